@@ -61,7 +61,9 @@ let package = Package(
     .target(name: "Kaiki", dependencies: ["KaikiNumerics"], swiftSettings: strict),
     .target(name: "KaikiSimulation", dependencies: ["KaikiNumerics", "Kaiki"], swiftSettings: strict),
     .target(name: "Distributions", dependencies: ["KaikiNumerics"], swiftSettings: strict),
-    .target(name: "Forecasting", dependencies: kaiki + ["Distributions"], swiftSettings: strict),
+    .target(
+      name: "Forecasting", dependencies: kaiki + ["Distributions", "Phrases", "Encoding"],
+      swiftSettings: strict),
     .target(name: "KaikiKit", dependencies: kaiki + forecasting, swiftSettings: strict),
     .target(name: "KaikiFoundation", dependencies: ["Kaiki", "KaikiKit"], swiftSettings: strict),
     .target(name: "Statistics", dependencies: ["CGSL", "Distributions"], swiftSettings: strict),

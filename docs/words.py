@@ -3,8 +3,8 @@
     python3 docs/words.py            fails where a catalogue lacks a phrase, or has one that nobody says
     python3 docs/words.py --missing  prints the lacking ones, as lines of a catalogue to be filled in
 
-Phrases are the literals of `language(...)`, `language.count(...)`, `Remark(...)`, of errors, and of what is declared as a
-`Phrase`; Sources/Phrases/Phrase.swift says how a literal becomes a key. An entry has no value that its phrase lacks.
+Phrases are the literals of `language(...)`, `language.count(...)`, `Remark(...)`, of errors, of what is declared as a
+`Phrase`, and of settings of cards; Sources/Phrases/Phrase.swift says how a literal becomes a key. An entry has no value that its phrase lacks.
 """
 
 import pathlib
@@ -15,9 +15,10 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORDS = ROOT / "Sources/Reports/Words"
 # The catalogues of help hold paragraphs and no phrases: HelpLanguageTests holds them to the help.
 CATALOGUES = sorted(path for path in WORDS.glob("Catalogue+*.swift") if not path.stem.endswith("Help"))
-FOLDERS = ["Reports", "Commands", "Records"]
-DECLARED = re.compile(r"(?::|->|message:)\s*(?:\[[\w.]+:\s*)?\[?Phrase\)?\]?\??\]?\s*(?:=|\{)")
-SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|language\.count|Remark|CommandError|self\.init|usage|required|OptionProblem|say|Fault"
+FOLDERS = ["Reports", "Commands", "Records", "Forecasting"]
+DECLARED = re.compile(r"(?::|->|message:)\s*(?:\[[\w.]+:\s*)?\[?Phrase\)?\]?\??\]?\s*(?:=|\{)|\b(?:rule|contradiction):\s*\{")
+HEADING = re.compile(r'\bheading:\s*(?=")')
+SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|language\.count|Remark|CommandError|IdleReason|self\.init|usage|required|OptionProblem|say|Fault"
                   r"|fault|reject|refusal|lose|Rejection|TableRowProblem|WorkbookProblem)\(")
 
 
@@ -150,6 +151,8 @@ def said(text):
                     if is_word(part, start, end):
                         continue
                     yield key(part[start:end]) + (meaning and "|" + meaning), line(match)
+    for match in HEADING.finditer(text):
+        yield key(text[match.end():end_of_string(text, match.end())]), line(match)
     for match in DECLARED.finditer(text):
         at = match.end() - 1
         end = end_of_group(text, at) if text[at] == "{" else end_of_expression(text, at + 1)

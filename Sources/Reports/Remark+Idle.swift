@@ -1,6 +1,5 @@
 import Analysis
 import Forecasting
-import Kaiki
 import Phrases
 
 /// That something that was asked for changes nothing (F9).
@@ -36,24 +35,6 @@ extension Remark {
         "--compare",
         "\(names) always come to the same reviews, minutes and memorised cards: what they differ in changes nothing here."
       )
-    }
-  }
-}
-
-extension IdleReason {
-  fileprivate var words: Phrase {
-    switch self {
-    case .noCards: "there is no card"
-    case .allSeen: "every card has been seen; --deck N adds unseen ones"
-    case .otherScheduler(let name): "the intervals are those of \(name.rawValue)"
-    case .allTaken: "a day takes all that is due"
-    case .learnerChooses: "the learner chooses as in the log; --learner every-day does not"
-    case .fewerCards(let count): "there are only \(count, "card")"
-    case .shortIntervals: "every interval is below three days"
-    case .longestInterval(let days): "no interval is above \(days, "day")"
-    case .outsideRun(let first, let last): "the run is from \(first) to \(last)"
-    case .noLaterDay(let day): "\(day) is no later day of the run"
-    case .recallUnknown: "this memory knows nothing of days without an answer; --memory-model fsrs6 does"
     }
   }
 }

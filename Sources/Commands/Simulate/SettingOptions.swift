@@ -103,10 +103,8 @@ extension Arguments {
     for setting in CardSetting.all where isGiven(setting) {
       try refuseWithoutScheduler(setting, settings.scheduler, others)
     }
-    if settings.studyChances != nil, let learner = settings.learner {
-      throw usage(
-        "--study-probability says when there is study, and so does --learner \(learner.rawValue); leave one of them out",
-        of: Option(CardSetting.studyProbability).declaration)
+    if let contradiction = settings.contradiction {
+      throw usage(contradiction.words, of: Option(contradiction.setting).declaration)
     }
     return settings
   }

@@ -138,6 +138,7 @@ struct SimulationOptions: Sendable {
     isCalibrated = try arguments[Self.calibration] == .auto
     whatIf = try WhatIfRequest.asked(arguments)
     var cards = try arguments.cardSettings(beside: whatIf?.believed ?? [])
+    try whatIf?.refuseContradictions(of: cards, arguments)
     // The table of the line is that of the run.
     intervals = cards.table
     cards.table = nil

@@ -1,4 +1,5 @@
 import Analysis
+import Encoding
 import Forecasting
 import Kaiki
 import KaikiSimulation
@@ -95,6 +96,31 @@ enum WhatIfRequest: Sendable {
     case .compare: Self.compare.declaration.name
     case .sweep: Self.sweep.declaration.name
     case .solve: Self.solve.declaration.name
+    }
+  }
+
+  /// Refuses what contradicts settings of the line, in whose place it is tried.
+  func refuseContradictions(of line: CardSettings, _ arguments: Arguments) throws(CommandError) {
+    for (words, variation) in tried {
+      var settings = line
+      variation.apply(to: &settings)
+      if let contradiction = settings.contradiction {
+        throw arguments.usage("\(name) \(words): \(contradiction.words)")
+      }
+    }
+  }
+
+  /// What is tried, of a range that is searched its ends, in the words that ask for it.
+  private var tried: [(words: String, variation: Variation)] {
+    func number(_ number: Double, of setting: CardSetting) -> (String, Variation) {
+      ("\(setting.key)=\(DecimalText.number(number))", .number(number, of: setting))
+    }
+    return switch self {
+    case .compare(let compared): compared.map { ($0.name, $0.asked.settings) }
+    case .sweep(let setting, let numbers): numbers.map { number($0, of: setting) }
+    case .solve(.number(let setting), _, _):
+      [setting.range.lowerBound, setting.range.upperBound].map { number($0, of: setting) }
+    case .solve(.days, _, _): []
     }
   }
 

@@ -75,16 +75,17 @@ struct CardGround {
     }
   }
 
-  /// Whether a largest interval that was asked for may send cards back sooner than the scheduler would.
-  var cutsIntervals: Bool {
-    guard let most = options.cards.rules.mostInterval else { return false }
-    return scheduler != .table || table.intervals.contains { $0 > most }
+  /// Whether limits of intervals that were asked for may send cards back on other days than the scheduler would.
+  var changesIntervals: Bool {
+    // Schedulers other than the table are taken to give any interval.
+    let possible = scheduler == .table ? table.intervals : [1, .max]
+    return possible.contains { options.cards.rules.intervalLimits.held($0) != $0 }
   }
 
   /// Why rates of the log's steps cannot be the truth; `nil` where they can.
   func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
-    let isOther = scheduler != .table || table != history.settings.table || cutsIntervals
+    let isOther = scheduler != .table || table != history.settings.table || changesIntervals
     let reason: CardAssumption.Substitution? =
       !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }

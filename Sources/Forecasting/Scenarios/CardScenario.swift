@@ -84,7 +84,7 @@ package struct CardScenario: Scenario {
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
     // Under a limit that was asked for nothing of the past was done.
     let isLimited =
-      options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil || ground.cutsIntervals
+      options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil || ground.changesIntervals
     goesOnAsLogged = learner.name == .learnt && !isCurve && !isLimited
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
     let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0

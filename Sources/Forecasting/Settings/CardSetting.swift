@@ -1,11 +1,13 @@
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// A setting of the simulation of cards, told once.
 ///
 /// The option of `simulate`, the key of a settings file, a part of `--compare` such as `leech:8`, the numbers of `--sweep` and
-/// `--solve`, the remark on a setting that changes nothing, the fields of the plan and the rule on the page are all read from
-/// it. To add one, declare it in a file of this folder, name it in ``all``, and let the code that it is about go by its value.
+/// `--solve`, the remark on a setting that changes nothing, what it contradicts, the fields of the plan and the rule on the page
+/// are all read from it. To add one, declare it in a file of this folder, name it in ``all``, and let the code that it is about go
+/// by its value.
 package struct CardSetting: Sendable {
   /// The name of its option without the dashes, which is its key in a settings file: `leech-threshold`.
   package let key: String
@@ -27,12 +29,16 @@ package struct CardSetting: Sendable {
   package var part: String?
   /// By how much numbers differ that `--sweep` and `--solve` tell apart, > 0; `nil` where its numbers are not tried.
   package var grain: Double?
+  /// What a column of its numbers is called; `nil` for its key.
+  package var heading: Phrase?
+  /// Why its value contradicts another setting, and what to do; `nil` where it does not.
+  var contradiction: @Sendable (CardSettings) -> Phrase? = { _ in nil }
   /// Why it changes nothing in a scenario that has cards and one of its ``schedulers``; `nil` where it may.
   var idle: @Sendable (CardScenario) -> IdleReason? = { _ in nil }
   /// What the plan of a scenario says of it.
   package var fields: [PlanField] = []
   /// What a reader has to know of it where it is in force; `nil` for nothing.
-  package var rule: @Sendable (CardScenario) -> CardRule? = { _ in nil }
+  var rule: @Sendable (CardScenario) -> Phrase? = { _ in nil }
 
   /// Where a setting stands in help.
   package enum Group: Sendable {
@@ -175,5 +181,5 @@ extension CardScenario {
   }
 
   /// What a reader has to know of the settings in force, in their order.
-  package var rules: [CardRule] { CardSetting.all.compactMap { $0.rule(self) } }
+  package var rules: [Phrase] { CardSetting.all.compactMap { $0.rule(self) } }
 }

@@ -1,5 +1,6 @@
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// How cards are scheduled and studied: what settings that are compared, and decks side by side, have of their own.
 package struct CardSettings: Hashable, Sendable {
@@ -32,4 +33,14 @@ package struct CardSettings: Hashable, Sendable {
 
   /// Nothing is asked for.
   package init() {}
+}
+
+extension CardSettings {
+  /// The first setting that contradicts another one, why it does, and what to do; `nil` where all go together.
+  package var contradiction: (setting: CardSetting, words: Phrase)? {
+    for setting in CardSetting.all {
+      if let words = setting.contradiction(self) { return (setting, words) }
+    }
+    return nil
+  }
 }

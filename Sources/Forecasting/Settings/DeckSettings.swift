@@ -15,7 +15,7 @@ extension CardSetting {
   package static let newPerDay = CardSetting(
     key: "new-per-day", placeholder: "N", summary: "unseen cards begun on a day of study",
     standard: "as in the log, or \(ScenarioOptions.standardNewPerDay) without one",
-    form: .integer(0...mostCards, \.newPerDay), group: .cards, part: "new", grain: 1,
+    form: .integer(0...mostCards, \.newPerDay), group: .cards, part: "new", grain: 1, heading: "new/day",
     idle: { $0.plan.unseenCount > 0 || $0.canHaveOpenDeck ? nil : .allSeen },
     fields: [
       PlanField(
@@ -26,7 +26,7 @@ extension CardSetting {
   package static let reviewLimit = CardSetting(
     key: "review-limit", placeholder: "N",
     summary: "the most due cards studied on a day, new cards and repeats not counted", standard: "all",
-    form: .integer(0...mostCards, \.reviewLimit), group: .cards, part: "limit", grain: 1,
+    form: .integer(0...mostCards, \.reviewLimit), group: .cards, part: "limit", grain: 1, heading: "limit",
     idle: { scenario in
       // Without it, the limit of the app would hold; of cards that may come from elsewhere there is no number.
       if scenario.isLimitedByPreset || scenario.assumes(.openDeck) { return nil }
@@ -38,4 +38,14 @@ extension CardSetting {
         .integer($0.plan.learner.reviewLimit)
       }
     ])
+}
+
+extension IdleReason {
+  /// Every card has been seen.
+  static let allSeen = IdleReason("every card has been seen; --deck N adds unseen ones")
+
+  /// No day can have so many due cards: there are only so many.
+  static func fewerCards(_ count: Int) -> IdleReason {
+    IdleReason("there are only \(count, "card")", isOfValue: true)
+  }
 }

@@ -1,37 +1,28 @@
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// Why a setting that was asked for changes nothing (F9).
-package enum IdleReason: Hashable, Sendable {
-  /// There is no card.
-  case noCards
-  /// Every card has been seen.
-  case allSeen
-  /// The intervals are those of another scheduler.
-  case otherScheduler(SchedulerChoice.Name)
-  /// A day takes all that is due, so that no order is left.
-  case allTaken
-  /// The learner chooses what is taken as in the log.
-  case learnerChooses
-  /// No day can have so many due cards: there are only so many.
-  case fewerCards(Int)
-  /// No interval is long enough to be spread.
-  case shortIntervals
-  /// No interval is longer than so many days.
-  case longestInterval(Int)
-  /// No day that is named lies in the run, which has a first and a last one.
-  case outsideRun(first: Day, last: Day)
-  /// The day is no later one of the run.
-  case noLaterDay(Day)
-  /// The memory knows nothing of days without an answer.
-  case recallUnknown
-
+///
+/// Reasons that one setting alone has stand in its file.
+package struct IdleReason: Hashable, Sendable {
+  /// Why, as the end of a sentence, such as `there is no card`.
+  package let words: Phrase
   /// Whether another value of the setting would change something.
-  package var isOfValue: Bool {
-    switch self {
-    case .fewerCards, .longestInterval, .outsideRun, .noLaterDay: true
-    case .noCards, .allSeen, .otherScheduler, .allTaken, .learnerChooses, .shortIntervals, .recallUnknown:
-      false
-    }
+  package let isOfValue: Bool
+
+  init(_ words: Phrase, isOfValue: Bool = false) {
+    self.words = words
+    self.isOfValue = isOfValue
+  }
+}
+
+extension IdleReason {
+  /// There is no card.
+  static let noCards = IdleReason("there is no card")
+
+  /// The intervals are those of another scheduler.
+  static func otherScheduler(_ name: SchedulerChoice.Name) -> IdleReason {
+    IdleReason("the intervals are those of \(name.rawValue)")
   }
 }

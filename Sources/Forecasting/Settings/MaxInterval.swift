@@ -4,7 +4,7 @@ extension CardSetting {
   package static let maxInterval = CardSetting(
     key: "max-interval", placeholder: "DAYS",
     summary: "the most days for which a card is sent away, whatever its scheduler gives", standard: "none",
-    form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1,
+    form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1, heading: "longest interval",
     idle: { scenario in
       guard let most = scenario.plan.rules.mostInterval,
         let longest = scenario.plan.crossing.scheduler.intervals?.max()
@@ -16,5 +16,12 @@ extension CardSetting {
         key: "maxInterval", meaning: "the most days for which a card is sent away, or null", unit: "days"
       ) { .integer($0.plan.rules.mostInterval) }
     ],
-    rule: { $0.plan.rules.mostInterval.map { .mostInterval($0) } })
+    rule: { $0.plan.rules.mostInterval.map { "no interval above \($0, "day")" } })
+}
+
+extension IdleReason {
+  /// No interval is longer than so many days.
+  static func longestInterval(_ days: Int) -> IdleReason {
+    IdleReason("no interval is above \(days, "day")", isOfValue: true)
+  }
 }

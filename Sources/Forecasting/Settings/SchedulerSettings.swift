@@ -39,7 +39,7 @@ extension CardSetting {
     summary: "the chance of recall at which \(aimingNames) send cards back",
     standard: "that of the app's preset, or \(SchedulerChoice.standardRetention)",
     form: .number(SchedulerChoice.retentions, \.retention), schedulers: aiming,
-    grain: 0.005,
+    grain: 0.005, heading: "retention",
     fields: [
       PlanField(key: "desiredRetention", meaning: "the chance of recall at which cards come back, or null") {
         .number($0.plan.crossing.scheduler.retention)
@@ -49,7 +49,7 @@ extension CardSetting {
   package static let fixedInterval = CardSetting(
     key: "fixed-interval", placeholder: "DAYS", summary: "the one interval of --scheduler fixed",
     standard: "\(SchedulerChoice.standardFixedInterval)", form: .integer(1...36_500, \.fixedInterval),
-    schedulers: [.fixed], part: "fixed", grain: 1)
+    schedulers: [.fixed], part: "fixed", grain: 1, heading: "interval")
 
   package static let sameDaySteps = CardSetting(
     key: "same-day-steps", placeholder: "N,M",
@@ -66,5 +66,9 @@ extension CardSetting {
         meaning: "those that end a day on which it was forgotten, or null for the first one"
       ) { .integer($0.plan.rules.steps?.relearning) },
     ],
-    rule: { $0.plan.rules.steps.map { .steps($0) } })
+    rule: {
+      $0.plan.rules.steps.map {
+        "a card goes to another day after \($0.learning, "right answer") on its first day, and after \($0.relearning) once it was forgotten"
+      }
+    })
 }

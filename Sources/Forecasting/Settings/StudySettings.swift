@@ -1,5 +1,7 @@
+import Encoding
 import Kaiki
 import KaikiSimulation
+import Phrases
 
 /// When and how long cards are studied, and which of them.
 extension CardSetting {
@@ -7,17 +9,25 @@ extension CardSetting {
     key: "minutes-per-day", placeholder: "M",
     summary: "the most minutes of study on a day; what is left waits",
     standard: "as many as it takes", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes", grain: 0.5,
+    heading: "minutes/day",
     fields: [
       PlanField(key: "minutesPerDay", meaning: "the most minutes of study on a day, or null") {
         .number($0.plan.rules.timeLimit.map { $0.seconds / 60 })
       }
     ],
-    rule: { $0.plan.rules.timeLimit.map { .minutesPerDay($0.seconds / 60) } })
+    rule: {
+      $0.plan.rules.timeLimit.map { "at most \(DecimalText.number($0.seconds / 60)) minutes a day" }
+    })
 
   package static let studyProbability = CardSetting(
     key: "study-probability", placeholder: "P",
     summary: "the chance of study on a day, 0 to 1, or seven of them from Monday, such as 1,1,1,1,1,0.5,0",
     standard: "as the learner says", form: .weekdayChances(\.studyChances),
+    contradiction: { settings in
+      guard settings.studyChances != nil, let learner = settings.learner else { return nil }
+      return
+        "--study-probability says when there is study, and so does --learner \(learner.rawValue); leave one of them out"
+    },
     fields: [
       PlanField(key: "studyChances", meaning: "the chance of study on each weekday from Monday, or null") {
         .numbers($0.chances)
@@ -34,7 +44,7 @@ extension CardSetting {
         key: "weekdayShares", meaning: "the load that intervals leave to each weekday from Monday, or null"
       ) { .numbers($0.plan.rules.weekdayShares) }
     ],
-    rule: { $0.plan.rules.weekdayShares == nil ? nil : .easyDays })
+    rule: { $0.plan.rules.weekdayShares == nil ? nil : "intervals spread by chance, away from easy days" })
 
   package static let order = CardSetting(
     key: "order", placeholder: "ORDER",
@@ -48,7 +58,14 @@ extension CardSetting {
     fields: [
       PlanField(key: "order", meaning: "which due cards come first") { .word($0.plan.rules.order.rawValue) }
     ],
-    rule: { $0.effectiveOrder.flatMap { $0 == .due ? nil : .order($0) } })
+    rule: { scenario in
+      switch scenario.effectiveOrder {
+      case .due, nil: nil
+      case .random: "due cards in any order"
+      case .overdue: "the latest for their interval first"
+      case .lowRecall: "the least likely recalled first"
+      }
+    })
 
   package static let fuzz = CardSetting(
     key: "fuzz",
@@ -59,7 +76,10 @@ extension CardSetting {
         .flag($0.plan.rules.spreadsIntervals)
       }
     ],
-    rule: { $0.plan.rules.spreadsIntervals && $0.plan.rules.weekdayShares == nil ? .fuzz : nil })
+    rule: {
+      $0.plan.rules.spreadsIntervals && $0.plan.rules.weekdayShares == nil
+        ? "intervals spread by chance" : nil
+    })
 
   package static let leechThreshold = CardSetting(
     key: "leech-threshold", placeholder: "N",
@@ -72,7 +92,9 @@ extension CardSetting {
         .integer($0.plan.rules.leechThreshold)
       }
     ],
-    rule: { $0.plan.rules.leechThreshold.map { .leech($0) } })
+    rule: {
+      $0.plan.rules.leechThreshold.map { "a card forgotten \($0, "time") within the run is put away" }
+    })
 
   package static let daysOff = CardSetting(
     key: "days-off", placeholder: "DAYS",
@@ -89,7 +111,7 @@ extension CardSetting {
         meaning: "days of the run on which there is no study, whatever the learner does otherwise"
       ) { .integer($0.daysOff) }
     ],
-    rule: { $0.daysOff > 0 ? .daysOff($0.daysOff) : nil })
+    rule: { $0.daysOff > 0 ? "\($0.daysOff, "day") off" : nil })
 
   package static let exam = CardSetting(
     key: "exam", placeholder: "DATE", summary: "a day within the run: how much is memorised when it begins",
@@ -115,5 +137,27 @@ extension CardScenario {
   /// How many of the days off lie within the run.
   fileprivate var daysOff: Int {
     plan.rules.daysOff.count { plan.span.start <= $0 && $0 < plan.span.start + plan.span.days }
+  }
+}
+
+extension IdleReason {
+  /// A day takes all that is due, so that no order is left.
+  static let allTaken = IdleReason("a day takes all that is due")
+  /// The learner chooses what is taken as in the log.
+  static let learnerChooses = IdleReason("the learner chooses as in the log; --learner every-day does not")
+  /// No interval is long enough to be spread.
+  static let shortIntervals = IdleReason("every interval is below three days")
+  /// The memory knows nothing of days without an answer.
+  static let recallUnknown = IdleReason(
+    "this memory knows nothing of days without an answer; --memory-model fsrs6 does")
+
+  /// No day that is named lies in the run, which has a first and a last one.
+  static func outsideRun(first: Day, last: Day) -> IdleReason {
+    IdleReason("the run is from \(first) to \(last)", isOfValue: true)
+  }
+
+  /// The day is no later one of the run.
+  static func noLaterDay(_ day: Day) -> IdleReason {
+    IdleReason("\(day) is no later day of the run", isOfValue: true)
   }
 }

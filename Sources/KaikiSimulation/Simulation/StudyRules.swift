@@ -102,12 +102,24 @@ extension StudyRules {
   /// How cards are sent away for other days than the scheduler gives; `nil` where they are not.
   var intervalChange: IntervalChange? {
     let isSpread = spreadsIntervals || weekdayShares != nil
-    guard isSpread || mostInterval != nil else { return nil }
-    return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, most: mostInterval)
+    guard isSpread || intervalLimits != IntervalLimits() else { return nil }
+    return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, limits: intervalLimits)
   }
+
+  /// What intervals are held to.
+  package var intervalLimits: IntervalLimits { IntervalLimits(most: mostInterval) }
 }
 
-/// What makes other intervals of those that a scheduler gives: they are spread by chance, and held to a largest one.
+/// What every interval is held to, whatever the scheduler gives.
+package struct IntervalLimits: Hashable, Sendable {
+  /// The largest interval, in days; `nil` for none.
+  var most: Int?
+
+  /// The interval that takes the place of one, both in days, ≥ 0.
+  package func held(_ interval: Int) -> Int { most.map { min(interval, $0) } ?? interval }
+}
+
+/// What makes other intervals of those that a scheduler gives: they are spread by chance, and held to limits.
 ///
 /// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges of the spread.
 struct IntervalChange: Hashable, Sendable {
@@ -115,8 +127,8 @@ struct IntervalChange: Hashable, Sendable {
   var isSpread = true
   /// How much each weekday is to have, from Monday; `nil` for all alike.
   let weekdayShares: [Double]?
-  /// The largest interval, in days; `nil` for none.
-  var most: Int?
+  /// What they are held to once they are spread.
+  var limits = IntervalLimits()
 
   /// For how many days a card is sent away.
   ///
@@ -125,8 +137,7 @@ struct IntervalChange: Hashable, Sendable {
   ///   - day: The day from which they count.
   ///   - stream: What is drawn from.
   func changed(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
-    let spread = isSpread ? spread(interval, from: day, drawing: &stream) : interval
-    return most.map { min(spread, $0) } ?? spread
+    limits.held(isSpread ? spread(interval, from: day, drawing: &stream) : interval)
   }
 
   private func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {

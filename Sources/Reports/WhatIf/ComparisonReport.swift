@@ -222,15 +222,5 @@ extension Comparison.Measure {
 
 extension CardSetting {
   /// What a column of its numbers is called.
-  fileprivate func title(_ language: Language) -> String {
-    switch self {
-    case .newPerDay: language("new/day")
-    case .reviewLimit: language("limit")
-    case .desiredRetention: language("retention")
-    case .minutesPerDay: language("minutes/day")
-    case .fixedInterval: language("interval")
-    case .maxInterval: language("longest", meaning: "interval")
-    default: key
-    }
-  }
+  fileprivate func title(_ language: Language) -> String { heading.map { language($0) } ?? key }
 }
