@@ -6,7 +6,8 @@ extension CardSetting {
     summary: "the most days for which a card is sent away, whatever its scheduler gives", standard: "none",
     form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1, heading: "longest interval",
     idle: { scenario in
-      guard let most = scenario.plan.rules.mostInterval,
+      // Intervals that are spread may be longer than those of the scheduler.
+      guard let most = scenario.plan.rules.mostInterval, !scenario.plan.rules.isSpread,
         let longest = scenario.plan.crossing.scheduler.intervals?.max()
       else { return nil }
       return longest <= most ? .longestInterval(longest) : nil

@@ -99,9 +99,11 @@ public struct LearningSteps: Hashable, Sendable {
 }
 
 extension StudyRules {
+  /// Whether intervals are lengthened and shortened by chance.
+  package var isSpread: Bool { spreadsIntervals || weekdayShares != nil }
+
   /// How cards are sent away for other days than the scheduler gives; `nil` where they are not.
   var intervalChange: IntervalChange? {
-    let isSpread = spreadsIntervals || weekdayShares != nil
     guard isSpread || intervalLimits != IntervalLimits() else { return nil }
     return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, limits: intervalLimits)
   }

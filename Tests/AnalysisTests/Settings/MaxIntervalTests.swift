@@ -59,5 +59,12 @@ struct MaxIntervalTests {
     // Its past tells nothing of how well a run with other intervals is foreseen.
     #expect(scenario.goesOnAsLogged == isEmpirical)
     #expect(scenario.idleReason(of: .maxInterval) == (most == 30 ? .longestInterval(30) : nil))
+    // Thirty days that are spread by chance may be more.
+    let spread = try CardScenario(
+      history,
+      ScenarioOptions(history, days: 5) {
+        ($0.cards.rules.mostInterval, $0.cards.rules.spreadsIntervals) = (most, true)
+      })
+    #expect(spread.idleReason(of: .maxInterval) == nil)
   }
 }
