@@ -121,7 +121,8 @@ extension CardSetting {
   package static let all = [
     deck, newPerDay, reviewLimit, desiredRetention, fixedInterval, minutesPerDay, studyProbability, easyDays,
     order,
-    fuzz, maxInterval, sameDaySteps, leechThreshold, daysOff, learner, scheduler, intervals, exam,
+    fuzz, maxInterval, minInterval, sameDaySteps, leechThreshold, daysOff, learner, scheduler, intervals,
+    exam,
   ]
 
   /// The settings whose numbers can be tried.

@@ -40,6 +40,9 @@ public struct StudyRules: Hashable, Sendable {
   public var weekdayShares: [Double]?
   /// The longest interval, in days, ≥ 1: longer ones of the scheduler are cut to it; `nil` for no limit.
   public var mostInterval: Int?
+  /// The shortest interval that sends a card to another day, in days, ≥ 1: shorter ones of the scheduler, but for 0, are
+  /// lengthened to it, as far as ``mostInterval`` lets them; `nil` for no limit.
+  public var leastInterval: Int?
   /// After how many lapses within the run a card is suspended for the rest of it, as a leech: days, other than the card's first,
   /// whose first answer is wrong. `nil` for never.
   public var leechThreshold: Int?
@@ -109,16 +112,23 @@ extension StudyRules {
   }
 
   /// What intervals are held to.
-  package var intervalLimits: IntervalLimits { IntervalLimits(most: mostInterval) }
+  package var intervalLimits: IntervalLimits {
+    IntervalLimits(least: leastInterval, most: mostInterval)
+  }
 }
 
 /// What every interval is held to, whatever the scheduler gives.
 package struct IntervalLimits: Hashable, Sendable {
-  /// The largest interval, in days; `nil` for none.
+  /// The smallest interval above 0, in days; `nil` for none.
+  var least: Int?
+  /// The largest interval, in days, which holds where the smallest is larger; `nil` for none.
   var most: Int?
 
   /// The interval that takes the place of one, both in days, ≥ 0.
-  package func held(_ interval: Int) -> Int { most.map { min(interval, $0) } ?? interval }
+  package func held(_ interval: Int) -> Int {
+    let lengthened = interval > 0 ? max(interval, least ?? 0) : interval
+    return min(lengthened, most ?? lengthened)
+  }
 }
 
 /// What makes other intervals of those that a scheduler gives: they are spread by chance, and held to limits.

@@ -130,6 +130,11 @@ struct SettingOptionsTests {
       ("--days-off 2026-01-09..2026-01-02", "ends before it begins"),
       ("--days-off 2026-01-09..2046-01-02", "longer than ten years"), ("--days-off soon", "is not a date"),
       ("--study-probability 0.5 --learner every-day", "leave one of them out"),
+      (
+        "--min-interval 9 --max-interval 5",
+        "simulate: --min-interval 9 is more than --max-interval 5; give at most 5, or leave one of them out"
+      ), ("--min-interval 0", "--min-interval is 0; give at least 1"),
+      ("--min-interval 36501", "--min-interval is 36501; give at most 36500"),
     ] as [(String, String)])
   func `what contradicts itself is refused`(options: String, words: String) async throws {
     let outcome = try await folder.run("\(deck) \(options)")

@@ -96,7 +96,10 @@ struct SettingsFileTests {
         #"{"scheduler": "table",\n"desired-retention": 0.9}"#,
         "2:1: --desired-retention is for --scheduler \(SchedulerWords.aiming)"
       ),
-      (#"  []"#, "1:3: this is no object"), (#"{"order": "due"\n "fuzz": 1}"#, "2:2: expected"),
+      (
+        #"{"max-interval": 5,\n"min-interval": 9}"#,
+        "2:1: --min-interval 9 is more than --max-interval 5; give at most 5, or leave one of them out"
+      ), (#"  []"#, "1:3: this is no object"), (#"{"order": "due"\n "fuzz": 1}"#, "2:2: expected"),
     ] as [(String, String)])
   func `what is wrong in a settings file has its line and column`(text: String, words: String) async throws {
     try folder.write(text.replacing("\\n", with: "\n"), to: "bad.json")

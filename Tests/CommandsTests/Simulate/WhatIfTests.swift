@@ -262,6 +262,18 @@ struct WhatIfTests {
       ("--solve new-per-day", "--solve and --target go together"),
       ("--solve new-per-day --target p0(minutes)<=3", "is no promise"),
       ("--solve new-per-day --target mean(days)<=3", "is no promise"),
+      (
+        "--max-interval 5 --compare table,sm2+min:9",
+        "--compare sm2+min:9: --min-interval 9 is more than --max-interval 5; give at most 5"
+      ),
+      (
+        "--max-interval 5 --sweep min-interval=4..6",
+        "--sweep min-interval=6: --min-interval 6 is more than --max-interval 5"
+      ),
+      (
+        "--min-interval 9 --solve max-interval --target mean(minutes)<=3",
+        "--solve max-interval=1: --min-interval 9 is more than --max-interval 1"
+      ),
       ("--compare table,sm2 --sweep new-per-day=1..9", "give one of them"),
       ("--compare table,sm2 --export-history x", "leave out --compare"),
     ] as [(String, String)])

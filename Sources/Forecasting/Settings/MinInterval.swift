@@ -1,0 +1,38 @@
+import KaikiSimulation
+
+extension CardSetting {
+  package static let minInterval = CardSetting(
+    key: "min-interval", placeholder: "DAYS",
+    summary: "the fewest days for which a card is sent to another day, whatever its scheduler gives",
+    standard: "none", form: .integer(1...36_500, \.rules.leastInterval), part: "min", grain: 1,
+    heading: "shortest interval",
+    contradiction: { settings in
+      guard let least = settings.rules.leastInterval, let most = settings.rules.mostInterval, least > most
+      else { return nil }
+      return
+        "--min-interval \(least) is more than --max-interval \(most); give at most \(most), or leave one of them out"
+    },
+    idle: { scenario in
+      // Intervals that are spread may be shorter than those of the scheduler.
+      guard let least = scenario.plan.rules.leastInterval, !scenario.plan.rules.isSpread,
+        let shortest = scenario.plan.crossing.scheduler.intervals?.filter({ $0 > 0 }).min()
+      else { return nil }
+      return shortest >= least ? .shortestInterval(shortest) : nil
+    },
+    fields: [
+      PlanField(
+        key: "minInterval", meaning: "the fewest days for which a card is sent to another day, or null",
+        unit: "days"
+      ) { .integer($0.plan.rules.leastInterval) }
+    ],
+    rule: {
+      $0.plan.rules.leastInterval.map { "no card goes to another day for less than \($0, "day")" }
+    })
+}
+
+extension IdleReason {
+  /// No card goes to another day for fewer days than so many.
+  static func shortestInterval(_ days: Int) -> IdleReason {
+    IdleReason("no card goes to another day for less than \(days, "day")", isOfValue: true)
+  }
+}
