@@ -4,7 +4,8 @@ import Testing
 struct AnalyzeCommandTests {
   let folder: TemporaryFolder
   static let measures = [
-    "today", "items", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches", "notifications",
+    "today", "items", "load", "retention", "latency", "streaks", "due", "intervals", "heatmap", "leeches",
+    "notifications",
     "rhythm", "trend", "gaps", "forgetting", "audit",
   ]
 
@@ -208,7 +209,8 @@ struct AnalyzeCommandTests {
     let outcome = try await folder.run(
       "analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
     #expect(outcome.code == 0)
-    #expect(try outcome.json("measures").keys == ["audit", "due", "items", "notifications", "today"])
+    #expect(
+      try outcome.json("measures").keys == ["audit", "due", "intervals", "items", "notifications", "today"])
   }
 
   @Test(

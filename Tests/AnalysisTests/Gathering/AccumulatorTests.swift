@@ -101,4 +101,9 @@ struct AccumulatorTests {
   func `parts of a log merge to the first answers of the whole`(seed: UInt64) {
     check(FirstAnswersAccumulator.self, seed: seed) { $0.minutes }
   }
+
+  @Test(arguments: seeds)
+  func `parts of a log merge to the last answers of the whole`(seed: UInt64) {
+    check(LastAnswersAccumulator.self, seed: seed) { last in (0..<10).map { last.day(ofCard: $0) } }
+  }
 }

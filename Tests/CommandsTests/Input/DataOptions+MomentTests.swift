@@ -148,8 +148,8 @@ struct DataOptionsMomentTests {
     )
     .json("measures")
     for measure in [
-      "today", "items", "load", "retention", "latency", "streaks", "due", "heatmap", "leeches",
-      "notifications",
+      "today", "items", "load", "retention", "latency", "streaks", "due", "intervals", "heatmap",
+      "leeches", "notifications",
     ] {
       #expect(try first(measure) == second(measure), "\(measure)")
     }

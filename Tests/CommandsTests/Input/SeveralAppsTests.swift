@@ -52,7 +52,7 @@ struct SeveralAppsTests {
     var (first, second) = (try await measures(Self.all), try await measures(reversed))
     // Findings come in the order of reading.
     (first["audit"], second["audit"]) = (nil, nil)
-    #expect(first == second && first.count == 17)
+    #expect(first == second && first.count == 18)
     let line = "--days 3 --replicates 2 --format csv --quiet"
     #expect(
       try await folder.run("simulate \(Self.all) \(line)").output
@@ -88,7 +88,7 @@ struct SeveralAppsTests {
     var planned = 0
     func value(_ measure: JSON?) throws -> JSON { try #require(measure) }
     for (name, own) in [
-      ("memora-tiny", ["load", "retention", "latency", "due", "heatmap", "leeches"]),
+      ("memora-tiny", ["load", "retention", "latency", "due", "intervals", "heatmap", "leeches"]),
       ("tasks", ["delays"]),
       ("attempts", ["attempts"]), ("lists", ["lists"]),
     ] {
