@@ -151,12 +151,9 @@ struct AnalyzeCommand: Command {
       assumed + data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison)
       + rangeRemarks(answers)
     output.remarks.say(said)
-    let unknown =
-      (read.history.earlyEvents.map { [Remark.early($0)] } ?? [])
-      + (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
-      + (known.endsWithAbsence && !data.namesMoment && now == present ? [.endsWithAbsence] : [])
     report.remarks =
-      data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read) + unknown + said
+      data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read)
+      + unknownRemarks(known, read, isPresent: now == present) + said
     if looksAhead {
       report.leavesAheadOut =
         known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
@@ -166,6 +163,15 @@ struct AnalyzeCommand: Command {
       }
     }
     try output.deliver(report, own: report.lines(output.language), tables: tables(report))
+  }
+
+  /// What the data do not say.
+  ///
+  /// - Parameter isPresent: Whether the moment is the end of the data.
+  private func unknownRemarks(_ known: HistoryAsOf, _ read: ReadHistory, isPresent: Bool) -> [Remark] {
+    (read.history.earlyEvents.map { [Remark.early($0)] } ?? [])
+      + (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
+      + (known.endsWithAbsence && !data.namesMoment && isPresent ? [.endsWithAbsence] : [])
   }
 
   /// Whether the answer ends with a preview of the next days.

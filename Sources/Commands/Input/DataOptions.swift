@@ -168,6 +168,20 @@ struct DataOptions: Sendable {
           }
           + refusals(of: read.history))
     }
+    sayLeftOut(read, remarks)
+    try filter(&read.history)
+    remarks.say([read.history.log.flatMap { Remark.severalUsers($0.users) }].compactMap { $0 })
+    remarks.say([read.history.earlyEvents.map(Remark.early)].compactMap { $0 })
+    if let stray = read.history.strayDates.first {
+      remarks.say(
+        "\(stray) lies more than ten years after all other dates, and is not taken for the present (see --now)"
+      )
+    }
+    return read
+  }
+
+  /// Says what of the files was passed over, rejected or left out.
+  private func sayLeftOut(_ read: ReadHistory, _ remarks: Remarks) {
     remarks.say(read.remarks)
     for path in read.passedOver {
       remarks.say(
@@ -190,15 +204,6 @@ struct DataOptions: Sendable {
         remarks.say("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
       }
     }
-    try filter(&read.history)
-    remarks.say([read.history.log.flatMap { Remark.severalUsers($0.users) }].compactMap { $0 })
-    remarks.say([read.history.earlyEvents.map(Remark.early)].compactMap { $0 })
-    if let stray = read.history.strayDates.first {
-      remarks.say(
-        "\(stray) lies more than ten years after all other dates, and is not taken for the present (see --now)"
-      )
-    }
-    return read
   }
 
   /// The logical day of a data set; where nothing names a zone, that is said.

@@ -143,7 +143,6 @@ struct SimulationOptions: Sendable {
     intervals = cards.table
     cards.table = nil
     self.cards = cards
-    let scheduler = cards.scheduler
     buttons = try arguments[Self.buttons]
     memory = try arguments[Self.memory]
     start = try arguments[Self.start]
@@ -151,23 +150,36 @@ struct SimulationOptions: Sendable {
     isFitted = weights == nil || weights == Self.fittedWord
     let path = isFitted || weights == Self.standardWord ? nil : weights
     parameters = try path.map { path throws(CommandError) in try Self.weights(of: path) }
-    if exportHistory != nil, let scheduler, scheduler != .table {
-      throw arguments.usage(
-        "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
-    }
-    if exportHistory != nil, shard != nil {
-      throw arguments.usage(
-        "--export-history writes the first replicate, whatever is run; leave out --replicate-shard")
-    }
-    if exportHistory != nil, tasks != nil {
-      throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
-    }
     bestTable = try arguments[Self.bestTable]
     decks = try arguments[Self.decks].map { path throws(CommandError) in
       try SettingsFile.decks(path, over: arguments)
     }
+    try refuseBesideExport(arguments)
     try refuseBesideDecks(arguments)
     try refuseBesideBestTable(arguments)
+    try refuseBesideQuestions(arguments)
+    if parameters != nil, let memory, memory.fitted != .fsrs6 {
+      throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
+    }
+  }
+
+  /// Refuses what the export of the first replicate cannot tell.
+  private func refuseBesideExport(_ arguments: Arguments) throws(CommandError) {
+    guard exportHistory != nil else { return }
+    if let scheduler = cards.scheduler, scheduler != .table {
+      throw arguments.usage(
+        "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
+    }
+    if shard != nil {
+      throw arguments.usage("--export-history writes the first replicate, whatever is run; leave out --replicate-shard")
+    }
+    if tasks != nil {
+      throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
+    }
+  }
+
+  /// Refuses what belongs to a projection beside questions that are asked instead of one.
+  private func refuseBesideQuestions(_ arguments: Arguments) throws(CommandError) {
     if bestTable != nil || whatIf != nil,
       let given = OptionDeclaration.list(Self.replicateShard, Self.draws).first(where: arguments.isGiven)
     {
@@ -185,9 +197,6 @@ struct SimulationOptions: Sendable {
     if whatIf != nil, exportHistory != nil {
       throw arguments.usage(
         "--export-history writes one projection; leave out --compare, --sweep and --solve")
-    }
-    if parameters != nil, let memory, memory.fitted != .fsrs6 {
-      throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
     }
   }
 
