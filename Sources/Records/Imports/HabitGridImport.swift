@@ -117,16 +117,7 @@ struct HabitGridImport {
         guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else { continue }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
-      var rows = rows
-      if let people {
-        let name = { (row: WrittenTable.Row) in
-          people.name { row.indices.contains($0) ? row[$0].text : "" }
-        }
-        try context.person.meet(
-          rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
-        let person = context.person
-        rows = rows.filter { person.takes(name($0)) }
-      }
+      let rows = try rows(of: &context)
       let dates = WrittenDates(rows.map { $0.first?.text })
       let read = rows.map { row in
         habits.map { column -> Checkmark? in
@@ -158,24 +149,49 @@ struct HabitGridImport {
           if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), place <= last {
             mark = .no
           }
-          guard let mark else {
-            if let cell, !cell.text.isEmpty {
-              translation.reject(
-                at: cell.offset,
-                "\"\(cell.text.quoted)\" does not say whether it was done; write 1, 0 or leave it empty")
-            }
-            continue
-          }
-          let offset = cell?.offset ?? first.offset
-          if let cell, !cell.text.isEmpty, cell.text != mark.rawValue {
-            translation.note(
-              .value(cell.text.quoted, readAs: mark.rawValue), at: offset, like: "mark \(cell.text)")
-          }
-          translation.append(
-            .checkmarks, at: offset,
-            ["habit": .text(headings[column].text), "date": .date(date), "value": .text(mark.rawValue)])
+          add(mark, of: column, on: date, cell, at: first.offset, to: &translation)
         }
       }
+    }
+
+    /// The rows of the person whose they are to be.
+    private func rows(of context: inout ImportContext) throws(Fault) -> [WrittenTable.Row] {
+      guard let people else { return rows }
+      let name = { (row: WrittenTable.Row) in
+        people.name { row.indices.contains($0) ? row[$0].text : "" }
+      }
+      try context.person.meet(
+        rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+      let person = context.person
+      return rows.filter { person.takes(name($0)) }
+    }
+
+    /// Takes in the mark of a habit on a day.
+    ///
+    /// - Parameters:
+    ///   - mark: What the cell means; `nil` where that is not known.
+    ///   - cell: The cell; `nil` where the row ends before it.
+    ///   - start: Where the row begins.
+    private func add(
+      _ mark: Checkmark?, of column: Int, on date: CivilDate, _ cell: WrittenTable.Cell?, at start: Int,
+      to translation: inout Translation
+    ) {
+      guard let mark else {
+        if let cell, !cell.text.isEmpty {
+          translation.reject(
+            at: cell.offset,
+            "\"\(cell.text.quoted)\" does not say whether it was done; write 1, 0 or leave it empty")
+        }
+        return
+      }
+      let offset = cell?.offset ?? start
+      if let cell, !cell.text.isEmpty, cell.text != mark.rawValue {
+        translation.note(
+          .value(cell.text.quoted, readAs: mark.rawValue), at: offset, like: "mark \(cell.text)")
+      }
+      translation.append(
+        .checkmarks, at: offset,
+        ["habit": .text(headings[column].text), "date": .date(date), "value": .text(mark.rawValue)])
     }
   }
 }

@@ -211,9 +211,21 @@ extension ICalendarReader {
           "endTime": .minute(ends[start] ?? start + 1), "semesterId": .text(id),
         ])
     }
+    let holidays = Set(start.date.year...end.date.year).flatMap { JapaneseHolidays.holidays(ofYear: $0) }
+    addCourses(
+      of: events, to: id, in: start...end, periods, without: free.union(holidays.map(\.day)), &translation)
+  }
+
+  /// The courses of a term, one for each slot of the week.
+  ///
+  /// - Parameters:
+  ///   - periods: The periods by the minutes at which they begin; a class at another time has none.
+  ///   - free: The days on which no class is expected.
+  private func addCourses(
+    of events: [ClassEvent], to term: String, in days: ClosedRange<Day>, _ periods: [Int: Int],
+    without free: Set<Day>, _ translation: inout Translation
+  ) {
     let totals = Dictionary(events.map { ($0.name, $0.total) }, uniquingKeysWith: +)
-    let settled = free.union(
-      Set(start.date.year...end.date.year).flatMap { JapaneseHolidays.holidays(ofYear: $0) }.map(\.day))
     // One of another length is of the same slot.
     var slots: [ClassEvent] = []
     for event in events {
@@ -232,8 +244,8 @@ extension ICalendarReader {
         [
           "courseId": .text(event.name), "courseName": .text(event.name),
           "dayOfWeek": .integer(event.slot.weekday.rawValue), "period": .integer(period),
-          "totalClasses": .integer(totals[event.name] ?? event.total), "semesterId": .text(id),
-          "classDays": Self.ownDays(of: event, in: start...end, except: settled),
+          "totalClasses": .integer(totals[event.name] ?? event.total), "semesterId": .text(term),
+          "classDays": Self.ownDays(of: event, in: days, except: free),
         ])
     }
   }

@@ -182,20 +182,7 @@ extension ICalendarReader {
     func isMoved(_ one: MovedTime) -> Bool { one.start.day != shifts.real(one.ruled)?.day }
     excluded.add(changes.filter { $0.isCancelled || isMoved($0) }.map(\.ruled), of: start)
     translation.note(.weeklyClass(name.quoted), at: event.offset, like: "weekly class")
-    // A time in another zone may be at two times of day by the clock of the calendar.
-    let slots = Dictionary(grouping: meetings) { meeting in
-      Slot(
-        name: meeting.name, weekday: meeting.real.day.weekday,
-        start: meeting.real.homeLocal.secondOfDay / 60, minutes: meeting.seconds / 60)
-    }
-    var classes = slots.sorted {
-      ($0.key.weekday.rawValue, $0.key.start) < ($1.key.weekday.rawValue, $1.key.start)
-    }
-    .map { slot, meetings in
-      ClassEvent(
-        offset: event.offset, slot: slot, days: Set(meetings.map(\.real.day)).sorted(),
-        excluded: Set(meetings.filter { excluded.contains($0.ruled) }.map(\.real.day)))
-    }
+    var classes = Self.classes(of: meetings, without: excluded, at: event.offset)
     let extra = Set(extraTimes.compactMap(shifts.real).map(\.day)).subtracting(meetings.map(\.real.day))
     if !extra.isEmpty, let offset = event["RDATE"]?.offset {
       for day in extra { classes[0].addExtra(on: day) }
@@ -211,6 +198,26 @@ extension ICalendarReader {
         like: "moved class")
     }
     return classes
+  }
+
+  /// The classes of some meetings, one for each slot of the week: a time in another zone may be at two times of day by the clock of
+  /// the calendar.
+  private static func classes(
+    of meetings: [Meeting], without excluded: ICalendarNamedTimes, at offset: Int
+  ) -> [ClassEvent] {
+    let slots = Dictionary(grouping: meetings) { meeting in
+      Slot(
+        name: meeting.name, weekday: meeting.real.day.weekday,
+        start: meeting.real.homeLocal.secondOfDay / 60, minutes: meeting.seconds / 60)
+    }
+    return slots.sorted {
+      ($0.key.weekday.rawValue, $0.key.start) < ($1.key.weekday.rawValue, $1.key.start)
+    }
+    .map { slot, meetings in
+      ClassEvent(
+        offset: offset, slot: slot, days: Set(meetings.map(\.real.day)).sorted(),
+        excluded: Set(meetings.filter { excluded.contains($0.ruled) }.map(\.real.day)))
+    }
   }
 
   /// The seconds from the beginning of an event to its end; `nil` where it has none, or one that cannot be read.

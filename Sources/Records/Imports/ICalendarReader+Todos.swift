@@ -1,39 +1,57 @@
 import Kaiki
 
 extension ICalendarReader {
+  /// Reads a to-do: one that comes back, or an occurrence of it, as a recurring task, any other as a task with attempts.
   mutating func readTodo(
     _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
   ) {
-    let name = todo["SUMMARY"]?.text ?? "(\(uid))"
     let completed = time(todo["COMPLETED"], &translation)?.instant
-    let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
     let start = time(todo["DUE"] ?? todo["DTSTART"], &translation)
     let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
     let stamped = time(stamp, &translation)?.instant
     if isRepeated {
-      if let completed {
-        let occurrence = todo["RECURRENCE-ID"]
-        let named = occurrence?.value.trimmed ?? completed.description
-        let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
-        // An occurrence that the calendar keeps by itself has its own due time, or else that of the rule.
-        let due = occurrence.flatMap { time(todo["DUE"] ?? $0, &translation) }
-        translation.append(
-          .completions, at: todo.offset,
-          [
-            "id": .text(id), "taskId": .text(uid), "completedAt": .instant(completed),
-            "dueDate": due.map { .instant($0.isDate ? context.start(of: $0.local.date) : $0.instant) },
-          ])
-      }
-      guard let rule = rule(of: todo, &translation) else { return }
-      guard let start else {
-        translation.reject(
-          at: todo.offset, "a to-do that comes back has neither DUE nor DTSTART; give it one")
-        return
-      }
-      translation.begin(.completions)
-      addTask(todo, uid, name, from: start, rule, isTodo: true, done: done[uid] ?? [], &translation)
+      readRepeatedTodo(todo, uid, from: start, completed, &translation)
+    } else {
+      readSingleTodo(todo, uid, from: start, completed, stamped: stamped, &translation)
+    }
+  }
+
+  /// Takes in the rule of a to-do that comes back, or one completion.
+  private mutating func readRepeatedTodo(
+    _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, _ completed: Instant?,
+    _ translation: inout Translation
+  ) {
+    if let completed {
+      let occurrence = todo["RECURRENCE-ID"]
+      let named = occurrence?.value.trimmed ?? completed.description
+      let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
+      // An occurrence that the calendar keeps by itself has its own due time, or else that of the rule.
+      let due = occurrence.flatMap { time(todo["DUE"] ?? $0, &translation) }
+      translation.append(
+        .completions, at: todo.offset,
+        [
+          "id": .text(id), "taskId": .text(uid), "completedAt": .instant(completed),
+          "dueDate": due.map { .instant($0.isDate ? context.start(of: $0.local.date) : $0.instant) },
+        ])
+    }
+    guard let rule = rule(of: todo, &translation) else { return }
+    guard let start else {
+      translation.reject(
+        at: todo.offset, "a to-do that comes back has neither DUE nor DTSTART; give it one")
       return
     }
+    translation.begin(.completions)
+    addTask(
+      todo, uid, Self.name(of: todo, uid), from: start, rule, isTodo: true, done: done[uid] ?? [],
+      &translation)
+  }
+
+  /// Takes in a to-do that is done once, with an attempt where it is done.
+  private mutating func readSingleTodo(
+    _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, _ completed: Instant?,
+    stamped: Instant?, _ translation: inout Translation
+  ) {
+    let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
     let created = time(todo["CREATED"], &translation)?.instant ?? stamped ?? start?.instant ?? completed
     guard let created else {
       translation.note(.undatedTodo, at: todo.offset)
@@ -50,7 +68,7 @@ extension ICalendarReader {
     translation.append(
       .attemptTasks, at: todo.offset,
       [
-        "id": .text(uid), "name": .text(name),
+        "id": .text(uid), "name": .text(Self.name(of: todo, uid)),
         "taskDescription": (todo["DESCRIPTION"]?.text).map(CellValue.text),
         "category": .text(AttemptTask.Category.other.rawValue), "priority": .text(priority.rawValue),
         "isCompleted": .flag(isDone),
@@ -65,5 +83,9 @@ extension ICalendarReader {
       translation.append(
         .attempts, at: todo.offset, ["id": .text(uid), "taskId": .text(uid), "timestamp": .instant(end)])
     }
+  }
+
+  private static func name(of todo: ICalendarText.Component, _ uid: String) -> String {
+    todo["SUMMARY"]?.text ?? "(\(uid))"
   }
 }

@@ -46,6 +46,32 @@ struct SpreadsheetCourses {
     var period: Int
   }
 
+  /// What the marks of a course in a term say.
+  private struct Marked {
+    /// How many marks each slot has, and the slots in the order of their first ones.
+    var counts: [Slot: Int] = [:]
+    var slots: [Slot] = []
+    var days: Set<Day> = []
+    var meetings: Set<Meeting> = []
+
+    mutating func add(_ mark: Mark, on day: Day) {
+      let slot = Slot(weekday: day.weekday, period: mark.period ?? 1)
+      if counts[slot] == nil { slots.append(slot) }
+      counts[slot, default: 0] += 1
+      days.insert(day)
+      meetings.insert(Meeting(course: mark.course, date: mark.date, period: mark.period))
+    }
+
+    /// The slots in which the course meets every week.
+    func usualSlots(havePresence: Bool) -> [Slot] {
+      let most = counts.values.max() ?? 0
+      func count(_ slot: Slot) -> Int { counts[slot] ?? 0 }
+      return havePresence
+        ? slots.filter { 2 * count($0) >= most && (count($0) > 1 || most < leastMarks) }
+        : Array(slots.filter { count($0) == most }.prefix(1))
+    }
+  }
+
   /// The courses of the marks of some sheets.
   ///
   /// - Parameters:
@@ -54,34 +80,64 @@ struct SpreadsheetCourses {
   ///   - known: The terms that files name; a date within none is of a term of its own.
   init(of sheets: [(marks: [Mark], blanks: [Blank])], in known: [Semester]) {
     var made: [String: (half: Semester.Half, days: ClosedRange<Day>)] = [:]
-    var slots: [Key: (counts: [Slot: Int], order: [Slot])] = [:]
+    var marked: [Key: Marked] = [:]
     var order: [Key] = []
     let marks = Self.merged(sheets.map(\.marks))
     let havePresence = marks.contains(where: \.isPresent)
     let terms = WrittenTerms(of: sheets, marks, in: known)
-    var markedDays: [Key: Set<Day>] = [:]
-    var classes: [Key: Set<Meeting>] = [:]
     for mark in marks {
       let day = Day(mark.date)
       let term = terms.term(of: mark.course, mark.date)
       if let half = term.half {
         let usual = havePresence ? term.days : Self.usualDays(of: mark.date)
-        let days = made[term.id]?.days ?? usual
-        made[term.id] = (
-          half, min(days.lowerBound, usual.lowerBound, day)...max(days.upperBound, usual.upperBound, day)
-        )
+        made[term.id] = (half, Self.span(of: made[term.id]?.days ?? usual, usual, day...day))
       }
       let key = Key(course: mark.course, term: term.id)
-      let slot = Slot(weekday: day.weekday, period: mark.period ?? 1)
-      if slots[key] == nil { order.append(key) }
-      var entry = slots[key] ?? ([:], [])
-      if entry.counts[slot] == nil { entry.order.append(slot) }
-      entry.counts[slot, default: 0] += 1
-      slots[key] = entry
-      markedDays[key, default: []].insert(day)
-      classes[key, default: []].insert(Meeting(course: mark.course, date: mark.date, period: mark.period))
+      if marked[key] == nil { order.append(key) }
+      marked[key, default: Marked()].add(mark, on: day)
     }
-    // The days of the sheets that were filled in beforehand, and whether each is one of the course by itself.
+    let planned = Self.planned(sheets, terms)
+    let last = marks.map(\.date).max().map { Day($0) } ?? Day(0)
+    courses = order.flatMap { key -> [Course] in
+      guard let own = marked[key] else { return [] }
+      let usual = own.usualSlots(havePresence: havePresence)
+      let weekdays = usual.map(\.weekday)
+      let blanks = Self.blanks(
+        planned[key] ?? [:], marked: own.days, after: last, havePresence: havePresence, on: Set(weekdays))
+      let days = blanks.isEmpty ? [] : (blanks + own.days).sorted()
+      if let first = days.first, let end = days.last, let term = made[key.term] {
+        made[key.term]?.days = Self.span(of: term.days, first...end)
+      }
+      let term = known.first { $0.id == key.term }
+      let usualTotal = weekdays.map { weekday in
+        min(Course.usualClasses, term.map { Self.weeks(of: weekday, in: $0.days) } ?? .max)
+      }.reduce(0, +)
+      let ahead = blanks.reduce(0) { sum, day in sum + max(1, weekdays.count { $0 == day.weekday }) }
+      let named = own.meetings.count + ahead
+      let sheet = NamedDays(
+        days: days, slots: usual.count, unmarked: havePresence ? blanks.count : blanks.count { $0 > last })
+      let isWhole = sheet.makeTerm(until: made[key.term]?.days.upperBound, in: term?.days)
+      return usual.map { slot in
+        Course(
+          id: key.course, name: key.course, weekday: slot.weekday, period: slot.period,
+          totalClasses: isWhole ? named : max(usualTotal, named), semester: key.term, isAssumed: true,
+          classDays: days)
+      }
+    }
+    self.terms = made.sorted { $0.key < $1.key }.map { id, term in
+      Semester(id: id, name: id, half: term.half, days: term.days)
+    }
+  }
+
+  /// The days from the first of some stretches to the last.
+  private static func span(of first: ClosedRange<Day>, _ others: ClosedRange<Day>...) -> ClosedRange<Day> {
+    others.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
+  }
+
+  /// The days of the sheets that were filled in beforehand, and whether each is one of the course by itself.
+  private static func planned(
+    _ sheets: [(marks: [Mark], blanks: [Blank])], _ terms: WrittenTerms
+  ) -> [Key: [Day: Bool]] {
     var planned: [Key: [Day: Bool]] = [:]
     for sheet in sheets {
       guard let last = sheet.marks.map(\.date).max(), sheet.blanks.contains(where: { $0.date > last }) else {
@@ -93,41 +149,7 @@ struct SpreadsheetCourses {
         planned[key, default: [:]][day] = blank.isOfCourse || planned[key]?[day] == true
       }
     }
-    let last = marks.map(\.date).max().map { Day($0) } ?? Day(0)
-    courses = order.flatMap { key -> [Course] in
-      guard let entry = slots[key], let most = entry.counts.values.max() else { return [] }
-      func count(_ slot: Slot) -> Int { entry.counts[slot] ?? 0 }
-      let usual =
-        havePresence
-        ? entry.order.filter { 2 * count($0) >= most && (count($0) > 1 || most < Self.leastMarks) }
-        : Array(entry.order.filter { count($0) == most }.prefix(1))
-      let weekdays = usual.map(\.weekday)
-      let marked = markedDays[key] ?? []
-      let blanks = Self.blanks(
-        planned[key] ?? [:], marked: marked, after: last, havePresence: havePresence, on: Set(weekdays))
-      let days = blanks.isEmpty ? [] : (blanks + marked).sorted()
-      if let first = days.first, let end = days.last, let term = made[key.term] {
-        made[key.term]?.days = min(term.days.lowerBound, first)...max(term.days.upperBound, end)
-      }
-      let own = known.first { $0.id == key.term }
-      let usualTotal = weekdays.map { weekday in
-        min(Course.usualClasses, own.map { Self.weeks(of: weekday, in: $0.days) } ?? .max)
-      }.reduce(0, +)
-      let ahead = blanks.map { day in max(1, weekdays.count { $0 == day.weekday }) }.reduce(0, +)
-      let named = (classes[key]?.count ?? 0) + ahead
-      let sheet = NamedDays(
-        days: days, slots: usual.count, unmarked: havePresence ? blanks.count : blanks.count { $0 > last })
-      let isWhole = sheet.makeTerm(until: made[key.term]?.days.upperBound, in: own?.days)
-      let total = isWhole ? named : max(usualTotal, named)
-      return usual.map { slot in
-        Course(
-          id: key.course, name: key.course, weekday: slot.weekday, period: slot.period, totalClasses: total,
-          semester: key.term, isAssumed: true, classDays: days)
-      }
-    }
-    self.terms = made.sorted { $0.key < $1.key }.map { id, term in
-      Semester(id: id, name: id, half: term.half, days: term.days)
-    }
+    return planned
   }
 
   /// The days of a sheet that was filled in beforehand on which a course meets without a mark of it yet, ascending; none where

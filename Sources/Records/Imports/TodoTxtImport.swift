@@ -145,7 +145,6 @@ enum TodoTxtImport: ForeignRows {
     _ items: [Item], _ id: String, goesOn: Bool?, _ earliest: CivilDate?, _ translation: inout Translation,
     _ context: ImportContext
   ) {
-    let done = items.filter(\.isDone)
     let isNamed = goesOn == nil || goesOn == false && context.done[items[0].title] != nil
     if isNamed, let item = items.last(where: { !$0.isDone }) ?? items.last,
       let recurrence = item.recurrence, let interval = recurrence.interval
@@ -181,6 +180,13 @@ enum TodoTxtImport: ForeignRows {
             items.filter { !$0.isDone }.compactMap(\.due).map { context.start(of: $0) }.sorted()),
         ])
     }
+    addCompletions(items.filter(\.isDone), of: id, &translation, context)
+  }
+
+  /// The completions of a recurring task, whose days stand in the file and not their hours.
+  private static func addCompletions(
+    _ done: [Item], of id: String, _ translation: inout Translation, _ context: ImportContext
+  ) {
     translation.begin(.completions)
     for item in done {
       guard let completed = item.completed else {

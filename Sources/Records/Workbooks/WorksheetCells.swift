@@ -9,6 +9,60 @@ struct WorksheetCells {
     var start, end: Int
   }
 
+  /// The cells that have been read, with their texts.
+  private struct Gathered {
+    var cells: [Cell] = []
+    var bytes: [UInt8] = []
+
+    /// Takes in a cell, unless it is empty or lies beyond the last row or column that there may be.
+    mutating func add(_ text: String, row: Int, column: Int) {
+      guard !text.isEmpty, row <= mostRows, column <= mostColumns else { return }
+      let start = bytes.count
+      bytes += text.utf8
+      cells.append(Cell(row: Int32(row), column: Int32(column), start: start, end: bytes.count))
+    }
+  }
+
+  /// A cell while it is read.
+  private struct OpenCell {
+    /// Its type and the number of its style, as its element has them.
+    var type = "n"
+    var style = 0
+    /// The text of its value and of its formula, and that within.
+    var value: [UInt8] = []
+    var formula: [UInt8] = []
+    var text = WorkbookText()
+    /// Whether it has a value, be it an empty one.
+    var hasValue = false
+
+    mutating func begin(_ type: String, _ style: Int) {
+      (self.type, self.style, text, hasValue) = (type, style, WorkbookText(), false)
+      value.removeAll(keepingCapacity: true)
+      formula.removeAll(keepingCapacity: true)
+    }
+
+    /// What is shown in it; empty for nothing.
+    func shown(_ styles: WorkbookStyles, _ strings: [String], startsIn1904: Bool) -> String {
+      let written = String(decoding: value, as: UTF8.self)
+      let shown: String
+      switch type {
+      case "s":
+        shown = Int(written).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? "#\(written)"
+      case "inlineStr": shown = text.string
+      case "b": shown = written == "1" ? "TRUE" : written.isEmpty ? "" : "FALSE"
+      case "d": shown = written.hasSuffix("T00:00:00") ? String(written.dropLast(9)) : written
+      case "str", "e": shown = written
+      default:
+        shown =
+          Double(written).flatMap { WorkbookStyles.text(of: $0, styles[style], startsIn1904: startsIn1904) }
+          ?? written
+      }
+      // A formula whose value no program has worked out is shown itself, so that it is not taken for an empty cell.
+      return shown.isEmpty && !hasValue && !formula.isEmpty
+        ? "=" + String(decoding: formula, as: UTF8.self) : shown
+    }
+  }
+
   private var cells: [Cell] = []
   private var bytes: [UInt8] = []
   /// The last row and column that a sheet may have.
@@ -29,36 +83,10 @@ struct WorksheetCells {
     _ sheet: InputBytes, from part: String, styles: WorkbookStyles, strings: [String], startsIn1904: Bool,
     most: Int
   ) throws(WorkbookProblem) {
-    var gathered = (cells: [Cell](), bytes: [UInt8]())
+    var gathered = Gathered()
     var (row, column) = (0, 0)
-    var (type, style) = ("", 0)
-    var (value, formula, text) = ([UInt8](), [UInt8](), WorkbookText())
-    var (isInValue, isInFormula, hasValue) = (false, false, false)
-    func close() {
-      let written = String(decoding: value, as: UTF8.self)
-      let shown: String
-      switch type {
-      case "s":
-        shown = Int(written).flatMap { strings.indices.contains($0) ? strings[$0] : nil } ?? "#\(written)"
-      case "inlineStr": shown = text.string
-      case "b": shown = written == "1" ? "TRUE" : written.isEmpty ? "" : "FALSE"
-      case "d": shown = written.hasSuffix("T00:00:00") ? String(written.dropLast(9)) : written
-      case "str", "e": shown = written
-      default:
-        shown =
-          Double(written).flatMap { WorkbookStyles.text(of: $0, styles[style], startsIn1904: startsIn1904) }
-          ?? written
-      }
-      // A formula whose value no program has worked out is shown itself, so that it is not taken for an empty cell.
-      let whole =
-        shown.isEmpty && !hasValue && !formula.isEmpty
-        ? "=" + String(decoding: formula, as: UTF8.self) : shown
-      guard !whole.isEmpty, row <= Self.mostRows, column <= Self.mostColumns else { return }
-      let start = gathered.bytes.count
-      gathered.bytes += whole.utf8
-      gathered.cells.append(
-        Cell(row: Int32(row), column: Int32(column), start: start, end: gathered.bytes.count))
-    }
+    var open = OpenCell()
+    var (isInValue, isInFormula) = (false, false)
     try Workbook.read(
       sheet, from: part,
       .init(
@@ -70,32 +98,36 @@ struct WorksheetCells {
             column = 0
           case "c":
             column = attributes["r"].flatMap(Self.column(of:)) ?? column + 1
-            (type, style) = (attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0)
-            value.removeAll(keepingCapacity: true)
-            formula.removeAll(keepingCapacity: true)
-            text = WorkbookText()
-            hasValue = false
-          case "v": (isInValue, hasValue) = (true, true)
+            open.begin(attributes["t"] ?? "n", attributes["s"].flatMap { Int($0) } ?? 0)
+          case "v": (isInValue, open.hasValue) = (true, true)
           case "f": isInFormula = true
-          default: text.start(name)
+          default: open.text.start(name)
           }
         },
         end: { name in
           switch name {
-          case "c": close()
+          case "c":
+            let shown = open.shown(styles, strings, startsIn1904: startsIn1904)
+            gathered.add(shown, row: row, column: column)
           case "v": isInValue = false
           case "f": isInFormula = false
-          default: text.end(name)
+          default: open.text.end(name)
           }
         },
         text: { piece in
-          if isInValue { value += piece } else if isInFormula { formula += piece } else { text.add(piece) }
+          if isInValue {
+            open.value += piece
+          } else if isInFormula {
+            open.formula += piece
+          } else {
+            open.text.add(piece)
+          }
         }),
       until: { gathered.cells.count > most || gathered.bytes.count > Workbook.mostTextBytes })
     guard gathered.cells.count <= most, gathered.bytes.count <= Workbook.mostTextBytes else {
       throw WorkbookProblem.tooLarge
     }
-    (cells, bytes) = gathered
+    (cells, bytes) = (gathered.cells, gathered.bytes)
   }
 
   /// The number of the column in a reference such as `AB12`, from 1; `nil` for what is none.
