@@ -56,14 +56,7 @@ public struct HistoryAsOf: Sendable {
     self.now = now
     let today = boundary.day(of: now)
     var findings = history.findings
-    if let early {
-      findings.append(
-        Finding(
-          rule: "far", severity: .warning, place: "",
-          message:
-            "events before \(early.next) lie more than ten years further back, from \(early.first) on; set aside: \(early.count)"
-        ))
-    }
+    if let early { findings.append(Self.finding(of: early)) }
     Self.report(history, on: today, &findings)
     var replayed: ReplayedLog?
     (log, replayed) = Self.replayed(history.log, settings, boundary, now, &findings)
@@ -79,12 +72,7 @@ public struct HistoryAsOf: Sendable {
           rule: "orphan", severity: .warning, place: "",
           message: "\(records.count) attendance records are of no course; add the file courses"))
     }
-    courses = history.courses.map { rows in
-      CourseHistory(
-        courses: rows, semesters: history.semesters ?? [], records: history.attendanceRecords ?? [],
-        calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [], today: today,
-        minute: boundary.minute(of: now, since: today))
-    }
+    courses = Self.courses(history, on: today, minute: boundary.minute(of: now, since: today))
     tasks =
       history.recurringTasks == nil && history.completions == nil
       ? nil
@@ -106,6 +94,25 @@ public struct HistoryAsOf: Sendable {
       original.append(contentsOf: courses.originalFindings)
     }
     (self.findings, originalFindings) = (findings, original)
+  }
+
+  /// That events lie so far back that they are set aside.
+  private static func finding(of early: EarlyEvents) -> Finding {
+    Finding(
+      rule: "far", severity: .warning, place: "",
+      message:
+        "events before \(early.next) lie more than ten years further back, from \(early.first) on; set aside: \(early.count)"
+    )
+  }
+
+  /// The courses; `nil` where the history has no table of them.
+  private static func courses(_ history: History, on today: Day, minute: Int) -> CourseHistory? {
+    history.courses.map { rows in
+      CourseHistory(
+        courses: rows, semesters: history.semesters ?? [], records: history.attendanceRecords ?? [],
+        calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [], today: today,
+        minute: minute)
+    }
   }
 
   /// Reports ticks and daily numbers that are later than today (S4), and ticks that are too far back.

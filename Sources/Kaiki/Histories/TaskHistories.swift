@@ -89,16 +89,7 @@ public struct TaskHistories: Sendable {
     } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
       settle(&history, task, completions.filter { completion in stored.map { completion > $0 } ?? true })
       if let known = history.state {
-        if known.reminder != state.reminder {
-          note(
-            task, .warning, "G7",
-            "nextReminderDate is \(clock(task.nextReminder)); its completions give \(clock(scheduler.fire(known.reminder)))"
-          )
-        } else if let stored, stored.seconds != last.seconds {
-          note(
-            task, .warning, "G7",
-            "lastCompletedDate is \(clock(stored)); its completions give \(clock(last))")
-        }
+        noteDifference(of: task, as: state, from: known, lastDone: last)
         state = known
       }
     } else if let stored {
@@ -121,6 +112,21 @@ public struct TaskHistories: Sendable {
     }
     task.lastCompleted = state.lastCompleted
     return TaskStanding(task: task, state: state, completions: completions, history: history)
+  }
+
+  /// Notes where what a task stores differs from what its completions give (G7).
+  private mutating func noteDifference(
+    of task: RecurringTask, as state: TaskState, from known: TaskState, lastDone last: Instant
+  ) {
+    if known.reminder != state.reminder {
+      note(
+        task, .warning, "G7",
+        "nextReminderDate is \(clock(task.nextReminder)); its completions give \(clock(scheduler.fire(known.reminder)))"
+      )
+    } else if let stored = task.lastCompleted, stored.seconds != last.seconds {
+      note(
+        task, .warning, "G7", "lastCompletedDate is \(clock(stored)); its completions give \(clock(last))")
+    }
   }
 
   /// Where a task stands whose app kept each round: by its rounds, but for a reminder that was put off.

@@ -90,6 +90,27 @@ extension TaskScheduler {
     let occurrences =
       (done.map { (due: $0.due, at: Optional($0.at)) } + open.map { (due: $0, at: nil) })
       .sorted { ($0.due, $0.at ?? now) < ($1.due, $1.at ?? now) }
+    addRounds(occurrences, of: task, to: &history)
+    // What waits first after each completion, from the last one back.
+    var first = open.first
+    var reminders = [first.map(boundary.zone.localTime)]
+    for completion in past.reversed() {
+      first = [first, completion.due].compactMap { $0 }.min()
+      reminders.append(first.map(boundary.zone.localTime))
+    }
+    history.reminders = reminders.reversed()
+    if let first = open.first {
+      history.state = TaskState(
+        reminder: boundary.zone.localTime(of: first),
+        anchor: boundary.zone.localTime(of: task.anchor ?? first), lastCompleted: past.last?.at)
+    }
+    return history
+  }
+
+  /// Adds a round for each occurrence of a task, by when it came due, but for the first that was done.
+  private func addRounds(
+    _ occurrences: [(due: Instant, at: Instant?)], of task: RecurringTask, to history: inout TaskHistory
+  ) {
     let created = boundary.day(of: task.created)
     var before: (due: Day, next: Day)?
     var hasDone = false
@@ -107,20 +128,6 @@ extension TaskScheduler {
       }
       before = (due, task.recurrence.policy == .fromCompletion ? completed ?? due : due)
     }
-    // What waits first after each completion, from the last one back.
-    var first = open.first
-    var reminders = [first.map(boundary.zone.localTime)]
-    for completion in past.reversed() {
-      first = [first, completion.due].compactMap { $0 }.min()
-      reminders.append(first.map(boundary.zone.localTime))
-    }
-    history.reminders = reminders.reversed()
-    if let first = open.first {
-      history.state = TaskState(
-        reminder: boundary.zone.localTime(of: first),
-        anchor: boundary.zone.localTime(of: task.anchor ?? first), lastCompleted: past.last?.at)
-    }
-    return history
   }
 
   /// The occurrence after the last one that was done.
