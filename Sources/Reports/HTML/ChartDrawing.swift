@@ -45,9 +45,14 @@ extension Chart {
     switch form {
     case .plot(let plot):
       guard plot.layers.count > 1 || plot.layers.contains(where: \.hasEnds) else { return [] }
-      return plot.layers.enumerated().map { place, layer in
+      let layers = plot.layers.enumerated().map { place, layer in
         (Self.sample(of: layer, hue: PlotDrawing.hue(place)), layer.name)
       }
+      guard plot.layers.contains(where: { $0.points.contains(where: \.isOfFew) }) else { return layers }
+      let few = Self.sample {
+        $0.shape("circle", [("class", "dot s1 few"), ("cx", "11"), ("cy", "6"), ("r", "4")])
+      }
+      return layers + [(few, language("hollow: fewer than \(Plot.Point.fewObservations) answers"))]
     case .grid(let grid):
       let shades = grid.isBinary ? [0, GridDrawing.shades] : Array(0...GridDrawing.shades)
       return shades.map { shade in

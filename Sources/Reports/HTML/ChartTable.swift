@@ -21,8 +21,13 @@ struct ChartTable {
       Dictionary(layer.points.map { ($0.x, $0) }, uniquingKeysWith: { first, _ in first })
     }
     let first: Page.Table.Column = names == nil ? .number(plot.x.title) : .text(plot.x.title)
+    let hasCounts = plot.layers.contains { $0.points.contains { $0.count != nil } }
+    let counts = Dictionary(
+      plot.layers.flatMap(\.points).compactMap { point in point.count.map { (point.x, $0) } },
+      uniquingKeysWith: { first, _ in first })
     table = Page.Table(
-      columns: (hasLabels ? [.text("")] : []) + [first] + plot.layers.map { .number($0.name) },
+      columns: (hasLabels ? [.text("")] : []) + [first] + plot.layers.map { .number($0.name) }
+        + (hasCounts ? [.number("n")] : []),
       rows: xs.enumerated().map { index, x in
         let label: [Page.Cell] = hasLabels ? [.text(labelled[index].point.label ?? "")] : []
         let name: Page.Cell = names.map { .text($0[Int(x)]) } ?? plot.x.form.cell(x)
@@ -30,7 +35,7 @@ struct ChartTable {
           let own = hasLabels && labelled[index].layer == layer ? labelled[index].point : nil
           return (hasLabels ? own : known[layer][x]).map { Self.cell($0, plot.y.form) } ?? ""
         }
-        return label + [name] + values
+        return label + [name] + values + (hasCounts ? [.optional(counts[x]) { .integer($0) }] : [])
       })
     places =
       plot.isSideways

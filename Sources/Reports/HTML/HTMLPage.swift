@@ -41,21 +41,42 @@ extension Page {
     let ids = sections.dropFirst().compactMap(\.id) + (said.isEmpty ? [] : [Self.said])
     if !summary.isEmpty { body.append(summaryList(to: Set(ids), language)) }
     if !said.isEmpty {
-      body.element("details", [("id", Self.said)]) { details in
+      body.element("details") { details in
         details.element(
           "summary", [], Self.saidTitle(language) + language(" (\(said.count))"))
-        for block in said { details.append(block.html(in: first, language)) }
+        // A browser opens what holds the place that a link leads to.
+        details.element("div", [("id", Self.said)]) { details in
+          for block in said { details.append(block.html(in: first, language)) }
+        }
       }
     }
     body.element("main") { main in
       for section in sections.dropFirst() {
         main.element("section", section.id.map { [("id", $0)] } ?? []) { part in
           part.element("h2", [], section.title)
-          for block in section.pictured { part.append(block.html(in: section, language)) }
+          append(section, to: &part, language)
         }
       }
     }
     body.source("script", Script.text)
+  }
+
+  /// Adds the blocks of a section; charts of one fold, which stand beside each other, below one heading that opens them.
+  private func append(_ section: Section, to part: inout MarkupText, _ language: Language) {
+    var rest = section.pictured[...]
+    while let block = rest.first {
+      guard let fold = block.fold else {
+        part.append(block.html(in: section, language))
+        rest = rest.dropFirst()
+        continue
+      }
+      let folded = rest.prefix { $0.fold == fold }
+      part.element("details", [("class", "fold")]) { details in
+        details.element("summary", [], fold)
+        for block in folded { details.append(block.html(in: section, language)) }
+      }
+      rest = rest.dropFirst(folded.count)
+    }
   }
 
   /// Where what has to be known first stands.
@@ -100,9 +121,12 @@ extension Page.Section {
 
 extension Page.SummaryPoint {
   fileprivate var html: MarkupText {
-    guard let tone else { return MarkupText(words) }
     var html = MarkupText()
-    html.element("span", [("class", "chip \(tone.rawValue)")], "\(tone.sign) \(words)")
+    guard let tone else {
+      html.append(prose: words)
+      return html
+    }
+    html.element("span", [("class", "chip \(tone.rawValue)")]) { $0.append(prose: "\(tone.sign) \(words)") }
     return html
   }
 }
@@ -114,6 +138,9 @@ extension Page.Block {
   /// Whether it is a picture.
   fileprivate var isChart: Bool { if case .chart = self { true } else { false } }
 
+  /// What is written above charts that are shown only when they are asked for; `nil` for others.
+  fileprivate var fold: String? { if case .chart(let chart) = self { chart.fold } else { nil } }
+
   /// Whether it is named values.
   fileprivate var isPairs: Bool { if case .pairs = self { true } else { false } }
 
@@ -121,7 +148,7 @@ extension Page.Block {
   fileprivate func html(in section: Page.Section?, _ language: Language) -> MarkupText {
     var html = MarkupText()
     switch self {
-    case .line(let sentence): html.element("p", [], sentence)
+    case .line(let sentence): html.element("p") { $0.append(prose: sentence) }
     case .pairs(let pairs):
       html.element("dl") { list in
         for pair in pairs {
@@ -137,12 +164,22 @@ extension Page.Block {
 }
 
 extension Chart {
+  /// Whether it needs the whole width of a sheet of paper: a week of classes, and a grid of many columns.
+  private var isBroad: Bool {
+    switch form {
+    case .timetable: true
+    case .grid(let grid): grid.columns.names.count > 31
+    case .plot: false
+    }
+  }
+
   /// The chart with what it shows, its legend, its read-out and its numbers.
   fileprivate func html(_ language: Language) -> MarkupText {
     let hint = language("Arrow keys or the pointer read the numbers.")
     let reading = readOut.map { [("data-rows", $0), ("data-hint", hint)] } ?? []
     var html = MarkupText()
-    html.element("figure", [("id", "chart-\(name)")] + reading) { figure in
+    html.element("figure", [("id", "chart-\(name)")] + (isBroad ? [("class", "broad")] : []) + reading) {
+      figure in
       figure.element("figcaption") { caption in
         caption.element("h3", [], title)
         caption.element("p", [], self.reading)
@@ -167,7 +204,7 @@ extension Chart {
         figure.element("output") { _ in }
         figure.element("details") { details in
           details.element("summary", [], language("The numbers"))
-          details.append(numbers.table.html(named: title, places: numbers.places, language))
+          details.append(numbers.table.html(named: title, places: numbers.places, isOfChart: true, language))
         }
       }
     }

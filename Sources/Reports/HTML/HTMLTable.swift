@@ -6,7 +6,10 @@ extension Page.Table {
   /// - Parameters:
   ///   - name: What it is of.
   ///   - places: Where each row stands in a picture, in percent; empty for none.
-  func html(named name: String, places: [String] = [], _ language: Language) -> MarkupText {
+  ///   - isOfChart: Whether it has the numbers of a picture: those are many, and the style keeps each cell on one line.
+  func html(
+    named name: String, places: [String] = [], isOfChart: Bool = false, _ language: Language
+  ) -> MarkupText {
     var html = MarkupText()
     html.element("div", MarkupText.region(named: name)) { part in
       part.element("table") { table in
@@ -17,7 +20,7 @@ extension Page.Table {
               if column.title.isEmpty {
                 row.element("td") { _ in }
               } else {
-                row.element("th", [("scope", "col")] + name, column.title)
+                row.element("th", [("scope", "col")] + name) { $0.append(prose: column.title) }
               }
             }
           }
@@ -25,7 +28,7 @@ extension Page.Table {
         table.element("tbody") { body in
           for (place, cells) in rows.enumerated() {
             let attributes = place < places.count ? [("data-x", places[place])] : []
-            body.element("tr", attributes) { append(cells, to: &$0, language) }
+            body.element("tr", attributes) { append(cells, to: &$0, isOfChart, language) }
           }
         }
       }
@@ -33,13 +36,19 @@ extension Page.Table {
     return html
   }
 
-  private func append(_ cells: [Page.Cell], to row: inout MarkupText, _ language: Language) {
+  private func append(
+    _ cells: [Page.Cell], to row: inout MarkupText, _ isOfChart: Bool, _ language: Language
+  ) {
     for (place, (column, cell)) in zip(columns, cells).enumerated() {
       let attributes = column.isNumber ? [("class", "n")] : []
       if place == 0, case .text(let words) = cell, !words.isEmpty {
-        row.element("th", attributes + [("scope", "row")], words)
+        row.element("th", attributes + [("scope", "row")]) {
+          if isOfChart { $0.append(words) } else { $0.append(prose: words) }
+        }
       } else {
-        row.element("td", attributes) { $0.append(cell.html(language)) }
+        row.element("td", attributes) {
+          if isOfChart { $0.append(cell.terminalText) } else { $0.append(cell.html(language)) }
+        }
       }
     }
   }
@@ -59,7 +68,7 @@ extension Page.Cell {
       }
     case .bars(let values, let whole): html.append(Self.bars(values, of: whole))
     case .bar(let value, let whole, _): html.append(Self.bar(value, of: whole))
-    default: html.append(terminalText)
+    default: html.append(prose: terminalText)
     }
     return html
   }

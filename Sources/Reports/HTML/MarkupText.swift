@@ -15,6 +15,17 @@ struct MarkupText {
   /// Adds words.
   mutating func append(_ words: String) { text += Self.escaped(words) }
 
+  /// Adds words of HTML in which no date is broken at the end of a line: each stands in an element of its own.
+  mutating func append(prose words: String) {
+    var rest = words[...]
+    while let date = rest.firstDate {
+      append(String(rest[..<date.lowerBound]))
+      element("time", [], String(rest[date]))
+      rest = rest[date.upperBound...]
+    }
+    append(String(rest))
+  }
+
   /// Adds other markup.
   mutating func append(_ markup: MarkupText) { text += markup.text }
 
@@ -75,4 +86,24 @@ struct MarkupText {
     }
     return escaped
   }
+}
+
+extension Substring {
+  /// Where the first date stands, written as `2026-01-31`; `nil` where there is none.
+  fileprivate var firstDate: Range<Index>? {
+    let bytes = utf8
+    guard bytes.count >= Self.dateShape.count else { return nil }
+    var start = bytes.startIndex
+    while let end = bytes.index(start, offsetBy: Self.dateShape.count, limitedBy: bytes.endIndex) {
+      let fits = zip(bytes[start..<end], Self.dateShape).allSatisfy { byte, shape in
+        shape == UInt8(ascii: "-") ? byte == shape : UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      }
+      if fits { return start..<end }
+      start = bytes.index(after: start)
+    }
+    return nil
+  }
+
+  /// A date, with any digit in the place of a 0.
+  private static var dateShape: String.UTF8View { "0000-00-00".utf8 }
 }

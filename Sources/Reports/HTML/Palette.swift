@@ -8,6 +8,8 @@ enum Palette: String, CaseIterable {
   case s1, s2, s3, s4
   /// The fields of a grid, from nothing to the most.
   case h0, h1, h2, h3, h4
+  /// The edge of those fields, by which an empty one is seen.
+  case edge
   /// The ground and the words of what is good, asks for attention, and is over a limit or a day.
   case good, onGood, attention, onAttention, alarm, onAlarm
 
@@ -28,6 +30,7 @@ enum Palette: String, CaseIterable {
     case .h2: "#8bb0e8"
     case .h3: "#4b80d4"
     case .h4: "#1c4a9c"
+    case .edge: "#7d8894"
     case .good: "#cfeed7"
     case .onGood: "#0f4a26"
     case .attention: "#ffb54a"
@@ -54,6 +57,7 @@ enum Palette: String, CaseIterable {
     case .h2: "#3a6cb4"
     case .h3: "#74a3e6"
     case .h4: "#c0d9fd"
+    case .edge: "#707c8a"
     case .good: "#1d683d"
     case .onGood: "#ffffff"
     case .attention: "#dd9322"

@@ -134,7 +134,8 @@ struct PlotDrawing {
         }
       }
       guard isDots else { continue }
-      svg.shape("circle", [("class", "dot s\(hue) o\(hue)"), ("cx", x), ("cy", down(point.y)), ("r", "4")])
+      let look = "dot s\(hue) o\(hue)\(point.isOfFew ? " few" : "")"
+      svg.shape("circle", [("class", look), ("cx", x), ("cy", down(point.y)), ("r", "4")])
       if let label = point.label {
         // Words at the right edge stand to the left of their dot.
         let isRight = geometry.across(point.x) > 0.75

@@ -1,5 +1,5 @@
-/// What a page does beside being read: a chart tells its numbers under the arrow keys and the pointer, and tables are open on
-/// paper.
+/// What a page does beside being read: a chart tells its numbers under the arrow keys and the pointer, a link opens what it leads
+/// to, and what has to be known first is open on paper.
 enum Script {
   /// The whole of it. A chart takes its numbers from the table below it.
   static let text = #"""
@@ -39,8 +39,9 @@ enum Script {
     if(kind=="grid")show(Math.floor(x*n),Math.floor(y*m)+1);
     else if(kind=="list")show(Math.floor(y*n),1);
     else{let best=0,near=1e9;rows.forEach((l,k)=>{const g=Math.abs(l.dataset.x-x*100);if(g<near){near=g;best=k}});show(best,1)}})}
+    for(const l of d.querySelectorAll("a[href^='#']"))l.addEventListener("click",()=>{const p=d.querySelector(l.hash).closest("details");if(p)p.open=true});
     let s=[];const open=b=>s.forEach(e=>e.open=b);
-    addEventListener("beforeprint",()=>{s=[...d.querySelectorAll("details:not([open])")];open(true)});
+    addEventListener("beforeprint",()=>{s=[...d.querySelectorAll("body>details:not([open])")];open(true)});
     addEventListener("afterprint",()=>open(false))})()
     """#
 }

@@ -8,7 +8,9 @@ enum Stylesheet {
     \(words)\(drawing(\.name, on: .raised))
     @media(max-width:560px){.wide{display:none}tbody th{min-width:7em}td:not(.n){min-width:6em}.view{padding-left:46px}main>section{padding:14px 12px}}
     @media print{:root{color-scheme:light;\(Palette.declarations(\.light))}
-    body{max-width:none}figure,tr,.summary>li{break-inside:avoid}h2,h3{break-after:avoid}output{display:none}}
+    body{max-width:none}figure,tr,.summary>li{break-inside:avoid}h2,h3{break-after:avoid}output,.wide,figure details,.fold{display:none}
+    main>section{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:0 24px}main>section>*{grid-column:1/-1}
+    main>section>figure:not(.broad){grid-column:auto}}
     """
 
   /// Of a picture by itself, on a light ground: programs that draw for print know no names of colours.
@@ -36,7 +38,7 @@ enum Stylesheet {
     {outline:3px solid var(--s1);outline-offset:2px}
     output{display:block;min-height:1.5em;color:var(--quiet);font-size:.9rem;font-variant-numeric:tabular-nums}
     details{margin:4px 0}summary{cursor:pointer;color:var(--quiet);font-size:.9rem}
-    .table{overflow-x:auto;margin:8px 0}
+    .table{overflow-x:auto;margin:8px 0}time,figure td,figure th{white-space:nowrap}.week td,.week th{white-space:normal}#first,main>section{scroll-margin-top:12px}
     table{border-collapse:collapse;font-size:.9rem;font-variant-numeric:tabular-nums}
     th,td{text-align:left;padding:3px 12px 3px 0;border-bottom:1px solid var(--thin);vertical-align:top;overflow-wrap:normal}
     th{font-weight:600}tbody th{font-weight:400}thead th{color:var(--quiet);font-weight:600}.n{text-align:right;white-space:nowrap}
@@ -63,19 +65,21 @@ enum Stylesheet {
         ".s\(number){stroke:\(colour(hue))}.bar.s\(number){stroke:none}.bar.s\(number),.dot.s\(number),.band.s\(number)"
         + ",.expected.s\(number){fill:\(colour(hue))}"
     }.joined()
-    let shades = [Palette.h0, .h1, .h2, .h3, .h4].enumerated().map { ".h\($0){fill:\(colour($1))}" }.joined()
+    let shades =
+      [Palette.h0, .h1, .h2, .h3, .h4].enumerated().map { ".h\($0){fill:\(colour($1))}" }.joined()
+      + ".h0,.h1,.h2,.h3,.h4{stroke:\(colour(.edge));stroke-width:.6}"
     return """
       .chart{overflow:visible}\(hues)
       .chart text{font-size:12px;fill:\(quiet);stroke:none}.mid{text-anchor:middle}.end{text-anchor:end}
       .chart .note{fill:\(words);font-weight:600;paint-order:stroke;stroke:\(colour(ground));stroke-width:4}.area{fill:none;pointer-events:all}
       .grid{stroke:\(thin);stroke-width:1}
-      .line,.mark,.expected,.band{vector-effect:non-scaling-stroke}
+      .line,.mark,.expected,.band,.h0,.h1,.h2,.h3,.h4{vector-effect:non-scaling-stroke}
       .line{fill:none;stroke-width:2;stroke-linejoin:round}.d2{stroke-dasharray:7 4}.d3{stroke-dasharray:2 3}.d4{stroke-dasharray:9 3 2 3}
       .band{fill-opacity:.18;stroke-width:1}.expected{fill-opacity:.28;stroke-width:1;stroke-dasharray:3 2}
       .mark{stroke:\(words);stroke-width:1.5;stroke-dasharray:5 4}.ends{stroke-width:2}.over{stroke:\(words)}
       .dot{stroke-width:2}.cursor{fill:none;stroke:\(words);stroke-width:1.5;visibility:hidden}.on .cursor{visibility:visible}
       .box{fill:\(colour(ground));stroke-width:2}.median{stroke:\(words);stroke-width:3}
-      .dot.o2,.dot.o4{fill:\(colour(ground))}\(shades)
+      .dot.o2,.dot.o4,.dot.few{fill:\(colour(ground))}\(shades)
 
       """
   }

@@ -173,21 +173,24 @@ package struct AnalysisReport {
 
   /// What a person wants to know first.
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
-    let ofAhead = SimulationReport.summary(ahead, language) { _ in SimulationReport.aheadID }
+    let ofAhead = SimulationReport.summary(ahead, language, trust: SimulationReport.aheadID) { _ in
+      SimulationReport.aheadID
+    }
     let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
     let guesses = allRemarks.count(where: \.isGuess)
     let reading =
       rejected == 0 && guesses > 0
       ? Page.SummaryPoint(
         .trust,
-        language("the files were read with \(guesses, "guess"), named below"), .attention)
+        language("the files were read with \(guesses, "guess"), named below"), .attention,
+        section: Page.Section.details(of: allRemarks, language).first?.id ?? Page.said)
       : rejected == 0
         ? Page.SummaryPoint(
-          .trust, language("every row of the files could be read"), .good)
+          .trust, language("every row of the files could be read"), .good, section: Self.dataID)
         : Page.SummaryPoint(
           .trust,
           language("\(rejected) rows or items could not be read"),
-          .attention)
+          .attention, section: Page.said)
     let points = answers.flatMap { $0.summary(language) }
     // A single measure has not looked at all that may be at risk.
     let calm =
@@ -238,6 +241,9 @@ package struct AnalysisReport {
           ]) + Page.Section.lines(allRemarks, language))
   }
 
+  /// What links name the section of files by.
+  private static let dataID = "data"
+
   /// The files that were read.
   private func dataSection(_ language: Language) -> Page.Section {
     let pairs = sources.map { source in
@@ -249,6 +255,6 @@ package struct AnalysisReport {
       let read = language.count(source.rows, "row")
       return Page.Pair(source.kind, .text("\(read)\(rejected): \(source.path)"))
     }
-    return Page.Section(title: language("Data"), blocks: [.pairs(pairs)])
+    return Page.Section(title: language("Data"), blocks: [.pairs(pairs)], id: Self.dataID)
   }
 }

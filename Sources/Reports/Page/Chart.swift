@@ -12,6 +12,8 @@ package struct Chart: Sendable {
   package var form: Form
   /// What a terminal shows of it; `nil` for nothing.
   package var sketch: Sketch?
+  /// What is written above charts that a page shows only when they are asked for; `nil` for one that is shown at once.
+  package var fold: String?
 
   /// The kinds of pictures.
   package enum Form: Sendable {
@@ -24,12 +26,15 @@ package struct Chart: Sendable {
   }
 
   /// A chart.
-  package init(name: String, title: String, reading: String, form: Form, sketch: Sketch? = nil) {
+  package init(
+    name: String, title: String, reading: String, form: Form, sketch: Sketch? = nil, fold: String? = nil
+  ) {
     self.name = name
     self.title = title
     self.reading = reading
     self.form = form
     self.sketch = sketch
+    self.fold = fold
   }
 }
 
@@ -212,18 +217,27 @@ package struct Plot: Sendable {
     package var quartiles: ClosedRange<Double>?
     /// What it is called, where it has a name of its own.
     package var label: String?
+    /// How many observations it is of; `nil` where that is not told.
+    package var count: Int?
 
     /// A number.
     package init(
       _ x: Double, _ y: Double, ends: ClosedRange<Double>? = nil, quartiles: ClosedRange<Double>? = nil,
-      label: String? = nil
+      label: String? = nil, count: Int? = nil
     ) {
       self.x = x
       self.y = y
       self.ends = ends
       self.quartiles = quartiles
       self.label = label
+      self.count = count
     }
+
+    /// The observations below which a dot is drawn hollow.
+    static let fewObservations = 30
+
+    /// Whether it is of few observations, so that it says little.
+    var isOfFew: Bool { count.map { $0 < Self.fewObservations } ?? false }
   }
 
   /// A line that means something.

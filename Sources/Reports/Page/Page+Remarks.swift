@@ -4,13 +4,16 @@ extension Page.Section {
     Remark.brief(remarks).map { .line($0.text(language)) }
   }
 
+  /// What links name the section by that tells how files were read.
+  static let readingID = "reading"
+
   /// The section after the figures that tells how files were read, where the lines before them do not; else none.
   static func details(of remarks: [Remark], _ language: Language) -> [Page.Section] {
     guard Remark.brief(remarks) != remarks else { return [] }
     return [
       Page.Section(
         title: language("How the files were read"),
-        blocks: remarks.filter(\.isDetail).map { .line($0.text(language)) })
+        blocks: remarks.filter(\.isDetail).map { .line($0.text(language)) }, id: readingID)
     ]
   }
 }

@@ -30,6 +30,8 @@ extension Page {
     package enum Question: CaseIterable, Sendable {
       /// What is to be done now.
       case waits
+      /// What a comparison of settings, or a search for one, found.
+      case found
       /// How it goes: what is good, and what is neither good nor bad.
       case course
       /// What is near a limit, or gets worse.
@@ -43,6 +45,7 @@ extension Page {
       func title(_ language: Language) -> String {
         switch self {
         case .waits: language("What waits")
+        case .found: language("What was found")
         case .course: language("How it goes")
         case .risk: language("What is at risk")
         case .ahead: language("What will come")

@@ -264,9 +264,12 @@ package struct SimulationReport: Sendable {
 
   /// What a person wants to know first of what will come, and how far that can be trusted.
   ///
-  /// - Parameter section: The section that says more of a part.
+  /// - Parameters:
+  ///   - trust: The section that says how far the bands can be trusted.
+  ///   - section: The section that says more of a part.
   static func summary(
-    _ parts: [any SimulatedPart], _ language: Language, in section: (any SimulatedPart) -> String
+    _ parts: [any SimulatedPart], _ language: Language, trust: String = Page.said,
+    in section: (any SimulatedPart) -> String
   ) -> [Page.SummaryPoint] {
     let ahead = parts.flatMap { part in
       part.summary(language).map { point in
@@ -286,7 +289,7 @@ package struct SimulationReport: Sendable {
       + trusts.map { words, tone, kinds in
         let whose =
           kinds.count == parts.count ? "" : kinds.joined(separator: language(", ")) + language(": ")
-        return Page.SummaryPoint(.trust, whose + words, tone, section: Page.said)
+        return Page.SummaryPoint(.trust, whose + words, tone, section: trust)
       }
   }
 

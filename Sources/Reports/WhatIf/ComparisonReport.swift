@@ -157,7 +157,7 @@ package struct ComparisonReport: Sendable {
       let shown = Page.Cell.fixed(minutes, places: 2).terminalText
       let name = (curve.map { "--\($0.option.key) " } ?? "") + entry.name
       return Page.SummaryPoint(
-        .course,
+        .found,
         language("\(name) takes the least time for each card memorised: \(shown) minutes"), .good,
         section: "settings")
     }
@@ -194,7 +194,7 @@ package struct ComparisonReport: Sendable {
   /// What the columns are.
   private func notes(_ language: Language) -> [String] {
     let columns = language(
-      "Memorised: the sum of recall probabilities on the last day. Time and memory: against the first row, in the same replicates."
+      "Memorised: the sum of recall probabilities on the evening of the last day, 1 for a card answered on it. Time and memory: against the first row, in the same replicates."
     )
     let mark = language(
       "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")
@@ -213,7 +213,8 @@ extension Comparison.Measure {
     switch self {
     case .minutes: "time of study"
     case .reviews: "answers, repeats of the day included"
-    case .memorised: "the sum of recall probabilities over seen cards at the end"
+    case .memorised:
+      "the sum of recall probabilities over seen cards at the end, 1 for a card answered on the last day"
     case .minutesPerMemorised: "time of study for each card that is memorised at the end"
     case .backlog: "cards due and not done at the end"
     }

@@ -144,7 +144,7 @@ package struct SolutionReport: Sendable {
           ] + [solution.chart(target, language)].compactMap { $0.map(Page.Block.chart) }, id: "answer"),
       ] + Page.Section.details(of: frame.remarks, language),
       summary: [
-        Page.SummaryPoint(.course, "\(promise(language))\(language(": "))\(answer)", section: "answer")
+        Page.SummaryPoint(.found, "\(promise(language))\(language(": "))\(answer)", section: "answer")
       ])
   }
 }

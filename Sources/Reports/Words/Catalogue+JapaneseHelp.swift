@@ -808,7 +808,7 @@ extension Catalogue {
     "the step": "段階",
     "the streak that reaches today or yesterday, or null where it is not known": "今日か昨日まで続く連続日数、または null（不明の場合）",
     "the strength at the day's end, 0 to 1": "1日の終わりの強さ（0〜1）",
-    "the sum of recall probabilities over seen cards at the end": "最終日の学習済みカードの想起率の合計",
+    "the sum of recall probabilities over seen cards at the end, 1 for a card answered on the last day": "最終日の学習済みカードの想起率の合計（最終日に回答したカードは 1）",
     "the sum of their recall probabilities the evening before": "前日の晩のそれらのカードの想起率の合計",
     "the task's id": "課題の id",
     "the text": "本文",

@@ -18,8 +18,23 @@ from playwright.sync_api import sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 HOSTILE = "</script><img src=x onerror=alert(1)>"
-MOST_BYTES = 250_000
+MOST_BYTES = 300_000
 MOST_SCRIPT = 4_096
+
+BROKEN_DATES = r"""() => {
+  const broken = [], words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode;
+    if (node.parentElement.closest("svg,script,style")) continue;
+    for (const date of node.data.matchAll(/\d{4}-\d{2}-\d{2}/g)) {
+      const range = document.createRange();
+      range.setStart(node, date.index);
+      range.setEnd(node, date.index + 10);
+      if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) broken.push(node.data);
+    }
+  }
+  return broken;
+}"""
 
 
 def hostile(folder):
@@ -97,14 +112,19 @@ class Checker:
         if page.locator("img").count():
             self.fault(name, "has a picture that a name made")
         self.narrow(page, name)
+        self.links(page, name)
+        # Charts of earlier years are read like the others once their fold is open.
+        self.open(page, "details.fold > summary")
         self.read(page, name)
         # The first two tables tell of all: those of a long report would take axe many seconds.
-        self.open(page, slice(0, 2))
+        self.open(page, "details > summary", slice(0, 2))
         self.judge(page, name)
-        self.open(page, slice(2, None))
+        self.open(page, "details > summary")
         if page.locator("details table").evaluate_all("all => all.some(one => !one.checkVisibility())"):
             self.fault(name, "has a table that does not open")
         self.narrow(page, name)
+        self.dates(page, name)
+        self.print(page, name)
         shown = self.words(page)
         if "hostile" in name and HOSTILE not in shown:
             self.fault(name, "does not show a name that looks like markup")
@@ -124,10 +144,31 @@ class Checker:
             self.picture(name, path)
 
     @staticmethod
-    def open(page, which):
+    def open(page, selector, which=slice(None)):
         """Opens some of what can be opened, as a click does."""
-        for summary in page.locator("details > summary").all()[which]:
+        for summary in page.locator(selector).all()[which]:
             summary.evaluate("element => element.parentElement.open || element.click()")
+
+    def links(self, page, name):
+        """Each link of the summary leads to something that is then seen."""
+        for link in page.locator("nav a").all():
+            target = link.get_attribute("href")
+            link.click()
+            if not page.locator(target).is_visible():
+                self.fault(name, f"the link to {target} leads to nothing that is seen")
+
+    def dates(self, page, name):
+        """No date is broken at the end of a line."""
+        broken = page.evaluate(BROKEN_DATES)
+        if broken:
+            self.fault(name, f"breaks dates: {broken[:3]}")
+
+    def print(self, page, name):
+        """On paper numbers of charts are left out, and narrow charts stand beside each other."""
+        page.emulate_media(media="print")
+        if page.locator("figure table:not(.week)").evaluate_all("all => all.some(one => one.checkVisibility())"):
+            self.fault(name, "prints the numbers of charts")
+        page.emulate_media(media="screen")
 
     @staticmethod
     def words(page):

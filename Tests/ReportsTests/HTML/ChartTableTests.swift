@@ -23,6 +23,23 @@ struct ChartTableTests {
     #expect(table.places == ["16.7", "50", "83.3"])
   }
 
+  @Test func `how many observations a number is of stands last, where that is told`() {
+    let points = [
+      Plot.Point(0, 0.5, ends: 0.25...0.75, count: 29), Plot.Point(1, 1, count: 30), Plot.Point(2, 0),
+    ]
+    let plot = Plot(
+      x: .names("hour", ["0:00", "1:00", "2:00"]), y: .share("recalled"),
+      layers: [Plot.Layer("recalled", .dots, points)])
+    let table = ChartTable(plot)
+    #expect(table.table.columns.map(\.title) == ["hour", "recalled", "n"])
+    #expect(
+      rows(table) == [["0:00", "50 % (25 % – 75 %)", "29"], ["1:00", "100 %", "30"], ["2:00", "0 %", "–"]])
+    // A dot of few is hollow, and the legend says so.
+    #expect(PlotDrawing(plot, label: "").svg(width: 500).text.matches(of: #/dot s1 o1 few/#).count == 1)
+    let chart = Chart(name: "a", title: "a", reading: "", form: .plot(plot))
+    #expect(chart.legend(.english).map(\.words) == ["recalled", "hollow: fewer than 30 answers"])
+  }
+
   @Test func `a curve is told where other layers have numbers`() {
     let curve = (0...10).map { Plot.Point(Double($0), Double($0) / 10) }
     let table = ChartTable(

@@ -77,6 +77,38 @@ struct HTMLPageTests {
     ),
   ]
 
+  private static func grid(_ name: String, fold: String?) -> Page.Block {
+    .chart(
+      Chart(
+        name: name, title: name, reading: "",
+        form: .grid(
+          Grid(
+            columns: ("c", ["1"]), rows: ("r", ["1"]), shownColumns: [], values: [[1]], words: ("", ""),
+            most: 1)),
+        fold: fold))
+  }
+
+  @Test func `charts of one fold stand below one heading, and others outside of it`() {
+    let blocks = [
+      Self.grid("a", fold: nil), Self.grid("b", fold: "Earlier"), Self.grid("c", fold: "Earlier"),
+    ]
+    let page = Page(sections: [.init(title: "t", blocks: []), .init(title: "u", blocks: blocks)])
+    let html = page.html(.english)
+    #expect(html.matches(of: #/<details class="fold"><summary>Earlier<\/summary>/#).count == 1)
+    let parts = html.split(separator: "<details class=\"fold\">", maxSplits: 1)
+    #expect(parts.count == 2 && parts[0].contains("chart-a") && !parts[0].contains("chart-b"))
+    #expect(parts[1].contains("chart-b") && parts[1].contains("chart-c"))
+  }
+
+  @Test func `what a link opens holds the place that it leads to`() {
+    let page = Page(
+      sections: [.init(title: "t", blocks: [.line("said")])],
+      summary: [.init(.trust, "why", section: Page.said)])
+    let html = page.html(.english)
+    #expect(html.contains("<a href=\"#first\">why</a>"))
+    #expect(html.contains("</summary><div id=\"first\"><p>said</p></div></details>"))
+  }
+
   @Test func `no text becomes markup, wherever it stands`() {
     for (name, page) in Self.places {
       let (html, plain) = (page(Self.hostile).html(.english), page("plain").html(.english))

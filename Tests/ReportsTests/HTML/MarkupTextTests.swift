@@ -16,6 +16,19 @@ struct MarkupTextTests {
     #expect(MarkupText("a\u{1B}[31m\n\u{202E}b").text == #"a\u{1b}[31m\u{a}\u{202e}b"#)
   }
 
+  @Test(
+    arguments: [
+      ("from 2026-01-05 to 2026-02-28.", "from D2026-01-05/ to D2026-02-28/."), ("2026-01", "2026-01"),
+      ("x2026-01-055", "xD2026-01-05/5"), ("日<2026-01-05", "日&lt;D2026-01-05/"), ("", ""),
+      ("20-01-2026", "20-01-2026"),
+    ] as [(String, String)])
+  func `a date within prose stands in an element of its own`(words: String, expected: String) {
+    var text = MarkupText()
+    text.append(prose: words)
+    let shown = text.text.replacing("<time>", with: "D").replacing("</time>", with: "/")
+    #expect(shown == expected)
+  }
+
   @Test func `elements stand within each other`() {
     var text = MarkupText()
     text.element("svg", [("width", "1")]) { svg in

@@ -48,6 +48,15 @@ struct PaletteTests {
     }
   }
 
+  @Test
+  func `the edge by which an empty field is seen has a contrast of at least 3 to what is around and in it`() {
+    for colour in Self.grounds {
+      for other in [Palette.ground, .raised, .h0] {
+        #expect(contrast(colour(.edge), colour(other)) >= 3, "\(other)")
+      }
+    }
+  }
+
   @Test func `states and shades differ by luminance, too`() {
     for colour in Self.grounds {
       let states: [Palette] = [.good, .attention, .alarm]

@@ -43,6 +43,8 @@ struct SummaryPointTests {
     #expect(points.filter { $0.question == .ahead }.map(\.section) == ["tasks", "lists"])
     let trust = points.filter { $0.question == .trust }
     #expect(trust.count == 1 && trust[0].section == Page.said && trust[0].tone == .attention)
+    let elsewhere = SimulationReport.summary(parts, .english, trust: "ahead") { $0.kind }
+    #expect(elsewhere.filter { $0.question == .trust }.map(\.section) == ["ahead"])
   }
 
   @Test func `a question without an answer is left out of the page`() {
