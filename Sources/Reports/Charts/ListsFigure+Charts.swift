@@ -15,7 +15,7 @@ extension ListsFigure {
       ),
       form: .grid(
         .calendar(
-          from: first, to: last, form: .percent, words: ("0 %", language("all done")), most: 1,
+          max(first, last - 364)...last, form: .percent, words: ("0 %", language("all done")), most: 1,
           language
         ) {
           known[$0]

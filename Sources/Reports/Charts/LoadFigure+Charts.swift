@@ -41,20 +41,19 @@ extension LoadFigure {
           layers: [Plot.Layer(language("median, with quartiles"), .boxes, points)])))
   }
 
-  /// The answers of each day of a year.
-  func calendarChart(_ language: Language) -> Chart? {
-    guard let first = days.first?.day, let last = days.last?.day else { return nil }
-    let begin = max(first, last - 370)
-    let counts = reviews(on: begin..<(last + 1))
-    return Chart(
+  /// The answers of each day, year by year, in shades that mean the same in all of them.
+  func calendars(_ language: Language) -> [Chart] {
+    let counts = Dictionary(days.map { ($0.day, $0.reviews) }, uniquingKeysWith: +)
+    let most = counts.values.max() ?? 0
+    return Chart.calendars(
       name: "load-calendar", title: language("A year of answers"),
       reading: language(
-        "A field a day, the stronger its colour the more answers; the faintest is a day without."),
-      form: .grid(
-        .calendar(
-          from: first, to: last,
-          words: (language("none"), language("\(counts.max() ?? 0) answers")),
-          most: Double(counts.max() ?? 0), language
-        ) { Double(counts[$0 - begin]) }))
+        "A field a day, the stronger its colour the more answers; an empty one is a day without."),
+      of: days.map(\.day), language
+    ) {
+      .calendar($0, words: (language("none"), language("\(most) answers")), most: Double(most), language) {
+        Double(counts[$0] ?? 0)
+      }
+    }
   }
 }

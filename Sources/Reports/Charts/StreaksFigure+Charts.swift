@@ -4,7 +4,7 @@ import Kaiki
 extension StreaksFigure {
   /// How long streaks last, and on which days of a year anything was done.
   func charts(_ language: Language) -> [Chart] {
-    [survivalChart(language), calendarChart(language)].compactMap { $0 }
+    [survivalChart(language)].compactMap { $0 } + calendars(language)
   }
 
   private func survivalChart(_ language: Language) -> Chart? {
@@ -28,19 +28,18 @@ extension StreaksFigure {
           layers: layers)))
   }
 
-  private func calendarChart(_ language: Language) -> Chart? {
+  private func calendars(_ language: Language) -> [Chart] {
+    guard counted != [.cards] else { return [] }
     let all = days.days
-    guard counted != [.cards], let first = all.first, let last = all.last else { return nil }
     let done = Set(all)
-    return Chart(
+    return Chart.calendars(
       name: "active-days", title: language("Days on which something was done"),
-      reading: language("A field a day; a dark one has an answer, a completion or an attempt."),
-      form: .grid(
-        .calendar(
-          from: first, to: last, words: (language("nothing"), language("something")), most: 1,
-          isBinary: true, language
-        ) {
-          done.contains($0) ? 1 : 0
-        }))
+      reading: language("A field a day; a dark one has an answer, a completion or an attempt."), of: all,
+      language
+    ) {
+      .calendar($0, words: (language("nothing"), language("something")), most: 1, isBinary: true, language) {
+        done.contains($0) ? 1 : 0
+      }
+    }
   }
 }

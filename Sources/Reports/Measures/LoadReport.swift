@@ -77,9 +77,9 @@ enum LoadReport: MeasureReport {
         .joined(separator: language(", "))
       pairs.append(Page.Pair(language("buttons"), .text(counts)))
     }
-    let charts = [
-      figure.weekChart(language), figure.weekdayChart(language), figure.calendarChart(language),
-    ].compactMap { $0 }
+    let charts =
+      [figure.weekChart(language), figure.weekdayChart(language)].compactMap { $0 }
+      + figure.calendars(language)
     return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Analysis
@@ -19,11 +20,34 @@ struct LoadFigureChartsTests {
   }
 
   @Test func `a year has a column a week, and no field for days that are not known`() throws {
-    let chart = try #require(figure.calendarChart(.english))
+    let charts = figure.calendars(.english)
+    #expect(charts.map(\.name) == ["load-calendar"] && charts[0].fold == nil)
+    let chart = try #require(charts.first)
     guard case .grid(let grid) = chart.form else { return #expect(Bool(false), "no grid") }
     #expect(grid.columns.names == ["2024-01-01", "2024-01-08"] && grid.rows.names.first == "Mon")
     #expect(grid.values == [[4, 0, 0, 0, 0, 2, 0], [1, nil, nil, nil, nil, nil, nil]])
     #expect(grid.shownColumns.map(\.name) == ["Jan"] && grid.most == 4)
+  }
+
+  /// The last year begins on 9 January 2024, so that the others are 2024 and 2022; nothing was answered in 2023.
+  @Test func `years before the last have a calendar each, below a fold and in the same shades`() throws {
+    let last = try day("2025-01-07")
+    let counts = [(try day("2022-06-01"), 9), (try day("2024-01-08"), 3), (last - 364, 5), (last, 1)]
+    let charts = LoadFigure(
+      days: counts.map { LoadDay(day: $0, reviews: $1, correct: 0, ratings: [0, 0, 0, 0]) }
+    ).calendars(.english)
+    #expect(charts.map(\.name) == ["load-calendar", "load-calendar-2024", "load-calendar-2022"])
+    #expect(charts.map(\.fold) == [nil, "Earlier years (2)", "Earlier years (2)"])
+    let grids = charts.compactMap { chart -> Grid? in
+      guard case .grid(let grid) = chart.form else { return nil }
+      return grid
+    }
+    #expect(grids.map(\.most) == [9, 9, 9])
+    #expect(grids.map { $0.values.joined().compactMap { $0 }.reduce(0, +) } == [6, 8, 9])
+    // 2024 is a leap year; what was before the first answer is not known.
+    #expect(grids.map { $0.values.joined().count { $0 != nil } } == [365, 366, 214])
+    // The names of months stand over their first weeks.
+    #expect(grids[1].shownColumns.count == 12 && grids[2].shownColumns.first?.name == "Jun")
   }
 
   @Test func `weekdays with enough days have boxes of their quartiles`() throws {
@@ -59,7 +83,7 @@ struct LoadFigureChartsTests {
 
   @Test func `without answers there is none`() {
     let none = LoadFigure(days: [])
-    let charts = [none.weekChart(.english), none.weekdayChart(.english), none.calendarChart(.english)]
-    #expect(charts.allSatisfy { $0 == nil })
+    #expect(none.weekChart(.english) == nil && none.weekdayChart(.english) == nil)
+    #expect(none.calendars(.english).isEmpty)
   }
 }
