@@ -27,10 +27,24 @@ extension HistoryAsOf {
     return activity
   }
 
-  fileprivate func cardItems(_ positions: [CardPosition]) -> [ItemsFigure.Entry] {
-    let records = log.flatMap { log in
-      replayed.map { CardRecords(of: log, $0, table: settings.table).all }
+  /// How each card of the log was answered, by its number; `nil` where only cards are known.
+  var cardRecords: ContiguousArray<CardRecord>? {
+    log.flatMap { log in replayed.map { CardRecords(of: log, $0, table: settings.table).all } }
+  }
+
+  /// Days for which a card was last sent away; `nil` where it never was, or nothing says for how long.
+  ///
+  /// - Parameter records: How each card was answered, as ``cardRecords`` has it.
+  func interval(of position: CardPosition, _ records: ContiguousArray<CardRecord>?) -> Int? {
+    if let record = position.number.flatMap({ records?[$0] }) {
+      return position.memory?.interval ?? record.interval
     }
+    return position.isSeen && !position.isStored
+      ? settings.table.intervals[position.step] : position.memory?.interval
+  }
+
+  fileprivate func cardItems(_ positions: [CardPosition]) -> [ItemsFigure.Entry] {
+    let records = cardRecords
     let isForeign = log?.origin == .foreign
     return positions.map { position in
       let record = position.number.flatMap { records?[$0] }
@@ -41,14 +55,10 @@ extension HistoryAsOf {
       guard !position.isAssumed else { return entry }
       entry.next = .day(position.due)
       entry.section = section(position.due)
+      entry.spacing = interval(of: position, records).map(ItemsFigure.Spacing.days)
       if let record {
-        entry.spacing = (position.memory?.interval ?? record.interval).map(ItemsFigure.Spacing.days)
         entry.streak = position.due < today ? 0 : record.streak
       } else {
-        entry.spacing =
-          position.isSeen && !position.isStored
-          ? .days(settings.table.intervals[position.step])
-          : position.memory?.interval.map(ItemsFigure.Spacing.days)
         // Answers that the log lacks may have been in time.
         entry.streak = position.isSeen ? nil : 0
       }

@@ -180,12 +180,12 @@ struct InquiryTests {
     Kind(
       name: "answers", history: { try HistoryAsOf([], now: now) },
       measures: [
-        "today", "items", "load", "retention", "latency", "streaks", "due", "intervals", "heatmap", "leeches",
+        "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "heatmap", "leeches",
         "notifications", "rhythm", "trend", "gaps", "forgetting", "audit",
       ]),
     Kind(
       name: "cards", history: { try HistoryAsOf(nil, cards: [], now: now) },
-      measures: ["today", "items", "due", "intervals", "notifications", "audit"]),
+      measures: ["today", "items", "cards", "due", "intervals", "notifications", "audit"]),
     Kind(
       name: "tasks", history: { try HistoryAsOf(now: now).with(tasks: []) },
       measures: ["today", "items", "notifications", "audit"]),

@@ -3,7 +3,7 @@ enum Messages {
   static let log = "id,cardId,reviewedAt,result\nr1,c1,2024-01-15T09:30:00Z,1\n"
   static let cards = "id,stepIndex,nextDue\nc1,0,2024-01-15T00:00:00Z\n"
   static let measures =
-    "today, items, load, retention, latency, streaks, due, intervals, decks, heatmap, leeches, notifications, delays, lists, attempts, "
+    "today, items, load, retention, latency, streaks, cards, due, intervals, decks, heatmap, leeches, notifications, delays, lists, attempts, "
     + "strength, attendance, semesters, rhythm, trend, gaps, series, forgetting or audit"
   static let kinds =
     "settings, cards, reviewLogs, tasks, completions, attempts, lists, opens, checkmarks, habits, observations, "

@@ -195,7 +195,7 @@ struct AnalysisReportTests {
     let titles = report(answers).page(.english).sections.map(\.title)
     let now = answers.filter { $0.isOfNow && !$0.tellsWhatWaits }.map { $0.section(.english).title }
     let past = answers.filter { !$0.isOfNow }.map { $0.section(.english).title }
-    let waits = ["Today", "What comes next", "Due soonest", "Notifications"]
+    let waits = ["Today", "What comes next", "The cards as they stand", "Due soonest", "Notifications"]
     #expect(titles == ["Kaiki analysis"] + waits + now + past + ["Data"])
     #expect(now.first == "Streaks" && past.first == "Load" && past.last == "Audit")
   }

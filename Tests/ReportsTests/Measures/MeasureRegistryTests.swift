@@ -29,7 +29,7 @@ struct MeasureRegistryTests {
     let nothing = try HistoryAsOf(now: "2024-01-03T09:00")
     #expect(await names(nil, of: nothing) == ["audit"])
     let cards = try HistoryAsOf(nil, cards: [], now: "2024-01-03T09:00")
-    #expect(await names(nil, of: cards) == ["today", "items", "due", "intervals", "notifications", "audit"])
+    #expect(await names(nil, of: cards) == ["today", "items", "cards", "due", "intervals", "notifications", "audit"])
     let numbers = try nothing.with(observations: [])
     #expect(await names(nil, of: numbers) == ["series", "audit"])
     // What is asked for is answered without its data.

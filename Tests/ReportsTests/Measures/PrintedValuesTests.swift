@@ -12,7 +12,7 @@ struct PrintedValuesTests {
       RetentionReportTests.printed, RetentionReportTests.printedByDays, RetentionReportTests.printedByAge,
     ],
     "latency": [LatencyReportTests.printed], "streaks": [StreaksReportTests.printed],
-    "due": [DueReportTests.printed], "intervals": [IntervalsReportTests.printed],
+    "cards": [CardStagesReportTests.printed], "due": [DueReportTests.printed], "intervals": [IntervalsReportTests.printed],
     "decks": [DeckUseReportTests.printed],
     "heatmap": [HeatmapReportTests.printed],
     "leeches": [LeechesReportTests.printed], "notifications": [NotificationsReportTests.printed],

@@ -1,0 +1,46 @@
+import Analysis
+import Kaiki
+
+extension CardsFigure {
+  /// How many days the chart of single days shows, today included.
+  private static let daysShown = 31
+
+  /// What comes back by periods beside what is overdue, and on each of the next days.
+  func charts(_ language: Language) -> [Chart] {
+    known == 0 ? [] : [periodChart(language), dayChart(language)]
+  }
+
+  /// The overdue cards and those of each period, with the running total.
+  private func periodChart(_ language: Language) -> Chart {
+    let names = [language("overdue")] + periods.map { CardStagesReport.name(of: $0, language) }
+    let due = periods.enumerated().map { Plot.Point(Double($0 + 1), Double($1.cards)) }
+    let totals = ([overdue] + periods.map(\.total)).enumerated().map { Plot.Point(Double($0), Double($1)) }
+    return Chart(
+      name: "cards-due", title: language("What comes back"),
+      reading: language(
+        "By the due days as they stand now. The dots are all that is due by the end of each period, the overdue cards included, if none is answered until then."
+      ),
+      form: .plot(
+        Plot(
+          x: .names(language("comes back"), names), y: .fromZero(language("cards", meaning: "number")),
+          layers: [
+            Plot.Layer(language("due in the period"), .bars, due),
+            Plot.Layer(language("overdue"), .bars, [Plot.Point(0, Double(overdue))]),
+            Plot.Layer(language("up to then"), .dots, totals),
+          ], isSideways: true)))
+  }
+
+  /// The cards of each of the next days.
+  private func dayChart(_ language: Language) -> Chart {
+    let cards = Dictionary(days.map { ($0.day, Double($0.cards)) }, uniquingKeysWith: +)
+    let ahead = (0..<Self.daysShown).map { (day: today + $0, value: cards[today + $0] ?? 0) }
+    return Chart(
+      name: "cards-due-days", title: language("What comes back, day by day"),
+      reading: language("The cards of each day by their due days as they stand now, without overdue ones."),
+      form: .plot(
+        Plot(
+          x: .days(language("day")), y: .fromZero(language("cards", meaning: "number")),
+          layers: [Plot.Layer(language("due on the day"), .bars, ahead.map { .on($0.day, $0.value) })])),
+      sketch: .bars(Bars(ahead, language("cards due a day"), language) { .amount($0) }))
+  }
+}
