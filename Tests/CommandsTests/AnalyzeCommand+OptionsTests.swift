@@ -105,10 +105,12 @@ struct AnalyzeCommandOptionsTests {
     arguments: [
       ("today", "section,item,name,late", 4), ("load", "day,reviews,correct,minutes,again,hard,good,easy", 3),
       ("items", "kind,id,name,section,next,nextLocal,interval,last,count,step,streak,starved,status", 4),
-      // All, young, a month, an hour, a weekday and two steps.
-      ("retention", "group,label,n,correct,rate,low,high,nEffective,method,shrunk", 7),
+      // All, young, a month, an hour, a weekday and two steps; all and young of the last 7, 30 and 365 days.
+      ("retention", "group,label,n,correct,rate,low,high,nEffective,method,shrunk", 13),
       ("latency", "step,n,p50,p90,p99", 3),
       ("streaks", "user,current,longest,activeDays,doneToday,atRisk", 3), ("due", "card,name,day", 4),
+      // One learning, two young, one mature, which is overdue; and two days.
+      ("cards", "group,label,cards,total", 6),
       ("heatmap", "weekday,hour,reviews", 168), ("leeches", "card,name,wrong", 2),
       ("notifications", "id,item,fire,kind,title,body,badge", 8),
       ("audit", "rule,severity,where,name,message", 3),

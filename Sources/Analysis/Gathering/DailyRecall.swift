@@ -77,6 +77,9 @@ extension DailyRecall {
       return Ordered(cells: merged)
     }
 
+    /// What was gathered from a day on.
+    func since(_ first: Day) -> Ordered { Ordered(cells: cells.filter { $0.cell.day >= first }) }
+
     /// Gives a function each cell in order, with the number of its group, and whether it is the first of its day.
     @inline(__always)
     private func visit(

@@ -15,6 +15,8 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
       /// Answers that tell of memory, of cards scheduled for `matureDays` or more; where that is not known,
       /// those answered at least as long after the card's previous answer.
       case mature
+      /// Of all, of young and of mature cards, in the last days, today included; the label is how many.
+      case recent, recentYoung, recentMature
       /// Answers that tell of memory, in one calendar month.
       case month
       /// Answers that tell of memory, in one hour of the wall clock.
@@ -47,6 +49,18 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
     }
   }
 
+  /// True retention in the last days.
+  package struct Recent: Hashable, Sendable {
+    /// How many days, today included.
+    package var days: Int
+    /// Of all cards, the young and the mature ones; `nil` where no answer of those days tells of memory.
+    package var all: Group?
+    package var young: Group?
+    package var mature: Group?
+  }
+
+  /// The last days of which true retention is told, by how many they are.
+  package static let recentDays = [1, 7, 30, 365]
   /// From an interval of so many days on, a card is called mature, as in Anki.
   package static let matureDays = 21
   /// The name of the intervals' method, as it is printed.
@@ -56,6 +70,8 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package var all: Group?
   package var young: Group?
   package var mature: Group?
+  /// The same in the last days, for each of ``recentDays``.
+  package var recent: [Recent]
   /// True retention by month, hour and weekday, ascending; groups without answers are left out.
   package var byMonth: [Group]
   package var byHour: [Group]
@@ -68,8 +84,9 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   /// Whether `bySpacing` is by step or by days.
   package var spacing: Group.Kind
 
-  init(_ recall: TrueRetentionAccumulator, spacing: Group.Kind, _ groups: [Group]) {
+  init(_ recall: TrueRetentionAccumulator, spacing: Group.Kind, _ groups: [Group], today: Day) {
     let recall = recall.rates
+    recent = recall.recent(Self.recentDays, until: today)
     all = recall.groups(.all).first
     let ages = recall.groups(.young)
     young = ages.first { $0.kind == .young }
@@ -104,6 +121,6 @@ package enum RetentionMeasure: Measure {
     let spacing: RetentionFigure.Group.Kind = inquiry.history.carriesSteps ? .step : .days
     return RetentionFigure(
       inquiry[TrueRetentionAccumulator.self], spacing: spacing,
-      inquiry[RecallAccumulator.self].groups)
+      inquiry[RecallAccumulator.self].groups, today: inquiry.history.today)
   }
 }

@@ -51,6 +51,37 @@ extension TrueRetentionAccumulator.Rates {
       })
   }
 
+  /// The rates of the last days, of all cards and of the two ages.
+  ///
+  /// How much the answers of a day go together is what all days show: a few days alone cannot tell it.
+  ///
+  /// - Parameters:
+  ///   - lengths: How many days, today included.
+  ///   - today: The last day.
+  func recent(_ lengths: [Int], until today: Day) -> [RetentionFigure.Recent] {
+    let (ofAll, ofAges) = (Self.effect(of: days), Self.effect(of: ages))
+    return lengths.map { length in
+      let first = today - (length - 1)
+      func groups(
+        _ recall: DailyRecall.Ordered, _ effect: DesignEffect, _ kinds: [RetentionFigure.Group.Kind]
+      ) -> [RetentionFigure.Group] {
+        recall.since(first).groups(.byNumber).compactMap { number, days in
+          (try? effect.wilson(days)).map {
+            RetentionFigure.Group(kind: kinds[number], label: length.description, interval: $0)
+          }
+        }
+      }
+      let own = groups(ages, ofAges, [.recentYoung, .recentMature])
+      return RetentionFigure.Recent(
+        days: length, all: groups(days, ofAll, [.recent]).first,
+        young: own.first { $0.kind == .recentYoung }, mature: own.first { $0.kind == .recentMature })
+    }
+  }
+
+  private static func effect(of recall: DailyRecall.Ordered) -> DesignEffect {
+    DesignEffect(recall.groups(.byNumber).map(\.days))
+  }
+
   /// Whether the groups of a kind differ.
   func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
     let (recall, grouping) = recall(kind)
@@ -62,8 +93,8 @@ extension TrueRetentionAccumulator.Rates {
   /// The answers, and what tells the groups of a kind apart among them.
   private func recall(_ kind: RetentionFigure.Group.Kind) -> (DailyRecall.Ordered, DailyRecall.Grouping) {
     switch kind {
-    case .all, .step, .days: (days, .byNumber)
-    case .young, .mature: (ages, .byNumber)
+    case .all, .recent, .step, .days: (days, .byNumber)
+    case .young, .mature, .recentYoung, .recentMature: (ages, .byNumber)
     case .hour: (hours, .byNumber)
     case .weekday: (days, .byDay { $0.weekday.rawValue })
     case .month:
@@ -82,7 +113,7 @@ extension TrueRetentionAccumulator.Rates {
     case .month: "\(padded(number / 12, to: 4))-\(padded(number % 12 + 1, to: 2))"
     case .weekday: Weekday(rawValue: number).map { "\($0)" } ?? ""
     case .hour: number.description
-    case .all, .young, .mature, .step, .days: ""
+    case .all, .young, .mature, .recent, .recentYoung, .recentMature, .step, .days: ""
     }
   }
 }

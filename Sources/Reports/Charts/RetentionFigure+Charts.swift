@@ -3,7 +3,7 @@ import Kaiki
 import Statistics
 
 extension RetentionFigure {
-  /// Recall by step or interval, and by month.
+  /// Recall by step or interval, by month and by hour.
   func charts(_ language: Language) -> [Chart] {
     let isByStep = spacing == .step
     let spacings = chart(
@@ -24,7 +24,25 @@ extension RetentionFigure {
       reading: language(
         "First answers of a day, a day or more after the one before. Months whose lines overlap may be alike."
       ), language)
-    return [spacings, months].compactMap { $0 }
+    return [spacings, months, hourChart(language)].compactMap { $0 }
+  }
+
+  /// Recall by the hour of the clock, all 24 of them on the axis.
+  private func hourChart(_ language: Language) -> Chart? {
+    guard byHour.count > 1 else { return nil }
+    let points = byHour.compactMap { group in
+      Double(group.label).map { Plot.Point($0, recalled: group.interval) }
+    }
+    return Chart(
+      name: "recall-hours", title: language("Recall by hour"),
+      reading: language(
+        "First answers of a day, a day or more after the one before, by the hour of the clock. A single hour that stands out is chance more often than not; the section says whether hours differ."
+      ),
+      form: .plot(
+        Plot(
+          x: .names(language("hour"), (0..<24).map { "\($0):00" }),
+          y: Plot.Axis(language("recalled"), form: .percent, includes: [1]),
+          layers: [Plot.Layer(language("recalled, with 95 % interval"), .dots, points)])))
   }
 
   private func chart(
@@ -33,7 +51,7 @@ extension RetentionFigure {
   ) -> Chart? {
     guard groups.count > 1 else { return nil }
     let points = groups.enumerated().map { place, group in
-      Plot.Point(Double(place), group.interval.rate, ends: group.interval.low...group.interval.high)
+      Plot.Point(Double(place), recalled: group.interval)
     }
     return Chart(
       name: name, title: title, reading: reading,
@@ -42,5 +60,12 @@ extension RetentionFigure {
           x: .names(axis, groups.map(\.label)),
           y: Plot.Axis(language("recalled"), form: .percent, includes: [1]),
           layers: [Plot.Layer(language("recalled, with 95 % interval"), .dots, points)])))
+  }
+}
+
+extension Plot.Point {
+  /// A share with its interval and the answers that it is of.
+  fileprivate init(_ x: Double, recalled share: ProportionInterval) {
+    self.init(x, share.rate, ends: share.low...share.high, count: share.n)
   }
 }

@@ -11,11 +11,11 @@ enum RetentionReport: MeasureReport {
     notes: """
       True retention counts of each card and day the first answer alone, where the card's previous answer lies
       at least a day back: repeats of the day, practice (C3) and the day on which a card is learnt say nothing
-      of memory (F8). A young card was scheduled for less than \(RetentionFigure.matureDays) days (where the
-      log does not say, answered less long ago), a mature one for more. Months and weekdays are those of the
-      logical day, hours those of the wall clock. Where the log carries steps, all graded answers are also
-      grouped by the step before them, elsewhere by whole days since the card's previous answer, in bins that
-      double. Groups without answers are left out.
+      of memory (F8). "recent" tells it of today, the last 7, 30 and 365 days, with today. A young card was
+      scheduled for less than \(RetentionFigure.matureDays) days (where the log does not say, answered less long ago), a mature one for
+      more. Months and weekdays are those of the logical day, hours those of the wall clock. Where the log
+      carries steps, all graded answers are also grouped by the step before them, elsewhere by whole days since
+      the card's previous answer, in bins that double. Groups without answers are left out.
 
       Answers of one day share its state, so that they say less than as many independent ones. Intervals are
       Wilson's with "nEffective" answers for n: fewer, the more the answers of a day go together, as all groups
@@ -48,6 +48,14 @@ enum RetentionReport: MeasureReport {
         .object("all", "of all cards, or null", { $0.all }, interval),
         .object("young", "of young cards, or null", { $0.young }, interval),
         .object("mature", "of mature cards, or null", { $0.mature }, interval),
+        .list(
+          "recent", "in the last days", { $0.recent },
+          [
+            Field("days", "how many, today included") { $0.days },
+            .object("all", "of all cards, or null", { $0.all }, interval),
+            .object("young", "of young cards, or null", { $0.young }, interval),
+            .object("mature", "of mature cards, or null", { $0.mature }, interval),
+          ]),
       ]),
     .list(
       "byMonth", "true retention by month", { $0.byMonth },
@@ -72,10 +80,16 @@ enum RetentionReport: MeasureReport {
   static let table = ReportTable<RetentionFigure>.rows(
     {
       [$0.all, $0.young, $0.mature].compactMap { $0 } + $0.byMonth + $0.byHour + $0.byWeekday + $0.bySpacing
+        + $0.recent.flatMap { [$0.all, $0.young, $0.mature].compactMap { $0 } }
     },
     [
-      Field("group", "all, young, mature, month, hour, weekday, step or days") { $0.kind },
-      Field("label", "the month as 2026-01, the hour, weekday, step or days, else empty") { Word($0.label) },
+      Field(
+        "group",
+        "all, young, mature, month, hour, weekday, step, days, recent, recentYoung or recentMature"
+      ) { $0.kind },
+      Field(
+        "label", "the month as 2026-01, hour, weekday, step or days, or how many last days; else empty"
+      ) { Word($0.label) },
     ] + interval + shrunk)
 
   private static let monthsShown = 12
@@ -93,16 +107,39 @@ enum RetentionReport: MeasureReport {
       ? language("graded answers by step") : language("by days since the last answer")
     let first = language(
       "The first answer of a card and day, at least a day after the one before; no practice.")
-    let all = language("Every answer but practice, repeats of the day included, by the step before it.")
     return Page.Section(
       title: title,
       blocks: (main.isEmpty
         ? [.line(language("no answer a day after another"))]
-        : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown), language)])
+        : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown), language)]
+          + recent(figure, language))
         + differences(figure, language)
         + (figure.bySpacing.isEmpty
-          ? [] : (isByStep ? [.line(all)] : []) + [table(spacing, figure.bySpacing, language)])
+          ? [] : [.line(counted(figure, language)), table(spacing, figure.bySpacing, language)])
         + figure.charts(language).map { .chart($0) })
+  }
+
+  /// Today and the last days, as far as there are answers; none where those of a year are all.
+  private static func recent(_ figure: RetentionFigure, _ language: Language) -> [Page.Block] {
+    let groups = figure.recent.flatMap { [$0.all, $0.young, $0.mature].compactMap { $0 } }
+    guard !groups.isEmpty else {
+      return [.line(language("no such answer in the last \(RetentionFigure.recentDays.last ?? 0) days"))]
+    }
+    return [table(language("lately, today included"), groups, language)]
+  }
+
+  /// Which answers are grouped by step or interval, and how many of them are not among those of true retention.
+  private static func counted(_ figure: RetentionFigure, _ language: Language) -> String {
+    guard figure.spacing == .days else {
+      return language("Every answer but practice, repeats of the day included, by the step before it.")
+    }
+    let grouped = figure.bySpacing.reduce(0) { $0 + $1.interval.n }
+    let more = grouped - (figure.all?.interval.n ?? 0)
+    return more > 0
+      ? language(
+        "Graded answers a day or more after the card's last one. \(more) of the \(grouped) were given while the card was being learnt or relearnt, and do not count above."
+      )
+      : language("Graded answers a day or more after the card's last one: those that count above.")
   }
 
   private static func table(_ title: String, _ groups: [Group], _ language: Language) -> Page.Block {
@@ -149,8 +186,16 @@ enum RetentionReport: MeasureReport {
     case .weekday:
       Weekday.allCases.first { "\($0)" == group.label }.map { $0.shortName(language) } ?? group.label
     case .hour: "\(group.label):00"
+    case .recent: span(group, language)
+    case .recentYoung: language("\(span(group, language)), young")
+    case .recentMature: language("\(span(group, language)), mature")
     case .month, .step, .days: group.label
     }
+  }
+
+  /// The days of one of the last spans.
+  private static func span(_ group: Group, _ language: Language) -> String {
+    group.label == "1" ? language("today") : language("last \(group.label) days")
   }
 
   static func summary(_ figure: RetentionFigure, _ language: Language) -> [Page.SummaryPoint] {

@@ -41,6 +41,44 @@ extension RetentionTests {
       abs(interval.low - 0.0614919446) < 1e-9 && abs(interval.high - 0.7923403992) < 1e-9, "\(interval)")
   }
 
+  /// Of each answer a day after the one before: the cards a, b and c on the 2nd, on 30 January and on 8 February, which is today.
+  @Test func `the last days are told by age, today included`() async throws {
+    func card(_ id: String, from first: String, _ interval: Int32, on last: String, _ isRight: Bool)
+      -> [SmallReview]
+    {
+      [
+        SmallReview("\(first)T08:00", id, true, interval: interval),
+        SmallReview("\(last)T08:00", id, isRight, interval: 9),
+      ]
+    }
+    let history = try HistoryAsOf(
+      card("a", from: "2023-12-01", 30, on: "2024-01-02", false)
+        + card("b", from: "2024-01-01", 20, on: "2024-02-02", true)
+        + card("c", from: "2024-01-01", 21, on: "2024-02-08", true)
+        + card("d", from: "2024-01-01", 1, on: "2024-02-08", false)
+        + card("e", from: "2022-01-01", 99, on: "2023-02-08", true), now: "2024-02-08T12:00", origin: .foreign
+    )
+    let recent = await history.figure(RetentionMeasure.self).recent
+    #expect(recent.map(\.days) == [1, 7, 30, 365])
+    #expect(
+      recent.map { Self.shown([$0.all, $0.young, $0.mature].compactMap { $0 }) } == [
+        ["recent 1 2 1", "recentYoung 1 1 0", "recentMature 1 1 1"],
+        ["recent 7 3 2", "recentYoung 7 2 1", "recentMature 7 1 1"],
+        ["recent 30 3 2", "recentYoung 30 2 1", "recentMature 30 1 1"],
+        // That of 2 January lies 37 days back, that of 8 February 2023 exactly 365.
+        ["recent 365 4 2", "recentYoung 365 2 1", "recentMature 365 2 1"],
+      ])
+    // What goes together in the answers of a day is learnt from too few days here: each day counts once.
+    #expect(recent[0].all?.interval.effective == 1)
+  }
+
+  @Test func `the last days without an answer have no rate`() async throws {
+    let answers = [SmallReview("2024-01-01T08:00", "a", true), SmallReview("2024-01-02T08:00", "a", true)]
+    let recent = await (try HistoryAsOf(answers, now: "2024-01-09T12:00")).figure(RetentionMeasure.self)
+      .recent
+    #expect(recent.map { $0.all?.interval.n } == [nil, nil, 1, 1])
+  }
+
   @Test(
     arguments: [
       // Another app's own interval, whenever the card came back; where it is not known, the days that passed.

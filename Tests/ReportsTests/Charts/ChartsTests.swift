@@ -14,7 +14,8 @@ struct ChartsTests {
   @Test func `a person with everything has charts of every measure that can be drawn`() async throws {
     let names = Set(charts(try await RichHistory.answers, .english).map(\.name))
     for name in [
-      "load-weeks", "load-calendar", "hours", "recall-spacing", "recall-months", "streak-survival",
+      "load-weeks", "load-calendar", "hours", "recall-spacing", "recall-months", "recall-hours",
+      "streak-survival",
       "active-days", "habit-strength", "week", "reminders",
       "delays", "lists-calendar", "series-1",
     ] { #expect(names.contains(name), "\(name)") }

@@ -148,7 +148,8 @@ struct RetentionReportTests {
     _ spacing: RetentionFigure.Group.Kind, _ groups: [RetentionFigure.Group] = []
   ) throws -> RetentionFigure {
     let history = try HistoryAsOf(now: "2024-01-01T12:00")
-    return RetentionFigure(TrueRetentionAccumulator(for: AnswerGround(history)), spacing: spacing, groups)
+    return RetentionFigure(
+      TrueRetentionAccumulator(for: AnswerGround(history)), spacing: spacing, groups, today: history.today)
   }
 
   @Test func `JSON has the keys of steps and of days, of which one is filled`() throws {
@@ -171,6 +172,34 @@ struct RetentionReportTests {
     #expect(first.page(.japanese).contains("翌日以降の復習なし"))
   }
 
+  @Test func `answers by interval that true retention does not count are told`() throws {
+    var figure = try Self.figure(.days, [Self.group(.days, "1", 30, 20), Self.group(.days, "2", 12, 9)])
+    figure.all = try Self.group(.all, "", 40, 28)
+    let page = RetentionReport.shown(figure).page(width: 200)
+    #expect(page.contains("2 of the 42 were given while the card was being learnt or relearnt"))
+    figure.all = try Self.group(.all, "", 42, 29)
+    #expect(RetentionReport.shown(figure).page(width: 200).contains("last one: those that count above."))
+  }
+
+  @Test func `the last days have a row for each age with any answer`() throws {
+    var figure = try Self.figure(.days)
+    figure.all = try Self.group(.all, "", 9, 6)
+    figure.recent = [
+      .init(days: 1, all: nil, young: nil, mature: nil),
+      .init(
+        days: 7, all: try Self.group(.recent, "7", 9, 6), young: nil,
+        mature: try Self.group(.recentMature, "7", 9, 6)),
+    ]
+    let told = RetentionReport.shown(figure)
+    told.checkPage(shows: ["66.7 %"])
+    #expect(told.page().contains("last 7 days  ") && told.page().contains("last 7 days, mature"))
+    #expect(!told.page().contains("today, ") && !told.page().contains("young\n"))
+    #expect(told.page(.japanese).contains("最近 7日・成熟"))
+    let json = try told.json("true")("recent")
+    #expect(try json(0)("days") == 1 && json(0)("all") == .null && json(1)("mature")("n") == 9)
+    #expect(told.table.text.contains("\nrecentMature,7,9,6,"))
+  }
+
   @Test func `the page shows the last twelve months, and hours and weekdays only where they differ`() throws {
     var figure = try Self.figure(.days)
     figure.all = try Self.group(.all, "", 28, 14)
@@ -182,8 +211,8 @@ struct RetentionReportTests {
     let quiet = RetentionReport.shown(figure)
     quiet.checkPage(shows: ["2025-02", "50.0 %"])
     #expect(!quiet.page().contains("2024-02") && quiet.page().contains("2024-03"))
-    // The title, two lines of what counts, a header, all, and twelve months.
-    #expect(quiet.page().split(separator: "\n").count == 17)
+    // The title, two lines of what counts, a header, all, twelve months, and that nothing was answered lately.
+    #expect(quiet.page().split(separator: "\n").count == 18)
 
     figure.hourTest = .success(TestResult(statistic: 9, degreesOfFreedom: 1, p: 0.003, method: "m"))
     figure.weekdayTest = .success(TestResult(statistic: 1, degreesOfFreedom: 1, p: 0.3, method: "m"))
