@@ -7,6 +7,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The course.
     package var course: TakenCourse
+    /// The last of its terms; `nil` where none of them is known.
+    package var lastTerm: Semester?
     /// Its records by kind.
     package var count: AbsenceCount
     /// Absences, with what late arrivals amount to (T7).
@@ -93,7 +95,7 @@ extension HistoryAsOf {
     _ rules: AttendanceRules, in ids: [String] = [], missing daysOff: Set<Day> = []
   ) -> AttendanceFigure {
     guard let courses else { return AttendanceFigure(courses: [], term: nil, periodTimes: []) }
-    let begun = courses.timetable.semesters(among: ids).filter { $0.days.lowerBound <= today }
+    let begun = courses.terms(among: ids).filter { $0.days.lowerBound <= today }
     let term = begun.last { $0.days.contains(today) } ?? begun.last
     let model = AbsenceModel(courses, today: today)
     return AttendanceFigure(
@@ -143,7 +145,10 @@ extension HistoryAsOf {
     var shown = course
     shown.slots = course.slots(inWeekOf: today)
     return AttendanceFigure.Entry(
-      course: shown, count: count, absences: absences, max: most, status: status,
+      course: shown,
+      lastTerm: course.slots.compactMap { courses.timetable.semester($0.semester) }
+        .max { $0.days.lowerBound < $1.days.lowerBound }, count: count, absences: absences, max: most,
+      status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
       isRunning: held.map { _ in !coming.isEmpty }, held: held,
       coming: held.map { _ in coming.count }, unmarked: unmarked,

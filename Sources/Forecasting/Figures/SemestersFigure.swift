@@ -36,7 +36,8 @@ extension HistoryAsOf {
   ) -> SemestersFigure {
     var all = SemestersFigure.Entry()
     guard let courses else { return SemestersFigure(all: all, bySemester: []) }
-    var terms = courses.timetable.semesters(among: ids).map { SemestersFigure.Entry(semester: $0) }
+    let semesters = courses.terms(among: ids)
+    var terms = semesters.map { SemestersFigure.Entry(semester: $0) }
     let places = Dictionary(
       terms.enumerated().compactMap { place, term in term.semester.map { ($0.id, place) } },
       uniquingKeysWith: { first, _ in first })
@@ -53,7 +54,7 @@ extension HistoryAsOf {
       for place in own { terms[place].courses += 1 }
       if ids.isEmpty || !own.isEmpty { all.courses += 1 }
       func count(on day: Day, _ change: (inout SemestersFigure.Entry) -> Void) {
-        let term = courses.semester(ofCourse: number, on: day, among: ids)
+        let term = courses.semester(ofCourse: number, on: day, in: semesters)
         if let place = term.flatMap({ places[$0.id] }) { change(&terms[place]) }
         if term != nil || ids.isEmpty { change(&all) }
       }
@@ -76,12 +77,5 @@ extension HistoryAsOf {
       return entry
     }
     return SemestersFigure(all: rated(all), bySemester: terms.map(rated))
-  }
-}
-
-extension Timetable {
-  /// The terms with one of some ids, by their first day; all where no id is given.
-  func semesters(among ids: [String]) -> [Semester] {
-    semesters.filter { term in ids.isEmpty || ids.contains { $0.lowercased() == term.id.lowercased() } }
   }
 }

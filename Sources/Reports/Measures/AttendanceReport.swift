@@ -92,14 +92,44 @@ enum AttendanceReport: MeasureReport {
     guard !figure.courses.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no courses"))])
     }
-    let table = Page.Table(
+    let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
+    let legend = language(
+      "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
+    )
+    let running = figure.courses.filter { $0.isRunning != false }
+    let chart = figure.riskChart(language).map(Page.Block.chart)
+    return Page.Section(
+      title: title,
+      blocks: [.pairs(overall(figure, language))] + grid(figure, language) + [.line(legend)]
+        + (running.isEmpty ? [] : [.table(table(running, language))]) + ended(figure, language)
+        + [chart].compactMap { $0 })
+  }
+
+  /// The courses without a class to come, by the last of their terms, the latest first, each term under its own title.
+  private static func ended(_ figure: AttendanceFigure, _ language: Language) -> [Page.Block] {
+    let courses = figure.courses.filter { $0.isRunning == false }
+    let terms = Dictionary(grouping: courses) { $0.lastTerm }
+      .sorted { one, other in
+        guard let first = one.key?.days.lowerBound else { return false }
+        return other.key.map { first > $0.days.lowerBound } ?? true
+      }
+    return terms.flatMap { term, courses -> [Page.Block] in
+      let title =
+        term.map { language("\($0.title(language)): no class to come") } ?? language("No class to come")
+      return [.line(title), .table(table(courses, language))]
+    }
+  }
+
+  /// Some courses, a row each.
+  private static func table(_ courses: [AttendanceFigure.Entry], _ language: Language) -> Page.Table {
+    Page.Table(
       columns: [
         .text(language("course")), .text(language("absences")),
         .number(language("absences left")), .text(language("status")),
         .number(language("attended")), .number(language("to come")),
         .number(language("risk")), .text(language("safe to skip")),
       ],
-      rows: figure.courses.map { entry in
+      rows: courses.map { entry in
         let hasEnded = entry.isRunning == false
         return [
           .text(entry.course.name),
@@ -114,14 +144,6 @@ enum AttendanceReport: MeasureReport {
           .text(answer(entry, language)),
         ]
       })
-    let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
-    let legend = language(
-      "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
-    )
-    return Page.Section(
-      title: title,
-      blocks: grid(figure, language) + [.pairs(overall(figure, language)), .line(legend), .table(table)]
-        + [figure.riskChart(language)].compactMap { $0.map(Page.Block.chart) })
   }
 
   /// The share attended of all classes held.
@@ -179,7 +201,7 @@ enum AttendanceReport: MeasureReport {
         [.text(line == 0 ? head : "")] + cells.map { .text(line < $0.count ? $0[line] : "") }
       }
     }
-    let title = term.name.isEmpty ? term.id : term.name
+    let title = term.title(language)
     let timetable = Timetable(
       title: title, days: Weekday.allCases.prefix(lastDay).map { $0.shortName(language) },
       periods: (1...lastPeriod).map { head($0, figure) },

@@ -53,12 +53,23 @@ enum SemestersReport: MeasureReport {
       ],
       rows: (figure.bySemester + [figure.all]).map { entry in
         [
-          .text(entry.semester.map { $0.name.isEmpty ? $0.id : $0.name } ?? language("all")),
+          .text(entry.semester?.title(language) ?? language("all")),
           .integer(entry.held), .integer(entry.count.absent),
           .integer(entry.count.late + entry.count.earlyLeave), .integer(entry.count.official),
           .optional(entry.rate) { .percent($0) }, .integer(entry.coming),
         ]
       })
     return Page.Section(title: title, blocks: [.table(table)])
+  }
+}
+
+extension Semester {
+  /// What a page calls the term: its name, or the half of the year of one that was made of the dates of a sheet.
+  func title(_ language: Language) -> String {
+    switch halfMadeOfDates {
+    case (let year, .first)?: language("first half of \(year)")
+    case (let year, .second)?: language("second half of \(year)")
+    case nil: name.isEmpty ? id : name
+    }
   }
 }

@@ -50,6 +50,48 @@ struct SemestersTests {
     #expect(figure.all.rate == 10.5 / 13)
   }
 
+  /// Fifteen Tuesdays, none of which is a holiday, from 9 April on: the last is 16 July 2024.
+  @Test
+  func
+    `a term made of the dates of a sheet ends with the last class of its courses, and a named one as it is named`()
+    async throws
+  {
+    func figure(_ term: String) async throws -> SemestersFigure {
+      var course = Course("a", .tuesday, in: term)
+      course.isAssumed = true
+      return await
+        (try HistoryAsOf(
+          [course], [Absence("2024-04-09", "a")],
+          semesters: [try Semester(term, "2024-04-08", "2024-04-30")], today: "2024-04-16")).figure(
+          SemestersMeasure.self)
+    }
+    let made = try await figure("2024 first_half").bySemester[0]
+    #expect(made.semester?.days == (try day("2024-04-08"))...(try day("2024-07-16")))
+    #expect([made.held, made.coming] == [2, 13])
+    let named = try await figure("spring").bySemester[0]
+    #expect(named.semester?.days == (try day("2024-04-08"))...(try day("2024-04-30")))
+    #expect([named.held, named.coming] == [2, 2])
+  }
+
+  @Test func `classes from the next term on do not lengthen the one before`() async throws {
+    let courses = ["2024 first_half", "2024 second_half"].map { term in
+      var course = Course("a", .tuesday, in: term)
+      course.isAssumed = true
+      return course
+    }
+    let figure = await
+      (try HistoryAsOf(
+        courses, [Absence("2024-04-09", "a"), Absence("2024-10-01", "a")],
+        semesters: [
+          try Semester("2024 first_half", "2024-04-08", "2024-07-31"),
+          try Semester("2024 second_half", "2024-09-24", "2024-10-31", .second),
+        ], today: "2024-10-02")).figure(SemestersMeasure.self)
+    #expect(figure.bySemester[0].semester?.days.upperBound == (try day("2024-07-31")))
+    #expect(
+      figure.bySemester[1].semester.map { $0.days.upperBound > (try? day("2024-12-01")) ?? Day(0) } == true)
+    #expect(figure.all.held + figure.all.coming == figure.bySemester.reduce(0) { $0 + $1.held + $1.coming })
+  }
+
   @Test(
     arguments: [(.present, 1), (.excluded, 1), (.neither, 0.8)] as [(OfficialRule, Double)])
   func `T8: an official absence counts in the rate by its rule`(rule: OfficialRule, rate: Double) async throws

@@ -160,7 +160,38 @@ struct AttendanceReportTests {
     #expect(!page.contains("\n  6"))
     let rows = lines.suffix(2).map { $0.split(separator: " ").map(String.init) }
     #expect(rows[0] == ["数学", "■■■■□", "0.7", "limit", "44", "%", "7", "63", "%", "none"])
-    #expect(rows[1] == ["=Art", "■+2", "-2", "exceeded", "–", "–", "–", "too", "many", "absences"])
+    #expect(rows[1] == ["=Art", "■+2", "−2", "exceeded", "–", "–", "–", "too", "many", "absences"])
+  }
+
+  @Test func `courses that have ended stand after the others, each under the title of its own last term`()
+    throws
+  {
+    func term(_ id: String, _ first: Day) -> Semester {
+      Semester(id: id, name: id, half: .first, days: first...first + 100)
+    }
+    let (spring, autumn) = (term("2024 first_half", Sample.monday), term("Autumn", Sample.monday + 200))
+    func course(_ id: String, _ term: Semester, isRunning: Bool) -> AttendanceFigure.Entry {
+      var entry = Self.attendance(
+        id, name: id, [Self.slot(term.id, .monday, 1)], [0, 0, 0, 0], absences: 0, max: 5, .safe,
+        safeMisses: 1)
+      (entry.lastTerm, entry.isRunning) = (term, isRunning)
+      return entry
+    }
+    let figure = Self.figure(
+      [
+        course("old", spring, isRunning: false), course("short", autumn, isRunning: false),
+        course("going", autumn, isRunning: true),
+      ], term: autumn)
+    let lines = figure.page(width: 120).split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    func place(_ beginning: String) throws -> Int {
+      // After the week of classes, in which names stand too.
+      try #require(lines.indices.last { lines[$0].hasPrefix(beginning) }, "\(beginning)")
+    }
+    let order = try ["going", "Autumn: no class", "short", "first half of 2024: no class", "old"].map(place)
+    #expect(order == order.sorted())
+    #expect(figure.page(.japanese).contains("2024年前期（今後の授業なし）"))
   }
 
   @Test(
