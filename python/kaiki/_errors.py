@@ -19,7 +19,7 @@ class KaikiError(Exception):
 
 
 class UsageError(KaikiError, ValueError):
-    """An option that there is not, or a value out of its range (64)."""
+    """An option that there is not, a value out of its range, or data too few for what is asked (64)."""
 
 
 class DataError(KaikiError, ValueError):

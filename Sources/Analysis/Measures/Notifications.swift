@@ -23,10 +23,23 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
   package var plan: NotificationPlan
   /// The zone of the data.
   package var zone: TimeZoneRules
+  /// How the cap of the plan came about, where the data are of two apps, each with a cap of its own; `nil` for one app.
+  package var caps: Caps?
 
-  package init(plan: NotificationPlan, zone: TimeZoneRules) {
+  /// The most reminders of each of two apps.
+  package struct Caps: Hashable, Sendable {
+    /// Of the app of cards, without those that it leaves free.
+    package var cards: Int
+    /// Those that it leaves free.
+    package var reserve: Int
+    /// Of the app of tasks.
+    package var tasks: Int
+  }
+
+  package init(plan: NotificationPlan, zone: TimeZoneRules, caps: Caps? = nil) {
     self.plan = plan
     self.zone = zone
+    self.caps = caps
   }
 
   /// How many reminders are planned up to each day of the clock, ascending; days without one are left out.
@@ -51,6 +64,14 @@ package enum NotificationsMeasure: Measure {
     history.history.hasCards || history.tasks?.standings != nil
   }
   package static func figure(_ inquiry: Inquiry) -> NotificationsFigure {
-    NotificationsFigure(plan: inquiry.notifications, zone: inquiry.history.boundary.zone)
+    let options = inquiry.options
+    let hasBoth = inquiry.history.history.hasCards && inquiry.history.tasks?.standings != nil
+    let ofCards = max(0, options.cardReminders.cap - options.cardReminders.reserve)
+    return NotificationsFigure(
+      plan: inquiry.notifications, zone: inquiry.history.boundary.zone,
+      caps: hasBoth
+        ? .init(
+          cards: ofCards, reserve: options.cardReminders.cap - ofCards, tasks: options.taskReminders.cap)
+        : nil)
   }
 }

@@ -47,6 +47,9 @@ struct DataOptions: Sendable {
     if let date = InstantText.date(word) { return .day(Day(date)) }
     switch InstantText.parse(word) {
     case .success(let instant): return .instant(instant)
+    case .failure(.shape):
+      throw OptionProblem(
+        word, "is no moment; write today, a date such as 2024-01-15, or 2024-01-15T09:30:00Z")
     case .failure(let problem): throw OptionProblem(word, problem.message)
     }
   }

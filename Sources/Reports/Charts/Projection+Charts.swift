@@ -104,7 +104,9 @@ extension Projection {
     guard points.count > 1 else { return nil }
     return Chart(
       name: "memorised-\(kind)", title: language("Cards memorised"),
-      reading: language("The sum of the chances of recall of all seen cards: what is gained by going on."),
+      reading: language(
+        "The sum of the chances of recall of all seen cards, 1 for a card answered on the day: what is gained by going on."
+      ),
       form: .plot(
         Plot(
           x: .days(language("day")), y: Plot.Axis(language("cards", meaning: "number")),

@@ -42,7 +42,13 @@ enum NotificationsReport: MeasureReport {
     let plan = figure.plan
     let title = language("Notifications")
     let summary = language("\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped")
-    guard !plan.planned.isEmpty else { return Page.Section(title: title, blocks: [.line(summary)]) }
+    let caps = figure.caps.map { caps in
+      language(
+        "Two apps, each with a cap of its own: \(caps.cards) reminders of cards, since \(caps.reserve) places of \(caps.cards + caps.reserve) are left free, and \(caps.tasks) of tasks."
+      )
+    }
+    let said = [Page.Block.line(summary)] + [caps.map(Page.Block.line)].compactMap { $0 }
+    guard !plan.planned.isEmpty else { return Page.Section(title: title, blocks: said) }
     let table = Page.Table(
       columns: [
         .text(language("shown at")), .text(language("text")),
@@ -54,7 +60,7 @@ enum NotificationsReport: MeasureReport {
     let rest = more > 0 ? [Page.Block.line(language("and \(more) more"))] : []
     return Page.Section(
       title: title,
-      blocks: [.line(summary), .table(table)] + rest
+      blocks: said + [.table(table)] + rest
         + [figure.chart(language)].compactMap { $0.map(Page.Block.chart) })
   }
 

@@ -15,7 +15,10 @@ enum CardsReport: PartReport {
     (.reviews, "answers, repeats of the day included"), (.correct, "right answers"),
     (.new, "unseen cards begun"), (.minutes, "time spent on answers"),
     (.backlog, "cards due and not done at the day's end"),
-    (.memorised, "sum of recall probabilities over seen cards at the day's end, or null"),
+    (
+      .memorised,
+      "sum of recall probabilities over seen cards at the day's end (1 if answered on it), or null"
+    ),
   ]
 
   static let plan: [Field<CardScenario>] =

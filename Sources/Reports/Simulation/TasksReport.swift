@@ -110,7 +110,7 @@ enum TasksReport: PartReport {
         )
         : language("Delay: the data's own chances by days late and weekday, drawn for every replicate."),
       language(
-        "Reminders: at most \(plan.cap) planned; the app is opened \(perDay) times a day (\(openings))\(forCompletions)."
+        "Reminders of tasks: at most \(plan.cap) planned, those of another app for cards apart; the app is opened \(perDay) times a day (\(openings))\(forCompletions)."
       ),
       language(
         "Shown and starved are reminders that came due while their task waited: tasks that were done before, or have reminders off, had none."

@@ -57,7 +57,7 @@ enum WideningReport {
   static func remark(_ scenario: some Scenario, _ language: Language) -> String? {
     guard let widening = scenario.widening else {
       guard scenario.goesOnAsLogged else { return nil }
-      return language("Bands: as drawn; how well they held in the past is not known (see backtest).")
+      return language("Bands: as simulated; how well they held in the past is not known (see backtest).")
     }
     let days = scenario.plan.span.days
     let length = widening.length(ofDays: days)
@@ -69,7 +69,7 @@ enum WideningReport {
     }
     let sums =
       length.deviation < 0.05
-      ? language("that of the sum over all days is as drawn")
+      ? language("that of the sum over all days stays as simulated")
       : language(
         "that of the sum over all days allows for forecasts that are typically \(off) times too high or too low"
       )
@@ -82,7 +82,7 @@ enum WideningReport {
   private static func singleDays(_ width: Double, _ language: Language) -> String {
     let wide = Page.Cell.fixed(width, places: 2).terminalText
     return wide == "1.00"
-      ? language("The bands of single days are as drawn")
+      ? language("The bands of single days stay as simulated")
       : language("The bands of single days are made \(wide) times as wide")
   }
 }

@@ -6,14 +6,14 @@ extension Page.Cell {
   var terminalText: String {
     switch self {
     case .text(let text): text
-    case .integer(let integer): integer.description
-    case .fixed(let number, let places): DecimalText.fixed(number, places)
+    case .integer(let integer): Self.signed(integer.description)
+    case .fixed(let number, let places): Self.fixed(number, places)
     case .rounded(let number): Self.rounded(number)
     case .amount(let number):
-      DecimalText.fixed(number, abs(number) < 10 && number != number.rounded() ? 1 : 0)
+      Self.fixed(number, abs(number) < 10 && number != number.rounded() ? 1 : 0)
     // A small chance is not none (F4).
     case .percent(let share, 0) where share > 0 && share < 0.005: "< 0.5 %"
-    case .percent(let share, let places): "\(DecimalText.fixed(share * 100, places)) %"
+    case .percent(let share, let places): "\(Self.fixed(share * 100, places)) %"
     case .change(let share): "\(Self.signed(share)) %"
     case .p(let p): p < 0.001 ? "< 0.001" : DecimalText.fixed(p, 3)
     case .day(let day): day.description
@@ -52,13 +52,22 @@ extension Page.Cell {
     if case .change(let share) = self { Self.signed(share) } else { terminalText }
   }
 
+  private static func fixed(_ number: Double, _ places: Int) -> String {
+    signed(DecimalText.fixed(number, places))
+  }
+
+  /// A number with the sign that people read for a hyphen before it.
+  private static func signed(_ number: String) -> String {
+    number.hasPrefix("-") ? "−" + number.dropFirst() : number
+  }
+
   private static func rounded(_ number: Double) -> String {
     let size = abs(number)
-    return DecimalText.fixed(number, number == number.rounded() || size >= 100 ? 0 : size >= 10 ? 1 : 2)
+    return fixed(number, number == number.rounded() || size >= 100 ? 0 : size >= 10 ? 1 : 2)
   }
 
   private static func signed(_ share: Double) -> String {
-    (share > 0 ? "+" : "") + DecimalText.fixed(share * 100, abs(share) < 0.1 ? 1 : 0)
+    (share > 0 ? "+" : "") + fixed(share * 100, abs(share) < 0.1 ? 1 : 0)
   }
 
   private static func clock(_ hour: Double) -> String {

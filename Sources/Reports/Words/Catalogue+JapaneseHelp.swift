@@ -603,6 +603,7 @@ extension Catalogue {
     "such as 3days, 2weeks, 1month, \"every 3 days\" or 3日ごと": "間隔。例 3days、2weeks、1month、\"every 3 days\"、3日ごと",
     "sum of recall probabilities over seen cards at the day's end, or null": "一日の終わりの、学習済みカードの想起率の合計、または null",
     "sum of the forecasts over what came, less 1": "予測の合計を実際の合計で割り、1 を引いた値",
+    "sum of recall probabilities over seen cards at the day's end (1 if answered on it), or null": "一日の終わりの学習済みカードの想起率の合計（その日に回答済みなら 1）、または null",
     "sum of the forecasts over what came, less 1; or null where nothing came": "予測の合計を実際の合計で割り、1 を引いた値、または null（実際が 0 の場合）",
     "sums over the first days": "最初の何日かの合計",
     "sums": "合計",

@@ -206,7 +206,7 @@ extension Messages {
     Refusal("simulate --day-start 24", 64, "simulate: --day-start is 24; give at most 23"),
     Refusal(
       "simulate --now yesterday", 64,
-      "simulate: --now \"yesterday\" \(noInstant)"
+      "simulate: --now \"yesterday\" is no moment; write today, a date such as 2024-01-15, or 2024-01-15T09:30:00Z"
     ),
     Refusal(
       "simulate --now 2024-01-15T09:30:00", 64,

@@ -69,11 +69,11 @@ struct TrendReportTests {
       tasks,change,,,,0.001,0.003,2024-01-21,1,0.25,"permutation test of the change (999, seed 1)",
       """,
     english: [
-      "tasks number done, a week -21 % (-33 – -7.4) 0.007 tasks odds of success, a week -43 % (-57 – -24) < 0.001",
+      "tasks number done, a week −21 % (−33 – −7.4) 0.007 tasks odds of success, a week −43 % (−57 – −24) < 0.001",
       "tasks a lasting change of the share from 2024-01-21: 100 % to 25 % 0.003",
     ],
     japanese: [
-      "課題 実行数（1週あたり） -21 % (-33 – -7.4) 0.007 課題 成功のオッズ（1週あたり） -43 % (-57 – -24) < 0.001",
+      "課題 実行数（1週あたり） −21 % (−33 – −7.4) 0.007 課題 成功のオッズ（1週あたり） −43 % (−57 – −24) < 0.001",
       "課題 割合の変化 2024-01-21 から 100 % → 25 % 0.003",
     ])
 

@@ -322,7 +322,7 @@ struct CardsReportTests {
     #expect(WideningReport.trust(widened, .english)?.tone == .good)
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: checked against forecasts of the past. The bands of single days are as drawn, and that of the sum over all days is as drawn (see backtest)."
+        == "Bands: checked against forecasts of the past. The bands of single days stay as simulated, and that of the sum over all days stays as simulated (see backtest)."
     )
   }
 

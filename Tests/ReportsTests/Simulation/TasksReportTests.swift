@@ -145,13 +145,13 @@ struct TasksReportTests {
       TasksReport.remarks(scenario, .english) == [
         "Recurring tasks in use: 1.",
         "Delay: the data's own chances by days late and weekday, drawn for every replicate.",
-        "Reminders: at most 5 planned; the app is opened 1.0 times a day (by the times of completions), and once on other days on which something is done.",
+        "Reminders of tasks: at most 5 planned, those of another app for cards apart; the app is opened 1.0 times a day (by the times of completions), and once on other days on which something is done.",
         "Shown and starved are reminders that came due while their task waited: tasks that were done before, or have reminders off, had none.",
       ])
     #expect(
       TasksReport.remarks(scenario, .japanese) == [
         "使用中の繰り返す課題：1件。", "遅れ：記録の遅れ日数・曜日別の完了率を、反復ごとに事後分布から引き直します。",
-        "通知：予定は最大 5件。アプリの起動は1日 1.0回（完了の時刻から）、ほかの日も完了があれば1回。",
+        "課題の通知：予定は最大 5件（カードのアプリの通知は別枠）。アプリの起動は1日 1.0回（完了の時刻から）、ほかの日も完了があれば1回。",
         "表示と未予約は、課題が残っている間に時刻の来た通知です。先に完了した課題と通知を切った課題にはありません。",
       ])
   }

@@ -204,19 +204,19 @@ struct TerminalPageTests {
 
   @Test(
     arguments: [
-      (.text("日本"), "日本"), (.integer(-3), "-3"), (.fixed(2, places: 1), "2.0"),
+      (.text("日本"), "日本"), (.integer(-3), "−3"), (.fixed(2, places: 1), "2.0"),
       (.fixed(0.25, places: 4), "0.2500"),
-      (.rounded(1_234.4), "1234"), (.rounded(12.34), "12.3"), (.rounded(-1.234), "-1.23"), (.rounded(7), "7"),
+      (.rounded(1_234.4), "1234"), (.rounded(12.34), "12.3"), (.rounded(-1.234), "−1.23"), (.rounded(7), "7"),
       (.amount(9.96), "10.0"), (.amount(1.5), "1.5"), (.amount(3), "3"), (.amount(10.4), "10"),
       (.percent(0.5), "50.0 %"), (.percent(1.0 / 3), "33.3 %"), (.percent(1, places: 0), "100 %"),
       (.percent(0, places: 2), "0.00 %"), (.percent(0, places: 0), "0 %"),
       (.percent(0.004_9, places: 0), "< 0.5 %"),
       (.percent(0.006, places: 0), "1 %"), (.percent(0.004), "0.4 %"), (.change(0.414), "+41 %"),
-      (.change(-0.05), "-5.0 %"),
+      (.change(-0.05), "−5.0 %"),
       (.change(0), "0.0 %"), (.p(0.000_999), "< 0.001"), (.p(0.001), "0.001"), (.p(1), "1.000"),
       (.day(Sample.monday), "2024-01-01"), (.clock(22), "22:00"), (.clock(0.5), "00:30"),
       (.clock(23.999), "00:00"), (.range(.integer(1), .missing), "1 – –"),
-      (.interval(.change(0.5), from: .change(-0.25), to: .change(1)), "+50 % (-25 – +100)"),
+      (.interval(.change(0.5), from: .change(-0.25), to: .change(1)), "+50 % (−25 – +100)"),
       (.interval(.rounded(2), from: .rounded(1.5), to: .rounded(2.5)), "2 (1.50 – 2.50)"),
       (.bars([0, 1, 2], whole: nil), " ▄█"), (.bars([0.5], whole: 1), "▄"),
       (.bar(3, whole: 4, width: 8), "██████"),

@@ -173,7 +173,9 @@ struct TerminalTableTests {
       }
       let heads = shown.map { table.columns[$0].title }.filter { !$0.isEmpty }
       // In few columns some tables are lists of named values, each under its name.
-      if width == 60, lines.first == table.rows.first.map({ DisplayText.safe($0[0].terminalText) }) {
+      if width == 60, let name = table.rows.first.map({ DisplayText.safe($0[0].terminalText) }),
+        let line = lines.first, name.hasPrefix(line)
+      {
         continue
       }
       #expect(gutters(lines) >= shown.count - 1, "\(title):\n\(lines.joined(separator: "\n"))")
