@@ -7,7 +7,8 @@ import TestSupport
 let everyMeasure: [any Measure.Type] = [
   TodayMeasure.self, ItemsMeasure.self, LoadMeasure.self, RetentionMeasure.self, LatencyMeasure.self,
   StreaksMeasure.self,
-  CardsMeasure.self, DueMeasure.self, IntervalsMeasure.self, DecksMeasure.self, HeatmapMeasure.self, LeechesMeasure.self,
+  CardsMeasure.self, DueMeasure.self, IntervalsMeasure.self, DecksMeasure.self, HeatmapMeasure.self,
+  LeechesMeasure.self,
   NotificationsMeasure.self,
   DelaysMeasure.self,
   ListsMeasure.self, AttemptsMeasure.self, StrengthMeasure.self, AttendanceMeasure.self,

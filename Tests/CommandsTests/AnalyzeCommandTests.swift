@@ -4,7 +4,8 @@ import Testing
 struct AnalyzeCommandTests {
   let folder: TemporaryFolder
   static let measures = [
-    "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "heatmap", "leeches",
+    "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "heatmap",
+    "leeches",
     "notifications",
     "rhythm", "trend", "gaps", "forgetting", "audit",
   ]
@@ -210,7 +211,9 @@ struct AnalyzeCommandTests {
       "analyze hand/cards.csv --time-zone UTC --now 2024-01-16T09:00:00Z --json")
     #expect(outcome.code == 0)
     #expect(
-      try outcome.json("measures").keys == ["audit", "cards", "due", "intervals", "items", "notifications", "today"])
+      try outcome.json("measures").keys == [
+        "audit", "cards", "due", "intervals", "items", "notifications", "today",
+      ])
   }
 
   @Test(

@@ -11,11 +11,12 @@ struct BenchmarkCommand: CohortCommand {
     title: "compare memory models over the logs of many users",
     usage: "kaiki benchmark LOG... [--models NAMES] [options]",
     summary: """
-      Compares memory models over many users by the protocol of the public benchmark of schedulers: the answers of
-      each user after at least a day stand in six parts by time; each of the last five is foretold by what was
-      fitted to all before it, and log loss, RMSE(bins) and AUC are of the five together. Means are over users and over
-      answers; differences are of the same users. A LOG is a table with a column user_id or userId, or a
-      folder with a folder or file a user. The columns of srs-benchmark are read as they come.
+      Compares memory models over many users by the protocol of the public benchmark of
+      schedulers: the answers of each user after at least a day stand in six parts by time; each
+      of the last five is foretold by what was fitted to all before it, and log loss, RMSE(bins)
+      and AUC are of the five together. Means are over users and over answers; differences are of
+      the same users. A LOG is a table with a column user_id or userId, or a folder with a folder
+      or file a user. The columns of srs-benchmark are read as they come.
       """,
     examples: [
       .init("kaiki benchmark revlogs", "a folder with a file a user"),

@@ -10,9 +10,10 @@ struct MergeCommand: Command {
     title: "put the lines of shards together",
     usage: "kaiki merge [LINES...] --expect-rows N [options]",
     summary: """
-      Reads lines that `kaiki shard` printed, in any order, and prints what `COMMAND --by-user` of one process prints of
-      all rows. A line that comes twice counts once. Ends with 65 where a line is cut, edited or of another plan, a
-      user stands in two of them, or the rows are not as many as there should be.
+      Reads lines that `kaiki shard` printed, in any order, and prints what `COMMAND --by-user` of
+      one process prints of all rows. A line that comes twice counts once. Ends with 65 where a
+      line is cut, edited or of another plan, a user stands in two of them, or the rows are not as
+      many as there should be.
       """,
     examples: [.init("kaiki merge lines --expect-rows 5000", "what one process would print")],
     essentials: OptionDeclaration.list(

@@ -11,10 +11,11 @@ struct ShardCommand: Command {
     title: "answer for some users of a cohort, for merge",
     usage: "kaiki shard COMMAND --columns NAMES [options of COMMAND] < ROWS",
     summary: """
-      Asks what `COMMAND --by-user` asks, of the users whose rows stand on standard input, and prints one line of
-      JSON for `kaiki merge`. COMMAND is analyze, simulate, fit, backtest or benchmark. Rows are fields between tabs
-      without a header, `\\N` for none, of whole users, sorted by user, time and id, as Spark's TRANSFORM and others hand
-      them out. Lines of any split, in any order, merge to the bytes that one process prints.
+      Asks what `COMMAND --by-user` asks, of the users whose rows stand on standard input, and
+      prints one line of JSON for `kaiki merge`. COMMAND is analyze, simulate, fit, backtest or
+      benchmark. Rows are fields between tabs without a header, `\\N` for none, of whole users,
+      sorted by user, time and id, as Spark's TRANSFORM and others hand them out. Lines of any
+      split, in any order, merge to the bytes that one process prints.
       """,
     examples: [
       .init("kaiki shard fit --columns NAMES < part", "a line for some users")

@@ -171,7 +171,8 @@ struct SimulationOptions: Sendable {
         "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
     }
     if shard != nil {
-      throw arguments.usage("--export-history writes the first replicate, whatever is run; leave out --replicate-shard")
+      throw arguments.usage(
+        "--export-history writes the first replicate, whatever is run; leave out --replicate-shard")
     }
     if tasks != nil {
       throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")

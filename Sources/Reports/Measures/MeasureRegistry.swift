@@ -7,7 +7,8 @@ package enum MeasureRegistry {
   package static let all: [any MeasureReport.Type] = [
     TodayReport.self, ItemsReport.self, LoadReport.self, RetentionReport.self, LatencyReport.self,
     StreaksReport.self,
-    CardStagesReport.self, DueReport.self, IntervalsReport.self, DeckUseReport.self, HeatmapReport.self, LeechesReport.self,
+    CardStagesReport.self, DueReport.self, IntervalsReport.self, DeckUseReport.self, HeatmapReport.self,
+    LeechesReport.self,
     NotificationsReport.self,
     DelaysReport.self,
     ListsReport.self, AttemptsReport.self, StrengthReport.self, AttendanceReport.self,

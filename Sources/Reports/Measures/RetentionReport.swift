@@ -85,7 +85,7 @@ enum RetentionReport: MeasureReport {
     [
       Field(
         "group",
-        "all, young, mature, month, hour, weekday, step, days, recent, recentYoung or recentMature"
+        "all, young, mature, month, hour, weekday, step, days, recent, recentYoung, recentMature"
       ) { $0.kind },
       Field(
         "label", "the month as 2026-01, hour, weekday, step or days, or how many last days; else empty"

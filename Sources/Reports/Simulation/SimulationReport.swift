@@ -82,7 +82,8 @@ package struct SimulationReport: Sendable {
   static let fields =
     frameFields + [
       .values(
-        present: "replicatesRun", "the first and the last that was run, from 1, where --replicate-shard left others out"
+        present: "replicatesRun",
+        "the first and the last that was run, from 1, where --replicate-shard left others out"
       ) { $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound] }
     ]
 

@@ -180,7 +180,8 @@ struct InquiryTests {
     Kind(
       name: "answers", history: { try HistoryAsOf([], now: now) },
       measures: [
-        "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "heatmap", "leeches",
+        "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "heatmap",
+        "leeches",
         "notifications", "rhythm", "trend", "gaps", "forgetting", "audit",
       ]),
     Kind(

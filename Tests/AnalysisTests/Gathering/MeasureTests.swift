@@ -8,7 +8,8 @@ struct MeasureTests {
   @Test func `measures are named as in the contract`() {
     #expect(
       everyMeasure.map { $0.name } == [
-        "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "decks", "heatmap",
+        "today", "items", "load", "retention", "latency", "streaks", "cards", "due", "intervals", "decks",
+        "heatmap",
         "leeches", "notifications",
         "delays", "lists", "attempts", "strength", "attendance", "semesters", "rhythm", "trend", "gaps",
         "series",

@@ -52,7 +52,7 @@ struct SeveralAppsTests {
     var (first, second) = (try await measures(Self.all), try await measures(reversed))
     // Findings come in the order of reading.
     (first["audit"], second["audit"]) = (nil, nil)
-    #expect(first == second && first.count == 18)
+    #expect(first == second && first.count == 19)
     let line = "--days 3 --replicates 2 --format csv --quiet"
     #expect(
       try await folder.run("simulate \(Self.all) \(line)").output

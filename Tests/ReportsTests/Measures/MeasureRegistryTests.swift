@@ -29,7 +29,10 @@ struct MeasureRegistryTests {
     let nothing = try HistoryAsOf(now: "2024-01-03T09:00")
     #expect(await names(nil, of: nothing) == ["audit"])
     let cards = try HistoryAsOf(nil, cards: [], now: "2024-01-03T09:00")
-    #expect(await names(nil, of: cards) == ["today", "items", "cards", "due", "intervals", "notifications", "audit"])
+    #expect(
+      await names(nil, of: cards) == [
+        "today", "items", "cards", "due", "intervals", "notifications", "audit",
+      ])
     let numbers = try nothing.with(observations: [])
     #expect(await names(nil, of: numbers) == ["series", "audit"])
     // What is asked for is answered without its data.
@@ -50,7 +53,7 @@ struct MeasureRegistryTests {
           to: nil, of: history, AnalysisOptions(boundary: history.boundary), jobs: jobs
         ).map(\.json))
     }
-    #expect(shown[0].count == 16)
+    #expect(shown[0].count == 17)
     #expect(shown.allSatisfy { $0 == shown[0] })
   }
 
