@@ -15,7 +15,7 @@ DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year 
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
   second-opinion check-readme check-words check-reports check-completion oracles notebooks check-notebooks install dist wheel check-wheel \
-  check-dist check-embedding check-api release-notes clean
+  check-dist check-embedding check-api release-notes spark clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -166,6 +166,15 @@ notebooks:
 # A notebook is committed without outputs: notebooks/run.py --strip takes them out.
 check-notebooks:
 	@$(PYTHON) notebooks/run.py --check
+
+# A cohort of 20,000 made-up users through Spark, with an executor killed and with a worker killed: the same bytes as one process
+# each time. See spark/README.md. Some minutes; USERS=N takes so many. Needs Java 17 or later, Python 3.10 or later and, the first
+# time, an index of Python packages. KAIKI_BIN=FOLDER takes what is compiled there, KAIKI_BIN=PROGRAM that program as it is.
+SPARK_KAIKI := $(if $(and $(KAIKI_BIN),$(if $(wildcard $(KAIKI_BIN)/.),,program)),$(KAIKI_BIN),.build/dist/kaiki)
+
+spark: $(filter .build/dist/kaiki,$(SPARK_KAIKI))
+	@spark/setup.sh .build/spark/venv
+	@.build/spark/venv/bin/python spark/try.py --kaiki "$(SPARK_KAIKI)" --users $(or $(USERS),20000)
 
 # What has to be there besides Swift: GSL, SQLite, libarchive, expat, pkg-config and the time zone files. Homebrew keeps
 # SQLite, libarchive and expat away from pkg-config's own path; the package manager knows where.
