@@ -7,7 +7,7 @@ import Statistics
 package struct BenchmarkSummary: Hashable, Sendable {
   /// One score of one predictor.
   package struct Score: Hashable, Sendable {
-    /// The mean over people; `nil` for fewer than two.
+    /// The mean over people; `nil` for fewer than ``AmountSummary/leastForInterval``.
     package var byPeople: Estimate?
     /// The mean over answers.
     package var byAnswers: Estimate?
@@ -20,6 +20,7 @@ package struct BenchmarkSummary: Hashable, Sendable {
     package init(_ values: [Double?], answers: [Double]) {
       let known = zip(values, answers).compactMap { value, count in value.map { ($0, count) } }
       people = known.count
+      guard people >= AmountSummary.leastForInterval else { return }
       byPeople = Estimate(meanOf: known.map(\.0))
       byAnswers = Estimate(ratioOf: known.map { $0.0 * $0.1 }, over: known.map(\.1))
     }

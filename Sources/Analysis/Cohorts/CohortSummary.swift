@@ -35,6 +35,8 @@ package struct AmountSummary: Hashable, Sendable {
   package static let percents = [5, 25, 50, 75, 95]
   /// How many people are named at each end.
   package static let named = 5
+  /// The fewest people from whom an interval is told: of fewer, Student's reaches beyond what can be.
+  package static let leastForInterval = 5
 
   /// Sums up numbers.
   ///
@@ -43,8 +45,9 @@ package struct AmountSummary: Hashable, Sendable {
     n = values.count
     let numbers = values.map(\.value)
     mean = n > 0 ? numbers.reduce(0, +) / Double(n) : nil
-    interval = Estimate(meanOf: numbers)
-    deviation = interval?.standardError.map { $0 * Double(values.count).squareRoot() }
+    let estimate = Estimate(meanOf: numbers)
+    interval = n >= Self.leastForInterval ? estimate : nil
+    deviation = estimate?.standardError.map { $0 * Double(values.count).squareRoot() }
     let sorted = numbers.sorted()
     quantiles = Self.quantiles(of: sorted)
     lowest = Self.first(of: values) { $0.value < $1.value }
@@ -98,7 +101,7 @@ package struct RateSummary: Hashable, Sendable {
   package var trials: Int
   /// All successes.
   package var successes: Int
-  /// The rate over all trials, so that people count by their trials, with an interval by people; `nil` for none.
+  /// The rate over all trials, so that people count by their trials, with an interval by people; `nil` for few people.
   package var byTrials: Estimate?
   /// The distribution of the rates that people really have, learnt from all (a Beta distribution): its mean and standard
   /// deviation; `nil` where the people are few, or differ no more than by chance.
@@ -107,6 +110,9 @@ package struct RateSummary: Hashable, Sendable {
   /// The rate of each person drawn towards that distribution, in the order that was given; `nil` where there is none.
   package var shrunk: [Shrunk]?
 
+  /// The fewest people from whom the spread of true rates is learnt.
+  package static let leastForSpread = 10
+
   /// Sums up rates.
   ///
   /// - Parameter values: Of the people who have any trial, in the byte order of their names.
@@ -114,10 +120,16 @@ package struct RateSummary: Hashable, Sendable {
     people = AmountSummary(values.map { AmountSummary.Named(person: $0.person, value: $0.rate) })
     trials = values.reduce(0) { $0 + $1.trials }
     successes = values.reduce(0) { $0 + $1.successes }
-    byTrials = Estimate(
-      ratioOf: values.map { Double($0.successes) }, over: values.map { Double($0.trials) })
-    guard
-      let prior = try? BetaShrinkage(successes: values.map(\.successes), trials: values.map(\.trials))
+    people.interval = people.interval?.within01
+    if people.n >= AmountSummary.leastForInterval {
+      byTrials =
+        Estimate(
+          ratioOf: values.map { Double($0.successes) }, over: values.map { Double($0.trials) })?.within01
+    }
+    // A distribution with its weight at 0 and 1 would take one trial for certain.
+    guard values.count >= Self.leastForSpread,
+      let prior = try? BetaShrinkage(successes: values.map(\.successes), trials: values.map(\.trials)),
+      prior.a + prior.b >= 1
     else { return }
     trueMean = prior.mean
     trueDeviation = (prior.mean * (1 - prior.mean) / (prior.a + prior.b + 1)).squareRoot()
@@ -128,5 +140,12 @@ package struct RateSummary: Hashable, Sendable {
       let (low, high) = BetaBinomial.interval(a: a, b: b)
       return Shrunk(value: a / (a + b), low: low, high: high)
     }
+  }
+}
+
+extension Estimate {
+  /// The same with its interval held to what a rate can be.
+  fileprivate var within01: Estimate {
+    Estimate(value: value, standardError: standardError, low: max(0, low), high: min(1, high))
   }
 }

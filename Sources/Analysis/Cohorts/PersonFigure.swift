@@ -48,17 +48,17 @@ package struct PersonFigure: Hashable, Sendable {
   package var classes: Rate?
   /// Courses whose limit of absences is reached or exceeded; `nil` without courses.
   package var coursesAtLimit: Int?
-  /// Days on which anything was answered, done or tried.
-  package var days: Int
+  /// Days on which anything was answered, done or tried; `nil` where the data do not say.
+  package var days: Int?
   /// The first and the last of them.
   package var first: Day?
   package var last: Day?
   /// The streak over all of that (C6).
-  package var streak: Streak
+  package var streak: Streak?
   /// Days since the last such day; `nil` where there is none.
   package var away: Int?
-  /// Whether that is long for this person.
-  package var state: State
+  /// Whether that is long for this person; `nil` where the data do not say when anything was done.
+  package var state: State?
 
   /// The fewest gaps between days that tell what is usual.
   package static let leastGaps = 10
@@ -71,12 +71,12 @@ package struct PersonFigure: Hashable, Sendable {
   /// Sums up a history.
   package init(of history: HistoryAsOf, _ options: AnalysisOptions) async {
     let inquiry = await Inquiry(history, options, for: Self.measures, jobs: 1)
-    if let log = history.log {
+    if history.log != nil {
       let load = LoadMeasure.figure(inquiry)
       answers = load.reviews
       correct = load.correct
       minutes = load.minutes
-      cards = log.cards.count
+      cards = Set((history.replayed?.reviews ?? []).lazy.map(\.card)).count
       recall = inquiry[TrueRetentionAccumulator.self].rate
     }
     if history.history.hasCards, !history.lacksDueDays {
@@ -101,6 +101,7 @@ package struct PersonFigure: Hashable, Sendable {
       }
     }
     let steady = inquiry.streaks
+    guard steady.isKnown else { return }
     streak = steady.all
     days = steady.days.count
     let all = steady.days.days

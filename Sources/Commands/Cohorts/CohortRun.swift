@@ -61,14 +61,16 @@ struct CohortRun: Sendable {
       throw CommandError(.badData, "\(question.command): the data name nobody; give rows with a user_id")
     }
     if cohort.namelessRows > 0 {
-      output.remarks.say(
-        "\(cohort.namelessRows, "row") of nobody were left out: the column of users is empty there")
+      output.remarks.say("rows that name nobody and were left out: \(cohort.namelessRows)")
     }
+    if data.namesNoZone { output.remarks.say([.zoneAssumed(AppSettings.standardTimeZone)]) }
     let people = sample.map { $0.drawn(from: cohort.people) } ?? cohort.people
     let progress = Progress(total: people.count, in: output.showsProgress ? world : nil)
     let moment = try await moment(of: cohort, people)
-    let plan = CohortPlan(frame: try frame(at: moment), options: request.said, columns: [])
-    let kept = try request.rowsPath.map { path throws(CommandError) in try KeptRows(path, plan: plan.json) }
+    let frame = try frame(at: moment)
+    let kept = try request.rowsPath.map { path throws(CommandError) in
+      try KeptRows(path, plan: plan(frame, request).json)
+    }
     let rows = await each(of: people) { person in
       defer { progress.step() }
       if let known = kept?.known[person.name] { return known }
@@ -79,9 +81,43 @@ struct CohortRun: Sendable {
     progress.end()
     try kept?.settle()
     try refuse(rows)
-    let report = CohortReport(frame: try frame(at: moment), rows: rows)
+    try tellRefused(rows, output.remarks)
+    let report = CohortReport(frame: frame, rows: rows)
     try output.deliver(report, tables: .one(report.csv))
   }
+
+  /// What kept rows rest on: the data too, by what tells whether they have changed.
+  private func plan(_ frame: CohortReport.Frame, _ request: UsersRequest) -> CohortPlan {
+    var options = request.said
+    options["data"] = data.paths.flatMap { Folder.state(of: $0) }
+    return CohortPlan(frame: frame, options: options, columns: [])
+  }
+
+  /// Says how many people have no figures, and ends where nobody has any.
+  private func tellRefused(_ rows: [PersonRow], _ remarks: Remarks) throws(CommandError) {
+    let refused = rows.compactMap { row -> (person: String, reason: PersonRefusal, detail: String)? in
+      guard case .refused(let word, let detail) = row.answer, let reason = PersonRefusal(rawValue: word)
+      else {
+        return nil
+      }
+      return (row.person, reason, detail)
+    }
+    guard !refused.isEmpty else { return }
+    guard refused.count < rows.count else {
+      let lines = refused.prefix(Self.mostNamed).map { row -> Phrase in
+        let detail = row.detail.isEmpty ? "" : " (\(row.detail))"
+        return "\(row.person): \(row.reason.words)\(detail)"
+      }
+      let last: Phrase = "\(question.command): no user has figures; mend the data above, or give others"
+      throw CommandError(.badData, lines: lines + [last])
+    }
+    remarks.say(
+      "users without figures: \(refused.count), the first \(refused[0].person); the page and --json list them"
+    )
+  }
+
+  /// How many people an error names.
+  private static let mostNamed = 20
 
   /// The moment at which all people are looked at: that of the line, or the latest event of all; `nil` where each is looked at
   /// as of their own.
@@ -115,7 +151,7 @@ struct CohortRun: Sendable {
       return PersonRow(
         person: person.name, rows: 0, rejected: error.rejected,
         answer: .refused(
-          reason: PersonRefusal.unreadable.rawValue, detail: error.lines.first?.english ?? ""))
+          reason: PersonRefusal.unreadable.rawValue, detail: error.lines.first.map(\.withoutPlace) ?? ""))
     }
     let rows = read.sources.reduce(0) { $0 + $1.rows }
     func row(_ answer: PersonRow.Answer) -> PersonRow {
@@ -187,6 +223,15 @@ private final class Counter: Sendable {
 extension CommandError {
   /// How many rows an error is about, at least.
   fileprivate var rejected: Int { max(1, lines.count - 1) }
+}
+
+extension Phrase {
+  /// The sentence in English without the place before it, which several processes count otherwise.
+  fileprivate var withoutPlace: String {
+    let parts = english.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, Int(parts[1]) != nil, Int(parts[2]) != nil else { return english }
+    return String(parts[3].drop { $0 == " " })
+  }
 }
 
 extension DataOptions {

@@ -23,7 +23,7 @@ final class KeptRows: Sendable {
   init(_ path: String, plan: JSONValue) throws(CommandError) {
     self.plan = plan
     self.path = path
-    let (file, lines) = try CommandError.ofFiles { () throws(FileError) in try AppendedFile.open(path) }
+    let (file, lines, rest) = try CommandError.ofFiles { () throws(FileError) in try AppendedFile.open(path) }
     self.file = file
     var known: [String: PersonRow] = [:]
     for (place, line) in lines.enumerated() {
@@ -37,9 +37,16 @@ final class KeptRows: Sendable {
       guard ShardLine.hash(of: shard.plan) == ShardLine.hash(of: plan) else {
         throw CommandError(
           .badSettings,
-          "\(path):\(place + 1):1: the rows there are of other options or another version; give another file")
+          "\(path):\(place + 1):1: the rows there are of other data, options or version; give another file")
       }
       for row in shard.users { known[row.person] = row }
+    }
+    guard ShardLine.mayBegin(rest) else {
+      throw CommandError(
+        .badSettings, "\(path):\(lines.count + 1):1: is no row that --rows wrote; give another file")
+    }
+    if !rest.isEmpty {
+      try CommandError.ofFiles { () throws(FileError) in try file.cut(rest.count) }
     }
     self.known = known
   }

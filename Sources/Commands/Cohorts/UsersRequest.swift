@@ -23,6 +23,9 @@ struct UsersRequest: Sendable {
     isAsked = try arguments[Self.byUser]
     rowsPath = try arguments[Self.rows]
     said = arguments.said
+    if isAsked, try arguments[DataOptions.student] != nil {
+      throw arguments.usage("--by-user asks of everybody; leave out --student, or --by-user")
+    }
     if rowsPath != nil, !isAsked {
       throw arguments.usage("--rows keeps rows of users; give --by-user, or leave it out")
     }

@@ -259,6 +259,9 @@ struct DataOptions: Sendable {
     return [.offsetAssumed(assumed.identifier)]
   }
 
+  /// Whether neither the line nor the environment names a zone.
+  var namesNoZone: Bool { timeZone == nil && environmentTimeZone == nil }
+
   /// The variable that names a zone for data that name none.
   static let timeZoneVariable = "KAIKI_TIME_ZONE"
 

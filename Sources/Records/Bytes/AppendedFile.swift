@@ -16,24 +16,33 @@ package final class AppendedFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a file, or makes an empty one. What stands behind its last line end is a line that was cut, and is taken off.
+  /// Opens a file, or makes an empty one; what stands there stays as it is.
   ///
-  /// - Returns: The file, and its lines without their ends.
+  /// - Returns: The file, its lines without their ends, and what stands behind the last line end.
   /// - Throws: `FileError`.
-  package static func open(_ path: String) throws(FileError) -> (file: AppendedFile, lines: [[UInt8]]) {
+  package static func open(_ path: String) throws(FileError) -> (
+    file: AppendedFile, lines: [[UInt8]], rest: [UInt8]
+  ) {
     let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError.creating(path) }
     let file = AppendedFile(path, descriptor)
     let bytes = try InputBytes(descriptor, name: path) { _ in false }
-    let (lines, whole) = bytes.withBytes { bytes in
+    return bytes.withBytes { bytes in
       let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
       let lines = UnsafeRawBufferPointer(rebasing: bytes[..<whole]).split(separator: 0x0A).map { Array($0) }
-      return (lines, whole)
+      return (file, lines, Array(bytes[whole...]))
     }
-    guard ftruncate(descriptor, off_t(whole)) == 0 else {
+  }
+
+  /// Takes off what stands at the end: of a line that was cut.
+  ///
+  /// - Parameter count: So many bytes.
+  /// - Throws: `FileError.cannotWrite`.
+  package func cut(_ count: Int) throws(FileError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, ftruncate(descriptor, status.st_size - off_t(count)) == 0 else {
       throw .cannotWrite(path: path, reason: errorText(errno))
     }
-    return (file, lines)
   }
 
   /// Adds a line, as one write.

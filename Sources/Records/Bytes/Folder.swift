@@ -34,6 +34,22 @@ package enum Folder {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// What tells whether a file, or anything in a folder, has changed: paths with lengths and moments of the last change, down to
+  /// the third level.
+  package static func state(of path: String, levels: Int = 3) -> [String] {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return [path] }
+    guard status.st_mode & S_IFMT == S_IFDIR, levels > 0, let names = try? names(in: path) else {
+      #if canImport(Glibc)
+        let changed = status.st_mtim
+      #else
+        let changed = status.st_mtimespec
+      #endif
+      return ["\(path) \(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"]
+    }
+    return names.flatMap { state(of: "\(path)/\($0)", levels: levels - 1) }
+  }
+
   /// Makes a folder and those above it, where they are missing.
   ///
   /// - Throws: `FileError.cannotCreate` or `.notPermitted`.

@@ -18,6 +18,8 @@ package struct Cohort: Sendable {
       case paths([String])
       /// In the rows of a table that several people share.
       case rows(PeopleTable, person: Int)
+      /// In a table as people write them, of which rows of one person are chosen.
+      case chosen(path: String)
       /// In CSV at hand, of which pieces stand at lines of standard input.
       case bytes([UInt8], DataKind?, [InputPiece])
     }
@@ -88,7 +90,18 @@ private struct CohortGathering {
 
   /// Adds the people of a table, or the one person whose file it is.
   private mutating func add(file path: String) throws(ReadingError) {
-    guard let table = try PeopleTable(path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind) else {
+    let (table, isLog) = try PeopleTable.found(
+      in: path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind)
+    if !isLog, Self.sheets.contains(where: path.lowercased().hasSuffix) {
+      // What a sheet says of somebody is known from all of it, such as whether it marks those who were there.
+      let names = try HistoryReader.people(in: path, kind: kind)
+      for name in names {
+        if let other = people[name] { throw .personTwice(name, other.source, path) }
+        people[name] = Cohort.Person(name: name, place: .chosen(path: path))
+      }
+      guard names.isEmpty else { return }
+    }
+    guard let table else {
       guard path != StandardInput.path else { throw .noPeople(path: path) }
       return try add(Self.name(ofFile: path), at: path)
     }
@@ -99,6 +112,9 @@ private struct CohortGathering {
       people[name] = Cohort.Person(name: name, place: .rows(table, person: number))
     }
   }
+
+  /// How files of tables end that people write.
+  private static let sheets = [".csv", ".tsv", ".txt", ".xlsx", ".xlsm"]
 
   private mutating func add(_ name: String, at path: String) throws(ReadingError) {
     guard let known = people[name] else {
@@ -149,6 +165,7 @@ extension Cohort.Person {
     switch place {
     case .paths(let paths): paths[0]
     case .rows(let table, _): table.name
+    case .chosen(let path): path
     case .bytes: StandardInput.path
     }
   }

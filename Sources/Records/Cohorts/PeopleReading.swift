@@ -8,7 +8,7 @@ struct PeopleReading {
   /// The names of the columns; empty where rows name their values.
   private(set) var header: [UInt8] = []
   /// Whether the rows are those of a log of answers.
-  private(set) var isLog = false
+  var isLog = false
   /// The latest moment, and the person of that row; `nil` where some row names none that is known.
   private(set) var latest: (moment: Instant, person: Int)?
 
@@ -27,10 +27,7 @@ struct PeopleReading {
   }
 
   /// Begins with the rows behind a header.
-  mutating func begin(header: UnsafeRawBufferPointer, isLog: Bool) {
-    self.header = Array(header)
-    self.isLog = isLog
-  }
+  mutating func begin(header: UnsafeRawBufferPointer) { self.header = Array(header) }
 
   /// Counts the lines of bytes that are about to be let go of, after the rows before them were taken in.
   mutating func letGo(before offset: Int, of bytes: UnsafeRawBufferPointer) {

@@ -23,15 +23,22 @@ final class PeopleTable: Sendable {
   /// Gathers the rows of people.
   ///
   /// - Parameter kind: What the table holds, where its name says it.
-  /// - Returns: `nil` where it is no table of rows (CSV or JSON Lines), or has no column of people.
+  /// - Returns: The table; `nil` where there is no table of rows (CSV or JSON Lines), or it has no column of people. And
+  ///   whether the rows are those of a log of answers.
   /// - Throws: `ReadingError` where it cannot be read.
-  init?(_ path: String, kind: DataKind?) throws(ReadingError) {
-    guard let text = try TableText(path, kind: kind) else { return nil }
+  static func found(
+    in path: String, kind: DataKind?
+  ) throws(ReadingError) -> (table: PeopleTable?, isLog: Bool) {
+    guard let text = try TableText(path, kind: kind) else { return (nil, false) }
     var reading = PeopleReading()
-    guard try text.read(path, into: &reading) else { return nil }
+    guard try text.read(path, into: &reading) else { return (nil, reading.isLog) }
     guard reading.settle() else {
       throw .file(.cannotWrite(path: "TMPDIR", reason: "there is no room for the rows of \(path)"))
     }
+    return (PeopleTable(path, kind: kind, text, reading), reading.isLog)
+  }
+
+  private init(_ path: String, kind: DataKind?, _ text: TableText, _ reading: PeopleReading) {
     name = path
     self.kind = kind
     people = reading.names

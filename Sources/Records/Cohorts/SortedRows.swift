@@ -50,6 +50,8 @@ package struct SortedRows {
   private let user: Int
   private let time: Int?
   private let id: Int?
+  private var times = Order()
+  private var ids = Order()
   private var lines: InputLines
   /// The first row of the next user.
   private var pending: [UInt8]?
@@ -70,12 +72,12 @@ package struct SortedRows {
     self.columns = columns
     self.kind = kind
     self.user = user
-    time = columns.firstIndex(where: Self.times.contains)
+    time = columns.firstIndex(where: Self.timeColumns.contains)
     id = columns.firstIndex(of: "id")
     lines = InputLines(descriptor)
   }
 
-  private static let times: Set<String> = [
+  private static let timeColumns: Set<String> = [
     "reviewedAt", "review_time", "review_datetime", "timestamp", "completedAt", "date", "day_offset", "time",
   ]
 
@@ -93,7 +95,7 @@ package struct SortedRows {
       take(row, into: &text)
       guard let following = try nextLine() else { break }
       let next = try self.key(of: following)
-      guard !next.precedes(last) else { throw Problem(line: lines.number, kind: .unsorted) }
+      guard follows(next, last) else { throw Problem(line: lines.number, kind: .unsorted) }
       row = following
       if next.user != key.user {
         pending = following
@@ -124,16 +126,28 @@ package struct SortedRows {
     var user: [UInt8]
     var time: [UInt8]
     var id: [UInt8]
+  }
 
-    func precedes(_ other: Key) -> Bool {
-      for (own, others) in [(user, other.user), (time, other.time), (id, other.id)] where own != others {
-        if own != user, let one = Self.number(own), let two = Self.number(others) { return one < two }
-        return own.lexicographicallyPrecedes(others)
-      }
-      return false
+  /// The orders that the values of a column may still be in: whole numbers by their size, or text by its bytes.
+  private struct Order {
+    private var byNumber = true
+    private var byBytes = true
+
+    /// Takes in two values that follow each other; whether some order is left.
+    mutating func take(_ earlier: [UInt8], _ later: [UInt8]) -> Bool {
+      guard earlier != later else { return true }
+      let numbers = [earlier, later].compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+      if numbers.count < 2 || numbers[1] < numbers[0] { byNumber = false }
+      if later.lexicographicallyPrecedes(earlier) { byBytes = false }
+      return byNumber || byBytes
     }
+  }
 
-    private static func number(_ text: [UInt8]) -> Int? { Int(String(decoding: text, as: UTF8.self)) }
+  /// Whether a row may follow another.
+  private mutating func follows(_ later: Key, _ earlier: Key) -> Bool {
+    if later.user != earlier.user { return earlier.user.lexicographicallyPrecedes(later.user) }
+    if later.time != earlier.time { return times.take(earlier.time, later.time) }
+    return ids.take(earlier.id, later.id)
   }
 
   private func key(of row: [UInt8]) throws(Problem) -> Key {

@@ -117,14 +117,15 @@ final class TableText: Sendable {
     _ reading: inout PeopleReading
   ) -> Bool {
     let people = Self.columns(of: reader.names)
-    guard !people.isEmpty else { return false }
     let format = ImportFormat.recognised(by: reader.names, kind: nil)
     let isLog = format?.kind == .reviewLogs
+    reading.isLog = isLog
+    guard !people.isEmpty else { return false }
     let moment = reader.names.first { isLog && format?.holdsMoments($0) == true }
     let columns = people + [moment].compactMap { $0 }
     var reader = reader
     let start = Reader.isTable ? reader.position : 0
-    reading.begin(header: UnsafeRawBufferPointer(rebasing: bytes[..<start]), isLog: isLog)
+    reading.begin(header: UnsafeRawBufferPointer(rebasing: bytes[..<start]))
     reader.want(columns)
     var fields = Fields(
       bytes: bytes, row: Row(columnCount: columns.count), columns: columns, undoesFormulaGuard: Reader.isTable

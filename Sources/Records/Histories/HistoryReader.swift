@@ -62,6 +62,10 @@ package struct HistoryReader {
     case .paths(let paths):
       return try read(
         paths, kind: kind, isStrict: isStrict, zoneOfTimes: zoneOfTimes, deletedBy: rule, boundary: boundary)
+    case .chosen(let path):
+      return try read(
+        [path], kind: kind, isStrict: isStrict, student: person.name, zoneOfTimes: zoneOfTimes,
+        deletedBy: rule, boundary: boundary)
     case .rows(let table, let number):
       let reader = InputReader(isStrict: isStrict, zoneOfTimes: zoneOfTimes, jobs: 1)
       return try HistoryReader(reader).read([try table.input(of: number)], deletedBy: rule, boundary)
@@ -71,6 +75,26 @@ package struct HistoryReader {
         name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: bytes), pieces: pieces)
       return try HistoryReader(reader).read([input], deletedBy: rule, boundary)
     }
+  }
+
+  /// The people whom tables of attendance and habits in a file name, in the order of their first rows.
+  ///
+  /// - Throws: `ReadingError.file`; what else is wrong is said by whoever reads the file for its rows.
+  static func people(in path: String, kind: DataKind?) throws(ReadingError) -> [String] {
+    var gathering = InputGathering()
+    var none: StandardInput?
+    let inputs = try gathering.inputs(of: [path], kind: kind, &none)
+    // A name that nobody has lets tables of several people be read.
+    var reader = HistoryReader(InputReader(isStrict: false, student: "\u{0}", jobs: 1))
+    do throws(ReadingError) {
+      var order = try reader.ordered(inputs)
+      _ = try reader.readAll(&order, ownBoundary) { (reader, input) throws(ReadingError) in
+        try reader.readKeepingOut(&input, ofSeveral: false)
+      }
+    } catch {
+      if case .file = error { throw error }
+    }
+    return reader.reader.context.person.others
   }
 
   /// Standard input, where a path names it; a file only where it is to be read as a stream.

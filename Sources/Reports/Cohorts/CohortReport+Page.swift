@@ -17,9 +17,9 @@ extension CohortReport {
     var lines: [String] = [
       language("\(people, "user"), \(people - missing) with figures; every interval takes users as drawn.")
     ]
-    if frame.asOf == nil {
-      lines.append(language("Each user is looked at as of the latest event of their own."))
-    }
+    lines.append(
+      frame.asOf.map { language("All users are looked at as of \($0.description).") }
+        ?? language("Each user is looked at as of the latest event of their own."))
     let rejected = rows.reduce(0) { $0 + $1.rejected }
     if rejected > 0 {
       lines.append(language("\(rejected, "row") could not be read; the figures of their users lack them."))
@@ -43,8 +43,9 @@ extension CohortReport {
       rows: summary.rates.map { rate in
         let summary = rate.summary
         return [
-          .text(rate.key), .integer(summary.people.n), .share(summary.byTrials),
-          .share(summary.people.interval),
+          .text(rate.key), .integer(summary.people.n),
+          .share(summary.byTrials, or: Double(summary.successes) / Double(summary.trials)),
+          .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], places: 1) } + [
           .optional(summary.trueDeviation) { .percent($0, places: 1) }
         ]
@@ -77,9 +78,24 @@ extension CohortReport {
       let table = Page.Table(
         columns: [.text(column.key), .number(language("users"))],
         rows: counts.map { [.text(CohortWord.told($0.word, language)), .integer($0.people)] })
+      let named = column.key == CohortWord.state ? [longestAway(language)].compactMap { $0 } : []
       return Page.Section(
-        title: CohortWord.title(column.key, language), blocks: [.table(table)], id: column.key)
+        title: CohortWord.title(column.key, language), blocks: [.table(table)] + named, id: column.key)
     }
+  }
+
+  /// The people who have been away for longer than ever before.
+  private func longestAway(_ language: Language) -> Page.Block? {
+    guard let place = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
+      return nil
+    }
+    let names = rows.filter { $0.values?[place].asText == PersonFigure.State.longerThanEver.rawValue }
+      .map(\.person)
+    guard !names.isEmpty else { return nil }
+    let list = names.prefix(Self.mostRows).joined(separator: language("; ", meaning: "clauses"))
+    let rest = names.count - Self.mostRows
+    let more = rest > 0 ? " " + Page.SummaryPoint.more(rest, language) : ""
+    return .line(language("Away longer than ever before: \(list)\(more)"))
   }
 
   private func endsSection(_ language: Language) -> Page.Section? {
@@ -91,7 +107,7 @@ extension CohortReport {
     func list(_ people: [AmountSummary.Named], _ isShare: Bool) -> Page.Cell {
       let words = people.prefix(Self.mostNamed).map { person in
         let value: Page.Cell = isShare ? .percent(person.value) : .rounded(person.value)
-        return "\(person.person) \(value.terminalText)"
+        return "\(person.person): \(value.terminalText)"
       }
       return .text(words.joined(separator: language(", ")))
     }
@@ -167,9 +183,10 @@ extension CohortReport {
 }
 
 extension Page.Cell {
-  /// A share with its interval.
-  fileprivate static func share(_ estimate: Estimate?) -> Page.Cell {
-    .optional(estimate) { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }
+  /// A share with its interval, or alone where there is none.
+  fileprivate static func share(_ estimate: Estimate?, or share: Double?) -> Page.Cell {
+    estimate.map { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }
+      ?? .optional(share) { .percent($0) }
   }
 
   /// A score with its interval.

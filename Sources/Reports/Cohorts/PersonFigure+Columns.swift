@@ -33,12 +33,12 @@ extension PersonFigure {
     .count("days", "days on which anything was answered, done or tried") { $0.days },
     .day("firstDay", "the first of them") { $0.first },
     .day("lastDay", "the last of them") { $0.last },
-    .count("streak", "days of the streak that runs") { $0.streak.current },
-    .count("longestStreak", "days of the longest streak") { $0.streak.longest },
+    .count("streak", "days of the streak that runs") { $0.streak?.current },
+    .count("longestStreak", "days of the longest streak") { $0.streak?.longest },
     .count("away", "days since the last day") { $0.away },
     .word(
       "state",
       "how long that is for the person: active (no longer than nine of ten gaps), longerThanUsual, longerThanEver, unknown"
-    ) { $0.state.rawValue },
+    ) { $0.state?.rawValue },
   ]
 }

@@ -19,7 +19,7 @@ package enum PersonRefusal: String, CaseIterable, Sendable {
   case nothingToProject
 
   /// The reason in words.
-  var words: Phrase {
+  package var words: Phrase {
     switch self {
     case .unreadable: "the data cannot be read"
     case .noEvents: "the data hold no event"
@@ -34,6 +34,9 @@ package enum PersonRefusal: String, CaseIterable, Sendable {
 
 /// The words that people of a cohort are counted by.
 enum CohortWord {
+  /// The column that tells how long somebody has been away.
+  static let state = "state"
+
   /// A word as a page has it.
   static func told(_ word: String, _ language: Language) -> String {
     guard let state = PersonFigure.State(rawValue: word) else {
@@ -50,6 +53,6 @@ enum CohortWord {
 
   /// The heading over the words of a column.
   static func title(_ key: String, _ language: Language) -> String {
-    key == "state" ? language("Who is about to stop") : key
+    key == state ? language("Who is about to stop") : key
   }
 }

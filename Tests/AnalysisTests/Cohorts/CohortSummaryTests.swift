@@ -81,6 +81,18 @@ struct CohortSummaryTests {
     #expect(held >= 450)
   }
 
+  @Test func `few people have a mean and no interval, and no rate of theirs is taken for certain`() {
+    let few = (1...4).map { RateSummary.Counted(person: "p\($0)", successes: $0 % 2, trials: 1) }
+    let summary = RateSummary(few)
+    #expect(summary.people.mean == 0.5 && summary.people.interval == nil)
+    #expect(summary.byTrials == nil && summary.shrunk == nil)
+    // All or nothing: a distribution with its weight at both ends.
+    let ends = (1...40).map { RateSummary.Counted(person: "p\($0)", successes: $0 % 2 * 30, trials: 30) }
+    #expect(RateSummary(ends).shrunk == nil)
+    let most = (1...6).map { RateSummary.Counted(person: "p\($0)", successes: $0 == 1 ? 0 : 1, trials: 1) }
+    #expect(RateSummary(most).people.interval?.high == 1)
+  }
+
   @Test func `people who are alike have no spread`() {
     var stream = RandomStream(seed: 9, domain: .tests)
     let alike = (0..<50).map { number in
@@ -92,9 +104,10 @@ struct CohortSummaryTests {
 
   @Test func `differences are of the same people, and those of one sign are beyond chance`() throws {
     let losses = [
-      (predictor: "a", values: [0.30, 0.41, 0.52, 0.33]), (predictor: "b", values: [0.31, 0.43, 0.55, 0.35]),
+      (predictor: "a", values: [0.30, 0.41, 0.52, 0.33, 0.2]),
+      (predictor: "b", values: [0.31, 0.43, 0.55, 0.35, 0.22]),
     ]
-    let found = BenchmarkSummary.differences(losses, answers: [10, 10, 10, 70])
+    let found = BenchmarkSummary.differences(losses, answers: [10, 10, 10, 70, 100])
     let pair = try #require(found.first)
     #expect(found.count == 1 && pair.predictor == "a" && pair.against == "b" && pair.better == 1)
     let byPeople = try #require(pair.difference.byPeople)

@@ -1,4 +1,5 @@
 import Foundation
+import Kaiki
 import KaikiNumerics
 import TestSupport
 import Testing
@@ -94,7 +95,7 @@ struct CohortCommandTests {
     #expect(try outcome.json("rejected").integer == 2)
     let refused = try outcome.json("refused")(0)
     #expect(try refused("user").text == "u7" && refused("reason").text == "unreadable")
-    #expect(try #require(refused("detail").text).hasPrefix("bad.csv:\(Self.rowCount + 3):"))
+    #expect(try refused("detail").text == "review_rating 9 is out of range; give 1 to 4")
     let strict = try await folder.run("kaiki analyze bad.csv --by-user \(Self.plain) --strict")
     #expect(strict.code == 65 && strict.errors.contains("u1: ") && strict.errors.contains("u7: "))
   }
@@ -108,7 +109,50 @@ struct CohortCommandTests {
     #expect(whole.code == 0 && again.text == whole.text)
     #expect(try folder.bytes(of: "rows.jsonl").count { $0 == 0x0A } == 6)
     let other = try await folder.run("kaiki benchmark all.csv --models fsrs6 \(Self.plain) --rows rows.jsonl")
-    #expect(other.code == 78 && other.errors.contains("other options"))
+    #expect(other.code == 78 && other.errors.contains("other data, options or version"))
+  }
+
+  @Test func `rows of other data are refused, and a file that is none of ours stays as it is`() async throws {
+    let line = "kaiki fit own --by-user \(Self.plain) --rows"
+    #expect(try await folder.run("\(line) rows.jsonl").code == 0)
+    let more = try folder.text(of: "own/u1.csv") + "1,3,1990000000000,1\n"
+    try folder.write(more, to: "own/u1.csv")
+    let stale = try await folder.run("\(line) rows.jsonl")
+    #expect(stale.code == 78 && stale.errors.contains("other data"))
+    for text in ["my notes", "my notes\nand more", "{\"v\": 2"] {
+      try folder.write(text, to: "notes")
+      #expect(try await folder.run("\(line) notes").code == 78)
+      #expect(try folder.text(of: "notes") == text)
+    }
+  }
+
+  @Test func `a student of a class list has the figures that --student gives`() async throws {
+    var rows = ["date,course,status,student"]
+    for week in 0..<8 {
+      let date = Day(20_549 + 7 * week).date  // from 2026-04-06, a Monday
+      for (student, misses) in [("Ann", 0), ("Bob", 8), ("Cem", 2)] {
+        rows.append("\(date),Algebra,\(week < misses ? "absent" : "present"),\(student)")
+      }
+    }
+    for ending in ["csv", "semicolons.csv"] {
+      let text = rows.joined(separator: "\n") + "\n"
+      try folder.write(ending == "csv" ? text : text.replacing(",", with: ";"), to: "class.\(ending)")
+      let all = try await folder.run(
+        "kaiki analyze class.\(ending) --by-user \(Self.plain) --now 2026-06-01 --json")
+      #expect(all.code == 0, "\(all.errors)")
+      let users = try #require(try all.json("users").array)
+      #expect(try users.map { try $0("user").text } == ["Ann", "Bob", "Cem"])
+      #expect(try users.map { try $0("classes").integer } == [8, 8, 8])
+      #expect(try users.map { try $0("classesAttended").integer } == [8, 0, 6])
+      #expect(try users.map { try $0("days") } == [.null, .null, .null])
+    }
+  }
+
+  @Test func `data of which nobody has figures are refused, each with the reason`() async throws {
+    try folder.write("card_id,review_rating,review_time\n1,3,1700000000000\n", to: "few/a.csv")
+    let outcome = try await folder.run("kaiki fit few --by-user \(Self.plain)")
+    #expect(
+      outcome.code == 65 && outcome.errors.contains("a: too few answers after at least a day (0 of 50)"))
   }
 
   @Test func `a sample is drawn by its seed, whatever the order`() async throws {
@@ -125,6 +169,7 @@ struct CohortCommandTests {
     ("kaiki simulate all.csv --by-user --best-table 3", "--by-user cannot be given with --best-table"),
     ("kaiki fit all.csv --rows x", "give --by-user"), ("kaiki merge whole", "--expect-rows is missing"),
     ("kaiki shard", "no command is named"), ("kaiki simulate --by-user", "no data set is named"),
+    ("kaiki analyze all.csv --by-user --student u1", "leave out --student"),
   ])
   func `what cannot be asked of each user is refused with the way out`(line: String, words: String)
     async throws

@@ -61,6 +61,19 @@ struct SortedRowsTests {
     #expect(problem(text) == words)
   }
 
+  @Test func `numbers may be sorted as such or as text, and are not taken for those of another column`()
+    throws
+  {
+    let columns = ["user_id", "card_id", "rating", "day_offset", "id"]
+    #expect(try users("10\t1\t3\t9\ta\n10\t1\t3\t10\ta\n", columns: columns).users == ["10": 2])
+    for ids in [["9", "10", "11"], ["10", "1A", "9"]] {
+      let text = ids.map { "u\t1\t3\t5\t\($0)\n" }.joined()
+      #expect(try users(text, columns: columns).users == ["u": 3])
+    }
+    let mixed = ["9", "10", "1A"].map { "u\t1\t3\t5\t\($0)\n" }.joined()
+    #expect(problem(mixed, columns: columns) == "3 unsorted")
+  }
+
   @Test func `a line without an end is a row, and no line is no user`() throws {
     #expect(try users("a\t1\t3\t1700000000000").users == ["a": 1])
     #expect(try users("").users.isEmpty)
