@@ -161,7 +161,7 @@ let package = Package(
       dependencies: kaiki + forecasting + [
         "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "TestSupport",
       ],
-      exclude: ["Reliability", "Shells"], resources: [.copy("Fixtures")], swiftSettings: plain),
+      exclude: ["Shells"], resources: [.copy("Fixtures")], swiftSettings: plain),
   ],
   swiftLanguageModes: [.v6]
 )
