@@ -1,7 +1,7 @@
 """Whether `kaiki benchmark` finds the model that users' answers come from, and whether its scores are those of others.
 
     python3 -m venv V && V/bin/pip install numpy scipy scikit-learn fsrs-rs-python
-    V/bin/python Benchmarks/peers/benchmark.py --kaiki .build/release/kaiki [--users 300] [--truths fsrs6,hlr,power,constant]
+    V/bin/python Benchmarks/peers/benchmark.py --kaiki .build/release/kaiki [--users 300] [--truths fsrs6,hlr,power,average]
 
 Four parts; where one fails, it says so, and the script ends with 1:
 
@@ -47,7 +47,7 @@ STANDARD_7 = [0.1104, 2.2395, 3.9221, 11.7841, 6.1686, 0.6457, 3.6807, 1.9795, 0
 SCORES = ("logLoss", "rmseBins", "auc")
 # Models that can be what a truth is, beside itself: with them a tie is allowed. None of these contains another: a half-life
 # without end is a chance of 1, and no decay of FSRS, which is at most 0.8 or 0.95, is that of the power curve.
-CONTAINING = {"fsrs6": [], "fsrs7": [], "hlr": [], "power": [], "constant": []}
+CONTAINING = {"fsrs6": [], "fsrs7": [], "hlr": [], "power": [], "average": []}
 
 
 class TrueFSRS6:
@@ -171,7 +171,7 @@ class TrueConstant:
 
 TRUTHS = {
     "fsrs6": TrueFSRS6, "fsrs7": TrueFSRS7, "hlr": lambda draws, users: TrueHalfLife(draws, users, False),
-    "power": lambda draws, users: TrueHalfLife(draws, users, True), "constant": TrueConstant}
+    "power": lambda draws, users: TrueHalfLife(draws, users, True), "average": TrueConstant}
 
 
 def make(name, users, seed):
@@ -245,7 +245,7 @@ def interval(values):
 
 
 def predictors(found):
-    return [model["model"] for model in found["summary"]["models"]]
+    return [model["model"] for model in found["models"]]
 
 
 def check_truth(name, found):
@@ -277,7 +277,7 @@ def check_summary(name, found):
             failures.append(f"{name}: {what} is {ours!r}, of the rows {theirs!r}")
 
     weights = np.array([row["answers"] for row in found["users"]], float)
-    for model in found["summary"]["models"]:
+    for model in found["models"]:
         for score in SCORES:
             values = [row[f"{model['model']}.{score}"] for row in found["users"]]
             known = np.array([value is not None for value in values])
@@ -286,15 +286,15 @@ def check_summary(name, found):
             what = f"{score} of {model['model']}"
             if said["users"] != len(values):
                 failures.append(f"{name}: {what} is of {said['users']} users, of the rows {len(values)}")
-            for key, value in zip(("value", "low", "high"), interval(values)):
-                compare(f"{key} of {what} by users", said["byUsers"][key], value)
-            compare(f"{what} by answers", said["byAnswers"]["value"], np.average(values, weights=weights[known]))
-    for pair in found["summary"]["differences"]:
+            for key, value in zip(("byUsers", "low", "high"), interval(values)):
+                compare(f"{key} of {what}", said[key], value)
+            compare(f"{what} by answers", said["byAnswers"], np.average(values, weights=weights[known]))
+    for pair in found["differences"]:
         one, other = pair["model"], pair["against"]
         values = np.array([row[f"{one}.logLoss"] - row[f"{other}.logLoss"] for row in found["users"]])
-        for key, value in zip(("value", "low", "high"), interval(values)):
-            compare(f"{key} of {one} less {other}", pair["logLoss"]["byUsers"][key], value)
-        compare(f"{one} less {other} by answers", pair["logLoss"]["byAnswers"]["value"], np.average(values, weights=weights))
+        for key, value in zip(("byUsers", "low", "high"), interval(values)):
+            compare(f"{key} of {one} less {other}", pair["logLoss"][key], value)
+        compare(f"{one} less {other} by answers", pair["logLoss"]["byAnswers"], np.average(values, weights=weights))
         compare(f"share of users for whom {one} is better than {other}", pair["better"], (values < 0).mean())
     return failures, most
 
@@ -388,7 +388,7 @@ class User:
                 is_steady[place] = least >= 0.1
         return chances[self.places], is_steady[self.places]
 
-    def constant(self):
+    def average(self):
         """The share of right answers among the targets before the part that a target is in."""
         chances = np.zeros(len(self.y))
         for start in self.starts:
@@ -473,7 +473,7 @@ def check_scores(name, users, found, count):
         far_bins = max(far_bins, abs(said - here))
         if row["answers"] != len(one.y) - one.first:
             failures.append(f"{name}, {user}: {row['answers']} answers foretold, here {len(one.y) - one.first}")
-        for predictor, chances in (("fsrs6-standard", standard), ("constant", one.constant())):
+        for predictor, chances in (("fsrs6-standard", standard), ("average", one.average())):
             for score, value in one.scores(chances).items():
                 said, key = row[f"{predictor}.{score}"], (predictor, score)
                 distance = 0.0 if said is None and value is None else math.inf if None in (said, value) else abs(said - value)
@@ -517,7 +517,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kaiki", default=".build/release/kaiki")
     parser.add_argument("--users", type=int, default=300, help="of each truth")
-    parser.add_argument("--truths", default="fsrs6,hlr,power,constant", help=f"of {', '.join(TRUTHS)}")
+    parser.add_argument("--truths", default="fsrs6,hlr,power,average", help=f"of {', '.join(TRUTHS)}")
     parser.add_argument("--scored", type=int, default=40, help="users of each truth whose scores are worked out again")
     parser.add_argument("--fitted", type=int, default=30, help="users of the first truth to whom fsrs-rs is fitted")
     parser.add_argument("--jobs", type=int, default=2)

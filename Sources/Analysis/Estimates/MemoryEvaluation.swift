@@ -5,27 +5,30 @@ import Statistics
 
 /// How models of memory foretell answers that they were not fitted to.
 ///
-/// The answers after at least a day stand in the order of the log, in six parts. Five times the models are fitted to all
-/// parts before one and foretell that one; the chances of all five are judged together. Within a foretold part the state
-/// of a card still follows its answers; only the weights are older.
+/// The answers after at least a day stand in the order of the log, in one part more than there are splits. At each split the
+/// models are fitted to all parts before one and foretell that one; the chances of all those parts are judged together. Within
+/// a foretold part the state of a card still follows its answers; only the weights are older.
 ///
-/// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py`, by `TimeSeriesSplit(n_splits=5)` of scikit-learn.
+/// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py`, by `TimeSeriesSplit` of scikit-learn with 5 splits.
 package struct MemoryEvaluation: Sendable {
   /// What foretells answers.
   package enum Predictor: Hashable, Sendable {
     /// A fitted model.
     case fitted(FittedModel)
-    /// FSRS-6 with the standard weights.
-    case standard
+    /// A model with the weights that it has without any log.
+    case standard(FittedModel)
     /// The share of the earlier answers that were right.
-    case constant
+    case average
+
+    /// What ``average`` is called.
+    package static let averageName = "average"
 
     /// What the predictor is called.
     package var name: String {
       switch self {
       case .fitted(let model): model.rawValue
-      case .standard: "fsrs6-standard"
-      case .constant: "constant"
+      case .standard(let model): "\(model.rawValue)-standard"
+      case .average: Self.averageName
       }
     }
   }
@@ -48,13 +51,13 @@ package struct MemoryEvaluation: Sendable {
     package var difference: Estimate
   }
 
-  /// How often models were fitted.
-  package static let folds = 5
-
-  /// What is judged where some models are asked for: they, and the two that nobody has to ask for.
+  /// What is judged where some models are asked for: they, the same with standard weights, and the average.
   package static func predictors(_ models: [FittedModel]) -> [Predictor] {
-    models.map(Predictor.fitted) + [.standard, .constant]
+    models.map(Predictor.fitted) + models.map(Predictor.standard) + [.average]
   }
+
+  /// How often models were fitted.
+  package let splits: Int
 
   /// The predictors, as ``predictors(_:)`` has them.
   package let judged: [Judged]
@@ -64,15 +67,16 @@ package struct MemoryEvaluation: Sendable {
   /// Fits and judges.
   ///
   /// - Parameters:
-  ///   - targets: The answers to be foretold, at least six.
+  ///   - targets: The answers to be foretold, more than ``FitOptions/mostSplits``.
   ///   - sequences: The log.
   ///   - groups: All of it.
-  ///   - options: Which models.
+  ///   - options: Which models, and how many splits.
   init(
     _ targets: RecallTargets, _ sequences: AnswerSequences, _ groups: LaneGroups, _ options: FitOptions
   ) async {
-    let size = targets.count / (Self.folds + 1)
-    let first = targets.count - Self.folds * size
+    splits = options.splits
+    let size = targets.count / (splits + 1)
+    let first = targets.count - splits * size
     let predictors = Self.predictors(options.models)
     var foretold = [[Double]](repeating: [], count: predictors.count)
     for start in stride(from: first, to: targets.count, by: size) {
@@ -105,9 +109,9 @@ extension MemoryEvaluation.Predictor {
     case .fitted(let model):
       let fit = await model.fitted(to: past, jobs: jobs)
       return await model.recall(of: groups, weights: fit?.weights ?? model.prior.means, jobs: jobs)
-    case .standard:
-      return await FittedModel.fsrs6.recall(of: groups, weights: FSRS6.standardWeights, jobs: jobs)
-    case .constant:
+    case .standard(let model):
+      return await model.recall(of: groups, weights: model.prior.means, jobs: jobs)
+    case .average:
       let share = Double(outcomes.count { $0 }) / Double(outcomes.count)
       return [Double](repeating: share, count: groups.targetCount)
     }

@@ -33,25 +33,34 @@ package struct FitOptions: Sendable {
   package var evaluates: Bool
   /// How many tasks share the work, ≥ 1.
   package var jobs: Int
+  /// How often they are fitted for that, 1 to ``mostSplits``.
+  package var splits: Int
   /// The time that has passed; `nil` where nobody asks how long fits take.
   package var clock: (@Sendable () -> Duration)?
 
   /// - Parameters:
   ///   - models: At least one.
   ///   - evaluates: Whether they are judged on answers that they have not seen.
+  ///   - splits: How often they are fitted for that, 1 to ``mostSplits``.
   ///   - jobs: How many tasks share the work, ≥ 1.
   ///   - clock: The time that has passed; `nil` where nobody asks how long fits take.
   package init(
-    models: [FittedModel], evaluates: Bool, jobs: Int, clock: (@Sendable () -> Duration)? = nil
+    models: [FittedModel], evaluates: Bool, splits: Int = FitOptions.usualSplits, jobs: Int,
+    clock: (@Sendable () -> Duration)? = nil
   ) {
     self.models = models
     self.evaluates = evaluates
+    self.splits = splits
     self.jobs = jobs
     self.clock = clock
   }
 
   /// The fewest answers after at least a day to which a model is fitted.
   package static let leastTargets = TrainingAnswers.leastTargets
+  /// The splits of the public benchmark.
+  package static let usualSplits = 5
+  /// So many that each foretold part still has two of the fewest answers.
+  package static let mostSplits = 20
 }
 
 extension HistoryAsOf {

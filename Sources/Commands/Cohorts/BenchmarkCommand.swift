@@ -14,31 +14,41 @@ struct BenchmarkCommand: CohortCommand {
       Compares memory models over many users by the protocol of the public benchmark of
       schedulers: the answers of each user after at least a day stand in six parts by time; each
       of the last five is foretold by what was fitted to all before it, and log loss, RMSE(bins)
-      and AUC are of the five together. Means are over users and over answers; differences are of
-      the same users. A LOG is a table with a column user_id or userId, or a folder with a folder
-      or file a user. The columns of srs-benchmark are read as they come.
+      and AUC are of the five together. Each model stands beside itself with standard weights,
+      and beside the average: the share of earlier answers that were right. Means are over users
+      and over answers; differences are of the same users. --out FILE.jsonl keeps a row a user
+      there, and goes on from it; the comparison is still printed. A LOG is a table with a
+      column user_id or userId, or a folder with a folder or file a user. The columns of
+      srs-benchmark are read as they come.
       """,
     examples: [
       .init("kaiki benchmark revlogs", "a folder with a file a user"),
       .init("kaiki benchmark revlogs --sample 500", "five hundred of the users"),
+      .init("kaiki benchmark revlogs --out rows.jsonl", "keep a row a user; a stopped run goes on"),
     ],
     essentials: OptionDeclaration.list(
-      models, sample, CommonOptions.jobs, OutputOptions.json, OutputOptions.out, OutputOptions.language)
+      models, splits, sample, CommonOptions.jobs, OutputOptions.json, OutputOptions.out,
+      OutputOptions.language)
       + CommonOptions.ofAll,
     operands: .files,
     groups: [
-      .init("the comparison", OptionDeclaration.list(models, sample, UsersRequest.rows)),
+      .init("the comparison", OptionDeclaration.list(models, splits, sample, UsersRequest.rows)),
       .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed) + CommonOptions.ofAll),
     ])
 
-  static let models: Option<[FittedModel]?> = FitCommand.modelsOption(default: "all")
+  static let models: Option<[FittedModel]?> = FitCommand.modelsOption(
+    default: "all", or: [MemoryEvaluation.Predictor.averageName])
+  static let splits: Option<Int> = .integer(
+    "--splits", "N", in: 1...FitOptions.mostSplits, default: FitOptions.usualSplits,
+    "how often models are fitted, to ever more of the earlier answers")
   static let sample: Option<Int?> = .integer(
     "--sample", "N", in: 1...10_000_000, default: "all", "so many users, drawn by --seed")
 
   private let output: OutputOptions
   private let data: DataOptions
   private let models: [FittedModel]
+  private let splits: Int
   private let sample: Int?
   private let seed: UInt64
   private let jobs: Int
@@ -46,19 +56,20 @@ struct BenchmarkCommand: CohortCommand {
   private let world: World
 
   init(_ arguments: Arguments) throws(CommandError) {
-    output = try OutputOptions(arguments)
+    output = try OutputOptions(arguments, filesOfRows: true)
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
     models = try arguments[Self.models] ?? FittedModel.allCases
+    splits = try arguments[Self.splits]
     sample = try arguments[Self.sample]
     seed = try CommonOptions.seed(arguments)
     jobs = try CommonOptions.jobs(arguments)
-    users = try UsersRequest(ofAll: arguments)
+    users = try UsersRequest(ofAll: arguments, output)
     world = arguments.world
   }
 
   func cohortRun() throws(CommandError) -> CohortRun {
-    let options = FitOptions(models: models, evaluates: true, jobs: 1)
+    let options = FitOptions(models: models, evaluates: true, splits: splits, jobs: 1)
     var run = CohortRun(question: .benchmark(models), data: data, jobs: jobs, isOfMoment: false) { known in
       do throws(FitRefusal) {
         return .success(try await known.memoryEvaluation(options))

@@ -69,7 +69,7 @@ struct CohortRun: Sendable {
     let moment = try await moment(of: cohort, people)
     let frame = try frame(at: moment)
     let kept = try request.rowsPath.map { path throws(CommandError) in
-      try KeptRows(path, plan: plan(frame, request).json)
+      try KeptRows(path, form(frame, request))
     }
     let rows = await each(of: people) { person in
       defer { progress.step() }
@@ -86,11 +86,12 @@ struct CohortRun: Sendable {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// What kept rows rest on: the data too, by what tells whether they have changed.
-  private func plan(_ frame: CohortReport.Frame, _ request: UsersRequest) -> CohortPlan {
+  /// What kept rows are held to: the data too, by what tells whether they have changed.
+  private func form(_ frame: CohortReport.Frame, _ request: UsersRequest) -> KeptRow.Form {
     var options = request.said
     options["data"] = data.paths.flatMap { Folder.state(of: $0) }
-    return CohortPlan(frame: frame, options: options, columns: [])
+    let plan = CohortPlan(frame: frame, options: options, columns: [])
+    return KeptRow.Form(plan: ShardLine.hash(of: plan.json), columns: question.columns.map(\.key))
   }
 
   /// Says how many people have no figures, and ends where nobody has any.

@@ -6,44 +6,35 @@ import Synchronization
 
 /// A file to which the row of each person is added as soon as it is known, so that a run that was stopped can go on.
 ///
-/// Each row is a whole line of `kaiki shard`, with the plan that it rests on: rows of another plan are refused, and a last line
-/// that was cut is written anew.
+/// Rows of another plan are refused, and a last line that was cut is written anew.
 final class KeptRows: Sendable {
   /// The rows that stand there from an earlier run, by person.
   let known: [String: PersonRow]
-  private let plan: JSONValue
+  private let form: KeptRow.Form
   private let path: String
   private let file: AppendedFile
   private let failure = Mutex<FileError?>(nil)
 
   /// Opens the file, or makes it.
   ///
-  /// - Parameter plan: What the rows must rest on.
+  /// - Parameter form: What the rows are held to.
   /// - Throws: `CommandError` where it holds something else.
-  init(_ path: String, plan: JSONValue) throws(CommandError) {
-    self.plan = plan
+  init(_ path: String, _ form: KeptRow.Form) throws(CommandError) {
+    self.form = form
     self.path = path
     let (file, lines, rest) = try CommandError.ofFiles { () throws(FileError) in try AppendedFile.open(path) }
     self.file = file
     var known: [String: PersonRow] = [:]
     for (place, line) in lines.enumerated() {
-      let shard: ShardLine
-      do throws(ShardLine.Problem) {
-        shard = try ShardLine(line)
+      do throws(KeptRow.Problem) {
+        let row = try KeptRow(line, form).row
+        known[row.person] = row
       } catch {
-        throw CommandError(
-          .badSettings, "\(path):\(place + 1):1: is no row that --rows wrote; give another file")
+        throw CommandError(.badSettings, error.words(path, line: place + 1))
       }
-      guard ShardLine.hash(of: shard.plan) == ShardLine.hash(of: plan) else {
-        throw CommandError(
-          .badSettings,
-          "\(path):\(place + 1):1: the rows there are of other data, options or version; give another file")
-      }
-      for row in shard.users { known[row.person] = row }
     }
-    guard ShardLine.mayBegin(rest) else {
-      throw CommandError(
-        .badSettings, "\(path):\(lines.count + 1):1: is no row that --rows wrote; give another file")
+    guard KeptRow.mayBegin(rest) else {
+      throw CommandError(.badSettings, KeptRow.Problem.malformed.words(path, line: lines.count + 1))
     }
     if !rest.isEmpty {
       try CommandError.ofFiles { () throws(FileError) in try file.cut(rest.count) }
@@ -53,14 +44,26 @@ final class KeptRows: Sendable {
 
   /// Adds the row of a person.
   func add(_ row: PersonRow) {
-    let line = ShardLine(
-      plan: plan, rowsIn: row.rows + row.rejected, rowsBad: row.rejected, firstUser: row.person,
-      lastUser: row.person, keySum: 0, users: [row])
-    do throws(FileError) { try file.append(line.text) } catch { failure.withLock { $0 = error } }
+    do throws(FileError) {
+      try file.append(KeptRow(row).text(form))
+    } catch {
+      failure.withLock { $0 = error }
+    }
   }
 
   /// Ends with the error that a row could not be written.
   func settle() throws(CommandError) {
     if let error = failure.withLock({ $0 }) { throw CommandError(error) }
+  }
+}
+
+extension KeptRow.Problem {
+  /// The sentence for a line of a file.
+  fileprivate func words(_ path: String, line: Int) -> Phrase {
+    switch self {
+    case .malformed: "\(path):\(line):1: is no row that --rows wrote; give another file"
+    case .foreign:
+      "\(path):\(line):1: the rows there are of other data, options or version; give another file"
+    }
   }
 }

@@ -32,9 +32,13 @@ struct UsersRequest: Sendable {
   }
 
   /// Of a command that is about users alone.
-  init(ofAll arguments: Arguments) throws(CommandError) {
+  init(ofAll arguments: Arguments, _ output: OutputOptions) throws(CommandError) {
     isAsked = true
-    rowsPath = try arguments[Self.rows]
+    let rows = try arguments[Self.rows]
+    if rows != nil, let path = output.rowsPath {
+      throw arguments.usage("--rows and --out \(path) both keep rows; give one")
+    }
+    rowsPath = rows ?? output.rowsPath
     said = arguments.said
   }
 }

@@ -70,6 +70,8 @@ struct OutputOptions: Sendable {
   let language: Language
   /// A file, or a folder where there are several tables; `nil` for standard output.
   let out: String?
+  /// The file of JSON Lines to which rows are added as they are known; `nil` for none.
+  let rowsPath: String?
   /// The file for what rows rest on.
   private let meta: String?
   /// The file for a page with charts.
@@ -95,8 +97,9 @@ struct OutputOptions: Sendable {
   ///   - arguments: The line.
   ///   - own: The form that this command alone has.
   ///   - filesAreJSON: Whether the file of ``out`` is JSON where the line names no form; the table is then shown, too.
+  ///   - filesOfRows: Whether a file of ``out`` that ends in .jsonl is that of ``rowsPath`` where the line has no `--format`.
   init(
-    _ arguments: Arguments, or own: Format? = nil, filesAreJSON: Bool = false
+    _ arguments: Arguments, or own: Format? = nil, filesAreJSON: Bool = false, filesOfRows: Bool = false
   ) throws(CommandError) {
     world = arguments.world
     command = arguments.specification.name
@@ -107,7 +110,10 @@ struct OutputOptions: Sendable {
     }
     format = isJSON ? .json : given ?? Self.standardFormat
     language = try arguments[Self.language] ?? world.language
-    out = try arguments[Self.out]
+    let named = try arguments[Self.out]
+    let namesRows = filesOfRows && given == nil && named?.hasSuffix(".jsonl") == true
+    out = namesRows ? nil : named
+    rowsPath = namesRows ? named : nil
     keepsJSON = filesAreJSON && given == nil && !isJSON && out != nil
     meta = try arguments[Self.meta]
     if meta != nil, format != .jsonl, format != .csv {

@@ -39,14 +39,18 @@ struct FitCommand: Command {
 
   /// The option that names models.
   ///
-  /// - Parameter standard: What is taken where it is not given, for the help.
-  static func modelsOption(default standard: String) -> Option<[FittedModel]?> {
-    .parsed(
+  /// - Parameters:
+  ///   - standard: What is taken where it is not given, for the help.
+  ///   - others: Names of what is no model to be fitted, which may be named, too.
+  static func modelsOption(default standard: String, or others: [String] = []) -> Option<[FittedModel]?> {
+    let names = names + others
+    return .parsed(
       "--models", "NAMES", default: standard, "models, separated by commas: \(Spelling.list(names))",
       values: .list(names)
     ) { word throws(OptionProblem) in
       var models: [FittedModel] = []
-      for name in word.split(separator: ",", omittingEmptySubsequences: false) {
+      for name in word.split(separator: ",", omittingEmptySubsequences: false)
+      where !others.contains(String(name)) {
         guard let model = FittedModel(rawValue: String(name)) else {
           throw OptionProblem(name, "is not a model; \(Spelling.remedy(for: String(name), of: names))")
         }

@@ -68,12 +68,6 @@ package struct ShardLine: Hashable, Sendable {
     return JSONValue.object(all).encoded() + [0x0A]
   }
 
-  /// Whether bytes can be the beginning of a line.
-  package static func mayBegin(_ bytes: [UInt8]) -> Bool {
-    let start = Array("{\"v\": \(version), \"plan\": ".utf8)
-    return zip(bytes, start).allSatisfy { $0 == $1 }
-  }
-
   /// What is wrong with a line.
   package enum Problem: Error, Hashable {
     /// It is no whole line of this form.

@@ -32,7 +32,8 @@ final class TableText: Sendable {
     let input: Input
     do throws(FileError) {
       if path == StandardInput.path {
-        var standardInput = try StandardInput(inFileFrom: Self.pieceBytes)
+        var standardInput = try StandardInput(
+          inFileFrom: Self.pieceBytes, hasRows: Self.namesPeople)
         input = standardInput.take(kind)
       } else {
         try FileError.check(path)
@@ -160,6 +161,19 @@ final class TableText: Sendable {
         last = cell.range
       }
     }
+  }
+
+  /// Whether a text that begins so is a table with a column of people.
+  private static func namesPeople(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let isLines = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    let name = isLines ? "\(StandardInput.path).jsonl" : StandardInput.path
+    let names: [String]? =
+      switch try? InputReader.File(name: name, kind: nil, bytes: bytes).rowReader(after: nil) {
+      case .table(let reader): reader.names
+      case .objects(let reader): reader.names
+      case nil: nil
+      }
+    return names.map { !columns(of: $0).isEmpty } ?? false
   }
 
   /// The columns that say whose a row is: one of ids, or those of a table of people that mean nothing else in its format, as

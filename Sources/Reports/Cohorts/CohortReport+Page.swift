@@ -50,7 +50,9 @@ extension CohortReport {
           .optional(summary.trueDeviation) { .percent($0, places: 1) }
         ]
       })
-    return Page.Section(title: language("Rates over users"), blocks: [.table(table)], id: "rates")
+    return Page.Section(
+      title: language("Rates over users"),
+      blocks: [.table(table)] + rateCharts(language).map(Page.Block.chart), id: "rates")
   }
 
   private func amountSection(_ language: Language) -> Page.Section? {
@@ -167,9 +169,9 @@ extension CohortReport {
         blocks: [
           .line(
             language(
-              "Less log loss and RMSE is better, more AUC is. Each model was fitted to a user's earlier answers, in five steps through time."
+              "Less log loss and RMSE is better, more AUC is. Each model was fitted to a user's earlier answers, step by step through time."
             )), .table(scores),
-        ], id: "models"),
+        ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: "models"),
       Page.Section(
         title: language("Differences"),
         blocks: [

@@ -64,7 +64,7 @@ package struct CohortReport: Sendable {
   /// The whole report as one object.
   package var json: JSONValue {
     .object(
-      frameMembers + [
+      frameMembers + summary.comparison + [
         JSONValue.Member(key: "summary", value: summary.json),
         JSONValue.Member(key: "users", value: .array(jsonLines)),
         JSONValue.Member(key: "refused", value: .array(refused.map(Self.refusal))),

@@ -24,6 +24,9 @@ struct CohortSummary: Sendable {
   /// How models compare; empty where none are judged.
   private(set) var predictors: [(name: String, scores: [(key: String, score: BenchmarkSummary.Score)])] = []
   private(set) var differences: [BenchmarkSummary.Difference] = []
+  /// People whose answers were foretold, and those answers; 0 where no models are judged.
+  private(set) var people = 0
+  private(set) var answers = 0
 
   /// Sums up rows.
   ///
@@ -70,6 +73,8 @@ struct CohortSummary: Sendable {
       return rows.map { $0.values?[place].asNumber }
     }
     let answers = values("answers").map { $0 ?? 0 }
+    people = rows.count
+    self.answers = Int(answers.reduce(0, +))
     predictors = all.map { predictor in
       (
         predictor.name,
@@ -101,17 +106,23 @@ extension CohortSummary {
           .init(
             key: column.key, value: .object(counts.map { .init(key: $0.word, value: .integer($0.people)) }))
         }))
-    guard !predictors.isEmpty else { return .object(members) }
-    add(
-      "models",
-      .array(
-        predictors.map { predictor in
-          .object(
-            [.init(key: "model", value: .text(predictor.name))]
-              + predictor.scores.map { .init(key: $0.key, value: $0.score.json) })
-        }))
-    add("differences", .array(differences.map(\.json)))
     return .object(members)
+  }
+
+  /// What a benchmark adds: its models, and how they differ.
+  var comparison: [JSONValue.Member] {
+    guard !predictors.isEmpty else { return [] }
+    let models = predictors.map { predictor -> JSONValue in
+      let head: [(key: String, value: JSONValue)] = [
+        ("model", .text(predictor.name)), ("users", .integer(people)), ("answers", .integer(answers)),
+      ]
+      return .object(
+        (head + predictor.scores.map { ($0.key, $0.score.json) }).map(JSONValue.Member.init))
+    }
+    return [
+      .init(key: "models", value: .array(models)),
+      .init(key: "differences", value: .array(differences.map(\.json))),
+    ]
   }
 }
 
@@ -147,8 +158,9 @@ extension RateSummary {
 extension BenchmarkSummary.Score {
   fileprivate var json: JSONValue {
     .members([
-      "users": .integer(people), "byUsers": byPeople.map(\.json) ?? .null,
-      "byAnswers": byAnswers.map(\.json) ?? .null,
+      "users": .integer(people), "byUsers": .optional(byPeople?.value), "low": .optional(byPeople?.low),
+      "high": .optional(byPeople?.high), "byAnswers": .optional(byAnswers?.value),
+      "byAnswersLow": .optional(byAnswers?.low), "byAnswersHigh": .optional(byAnswers?.high),
     ])
   }
 }

@@ -40,9 +40,11 @@ enum FitFields {
     ] + [calibrationTable].of { $0.scores }
 
   static let evaluation: [Field<MemoryEvaluation>] = [
-    Field("folds", "how often the models were fitted") { _ in MemoryEvaluation.folds },
+    Field("folds", "how often the models were fitted") { $0.splits },
     .list(
-      "models", "the fitted models, fsrs6-standard and constant", { $0.judged },
+      "models",
+      "the fitted models, the same with standard weights (NAME-standard), and average: the share of earlier answers that were right",
+      { $0.judged },
       [Field("model", "its name") { Word($0.predictor.name) }]
         + (scores + [calibrationTable]).of { $0.scores }),
     .list(

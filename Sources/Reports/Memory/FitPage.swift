@@ -98,8 +98,8 @@ extension MemoryEvaluation.Predictor {
   fileprivate func title(_ language: Language) -> String {
     switch self {
     case .fitted(let model): model.title
-    case .standard: language("FSRS-6, standard")
-    case .constant: language("constant")
+    case .standard(let model): language("\(model.title), standard")
+    case .average: language("average")
     }
   }
 }

@@ -42,17 +42,20 @@ struct MemoryFitsTests {
     let history = try history(cards: 20, reviews: 9)
     let options = FitOptions(models: [.fsrs6, .hlr], evaluates: true, jobs: 1)
     let evaluation = try #require(try await history.memoryFits(options).evaluation)
-    #expect(evaluation.judged.map(\.predictor.name) == ["fsrs6", "hlr", "fsrs6-standard", "constant"])
+    #expect(
+      evaluation.judged.map(\.predictor.name) == [
+        "fsrs6", "hlr", "fsrs6-standard", "hlr-standard", "average",
+      ])
     // 160 / 6 = 26, five times.
     #expect(evaluation.judged.allSatisfy { $0.scores.n == 130 })
-    #expect(evaluation.pairs.count == 6)
+    #expect(evaluation.pairs.count == 10)
     for pair in evaluation.pairs {
       let losses = [pair.predictor, pair.against].map { predictor in
         evaluation.judged.first { $0.predictor == predictor }?.scores.logLoss ?? .nan
       }
       #expect(abs(pair.difference.value - (losses[0] - losses[1])) < 1e-12)
     }
-    // The constant of each part is the share of the parts before it.
+    // The average of each part is the share of the parts before it.
     let targets = RecallTargets(history.replayed?.reviews ?? [], cardCount: 20)
     let p = stride(from: 30, to: 160, by: 26).flatMap { start in
       let share = Double(targets.recalled[..<start].count { $0 }) / Double(start)

@@ -112,6 +112,44 @@ struct CohortCommandTests {
     #expect(other.code == 78 && other.errors.contains("other data, options or version"))
   }
 
+  @Test func `a row a user stands in the file of --out, by the names of the columns`() async throws {
+    let line = "kaiki benchmark all.csv --models hlr,average --splits 3 \(Self.plain) --json"
+    let outcome = try await folder.run("\(line) --out kept.jsonl")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let rows = try folder.text(of: "kept.jsonl").split(separator: "\n").map { try JSON(Array($0.utf8)) }
+    let known = try Set(rows.map { try $0("user").text })
+    #expect(known == ["u0", "u1", "u2", "u3", "u4", "u5"])
+    for user in try #require(try outcome.json("users").array) {
+      let row = try #require(try rows.first { try $0("user").text == user("user").text })
+      #expect(try row("hlr.logLoss").number == user("hlr.logLoss").number)
+      #expect(try row("answers").integer == user("answers").integer)
+    }
+    let few = try #require(try rows.first { try $0("user").text == "u5" })
+    #expect(try few("reason").text == "tooFewAnswers")
+    let both = try await folder.run("\(line) --out kept.jsonl --rows other.jsonl")
+    #expect(both.code == 64 && both.errors.contains("both keep rows"))
+  }
+
+  @Test func `a benchmark has each model, with means over users and over answers`() async throws {
+    let line = "kaiki benchmark all.csv --models hlr --splits 2 \(Self.plain) --json"
+    let outcome = try await folder.run(line)
+    let users = try #require(try outcome.json("users").array)
+    let models = try #require(try outcome.json("models").array)
+    #expect(try models.map { try $0("model").text } == ["hlr", "hlr-standard", "average"])
+    let losses = try users.map { try #require($0("hlr.logLoss").number) }
+    let answers = try users.map { try #require($0("answers").number) }
+    let loss = try models[0]("logLoss")
+    #expect(abs(try #require(loss("byUsers").number) - losses.reduce(0, +) / 5) < 1e-11)
+    let weighted = zip(losses, answers).map { $0 * $1 }.reduce(0, +) / answers.reduce(0, +)
+    #expect(abs(try #require(loss("byAnswers").number) - weighted) < 1e-11)
+    #expect(try models[0]("users").integer == 5)
+    #expect(try models[0]("answers").number == answers.reduce(0, +))
+    // Two of three parts are foretold, of which each has a third of the answers, rounded down.
+    let alone = try await folder.run("kaiki fit own/u0.csv --models hlr \(Self.plain) --json")
+    let all = try #require(try alone.json("models")(0)("n").integer)
+    #expect(try users[0]("answers").integer == 2 * (all / 3))
+  }
+
   @Test func `rows of other data are refused, and a file that is none of ours stays as it is`() async throws {
     let line = "kaiki fit own --by-user \(Self.plain) --rows"
     #expect(try await folder.run("\(line) rows.jsonl").code == 0)

@@ -79,12 +79,13 @@ struct FitCommandTests {
     for jobs in [2, 5] { #expect(try await folder.run("\(line) \(jobs)").output == one.output) }
   }
 
-  @Test func `an evaluation judges all models, the standard weights and a constant`() async throws {
+  @Test func `an evaluation judges all models, their standard weights and the average`() async throws {
     let outcome = try await folder.run("kaiki fit log.csv --time-zone UTC --evaluate --json")
     let evaluation = try outcome.json("evaluation")
+    let fitted = ["fsrs6", "fsrs7", "hlr", "power"]
     let names = try #require(try evaluation("models").array).map { try $0("model").text }
-    #expect(names == ["fsrs6", "fsrs7", "hlr", "power", "fsrs6-standard", "constant"])
-    #expect(try evaluation("differences").array?.count == 15)
+    #expect(names == fitted + fitted.map { "\($0)-standard" } + ["average"])
+    #expect(try evaluation("differences").array?.count == 36)
     let plain = try await folder.run("kaiki fit log.csv --time-zone UTC --json")
     #expect(try plain.json("models").array?.count == 1)
     #expect(!plain.text.contains("evaluation"))
@@ -118,7 +119,7 @@ struct FitCommandTests {
   @Test func `a page speaks Japanese, too`() async throws {
     let outcome = try await folder.run("kaiki fit log.csv --time-zone UTC --evaluate --lang ja")
     #expect(outcome.code == 0)
-    for word in ["回帰 当てはめ", "対数損失", "未知の回答の予測", "一定"] { #expect(outcome.text.contains(word)) }
+    for word in ["回帰 当てはめ", "対数損失", "未知の回答の予測", "FSRS-7（標準）", "平均"] { #expect(outcome.text.contains(word)) }
   }
 
   @Test func `logs that nothing can be fitted to are refused`() async throws {

@@ -60,6 +60,35 @@ struct CohortReportTests {
     #expect(text.contains("31") && text.contains("30") && text.contains("absent"))
   }
 
+  @Test func `a chart has every user who has the rate once, in the range of the rate`() throws {
+    let report = Self.report((0..<40).map { Self.row($0, .analyze) })
+    let chart = try #require(report.rateCharts(.english).first { $0.name == "users-recall" })
+    guard case .plot(let plot) = chart.form else {
+      Issue.record("no plot")
+      return
+    }
+    // Rates 0, 0.05, ..., 0.95, each of two users.
+    #expect(plot.layers.map { $0.points.map(\.y) } == [[Double](repeating: 4, count: 10)])
+    #expect(Self.report((0..<4).map { Self.row($0, .analyze) }).rateCharts(.english).isEmpty)
+  }
+
+  @Test func `a chart of models has their means with their intervals`() throws {
+    let report = Self.report((0..<9).map { Self.row($0, .benchmark([.hlr])) }, .benchmark([.hlr]))
+    let chart = try #require(report.modelChart(.english))
+    guard case .plot(let plot) = chart.form else {
+      Issue.record("no plot")
+      return
+    }
+    // The mean of 0.25, 1.25, ..., 8.25, and Student's interval of eight degrees of freedom.
+    let half = 2.306_004_135_2 * 2.738_612_787_5 / 3
+    for point in plot.layers[0].points {
+      #expect(abs(point.y - 4.25) < 1e-9)
+      #expect(abs(try #require(point.ends).upperBound - 4.25 - half) < 1e-6)
+    }
+    #expect(plot.layers[0].points.count == 3)
+    #expect(Self.report((0..<3).map { Self.row($0, .analyze) }).modelChart(.english) == nil)
+  }
+
   @Test func `rates and words are summed up, and the ends are named`() throws {
     let report = Self.report((0..<40).map { Self.row($0, .analyze) })
     let json = try JSON(report.json.encoded())

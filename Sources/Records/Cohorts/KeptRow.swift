@@ -1,0 +1,83 @@
+import Encoding
+import Kaiki
+
+/// The row of a person as a file keeps it: a line of JSON with a key for each column, which other programs read, too.
+///
+/// `{"user", "rows", "rejected", COLUMN: value, ..., "plan", "check"}`; where there are no figures, `reason` and `detail` stand for
+/// the columns. `plan` is the hash of what was asked of which data, `check` that of all before it.
+package struct KeptRow {
+  /// What a line is held to.
+  package struct Form: Sendable {
+    /// The hash of what was asked of which data.
+    package let plan: String
+    /// The keys of the columns.
+    package let columns: [String]
+
+    package init(plan: String, columns: [String]) {
+      self.plan = plan
+      self.columns = columns
+    }
+  }
+
+  /// What is wrong with a line.
+  package enum Problem: Error {
+    /// It is no whole line of this form.
+    case malformed
+    /// It is of other data, options or another version.
+    case foreign
+  }
+
+  package let row: PersonRow
+
+  package init(_ row: PersonRow) { self.row = row }
+
+  /// The line, with its end.
+  package func text(_ form: Form) -> [UInt8] {
+    var members: [(key: String, value: JSONValue)] = [
+      ("user", .text(row.person)), ("rows", .integer(row.rows)), ("rejected", .integer(row.rejected)),
+    ]
+    switch row.answer {
+    case .values(let values): members += zip(form.columns, values).map { ($0, $1) }
+    case .refused(let reason, let detail): members += [("reason", .text(reason)), ("detail", .text(detail))]
+    }
+    members.append(("plan", .text(form.plan)))
+    let check = ShardLine.hash(of: .object(members.map(JSONValue.Member.init)))
+    members.append(("check", .text(check)))
+    return JSONValue.object(members.map(JSONValue.Member.init)).encoded() + [0x0A]
+  }
+
+  /// Reads a line, given without its end.
+  package init(_ line: [UInt8], _ form: Form) throws(Problem) {
+    let parsed: JSONValue
+    do throws(Fault) {
+      parsed = try line.withUnsafeBytes { bytes in
+        Result { () throws(Fault) in try JSONDocument.value(of: bytes) }
+      }
+      .get()
+    } catch {
+      throw .malformed
+    }
+    guard case .object(let members) = parsed, members.count >= 5,
+      let plan = members[members.count - 2].value.asText,
+      let person = members[0].value.asText, let rows = members[1].value.asInteger,
+      let rejected = members[2].value.asInteger
+    else { throw .malformed }
+    guard plan == form.plan else { throw .foreign }
+    let said = members[3..<(members.count - 2)]
+    let answer: PersonRow.Answer
+    if said.map(\.key) == ["reason", "detail"], let reason = said[3].value.asText,
+      let detail = said[4].value.asText
+    {
+      answer = .refused(reason: reason, detail: detail)
+    } else {
+      answer = .values(said.map(\.value))
+    }
+    row = PersonRow(person: person, rows: rows, rejected: rejected, answer: answer)
+    guard text(form) == line + [0x0A] else { throw .malformed }
+  }
+
+  /// Whether bytes can be the beginning of a line.
+  package static func mayBegin(_ bytes: [UInt8]) -> Bool {
+    zip(bytes, "{\"user\": \"".utf8).allSatisfy { $0 == $1 }
+  }
+}

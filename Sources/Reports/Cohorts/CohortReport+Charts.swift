@@ -1,0 +1,66 @@
+import Analysis
+import Encoding
+
+extension CohortReport {
+  /// How many ranges of equal width a rate is shown in.
+  private static let ranges = 10
+
+  /// The users by each of their rates; none where so few users have it that each would be a bar.
+  func rateCharts(_ language: Language) -> [Chart] {
+    summary.rates.filter { $0.summary.people.n >= AmountSummary.leastForInterval }.compactMap { rate in
+      guard let place = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
+      var counts = [Int](repeating: 0, count: Self.ranges)
+      for row in rows {
+        guard let value = row.values?[place].asNumber else { continue }
+        counts[min(Self.ranges - 1, max(0, Int(value * Double(Self.ranges))))] += 1
+      }
+      let width = 100 / Self.ranges
+      return Chart(
+        name: "users-\(rate.key.chartName)", title: language("Users by \(rate.key)"),
+        reading: language("How many users have a rate in each range; the last one holds 100 %, too."),
+        form: .plot(
+          Plot(
+            x: .names(
+              language("\(rate.key) in %"), (0..<Self.ranges).map { "\($0 * width)–\(($0 + 1) * width)" }),
+            y: .fromZero(language("users")),
+            layers: [
+              Plot.Layer(
+                language("users"), .bars, counts.enumerated().map { Plot.Point(Double($0), Double($1)) })
+            ])))
+    }
+  }
+
+  /// The mean log loss of each model over users, with its interval; `nil` where it is known of fewer than two.
+  func modelChart(_ language: Language) -> Chart? {
+    let known = summary.predictors.compactMap { predictor in
+      predictor.scores.first { $0.key == MemoryEvaluation.Score.logLoss.rawValue }?.score.byPeople.map {
+        (name: predictor.name, loss: $0)
+      }
+    }
+    guard known.count > 1 else { return nil }
+    let points = known.enumerated().map { place, model in
+      Plot.Point(Double(place), model.loss.value, ends: model.loss.low...model.loss.high)
+    }
+    return Chart(
+      name: "models", title: language("Log loss by model"),
+      reading: language(
+        "The mean over users with its 95 % interval; lower is better. Users differ more than models do: whether one model is better than another is told by their differences."
+      ),
+      form: .plot(
+        Plot(
+          x: .names(language("model"), known.map(\.name)),
+          y: Plot.Axis(language("log loss"), form: .rounded),
+          layers: [Plot.Layer(language("mean over users, with 95 % interval"), .dots, points)],
+          isSideways: true)))
+  }
+}
+
+extension String {
+  /// A key in lower-case letters and hyphens.
+  fileprivate var chartName: String {
+    reduce(into: "") { name, character in
+      if character.isUppercase { name += "-" }
+      name += character.isLetter ? character.lowercased() : "-"
+    }
+  }
+}
