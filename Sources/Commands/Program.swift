@@ -1,5 +1,6 @@
 import CMachine
 import Phrases
+import Records
 import Reports
 
 #if canImport(Glibc)
@@ -40,10 +41,19 @@ public enum Program {
   /// - Parameter name: `kaiki`, `simulate` or `analyze`.
   public static func main(_ name: String) -> Never {
     Signals.prepare()
+    MemoryRoom().bound()
     #if os(Linux)
       kaiki_keep_freed_memory()
     #endif
     let words = CommandLine.arguments
+    guard !words.isEmpty else {
+      let world = World.process()
+      world.note(
+        world.language(
+          "\(name): the arguments cannot be seen, since /proc is missing; mount it (mount -t proc proc /proc)"
+        ))
+      exit(ExitCode.inputOutput.rawValue)
+    }
     let program = started(name, through: words.first)
     let world = World.process()
     let code = Workers.run(others: world.processorCount - 1) {

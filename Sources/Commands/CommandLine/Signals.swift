@@ -23,5 +23,28 @@ enum Signals {
       sigaddset(&heard, number)
     }
     pthread_sigmask(SIG_UNBLOCK, &heard, nil)
+    for number in [SIGABRT, SIGSEGV, SIGBUS] { signal(number, endWithoutMemory) }
   }
+
+  /// The last resort where memory is at its end: Swift and the C library then end the process by a signal. Says so and ends with
+  /// the code for it; a fault that memory has no part in ends as it would without this.
+  ///
+  /// Nothing is allocated here.
+  private static let endWithoutMemory: @convention(c) (Int32) -> Void = { number in
+    let probe = mmap(
+      nil, Signals.probedBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard probe == MAP_FAILED else {
+      signal(number, SIG_DFL)
+      raise(number)
+      return
+    }
+    AtomicFile.removeUnfinished()
+    let words: StaticString =
+      "there is not enough memory; take a part of the data, or a machine or limit with more of it\n"
+    write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+    _exit(ExitCode.inputOutput.rawValue)
+  }
+
+  /// Memory that cannot be had where an allocation failed, in bytes (1 GiB): tables double as they grow.
+  private static let probedBytes = 1 << 30
 }

@@ -3,6 +3,7 @@
 #else
   import Darwin
 #endif
+import Records
 
 /// The threads that a program runs on: the one that it began with, and others where the system gives any.
 ///
@@ -49,10 +50,17 @@ final class Workers: TaskExecutor {
       result.value = await body()
       workers.locked { $0.isDone = true }
     }
-    workers.work()
+    if MemoryRoom.Limit.stack.bytes ?? .max >= leastStack || !start(workers) {
+      workers.work()
+    } else {
+      workers.wait()
+    }
     guard let value = result.value else { preconditionFailure("the work ends with its result") }
     return value
   }
+
+  /// The stack that a thread needs, in bytes (1 MiB).
+  private static let leastStack = 1 << 20
 
   /// What the work came to; written before it is done and read after.
   private final class Result<Value: Sendable>: Sendable {
@@ -75,6 +83,13 @@ final class Workers: TaskExecutor {
   /// Runs what waits, until all is done.
   func work() {
     while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+
+  /// Waits until all is done, where the stack of this thread is too short to work on.
+  private func wait() {
+    pthread_mutex_lock(lock)
+    while !state.isDone { pthread_cond_wait(changed, lock) }
+    pthread_mutex_unlock(lock)
   }
 
   /// Waits for something to run; `nil` when all is done.
@@ -105,8 +120,14 @@ final class Workers: TaskExecutor {
       var thread: pthread_t?
     #endif
     let argument = Unmanaged.passRetained(workers)
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    var stack = 0
+    pthread_attr_getstacksize(&attributes, &stack)
+    pthread_attr_setstacksize(&attributes, max(stack, leastStack))
     let code = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { argument in
         let address: UnsafeMutableRawPointer? = argument
         if let address { Unmanaged<Workers>.fromOpaque(address).takeRetainedValue().work() }

@@ -273,6 +273,8 @@ struct DataOptions: Sendable {
       return try TimeZoneDatabase.rules(for: identifier)
     } catch .notInstalled {
       throw CommandError(.noSystemFile, "\(source): \(TimeZoneDatabase.Problem.notInstalled.message)")
+    } catch .unreadable(let path, let reason) {
+      throw CommandError(FileError.cannotRead(path: path, reason: reason))
     } catch {
       throw CommandError(.usage, "\(source): \(error.message)")
     }

@@ -178,6 +178,17 @@ package final class InputBytes: Sendable {
   static func noMemory(_ name: String) -> FileError {
     .cannotRead(path: name, reason: "there is not enough memory for it")
   }
+
+  /// - Parameters:
+  ///   - needed: What reading takes at least, in bytes.
+  ///   - room: What may be taken, in bytes.
+  static func noMemory(_ name: String, needed: Int, room: Int) -> FileError {
+    .cannotRead(
+      path: name,
+      reason:
+        "it takes \(needed >> 20) MiB of memory or more, and this process may take \(room >> 20) MiB more; give it more, or a part of the file"
+    )
+  }
 }
 
 /// Bytes that come piece by piece.

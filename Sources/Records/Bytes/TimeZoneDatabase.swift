@@ -5,6 +5,7 @@
 #endif
 import Kaiki
 import Phrases
+import Synchronization
 
 /// The time zones of this system, or those of the folder that TZDIR names.
 package enum TimeZoneDatabase {
@@ -14,6 +15,8 @@ package enum TimeZoneDatabase {
     case unknown(identifier: String)
     /// The system has no time zone files at all.
     case notInstalled
+    /// A file of that name is there, and cannot be read.
+    case unreadable(path: String, reason: String)
   }
 
   /// The folders that zone files are looked for in: TZDIR before all, as the C library has it, then those of systems.
@@ -22,11 +25,15 @@ package enum TimeZoneDatabase {
       "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/var/db/timezone/zoneinfo",
     ]
 
+  /// The zones that were read, and those that could not be: who asks again is told the same, and figures of one run rest on one
+  /// answer.
+  private static let known = Mutex<[String: Result<TimeZoneRules, Problem>]>([:])
+
   /// The rules of a zone.
   ///
   /// - Parameter identifier: A name of the time zone database, such as `Asia/Tokyo`, or an offset that holds all year, as
   ///   `UTC+01:00`.
-  /// - Throws: `Problem.unknown` or `Problem.notInstalled`.
+  /// - Throws: `Problem`.
   package static func rules(for identifier: String) throws(Problem) -> TimeZoneRules {
     if identifier == "UTC" { return .utc }
     if let minutes = minutes(ofOffset: identifier) { return fixed(minutes) }
@@ -36,11 +43,31 @@ package enum TimeZoneDatabase {
         part.first?.isLetter == true && part.utf8.allSatisfy(isNameByte)
       }
     guard isName else { throw .unknown(identifier: identifier) }
+    if let known = known.withLock({ $0[identifier] }) { return try known.get() }
+    let found = Result { () throws(Problem) in try read(identifier) }
+    switch found {
+    // Data may name no end of zones that there are not.
+    case .failure(.unknown), .failure(.notInstalled): break
+    case .success, .failure(.unreadable): known.withLock { $0[identifier] = found }
+    }
+    return try found.get()
+  }
+
+  /// The rules in the first folder that has the zone.
+  private static func read(_ identifier: String) throws(Problem) -> TimeZoneRules {
     for folder in folders {
-      guard let input = try? InputBytes(path: "\(folder)/\(identifier)"),
-        let rules = try? TimeZoneRules(identifier: identifier, tzif: input.withBytes { Array($0) })
-      else { continue }
-      return rules
+      let path = "\(folder)/\(identifier)"
+      do throws(FileError) {
+        let bytes = try InputBytes(path: path).withBytes { Array($0) }
+        if let rules = try? TimeZoneRules(identifier: identifier, tzif: bytes) { return rules }
+      } catch {
+        switch error {
+        case .missing: continue
+        case .notPermitted(_, let reason), .cannotRead(_, let reason):
+          if !Folder.isFolder(path) { throw .unreadable(path: path, reason: reason) }
+        case .exists, .cannotCreate, .cannotWrite, .closedPipe: continue
+        }
+      }
     }
     guard folders.contains(where: Folder.isFolder) else { throw .notInstalled }
     throw .unknown(identifier: identifier)
@@ -86,6 +113,8 @@ extension TimeZoneDatabase.Problem {
       "the time zone \"\(identifier)\" is not known; give a name such as Asia/Tokyo or UTC"
     case .notInstalled:
       "this system has no time zone files; install the package tzdata, or set TZDIR to a folder of them"
+    case .unreadable(let path, let reason):
+      "\(path): the rules of the time zone cannot be read: \(reason)"
     }
   }
 }

@@ -29,11 +29,13 @@ package struct HistoryReader {
     watchedBy watch: ReadingWatch? = nil,
     boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
-    var standardInput = try standardInput(among: paths, for: stream)
-    var gathering = InputGathering()
-    let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
     var reader = InputReader(
       isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
+    var standardInput = try standardInput(among: paths, for: stream) { head in
+      HistoryReader(InputReader(isStrict: false, zoneOfTimes: zoneOfTimes, jobs: 1)).hasRows(head, kind)
+    }
+    var gathering = InputGathering()
+    let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
     reader.gathered.passedOver = gathering.passedOver
     if let stream {
       var sortsAnswers = false
@@ -99,15 +101,36 @@ package struct HistoryReader {
 
   /// Standard input, where a path names it; a file only where it is to be read as a stream.
   private static func standardInput(
-    among paths: [String], for stream: AnswerStream?
+    among paths: [String], for stream: AnswerStream?, hasRows: (UnsafeRawBufferPointer) -> Bool
   ) throws(ReadingError) -> StandardInput? {
     guard paths.contains(StandardInput.path) else { return nil }
     do throws(FileError) {
       // It may take long: what is missing beside it is told at once.
       for path in paths where path != StandardInput.path { try FileError.check(path) }
-      return try StandardInput(inFileFrom: stream?.leastBytes)
+      return try StandardInput(inFileFrom: stream?.leastBytes, hasRows: hasRows)
     } catch {
       throw .file(error)
+    }
+  }
+
+  /// Whether a table that begins with some whole lines can have rows: what no row can be made of is not read on for hours.
+  ///
+  /// - Returns: `true`, too, for what is no table, of which the beginning alone tells nothing.
+  private consuming func hasRows(_ bytes: UnsafeRawBufferPointer, _ kind: DataKind?) -> Bool {
+    let text = ForeignText(name: StandardInput.path, bytes: bytes)
+    guard let end = bytes.lastIndex(of: 0x0A), TextEncoding.of(bytes) == nil,
+      !InputText.isJSON(text.name, bytes, from: text.start), ForeignFormat.recognised(text) == nil
+    else { return true }
+    let head = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))
+    do throws(ReadingError) {
+      _ = try read([head], deletedBy: .none, Self.ownBoundary)
+      return true
+    } catch {
+      switch error {
+      case .noGoodRow, .unknownKind: return false
+      case .unreadable(let rejection): return rejection.line > 1
+      case .file, .nothingInFolder, .badSettings, .unknownStudent, .noPeople, .personTwice: return true
+      }
     }
   }
 
@@ -149,6 +172,7 @@ package struct HistoryReader {
     _ inputs: [Input], deletedBy rule: DeletionRule, _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) -> ReadHistory {
     var order = try ordered(inputs)
+    try order.checkMemory()
     let isOneOfSeveral = order.inputs.count > 1
     let sources = try readAll(&order, boundary) { (reader, input) throws(ReadingError) in
       try reader.readKeepingOut(&input, ofSeveral: isOneOfSeveral)

@@ -30,8 +30,12 @@ struct StandardInput {
   /// - Parameters:
   ///   - leastBytes: What is shorter is kept in memory; `nil` for all.
   ///   - descriptor: Where it comes from.
+  ///   - hasRows: Whether there is any use in what begins with some bytes; asked once, where it is long.
   /// - Throws: `FileError.cannotRead`.
-  init(inFileFrom leastBytes: Int?, descriptor: Int32 = STDIN_FILENO) throws(FileError) {
+  init(
+    inFileFrom leastBytes: Int?, descriptor: Int32 = STDIN_FILENO,
+    hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+  ) throws(FileError) {
     // A watch knows what it looks at after so many.
     let leastBytes = leastBytes.map { max($0, InputWatch.leastBytes) }
     if let leastBytes, let path = Self.path(ofFileFrom: leastBytes, descriptor) {
@@ -41,12 +45,16 @@ struct StandardInput {
     var watch = InputWatch(name: Self.path)
     var file: TemporaryFile?
     var isLong = false
+    var isTried = false
     let first = try InputBytes.standardInput(descriptor) { bytes in
       if watch.isHopeless(bytes) { return true }
+      if !isTried, bytes.count >= InputWatch.leastBytes {
+        isTried = true
+        if FileSignature(of: bytes) == nil, !hasRows(bytes) { return true }
+      }
       guard let leastBytes, bytes.count >= leastBytes, !isLong else { return false }
       isLong = true
-      let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
-      if FileSignature(start) == nil { file = TemporaryFile() }
+      if FileSignature(of: bytes) == nil { file = TemporaryFile() }
       return file?.path != nil
     }
     if isLong, let file, let path = file.path {

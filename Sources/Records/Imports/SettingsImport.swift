@@ -31,10 +31,12 @@ enum SettingsImport {
       settings.timeZoneIdentifier = identifier
       do throws(TimeZoneDatabase.Problem) {
         _ = try TimeZoneDatabase.rules(for: identifier)
-      } catch .notInstalled {
-        // The settings are right; who asks for the zone says what the system lacks.
       } catch {
-        throw fields.fault(zone, error.message)
+        switch error {
+        case .unknown: throw fields.fault(zone, error.message)
+        // The settings are right; who asks for the zone says what the system lacks.
+        case .notInstalled, .unreadable: break
+        }
       }
     }
     settings.dayStartHour = try fields.integer(

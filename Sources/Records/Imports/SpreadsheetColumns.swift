@@ -20,9 +20,16 @@ struct SpreadsheetColumn: Sendable {
   /// Whether a folded heading names it.
   func isNamed(_ folded: String) -> Bool { headings.contains(folded) }
 
-  /// A heading without case, spaces and width.
+  /// A longer text is no heading, in bytes of UTF-8: whole files without a comma are looked at as one, too.
+  private static let longest = 256
+
+  /// Whether a text is short enough to be a heading.
+  static func mayName(_ heading: String) -> Bool { heading.utf8.count <= longest }
+
+  /// A heading without case, spaces and width; empty for one that is too long.
   static func folded(_ heading: String) -> String {
-    heading.narrow.lowercased().filter { !$0.isWhitespace && !"_-?:".contains($0) }
+    guard mayName(heading) else { return "" }
+    return heading.narrow.lowercased().filter { !$0.isWhitespace && !"_-?:".contains($0) }
   }
 }
 
@@ -181,7 +188,7 @@ struct SpreadsheetKind: Sendable {
     var seen = Set<String>()
     let found = headings.map { heading -> SpreadsheetColumn? in
       // The first of equal headings has the column, where there is one.
-      guard seen.insert(heading).inserted else { return nil }
+      guard SpreadsheetColumn.mayName(heading), seen.insert(heading).inserted else { return nil }
       let exact = columns.first { $0.name == heading }
       let other = format.rows.columns.contains(heading) ? SpreadsheetColumn(heading, .text, "") : nil
       let folded = SpreadsheetColumn.folded(heading)

@@ -14,6 +14,11 @@ enum FileSignature: Hashable {
   /// How many bytes are enough to tell.
   static let mostBytes = 512
 
+  /// That of a file, by its first bytes.
+  init?(of file: UnsafeRawBufferPointer) {
+    self.init(UnsafeRawBufferPointer(rebasing: file.prefix(Self.mostBytes)))
+  }
+
   /// - Returns: `nil` for what may be text.
   init?(_ bytes: UnsafeRawBufferPointer) {
     func has(_ word: [UInt8], at place: Int = 0) -> Bool {

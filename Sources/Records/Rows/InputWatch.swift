@@ -38,8 +38,7 @@ struct InputWatch {
     // What is shorter is read to its end at once.
     guard bytes.count >= Self.leastBytes else { return false }
     // What is packed is looked into when it is whole.
-    let start = UnsafeRawBufferPointer(rebasing: bytes.prefix(FileSignature.mostBytes))
-    if let signature = FileSignature(start) {
+    if let signature = FileSignature(of: bytes) {
       if case .unread = signature { return true }
       return bytes.count > Self.mostPackedBytes
     }
@@ -75,6 +74,7 @@ struct InputWatch {
     }
     let start = try InputText.start(of: bytes)
     if InputText.isJSON(name, bytes, from: start) {
+      try JSONScanner.checkNesting(of: bytes, from: start)
       _ = try JSONRowReader(bytes: bytes, from: start, isLines: name.hasSuffix(".jsonl"))
       return true
     }

@@ -144,6 +144,30 @@ struct JSONScanner {
     return unit
   }
 
+  /// Whether JSON nests deeper than rows in a list may, as far as the brackets of its first mebibyte tell.
+  static func checkNesting(of bytes: UnsafeRawBufferPointer, from start: Int) throws(Fault) {
+    var depth = 0
+    var isInText = false
+    var isEscaped = false
+    for place in start..<min(bytes.count, start + InputLimits.rowBytes) {
+      switch bytes[place] {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isInText
+      case UInt8(ascii: "\""): isInText.toggle()
+      case _ where isInText: break
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        guard depth <= InputLimits.nesting + 2 else { throw Self.tooDeep(at: place) }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+  }
+
+  private static func tooDeep(at offset: Int) -> Fault {
+    Fault(offset: offset, message: "the values nest deeper than \(InputLimits.nesting); flatten them")
+  }
+
   /// Passes an array or object, checking its brackets and tokens.
   private mutating func nested() throws(Fault) -> Cell {
     let start = position
@@ -153,10 +177,7 @@ struct JSONScanner {
       skipSpace()
       switch byte {
       case UInt8(ascii: "{") where needsValue, UInt8(ascii: "[") where needsValue:
-        guard closers.count < InputLimits.nesting else {
-          throw Fault(
-            offset: position, message: "the values nest deeper than \(InputLimits.nesting); flatten them")
-        }
+        guard closers.count < InputLimits.nesting else { throw Self.tooDeep(at: position) }
         let isObject = byte == UInt8(ascii: "{")
         closers.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
         position += 1

@@ -19,6 +19,17 @@ struct ForeignText {
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
+  /// Where the first line begins that is longer than a row may be; `nil` where none is.
+  var longLine: Int? {
+    var line = start
+    while bytes.count - line > InputLimits.rowBytes {
+      let longest = bytes[line...(line + InputLimits.rowBytes)]
+      guard let end = longest.lastIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return line }
+      line = end + 1
+    }
+    return nil
+  }
+
   /// All lines; bytes that are no UTF-8 become U+FFFD.
   var lines: [Line] { Array(LineSequence(text: self)) }
 

@@ -18,6 +18,12 @@ extension Translation {
         try SpreadsheetImport.translation(of: text, kind: native.kind, &context)
       }.map { ($0, nil) }
     }
+    if !isJSON(text), let offset = text.longLine {
+      let message = native == nil && file.kind == nil ? UnreadableFormat.message(for: text) : nil
+      try file.reporting { () throws(Fault) in
+        throw Fault(offset: message == nil ? offset : text.start, message: message ?? InputLimits.tooLong)
+      }
+    }
     // JSON on one line would be a heading of as many cells as it has commas.
     let mayBeHabits = !isJSON(text) && SpreadsheetImport.isListOfDays(text, file.kind)
     if !isJSON(text), mayBeHabits || !SpreadsheetImport.isKnown(text, file.kind),

@@ -56,6 +56,19 @@ struct EnvironmentTests {
     #expect(try next(in: "Made/Zone", zonesIn: "").contains("the time zone \"Made/Zone\" is not known"))
   }
 
+  @Test func `a zone file that cannot be read is an error, and no other zone is taken for it`() throws {
+    try folder.write("", to: "zones/Asia/other")
+    // A link to itself is there, and cannot be opened by anybody.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("zones/Asia/Tokyo"), withDestinationPath: folder("zones/Asia/Tokyo"))
+    for line in ["analyze tiny", "simulate tiny --days 3", "kaiki convert tiny --to json --out converted"] {
+      let outcome = try folder.spawn(
+        "\(line) --time-zone Asia/Tokyo", environment: ["TZDIR": folder("zones")])
+      #expect(outcome.code == 74, "\(line): \(outcome.code), \(outcome.errors)")
+      #expect(outcome.errors.contains(folder("zones/Asia/Tokyo")), "\(outcome.errors)")
+    }
+  }
+
   @Test func `today is that of the system's clock`() throws {
     let outcome = try folder.spawn("analyze tiny --now today --only load --json")
     #expect(try #require(try outcome.json("asOf").text) > "2026-02-01")

@@ -61,6 +61,30 @@ struct StandardInputTests {
     #expect(try taken.takeBytes().withBytes { $0.elementsEqual(bytes) })
   }
 
+  @Test(arguments: [nil, 1])
+  func `what has no rows at its beginning is not read on`(leastBytes: Int?) throws {
+    let bytes = Self.table(6 * Self.least)
+    let pipe = Pipe()
+    let writer = Thread {
+      // The reader may go before all is written.
+      try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+      try? pipe.fileHandleForWriting.close()
+    }
+    signal(SIGPIPE, SIG_IGN)
+    writer.start()
+    var asked = 0
+    var input = try StandardInput(
+      inFileFrom: leastBytes, descriptor: pipe.fileHandleForReading.fileDescriptor
+    ) { head in
+      asked += 1
+      return head.count < Self.least
+    }
+    try pipe.fileHandleForReading.close()
+    #expect(asked == 1 && !input.isFile)
+    var taken = input.take(nil)
+    #expect(try taken.takeBytes().withBytes { $0.count } < 3 * Self.least)
+  }
+
   @Test func `what is packed is kept in memory`() throws {
     let bytes = [0x1F, 0x8B, 8] + Self.table(2 * Self.least)
     var input = try Self.piped(bytes, inFileFrom: 1)

@@ -46,6 +46,15 @@ struct InputWatchTests {
     #expect(outcome.fault.offset == 0 && outcome.fault.message.english == Words.noRows)
   }
 
+  @Test func `JSON that nests deeper than rows may is given up after some 2 MiB`() throws {
+    let deep = try #require(Self.outcome("-", pieces: Self.pieces("", then: UInt8(ascii: "["), 20)))
+    #expect(deep.seen <= 3 << 20 && deep.fault.offset == 130)
+    #expect(deep.fault.message.english.hasPrefix("the values nest deeper than 128"))
+    // Brackets in a text nest nothing.
+    let text = "[{\"id\": \"" + String(repeating: "[", count: 200) + "\\\"[\"},\n"
+    #expect(Self.outcome("-", pieces: Self.pieces(text, then: UInt8(ascii: "\n"), 3)) == nil)
+  }
+
   @Test func `the first byte that is no text is named`() {
     let outcome = Self.outcome("-", pieces: Self.pieces("[12", then: 0, 20))
     #expect(outcome?.fault.offset == 3 && outcome?.fault.message == InputText.notUTF8)
