@@ -98,7 +98,8 @@ struct ConvertCommand: Command {
       return writer.files(of: history)
     }
     let now = data.now(in: boundary) ?? history.latest(in: boundary) ?? Instant(milliseconds: 0)
-    let written = foreign.written(history, in: boundary, now: now)
+    let written = foreign.written(
+      history, in: boundary, now: now, guardsFormulas: guardsFormulas)
     guard !written.files.isEmpty else {
       throw CommandError(
         .badData, "--to \(form.rawValue): the data have nothing that it holds; choose another form")

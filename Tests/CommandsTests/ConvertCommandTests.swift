@@ -219,6 +219,43 @@ struct ConvertCommandTests {
     #expect(try await folder.run("analyze loop \(line)").json("measures") == first)
   }
 
+  @Test func `names of habits that a spreadsheet would run are guarded in Loop's tables, but with --raw`()
+    async throws
+  {
+    try folder.write("habit,date,value\n=1+1,2025-12-01,YES_MANUAL\n", to: "h/checkmarks.csv")
+    let guarded = try await folder.run("kaiki convert h --to loop --out guarded")
+    #expect(guarded.code == 0 && guarded.errors.contains("begin with an apostrophe now; --raw leaves it out"))
+    let raw = try await folder.run("kaiki convert h --to loop --out raw --raw")
+    #expect(raw.code == 0 && !raw.errors.contains("apostrophe"))
+    for (out, name) in [("guarded", "'=1+1"), ("raw", "=1+1")] {
+      #expect(try folder.text(of: "\(out)/Checkmarks.csv").hasPrefix("Date,\(name),\n"))
+      #expect(try folder.text(of: "\(out)/Habits.csv").contains("\n001,\(name),"))
+    }
+  }
+
+  @Test(
+    arguments: [
+      "pay due:2030-01-01 rec:1d", "2024-01-01 2024-02-02 (A) foo", "(A) foo", "x foo", "x",
+      "a t:2030-01-01 pri:B z",
+      "due:soon http://example.org",
+    ])
+  func `a title comes back from todo.txt as a title, and no word of it as a mark`(title: String) async throws
+  {
+    try folder.write(
+      "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\n"
+        + "t1,\(title),2,week,2025-02-01T00:00:00Z,2025-01-01T00:00:00Z\n", to: "d/tasks.csv")
+    try folder.write("id,taskId,completedAt\nc1,t1,2025-01-10T00:00:00Z\n", to: "d/completions.csv")
+    #expect(try await folder.run("kaiki convert d --to todotxt --out todo --time-zone UTC").code == 0)
+    #expect(try await folder.run("kaiki convert todo --to jsonl --out back --time-zone UTC").code == 0)
+    let tasks = try folder.text(of: "back/tasks.jsonl").split(separator: "\n")
+    #expect(tasks.count == 1)
+    let task = try JSON(Array(try #require(tasks.first).utf8))
+    #expect(try #require(task("title").text).replacing("·", with: "") == title)
+    #expect(try task("intervalValue").integer == 2 && task("intervalUnit").text == "week")
+    #expect(try #require(task("nextReminderDate").text).hasPrefix("2025-01-24"))
+    #expect(try folder.text(of: "back/completions.jsonl").split(separator: "\n").count == 1)
+  }
+
   @Test func `a calendar has lines of 75 bytes and comes back with its tasks`() async throws {
     try folder.makeForeign()
     #expect(try await folder.run("kaiki convert d --to ics --out ics").code == 0)

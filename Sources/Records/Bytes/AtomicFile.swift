@@ -10,6 +10,8 @@ package struct NewFile {
   package let path: String
   /// What it holds, one piece after another, each made when its turn comes.
   package let pieces: AnySequence<[UInt8]>
+  /// Whether what a link at the path leads to is written. In a folder that is named, no file of ours follows a link out of it.
+  let followsLink: Bool
 
   /// A file of one piece.
   package init(_ bytes: [UInt8], at path: String) {
@@ -18,8 +20,18 @@ package struct NewFile {
 
   /// A file of several pieces.
   package init(of pieces: some Sequence<[UInt8]>, at path: String) {
+    self.init(of: pieces, at: path, followsLink: true)
+  }
+
+  /// A file in a folder.
+  fileprivate init(_ bytes: [UInt8], named name: String, in folder: String) {
+    self.init(of: CollectionOfOne(bytes), at: "\(folder)/\(name)", followsLink: false)
+  }
+
+  private init(of pieces: some Sequence<[UInt8]>, at path: String, followsLink: Bool) {
     self.path = path
     self.pieces = AnySequence(pieces)
+    self.followsLink = followsLink
   }
 }
 
@@ -40,11 +52,18 @@ package enum AtomicFile {
   /// - Parameter replaces: Whether existing files may be replaced. Where not, one alone of several writers succeeds.
   /// - Throws: As ``write(_:to:replaces:)``; nothing has changed then, unless a rename itself failed.
   package static func write(_ files: [NewFile], replaces: Bool) throws(FileError) {
-    for file in files { try check(file.path, replaces: replaces) }
+    for file in files {
+      if !file.followsLink, Folder.isLink(file.path) {
+        throw .cannotCreate(path: file.path, reason: "it is a link")
+      }
+      try check(file.path, replaces: replaces)
+    }
     var staged: [StagedFile] = []
     defer { Unfinished.forgetAll() }
     do throws(FileError) {
-      for file in files { staged.append(try StagedFile(file.pieces, for: file.path)) }
+      for file in files {
+        staged.append(try StagedFile(file.pieces, for: file.path, followsLink: file.followsLink))
+      }
       for place in staged.indices { try staged[place].place(replaces: replaces) }
     } catch {
       Unfinished.waitWhereEnding()
@@ -105,7 +124,7 @@ extension Folder {
     }
     try make(folder)
     try AtomicFile.write(
-      files.map { NewFile($0.bytes, at: "\(folder)/\($0.name)") } + others, replaces: replaces)
+      files.map { NewFile($0.bytes, named: $0.name, in: folder) } + others, replaces: replaces)
   }
 }
 

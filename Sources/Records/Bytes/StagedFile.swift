@@ -23,13 +23,15 @@ struct StagedFile {
   /// - Parameters:
   ///   - pieces: What it holds, one piece after another.
   ///   - path: What it is to become.
+  ///   - followsLink: Whether it becomes what a link at the path leads to, and not the link itself.
   ///   - ending: The end of its name. A name that another file has is not taken, and another one is tried.
   /// - Throws: `FileError.cannotCreate`, `.notPermitted` or `.cannotWrite`; nothing is left then.
   init(
-    _ pieces: some Sequence<[UInt8]>, for path: String, ending: () -> String = StagedFile.randomEnding
+    _ pieces: some Sequence<[UInt8]>, for path: String, followsLink: Bool = true,
+    ending: () -> String = StagedFile.randomEnding
   ) throws(FileError) {
     self.path = path
-    target = Folder.resolved(path) ?? path
+    target = followsLink ? Folder.resolved(path) ?? path : path
     let descriptor: Int32
     (temporary, descriptor) = try Self.create(beside: target, named: path, ending)
     do throws(FileError) {

@@ -5,11 +5,13 @@ import Kaiki
 ///
 /// The time of an answer is its id there, so that of two within a millisecond one is written a millisecond later.
 enum AnkiExport {
-  static func write(_ history: History, in boundary: DayBoundary, to files: inout ForeignFiles) {
+  static func write(
+    _ history: History, in boundary: DayBoundary, guardsFormulas: Bool, to files: inout ForeignFiles
+  ) {
     files.losePartsBeside([.reviews], of: history)
     guard let log = history.log else { return }
     let table = (history.settings ?? AppSettings()).table
-    var text = CSVText(header: AnkiColumn.names, guardsFormulas: true)
+    var text = CSVText(header: AnkiColumn.names, guardsFormulas: guardsFormulas)
     var rows = AnkiRows(cardCount: log.cards.count, boundary)
     log.forEachStretch { stretch in
       for review in log.reviews[stretch] {

@@ -19,12 +19,14 @@ package enum ForeignExport: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - history: With what its rules derive (``Kaiki/History/filledIn(in:)``).
   ///   - now: The moment of the files, which calendars carry.
-  package func written(_ history: History, in boundary: DayBoundary, now: Instant) -> ForeignFiles {
+  package func written(
+    _ history: History, in boundary: DayBoundary, now: Instant, guardsFormulas: Bool = true
+  ) -> ForeignFiles {
     var files = ForeignFiles()
     switch self {
     case .ics: ICalendarExport.write(history, in: boundary, now: now, to: &files)
-    case .anki: AnkiExport.write(history, in: boundary, to: &files)
-    case .loop: LoopExport.write(history, to: &files)
+    case .anki: AnkiExport.write(history, in: boundary, guardsFormulas: guardsFormulas, to: &files)
+    case .loop: LoopExport.write(history, guardsFormulas: guardsFormulas, to: &files)
     case .taskwarrior: TaskwarriorExport.write(history, to: &files)
     case .todotxt: TodoTxtExport.write(history, in: boundary, to: &files)
     }

@@ -4,11 +4,12 @@ import Kaiki
 /// Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv`, as the app exports them: newest first, a comma after each
 /// line, amounts in thousandths.
 enum LoopExport {
-  static func write(_ history: History, to files: inout ForeignFiles) {
+  static func write(_ history: History, guardsFormulas: Bool, to files: inout ForeignFiles) {
     files.losePartsBeside([.habits], of: history)
     guard let habits = history.habits, !habits.isEmpty else { return }
     var list = CSVText(
-      header: LoopHabitColumn.allCases.sorted { order($0) < order($1) }.map(\.name), guardsFormulas: false)
+      header: LoopHabitColumn.allCases.sorted { order($0) < order($1) }.map(\.name),
+      guardsFormulas: guardsFormulas)
     for (number, habit) in habits.enumerated() {
       let details = habit.details
       let frequency = details?.frequency ?? habit.frequency
@@ -24,10 +25,15 @@ enum LoopExport {
       ])
     }
     files.add("Habits.csv", list.bytes)
-    files.add("Checkmarks.csv", checkmarks(of: habits))
+    files.add("Checkmarks.csv", checkmarks(of: habits, guardsFormulas))
     files.lose(
       habits.count { $0.details == nil && $0.frequency == nil }, "habits",
       "they name no frequency; written as daily")
+    if guardsFormulas {
+      files.lose(
+        habits.count { CSVText.looksLikeFormula($0.name) }, "habits",
+        "a spreadsheet would run their names, which begin with an apostrophe now; --raw leaves it out")
+    }
   }
 
   /// The place of a column in the app's own order.
@@ -39,9 +45,10 @@ enum LoopExport {
     return order.firstIndex(of: column) ?? order.count
   }
 
-  private static func checkmarks(of habits: [Habit]) -> [UInt8] {
+  private static func checkmarks(of habits: [Habit], _ guardsFormulas: Bool) -> [UInt8] {
     // The nameless last column is the comma that the app ends its lines with.
-    var text = CSVText(header: ["Date"] + habits.map(\.name) + [""], guardsFormulas: false)
+    var text = CSVText(guardsFormulas: guardsFormulas)
+    text.append([.plain("Date")] + habits.map { .text($0.name) } + [.empty])
     let ticks = habits.map { habit in
       Dictionary(habit.ticks.map { ($0.day, $0) }) { _, last in last }
     }

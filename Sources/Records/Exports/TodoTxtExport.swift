@@ -64,10 +64,11 @@ enum TodoTxtExport {
       "\(task.recurrence.policy == .fromCompletion ? "" : "+")\(interval.value)\(interval.unit.rawValue.prefix(1))"
   }
 
-  /// Text on one line that does not begin like a mark of the format.
+  /// Text on one line, with a dot before each word that would be read as a mark of the format.
   private static func words(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line == "x" || line.hasPrefix("x ") ? "·\(line)" : line
+    text.split(whereSeparator: \.isWhitespace).enumerated().map { place, word in
+      TodoTxtImport.isMark(word, isFirst: place == 0) ? "·\(word)" : String(word)
+    }.joined(separator: " ")
   }
 
   private static func label(_ tag: String) -> String {

@@ -68,6 +68,30 @@ enum TodoTxtImport: ForeignRows {
     text.lines.map(Item.init).filter { $0.recurrence?.interval != nil }.map(\.title)
   }
 
+  /// What stands before the colon of a word that is no part of a text.
+  private enum Key: String {
+    case due, threshold = "t", priority = "pri", recurrence = "rec"
+
+    init?(of word: Substring) {
+      guard let colon = word.firstIndex(of: ":") else { return nil }
+      self.init(rawValue: String(word[..<colon]))
+    }
+  }
+
+  /// Whether a word of a text could be read as something else: a key, or at its beginning a mark, a priority or a date.
+  static func isMark(_ word: Substring, isFirst: Bool) -> Bool {
+    Key(of: word) != nil
+      || isFirst && (word == "x" || priority(word) != nil || InstantText.date(String(word)) != nil)
+  }
+
+  /// The letter of `(A)`; `nil` for any other word.
+  private static func priority(_ word: Substring) -> Character? {
+    guard word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
+      let letter = word.dropFirst().first, letter.isASCII, letter.isUppercase
+    else { return nil }
+    return letter
+  }
+
   /// A line.
   private struct Item {
     let offset: Int
@@ -88,9 +112,7 @@ enum TodoTxtImport: ForeignRows {
         words.removeFirst()
       }
       func takePriority() {
-        guard let word = words.first, word.utf8.count == 3, word.hasPrefix("("), word.hasSuffix(")"),
-          let letter = word.dropFirst().first, letter.isASCII, letter.isUppercase
-        else { return }
+        guard let letter = words.first.flatMap(TodoTxtImport.priority) else { return }
         priority = letter
         words.removeFirst()
       }
@@ -105,27 +127,23 @@ enum TodoTxtImport: ForeignRows {
       var kept: [Substring] = []
       for word in words {
         if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { tags.append(String(word)) }
-        if let colon = word.firstIndex(of: ":"),
-          take(String(word[word.index(after: colon)...]), word[..<colon])
-        {
-          continue
-        }
+        if let key = Key(of: word), take(String(word.drop { $0 != ":" }.dropFirst()), key) { continue }
         kept.append(word)
       }
       title = kept.joined(separator: " ")
     }
 
     /// Takes in a key; whether it is one.
-    private mutating func take(_ value: String, _ key: Substring) -> Bool {
+    private mutating func take(_ value: String, _ key: Key) -> Bool {
       switch key {
-      case "due":
+      case .due:
         due = InstantText.date(value)
         return due != nil
-      case "t":
+      case .threshold:
         threshold = InstantText.date(value)
         return threshold != nil
-      case "pri": return value.count == 1
-      case "rec":
+      case .priority: return value.count == 1
+      case .recurrence:
         let isStrict = value.hasPrefix("+")
         let phrase = value.drop { $0 == "+" }
         let isBusiness = phrase.hasSuffix("b")
@@ -133,7 +151,6 @@ enum TodoTxtImport: ForeignRows {
         let interval = TaskwarriorPeriod.interval(String(word))
         recurrence = (value, phrase.isEmpty ? nil : interval, isStrict, isBusiness)
         return true
-      default: return false
       }
     }
   }

@@ -62,6 +62,20 @@ struct FolderTests {
     #expect(throws: FileError.missing(path: folder("none"))) { try Folder.names(in: folder("none")) }
   }
 
+  @Test(arguments: [true, false])
+  func `no link in a folder leads a file of ours out of it`(isThere: Bool) throws {
+    if isThere { try folder.write(Array("mine".utf8), to: "victim") }
+    try folder.write([], to: "out/other")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("out/a"), withDestinationPath: folder("victim"))
+    #expect(throws: FileError.cannotCreate(path: folder("out/a"), reason: "it is a link")) {
+      try Folder.write([(name: "a", bytes: [1]), (name: "b", bytes: [2])], to: folder("out"), replaces: true)
+    }
+    #expect(try folder.names(in: "out") == ["a", "other"])
+    #expect(FileManager.default.fileExists(atPath: folder("victim")) == isThere)
+    if isThere { #expect(try folder.bytes(of: "victim") == Array("mine".utf8)) }
+  }
+
   @Test func `files do not go into a file`() throws {
     try folder.write(Array("old".utf8), to: "file")
     #expect(throws: FileError.cannotCreate(path: folder("file"), reason: "it is a file and not a folder")) {

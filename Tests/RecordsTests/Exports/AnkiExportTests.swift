@@ -7,7 +7,7 @@ import Testing
 struct AnkiExportTests {
   private func rows(_ history: History) throws -> (text: String, read: ReviewLog) {
     var files = ForeignFiles()
-    AnkiExport.write(history, in: DayBoundary(zone: .tokyo), to: &files)
+    AnkiExport.write(history, in: DayBoundary(zone: .tokyo), guardsFormulas: true, to: &files)
     let file = try #require(files.files.first)
     let read = try HistoryReader.read(file.bytes, named: "revlog.csv")
     return (String(decoding: file.bytes, as: UTF8.self), try #require(read.history.log))
