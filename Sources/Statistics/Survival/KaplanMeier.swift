@@ -41,10 +41,9 @@ package struct KaplanMeier: Hashable, Sendable {
     n = events + counts.censored.reduce(0, +)
     rows = []
     let z = -GSL.normalQuantile((1 - Estimate.confidence) / 2)
-    var (survival, sum) = (1.0, 0.0)
+    var sum = 0.0
     for step in counts.steps {
-      let (atRisk, ended) = (Double(step.atRisk), Double(step.events))
-      survival *= (atRisk - ended) / atRisk
+      let (atRisk, ended, survival) = (Double(step.atRisk), Double(step.events), step.survival)
       sum += atRisk > ended ? ended / (atRisk * (atRisk - ended)) : 0
       var row = Row(time: step.time, atRisk: step.atRisk, events: step.events, survival: survival)
       if survival > 0 {
@@ -58,7 +57,7 @@ package struct KaplanMeier: Hashable, Sendable {
   }
 
   /// A product of fractions that is exactly one half may be off by some rounding.
-  private static let half = 0.5 + 1e-12
+  static let half = 0.5 + 1e-12
 
   /// The first time by which half of the things have ended; `nil` where fewer than half have.
   package var median: Double? { rows.first { $0.survival <= Self.half }?.time }
@@ -86,11 +85,9 @@ package struct KaplanMeier: Hashable, Sendable {
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
   ) -> (low: Double?, high: Double?) {
     let times = Array(Set(clusters.flatMap(\.times))).sorted()
-    let counts = clusters.map { $0.counts.spread(over: times) }
+    let counts = ClusterCounts(clusters.map(\.counts), at: times)
     return Bootstrap.interval(ofClusters: clusters.count, resamples: resamples, seed: seed) { drawn in
-      var sum = SurvivalCounts(times: times)
-      for cluster in drawn { sum.add(counts[cluster]) }
-      return KaplanMeier(sum).median ?? .infinity
+      counts.sum(of: drawn).steps.first { $0.survival <= half }?.time ?? .infinity
     }
   }
 }

@@ -86,40 +86,22 @@ package struct SurvivalCounts: Hashable, Sendable {
     /// Things that had lasted as long, those that end or are last seen then included.
     var atRisk: Int
     var events: Int
+    /// The share of all things that lasts longer, 0...1, by Kaplan and Meier.
+    var survival: Double
   }
 
   /// The times at which something ended, ascending.
   var steps: [Step] {
     var steps: [Step] = []
     var atRisk = events.reduce(0, +) + censored.reduce(0, +)
+    var survival = 1.0
     for place in times.indices {
-      if events[place] > 0 { steps.append(Step(time: times[place], atRisk: atRisk, events: events[place])) }
+      if events[place] > 0 {
+        survival *= Double(atRisk - events[place]) / Double(atRisk)
+        steps.append(Step(time: times[place], atRisk: atRisk, events: events[place], survival: survival))
+      }
       atRisk -= events[place] + censored[place]
     }
     return steps
-  }
-
-  /// Adds what was counted at the same times.
-  ///
-  /// - Precondition: Equal times.
-  package mutating func add(_ other: SurvivalCounts) {
-    for place in times.indices {
-      events[place] += other.events[place]
-      censored[place] += other.censored[place]
-    }
-  }
-
-  /// The counts at more times.
-  ///
-  /// - Precondition: All own times are among them.
-  package func spread(over all: [Double]) -> SurvivalCounts {
-    var spread = SurvivalCounts(times: all)
-    var place = 0
-    for (time, count) in zip(times, zip(events, censored)) {
-      while all[place] < time { place += 1 }
-      spread.events[place] = count.0
-      spread.censored[place] = count.1
-    }
-    return spread
   }
 }

@@ -27,15 +27,6 @@ struct SurvivalSampleTests {
     }
   }
 
-  @Test func `counts at more times add up`() throws {
-    var all = SurvivalCounts(times: [0.5, 1, 2, 3, 4])
-    let counts = try Self.sample().counts.spread(over: all.times)
-    #expect(counts.events == [0, 1, 0, 2, 0] && counts.censored == [0, 0, 1, 1, 0])
-    all.add(counts)
-    all.add(counts)
-    #expect(all.events == [0, 2, 0, 4, 0] && all.censored == [0, 0, 2, 2, 0])
-  }
-
   @Test(
     arguments: [
       ([], [], .tooFew(0, least: 1, what: "times")),
