@@ -20,12 +20,14 @@ package struct TaskScenario: Scenario {
     guard let tasks = history.tasks else { return nil }
     let own = tasks.inUse(at: history.now)
     guard !own.isEmpty else { return nil }
-    let planned = options.taskCount.map { Self.drawn($0, from: own, options.span) } ?? own
+    let planned =
+      (options.taskCount.map { Self.drawn($0, from: own, options.span) } ?? Array(own.enumerated())).sorted {
+        let (one, two) = ($0.element.task, $1.element.task)
+        return one.created != two.created
+          ? one.created < two.created : IdentifierTable.isBefore(one.id, two.id)
+      }
     drawnFrom = options.taskCount.map { _ in own.count }
-    standings = planned.sorted {
-      $0.task.created != $1.task.created
-        ? $0.task.created < $1.task.created : IdentifierTable.isBefore($0.task.id, $1.task.id)
-    }
+    standings = planned.map(\.element)
     usage = AppUsageEstimate(
       opens: history.history.opens ?? [], completions: tasks.completions.flatMap(\.at),
       boundary: history.boundary, perDay: options.opensPerDay)
@@ -33,13 +35,12 @@ package struct TaskScenario: Scenario {
     let rest = tasks.restDays(person, before: history.today)
     var away = person?.away ?? DaySet()
     for day in rest?.days.days ?? [] { away.insert(day...day) }
-    func shown(_ standing: TaskStanding) -> CompletionHazard {
-      tasks.hazard(of: standing, before: history.today, away: away)
-    }
-    let hazard = CompletionHazard(sharedBy: own.map(shown))
+    let shown = own.map { tasks.hazard(of: $0, before: history.today, away: away) }
+    let hazard = CompletionHazard(sharedBy: shown)
+    let levels = hazard.levels(of: shown)
     plan = TaskPlan(
       span: options.span, scheduler: tasks.scheduler,
-      tasks: standings.map { standing in
+      tasks: planned.map { origin, standing in
         TaskPlan.Task(
           recurrence: standing.task.recurrence, state: standing.state,
           begun: options.taskCount == nil
@@ -47,7 +48,7 @@ package struct TaskScenario: Scenario {
             : tasks.scheduler.day(of: standing.state.reminder)
               + -standing.task.recurrence.interval.approximateDays,
           isNotificationEnabled: standing.task.isNotificationEnabled,
-          level: hazard.level(of: shown(standing)))
+          level: levels[origin])
       },
       hazard: hazard, away: person?.spells, rest: rest?.chance, opens: usage.simulated, cap: options.cap,
       repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
@@ -55,15 +56,20 @@ package struct TaskScenario: Scenario {
 
   /// Tasks drawn from those of a history, with replacement: each keeps its interval, its time of day and its level, and
   /// comes due on a day of its own within the next interval.
-  private static func drawn(_ count: Int, from own: [TaskStanding], _ span: PlanSpan) -> [TaskStanding] {
+  ///
+  /// - Returns: The tasks, each with the place among `own` of the task that it was drawn from.
+  private static func drawn(
+    _ count: Int, from own: [TaskStanding], _ span: PlanSpan
+  ) -> [(offset: Int, element: TaskStanding)] {
     var stream = RandomStream(seed: span.seed, domain: .resampling)
     return (0..<count).map { number in
-      var standing = own[stream.below(own.count)]
+      let origin = stream.below(own.count)
+      var standing = own[origin]
       let day = span.start + stream.below(standing.task.recurrence.interval.approximateDays)
       let reminder = LocalTime(date: day.date, secondOfDay: standing.state.reminder.secondOfDay)
       standing.task.id += "-\(number + 1)"
       standing.state = TaskState(reminder: reminder, anchor: reminder)
-      return standing
+      return (origin, standing)
     }
   }
 

@@ -64,12 +64,12 @@ public struct CompletionHazard: Hashable, Sendable {
   /// How many days each prior is worth.
   public static let priorWeight = 10.0
 
-  private var counts = [Count](repeating: Count(), count: Self.cellCount)
+  var counts = [Count](repeating: Count(), count: Self.cellCount)
   /// The days of each cell, each by the level of its task.
-  private var exposure = [Double](repeating: 0, count: Self.cellCount)
+  var exposure = [Double](repeating: 0, count: Self.cellCount)
   private static let cellCount = Lateness.allCases.count * Weekday.allCases.count
   /// What the early days of rounds show.
-  public private(set) var early = EarlyHazard()
+  public internal(set) var early = EarlyHazard()
 
   /// Nothing observed: the stated rates.
   public init() {}
@@ -151,65 +151,6 @@ public struct CompletionHazard: Hashable, Sendable {
     return first < length ? (length - first + 6) / 7 : 0
   }
 
-  // MARK: Levels
-
-  /// What the days of waiting of a task let expect, by the mean rates, and how often it was done.
-  ///
-  /// - Parameter task: What the rounds of the task show.
-  public func level(of task: CompletionHazard) -> DiligenceLevel {
-    var level = DiligenceLevel()
-    for (passed, mean) in zip(task.early.passes, early.means) {
-      level.expected += passed * mean
-      level.variance += passed * mean
-    }
-    for lateness in Lateness.allCases {
-      for weekday in Weekday.allCases where task[lateness, weekday].days > 0 {
-        let (days, mean) = (Double(task[lateness, weekday].days), mean(lateness, weekday))
-        level.expected += days * mean
-        level.variance += days * mean * (1 - mean)
-      }
-    }
-    level.done = task.counts.reduce(task.early.doneEarly) { $0 + $1.done }
-    return level
-  }
-
-  /// The hazard that all tasks share.
-  ///
-  /// Those that are done late are mostly tasks of a low level: were their days to weigh the same, a task of the mean level
-  /// would seem to be done the more rarely the later it is. So the days of each task weigh by its level, which in turn
-  /// is found by the rates, until both agree.
-  ///
-  /// - Parameter tasks: What the rounds of each task show.
-  /// - Note: Source: D. G. Clayton, *A model for association in bivariate life tables*, 1978,
-  ///   doi:10.1093/biomet/65.1.141, for levels that are shared by all rounds of one.
-  public init(sharedBy tasks: [CompletionHazard]) {
-    for task in tasks {
-      for place in counts.indices {
-        counts[place].days += task.counts[place].days
-        counts[place].done += task.counts[place].done
-      }
-      early.add(task.early)
-    }
-    var factors = [Double](repeating: 1, count: tasks.count)
-    for _ in 0..<Self.rounds {
-      weigh(tasks, by: factors)
-      let levels = tasks.map { level(of: $0) }
-      let between = DiligenceLevel.variance(of: levels)
-      factors = levels.map { $0.mean(between: between) }
-    }
-    weigh(tasks, by: factors)
-  }
-
-  /// How often levels and rates are found by each other: the rates of no life moved by more than a hundredth after it.
-  private static let rounds = 20
-
-  private mutating func weigh(_ tasks: [CompletionHazard], by factors: [Double]) {
-    for place in exposure.indices {
-      exposure[place] = zip(tasks, factors).reduce(0) { $0 + $1.1 * Double($1.0.counts[place].days) }
-    }
-    early.weigh(tasks.map(\.early), by: factors)
-  }
-
   // MARK: Rates
 
   /// The mean of the prior of a lateness's cells.
@@ -251,13 +192,22 @@ public struct CompletionHazard: Hashable, Sendable {
     rate(lateness, weekday, around: priorMean(lateness)).mean
   }
 
+  /// The means of all cells, in their order.
+  var means: [Double] {
+    Lateness.allCases.flatMap { lateness in
+      let mean = priorMean(lateness)
+      return Weekday.allCases.map { rate(lateness, $0, around: mean).mean }
+    }
+  }
+
   /// The chance of each waiting day by the means of the posteriors, whatever the weekday and the task's own level.
   package var meanChances: MeanChances {
-    MeanChances(
+    let means = means
+    return MeanChances(
       early: early.means,
       late: Self.rows.map { row in
-        let lateness = Lateness.allCases[row]
-        return Weekday.allCases.reduce(0) { $0 + mean(lateness, $1) } / Double(Weekday.allCases.count)
+        let cells = means[row * 7..<(row + 1) * 7]
+        return cells.reduce(0, +) / Double(cells.count)
       })
   }
 

@@ -84,7 +84,7 @@ struct EarlyDays: Hashable, Sendable {
 /// ``priorRounds`` rounds.
 public struct EarlyHazard: Hashable, Sendable {
   /// How much of each quarter rounds have passed through, in rounds.
-  public private(set) var passes = [Double](repeating: 0, count: EarlyDays.quarters)
+  public internal(set) var passes = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Completions in each quarter; one on a day of several quarters counts in shares.
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Rounds with early days of which it is known whether they were done early.
@@ -126,13 +126,6 @@ public struct EarlyHazard: Hashable, Sendable {
     }
     rounds += other.rounds
     doneEarly += other.doneEarly
-  }
-
-  /// Counts how much of each quarter the rounds of tasks have passed through, each by the level of its task.
-  mutating func weigh(_ tasks: [EarlyHazard], by factors: [Double]) {
-    for quarter in passes.indices {
-      passes[quarter] = zip(tasks, factors).reduce(0) { $0 + $1.1 * $1.0.passes[quarter] }
-    }
   }
 
   /// The means of the posteriors.

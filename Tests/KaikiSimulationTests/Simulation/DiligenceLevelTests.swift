@@ -52,6 +52,27 @@ struct DiligenceLevelTests {
     #expect(observed([]) == DiligenceLevel())
   }
 
+  @Test func `F3: the levels of many tasks are those of each alone`() {
+    let (begun, end) = (Self.begun, Self.begun + 60)
+    let tasks: [CompletionHazard] =
+      ([
+        [(begun, begun + 5, begun + 6), (begun + 6, begun + 11, nil)], [], [(begun, begun + 9, begun + 2)],
+        [(begun, begun + 1, begun + 50)],
+      ] as [[Round]]).map { Self.shown($0, before: end) }
+    let hazard = CompletionHazard(sharedBy: tasks)
+    let levels = hazard.levels(of: tasks)
+    #expect(levels == tasks.map { hazard.level(of: $0) })
+    // By the means of the cells, day by day of the last: 1 to 49 days late is done on the last of them.
+    let days = (begun + 1)...(begun + 50)
+    let means = days.map { day in
+      let lateness = CompletionHazard.Lateness.allCases.first { $0.days.contains(day - (begun + 1)) }
+      return hazard.mean(lateness ?? .later, day.weekday)
+    }
+    #expect(levels[3].done == 1)
+    #expect(abs(levels[3].expected - means.reduce(0, +)) < 1e-9)
+    #expect(abs(levels[3].variance - means.reduce(0) { $0 + $1 * (1 - $1) }) < 1e-9)
+  }
+
   /// A level by its numbers.
   private static func level(_ done: Int, of expected: Double, variance: Double) -> DiligenceLevel {
     var level = DiligenceLevel()
