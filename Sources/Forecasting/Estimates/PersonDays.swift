@@ -147,6 +147,13 @@ struct Silence: Sendable {
     return logs.indices.contains(place) ? logs[place] : 0
   }
 
+  /// Adds the ln of a chance on each of some days; those that are not of the record are passed over.
+  fileprivate mutating func add(_ log: Double, on days: ClosedRange<Day>) {
+    let begin = max(days.lowerBound - first, 0)
+    let end = min(days.upperBound - first + 1, logs.count)
+    for place in begin..<max(begin, end) { logs[place] += log }
+  }
+
   /// The days of the record on which an absence would have shown, each by how surely.
   var exposure: Double { logs.reduce(0) { $0 + 1 - exp($1) } }
 
@@ -200,11 +207,7 @@ package struct WaitingThings {
   /// How likely each day's silence is by the rates of the days that are not away.
   func silence(away: DaySet) -> Silence {
     var silence = Silence(first: days.lowerBound, logs: Array(repeating: 0, count: days.count))
-    func wait(_ day: Day, _ chance: Double) {
-      let place = day - days.lowerBound
-      guard silence.logs.indices.contains(place) else { return }
-      silence.logs[place] += log(1 - min(chance, 0.999))
-    }
+    func wait(_ day: Day, _ chance: Double) { silence.add(Self.log(ofSilence: chance), on: day...day) }
     var hazard = CompletionHazard()
     for round in rounds {
       hazard.add(
@@ -218,10 +221,10 @@ package struct WaitingThings {
       }
     }
     for stream in streams {
-      let open = stream.days.count { !away.contains($0) }
-      let done = stream.days.count { stream.active.contains($0) }
-      let chance = (Double(done) + 0.5) / (Double(open) + 1)
-      for day in stream.days { wait(day, chance) }
+      let days = stream.days.lowerBound...(stream.days.upperBound + -1)
+      let open = stream.days.count - away.count(in: days)
+      let chance = (Double(stream.active.count(in: days)) + 0.5) / (Double(open) + 1)
+      silence.add(Self.log(ofSilence: chance), on: days)
     }
     let waited = due.days.filter { days.contains($0) }
     let open = waited.filter { !away.contains($0) }
@@ -229,4 +232,7 @@ package struct WaitingThings {
     for day in waited { wait(day, chance) }
     return silence
   }
+
+  /// ln of the chance that something is not done that is done with a chance.
+  private static func log(ofSilence chance: Double) -> Double { KaikiNumerics.log(1 - min(chance, 0.999)) }
 }

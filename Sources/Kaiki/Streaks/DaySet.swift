@@ -78,11 +78,16 @@ public struct DaySet: Hashable, Sendable {
   public var days: [Day] { runs.flatMap { Array($0) } }
 
   /// The days that lie within some, ascending.
-  package func days(in range: ClosedRange<Day>) -> [Day] {
+  package func days(in range: ClosedRange<Day>) -> [Day] { runs(in: range).flatMap { Array($0) } }
+
+  /// How many days lie within some.
+  package func count(in range: ClosedRange<Day>) -> Int {
+    runs(in: range).reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
+  }
+
+  private func runs(in range: ClosedRange<Day>) -> [ClosedRange<Day>] {
     let first = runs.partitioningIndex { range.lowerBound <= $0.upperBound }
-    return runs[first...].prefix { $0.lowerBound <= range.upperBound }.flatMap {
-      Array($0.clamped(to: range))
-    }
+    return runs[first...].prefix { $0.lowerBound <= range.upperBound }.map { $0.clamped(to: range) }
   }
 
   /// The runs up to a day, ascending; the last is cut at it.

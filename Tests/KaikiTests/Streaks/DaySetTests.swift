@@ -7,6 +7,13 @@ struct DaySetTests {
     let sorted = oracle.sorted()
     #expect(days.days == sorted, "\(comment())")
     #expect(days.count == sorted.count, "\(comment())")
+    if let first = sorted.first, let last = sorted.last {
+      for range in [first...last, (first + 1)...(last + 1), (first + -3)...first] {
+        let within = sorted.filter(range.contains)
+        #expect(days.days(in: range) == within, "\(range) of \(comment())")
+        #expect(days.count(in: range) == within.count, "\(range) of \(comment())")
+      }
+    }
   }
 
   @Test func `a new set is empty`() {
