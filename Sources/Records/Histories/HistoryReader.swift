@@ -251,9 +251,8 @@ package struct HistoryReader {
     if let (file, made) = addMissingCourses(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources += made.map { (place, $0) }
     }
-    reader.gathered.sources = inputs.indices.flatMap { place in
-      sources.filter { $0.place == place }.map(\.source)
-    }
+    let sourcesOfPlace = Dictionary(grouping: sources, by: \.place)
+    reader.gathered.sources = inputs.indices.flatMap { sourcesOfPlace[$0]?.map(\.source) ?? [] }
     if let problem = reader.context.person.problem { throw .unknownStudent(problem) }
   }
 

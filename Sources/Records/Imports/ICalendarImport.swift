@@ -70,6 +70,8 @@ struct ICalendarReader {
   let calendar: ICalendarText
   let context: ImportContext
   private var zones: [String: TimeZoneRules] = [:]
+  /// The zones that the calendar describes, each by the first component of its id.
+  private let descriptions: [String: ICalendarText.Component]
   /// The days without classes that were read.
   var freeDays: Set<Day> = []
   /// When the to-dos that come back were done, by their ids.
@@ -90,6 +92,11 @@ struct ICalendarReader {
 
   init(_ calendar: ICalendarText, _ context: ImportContext) {
     (self.calendar, self.context) = (calendar, context)
+    descriptions = Dictionary(
+      calendar.components.compactMap { component in
+        guard component.name == "VTIMEZONE", let id = component["TZID"]?.value.trimmed else { return nil }
+        return (id, component)
+      }, uniquingKeysWith: { first, _ in first })
     names = MadeNames(calendar.components.compactMap { $0["UID"]?.value })
     for component in calendar.components
     where component.name != "VTIMEZONE" && component["UID"] == nil && component["RECURRENCE-ID"] == nil {
@@ -160,9 +167,7 @@ struct ICalendarReader {
     _ identifier: String, at offset: Int, _ translation: inout Translation
   ) -> TimeZoneRules {
     if let known = zones[identifier] { return known }
-    let description = calendar.components.first {
-      $0.name == "VTIMEZONE" && $0["TZID"]?.value.trimmed == identifier.trimmed
-    }
+    let description = descriptions[identifier.trimmed]
     let names = [identifier, description?["X-LIC-LOCATION"]?.value].compactMap { $0 }
     let known = names.lazy.compactMap(ICalendarZone.identifier).first.flatMap {
       try? TimeZoneDatabase.rules(for: $0)

@@ -36,6 +36,10 @@ enum TaskwarriorImport: ForeignRows {
     for task in others { add(task, &translation) }
   }
 
+  /// How deep the values of a line may nest. Those of Taskwarrior nest three deep: annotations in the array of a task. Each line
+  /// after a broken one is read anew, and might go through as many lines as this once more.
+  private static let mostNesting = 8
+
   /// The objects of an array, or of lines, of which a broken one is kept out.
   private static func objects(
     of text: ForeignText, _ translation: inout Translation
@@ -53,7 +57,7 @@ enum TaskwarriorImport: ForeignRows {
       guard !scanner.isAtEnd else { return objects }
       let start = scanner.position
       do throws(Fault) {
-        objects.append(try PlacedJSON.value(&scanner))
+        objects.append(try PlacedJSON.value(&scanner, most: mostNesting))
       } catch {
         translation.reject(at: error.offset, error.message)
         scanner.position = start

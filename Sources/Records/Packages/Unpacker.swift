@@ -107,14 +107,12 @@ struct Unpacker {
     }
     let wanted = contents.files + contents.others
     let files = Dictionary(wanted.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let named = Set(contents.files)
     var inputs: [Input] = []
     for (name, bytes) in try gather(content, .zip, Set(files.keys)) {
       guard let file = name.flatMap({ files[$0] }) else { continue }
       let shownName = "\(content.name)/\(file.shownName)"
-      let hasNamed = !contents.files.isEmpty
-      guard
-        contents.files.contains(file) || Translation.isWanted(shownName, bytes, besideNamed: hasNamed)
-      else {
+      guard named.contains(file) || Translation.isWanted(shownName, bytes, besideNamed: !named.isEmpty) else {
         if DataFileName.endings.contains(where: { shownName.lowercased().hasSuffix(".\($0)") }) {
           passedOver.append(shownName)
         }

@@ -38,29 +38,37 @@ struct PlacedJSON {
   }
 
   /// The value at the scanner.
-  static func value(_ scanner: inout JSONScanner, depth: Int = 0) throws(Fault) -> PlacedJSON {
+  ///
+  /// - Parameters:
+  ///   - depth: How many values it stands in.
+  ///   - most: How deep values may nest.
+  static func value(
+    _ scanner: inout JSONScanner, depth: Int = 0, most: Int = InputLimits.nesting
+  ) throws(Fault) -> PlacedJSON {
     scanner.skipSpace()
     let start = scanner.position
-    guard depth <= InputLimits.nesting else {
-      throw Fault(offset: start, message: "the values nest deeper than \(InputLimits.nesting); flatten them")
+    guard depth <= most else {
+      throw Fault(offset: start, message: "the values nest deeper than \(most); flatten them")
     }
-    return PlacedJSON(offset: start, content: try content(&scanner, depth: depth))
+    return PlacedJSON(offset: start, content: try content(&scanner, depth: depth, most: most))
   }
 
-  private static func content(_ scanner: inout JSONScanner, depth: Int) throws(Fault) -> Content {
+  private static func content(
+    _ scanner: inout JSONScanner, depth: Int, most: Int
+  ) throws(Fault) -> Content {
     let start = scanner.position
     switch scanner.byte {
     case UInt8(ascii: "["):
       return .array(
         try elements(of: &scanner, to: "]") { scanner throws(Fault) in
-          try value(&scanner, depth: depth + 1)
+          try value(&scanner, depth: depth + 1, most: most)
         })
     case UInt8(ascii: "{"):
       return .object(
         try elements(of: &scanner, to: "}") { scanner throws(Fault) in
           let offset = scanner.position
           let key = CellText.string(try scanner.key(), in: scanner.bytes)
-          return Member(offset: offset, key: key, value: try value(&scanner, depth: depth + 1))
+          return Member(offset: offset, key: key, value: try value(&scanner, depth: depth + 1, most: most))
         })
     case UInt8(ascii: "\""):
       return .text(CellText.string(try scanner.value(), in: scanner.bytes))

@@ -81,6 +81,16 @@ struct ICalendarReaderClassesTests {
     RRULE:FREQ=WEEKLY;COUNT=15
     """
 
+  @Test func `F23: of two zones of a calendar with one id the first counts`() throws {
+    let zones = ["America/New_York", "Europe/Berlin"].map {
+      "BEGIN:VTIMEZONE\nTZID:here\nX-LIC-LOCATION:\($0)\nEND:VTIMEZONE\n"
+    }
+    let read = try MadeCalendar.read(
+      ["\(Self.lecture)\nEXDATE;TZID=here:20240423T193000"],
+      head: "X-WR-TIMEZONE:Asia/Tokyo\n" + zones.joined())
+    #expect(read.calendar?.filter { $0.change == .noClass }.map { "\($0.day)" } == ["2024-04-24"])
+  }
+
   @Test(
     arguments: [
       "EXDATE:20240423T233000Z", "EXDATE;TZID=Asia/Tokyo:20240424T083000", "EXDATE:20240424T083000",

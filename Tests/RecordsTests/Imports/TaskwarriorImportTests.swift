@@ -56,4 +56,18 @@ struct TaskwarriorImportTests {
     #expect(
       try self.read([(26, 0)], more: #","until":"20240120T000000Z""#).recurringTasks?.first?.isActive == true)
   }
+
+  @Test func `lines that nest deeper than tasks do are kept out, and those after them read`() throws {
+    let task = #"{"uuid":"a","entry":"20240101T000000Z","status":"pending","description":"d"#
+    let lines = [
+      task + "\"}", #"{"a":[[[[[[[[[1]]]]]]]]]}"#, #"{"a":[1,"#, #"{"a":[1,"#,
+      task.replacing("\"a\"", with: "\"b\"")
+        + #"","annotations":[{"entry":"20240101T000000Z","description":"x"}]}"#,
+    ]
+    let text = lines.joined(separator: "\n") + "\n"
+    let read = FilesRead(read: try HistoryReader.read(Array(text.utf8), named: "tasks.json"))
+    #expect(read.attemptTasks?.map(\.id) == ["a", "b"])
+    #expect(read.faults.count == 3)
+    #expect(read.faults.first == "tasks.json:2:14: the values nest deeper than 8; flatten them")
+  }
 }
