@@ -64,6 +64,11 @@ extension Weekday: Reportable {
 }
 
 extension Optional: Reportable where Wrapped: Reportable {
-  var json: JSONValue { map(\.json) ?? .null }
+  var json: JSONValue {
+    switch self {
+    case let value?: value.json
+    case nil: .null
+    }
+  }
   var cell: CSVCell { map(\.cell) ?? .empty }
 }

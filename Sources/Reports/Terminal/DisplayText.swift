@@ -16,7 +16,8 @@ package enum DisplayText {
 
   /// The number of terminal columns that text takes.
   package static func width(_ text: String) -> Int {
-    text.reduce(0) { $0 + width($1) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + width($1) }
   }
 
   /// Text cut to a number of columns, with an ellipsis where something is missing.
@@ -55,13 +56,16 @@ package enum DisplayText {
         }
         if !line.isEmpty { lines.append(line) }
         line = ""
+        var columns = 0
         for character in part {
-          if self.width(line + String(character)) > width {
+          if columns + self.width(character) > width {
             let end = line.lastIndex(of: ",").map(line.index(after:)) ?? line.endIndex
             lines.append(String(line[..<end]))
             line = String(line[end...])
+            columns = self.width(line)
           }
           line.append(character)
+          columns += self.width(character)
         }
       }
     }
@@ -141,6 +145,7 @@ package enum DisplayText {
   }
 
   private static func width(_ character: Character) -> Int {
+    guard character.utf8.count > 1 else { return 1 }
     let scalars = character.unicodeScalars
     let isEmoji = scalars.first?.properties.isEmojiPresentation ?? false || scalars.contains("\u{FE0F}")
     return isEmoji ? 2 : scalars.reduce(0) { $0 + width(of: $1) }

@@ -56,7 +56,13 @@ struct DisplayTextTests {
       ("even (p = 0.117)", 12, ["even", "(p = 0.117)"]),
       // A part that is wider than the line is broken after a comma, or else anywhere.
       ("0,1,6,12,48", 7, ["0,1,6,", "12,48"]), ("a 0,12,3", 4, ["a", "0,", "12,3"]),
-      ("abcdefgh", 3, ["abc", "def", "gh"]), ("。。。。", 4, ["。。", "。。"]), ("", 4, [""]),
+      ("abcdefgh", 3, ["abc", "def", "gh"]),
+      ("a e\u{301}e\u{301}e\u{301}", 2, ["a", "e\u{301}e\u{301}", "e\u{301}"]),
+      (
+        String(repeating: "L", count: 2_000) + " b", 16,
+        Array(repeating: String(repeating: "L", count: 16), count: 125) + ["b"]
+      ),
+      ("。。。。", 4, ["。。", "。。"]), ("", 4, [""]),
     ] as [(String, Int, [String])])
   func `a sentence is broken where readers of its language expect it`(
     text: String, width: Int, lines: [String]
