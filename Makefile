@@ -14,7 +14,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-words check-reports check-completion oracles notebooks check-notebooks install dist wheel check-wheel \
+  second-opinion check-readme check-words check-reports check-completion oracles notebooks check-notebooks fuzz check-fuzz install dist wheel check-wheel \
   check-dist check-embedding check-api release-notes spark clean
 
 run: setup
@@ -37,7 +37,7 @@ build: setup
 	$(RELEASE)
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Examples
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzzing Examples
 
 bench: setup
 	$(RELEASE) --product bench
@@ -104,6 +104,18 @@ endif
 	@.build/oracles/venv/bin/python Tests/RecordsTests/Oracles/run.py \
 	  "$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))/kaiki" \
 	  --count $(or $(COUNT),$(if $(FULL),400,8)) --seed $(or $(SEED),1)
+
+# Readers under inputs that libFuzzer makes, a minute each; `make fuzz FORMAT=csv SECONDS=600` one format longer. What reaches new
+# branches is kept in .build/fuzz/corpus, which begins with the fixtures, and what traps in .build/fuzz/crashes. Builds in .build/fuzz.
+fuzz: setup
+	@SWIFT=$(SWIFT) Fuzzing/libfuzzer.sh "$(FORMAT)" $(or $(SECONDS),60)
+
+# Readers under seeded mutations of the fixtures, COUNT of all formats together; ends with an error where one traps, takes 2 seconds or
+# 100 MB, or is read in two ways that differ, and keeps the input in .build/fuzz/faults. FORMAT=NAME one alone, SEED=N other inputs.
+check-fuzz: setup
+	$(RELEASE) --product fuzz
+	@"$$($(RELEASE) --show-bin-path)/fuzz" --count $(or $(COUNT),100000) --seed $(or $(SEED),1) \
+	  $(if $(FORMAT),--format $(FORMAT))
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki

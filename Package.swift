@@ -21,6 +21,12 @@ let builtIn: [LinkerSetting] = [
   .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
 ]
 
+/// The library of libFuzzer without a `main`, where the build is to be driven by it (`make fuzz`): readers then count the
+/// branches that an input reaches. Commands, which take long to compile, are left out.
+let fuzzerLibrary = Context.environment["KAIKI_LIBFUZZER"]
+let counting: [SwiftSetting] =
+  fuzzerLibrary == nil ? [] : [.unsafeFlags(["-sanitize=fuzzer"]), .define("LIBFUZZER")]
+
 /// The rules, and what happens if.
 let kaiki: [Target.Dependency] = ["KaikiNumerics", "Kaiki", "KaikiSimulation"]
 
@@ -108,6 +114,17 @@ let package = Package(
       ],
       path: "Benchmarks/bench", exclude: ["README.md"], swiftSettings: strict),
     .target(
+      name: "Fuzzing",
+      dependencies: ["KaikiNumerics", "Kaiki", "Records", "Encoding", "Databases", "Archives"],
+      path: "Fuzzing/Fuzzing", swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: ["Fuzzing"] + (fuzzerLibrary == nil ? ["Commands"] : []),
+      path: "Fuzzing/fuzz",
+      swiftSettings: strict,
+      linkerSettings: fuzzerLibrary.map {
+        [.unsafeFlags([$0]), .linkedLibrary("stdc++"), .linkedLibrary("m")]
+      } ?? []),
+    .target(
       name: "TestSupport", dependencies: ["KaikiNumerics", "Kaiki"], path: "Tests/TestSupport",
       swiftSettings: plain),
     .testTarget(
@@ -153,6 +170,8 @@ let package = Package(
       ],
       exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
     .testTarget(
+      name: "FuzzingTests", dependencies: ["Fuzzing", "Records"], swiftSettings: plain),
+    .testTarget(
       name: "SyntheticLivesTests", dependencies: kaiki + ["SyntheticLives", "Records", "TestSupport"],
       swiftSettings: plain),
     // It runs the programs, but does not depend on them: their static libraries would come along. `swift test` builds all.
@@ -165,6 +184,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+for target in package.targets
+where ["Kaiki", "Encoding", "Databases", "Archives", "Markup", "Records", "fuzz"].contains(target.name) {
+  target.swiftSettings? += counting
+}
 
 if hasStudies {
   package.products.append(.executable(name: "coverage", targets: ["coverage"]))

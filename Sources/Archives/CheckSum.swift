@@ -4,7 +4,7 @@
 ///
 /// - Note: Source: RFC 1952, section 8; eight tables after M. E. Kounavis and F. L. Berry, "A systematic approach to
 ///   building high performance software-based CRC generators", ISCC 2005, doi:10.1109/ISCC.2005.18.
-struct CheckSum {
+package struct CheckSum {
   private var state: UInt32 = 0xFFFF_FFFF
 
   /// The sum of all bytes that were added.
@@ -31,7 +31,7 @@ struct CheckSum {
   }
 
   /// The sum of some bytes.
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+  package static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     var sum = CheckSum()
     sum.add(bytes)
     return sum.value

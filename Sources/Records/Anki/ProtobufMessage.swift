@@ -1,7 +1,7 @@
 /// The fields of a message in the wire format of Protocol Buffers, as far as they are whole.
 ///
 /// - Note: Source: protobuf.dev/programming-guides/encoding.
-struct ProtobufMessage {
+package struct ProtobufMessage {
   /// What stands under the number of a field.
   private enum Value {
     case integer(UInt64)
@@ -12,7 +12,7 @@ struct ProtobufMessage {
   private var fields: [(number: Int, value: Value)] = []
 
   /// Reads the fields; what follows a damaged one is left out.
-  init(_ bytes: UnsafeRawBufferPointer) {
+  package init(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     while !rest.isEmpty, let key = Self.integer(&rest) {
       let number = Int(truncatingIfNeeded: key >> 3)
@@ -37,7 +37,7 @@ struct ProtobufMessage {
   }
 
   /// A whole number; the last of its field counts.
-  func integer(_ number: Int) -> Int? {
+  package func integer(_ number: Int) -> Int? {
     for field in fields.reversed() where field.number == number {
       if case .integer(let integer) = field.value { return Int(truncatingIfNeeded: integer) }
     }
@@ -45,7 +45,7 @@ struct ProtobufMessage {
   }
 
   /// A number with a point; the last of its field counts.
-  func number(_ number: Int) -> Double? {
+  package func number(_ number: Int) -> Double? {
     for field in fields.reversed() where field.number == number {
       if case .number(let value) = field.value { return Double(value) }
     }
@@ -53,7 +53,7 @@ struct ProtobufMessage {
   }
 
   /// A message within this one.
-  func message(_ number: Int) -> ProtobufMessage? {
+  package func message(_ number: Int) -> ProtobufMessage? {
     for field in fields.reversed() where field.number == number {
       if case .bytes(let bytes) = field.value { return ProtobufMessage(bytes) }
     }
@@ -61,7 +61,7 @@ struct ProtobufMessage {
   }
 
   /// The numbers of a list, packed or one by one.
-  func numbers(_ number: Int) -> [Double] {
+  package func numbers(_ number: Int) -> [Double] {
     fields.filter { $0.number == number }.flatMap { field -> [Double] in
       switch field.value {
       case .integer: []

@@ -143,9 +143,21 @@ package struct HistoryReader {
   package static func read(
     _ bytes: [UInt8], named name: String, jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
   ) throws(ReadingError) -> ReadHistory {
+    try read([(name, bytes)], jobs: jobs, blockBytes: blockBytes)
+  }
+
+  /// Reads files whose bytes are at hand as one history.
+  ///
+  /// - Parameters: As of one file.
+  /// - Throws: `ReadingError`, as for files.
+  package static func read(
+    _ files: [WrittenFile], jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
+  ) throws(ReadingError) -> ReadHistory {
     let reader = InputReader(isStrict: false, jobs: jobs, blockBytes: blockBytes)
-    let input = Input(name: name, kind: DataFileName.kind(of: name), bytes: InputBytes(bytes: bytes))
-    return try HistoryReader(reader).read([input], deletedBy: .none, ownBoundary)
+    let inputs = files.map { file in
+      Input(name: file.name, kind: DataFileName.kind(of: file.name), bytes: InputBytes(bytes: file.bytes))
+    }
+    return try HistoryReader(reader).read(inputs, deletedBy: .none, ownBoundary)
   }
 
   /// The logical day that settings name themselves, in the zone of the designs where they name none.
