@@ -184,10 +184,14 @@ package struct DatabaseRow: ~Copyable {
     return type == SQLITE_INTEGER || type == SQLITE_FLOAT ? sqlite3_column_double(statement, column) : nil
   }
 
-  /// A text, mended where it is no UTF-8; `nil` where something else stands.
+  /// A text, in which U+FFFD stands for a NUL and what is no UTF-8; `nil` where something else stands.
   package func text(_ column: Int32) -> String? {
     guard sqlite3_column_type(statement, column) == SQLITE_TEXT else { return nil }
-    return bytes(column).map { String(decoding: $0, as: UTF8.self) }
+    return bytes(column).map { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard bytes.contains(0) else { return text }
+      return String(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : Character($0) })
+    }
   }
 
   /// The bytes of a text or blob, which stand until the next row; `nil` where something else stands.

@@ -26,6 +26,31 @@ extension InputReader {
       return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)]
     }
 
+    /// The text with U+FFFD for each byte that is no UTF-8 and each NUL.
+    ///
+    /// - Returns: `nil` where there are none; else the text, where its pieces come from, and what is to be said of it.
+    func mended() -> (bytes: [UInt8], pieces: [InputPiece], fact: PlacedFact)? {
+      guard let first = firstInvalidByte(in: bytes.indices, of: bytes) else { return nil }
+      var (mended, places, place) = (Array(bytes[..<first]), [Int](), first)
+      while place < bytes.count {
+        if let length = lengthOfScalar(at: place, before: bytes.count, in: bytes) {
+          mended += bytes[place..<(place + length)]
+          place += length
+        } else {
+          mended += "\u{FFFD}".utf8
+          places.append(place)
+          place += 1
+        }
+      }
+      let fact = ReadingFact.unconvertedByte(encoding?.name ?? "UTF-8")
+      let pieces = pieces.map { piece in
+        // Three bytes stand for each one that was mended.
+        let before = places.partitioningIndex { $0 >= piece.offset }
+        return InputPiece(offset: piece.offset + 2 * before, line: piece.line)
+      }
+      return (mended, pieces, PlacedFact(fact: fact, offset: first, count: places.count))
+    }
+
     /// The line and column of a byte.
     func position(of offset: Int, _ finder: inout PositionFinder) -> (line: Int, column: Int) {
       if let streamed { return finder.position(of: offset, in: streamed) }

@@ -74,13 +74,31 @@ struct InputReader {
 
   /// - Parameter fault: What was wrong with the input while it was loaded.
   private mutating func read(_ file: File, after fault: Fault?) throws(ReadingError) {
-    if fault == nil, !file.isPlainLog,
-      let (translation, format) = try Translation.translation(of: file, &context)
-    {
-      return try read(translation, from: format, of: file)
+    if fault == nil, !file.isPlainLog {
+      if try readMended(file) { return }
+      if let (translation, format) = try Translation.translation(of: file, &context) {
+        return try read(translation, from: format, of: file)
+      }
     }
     if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
     try readRows(of: file, after: fault)
+  }
+
+  /// Reads a text that is to be translated and holds bytes that are no text; of a native file these are faults of their rows.
+  ///
+  /// - Returns: Whether it is such a text.
+  private mutating func readMended(_ file: File) throws(ReadingError) -> Bool {
+    guard let (bytes, pieces, fact) = file.mended() else { return false }
+    return try InputBytes(bytes: bytes).withBytes { bytes throws(ReadingError) in
+      let mended = File(
+        name: file.name, kind: file.kind, bytes: bytes, pieces: pieces, encoding: file.encoding)
+      guard let (translation, format) = try Translation.translation(of: mended, &context) else {
+        return false
+      }
+      note([fact], of: file)
+      try read(translation, from: format, of: mended)
+      return true
+    }
   }
 
   /// Reads a file of JSON or CSV.

@@ -146,7 +146,7 @@ func firstInvalidByte(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) ->
 }
 
 /// The length of the well-formed UTF-8 sequence at a byte (Unicode 16, table 3-7).
-private func lengthOfScalar(at index: Int, before end: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+func lengthOfScalar(at index: Int, before end: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
   let first = bytes[index]
   if first < 0x80 { return first == 0 ? nil : 1 }
   let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4

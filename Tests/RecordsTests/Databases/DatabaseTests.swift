@@ -28,6 +28,12 @@ struct DatabaseTests {
     #expect(try texts(bytes, "SELECT a FROM t") == ["7", "x", "2.5", "-", "-"])
   }
 
+  @Test func `what is no character of a text stands as U+FFFD`() throws {
+    let bytes = MadeDatabase.bytes(
+      "CREATE TABLE t (a); INSERT INTO t VALUES ('a' || char(0) || 'é'), (CAST(x'61FF' AS TEXT))")
+    #expect(try texts(bytes, "SELECT a FROM t") == ["a\u{FFFD}é", "a\u{FFFD}"])
+  }
+
   @Test func `views and virtual tables are no tables`() throws {
     let bytes = MadeDatabase.bytes(
       "CREATE TABLE real (a, b); CREATE VIEW shown AS SELECT 1 AS a; CREATE VIRTUAL TABLE found USING fts5(a)"

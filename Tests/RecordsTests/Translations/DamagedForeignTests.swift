@@ -104,6 +104,16 @@ struct DamagedForeignTests {
     }
   }
 
+  @Test func `bytes that are no text are said to stand as another character, with their place`() throws {
+    let text =
+      Array("2026-10-01 Swim rec:1w due:2026-10-08\n2026-10-01 Caf".utf8) + [0xE9, 0x20, 0xFF, 0]
+      + Array(" rec:1w due:2026-10-09\n".utf8)
+    let read = try HistoryReader.read(text, named: "todo.txt")
+    #expect(read.history.recurringTasks?.map(\.title) == ["Swim", "Caf\u{FFFD} \u{FFFD}\u{FFFD}"])
+    let note = ReadingNote(file: "todo.txt", line: 2, column: 15, fact: .unconvertedByte("UTF-8"), count: 3)
+    #expect(read.notes.filter { $0.fact == note.fact } == [note])
+  }
+
   private func mutated(_ original: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = original
     for _ in 0...Int.random(in: 0..<4, using: &generator) where !bytes.isEmpty {
