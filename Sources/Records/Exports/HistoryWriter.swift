@@ -53,11 +53,26 @@ package struct HistoryWriter {
 
   private func table<Row: HistoryTableRow>(_ kind: Row.Type, of history: History) -> WrittenFile? {
     guard let layout = ImportFormat.allCases.first(where: { $0.rows.part == Row.part }) else { return nil }
-    // Two kinds of tasks need two names.
-    let hasBoth = history.recurringTasks != nil && history.attemptTasks != nil
-    let prefix = hasBoth ? Self.prefixes[Row.part] ?? "" : ""
+    var prefix = ""
+    if let ownPrefix = Self.prefixes[Row.part] {
+      let written = writtenTasks(of: history)
+      guard written.contains(Row.part) else { return nil }
+      // Two kinds of tasks need two names.
+      if written.count > 1 { prefix = ownPrefix }
+    }
     return file(
       layout.kind, history[keyPath: Row.table], prefix: prefix, required: layout.rows.required)
+  }
+
+  /// The kinds of tasks that get a file. Of two kinds one without a task is left out where no header would tell which it is.
+  private func writtenTasks(of history: History) -> [HistoryPart] {
+    let counts: [(HistoryPart, Int?)] = [
+      (.recurringTasks, history.recurringTasks?.count), (.attemptTasks, history.attemptTasks?.count),
+    ]
+    let held = counts.filter { $0.1 != nil }
+    guard held.count > 1, format != .csv else { return held.map(\.0) }
+    let full = held.filter { $0.1 != 0 }
+    return full.isEmpty ? [.recurringTasks] : full.map(\.0)
   }
 
   /// What stands before the name of a file of tasks where there are two kinds of them.

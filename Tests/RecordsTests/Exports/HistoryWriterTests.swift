@@ -102,6 +102,24 @@ struct HistoryWriterTests {
     #expect(read.cards == [] && read.log?.reviews.isEmpty == true)
   }
 
+  @Test(arguments: ExportFormat.allCases)
+  func `a kind of tasks without any comes back as what it was, or not at all`(format: ExportFormat) throws {
+    var history = History()
+    let recurrence = Recurrence(interval: try CalendarInterval(1, .day), policy: .fromCompletion)
+    let at = Instant(milliseconds: 1)
+    history.recurringTasks = [
+      RecurringTask(id: "a", title: "a", recurrence: recurrence, nextReminder: at, created: at)
+    ]
+    history.attemptTasks = []
+    let writer = HistoryWriter(format: format)
+    let files = writer.files(of: history)
+    for (name, bytes) in files { try folder.write(bytes, to: name) }
+    let read = try folder.readAll()
+    #expect(read.recurringTasks == history.recurringTasks)
+    #expect(read.attemptTasks == (format == .csv ? [] : nil))
+    #expect(text(writer.files(of: read.history)) == text(files))
+  }
+
   // MARK: There and back
 
   @Test(arguments: ExportFormat.allCases, 1...30)
