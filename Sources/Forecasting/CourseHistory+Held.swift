@@ -11,7 +11,7 @@ extension CourseHistory {
     until today: Day, in semesters: [String] = []
   ) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
     var held: [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] = [:]
-    let terms = terms(among: semesters)
+    let terms = Self.byID(terms(among: semesters))
     for number in timetable.courses.indices {
       let missed = Self.classes(log.events[number]) { $0 == .absent }
       let late = Self.classes(log.events[number]) { $0 == .late || $0 == .earlyLeave }
@@ -48,13 +48,17 @@ extension CourseHistory {
     }
   }
 
+  /// Terms by their ids without case; the first of equal ones counts.
+  package static func byID(_ terms: [Semester]) -> [String: Semester] {
+    Dictionary(terms.map { ($0.id.lowercased(), $0) }) { first, _ in first }
+  }
+
   /// The term in which a course meets on a day; `nil` on a day outside its terms.
   ///
-  /// - Parameter terms: The terms that count, as ``terms(among:)`` gives them.
-  package func semester(ofCourse number: Int, on day: Day, in terms: [Semester]) -> Semester? {
-    timetable.courses[number].slots.lazy.compactMap { slot in
-      terms.first { $0.id.lowercased() == slot.semester.lowercased() }
-    }.first { $0.days.contains(day) }
+  /// - Parameter terms: The terms that count, as ``terms(among:)`` gives them, by their ids.
+  package func semester(ofCourse number: Int, on day: Day, in terms: [String: Semester]) -> Semester? {
+    timetable.courses[number].slots.lazy.compactMap { terms[$0.semester.lowercased()] }
+      .first { $0.days.contains(day) }
   }
 
   /// Which classes records of some kinds are of; one without a period is of every class on its day.

@@ -218,7 +218,7 @@ struct OutputOptions: Sendable {
     try CommandError.ofFiles { () throws(FileError) in try Folder.make(svg) }
     for chart in page.charts {
       guard let picture = chart.picture(language) else { continue }
-      files.append(NewFile(Array(picture.utf8), at: "\(svg)/\(chart.name).svg"))
+      files.append(NewFile(Array(picture.utf8), named: "\(chart.name).svg", in: svg))
     }
     return files
   }

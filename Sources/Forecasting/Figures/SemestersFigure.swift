@@ -37,6 +37,7 @@ extension HistoryAsOf {
     var all = SemestersFigure.Entry()
     guard let courses else { return SemestersFigure(all: all, bySemester: []) }
     let semesters = courses.terms(among: ids)
+    let byID = CourseHistory.byID(semesters)
     var terms = semesters.map { SemestersFigure.Entry(semester: $0) }
     let places = Dictionary(
       terms.enumerated().compactMap { place, term in term.semester.map { ($0.id, place) } },
@@ -54,7 +55,7 @@ extension HistoryAsOf {
       for place in own { terms[place].courses += 1 }
       if ids.isEmpty || !own.isEmpty { all.courses += 1 }
       func count(on day: Day, _ change: (inout SemestersFigure.Entry) -> Void) {
-        let term = courses.semester(ofCourse: number, on: day, in: semesters)
+        let term = courses.semester(ofCourse: number, on: day, in: byID)
         if let place = term.flatMap({ places[$0.id] }) { change(&terms[place]) }
         if term != nil || ids.isEmpty { change(&all) }
       }

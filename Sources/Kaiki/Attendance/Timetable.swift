@@ -81,6 +81,8 @@ public struct Timetable: Sendable {
 
   /// The terms, by their first day, then id.
   public let semesters: [Semester]
+  /// The place of each term by its id without case; the first of equal ones.
+  private let termPlaces: [String: Int]
   /// The courses, in the order of their first rows.
   public private(set) var courses: [TakenCourse] = []
   /// Courses whose other half could be several.
@@ -104,6 +106,8 @@ public struct Timetable: Sendable {
     self.semesters = semesters.sorted {
       $0.days.lowerBound != $1.days.lowerBound
         ? $0.days.lowerBound < $1.days.lowerBound : IdentifierTable.isBefore($0.id, $1.id)
+    }
+    termPlaces = Dictionary(self.semesters.enumerated().map { ($1.id.lowercased(), $0) }) { first, _ in first
     }
     var firstRows: [Course] = []
     for row in rows {
@@ -146,7 +150,7 @@ public struct Timetable: Sendable {
 
   /// The term with an id.
   public func semester(_ id: String) -> Semester? {
-    semesters.first { $0.id.lowercased() == id.lowercased() }
+    termPlaces[id.lowercased()].map { semesters[$0] }
   }
 
   /// Gives a course whose slots were made of marks its number of classes.
@@ -285,9 +289,7 @@ public struct Timetable: Sendable {
 
   private func begins(_ course: TakenCourse, before other: TakenCourse) -> Bool {
     func first(_ course: TakenCourse) -> Int {
-      course.slots.compactMap { slot in
-        semesters.firstIndex { $0.id.lowercased() == slot.semester.lowercased() }
-      }.min() ?? semesters.count
+      course.slots.compactMap { termPlaces[$0.semester.lowercased()] }.min() ?? semesters.count
     }
     let (left, right) = (first(course), first(other))
     return left != right ? left < right : IdentifierTable.isBefore(course.id, other.id)
@@ -297,9 +299,7 @@ public struct Timetable: Sendable {
   private mutating func compact() {
     var places: [Int] = []
     var kept: [TakenCourse] = []
-    let order = Dictionary(
-      semesters.enumerated().map { ($0.element.id.lowercased(), $0.offset) },
-      uniquingKeysWith: { first, _ in first })
+    let order = termPlaces
     for var course in courses {
       places.append(kept.count)
       guard !course.ids.isEmpty else { continue }

@@ -108,6 +108,8 @@ public struct ResetClock: Sendable {
   private let firstDay: Day
   private let firstInstant: Instant
   private var devices: [String: Device] = [:]
+  /// The latest day that any device has reached.
+  private var newest: Day
   private var openedDays = DaySet()
 
   /// A clock that begins with the first list.
@@ -119,6 +121,7 @@ public struct ResetClock: Sendable {
   public init(created: Instant, day: Day, dayStartHour: Int) {
     firstInstant = created
     firstDay = day
+    newest = day
     self.dayStartHour = dayStartHour
     openedDays.insert(day)
   }
@@ -131,7 +134,6 @@ public struct ResetClock: Sendable {
     let today = boundary.day(of: open.at)
     let name = open.device?.lowercased() ?? ""
     // A device that is new to the list finds it as the others have left it.
-    let newest = devices.values.map(\.day).max() ?? firstDay
     let device =
       devices[name]
       ?? Device(
@@ -139,6 +141,7 @@ public struct ResetClock: Sendable {
     let next = max(today, device.day)
     defer {
       devices[name] = Device(day: next, lastOpen: open.at, zone: open.zone)
+      newest = max(newest, next)
       openedDays.insert(next)
     }
     guard next > device.day else {

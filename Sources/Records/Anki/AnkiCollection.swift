@@ -179,12 +179,19 @@ struct AnkiCollection {
   ///
   /// - Parameter counts: The cards of each deck, by its id.
   func limits(_ counts: [Int64: Int]) -> [DeckPreset] {
-    decks.values.sorted { $0.name < $1.name }.compactMap { deck in
-      guard let preset = presets[deck.preset] else { return nil }
-      let count = counts.reduce(0) { sum, entry in
-        decks[entry.key].map { DeckName.isWithin($0.name, deck.name) } == true ? sum + entry.value : sum
+    // The cards of each deck with those below it, by its name without case.
+    var sums: [String: Int] = [:]
+    for (id, count) in counts {
+      var name = decks[id]?.name.lowercased()
+      while let known = name {
+        sums[known, default: 0] += count
+        name = DeckName.parent(of: known)
       }
-      guard count > 0 else { return nil }
+    }
+    return decks.values.sorted { $0.name < $1.name }.compactMap { deck in
+      guard let preset = presets[deck.preset], let count = sums[deck.name.lowercased()], count > 0 else {
+        return nil
+      }
       let retention = (deck.desiredRetention ?? preset.desiredRetention).map(Self.rounded)
       func limit(_ own: Int?, _ shared: Int) -> Int { min(max(0, own ?? shared), Int(Int32.max)) }
       return DeckPreset(

@@ -23,8 +23,8 @@ package struct NewFile {
     self.init(of: pieces, at: path, followsLink: true)
   }
 
-  /// A file in a folder.
-  fileprivate init(_ bytes: [UInt8], named name: String, in folder: String) {
+  /// A file in a folder, which follows no link out of it.
+  package init(_ bytes: [UInt8], named name: String, in folder: String) {
     self.init(of: CollectionOfOne(bytes), at: "\(folder)/\(name)", followsLink: false)
   }
 

@@ -29,6 +29,9 @@ package enum TimeZoneDatabase {
   /// answer.
   private static let known = Mutex<[String: Result<TimeZoneRules, Problem>]>([:])
 
+  /// No file has a longer name, in bytes.
+  private static let longestName = 255
+
   /// The rules of a zone.
   ///
   /// - Parameter identifier: A name of the time zone database, such as `Asia/Tokyo`, or an offset that holds all year, as
@@ -38,7 +41,7 @@ package enum TimeZoneDatabase {
     if identifier == "UTC" { return .utc }
     if let minutes = minutes(ofOffset: identifier) { return fixed(minutes) }
     let isName =
-      !identifier.isEmpty
+      !identifier.isEmpty && identifier.utf8.count <= longestName
       && identifier.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
         part.first?.isLetter == true && part.utf8.allSatisfy(isNameByte)
       }

@@ -31,9 +31,11 @@ enum TodoTxtExport {
         open.append("\(priority.isEmpty ? "" : "(\(priority)) ")\(date(task.createdAt)) \(text)")
       }
     }
-    files.add("todo.txt", open.map { "\($0)\n" }.joined())
-    files.add(
-      "done.txt", done.sorted { ($0.date, $0.line) < ($1.date, $1.line) }.map { "\($0.line)\n" }.joined())
+    let closed = done.sorted { ($0.date, $0.line) < ($1.date, $1.line) }.map(\.line)
+    // A file without a line is none.
+    for (name, lines) in [("todo.txt", open), ("done.txt", closed)] where !lines.isEmpty {
+      files.add(name, lines.map { "\($0)\n" }.joined())
+    }
     loseDetails(of: history, to: &files)
   }
 

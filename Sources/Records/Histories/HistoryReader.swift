@@ -113,13 +113,14 @@ package struct HistoryReader {
     }
   }
 
-  /// Whether a table that begins with some whole lines can have rows: what no row can be made of is not read on for hours.
+  /// Whether a table, or JSON of an object a line, that begins with some whole lines can have rows: what no row can be made of is not read on for hours.
   ///
   /// - Returns: `true`, too, for what is no table, of which the beginning alone tells nothing.
   private consuming func hasRows(_ bytes: UnsafeRawBufferPointer, _ kind: DataKind?) -> Bool {
     let text = ForeignText(name: StandardInput.path, bytes: bytes)
     guard let end = bytes.lastIndex(of: 0x0A), TextEncoding.of(bytes) == nil,
-      !InputText.isJSON(text.name, bytes, from: text.start), ForeignFormat.recognised(text) == nil
+      !InputText.isJSON(text.name, bytes, from: text.start) || Self.isOfObjects(bytes),
+      ForeignFormat.recognised(text) == nil
     else { return true }
     let head = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))
     do throws(ReadingError) {
@@ -132,6 +133,11 @@ package struct HistoryReader {
       case .file, .nothingInFolder, .badSettings, .unknownStudent, .noPeople, .personTwice: return true
       }
     }
+  }
+
+  /// Whether JSON begins with an object, as that of a row a line does.
+  private static func isOfObjects(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
   /// Reads bytes that are at hand, under the name of a file.

@@ -62,6 +62,8 @@ struct HabitGridImport {
     let rows: [WrittenTable.Row]
     /// The columns that are habits.
     let habits: [Int]
+    /// What they are called; no two are the same.
+    let names: [String]
     let people: PeopleColumns?
     /// Whether an x means that it was not done.
     let xIsNo: Bool
@@ -108,6 +110,9 @@ struct HabitGridImport {
       }
       guard !habits.isEmpty else { return nil }
       self.habits = habits
+      let headings = headings.map(\.text)
+      var made = MadeNames(habits.map { headings[$0] })
+      names = habits.map { made.name(headings[$0]) }
       xIsNo = !known.isDisjoint(with: HabitGridImport.marksAgainstX)
     }
 
@@ -149,7 +154,7 @@ struct HabitGridImport {
           if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), place <= last {
             mark = .no
           }
-          add(mark, of: column, on: date, cell, at: first.offset, to: &translation)
+          add(mark, of: names[number], on: date, cell, at: first.offset, to: &translation)
         }
       }
     }
@@ -173,7 +178,7 @@ struct HabitGridImport {
     ///   - cell: The cell; `nil` where the row ends before it.
     ///   - start: Where the row begins.
     private func add(
-      _ mark: Checkmark?, of column: Int, on date: CivilDate, _ cell: WrittenTable.Cell?, at start: Int,
+      _ mark: Checkmark?, of habit: String, on date: CivilDate, _ cell: WrittenTable.Cell?, at start: Int,
       to translation: inout Translation
     ) {
       guard let mark else {
@@ -191,7 +196,7 @@ struct HabitGridImport {
       }
       translation.append(
         .checkmarks, at: offset,
-        ["habit": .text(headings[column].text), "date": .date(date), "value": .text(mark.rawValue)])
+        ["habit": .text(habit), "date": .date(date), "value": .text(mark.rawValue)])
     }
   }
 }

@@ -50,13 +50,19 @@ enum ObsidianImport: ForeignRows {
     let file = Folder.name(of: text.name)
     let note = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
     var names = MadeNames((head == nil ? [] : [note]) + comments.map(\.question))
-    if let head { read(head.text[...], of: names.name(note), at: head.offset, &translation, &context) }
+    if let head {
+      read(
+        head.text[...], of: context.name(names.name(note), in: text.name, telling: head.text),
+        at: head.offset, &translation,
+        &context)
+    }
     for comment in comments {
       let name = names.name(comment.question)
       for (number, mark) in comment.marks.enumerated() {
+        let own = number == 0 ? name : names.made("\(name) (\(number + 1))")
         read(
-          mark, of: number == 0 ? name : names.made("\(name) (\(number + 1))"), at: comment.offset,
-          &translation, &context)
+          mark, of: context.name(own, in: text.name, telling: String(mark)), at: comment.offset, &translation,
+          &context)
       }
     }
   }

@@ -37,7 +37,10 @@ enum OrgImport: ForeignRows {
     }
     var names = MadeNames(headings.map(\.name))
     for heading in headings {
-      let id = names.name(heading.name)
+      let own = names.name(heading.name)
+      // An ID is of one heading, in whatever file it stands.
+      let id =
+        heading.properties["ID"] == nil ? context.name(own, in: text.name, telling: heading.told) : own
       if heading.properties["DRILL_LAST_REVIEWED"] != nil {
         readCard(heading, id, &translation, &context)
       } else if let stamp = heading.repeated {
@@ -114,6 +117,14 @@ enum OrgImport: ForeignRows {
     var closed: Stamp?
     /// The states that it was brought to, with when.
     var changes: [(state: String, stamp: Stamp)] = []
+
+    /// What stands under it, as far as it says when.
+    var told: String {
+      let properties = properties.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+      let stamps = [repeated, closed] + changes.map { $0.stamp }
+      return (properties + stamps.map { "\($0?.local.seconds ?? 0) \($0?.cookie ?? "")" }).joined(
+        separator: "\n")
+    }
 
     /// What it is known by.
     var name: String { properties["ID"] ?? title }

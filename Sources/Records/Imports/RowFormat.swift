@@ -66,6 +66,8 @@ struct ImportContext {
 
   /// The ids of recurring tasks that are known by their text.
   var taskNames = MadeNames()
+  /// The names of things that files call by texts of theirs.
+  private var fileNames = MadeNames()
   /// The cards of Anki's own tables, each with its file, until all answers are known.
   var ankiCards: [(file: String, card: AnkiCard)] = []
   /// Whether the running input is one of several, or of a folder of which others were passed over.
@@ -74,6 +76,17 @@ struct ImportContext {
   var answerTimes = MadeTimes()
   /// How many answers have been read of each day that is known by its number alone.
   var rowsOfDays: [Int: Int] = [:]
+
+  /// A name that nothing else has in a file of another name, but for what is told there in the same words.
+  ///
+  /// A file of two exports has the same names in both, and so has a copy of another name.
+  ///
+  /// - Parameters:
+  ///   - own: A name that nothing else in the file has.
+  ///   - text: What the file tells of the thing.
+  mutating func name(_ own: String, in file: String, telling text: String) -> String {
+    fileNames.made(own, ofAny: ["file \(Folder.name(of: file))", "text \(text)"])
+  }
 
   init(isStrict: Bool, student: String? = nil) {
     self.isStrict = isStrict

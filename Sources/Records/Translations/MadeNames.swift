@@ -33,11 +33,13 @@ struct MadeNames {
   /// A name that nothing else has, made of one of the text; what the text tells twice has one name.
   ///
   /// - Parameter text: All that the text tells of the thing.
-  mutating func made(_ wanted: String, of text: String) -> String {
-    let thing = Thing(wanted: Array(wanted.utf8), text: Array(text.utf8))
-    if let known = ofThings[thing] { return known }
-    let name = made(wanted)
-    ofThings[thing] = name
+  mutating func made(_ wanted: String, of text: String) -> String { made(wanted, ofAny: [text]) }
+
+  /// The same of a thing that is known by any of some texts.
+  mutating func made(_ wanted: String, ofAny texts: [String]) -> String {
+    let things = texts.map { Thing(wanted: Array(wanted.utf8), text: Array($0.utf8)) }
+    let name = things.compactMap { ofThings[$0] }.first ?? made(wanted)
+    for thing in things where ofThings[thing] == nil { ofThings[thing] = name }
     return name
   }
 
