@@ -66,6 +66,20 @@ struct PeriodogramTests {
     #expect(test.p <= (days == 100 ? 0.05 : 0.01) && found.period <= Double(days) / 3)
   }
 
+  @Test(arguments: [1e-3, 1, 1e3] as [Double])
+  func `whitening does not depend on the unit of a series`(unit: Double) {
+    let random = RandomSource(seed: 4)
+    var level = 0.0
+    let series = (0..<60).map { _ in
+      level = 0.8 * level + random.normal()
+      return level
+    }
+    let whitened = Periodogram.whitened(series)
+    for (one, other) in zip(Periodogram.whitened(series.map { $0 * unit }), whitened) {
+      #expect(abs(one / unit - other) < 1e-9)
+    }
+  }
+
   @Test(
     arguments: [
       ([2, 2, 2, 2, 2], .noVariation), ([1, 2, 3], .tooFew(3, least: 4, what: "numbers")),

@@ -71,6 +71,16 @@ struct UsualHoursTests {
     }
   }
 
+  @Test func `F1: a quarter of an hour that holds exactly half of the events is enough`() throws {
+    // The other half is spread over the afternoon and the evening.
+    let days = (0..<60).map { day in
+      [UsualHours.Count(quarter: 30, count: 3)]
+        + [43, 58, 73].map { UsualHours.Count(quarter: $0 + day % 15, count: 1) }
+    }
+    let hours = try UsualHours(days: days, seed: 1)
+    #expect(hours.windows == [UsualHours.Window(start: 30, length: 1, share: 0.5)])
+  }
+
   @Test func `F1: a window goes on past midnight`() throws {
     let hours = try UsualHours(days: Self.days(80, seed: 3, sessions: [(23.9, 0.5, 10)]), seed: 1)
     #expect(hours.windows.count == 1)
