@@ -255,6 +255,9 @@ struct HeldClassesTests {
       history.timetable.courses[0].slots(inWeekOf: try Vectors.day(day)).map(\.weekday)
     }
     #expect(try weekdays(inWeekOf: "2024-04-10") == [.monday])
+    // The first class of a slot on the last of the seven days, and a day later.
+    #expect(try weekdays(inWeekOf: "2024-05-01") == [.monday, .tuesday])
+    #expect(try weekdays(inWeekOf: "2024-04-30") == [.monday])
     #expect(try weekdays(inWeekOf: "2024-05-20") == [.tuesday])
     #expect(try weekdays(inWeekOf: "2024-06-20") == [.monday, .tuesday])
   }

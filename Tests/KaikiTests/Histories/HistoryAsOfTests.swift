@@ -16,6 +16,23 @@ struct HistoryAsOfTests {
     #expect(subject.today == (try day("2024-01-01")))
   }
 
+  @Test func `S4 ticks and daily numbers of today count, those of later days are reported`() throws {
+    var history = History()
+    let days = try ["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"].map { try day($0) }
+    history.observations = days.dropLast().map { DailyObservation(series: "steps", day: $0, value: 1) }
+    let frequency = try #require(HabitFrequency(times: 1, days: 1))
+    history.habits = [
+      Habit(name: "Read", frequency: frequency, ticks: days.map { Tick(day: $0, value: .manualYes) })
+    ]
+    let subject = HistoryAsOf(
+      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
+      now: try instant("2024-01-03T09:00"))
+    #expect(
+      subject.findings.all.map(\.message).sorted() == [
+        "daily numbers later than 2024-01-03 were ignored: 1", "ticks later than 2024-01-03 were ignored: 2",
+      ])
+  }
+
   @Test func `G7 the log decides where a card stands, the stored card where it has no answers`() throws {
     let subject = try HistoryAsOf(
       [

@@ -152,6 +152,15 @@ struct TaskSchedulerTests {
         rule: "A0.2, G1: a reminder before the day's start, done on the day after", dayStartHour: 4,
         keepsTime: true, reminder: "2026-06-11T02:00:00",
         steps: [Chain.Step(at: "2026-06-11T05:00:00+09:00", next: "2026-06-13T02:00:00")]),
+      Chain(
+        rule: "A0.2, G1: a reminder a second before the day's start belongs to the day before",
+        dayStartHour: 4,
+        keepsTime: true, reminder: "2026-06-11T03:59:59",
+        steps: [Chain.Step(at: "2026-06-11T05:00:00+09:00", next: "2026-06-13T03:59:59")]),
+      Chain(
+        rule: "A0.2, G1: a reminder at the day's start belongs to that day", dayStartHour: 4,
+        keepsTime: true, reminder: "2026-06-11T04:00:00",
+        steps: [Chain.Step(at: "2026-06-11T05:00:00+09:00", next: "2026-06-12T04:00:00")]),
       // Done on logical 28 February, so due on logical 28 March, whose 02:00 is that of the 29th.
       Chain(
         rule: "A0.2, G1: months are counted from the logical day, then the time is set", dayStartHour: 4,
