@@ -42,6 +42,29 @@ struct BacktestScoresTests {
     #expect(abs(BacktestScores.pinball(values, 0) - (4.75 + 25 + 4.75) / 3) < 1e-12)
   }
 
+  @Test
+  func `the scores of forecasts of one value are mean absolute errors, and the pinball loss half of them`() {
+    /// A week of which all forecasts and the truth are the same value every day.
+    func week(_ actual: Double, forecast: Double, seasonal: Double, scheduled: Double, recent: Double) -> Fold
+    {
+      Fold(
+        cut: Day(Int(actual)), actual: Array(repeating: actual, count: 7),
+        samples: Array(repeating: Array(repeating: forecast, count: 7), count: 200),
+        seasonal: Array(repeating: [seasonal], count: 7), scheduled: Array(repeating: scheduled, count: 7),
+        recent: [recent])
+    }
+    // Errors of 2 and 1, 3 and 7, 4 and 2, 16 and 6.
+    let scores = BacktestScores([
+      week(10, forecast: 12, seasonal: 13, scheduled: 14, recent: 26),
+      week(20, forecast: 19, seasonal: 13, scheduled: 18, recent: 26),
+    ])
+    #expect(abs(scores.crps - 1.5) < 1e-9 && abs(scores.pinball - 0.75) < 1e-9)
+    #expect(abs(scores.seasonalCRPS - 5) < 1e-9)
+    #expect(abs((scores.scheduledCRPS ?? 0) - 3) < 1e-9)
+    #expect(abs(scores.recentCRPS - 11) < 1e-9 && abs(scores.recentPinball - 5.5) < 1e-9)
+    #expect(abs((scores.bias ?? 0) - (31.0 / 30 - 1)) < 1e-9)
+  }
+
   /// Folds whose forecasts have a spread of their own and whose truth has another.
   private static func folds(_ count: Int, days: Int = 28, spread: Double, truth: Double) -> [Fold] {
     (0..<count).map { fold in
