@@ -125,7 +125,7 @@ class Session:
             failure = outcome.failure
             if failure:
                 break
-        passed = f"{sum(map(len, stages))} suites reach it" if stages else "no test reaches it"
+        passed = f"suites that reach it: {sum(map(len, stages))}"
         code = (self.package / place.file).read_text().splitlines()[place.line - 1].strip()
         result = {
             "number": number, "file": place.file, "line": place.line, "kind": place.kind, "code": code,
