@@ -5,10 +5,9 @@ extension History {
     guard let cards, !presets.isEmpty else { return }
     var counts: [String: Int] = [:]
     for card in cards { if let deck = card.deck { counts[deck, default: 0] += 1 } }
+    let sums = DeckName.sums(counts.map { (deck: $0.key, count: $0.value) })
     for place in presets.indices {
-      presets[place].cardCount = counts.reduce(0) { sum, entry in
-        DeckName.isWithin(entry.key, presets[place].deck) ? sum + entry.value : sum
-      }
+      presets[place].cardCount = sums[presets[place].deck.lowercased()] ?? 0
     }
     presets.removeAll { $0.cardCount == 0 }
     presets.sort { $0.deck < $1.deck }

@@ -11,6 +11,9 @@ struct LackJudge {
   /// What was found lacking.
   private(set) var findings = Findings()
 
+  /// Exports whose files are named where a thing is lacking.
+  private static let mostNamed = 10
+
   init(_ exports: Exports, latest: [Instant?], rule: DeletionRule) {
     self.exports = exports
     self.latest = latest
@@ -40,12 +43,15 @@ struct LackJudge {
       guard !lacking.isEmpty else { continue }
       let isDropped = !newest.isEmpty && newest.allSatisfy(lacking.contains)
       if isDropped { dropped.append(number) }
-      let files = lacking.flatMap { exports.files(of: holders.exports[$0], part) }.sorted()
+      let files = lacking.prefix(Self.mostNamed).flatMap { exports.files(of: holders.exports[$0], part) }
+        .sorted()
+      let more =
+        lacking.count > Self.mostNamed ? ", and of \(lacking.count - Self.mostNamed) other exports" : ""
       let (id, name) = place(number)
       findings.append(
         Finding(
           rule: "A0.8", severity: isDropped ? .warning : .note, place: id, name: name,
-          message: "the \(noun) is missing in \(files.joined(separator: ", ")): "
+          message: "the \(noun) is missing in \(files.joined(separator: ", "))\(more): "
             + (isDropped ? "dropped, since the newest lacks it" : "deleted there, or not yet made; kept")))
     }
     comparison.dropped += dropped.count

@@ -49,6 +49,21 @@ public enum DeckName {
     return parts.count > 1 ? parts.dropLast().joined(separator: separator) : nil
   }
 
+  /// Counts of decks with those of all below them, by names in lower case.
+  ///
+  /// - Parameter counts: Of some decks each alone, by name; a name may come several times.
+  package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
+    var sums: [String: Int] = [:]
+    for (deck, count) in counts {
+      var name: String? = deck.lowercased()
+      while let known = name {
+        sums[known, default: 0] += count
+        name = parent(of: known)
+      }
+    }
+    return sums
+  }
+
   /// Whether a deck is another one or lies below it, whatever their case.
   public static func isWithin(_ deck: String, _ other: String) -> Bool {
     let (deck, other) = (deck.lowercased(), other.lowercased())

@@ -179,15 +179,8 @@ struct AnkiCollection {
   ///
   /// - Parameter counts: The cards of each deck, by its id.
   func limits(_ counts: [Int64: Int]) -> [DeckPreset] {
-    // The cards of each deck with those below it, by its name without case.
-    var sums: [String: Int] = [:]
-    for (id, count) in counts {
-      var name = decks[id]?.name.lowercased()
-      while let known = name {
-        sums[known, default: 0] += count
-        name = DeckName.parent(of: known)
-      }
-    }
+    let sums = DeckName.sums(
+      counts.compactMap { id, count in decks[id].map { (deck: $0.name, count: count) } })
     return decks.values.sorted { $0.name < $1.name }.compactMap { deck in
       guard let preset = presets[deck.preset], let count = sums[deck.name.lowercased()], count > 0 else {
         return nil
