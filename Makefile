@@ -14,8 +14,8 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-words check-reports check-completion oracles fuzz check-fuzz mutants notebooks check-notebooks \
-  install dist wheel check-wheel check-dist check-embedding check-api release-notes spark clean
+  second-opinion check-readme check-words check-reports check-completion oracles fuzz check-fuzz mutants reliability reliability-cost \
+  notebooks check-notebooks install dist wheel check-wheel check-dist check-embedding check-api release-notes spark clean
 
 run: setup
 	$(RELEASE) --product simulate
@@ -125,6 +125,28 @@ mutants: setup
 	@cd Tests/Mutants && $(PYTHON) -m unittest -q
 	@SWIFT=$(SWIFT) $(PYTHON) Tests/Mutants/mutants.py --count $(or $(COUNT),200) --seed $(or $(SEED),1) --jobs $(or $(JOBS),2) \
 	  $(if $(ONLY),--only $(ONLY)) $(if $(DEEP),--deep) $(if $(FRESH),--fresh)
+
+# A program under faults: killed and failing at each system call of a write, full disks, rights, links, pipes, limits, hostile text,
+# an odd environment; then what n, 2n and 4n of each thing cost. See docs/reliability.md. Some minutes; QUICK=1 seconds of it, ONLY=WORD
+# the probes with that word. As root, with strace, for all of it; what cannot be had is left out and said. KAIKI_BIN=FOLDER takes what
+# is compiled there, KAIKI_BIN=PROGRAM that program as it is.
+RELIABILITY = -B Tests/Reliability/$(1) "$(if $(KAIKI_BIN),$(KAIKI_BIN)$(if $(wildcard $(KAIKI_BIN)/.),/kaiki),$$($(RELEASE) \
+  --show-bin-path)/kaiki)" $(if $(QUICK),--quick) $(if $(ONLY),--only "$(ONLY)")
+
+reliability:
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@$(PYTHON) $(call RELIABILITY,run.py); status=$$?; $(PYTHON) $(call RELIABILITY,cost.py) && exit $$status
+
+# What n, 2n and 4n of each thing cost, alone.
+reliability-cost:
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@$(PYTHON) $(call RELIABILITY,cost.py)
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki
