@@ -17,8 +17,10 @@ FAULTS = {
         "a description of 2 MB in Taskwarrior's JSON is read; a row of more than 1 MiB is refused elsewhere",
     "todo.txt of 3.0 MB":
         "one line of 3 MB of todo.txt takes 140 MB before it is refused",
-    "anki-decks-quadratic: 10,000 decks":
-        "10,000 decks with a card each take more than 8 s, four times a doubling",
+    "anki-decks-quadratic: 300 decks, each below the one before":
+        "300 decks, each below the one before, take 4 s: names of decks above are made anew for each",
+    "8,000 courses of one absence: ":
+        "8,000 courses of one absence, a file of 0.1 MB, take 6 s: 0.7 ms a course",
     "a periodogram, permuted a million times":
         "permutations times numbers have no bound: a million of 2,000 numbers take more than 25 s",
     "a median of 100,000 numbers, 10,000 times":
@@ -26,13 +28,15 @@ FAULTS = {
     "a mean of 1,000 numbers, a million times":
         "as above: 13 s",
     "a zip of 10,000 tables of tasks":
-        "as above: more than 20 s, and 200 MB",
+        "each of 10,000 exports lacks the things of all others, and each is looked at for each thing: some seconds, and 200 MB",
     "200 lines that nest, of 8 MB":
         "reading starts again at each line of a broken value, up to 128 times over the same text: more than 20 s",
 }
 
-# What does not fall in each run, by chance.
-SELDOM = {"holed"}
+# What does not fall in each run: by chance, or since it lies near its bound.
+SELDOM = {
+    "holed", "8,000 courses of one absence: ", "anki-decks-quadratic: 300 decks, each below the one before", "a zip of 10,000 tables of tasks",
+}
 
 # What costs more than its bound: the reason, with figures.
 COSTS = {

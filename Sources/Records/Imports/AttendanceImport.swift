@@ -43,23 +43,25 @@ enum CourseImport {
     required: [CourseColumn.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId]
   ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
 
+  /// How many classes a course can have.
+  static let totals = 0...1_000
+
   /// Reads a row of a course.
   static func read(_ fields: Fields) throws(Fault) -> Course {
     func column(_ name: CourseColumn) -> Int { name.rawValue }
     let weekday = try fields.requiredInteger(column(.dayOfWeek), in: 1...7)
-    let counts = 0...1_000
     return Course(
       id: try fields.requiredText(column(.courseId)), name: try fields.requiredText(column(.courseName)),
       weekday: Weekday(rawValue: weekday) ?? .monday,
       period: try fields.requiredInteger(column(.period), in: Course.periods),
-      totalClasses: try fields.requiredInteger(column(.totalClasses), in: counts),
-      maxAbsences: try fields.integer(column(.maxAbsences), in: counts),
+      totalClasses: try fields.requiredInteger(column(.totalClasses), in: totals),
+      maxAbsences: try fields.integer(column(.maxAbsences), in: totals),
       isFullYear: try fields.flag(column(.isFullYear)) ?? false,
       colorIndex: try fields.integer(column(.colorIndex), in: -1_000_000...1_000_000) ?? 0,
       semester: try fields.requiredText(column(.semesterId)),
       pairId: try fields.optionalText(column(.pairId)),
       isAssumed: try fields.flag(column(.isAssumed)) ?? false, classDays: try readDays(fields),
-      counts: try readCounts(fields, in: counts))
+      counts: try readCounts(fields, in: totals))
   }
 
   /// Reads the days of the classes of a sheet; none where the row names none.

@@ -117,10 +117,11 @@ struct SpreadsheetCourses {
       let sheet = NamedDays(
         days: days, slots: usual.count, unmarked: havePresence ? blanks.count : blanks.count { $0 > last })
       let isWhole = sheet.makeTerm(until: made[key.term]?.days.upperBound, in: term?.days)
-      return usual.map { slot in
+      return usual.filter { Course.periods.contains($0.period) }.map { slot in
         Course(
           id: key.course, name: key.course, weekday: slot.weekday, period: slot.period,
-          totalClasses: isWhole ? named : max(usualTotal, named), semester: key.term, isAssumed: true,
+          totalClasses: min(CourseImport.totals.upperBound, isWhole ? named : max(usualTotal, named)),
+          semester: key.term, isAssumed: true,
           classDays: days)
       }
     }
