@@ -55,10 +55,12 @@ public enum DeckName {
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
     var sums: [String: Int] = [:]
     for (deck, count) in counts {
-      var name: String? = deck.lowercased()
-      while let known = name {
-        sums[known, default: 0] += count
-        name = parent(of: known)
+      var name = ""
+      for (level, part) in deck.lowercased().split(
+        separator: separator, omittingEmptySubsequences: false
+      ).enumerated() {
+        name += level == 0 ? String(part) : separator + part
+        sums[name, default: 0] += count
       }
     }
     return sums

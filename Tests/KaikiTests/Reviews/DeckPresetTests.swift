@@ -28,6 +28,22 @@ struct DeckPresetTests {
     #expect(DeckName.isWithin(deck, other) == isWithin)
   }
 
+  @Test(arguments: 1...20)
+  func `counts of decks with those below them are sums over all that lie within`(seed: Int) {
+    var generator = SeededGenerator(seed: seed)
+    let parts = ["A", "a", "B", "", "A:B", "日本"]
+    let counts = (0..<40).map { number -> (deck: String, count: Int) in
+      let depth = Int.random(in: 1...4, using: &generator)
+      let names = (0..<depth).map { _ in parts.randomElement(using: &generator) ?? "" }
+      return (names.joined(separator: DeckName.separator), number)
+    }
+    let sums = DeckName.sums(counts)
+    for (deck, _) in counts {
+      let within = counts.filter { DeckName.isWithin($0.deck, deck) }.reduce(0) { $0 + $1.count }
+      #expect(sums[deck.lowercased()] == within, "\(deck)")
+    }
+  }
+
   @Test func `a deck is kept with those below it, their answers and presets`() {
     var kept = history
     kept.keep(decks: ["LANGUAGES"])
