@@ -1,5 +1,4 @@
 import Encoding
-import Kaiki
 
 /// The row of a person as a file keeps it: a line of JSON with a key for each column, which other programs read, too.
 ///
@@ -48,16 +47,7 @@ package struct KeptRow {
 
   /// Reads a line, given without its end.
   package init(_ line: [UInt8], _ form: Form) throws(Problem) {
-    let parsed: JSONValue
-    do throws(Fault) {
-      parsed = try line.withUnsafeBytes { bytes in
-        Result { () throws(Fault) in try JSONDocument.value(of: bytes) }
-      }
-      .get()
-    } catch {
-      throw .malformed
-    }
-    guard case .object(let members) = parsed, members.count >= 5,
+    guard case .object(let members)? = JSONDocument.value(ofLine: line), members.count >= 5,
       let plan = members[members.count - 2].value.asText,
       let person = members[0].value.asText, let rows = members[1].value.asInteger,
       let rejected = members[2].value.asInteger

@@ -80,16 +80,7 @@ package struct ShardLine: Hashable, Sendable {
 
   /// Reads a line.
   package init(_ line: [UInt8]) throws(Problem) {
-    let parsed: JSONValue
-    do throws(Fault) {
-      parsed = try line.withUnsafeBytes { bytes in
-        Result { () throws(Fault) in try JSONDocument.value(of: bytes) }
-      }
-      .get()
-    } catch {
-      throw .malformed
-    }
-    guard case .object(let members) = parsed else { throw .malformed }
+    guard case .object(let members)? = JSONDocument.value(ofLine: line) else { throw .malformed }
     func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
     guard let version = value("v")?.asInteger else { throw .malformed }
     guard version == Self.version else { throw .version }

@@ -113,7 +113,8 @@ package struct HistoryReader {
     }
   }
 
-  /// Whether a table, or JSON of an object a line, that begins with some whole lines can have rows: what no row can be made of is not read on for hours.
+  /// Whether a table, or JSON of an object a line, that begins with some whole lines can have rows: what no row can be made of
+  /// is not read on for hours.
   ///
   /// - Returns: `true`, too, for what is no table, of which the beginning alone tells nothing.
   private consuming func hasRows(_ bytes: UnsafeRawBufferPointer, _ kind: DataKind?) -> Bool {

@@ -23,6 +23,11 @@ package enum JSONDocument {
     try PlacedJSON.value(of: bytes).bare
   }
 
+  /// The one value of a line; `nil` where there is none.
+  static func value(ofLine line: [UInt8]) -> JSONValue? {
+    line.withUnsafeBytes { try? value(of: $0) }
+  }
+
   /// Reads a file in a way of its own.
   static func read<Value>(
     _ path: String, _ parse: (UnsafeRawBufferPointer) throws(Fault) -> Value
