@@ -40,13 +40,15 @@ package struct AmountSummary: Hashable, Sendable {
 
   /// Sums up numbers.
   ///
-  /// - Parameter values: Of the people who have one, by their names.
-  package init(_ values: [Named]) {
+  /// - Parameters:
+  ///   - values: Of the people who have one, by their names.
+  ///   - range: What such a number can be, which the interval is held to.
+  package init(_ values: [Named], in range: ClosedRange<Double> = -.infinity ... .infinity) {
     n = values.count
     let numbers = values.map(\.value)
     mean = n > 0 ? numbers.reduce(0, +) / Double(n) : nil
     let estimate = Estimate(meanOf: numbers)
-    interval = n >= Self.leastForInterval ? estimate : nil
+    interval = n >= Self.leastForInterval ? estimate?.held(to: range) : nil
     deviation = estimate?.standardError.map { $0 * Double(values.count).squareRoot() }
     let sorted = numbers.sorted()
     quantiles = Self.quantiles(of: sorted)
@@ -117,14 +119,14 @@ package struct RateSummary: Hashable, Sendable {
   ///
   /// - Parameter values: Of the people who have any trial, in the byte order of their names.
   package init(_ values: [Counted]) {
-    people = AmountSummary(values.map { AmountSummary.Named(person: $0.person, value: $0.rate) })
+    people = AmountSummary(values.map { AmountSummary.Named(person: $0.person, value: $0.rate) }, in: 0...1)
     trials = values.reduce(0) { $0 + $1.trials }
     successes = values.reduce(0) { $0 + $1.successes }
-    people.interval = people.interval?.within01
     if people.n >= AmountSummary.leastForInterval {
       byTrials =
         Estimate(
-          ratioOf: values.map { Double($0.successes) }, over: values.map { Double($0.trials) })?.within01
+          ratioOf: values.map { Double($0.successes) }, over: values.map { Double($0.trials) })?.held(
+          to: 0...1)
     }
     // A distribution with its weight at 0 and 1 would take one trial for certain.
     guard values.count >= Self.leastForSpread,
@@ -144,8 +146,10 @@ package struct RateSummary: Hashable, Sendable {
 }
 
 extension Estimate {
-  /// The same with its interval held to what a rate can be.
-  fileprivate var within01: Estimate {
-    Estimate(value: value, standardError: standardError, low: max(0, low), high: min(1, high))
+  /// The same with its interval held to what there can be.
+  fileprivate func held(to range: ClosedRange<Double>) -> Estimate {
+    Estimate(
+      value: value, standardError: standardError, low: max(range.lowerBound, low),
+      high: min(range.upperBound, high))
   }
 }

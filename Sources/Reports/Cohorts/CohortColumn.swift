@@ -27,12 +27,18 @@ package struct CohortColumn: Hashable, Sendable {
   /// The unit; `nil` for none.
   package var unit: String?
   package var kind: Kind
+  /// What its numbers can be.
+  package var range: ClosedRange<Double>
 
-  init(_ key: String, _ meaning: String, unit: String? = nil, _ kind: Kind) {
+  init(
+    _ key: String, _ meaning: String, unit: String? = nil, _ kind: Kind,
+    in range: ClosedRange<Double> = -.infinity ... .infinity
+  ) {
     self.key = key
     self.meaning = meaning
     self.unit = unit
     self.kind = kind
+    self.range = range
   }
 }
 
@@ -45,7 +51,9 @@ struct CohortField<Figure>: Sendable {
   static func count(
     _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> Int?
   ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, meaning, .amount)]) { [.optional(value($0))] }
+    CohortField(columns: [CohortColumn(key, meaning, .amount, in: 0 ... .infinity)]) {
+      [.optional(value($0))]
+    }
   }
 
   /// A number.

@@ -41,7 +41,7 @@ struct CohortSummary: Sendable {
         let values = answered.compactMap { row in
           row.values?[place].asNumber.map { AmountSummary.Named(person: row.person, value: $0) }
         }
-        if !values.isEmpty { amounts.append((column, AmountSummary(values))) }
+        if !values.isEmpty { amounts.append((column, AmountSummary(values, in: column.range))) }
       case .rate(let successes, let trials):
         guard let successes = places[successes], let trials = places[trials] else { continue }
         let values = answered.compactMap { row -> RateSummary.Counted? in

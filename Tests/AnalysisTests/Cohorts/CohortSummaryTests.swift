@@ -14,6 +14,10 @@ struct CohortSummaryTests {
     throws
   {
     let summary = AmountSummary(Self.named([5, 1, 4, 1, 9, 7]))
+    // Student's interval of mostly 0 begins below 0, where no count can be.
+    let few = Self.named([0, 0, 0, 0, 0, 1])
+    #expect(try #require(AmountSummary(few).interval).low < 0)
+    #expect(try #require(AmountSummary(few, in: 0 ... .infinity).interval).low == 0)
     #expect(summary.n == 6 && summary.mean == 4.5)
     // Student's interval of these by scipy.stats.t.interval.
     #expect(abs(try #require(summary.interval).low - 1.131_981_862_9) < 1e-6)
