@@ -31,9 +31,7 @@ package struct HistoryReader {
   ) throws(ReadingError) -> ReadHistory {
     var reader = InputReader(
       isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
-    var standardInput = try standardInput(among: paths, for: stream) { head in
-      HistoryReader(InputReader(isStrict: false, zoneOfTimes: zoneOfTimes, jobs: 1)).hasRows(head, kind)
-    }
+    var standardInput = try standardInput(among: paths, for: stream) { hasRows($0, kind, zoneOfTimes) }
     var gathering = InputGathering()
     let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
     reader.gathered.passedOver = gathering.passedOver
@@ -113,32 +111,32 @@ package struct HistoryReader {
     }
   }
 
-  /// Whether a table, or JSON of an object a line, that begins with some whole lines can have rows: what no row can be made of
-  /// is not read on for hours.
+  /// Whether an input that begins with some bytes can have rows: what no row can be made of is not read on for hours.
   ///
-  /// - Returns: `true`, too, for what is no table, of which the beginning alone tells nothing.
-  private consuming func hasRows(_ bytes: UnsafeRawBufferPointer, _ kind: DataKind?) -> Bool {
+  /// - Returns: `true`, too, for what tells nothing by its beginning, as JSON of other programs.
+  static func hasRows(
+    _ bytes: UnsafeRawBufferPointer, _ kind: DataKind?, _ zoneOfTimes: TimeZoneRules?
+  ) -> Bool {
     let text = ForeignText(name: StandardInput.path, bytes: bytes)
-    guard let end = bytes.lastIndex(of: 0x0A), TextEncoding.of(bytes) == nil,
-      !InputText.isJSON(text.name, bytes, from: text.start) || Self.isOfObjects(bytes),
-      ForeignFormat.recognised(text) == nil
+    let isJSON = InputText.isJSON(text.name, bytes, from: text.start)
+    let isForeign = ForeignFormat.recognised(text) != nil
+    let isEncoded = TextEncoding.of(bytes) != nil
+    // Of JSON that breaks off, the whole objects are rows; of a text, the whole lines.
+    guard !(isJSON && isForeign),
+      let end = isJSON || isEncoded ? bytes.indices.last : bytes.lastIndex(of: 0x0A)
     else { return true }
     let head = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))
+    let reader = HistoryReader(InputReader(isStrict: false, zoneOfTimes: zoneOfTimes, jobs: 1))
     do throws(ReadingError) {
-      _ = try read([head], deletedBy: .none, Self.ownBoundary)
+      _ = try reader.read([head], deletedBy: .none, ownBoundary)
       return true
     } catch {
       switch error {
       case .noGoodRow, .unknownKind: return false
-      case .unreadable(let rejection): return rejection.line > 1
+      case .unreadable(let rejection): return rejection.line > 1 || isEncoded
       case .file, .nothingInFolder, .badSettings, .unknownStudent, .noPeople, .personTwice: return true
       }
     }
-  }
-
-  /// Whether JSON begins with an object, as that of a row a line does.
-  private static func isOfObjects(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
   }
 
   /// Reads bytes that are at hand, under the name of a file.

@@ -46,10 +46,17 @@ struct StandardInput {
     var file: TemporaryFile?
     var isLong = false
     var isTried = false
+    var refused: Content?
     let first = try InputBytes.standardInput(descriptor) { bytes in
       if watch.isHopeless(bytes) { return true }
       if !isTried, bytes.count >= InputWatch.leastBytes {
         isTried = true
+        if let unpacked = Unpacker.beginning(of: bytes) {
+          // Nothing is packed to twice its size: it is damaged, or over. What has no whole header comes out as it is.
+          guard unpacked.count > InputWatch.leastBytes / 2, !bytes.starts(with: unpacked) else { return true }
+          refused = Self.refused(unpacked, hasRows)
+          return refused != nil
+        }
         if FileSignature(of: bytes) == nil, !hasRows(bytes) { return true }
       }
       guard let leastBytes, bytes.count >= leastBytes, !isLong else { return false }
@@ -57,11 +64,24 @@ struct StandardInput {
       if FileSignature(of: bytes) == nil { file = TemporaryFile() }
       return file?.path != nil
     }
-    if isLong, let file, let path = file.path {
+    if let refused {
+      content = refused
+    } else if isLong, let file, let path = file.path {
       content = try Self.layDown(first, descriptor, in: file, at: path, &watch)
     } else {
       content = .bytes(first, watch.fault)
     }
+  }
+
+  /// The beginning of what a packed stream holds, where there is no use in the rest; `nil` where there may be.
+  private static func refused(
+    _ unpacked: [UInt8], _ hasRows: (UnsafeRawBufferPointer) -> Bool
+  ) -> Content? {
+    var watch = InputWatch(name: path)
+    let isOfUse = unpacked.withUnsafeBytes { bytes in
+      FileSignature(of: bytes) != nil || !watch.isHopeless(bytes) && hasRows(bytes)
+    }
+    return isOfUse ? nil : .bytes(InputBytes(bytes: unpacked), watch.fault)
   }
 
   /// Whether it lies in a file, and can be taken again.

@@ -63,6 +63,26 @@ struct Unpacker {
     }
   }
 
+  /// What a packed stream that goes on unpacks to at its beginning: a few more bytes than tell what it is, or fewer where it is
+  /// damaged; `nil` for what is no such stream.
+  static func beginning(of bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    let form: PackedBytes.Form
+    switch FileSignature(of: bytes) {
+    case .gzip: form = .gzip
+    case .zstd: form = .zstd
+    case nil, .zip, .database, .unread: return nil
+    }
+    var beginning: [UInt8] = []
+    _ = try? PackedBytes.reading(bytes, as: form) { packed throws(ArchiveError) in
+      while try packed.next() != nil {
+        while beginning.count < InputWatch.leastBytes, let piece = try packed.piece() {
+          beginning.append(contentsOf: piece)
+        }
+      }
+    }
+    return beginning
+  }
+
   /// The name of what a file unpacks to, which is its own without the ending that says so.
   static func unpackedName(_ name: String) -> String {
     let ending = [".gz", ".zst"].first { name.lowercased().hasSuffix($0) }

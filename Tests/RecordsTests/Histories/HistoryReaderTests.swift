@@ -20,6 +20,31 @@ struct HistoryReaderTests {
     }
   }
 
+  // MARK: What begins without rows
+
+  @Test(
+    arguments: [
+      ("id,stepIndex,nextDue\n", "x,0,2025-01-06T00:00:00Z\n", true),
+      ("id,stepIndex,nextDue\n", "x,y,z\n", false),
+      ("", #"{"id":"a","stepIndex":0,"nextDue":0}"# + "\n", true), ("", #"{"a":1}"# + "\n", false),
+      ("", "[1,2]\n", false), ("[", #"{"id":"a","stepIndex":0,"nextDue":0},"#, true), ("[", "{},", false),
+      ("[", "[[1]],", false),
+      (#"{"schemaVersion":2,"rows":["#, #"{"id":"a","stepIndex":0,"nextDue":0},"#, true),
+      (#"{"schemaVersion":2,"rows":["#, "{},", false), ("BEGIN:VCALENDAR\n", "X-A:y\n", false),
+      ("BEGIN:VCALENDAR\n", "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20251103\nSUMMARY:x\nEND:VEVENT\n", true),
+      ("", "* TODO a\n", false), ("", "x 2025-01-02 2025-01-01 a rec:1w\n", true),
+      ("[", #"{"uuid":"a","entry":"","status":"","description":""},"#, true),
+    ])
+  func `what no row can be made of is known by its beginning`(head: String, again: String, hasRows: Bool) {
+    let text = Array((head + String(repeating: again, count: 300)).utf8)
+    let isCards = again.contains("[") || again.contains("{") || head.hasPrefix("id")
+    for bytes in [text, Array(text.dropLast())] {
+      bytes.withUnsafeBytes { bytes in
+        #expect(HistoryReader.hasRows(bytes, isCards ? .cards : nil, nil) == hasRows)
+      }
+    }
+  }
+
   // MARK: Folders and names
 
   @Test func `a folder is read file by file, in the order of the names`() throws {

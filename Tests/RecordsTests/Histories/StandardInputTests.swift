@@ -20,14 +20,20 @@ struct StandardInputTests {
   }
 
   /// What comes of bytes that come by a pipe.
-  private static func piped(_ bytes: [UInt8], inFileFrom leastBytes: Int?) throws -> StandardInput {
+  private static func piped(
+    _ bytes: [UInt8], inFileFrom leastBytes: Int?, hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+  ) throws -> StandardInput {
+    signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()
     let writer = Thread {
-      pipe.fileHandleForWriting.write(Data(bytes))
+      // The reader may go before all is written.
+      try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
       try? pipe.fileHandleForWriting.close()
     }
     writer.start()
-    return try StandardInput(inFileFrom: leastBytes, descriptor: pipe.fileHandleForReading.fileDescriptor)
+    defer { try? pipe.fileHandleForReading.close() }
+    return try StandardInput(
+      inFileFrom: leastBytes, descriptor: pipe.fileHandleForReading.fileDescriptor, hasRows: hasRows)
   }
 
   private static let least = InputWatch.leastBytes
@@ -63,34 +69,59 @@ struct StandardInputTests {
 
   @Test(arguments: [nil, 1])
   func `what has no rows at its beginning is not read on`(leastBytes: Int?) throws {
-    let bytes = Self.table(6 * Self.least)
-    let pipe = Pipe()
-    let writer = Thread {
-      // The reader may go before all is written.
-      try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
-      try? pipe.fileHandleForWriting.close()
-    }
-    signal(SIGPIPE, SIG_IGN)
-    writer.start()
     var asked = 0
-    var input = try StandardInput(
-      inFileFrom: leastBytes, descriptor: pipe.fileHandleForReading.fileDescriptor
-    ) { head in
+    var input = try Self.piped(Self.table(6 * Self.least), inFileFrom: leastBytes) { head in
       asked += 1
       return head.count < Self.least
     }
-    try pipe.fileHandleForReading.close()
     #expect(asked == 1 && !input.isFile)
     var taken = input.take(nil)
     #expect(try taken.takeBytes().withBytes { $0.count } < 3 * Self.least)
   }
 
-  @Test func `what is packed is kept in memory`() throws {
-    let bytes = [0x1F, 0x8B, 8] + Self.table(2 * Self.least)
-    var input = try Self.piped(bytes, inFileFrom: 1)
+  /// A table of letters that no packing makes much shorter, of some bytes.
+  private static func noise(_ count: Int) -> [UInt8] {
+    var state: UInt64 = 1
+    let letters = (0..<count).map { place in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return place % 50 == 0 ? 0x0A : UInt8(truncatingIfNeeded: state >> 58) | 64
+    }
+    return "cardId".utf8 + letters
+  }
+
+  @Test(arguments: [MadeArchive.gzip, MadeArchive.zstd])
+  func `what is packed is kept in memory`(pack: @Sendable ([UInt8]) -> [UInt8]) throws {
+    let bytes = pack(Self.noise(2 * Self.least))
+    #expect(bytes.count > Self.least)
+    var input = try Self.piped(bytes, inFileFrom: 1) { head in
+      #expect(head.count >= Self.least && head.starts(with: "cardId\n".utf8))
+      return true
+    }
     #expect(!input.isFile)
     var taken = input.take(nil)
     #expect(try taken.takeBytes().withBytes { $0.elementsEqual(bytes) })
+  }
+
+  @Test(arguments: [MadeArchive.gzip, MadeArchive.zstd])
+  func `a packed stream without rows is not read on, and its beginning is given unpacked`(
+    pack: @Sendable ([UInt8]) -> [UInt8]
+  ) throws {
+    let content = Self.noise(2 * Self.least)
+    var input = try Self.piped(pack(content), inFileFrom: 1) { _ in false }
+    var taken = input.take(nil)
+    try taken.takeBytes().withBytes {
+      #expect(
+        $0.count >= Self.least && $0.count < 2 * Self.least && $0.elementsEqual(content.prefix($0.count)))
+    }
+  }
+
+  @Test func `a packed stream that is damaged is not read on`() throws {
+    let bytes = [0x1F, 0x8B, 8] + Self.noise(6 * Self.least)
+    var input = try Self.piped(bytes, inFileFrom: 1)
+    var taken = input.take(nil)
+    try taken.takeBytes().withBytes {
+      #expect($0.count < 3 * Self.least && $0.elementsEqual(bytes.prefix($0.count)))
+    }
   }
 
   @Test(arguments: [0, 5])
