@@ -46,7 +46,14 @@ enum TaskwarriorImport: ForeignRows {
   ) throws(Fault) -> [PlacedJSON] {
     var scanner = JSONScanner(bytes: text.bytes, position: text.start)
     scanner.skipSpace()
-    if scanner.byte == UInt8(ascii: "[") { return try PlacedJSON.value(of: text.bytes).elements }
+    if scanner.byte == UInt8(ascii: "[") {
+      let elements = try PlacedJSON.value(of: text.bytes).elements
+      let nexts = elements.dropFirst().map(\.offset) + [text.bytes.count]
+      return zip(elements, nexts).compactMap { element, next in
+        let end = text.bytes[element.offset..<next].lastIndex(of: UInt8(ascii: "}")) ?? element.offset
+        return isRow(element, upTo: end + 1, &translation) ? element : nil
+      }
+    }
     var objects: [PlacedJSON] = []
     while true {
       scanner.skipSpace()
@@ -57,13 +64,21 @@ enum TaskwarriorImport: ForeignRows {
       guard !scanner.isAtEnd else { return objects }
       let start = scanner.position
       do throws(Fault) {
-        objects.append(try PlacedJSON.value(&scanner, most: mostNesting))
+        let object = try PlacedJSON.value(&scanner, most: mostNesting)
+        if isRow(object, upTo: scanner.position, &translation) { objects.append(object) }
       } catch {
         translation.reject(at: error.offset, error.message)
         scanner.position = start
         scanner.skipLine()
       }
     }
+  }
+
+  /// Whether an object is no longer than a row may be; one that is longer is kept out.
+  private static func isRow(_ object: PlacedJSON, upTo end: Int, _ translation: inout Translation) -> Bool {
+    if end - object.offset <= InputLimits.rowBytes { return true }
+    translation.reject(at: object.offset, InputLimits.tooLong)
+    return false
   }
 
   /// A row of the export.

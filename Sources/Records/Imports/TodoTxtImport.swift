@@ -3,7 +3,8 @@ import Kaiki
 /// `todo.txt` and `done.txt`: a task a line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
 ///
 /// Lines with `rec:` and one text are one recurring task; each that is done is a completion, of the round that was due on
-/// its `due:`, whichever of the two files it stands in. `rec:+1w` counts from the due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
+/// its `due:`, whichever of the two files it stands in. `rec:+1w` counts from the due date, `rec:1w` from the completion. A
+/// line without is a task with one attempt, at its end.
 enum TodoTxtImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let name = Folder.name(of: text.name).lowercased()
@@ -63,9 +64,10 @@ enum TodoTxtImport: ForeignRows {
   /// Whether a file is one to which lines that are done are moved; it is read before the files of open ones.
   static func isArchive(_ name: String) -> Bool { name.lowercased().hasSuffix("done.txt") }
 
-  /// The texts of the recurring tasks of a file.
+  /// The texts of the recurring tasks of a file; none of one that is going to be refused for a line that is too long.
   static func recurringTitles(of text: ForeignText) -> [String] {
-    text.lines.map(Item.init).filter { $0.recurrence?.interval != nil }.map(\.title)
+    guard text.longLine == nil else { return [] }
+    return text.lines.map(Item.init).filter { $0.recurrence?.interval != nil }.map(\.title)
   }
 
   /// What stands before the colon of a word that is no part of a text.

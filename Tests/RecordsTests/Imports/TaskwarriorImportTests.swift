@@ -70,4 +70,20 @@ struct TaskwarriorImportTests {
     #expect(read.faults.count == 3)
     #expect(read.faults.first == "tasks.json:2:14: the values nest deeper than 8; flatten them")
   }
+
+  @Test(arguments: ["[#,@]", "#\n@\n", "[@,#]"])
+  func `a task that is longer than a row may be is kept out`(form: String) throws {
+    func task(_ id: String, _ length: Int) -> String {
+      let start = #"{"uuid":"\#(id)","entry":"20240101T000000Z","status":"pending","description":""#
+      return start + String(repeating: "d", count: length - start.utf8.count - 2) + "\"}"
+    }
+    for (length, ids, faults) in [
+      (InputLimits.rowBytes, ["a", "b"], 0), (InputLimits.rowBytes + 1, ["a"], 1),
+    ] {
+      let text = form.replacing("#", with: task("a", 200)).replacing("@", with: task("b", length))
+      let read = FilesRead(read: try HistoryReader.read(Array(text.utf8), named: "tasks.json"))
+      #expect(read.attemptTasks.map { Set($0.map(\.id)) } == Set(ids) && read.faults.count == faults)
+      #expect(read.faults.allSatisfy { $0.hasSuffix(": the row is longer than 1 MiB; split it") })
+    }
+  }
 }
