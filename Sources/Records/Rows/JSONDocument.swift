@@ -10,6 +10,9 @@ package enum JSONDocumentError: Error {
 
 /// A file that holds one JSON value.
 package enum JSONDocument {
+  /// The longest file, in bytes (128 MiB): its value takes some times as much memory.
+  static let mostBytes = 128 << 20
+
   /// Reads the value.
   ///
   /// - Parameter path: `-` for standard input.
@@ -33,18 +36,23 @@ package enum JSONDocument {
     _ path: String, _ parse: (UnsafeRawBufferPointer) throws(Fault) -> Value
   ) throws(JSONDocumentError) -> Value {
     var watch = InputWatch(name: path, isJSONValue: true)
+    func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      bytes.count > mostBytes || watch.isHopeless(bytes)
+    }
     let input: InputBytes
     do throws(FileError) {
       input =
         path == "-"
-        ? try InputBytes.standardInput { watch.isHopeless($0) }
-        : try InputBytes(path: path) { watch.isHopeless($0) }
+        ? try InputBytes.standardInput(until: isHopeless) : try InputBytes(path: path, until: isHopeless)
     } catch {
       throw .file(error)
     }
     return try input.withBytes { bytes throws(JSONDocumentError) in
       do throws(Fault) {
         if let fault = watch.fault { throw fault }
+        guard bytes.count <= mostBytes else {
+          throw Fault(offset: 0, message: "the value is longer than 128 MiB; give it in parts")
+        }
         return try parse(bytes)
       } catch {
         var finder = PositionFinder()

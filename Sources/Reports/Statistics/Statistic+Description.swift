@@ -47,9 +47,8 @@ extension Statistic {
   private static func bootstrap(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let (x, seed) = (try input.numbers("x"), try input.seed())
     let statistic: Bootstrap.Statistic = try input.choice("statistic") ?? .mean
-    let given = try input.integer("resamples")
     guard let block = try input.integer("block") else {
-      let resamples = given ?? Bootstrap.standardResamples
+      let resamples = try input.resamples(usually: Bootstrap.standardResamples, of: x.count)
       let result = try Bootstrap(x, statistic, resamples: resamples, seed: seed)
       var reason: String?
       if result.percentile == nil { reason = "percentiles cover a standard deviation too seldom" }
@@ -57,7 +56,7 @@ extension Statistic {
       return members(result.estimate, result.percentile, result.corrected, resamples, seed, reason)
     }
     guard statistic == .mean else { throw StatisticInput.Problem(message: "blocks go with a mean") }
-    let resamples = given ?? Bootstrap.dependentResamples
+    let resamples = try input.resamples(usually: Bootstrap.dependentResamples, of: x.count)
     let mean = try Bootstrap.mean(ofSeries: x, block: block, resamples: resamples, seed: seed)
     return members(mean.value, mean, nil, resamples, seed, "blocks are not corrected")
   }

@@ -59,9 +59,9 @@ extension Statistic {
   }
 
   private static func periodogram(_ input: StatisticInput) throws -> [JSONValue.Member] {
-    let seed = try input.seed()
+    let series = try input.numbers("series")
     let (result, test) = try Periodogram.test(
-      try input.numbers("series"), permutations: try input.permutations(), seed: seed)
+      series, permutations: try input.permutations(of: series.count), seed: try input.seed())
     return .init([
       "n": .integer(result.n), "power": .numbers(result.power), "peak": .integer(result.peak),
       "period": .number(result.period), "p": .number(test.p), "method": .text(test.method),

@@ -68,8 +68,8 @@ extension Statistic {
   private static func logRank(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let sample = try input.sample()
     let test = try LogRank.test(
-      sample, groups: try input.names("group"), permutations: try input.permutations(),
-      seed: try input.seed())
+      sample, groups: try input.names("group"),
+      permutations: try input.permutations(of: sample.times.count), seed: try input.seed())
     return .init([
       "chi2": .number(test.statistic), "df": .optional(test.degreesOfFreedom), "p": .number(test.p),
       "method": .text(test.method),

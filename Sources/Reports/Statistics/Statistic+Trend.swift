@@ -44,9 +44,10 @@ extension Statistic {
   }
 
   private static func changePoint(_ input: StatisticInput) throws -> [JSONValue.Member] {
+    let series = try input.numbers("series")
     let (change, test) = try ChangePoint.test(
-      try input.numbers("series"), segment: try input.integer("min_segment") ?? ChangePoint.leastSegment,
-      permutations: try input.permutations(), seed: try input.seed())
+      series, segment: try input.integer("min_segment") ?? ChangePoint.leastSegment,
+      permutations: try input.permutations(of: series.count), seed: try input.seed())
     let noun = change.kind == .rate ? "p" : "mean"
     return .init([
       "index": .integer(change.index), "lr_stat": .number(change.statistic),

@@ -124,10 +124,35 @@ package struct StatisticInput {
   }
 
   /// How many permutations a p rests on.
-  func permutations() throws(Problem) -> Int {
-    let count = try integer("permutations") ?? Permutations.standard
-    guard 1...1_000_000 ~= count else {
-      throw Problem(message: "\"permutations\" is \(count); give 1 to 1000000")
+  ///
+  /// - Parameter numbers: How many numbers each has.
+  func permutations(of numbers: Int) throws(Problem) -> Int {
+    try draws("permutations", usually: Permutations.standard, in: 1...1_000_000, of: numbers)
+  }
+
+  /// How many samples are drawn.
+  ///
+  /// - Parameters:
+  ///   - usual: As many where that is not said.
+  ///   - numbers: How many numbers each has.
+  func resamples(usually usual: Int, of numbers: Int) throws(Problem) -> Int {
+    try draws("resamples", usually: usual, in: Bootstrap.resampleRange, of: numbers)
+  }
+
+  /// The most numbers that are drawn for one answer, which takes some seconds.
+  private static let mostDrawn = 250_000_000
+
+  /// - Returns: Where it is not said, as many as usual, or as there may be of so many numbers.
+  private func draws(
+    _ key: String, usually usual: Int, in range: ClosedRange<Int>, of numbers: Int
+  ) throws(Problem) -> Int {
+    let most = max(range.lowerBound, min(range.upperBound, Self.mostDrawn / max(1, numbers)))
+    guard let count = try integer(key) else { return min(usual, most) }
+    guard range ~= count else {
+      throw Problem(message: "\"\(key)\" is \(count); give \(range.lowerBound) to \(range.upperBound)")
+    }
+    guard count <= most else {
+      throw Problem(message: "\"\(key)\" is \(count), of \(numbers) numbers each; give at most \(most)")
     }
     return count
   }

@@ -1176,6 +1176,7 @@ extension Catalogue {
     "the template of an instance is not in the file; it was made of the instance": "元の課題がファイルにないため、その回の記録から作りました",
     "the time zone \"{1}\" is not known; give a name such as Asia/Tokyo or UTC": "タイムゾーン「{1}」はありません。Asia/Tokyo や UTC のような名前を指定してください",
     "the to-do has no id or createdAt; export the data again": "ToDo に id か createdAt がありません。データを書き出し直してください",
+    "the value is longer than 128 MiB; give it in parts": "値が 128 MiB を超えています。分けて渡してください",
     "the values nest deeper than {1}; flatten them": "値の入れ子が {1}段を超えています。浅くしてください",
     "the workbook does not say where its sheets are; save it again": "ブックにシートの場所の情報がありません。保存し直してください",
     "the workbook has more than {1} cells or strings; save its sheet as CSV (UTF-8)": "ブックのセルまたは文字列が {1}個を超えています。シートを CSV（UTF-8）で保存してください",

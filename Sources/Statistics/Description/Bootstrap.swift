@@ -87,12 +87,7 @@ package struct Bootstrap: Hashable, Sendable {
     _ x: [Double], _ statistic: Statistic, resamples: Int = standardResamples, seed: UInt64
   ) throws(StatisticsError) {
     try Self.check(x, least: Self.least, resamples: resamples)
-    let random = RandomSource(seed: seed)
-    var drawn = x
-    let draws = (0..<resamples).map { _ in
-      for place in drawn.indices { drawn[place] = x[random.index(below: x.count)] }
-      return statistic.of(drawn)
-    }.sorted()
+    let draws = Self.draws(x, statistic, resamples, RandomSource(seed: seed)).sorted()
     estimate = statistic.of(x)
     let tail = Self.tail(of: x.count)
     percentile =
@@ -107,6 +102,44 @@ package struct Bootstrap: Hashable, Sendable {
         value: estimate, low: GSL.interpolatedQuantile(ofSorted: draws, limits.lowProbability),
         high: GSL.interpolatedQuantile(ofSorted: draws, limits.highProbability))
     }
+  }
+
+  /// The statistic of each sample that is drawn.
+  private static func draws(
+    _ x: [Double], _ statistic: Statistic, _ resamples: Int, _ random: borrowing RandomSource
+  ) -> [Double] {
+    guard statistic == .median else {
+      var drawn = x
+      return (0..<resamples).map { _ in
+        for place in drawn.indices { drawn[place] = x[random.index(below: x.count)] }
+        return statistic.of(drawn)
+      }
+    }
+    // Where it is counted how often each number comes, no sample has to be sorted.
+    let order = x.indices.sorted { x[$0] < x[$1] }
+    var ranks = x.indices.map { _ in 0 }
+    for (rank, place) in order.enumerated() { ranks[place] = rank }
+    let sorted = order.map { x[$0] }
+    var counts = ranks.map { _ in 0 }
+    return (0..<resamples).map { _ in
+      for rank in counts.indices { counts[rank] = 0 }
+      for _ in x { counts[ranks[random.index(below: x.count)]] += 1 }
+      return medianOfDrawn(counts, of: sorted)
+    }
+  }
+
+  /// The median of a sample of sorted numbers, of which each came so often.
+  private static func medianOfDrawn(_ counts: [Int], of sorted: [Double]) -> Double {
+    var (rank, passed) = (0, counts[0])
+    func number(at place: Int) -> Double {
+      while passed <= place {
+        rank += 1
+        passed += counts[rank]
+      }
+      return sorted[rank]
+    }
+    let (before, after) = (number(at: (sorted.count - 1) / 2), number(at: sorted.count / 2))
+    return GSL.interpolatedQuantile(ofSorted: [before, after], 0.5)
   }
 
   /// What every bootstrap asks of its numbers and draws.

@@ -48,6 +48,9 @@ struct StatisticInputTests {
         "periodogram", #"{"series": [1, 2, 3, 4], "permutations": 0}"#,
         #""permutations" is 0; give 1 to 1000000"#
       ),
+      (
+        "bootstrap", #"{"x": [1, 2], "resamples": 99}"#, #""resamples" is 99; give 100 to 1000000"#
+      ),
     ])
   func `an input of the wrong shape says what is wrong and what to give`(
     name: String, input: String, words: String
@@ -68,8 +71,27 @@ struct StatisticInputTests {
   @Test func `what is missing or null has its standard`() throws {
     let input = try Self.input(#"{"lags": null}"#)
     #expect(try input.integer("lags") == nil && input.number("prior_a") == nil && !input.has("lags"))
-    #expect(try input.seed() == 1 && input.permutations() == 999)
+    #expect(try input.seed() == 1 && input.permutations(of: 4) == 999)
     #expect(try input.choice("statistic", Bootstrap.Statistic.self) == nil)
+  }
+
+  @Test func `so many numbers are drawn that an answer takes seconds`() throws {
+    let none = try Self.input("{}")
+    #expect(try none.resamples(usually: 9_999, of: 25_000) == 9_999)
+    #expect(try none.resamples(usually: 9_999, of: 100_000) == 2_500)
+    #expect(try none.resamples(usually: 9_999, of: 100_000_000) == 100)
+    #expect(try none.permutations(of: 1_000_000) == 250)
+    let many = try Self.input(#"{"permutations": 125001, "resamples": 2500}"#)
+    #expect(try many.permutations(of: 1_999) == 125_001)
+    #expect(
+      throws: StatisticInput.Problem(
+        message: #""permutations" is 125001, of 2000 numbers each; give at most 125000"#)
+    ) { try many.permutations(of: 2_000) }
+    #expect(try many.resamples(usually: 9_999, of: 100_000) == 2_500)
+    #expect(
+      throws: StatisticInput.Problem(
+        message: #""resamples" is 2500, of 100001 numbers each; give at most 2499"#)
+    ) { try many.resamples(usually: 9_999, of: 100_001) }
   }
 
   @Test func `of a key that is given twice the last counts`() throws {

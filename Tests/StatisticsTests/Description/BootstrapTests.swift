@@ -112,6 +112,21 @@ struct BootstrapTests {
     }
   }
 
+  @Test(arguments: [30, 31, 64, 101], [1, 4])
+  func `the draws of a median are those of samples that are sorted`(count: Int, distinct: Int) throws {
+    let random = RandomSource(seed: UInt64(count))
+    let x = (0..<count).map { _ in (random.normal() * Double(distinct)).rounded() / 3 }
+    let draws = RandomSource(seed: 5)
+    let medians = (0..<400).map { _ in
+      let sample = x.map { _ in x[draws.index(below: count)] }.sorted()
+      return (sample[(count - 1) / 2] + sample[count / 2]) / 2
+    }.sorted()
+    let result = try Bootstrap(x, .median, resamples: 400, seed: 5)
+    let tail = Bootstrap.tail(of: count)
+    #expect(result.percentile?.low == GSL.interpolatedQuantile(ofSorted: medians, tail))
+    #expect(result.percentile?.high == GSL.interpolatedQuantile(ofSorted: medians, 1 - tail))
+  }
+
   @Test func `a standard deviation has corrected limits alone`() throws {
     let random = RandomSource(seed: 9)
     let result = try Bootstrap((0..<100).map { _ in random.normal() }, .sd, seed: 1)
