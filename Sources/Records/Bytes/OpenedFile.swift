@@ -32,6 +32,8 @@ final class OpenedFile {
   /// The length of a regular file as it was when it was opened; `nil` for anything else.
   private var length: Int?
 
+  /// How often a file that is written to meanwhile is read.
+  private static let mostTries = 3
   /// How much of a file is kept that was looked at (256 KiB).
   private static let startBytes = 1 << 18
 
@@ -82,7 +84,18 @@ final class OpenedFile {
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
     if let start, descriptor == nil, start.withBytes({ $0.count }) < Self.startBytes { return start }
-    return try bytesAnew(until: isHopeless)
+    for _ in 0..<Self.mostTries {
+      let before = try state()
+      let read = try bytesAnew(until: isHopeless)
+      guard let before, let after = try state(), after.isRewritten(since: before) else { return read }
+    }
+    throw .cannotRead(path: path, reason: "it is written to while it is read")
+  }
+
+  /// The state of a regular file; `nil` for anything else.
+  private func state() throws(FileError) -> FileState? {
+    let file = try opened()
+    return length == nil ? nil : FileState(file.number)
   }
 
   /// All bytes of the file as they are now.

@@ -18,6 +18,8 @@ final class StreamedFile: @unchecked Sendable {
   /// Within it, where a large page begins.
   private let memory: UnsafeMutableRawPointer
   private let file: OpenedFile.Descriptor
+  /// That of the file before anything of it was read.
+  private let state: FileState
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // What follows is read and written under the lock alone.
   private var loaded = 0
@@ -33,9 +35,8 @@ final class StreamedFile: @unchecked Sendable {
 
   /// - Returns: `nil` where it is no file of at least some bytes, or there is no room for it.
   init?(_ file: OpenedFile.Descriptor, leastBytes: Int) {
-    var status = stat()
-    guard fstat(file.number, &status) == 0 else { return nil }
-    let size = Int(status.st_size)
+    guard let state = FileState(file.number) else { return nil }
+    let size = state.size
     guard size >= max(1, leastBytes), size <= InputBytes.mostBytes else { return nil }
     let room = size + Self.releasedBytes
     let mapped = mmap(nil, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
@@ -46,6 +47,7 @@ final class StreamedFile: @unchecked Sendable {
       madvise(memory, size, MADV_HUGEPAGE)
     #endif
     self.file = file
+    self.state = state
     self.mapped = UnsafeMutableRawBufferPointer(start: mapped, count: room)
     self.memory = memory
     bytes = UnsafeRawBufferPointer(start: memory, count: size)
@@ -60,7 +62,8 @@ final class StreamedFile: @unchecked Sendable {
 
   /// Reads on to a byte.
   ///
-  /// - Returns: Whether all bytes before it, or all that there are, have been read, and nothing follows the last.
+  /// - Returns: Whether all bytes before it, or all that there are, have been read, and nothing was written to the file
+  ///   until the last.
   @discardableResult
   func load(until end: Int) -> Bool {
     pthread_mutex_lock(lock)
@@ -72,8 +75,7 @@ final class StreamedFile: @unchecked Sendable {
       if count < 0, errno == EINTR { continue }
       if count <= 0 { hasFailed = true } else { loaded += count }
       if loaded == bytes.count {
-        var more: UInt8 = 0
-        if pread(file.number, &more, 1, off_t(loaded)) != 0 { hasFailed = true }
+        hasFailed = FileState(file.number) != state
       }
     }
     return !hasFailed

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Databases of SQLite as bytes: what its app has written beside the file is put into them, and no file is opened by
 /// the library, locked or written to.
 enum DatabaseFile {
@@ -31,7 +25,7 @@ enum DatabaseFile {
   /// - Returns: `nil` where the file changed while it was read.
   private static func image(of file: OpenedFile) throws(FileError) -> InputBytes? {
     let path = file.path
-    let before = state(of: path)
+    let before = State(of: path)
     if let journal = try? InputBytes(path: path + "-journal", first: 8),
       journal.withBytes({ $0.elementsEqual(rollbackMark) })
     {
@@ -40,7 +34,7 @@ enum DatabaseFile {
     let image = try file.bytesAnew()
     let usesLog = image.withBytes { $0.count > 19 && $0[18] == 2 }
     let log = usesLog ? try? InputBytes(path: path + "-wal") : nil
-    guard state(of: path) == before else { return nil }
+    guard State(of: path) == before else { return nil }
     if let log { WriteAheadLog.apply(log, to: image) }
     return image
   }
@@ -48,22 +42,17 @@ enum DatabaseFile {
   /// The first bytes of a journal that has to be rolled back.
   private static let rollbackMark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
-  /// What changes whenever the database does: sizes, times, and the head of the log of writes, which is begun anew after
-  /// what it held has gone into the file.
-  private static func state(of path: String) -> [Int64] {
-    var numbers: [Int64] = []
-    var status = stat()
-    if stat(path, &status) == 0 {
-      #if canImport(Glibc)
-        numbers = [Int64(status.st_size), Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec)]
-      #else
-        numbers = [
-          Int64(status.st_size), Int64(status.st_mtimespec.tv_sec), Int64(status.st_mtimespec.tv_nsec),
-        ]
-      #endif
+  /// What changes whenever the database does: the file, and the head of the log of writes, which is begun anew after what it
+  /// held has gone into the file.
+  private struct State: Equatable {
+    let file: FileState?
+    let log: [UInt8]
+
+    init(of path: String) {
+      file = FileState(path: path)
+      let head = try? InputBytes(path: path + "-wal", first: WriteAheadLog.headBytes)
+      log = head?.withBytes { Array($0) } ?? []
     }
-    let head = try? InputBytes(path: path + "-wal", first: WriteAheadLog.headBytes)
-    return numbers + (head?.withBytes { $0.map(Int64.init) } ?? [])
   }
 
   /// Says of a whole database that no other file belongs to it, without which the library would look for one.

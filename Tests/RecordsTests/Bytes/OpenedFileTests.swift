@@ -41,6 +41,67 @@ struct OpenedFileTests {
     #expect(streamed.load(until: .max) && Array(streamed.bytes) == Self.long)
   }
 
+  /// What comes of a file of which something is written while it is read.
+  ///
+  /// - Parameters:
+  ///   - count: In how many of the readings.
+  ///   - write: Writes it.
+  private func read(_ count: Int, _ write: (FileHandle) throws -> Void) throws -> Result<[UInt8], FileError> {
+    let path = try folder.write(Self.long, to: "f")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
+    let handle = try #require(FileHandle(forUpdatingAtPath: path))
+    var (readings, lastCount) = (0, Int.max)
+    do throws(FileError) {
+      let bytes = try OpenedFile(path).bytes { bytes in
+        if bytes.count <= lastCount {
+          readings += 1
+          if readings <= count { #expect(throws: Never.self) { try write(handle) } }
+        }
+        lastCount = bytes.count
+        return false
+      }
+      return .success(bytes.withBytes { Array($0) })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test func `a file that is written over while it is read is read as it is then`() throws {
+    let read = try read(1) {
+      try $0.seek(toOffset: 0)
+      try $0.write(contentsOf: Data([1, 2, 3]))
+    }
+    #expect(try read.get() == [1, 2, 3] + Self.long.dropFirst(3))
+  }
+
+  @Test func `a file that is written over again and again is refused`() throws {
+    var byte: UInt8 = 0
+    let read = try read(.max) {
+      byte += 1
+      try $0.seek(toOffset: 0)
+      try $0.write(contentsOf: Data([byte]))
+      // The clock of a file may stand still for some thousandths of a second.
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: Double(byte))], ofItemAtPath: folder("f"))
+    }
+    guard case .failure(.cannotRead(_, let reason)) = read else {
+      Issue.record("\(read)")
+      return
+    }
+    #expect(reason == "it is written to while it is read")
+  }
+
+  @Test func `a file to which something is appended while it is read is taken as it was, or with it`() throws
+  {
+    let read = try read(.max) {
+      try $0.seekToEnd()
+      try $0.write(contentsOf: Data([1]))
+    }
+    let bytes = try read.get()
+    #expect(bytes.starts(with: Self.long) && bytes.dropFirst(Self.long.count).allSatisfy { $0 == 1 })
+  }
+
   @Test func `a database is read as it is now`() throws {
     let path = try folder.write("SQLite format 3\0a".utf8, to: "f")
     let file = OpenedFile(path)

@@ -38,6 +38,17 @@ struct StreamedFileTests {
     #expect(!file.load(until: .max))
   }
 
+  @Test func `a file that is written over meanwhile is found out, though it is as long as before`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.content, to: "f")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: path)
+    let file = try #require(OpenedFile(path).streamed(leastBytes: 1))
+    let handle = try #require(FileHandle(forWritingAtPath: path))
+    try handle.write(contentsOf: Data([1]))
+    #expect(!file.load(until: .max))
+  }
+
   @Test func `folders, missing files and small ones are not streamed`() throws {
     let folder = try TemporaryFolder()
     #expect(OpenedFile(folder.path).streamed(leastBytes: 1) == nil)
