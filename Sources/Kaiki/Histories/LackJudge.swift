@@ -36,17 +36,19 @@ struct LackJudge {
     guard holders.exports.count > 1 else { return [] }
     comparison.isPossible = true
     let newest = rule == .newest && !isEvent ? newest(of: holders.exports, part) : []
-    let table = holders.table(of: count)
+    let held = holders.byThing(count)
     var dropped: [Int] = []
     for number in 0..<count {
-      let lacking = table.indices.filter { !table[$0][number] }
-      guard !lacking.isEmpty else { continue }
-      let isDropped = !newest.isEmpty && newest.allSatisfy(lacking.contains)
+      let holding = held.places(of: number)
+      let lackingCount = holders.exports.count - Self.distinct(holding)
+      guard lackingCount > 0 else { continue }
+      let isDropped = !newest.isEmpty && !holding.contains { newest.contains(Int($0)) }
       if isDropped { dropped.append(number) }
-      let files = lacking.prefix(Self.mostNamed).flatMap { exports.files(of: holders.exports[$0], part) }
-        .sorted()
+      let files = Self.lacking(holding, among: holders.exports.count).flatMap {
+        exports.files(of: holders.exports[$0], part)
+      }.sorted()
       let more =
-        lacking.count > Self.mostNamed ? ", and of \(lacking.count - Self.mostNamed) other exports" : ""
+        lackingCount > Self.mostNamed ? ", and of \(lackingCount - Self.mostNamed) other exports" : ""
       let (id, name) = place(number)
       findings.append(
         Finding(
@@ -58,11 +60,27 @@ struct LackJudge {
     return dropped
   }
 
+  /// How many places are in a list in which equal ones stand together.
+  private static func distinct(_ places: ArraySlice<Int32>) -> Int {
+    zip(places.dropFirst(), places).count { $0 != $1 } + (places.isEmpty ? 0 : 1)
+  }
+
+  /// The first places that are not in an ascending list, as many as are named.
+  private static func lacking(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
+    var (lacking, rest) = ([Int](), holding)
+    for place in 0..<count {
+      guard lacking.count < mostNamed else { break }
+      while let first = rest.first, first < place { rest.removeFirst() }
+      if rest.first.map({ $0 != place }) ?? true { lacking.append(place) }
+    }
+    return lacking
+  }
+
   /// The places of the newest of some exports; none where it is not known of all of them how new they are.
-  private mutating func newest(of numbers: [Int], _ part: HistoryPart) -> [Int] {
+  private mutating func newest(of numbers: [Int], _ part: HistoryPart) -> Set<Int> {
     let undated = numbers.filter { latest[$0] == nil }.flatMap { exports.files(of: $0, part) }
     comparison.undated = Set(comparison.undated + undated).sorted()
     let newest = numbers.compactMap { latest[$0] }.max()
-    return undated.isEmpty ? numbers.indices.filter { latest[numbers[$0]] == newest } : []
+    return undated.isEmpty ? Set(numbers.indices.filter { latest[numbers[$0]] == newest }) : []
   }
 }
