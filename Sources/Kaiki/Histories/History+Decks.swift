@@ -63,9 +63,8 @@ extension History {
 
   /// The presets of the topmost decks, which bound what is studied of those below them.
   public var topPresets: [DeckPreset] {
-    presets.filter { preset in
-      !presets.contains { $0.deck != preset.deck && DeckName.isWithin(preset.deck, $0.deck) }
-    }
+    let names = Set(presets.map { $0.deck.lowercased() })
+    return presets.filter { !DeckName.line(to: $0.deck).dropLast().contains(where: names.contains) }
   }
 
   /// The preset of the topmost deck that has the most cards, which says what one value of a plan is to be; `nil`

@@ -54,16 +54,18 @@ public enum DeckName {
   /// - Parameter counts: Of some decks each alone, by name; a name may come several times.
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
     var sums: [String: Int] = [:]
-    for (deck, count) in counts {
-      var name = ""
-      for (level, part) in deck.lowercased().split(
-        separator: separator, omittingEmptySubsequences: false
-      ).enumerated() {
-        name += level == 0 ? String(part) : separator + part
-        sums[name, default: 0] += count
-      }
-    }
+    for (deck, count) in counts { for name in line(to: deck) { sums[name, default: 0] += count } }
     return sums
+  }
+
+  /// The names of the decks above one, from the topmost down, and its own, in lower case.
+  static func line(to deck: String) -> [String] {
+    var name = ""
+    return deck.lowercased().split(separator: separator, omittingEmptySubsequences: false).enumerated()
+      .map { level, part in
+        name += level == 0 ? String(part) : separator + part
+        return name
+      }
   }
 
   /// Whether a deck is another one or lies below it, whatever their case.
