@@ -18,11 +18,11 @@ enum RoundTrip {
     }
   }
 
-  /// Whether all amounts of a habit are numbers by which states are written, and no list says that they are none: the table of
-  /// ticks cannot tell them from states.
+  /// Whether all amounts of a habit of no known frequency are numbers by which states are written: neither the table of ticks
+  /// nor a list, which has to name a frequency, can tell them from states.
   private static func hasUnclearAmounts(_ habit: Habit) -> Bool {
     let amounts = habit.ticks.compactMap(\.amount)
-    return !amounts.isEmpty && habit.details?.kind != .measured && amounts.allSatisfy([0, 1, 2, 3].contains)
+    return habit.frequency == nil && !amounts.isEmpty && amounts.allSatisfy([0, 1, 2, 3].contains)
   }
 
   /// Writes a history in the formats of other programs, and reads that.

@@ -41,7 +41,7 @@ package struct HistoryWriter {
         return [format == .csv ? file(.lists, rows) : file(.lists, history.lists)]
       case .opens: return [file(.opens, history.opens)]
       case .habits:
-        let details = history.habits?.compactMap(\.details)
+        let details = history.habits?.compactMap(Self.details(of:))
         return [
           file(.checkmarks, history.habits?.flatMap(\.rows)),
           file(.habits, details?.isEmpty == false ? details : nil),
@@ -49,6 +49,17 @@ package struct HistoryWriter {
       default: return [part.rows.flatMap { table($0, of: history) }]
       }
     }.compactMap(\.self)
+  }
+
+  /// What a list says of a habit: where all its amounts are numbers by which states are written, that they are none, since a
+  /// table of ticks cannot tell.
+  private static func details(of habit: Habit) -> HabitDetails? {
+    let amounts = habit.ticks.compactMap(\.amount)
+    guard let frequency = habit.frequency, !amounts.isEmpty, amounts.allSatisfy([0, 1, 2, 3].contains)
+    else { return habit.details }
+    var details = habit.details ?? HabitDetails(name: habit.name, frequency: frequency)
+    details.kind = .measured
+    return details
   }
 
   private func table<Row: HistoryTableRow>(_ kind: Row.Type, of history: History) -> WrittenFile? {

@@ -281,4 +281,25 @@ struct HistoryWriterTests {
     #expect(try folder.names == ["cards.json", "settings.json"])
     #expect(try folder.bytes(of: "cards.json") != Array("old".utf8))
   }
+
+  @Test(arguments: ExportFormat.allCases, [[0, 1], [0, 2, 3], [2], [1, 2, 3], [0, 2.5]] as [[Double]])
+  func `amounts stay amounts, though states are written by the same numbers`(
+    format: ExportFormat, amounts: [Double]
+  ) throws {
+    var history = History()
+    let frequency = try #require(HabitFrequency(times: 3, days: 7))
+    let ticks = amounts.enumerated().map {
+      Tick(day: Day(20_000 + $0), value: $1 > 0 ? .manualYes : .no, amount: $1)
+    }
+    history.habits = [Habit(name: "Read", frequency: frequency, ticks: ticks)]
+    let read = try HistoryReader.read(HistoryWriter(format: format).files(of: history)).history
+    #expect(read.habits?.map(\.ticks) == [ticks] && read.habits?.map(\.frequency) == [frequency])
+  }
+
+  @Test(arguments: ExportFormat.allCases)
+  func `one kind of tasks has a file, though it has no task`(format: ExportFormat) {
+    var history = History()
+    history.attemptTasks = []
+    #expect(HistoryWriter(format: format).files(of: history).map(\.name) == ["tasks.\(format.rawValue)"])
+  }
 }
