@@ -8,7 +8,8 @@ struct FuzzWorker {
 
   /// Reads the part to its end.
   ///
-  /// Before an input is read it is written down, so that it is still there after a trap.
+  /// Before an input is read it is written down, so that it is still there after a trap. Ends where the process that started
+  /// it is gone.
   ///
   /// - Throws: What stands in the way of reading fixtures or writing.
   func run() throws {
@@ -20,7 +21,9 @@ struct FuzzWorker {
     let results = open(share.results, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     precondition(results >= 0, "\(share.results) cannot be written")
     let before = Usage.peakKilobytes()
+    let parent = getppid()
     for number in stride(from: share.first, to: options.count, by: share.step) {
+      guard getppid() == parent else { return }
       let (place, input) = plan.input(number)
       let path = current.path(of: input, named: FuzzWorker.keptName(number, formats[place], input))
       Usage.forgetPeak()
