@@ -110,7 +110,7 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: kaiki + forecasting + [
-        "Analysis", "Records", "Reports", "Encoding", "SyntheticLives", "Measuring",
+        "Analysis", "Records", "Reports", "Commands", "Encoding", "SyntheticLives", "Measuring",
       ],
       path: "Benchmarks/bench", exclude: ["README.md"], swiftSettings: strict),
     .target(
