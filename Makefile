@@ -14,7 +14,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-words check-reports check-completion oracles fuzz check-fuzz mutants reliability reliability-cost \
+  second-opinion check-readme check-words check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
   notebooks check-notebooks install dist wheel check-wheel check-dist check-embedding check-api release-notes spark clean
 
 run: setup
@@ -125,6 +125,13 @@ mutants: setup
 	@cd Tests/Mutants && $(PYTHON) -m unittest -q
 	@SWIFT=$(SWIFT) $(PYTHON) Tests/Mutants/mutants.py --count $(or $(COUNT),200) --seed $(or $(SEED),1) --jobs $(or $(JOBS),2) \
 	  $(if $(ONLY),--only $(ONLY)) $(if $(DEEP),--deep) $(if $(FRESH),--fresh)
+
+# Tests under the address and the thread sanitizer, in builds of their own: those in which either can find something, or those that
+# FILTER='^RecordsTests' names. SANITIZERS=thread runs one alone.
+SANITIZERS ?= address thread
+
+sanitize: setup
+	@for kind in $(SANITIZERS); do SWIFT=$(SWIFT) Tests/Sanitizers/sanitize.sh $$kind $(if $(FILTER),'$(FILTER)') || exit; done
 
 # A program under faults: killed and failing at each system call of a write, full disks, rights, links, pipes, limits, hostile text,
 # an odd environment; then what n, 2n and 4n of each thing cost. See docs/reliability.md. Some minutes; QUICK=1 seconds of it, ONLY=WORD
