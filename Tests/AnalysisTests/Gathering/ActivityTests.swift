@@ -73,6 +73,14 @@ struct ActivityTests {
     #expect(try HistoryAsOf([], now: "2024-01-05T09:00").allActivities.isEmpty)
   }
 
+  @Test(arguments: ItemKind.allCases)
+  func `of a kind of which a history knows nothing there is no activity, not even an empty one`(
+    kind: ItemKind
+  ) throws {
+    let history = try HistoryAsOf(now: "2024-01-05T09:00")
+    #expect(kind.analysedTraits.activity(history.question) == nil)
+  }
+
   @Test func `G4: a date that the zone leaves out is no day`() throws {
     let history = try HistoryAsOf(now: "2012-01-03T12:00", zone: .apia).with(
       done: [Event("2011-12-28T12:00", "a"), Event("2012-01-01T12:00", "a")])
@@ -83,7 +91,10 @@ struct ActivityTests {
 }
 
 extension HistoryAsOf {
-  fileprivate var allActivities: [Activity] {
+  fileprivate var allActivities: [Activity] { question.activities }
+
+  /// What activities are worked out from, of all days up to yesterday.
+  fileprivate var question: Activity.Question {
     var load = LoadAccumulator(for: AnswerGround(self))
     var first = FirstAnswersAccumulator(for: AnswerGround(self))
     for review in replayed?.reviews ?? [] {
@@ -91,7 +102,6 @@ extension HistoryAsOf {
       first.add(review)
     }
     return Activity.Question(
-      history: self, load: load.days, first: first, observed: ObservedDays(before: today), semesters: []
-    ).activities
+      history: self, load: load.days, first: first, observed: ObservedDays(before: today), semesters: [])
   }
 }

@@ -46,6 +46,15 @@ struct DecksTests {
     #expect(decks[1].recall == nil)
   }
 
+  @Test func `what two parts of a log have of a card adds up`() {
+    var count = CardAnswersAccumulator.Count(
+      answers: 5, timed: 3, milliseconds: 900, tests: .init(successes: 2, trials: 4))
+    count.add(.init(answers: 2, timed: 1, milliseconds: 400, tests: .init(successes: 1, trials: 1)))
+    #expect(
+      count
+        == .init(answers: 7, timed: 4, milliseconds: 1_300, tests: .init(successes: 3, trials: 5)))
+  }
+
   @Test func `the sums over decks are those of all answers, however many take part in counting`() async throws
   {
     let history = try Self.history()

@@ -36,6 +36,13 @@ struct RhythmTests {
     #expect(entry.hours.value?.windows == [UsualHours.Window(start: 32, length: 1, share: 1)])
   }
 
+  @Test(arguments: [(9, false), (10, true)])
+  func `of hours something is said from ten days on`(count: Int, isSaid: Bool) async throws {
+    let figure = try await history(Array(0..<count), now: "2024-03-05T12:00").figure(RhythmMeasure.self)
+    let entry = try #require(figure.entries.first)
+    #expect((entry.hour.value != nil) == isSaid && (entry.hours.value != nil) == isSaid)
+  }
+
   @Test func `something done every fourth day comes back with a period of four days`() async throws {
     let figure = try await history((0..<16).map { 4 * $0 }, now: "2024-03-05T12:00").figure(
       RhythmMeasure.self)

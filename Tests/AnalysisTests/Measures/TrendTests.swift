@@ -54,6 +54,22 @@ struct TrendTests {
     #expect(success.slope.value < 0 && success.test.p < 0.001)
   }
 
+  @Test func `a day on which a habit was skipped is neither before nor after a change`() async throws {
+    // Every other day counts: twenty of them done, then every fourth of forty.
+    let first = try day("2024-01-01")
+    let ticks = (0..<120).map { place in
+      let number = place / 2
+      let isDone = number < 20 || number % 4 == 3
+      return Tick(day: first + place, value: place % 2 == 1 ? .skip : isDone ? .manualYes : .no)
+    }
+    let habit = Habit(name: "h", frequency: .daily, ticks: ticks)
+    let entry = try #require(await history([habit], days: 120).figure(TrendMeasure.self).entries.first)
+    #expect(entry.kind == .habits && entry.n == 120)
+    let change = try #require(entry.change.value)
+    #expect(change.day == first + 40)
+    #expect(change.before == 1 && change.after == 0.25)
+  }
+
   @Test func `what the days cannot bear is said`() async throws {
     let few = try await entry([1, 0, 1])
     #expect(few.success.reason == "3 days, and the method needs 20")

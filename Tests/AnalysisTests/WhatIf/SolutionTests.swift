@@ -125,6 +125,41 @@ struct SolutionTests {
     #expect(reached[0] >= 93 && reached[1] < 93)
   }
 
+  /// Without new cards nothing is ever learnt; one a day for two months is enough to have one in memory.
+  @Test func `where all but the first number keep the promise, the second is found`() async throws {
+    let target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: 1)
+    let solution = try await Solution(of: .number(of: .newPerDay), target, in: .deck())
+    #expect([solution.low, solution.value, solution.high] == [1, 1, 1])
+    #expect(!solution.isUnbounded)
+  }
+
+  @Test func `an interval reaches to the end of the option where all or none of its numbers may be right`()
+    async throws
+  {
+    let whatIf = WhatIf.deck(replicates: 10)
+    let range = CardSetting.desiredRetention.range
+    var target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: 0)
+    var reached: [Target.Reached] = []
+    // From 0.5 to 0.99 by 0.005.
+    for place in 0...98 {
+      let number = range.lowerBound + Double(place) * 0.005
+      let outcome = try await whatIf.outcome(of: .number(number, of: .desiredRetention))
+      reached.append(try #require(target.reached(by: outcome)))
+    }
+    // Of endless replicates it may be that no number keeps the promise.
+    let most = reached[98].value
+    try #require(reached.dropLast().allSatisfy { $0.value < most } && reached.allSatisfy { $0.low < most })
+    target.limit = most
+    let last = try await Solution(of: .number(of: .desiredRetention), target, in: whatIf)
+    #expect(abs(last.value - range.upperBound) < 1e-9 && abs(last.high - range.upperBound) < 1e-9)
+    // And here that every one does.
+    let least = reached[0].value.nextUp
+    try #require(reached.allSatisfy { $0.high >= least })
+    target.limit = least
+    let first = try await Solution(of: .number(of: .desiredRetention), target, in: whatIf)
+    #expect(first.low == range.lowerBound && first.value > range.lowerBound)
+  }
+
   @Test func `a promise that no number keeps is refused with the nearest`() async throws {
     var target = Self.minutes
     target.limit = -1

@@ -42,6 +42,13 @@ struct TimeZoneRulesTZifTests {
     #expect(rules.offset(at: 1 << 45) == 3_600)
   }
 
+  @Test(arguments: [1, 27])
+  func `leap seconds, which the clocks of the data do not count, are passed over`(count: Int) throws {
+    let bytes = ZoneFile.bytes(changes: [(10, 7_200)], footer: "AAA-2", leapSeconds: count)
+    let rules = try TimeZoneRules(identifier: "Test", tzif: bytes)
+    #expect(rules.offset(at: 9) == 0 && rules.offset(at: 10) == 7_200 && rules.offset(at: 1 << 45) == 7_200)
+  }
+
   @Test func `a file without changes and footer has one offset for ever`() throws {
     let rules = try TimeZoneRules(identifier: "Test", tzif: ZoneFile.bytes(initial: 12_345))
     for seconds: Int64 in [-1 << 45, 0, 1 << 45] { #expect(rules.offset(at: seconds) == 12_345) }

@@ -30,6 +30,23 @@ struct HabitBuilderTests {
     #expect(ticks.map(\.amount) == [nil, 0, 1, 2.5])
   }
 
+  @Test func `what Loop stores of a measured habit is an amount, 0 too`() throws {
+    let ticks = try Self.ticks([(1, .stored(-1)), (2, .stored(0)), (3, .stored(1)), (4, .stored(2_500))])
+    #expect(ticks.map(\.value) == [.unknown, .no, .manualYes, .manualYes])
+    #expect(ticks.map(\.amount) == [nil, 0, 1, 2_500])
+  }
+
+  @Test func `what Loop stores of a habit that its list calls measured is thousandths, 0 too`() throws {
+    let frequency = try #require(HabitFrequency(times: 1, days: 1))
+    var (builder, findings) = (HabitBuilder(), Findings())
+    builder.add(HabitDetails(name: "h", frequency: frequency, kind: .measured))
+    for (day, number) in [(1, 0.0), (2, 1_500), (3, 3)] {
+      builder.add(HabitMark(day: Day(day), value: .stored(number)), of: "h", nil)
+    }
+    let ticks = try #require(builder.finish(&findings).first).ticks
+    #expect(ticks.map(\.amount) == [0, 1.5, nil] && ticks.map(\.value) == [.no, .manualYes, .skip])
+  }
+
   @Test func `a number that another mark of its day outdoes still makes amounts of the others`() throws {
     let marks: [(day: Int, value: HabitMark.Value)] = [
       (1, .number(2.5)), (1, .state(.manualYes)), (2, .number(3)),

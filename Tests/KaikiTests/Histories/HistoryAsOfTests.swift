@@ -33,6 +33,44 @@ struct HistoryAsOfTests {
       ])
   }
 
+  /// What a history of these parts alone is as of a moment.
+  private static func subject(_ change: (inout History) throws -> Void) throws -> HistoryAsOf {
+    var history = History()
+    try change(&history)
+    return HistoryAsOf(
+      history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
+      now: try instant("2024-01-03T09:00"))
+  }
+
+  @Test func `F20 completions and attempts say when something was done, and items do not`() throws {
+    #expect(try !Self.subject { _ in }.knowsActivity)
+    #expect(try !Self.subject { $0.cards = [try Card("a", due: "2024-01-01T08:00")] }.knowsActivity)
+    #expect(try Self.subject { $0.completions = [] }.knowsActivity)
+    #expect(try Self.subject { $0.attempts = [] }.knowsActivity)
+  }
+
+  @Test(arguments: [
+    ("1990-01-01", Checkmark.manualYes, true), ("1990-01-01", .unknown, false), ("2014-01-03", .no, false),
+  ])
+  func `ticks that lie more than ten years before the others are told of`(
+    first: String, value: Checkmark, isFar: Bool
+  ) throws {
+    let frequency = try #require(HabitFrequency(times: 1, days: 1))
+    let days = try [first, "2024-01-01", "2024-01-02", "2024-01-09"].map { try day($0) }
+    let subject = try Self.subject { history in
+      history.habits = [
+        Habit(
+          name: "Read", frequency: frequency,
+          ticks: zip(days, [value, .manualYes, .manualYes, .manualYes]).map { Tick(day: $0, value: $1) })
+      ]
+    }
+    #expect(
+      subject.findings.all.filter { $0.rule == "far" }.map(\.message)
+        == (isFar
+          ? ["ticks before 2024-01-01 lie more than ten years further back, such as 1990-01-01; left out"]
+          : []))
+  }
+
   @Test func `G7 the log decides where a card stands, the stored card where it has no answers`() throws {
     let subject = try HistoryAsOf(
       [

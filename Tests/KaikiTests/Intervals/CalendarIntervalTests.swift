@@ -31,6 +31,11 @@ struct CalendarIntervalTests {
     }
   }
 
+  @Test(arguments: [(3, .day, 3), (2, .week, 14), (4, .month, 120)] as [(Int, CalendarInterval.Unit, Int)])
+  func `an interval has about so many days`(value: Int, unit: CalendarInterval.Unit, days: Int) throws {
+    #expect(try CalendarInterval(value, unit).approximateDays == days)
+  }
+
   @Test func `G3, R0.5: the vectors of interval addition hold`() throws {
     let additions = try Self.additions()
     #expect(additions.count == 30)

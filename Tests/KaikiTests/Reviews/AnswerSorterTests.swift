@@ -71,6 +71,19 @@ struct AnswerSorterTests {
     #expect(Self.sorted(Array(answers.prefix(99)), lost, runLength: 100).isWhole)
   }
 
+  @Test func `a store that loses answers in the midst of them is told of`() {
+    let store = Store()
+    var sorter = AnswerSorter(store: store, runLength: 50_000)
+    for answer in Self.answers(200_000, seed: 5) { sorter.append(answer) }
+    var count = 0
+    let isWhole = sorter.merge { some in
+      store.isLost = true
+      count += some.count
+      return true
+    }
+    #expect(!isWhole && 0 < count && count < 200_000)
+  }
+
   @Test func `whoever has enough is given no more`() {
     var sorter = AnswerSorter(store: Store(), runLength: 1_000)
     for answer in Self.answers(40_000, seed: 3) { sorter.append(answer) }

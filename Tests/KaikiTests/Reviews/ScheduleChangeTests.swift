@@ -66,9 +66,28 @@ struct ScheduleChangeTests {
     #expect(replayed.ownDue == [nil] && replayed.cards[0].due == nil)
   }
 
-  @Test func `F19: a review whose earlier answers are lost is a test, learning is none`() throws {
-    let lost = try Self.replayed([Self.answer(5, true, 250)], [Self.change(5, .noticed, 100)])
-    #expect(lost.reviews.map(\.isTest) == [true] && lost.reviews.map(\.followsLostAnswers) == [true])
+  @Test(
+    arguments: [(.set, true), (.rescheduled, true), (.reset, true), (.noticed, false)]
+      as [(ScheduleChange.Kind, Bool)])
+  func `F19: until it was changed a card waited as it was due before; what is only noticed held all along`(
+    kind: ScheduleChange.Kind, waited: Bool
+  ) throws {
+    // Due on the 6th, until on the 10th something else is said of it.
+    let replayed = try Self.replayed([Self.answer(1, true, 5)], [Self.change(10, kind, 20)])
+    let days = try ["2026-03-05", "2026-03-06", "2026-03-10", "2026-03-11"].map { try day($0) }
+    #expect(days.map(replayed.dueDays.contains) == [false, waited, waited, false])
+  }
+
+  @Test(arguments: [1, 100] as [Int32])
+  func `F19: a review whose earlier answers are lost is a test, be it after a single day`(
+    interval: Int32
+  ) throws {
+    let lost = try Self.replayed([Self.answer(5, true, 250)], [Self.change(5, .noticed, interval)])
+    #expect(lost.reviews.map(\.scheduled) == [interval] && lost.reviews.map(\.isTest) == [true])
+    #expect(lost.reviews.map(\.followsLostAnswers) == [true] && lost.reviews.map(\.isFirst) == [false])
+  }
+
+  @Test func `F19: answers to a card that is being learnt are no tests`() throws {
     let learning = try Self.replayed(
       [Self.answer(1, false, 0, .learning), Self.answer(2, true, 1, .learning), Self.answer(3, true, 4)], [])
     #expect(learning.reviews.map(\.isTest) == [false, false, true])

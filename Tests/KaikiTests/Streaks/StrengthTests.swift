@@ -49,4 +49,19 @@ struct StrengthTests {
     }
     #expect(found.sorted() == streaks.sorted())
   }
+
+  @Test(arguments: [
+    ("2024-01-31", "2024-02-28"), ("2024-02-01", "2024-02-29"), ("2024-03-01", "2024-03-31"),
+    ("2023-02-10", "2023-03-09"),
+  ])
+  func `once in 30 or 31 days is once in a month, however long that is`(done: String, end: String) throws {
+    let (done, end) = (try Self.day(done), try Self.day(end))
+    for days in [30, 31] {
+      let frequency = try #require(HabitFrequency(times: 1, days: days))
+      let ticks = [Tick(day: done, value: .manualYes), Tick(day: end + 60, value: .no)]
+      let kept = Strength.days(of: Habit(name: "Read", frequency: frequency, ticks: ticks), until: end + 60)
+        .filter { $0.day >= done && [.manualYes, .automaticYes].contains($0.value) }
+      #expect(kept.map(\.day).max() == end && kept.count == end - done + 1, "\(days) days")
+    }
+  }
 }

@@ -55,6 +55,23 @@ struct TaskHistoryRecordedTests {
     #expect(standing.task.nextReminder == (try instant("2024-01-29T10:00")))
   }
 
+  @Test(
+    arguments: [
+      ("2024-01-29T10:00", "2024-01-15T20:00", "2024-01-29T10:00"),
+      ("2024-01-29T10:00", "2024-01-15T20:01", "2024-01-22T10:00"),
+      ("2024-01-15T10:00", "2024-01-15T20:00", "2024-01-22T10:00"),
+    ])
+  func `where nothing waits the task names what comes next, once it has been done`(
+    named: String, lastCompleted: String, next: String
+  ) throws {
+    var task = try task(open: [], next: named)
+    task.lastCompleted = try instant(lastCompleted)
+    let standing = try standing(
+      task, [("2024-01-08T10:00", "2024-01-08T20:00"), ("2024-01-15T10:00", "2024-01-15T20:00")],
+      now: "2024-01-15T20:00")
+    #expect(standing.task.nextReminder == (try instant(next)))
+  }
+
   @Test func `several occurrences may wait, and the first of them is the reminder`() throws {
     let standing = try standing(
       task(open: ["2024-01-08T10:00", "2024-01-15T10:00", "2024-01-22T10:00"]),

@@ -8,7 +8,7 @@ struct TextEncodingTests {
     InputBytes(bytes: bytes).withBytes { TextEncoding.of($0) }
   }
 
-  @Test(arguments: ["日付,科目\n", "欠席\n", "カタカナ,ひらがな\n", "id,メモ\n1,寝坊した\n", "Date,A\n2026年7月24日,x\n"])
+  @Test(arguments: ["日付,科目\n", "欠席\n", "カタカナ,ひらがな\n", "id,メモ\n1,寝坊した\n", "Date,A\n2026年7月24日,x\n", "ァ,ァァ\nァァァ,ァ\n"])
   func `Japanese in Shift_JIS is told, and converted as Foundation does`(text: String) throws {
     let bytes = try #require(text.data(using: .shiftJIS))
     #expect(encoding(Array(bytes)) == .shiftJIS)
@@ -27,12 +27,19 @@ struct TextEncodingTests {
     arguments: [
       Array("plain\n".utf8), Array("日本語,é\n".utf8), [0x63, 0x61, 0x66, 0xE9, 0x0A], [0x69, 0x74, 0x92, 0x73],
       Array("日本".utf8.dropLast()), Array("日本語\n".utf8) + [0xFF, 0x0A], [], [0x00, 0x01, 0x02],
+      // d’“Œdipe” and d’“Œuvre”— 5 € 6 € in Windows-1252: ’“, Œd, Œu and ”— would be kanji of Shift_JIS, but
+      // a line end after ” and the byte 0x80, which is €, are no part of any.
+      [0x64, 0x92, 0x93, 0x8C, 0x64, 0x69, 0x70, 0x65, 0x94, 0x0A],
+      [
+        0x64, 0x92, 0x93, 0x8C, 0x75, 0x76, 0x72, 0x65, 0x94, 0x97, 0x20, 0x35, 0x20, 0x80, 0x20, 0x36, 0x20,
+        0x80, 0x0A,
+      ],
     ] as [[UInt8]])
   func `UTF-8, damaged or not, and Western text are no Shift_JIS`(bytes: [UInt8]) {
     #expect(encoding(bytes) == nil)
   }
 
-  @Test(arguments: ["a;b\nMüsli;Übung\n", "nom;ville\nHélène;Orléans\n"])
+  @Test(arguments: ["a;b\nMüsli;Übung\n", "nom;ville\nHélène;Orléans\n", "navn;sted\nSmør;Rømø\n"])
   func `a Western table with semicolons is told, and converted as Foundation does`(text: String) throws {
     let bytes = try #require(text.data(using: .windowsCP1252))
     #expect(encoding(Array(bytes)) == .windows1252)
@@ -46,8 +53,10 @@ struct TextEncodingTests {
       Array("a;b\n".utf8) + [0x63, 0x61, 0x66, 0xE9], Array("a;b\n".utf8) + [0x61, 0xE9, 0xE9, 0x61],
       Array("a;b\n".utf8) + [0x61, 0xE9, 0x61, 0x91, 0x61, 0xE9],
       Array("a;é\n".utf8) + [0x61, 0xE9, 0x61, 0xE9],
+      Array("a;b\n".utf8) + [0x61, 0xF7, 0x61, 0xF7, 0x61],
+      Array("a;b\n".utf8) + [0x61, 0xD7, 0x61, 0xD7, 0x61],
     ] as [[UInt8]])
-  func `commas, a stray byte, two bytes in a row, quotes and UTF-8 are no such table`(bytes: [UInt8]) {
+  func `commas, a stray byte, two bytes in a row, quotes, signs and UTF-8 are no such table`(bytes: [UInt8]) {
     #expect(encoding(bytes) == nil)
   }
 

@@ -80,6 +80,19 @@ struct SortedRowsTests {
     #expect(problem("", columns: ["card_id"]) == "0 noUserColumn")
   }
 
+  @Test func `a row of 1 MiB, the longest that rows may be, is taken`() throws {
+    let (before, after) = ("a\t", "\t3\t1700000000000")
+    let card = String(repeating: "x", count: (1 << 20) - before.utf8.count - after.utf8.count)
+    let text = "\(before)\(card)\(after)\nb\t1\t3\t1700000000000\n"
+    let folder = try TemporaryFolder()
+    let file = open(try folder.write(text.utf8, to: "rows"), O_RDONLY)
+    defer { close(file) }
+    var rows = try SortedRows(columns: Self.columns, kind: nil, descriptor: file)
+    var names: [String] = []
+    while let person = try rows.next() { names.append(person.name) }
+    #expect(names == ["a", "b"])
+  }
+
   @Test func `a row longer than any is refused`() {
     #expect(problem("a\t1\t3\t" + String(repeating: "9", count: 2_000_000)) == "0 tooLong")
   }

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 import TestSupport
 import Testing
 @testable import Records
@@ -31,6 +32,20 @@ struct RejectionsTests {
     #expect(kept.listed.count == 2_000)
     #expect(kept.unlisted.map(\.count) == [1, 1])
     #expect(kept.unlisted.map { $0.file.suffix(16) } == ["a.reviewLogs.csv", "b.reviewLogs.csv"])
+  }
+
+  @Test func `lists that follow each other are one list`() {
+    func rejections(_ counts: [(message: Phrase, count: Int)]) -> Rejections {
+      var rejections = Rejections()
+      for (message, count) in counts {
+        for line in 0..<count { rejections.append(message, in: "f") { (line + 1, 1) } }
+      }
+      return rejections
+    }
+    var all = rejections([("first", 1_200), ("second", 30)])
+    all.append(contentsOf: rejections([("second", 1_100), ("first", 7)]))
+    #expect(all.listed.count == 1_000)
+    #expect(all.unlisted.map(\.message) == ["second", "first"] && all.unlisted.map(\.count) == [1_130, 207])
   }
 
   @Test func `rows of every kind are listed up to a thousand`() throws {

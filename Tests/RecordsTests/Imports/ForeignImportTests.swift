@@ -256,6 +256,19 @@ struct ForeignImportTests {
     #expect(table.guesses.map(\.count) == [3])
   }
 
+  /// By hand: a habit begins with the value 0, and a value that stays as it was has not risen.
+  @Test func `Habitica's entry that does not count is done where its value is above the one before it`()
+    throws
+  {
+    let text = """
+      {"tasks": {"dailys": [], "todos": [], "habits": [{"text": "Walk", "history": [
+      {"date": "2025-07-01T03:00:00Z", "value": 1}, {"date": "2025-07-02T03:00:00Z", "value": 1},
+      {"date": "2025-07-03T03:00:00Z", "value": 2}, {"date": "2025-07-04T03:00:00Z", "value": 0.5}]}]}}
+      """
+    let read = try HistoryReader.read(Array(text.utf8), named: "a.json")
+    #expect(read.history.habits?.first?.ticks.map(\.value) == [.manualYes, .no, .manualYes, .no])
+  }
+
   // MARK: Calendars
 
   @Test func `a timetable gives courses, their term, periods and days without classes`() throws {
@@ -348,7 +361,7 @@ struct ForeignImportTests {
   @Test(
     arguments: [
       ("BYMONTHDAY=15,31", ["2025-04-15", "2025-05-31"]), ("BYDAY=1FR,5FR", ["2025-04-04", "2025-05-30"]),
-      ("BYDAY=2TU,2TU", ["2025-04-08"]),
+      ("BYDAY=2TU,2TU", ["2025-04-08"]), ("BYDAY=-1FR", ["2025-04-25"]), ("BYDAY=-5WE", ["2025-04-02"]),
     ] as [(String, [String])])
   func `a day of a month is there, whether or not the month has the others`(rule: String, days: [String])
     throws
@@ -392,6 +405,20 @@ struct ForeignImportTests {
     #expect(read.log?.cards.all == ["card-1 front", "card-1 back", "card-2 0"])
     #expect(read.log?.reviews.map { Int($0.latency ?? 0) } == [4_520, 14_200, 2_000])
     #expect(read.counts == [.reviewLogs: [3, 1]])
+  }
+
+  /// The tenth value is the name of the algorithm, which says nothing of an answer
+  /// (https://www.leonrische.me/fc/review_history.html).
+  @Test(arguments: [9, 10])
+  func `org-fc's history is known by the nine values that say what was answered, and when`(count: Int) {
+    let values = [
+      "2021-01-05T10:00:00Z", "/home/a/notes.org", "card-1", "front", "2.50", "0", "0.00", "good", "4.52",
+      "sm2",
+    ]
+    let line = values.prefix(count).joined(separator: "\t") + "\n"
+    Array(line.utf8).withUnsafeBytes { bytes in
+      #expect(ForeignFormat.recognised(ForeignText(name: "-", bytes: bytes)) == .orgFC)
+    }
   }
 
   @Test func `comments of Obsidian's plugin give the last answer of each card`() throws {

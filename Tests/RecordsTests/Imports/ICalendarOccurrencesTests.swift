@@ -31,6 +31,15 @@ struct ICalendarOccurrencesTests {
     return try #require(ICalendarOccurrences(ICalendarRule(rule), from: start), "\(rule)")
   }
 
+  @Test func `a time has the form of a calendar, of the years that there are`() {
+    #expect(CompactTime.local("20240229T235960")?.secondOfDay == 86_399)
+    #expect(CompactTime.local("00010101T000000")?.date == CivilDate(year: 1, month: 1, day: 1))
+    for text in ["00000101T000000", "20240230T000000", "20240101T240000", "20240101T006000", "20240101T0000"]
+    {
+      #expect(CompactTime.local(text) == nil, "\(text)")
+    }
+  }
+
   @Test func `the next time of a rule after a moment is that of dateutil, or none`() throws {
     let cases = try Self.cases()
     #expect(cases.count >= 400)
@@ -64,6 +73,14 @@ struct ICalendarOccurrencesTests {
       return times.count < 4
     }
     #expect(times == days)
+  }
+
+  /// By Python, `date(2024, 1, 3) + timedelta(99_999)` is 2297-10-17.
+  @Test func `a rule ends with its count, be it the largest that is counted`() throws {
+    let all = try Self.occurrences("FREQ=DAILY;COUNT=100000", from: "20240103").all(atMost: 100_000)
+    #expect(all?.count == 100_000)
+    #expect(all?.last.map { "\($0.day)" } == "2297-10-17")
+    #expect(try Self.occurrences("FREQ=DAILY;COUNT=4", from: "20240103").all(atMost: 3) == nil)
   }
 
   @Test(

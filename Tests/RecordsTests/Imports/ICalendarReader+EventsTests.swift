@@ -79,6 +79,19 @@ struct ICalendarReaderEventsTests {
       read.calendar?.filter { $0.change == .noClass }.map { "\($0.day)" } == ["2024-04-16", "2024-05-01"])
   }
 
+  /// By hand: 23:00 and 59 minutes is 23:59, and two hours are one o'clock of the next day.
+  @Test(arguments: [("230000", "PT59M", true), ("230000", "PT2H", false), ("090000", "P1DT1H", false)])
+  func `a weekly event is a class if it ends on the day on which it begins, and a task if not`(
+    start: String, length: String, isClass: Bool
+  ) throws {
+    let read = try MadeCalendar.read([
+      "UID:a\nSUMMARY:Algebra\nDTSTART;TZID=Asia/Tokyo:20240409T\(start)\nDURATION:\(length)\n"
+        + "RRULE:FREQ=WEEKLY;COUNT=15"
+    ])
+    #expect((read.courses ?? []).map(\.name) == (isClass ? ["Algebra"] : []))
+    #expect((read.recurringTasks ?? []).map(\.title) == (isClass ? [] : ["Algebra"]))
+  }
+
   @Test func `a length that is none is a fault with its place`() throws {
     let read = try MadeCalendar.read([
       Self.physics, "UID:x\nSUMMARY:y\nDTSTART:20240410T000000Z\nDURATION:90 min",

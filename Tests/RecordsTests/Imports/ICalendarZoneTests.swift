@@ -66,4 +66,12 @@ struct ICalendarZoneTests {
     #expect(try Self.zone([("STANDARD", "19700101T000000", "+0900", nil)])?.identifier == "UTC+09:00")
     #expect(try Self.zone([("STANDARD", "19700101T000000", "soon", nil)]) == nil)
   }
+
+  /// RFC 5545, section 3.3.14: an offset has minutes from 00 to 59.
+  @Test(
+    arguments: [("+0159", 7_140), ("-0159", -7_140), ("+0160", nil), ("-0160", nil)] as [(String, Int?)])
+  func `an offset from UTC has at most 59 minutes beside its hours`(offset: String, seconds: Int?) throws {
+    let rules = try Self.zone([("STANDARD", "19700101T000000", offset, nil)])
+    #expect(rules?.offset(at: 1_736_000_000) == seconds)
+  }
 }

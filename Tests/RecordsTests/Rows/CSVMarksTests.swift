@@ -47,4 +47,16 @@ struct CSVMarksTests {
       }
     }
   }
+
+  @Test(arguments: [CSVMarks.Lanes.sixteen, .best])
+  func `marks that were passed are found again, the first too`(_ lanes: CSVMarks.Lanes) {
+    let bytes = Array("a,b\nc,d\n".utf8)
+    bytes.withUnsafeBytes { bytes in
+      var marks = CSVMarks(bytes, lanes: lanes)
+      for start in [0, 2, 6, 0, 1, 7, 4, 0] {
+        let place = bytes.indices.first { $0 >= start && [0x2C, 0x0A].contains(bytes[$0]) }
+        #expect(marks.next(from: start) == place)
+      }
+    }
+  }
 }

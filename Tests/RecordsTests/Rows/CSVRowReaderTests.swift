@@ -2,6 +2,12 @@ import Testing
 
 @testable import Records
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 struct CSVRowReaderTests {
   /// An input and what a reader of its columns a, b, c comes upon.
   struct Case: CustomTestStringConvertible {
@@ -95,6 +101,32 @@ struct CSVRowReaderTests {
   ])
   func `a faulty row is named and the next one read`(_ input: Case) {
     #expect(Reading.csv(input.input).events == input.events)
+  }
+
+  /// Behind the text stands a page of memory that nobody may read.
+  @Test(
+    arguments: [
+      ("a,b\n1,2", nil), ("a,b\n1,\"2\"", nil), ("a,b\n1,2\r", Words.loneReturn),
+      ("a,b\n1,\"2", Words.openQuote), ("a,b\n\"1\"2,3", Words.strayQuote),
+    ] as [(String, String?)])
+  func `nothing behind the last byte is read, whether its row is good or faulty`(
+    text: String, message: String?
+  ) throws {
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    let mapped = mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    let memory = try #require(mapped)
+    defer { munmap(memory, 2 * page) }
+    try #require(mprotect(memory + page, page, PROT_NONE) == 0)
+    let count = text.utf8.count
+    let room = UnsafeMutableRawBufferPointer(start: memory + (page - count), count: count)
+    room.copyBytes(from: text.utf8)
+    var reader = try CSVRowReader(bytes: UnsafeRawBufferPointer(room), from: 0)
+    reader.want(["a", "b"])
+    var row = Row(columnCount: 2)
+    var found: String?
+    if case .fault(let fault) = reader.next(into: &row) { found = fault.message.english }
+    #expect(found == message)
+    #expect(reader.position == count)
   }
 
   @Test func `columns come in any order and unknown ones are counted`() {

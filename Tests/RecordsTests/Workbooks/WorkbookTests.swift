@@ -179,6 +179,20 @@ struct WorkbookTests {
     #expect(read.history.attendanceRecords?.map(\.course) == ["=B9"])
   }
 
+  @Test func `a row without a number is the next one, and of two cells of one place the first counts`() throws
+  {
+    let marks = ["2026-10-05", "Algebra", "absent"]
+    let rows =
+      Self.head + "<row r=\"3\">\(marks.map(Self.cell).joined())</row>"
+      + "<row>\(["2026-10-06", "Algebra", "x9"].map(Self.cell).joined())</row><row r=\"6\">"
+      + zip(["A6", "A6", "B6", "C6"], ["2026-10-07", "2026-10-08", "Algebra", "absent"]).map {
+        "<c r=\"\($0)\" t=\"inlineStr\"><is><t>\($1)</t></is></c>"
+      }.joined() + "</row>"
+    let read = FilesRead(read: try HistoryReader.read(Self.workbook(rows: rows), named: "a.xlsx"))
+    #expect(read.attendanceRecords?.map { "\($0.day)" }.sorted() == ["2026-10-05", "2026-10-07"])
+    #expect(read.faults.count == 1 && read.faults.first?.contains(":4:") == true, "\(read.faults)")
+  }
+
   @Test func `rows, columns and strings that are not where they should be end nothing`() throws {
     let rows =
       Self.head + "<row r=\"0\"><c r=\"ZZZZ9\"/><c r=\"XFD2\" t=\"s\"><v>7</v></c></row>"
@@ -191,6 +205,11 @@ struct WorkbookTests {
   @Test func `more cells than there may be are refused`() {
     let row = "<row>\(String(repeating: "<c><v>1</v></c>", count: 16_000))</row>"
     let bytes = Self.workbook(rows: String(repeating: row, count: 64))
+    #expect(refusal(bytes)?.contains("more than 1000000 cells or strings") == true)
+  }
+
+  @Test func `more strings than there may be are refused`() {
+    let bytes = Self.workbook(rows: Self.head, strings: String(repeating: "<si/>", count: 1_000_001))
     #expect(refusal(bytes)?.contains("more than 1000000 cells or strings") == true)
   }
 

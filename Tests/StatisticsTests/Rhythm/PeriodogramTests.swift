@@ -20,6 +20,14 @@ struct PeriodogramTests {
     #expect(test.p == 0.01 && test.method == "permutation test of the peak (99, seed 3)")
   }
 
+  /// A single impulse among four numbers has |F(1)|² = |F(2)|², the square of its height: sums of quarters
+  /// of it, which are exact.
+  @Test(arguments: [[1, 0, 0, 0], [3, 1, 1, 1], [0, 2, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]] as [[Double]])
+  func `of turns that have as much power the first is the peak`(series: [Double]) throws {
+    let result = try Periodogram(series)
+    #expect(result.peak == 1 && result.period == 4)
+  }
+
   /// Counts of days, each some Poisson number about a mean of its own.
   private static func counts(_ days: Int, seed: UInt64, mean: (Int, borrowing RandomSource) -> Double)
     -> [Double]

@@ -43,6 +43,8 @@ struct TrendRegressionTests {
     let own = try #require(fit.slope.standardError)
     let widened = try #require(wide.slope.standardError)
     #expect(agree(widened, own * fit.dispersion.squareRoot(), relative: 1e-12))
+    let intercepts = try [fit.intercept.standardError, wide.intercept.standardError].map { try #require($0) }
+    #expect(agree(intercepts[1], intercepts[0] * fit.dispersion.squareRoot(), relative: 1e-12))
     #expect(wide.slope.value == fit.slope.value && wide.test.degreesOfFreedom == 78)
     #expect(wide.test.p > fit.test.p && wide.test.method == "Wald test, widened by the dispersion")
     let even = try TrendRegression.poisson(x: [0, 1, 2, 3, 4], counts: [3, 3, 3, 3, 3])
