@@ -140,7 +140,7 @@ package struct StatisticInput {
   }
 
   /// The most numbers that are drawn for one answer, which takes some seconds.
-  private static let mostDrawn = 250_000_000
+  private static let mostDrawn = 150_000_000
 
   /// - Returns: Where it is not said, as many as usual, or as there may be of so many numbers.
   private func draws(

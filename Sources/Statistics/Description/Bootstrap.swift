@@ -117,24 +117,28 @@ package struct Bootstrap: Hashable, Sendable {
     }
     // Where it is counted how often each number comes, no sample has to be sorted.
     let order = x.indices.sorted { x[$0] < x[$1] }
-    var ranks = x.indices.map { _ in 0 }
-    for (rank, place) in order.enumerated() { ranks[place] = rank }
+    var ranks = [Int32](repeating: 0, count: x.count)
+    for (rank, place) in order.enumerated() { ranks[place] = Int32(rank) }
     let sorted = order.map { x[$0] }
-    var counts = ranks.map { _ in 0 }
+    var counts = [Int32](repeating: 0, count: x.count)
     return (0..<resamples).map { _ in
-      for rank in counts.indices { counts[rank] = 0 }
-      for _ in x { counts[ranks[random.index(below: x.count)]] += 1 }
+      counts.withUnsafeMutableBufferPointer { counts in
+        counts.update(repeating: 0)
+        ranks.withUnsafeBufferPointer { ranks in
+          for _ in ranks.indices { counts[Int(ranks[random.index(below: ranks.count)])] &+= 1 }
+        }
+      }
       return medianOfDrawn(counts, of: sorted)
     }
   }
 
   /// The median of a sample of sorted numbers, of which each came so often.
-  private static func medianOfDrawn(_ counts: [Int], of sorted: [Double]) -> Double {
-    var (rank, passed) = (0, counts[0])
+  private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
+    var (rank, passed) = (0, Int(counts[0]))
     func number(at place: Int) -> Double {
       while passed <= place {
         rank += 1
-        passed += counts[rank]
+        passed += Int(counts[rank])
       }
       return sorted[rank]
     }

@@ -36,15 +36,18 @@ struct HabitBuilderTests {
     #expect(ticks.map(\.amount) == [nil, 0, 1, 2_500])
   }
 
-  @Test func `what Loop stores of a habit that its list calls measured is thousandths, 0 too`() throws {
+  @Test(arguments: [1_500, nil] as [Double?])
+  func `what Loop stores of a habit that its list calls measured is thousandths, 0 too`(more: Double?) throws
+  {
     let frequency = try #require(HabitFrequency(times: 1, days: 1))
     var (builder, findings) = (HabitBuilder(), Findings())
     builder.add(HabitDetails(name: "h", frequency: frequency, kind: .measured))
-    for (day, number) in [(1, 0.0), (2, 1_500), (3, 3)] {
-      builder.add(HabitMark(day: Day(day), value: .stored(number)), of: "h", nil)
+    for (day, number) in [(1, 0), (2, 3), (3, more)] {
+      if let number { builder.add(HabitMark(day: Day(day), value: .stored(number)), of: "h", nil) }
     }
     let ticks = try #require(builder.finish(&findings).first).ticks
-    #expect(ticks.map(\.amount) == [0, 1.5, nil] && ticks.map(\.value) == [.no, .manualYes, .skip])
+    #expect(ticks.prefix(2).map(\.amount) == [0, nil] && ticks.prefix(2).map(\.value) == [.no, .skip])
+    #expect(ticks.dropFirst(2).map(\.amount) == (more == nil ? [] : [1.5]))
   }
 
   @Test func `a number that another mark of its day outdoes still makes amounts of the others`() throws {

@@ -24,8 +24,8 @@ struct WrittenTermsTests {
   }
 
   @Test func `a break of more than 35 days, or more than 150 days in all, make two terms`() throws {
-    #expect(try Self.terms("2025-05-06", "2025-09-23", without: 13...18).count == 2)
-    #expect(try Self.terms("2025-05-06", "2025-09-23", without: 13...16).count == 1)
+    #expect(try Self.terms("2025-05-06", "2025-09-23", without: 14...18).count == 2)
+    #expect(try Self.terms("2025-05-06", "2025-09-23", without: 15...18).count == 1)
     #expect(try Self.terms("2025-04-15", "2025-11-04").count == 2)
   }
 }

@@ -77,20 +77,20 @@ struct StatisticInputTests {
 
   @Test func `so many numbers are drawn that an answer takes seconds`() throws {
     let none = try Self.input("{}")
-    #expect(try none.resamples(usually: 9_999, of: 25_000) == 9_999)
-    #expect(try none.resamples(usually: 9_999, of: 100_000) == 2_500)
+    #expect(try none.resamples(usually: 9_999, of: 15_000) == 9_999)
+    #expect(try none.resamples(usually: 9_999, of: 100_000) == 1_500)
     #expect(try none.resamples(usually: 9_999, of: 100_000_000) == 100)
-    #expect(try none.permutations(of: 1_000_000) == 250)
-    let many = try Self.input(#"{"permutations": 125001, "resamples": 2500}"#)
-    #expect(try many.permutations(of: 1_999) == 125_001)
+    #expect(try none.permutations(of: 1_000_000) == 150)
+    let many = try Self.input(#"{"permutations": 75001, "resamples": 1500}"#)
+    #expect(try many.permutations(of: 1_999) == 75_001)
     #expect(
       throws: StatisticInput.Problem(
-        message: #""permutations" is 125001, of 2000 numbers each; give at most 125000"#)
+        message: #""permutations" is 75001, of 2000 numbers each; give at most 75000"#)
     ) { try many.permutations(of: 2_000) }
-    #expect(try many.resamples(usually: 9_999, of: 100_000) == 2_500)
+    #expect(try many.resamples(usually: 9_999, of: 100_000) == 1_500)
     #expect(
       throws: StatisticInput.Problem(
-        message: #""resamples" is 2500, of 100001 numbers each; give at most 2499"#)
+        message: #""resamples" is 1500, of 100001 numbers each; give at most 1499"#)
     ) { try many.resamples(usually: 9_999, of: 100_001) }
   }
 
