@@ -26,12 +26,21 @@ extension Statistic {
     let (remaining, limit) = (try input.required("remaining"), try input.required("max_absences"))
     let risk = try AbsenceRisk(
       absent: absent, held: held, remaining: remaining, limit: limit,
-      prior: (try input.number("prior_a") ?? 1, try input.number("prior_b") ?? 1))
+      prior: (try prior("prior_a", input), try prior("prior_b", input)))
     return .init([
       "p_exceed": .number(risk.exceeding), "p_reach": .number(risk.reaching),
       "expected_final": .number(risk.expectedAbsences), "posterior_mean": .number(risk.rate.value),
       "cred95": .interval(risk.rate.low, risk.rate.high),
     ])
+  }
+
+  /// A parameter of a beta distribution; 1 where it is missing. Larger ones than real trials make are beyond the numerics.
+  private static func prior(_ key: String, _ input: StatisticInput) throws -> Double {
+    let number = try input.number(key) ?? 1
+    guard number <= 1_000_000_000 else {
+      throw StatisticInput.Problem(message: "\"\(key)\" is \(number); give at most 1000000000")
+    }
+    return number
   }
 
   private static func betaShrinkage(_ input: StatisticInput) throws -> [JSONValue.Member] {

@@ -34,10 +34,16 @@ extension Statistic {
     ])
   }
 
+  /// The most groups that are compared, which takes some seconds.
+  private static let mostGroups = 2_000
+
   private static func homogeneity(_ input: StatisticInput) throws -> [JSONValue.Member] {
+    let successes = try input.integers("successes")
+    guard successes.count <= mostGroups else {
+      throw StatisticInput.Problem(message: "there are \(successes.count) groups; give at most \(mostGroups)")
+    }
     let result = try HomogeneityTest(
-      successes: try input.integers("successes"), trials: try input.integers("trials"),
-      seed: try input.seed())
+      successes: successes, trials: try input.integers("trials"), seed: try input.seed())
     return .init([
       "chi2": .number(result.test.statistic), "df": .optional(result.test.degreesOfFreedom),
       "p": .number(result.test.p), "cramers_v": .number(result.cramersV),

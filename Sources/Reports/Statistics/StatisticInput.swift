@@ -59,7 +59,7 @@ package struct StatisticInput {
   /// A list of whole numbers.
   func integers(_ key: String) throws(Problem) -> [Int] {
     try list(key, of: "whole numbers up to \(Self.mostInteger)") {
-      Self.number($0).flatMap(Int.init(exactly:)).flatMap { abs($0) <= Self.mostInteger ? $0 : nil }
+      Self.number($0).flatMap(Int.init(exactly:)).flatMap { $0.magnitude <= Self.mostInteger ? $0 : nil }
     }
   }
 
@@ -89,7 +89,7 @@ package struct StatisticInput {
   /// A whole number; `nil` where it is missing.
   func integer(_ key: String) throws(Problem) -> Int? {
     guard let number = try number(key) else { return nil }
-    guard let integer = Int(exactly: number), abs(integer) <= Self.mostInteger else {
+    guard let integer = Int(exactly: number), integer.magnitude <= Self.mostInteger else {
       throw Problem(message: "\"\(key)\" is \(number); give a whole number up to \(Self.mostInteger)")
     }
     return integer

@@ -58,6 +58,28 @@ struct StatisticInputTests {
     #expect(throws: StatisticInput.Problem(message: words)) { try Statistic.answer(name, input) }
   }
 
+  @Test(arguments: [Int.min, Int.min + 1, Int.max])
+  func `numbers at the ends of what there is are refused`(number: Int) {
+    for (name, input) in [
+      ("binomial-interval", #"{"k": 1, "n": \#(number)}"#),
+      ("beta-shrinkage", #"{"k": [\#(number)], "n": [3]}"#),
+    ] {
+      #expect(throws: StatisticInput.Problem.self) { try Statistic.answer(name, input) }
+    }
+  }
+
+  @Test func `more groups and larger priors than there are of trials are refused`() {
+    let many = Array(repeating: "1", count: 2_001).joined(separator: ",")
+    #expect(throws: StatisticInput.Problem(message: "there are 2001 groups; give at most 2000")) {
+      try Statistic.answer("homogeneity", #"{"successes": [\#(many)], "trials": [\#(many)]}"#)
+    }
+    #expect(throws: StatisticInput.Problem(message: #""prior_a" is 1e+300; give at most 1000000000"#)) {
+      try Statistic.answer(
+        "beta-binomial-risk",
+        #"{"prior_a": 1e300, "held": 5, "absent": 1, "remaining": 10, "max_absences": 5}"#)
+    }
+  }
+
   @Test func `truth values and 0 and 1 are flags, and a whole number is a number`() throws {
     let input = try Self.input(#"{"y": [true, false, 1, 0, 1.0], "x": [1, 2.5], "k": [1, 2.0]}"#)
     #expect(try input.flags("y") == [true, false, true, false, true])
