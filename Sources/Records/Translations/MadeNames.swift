@@ -65,9 +65,9 @@ struct MadeNames {
 
 /// Times of answers that are their ids: each is given to one answer alone, in all files that are read.
 struct MadeTimes {
-  private var given: Set<Int64> = []
-  /// From where on times of an answer are free, so that many of one moment do not look at the same ones again.
-  private var free: [Int64: Int64] = [:]
+  /// Of each time that was given a later one, before which none is free: so many of one moment do not look at the same ones
+  /// again.
+  private var later: [Int64: Int64] = [:]
 
   /// What an answer is known by.
   private struct Answer: Hashable {
@@ -88,10 +88,12 @@ struct MadeTimes {
   mutating func time(of card: String, at: Instant, wanted: Int64) -> Int64 {
     let answer = Answer(card: Array(card.utf8), at: at.milliseconds)
     if let known = times[answer] { return known }
-    var time = free[wanted] ?? wanted
-    while !given.insert(time).inserted { time += 1 }
+    var time = wanted
+    while let next = later[time] { time = next }
     times[answer] = time
-    free[wanted] = time + 1
+    // All that were passed lead behind it at once.
+    var passed = wanted
+    while let next = later.updateValue(time + 1, forKey: passed) { passed = next }
     return time
   }
 }

@@ -24,6 +24,20 @@ struct MadeNamesTests {
     #expect(times.time(of: "a", at: Instant(seconds: 60), wanted: 8) == 10)
   }
 
+  @Test(arguments: 0..<8)
+  func `a time is the first that is free from the wanted one on`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    var times = MadeTimes()
+    var taken: Set<Int64> = []
+    for number in 0..<400 {
+      let wanted = Int64.random(in: 0..<60, using: &random)
+      let first = (wanted...).first { !taken.contains($0) }
+      let time = times.time(of: "card \(number)", at: Instant(seconds: 0), wanted: wanted)
+      #expect(time == first)
+      taken.insert(time)
+    }
+  }
+
   /// Names that are other names with something that is put behind names.
   private static let names = [
     "x", "X", "x #2", "x #3", "x (2)", "x #2 (2)", "x monday", "x 1", "x 2", "x 2025-01-10", "y", "é",
