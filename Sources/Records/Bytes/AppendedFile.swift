@@ -26,6 +26,11 @@ package final class AppendedFile: Sendable {
     let descriptor = systemOpen(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw FileError.creating(path) }
     let file = AppendedFile(path, descriptor)
+    var status = stat()
+    // A pipe would be waited for without an end.
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .cannotCreate(path: path, reason: "it is no file")
+    }
     let bytes = try InputBytes(descriptor, name: path) { _ in false }
     return bytes.withBytes { bytes in
       let whole = bytes.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0

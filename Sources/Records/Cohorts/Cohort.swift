@@ -78,7 +78,12 @@ private struct CohortGathering {
     do throws(FileError) { names = try Folder.names(in: path) } catch { throw .file(error) }
     let paths = names.map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
     let folders = paths.filter(Folder.isFolder)
-    for folder in folders { try add(Self.name(ofFolder: folder), at: folder) }
+    var named: [String: String] = [:]
+    for folder in folders {
+      let name = Self.name(ofFolder: folder)
+      if let other = named.updateValue(folder, forKey: name) { throw .personTwice(name, other, folder) }
+      try add(name, at: folder)
+    }
     guard folders.isEmpty else { return }
     let files = paths.filter { path in
       DataFileName.endings.contains { path.lowercased().hasSuffix(".\($0)") }

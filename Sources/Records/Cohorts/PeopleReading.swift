@@ -62,6 +62,9 @@ struct PeopleReading {
     }
   }
 
+  /// Takes in that a row cannot be read, which counts among those of the person of the row before.
+  mutating func addFault() { if current?.person == nil { namelessRows += 1 } }
+
   /// Takes in the rows that were being read.
   mutating func end(at offset: Int, in bytes: UnsafeRawBufferPointer) {
     guard let current, let person = current.person, offset > current.first else { return }

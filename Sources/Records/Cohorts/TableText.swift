@@ -145,7 +145,7 @@ final class TableText: Sendable {
       case .end:
         reading.end(at: bytes.count, in: bytes)
         return true
-      case .fault: continue
+      case .fault: reading.addFault()
       case .row:
         let at = moment.flatMap { _ in try? fields.instant(people.count) }
         let cell = fields.row.cells[0]

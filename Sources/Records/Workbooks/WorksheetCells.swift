@@ -16,7 +16,8 @@ struct WorksheetCells {
 
     /// Takes in a cell, unless it is empty or lies beyond the last row or column that there may be.
     mutating func add(_ text: String, row: Int, column: Int) {
-      guard !text.isEmpty, row <= mostRows, column <= mostColumns else { return }
+      guard !text.isEmpty, row <= mostRows, column <= mostColumns, bytes.count <= Workbook.mostTextBytes
+      else { return }
       let start = bytes.count
       bytes += text.utf8
       cells.append(Cell(row: Int32(row), column: Int32(column), start: start, end: bytes.count))
@@ -146,7 +147,8 @@ struct WorksheetCells {
     guard let last = ordered.last, let first = cells.map(\.column).min(), let end = cells.map(\.column).max()
     else { return [] }
     let rows = Set(cells.map(\.row)).count
-    guard Int(last.row) + rows * Int(end - first + 1) + bytes.count <= Workbook.mostTextBytes else {
+    let places = rows * Int(end - first + 1)
+    guard places <= Workbook.mostPlaces, Int(last.row) + places + bytes.count <= Workbook.mostTextBytes else {
       throw WorkbookProblem.tooLarge
     }
     var text: [UInt8] = []

@@ -8,7 +8,9 @@ struct TextEncodingTests {
     InputBytes(bytes: bytes).withBytes { TextEncoding.of($0) }
   }
 
-  @Test(arguments: ["日付,科目\n", "欠席\n", "カタカナ,ひらがな\n", "id,メモ\n1,寝坊した\n", "Date,A\n2026年7月24日,x\n", "ァ,ァァ\nァァァ,ァ\n"])
+  @Test(arguments: [
+    "日付,科目\n", "欠席\n", "カタカナ,ひらがな\n", "id,メモ\n1,寝坊した\n", "Date,A\n2026年7月24日,x\n", "ァ,ァァ\nァァァ,ァ\n",
+  ])
   func `Japanese in Shift_JIS is told, and converted as Foundation does`(text: String) throws {
     let bytes = try #require(text.data(using: .shiftJIS))
     #expect(encoding(Array(bytes)) == .shiftJIS)

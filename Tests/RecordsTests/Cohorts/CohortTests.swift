@@ -86,6 +86,28 @@ struct CohortTests {
     #expect(cohort.namelessRows == 2)
   }
 
+  @Test func `a row that cannot be read is counted, be it the first`() throws {
+    try folder.write("\(Self.header)\na\rb,1,3,1700000000000\na,1,3,1700000000000\n", to: "all.csv")
+    let cohort = try Cohort(of: [folder("all.csv")], kind: nil)
+    #expect(cohort.people.map(\.name) == ["a"] && cohort.namelessRows == 1)
+  }
+
+  @Test(arguments: ["7", "userId=7", "user_id=%37"])
+  func `two folders that name one user are refused`(other: String) throws {
+    for name in ["user_id=7", other] {
+      try folder.write("card_id,review_rating,review_time\n1,3,1700000000000\n", to: "d/\(name)/part-0.csv")
+    }
+    do throws(ReadingError) {
+      _ = try Cohort(of: [folder("d")], kind: nil)
+      Issue.record("it was taken")
+    } catch {
+      guard case .personTwice("7", _, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
   @Test func `the latest row of all is known where every row names its moment`() throws {
     try folder.write(
       "\(Self.header)\na,1,3,2024-01-03T00:00:00Z\nb,1,3,2024-01-05T00:00:00Z\na,1,3,2024-01-04T00:00:00Z\n",

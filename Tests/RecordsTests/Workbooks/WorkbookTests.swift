@@ -208,6 +208,16 @@ struct WorkbookTests {
     #expect(refusal(bytes)?.contains("more than 1000000 cells or strings") == true)
   }
 
+  @Test func `few cells that lie far apart in many rows are refused`() {
+    let row = "<row><c r=\"A1\"><v>1</v></c><c r=\"XFD1\"><v>1</v></c></row>"
+    #expect(
+      refusal(Self.workbook(rows: String(repeating: row, count: 489)))?.contains("more than 1000000 cells")
+        == true)
+    #expect(
+      refusal(Self.workbook(rows: String(repeating: row, count: 20)))?.contains("more than 1000000 cells")
+        != true)
+  }
+
   @Test func `more strings than there may be are refused`() {
     let bytes = Self.workbook(rows: Self.head, strings: String(repeating: "<si/>", count: 1_000_001))
     #expect(refusal(bytes)?.contains("more than 1000000 cells or strings") == true)
