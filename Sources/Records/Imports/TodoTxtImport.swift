@@ -207,16 +207,21 @@ enum TodoTxtImport: ForeignRows {
     _ done: [Item], of id: String, _ translation: inout Translation, _ context: ImportContext
   ) {
     translation.begin(.completions)
+    var dues: [CivilDate: CivilDate?] = [:]
     for item in done {
       guard let completed = item.completed else {
         translation.note(.undatedCompletion, at: item.offset)
         continue
       }
       translation.note(.noonOfCompletion, at: item.offset)
+      // Of one day there may be several, each of its own round; a line that stands there twice is one.
+      let first = dues[completed, default: item.due]
+      dues[completed] = .some(first)
+      let round = first == item.due ? "" : " \(item.due.map { "\($0)" } ?? "-")"
       translation.append(
         .completions, at: item.offset,
         [
-          "id": .text("\(id) \(completed)"), "taskId": .text(id),
+          "id": .text("\(id) \(completed)\(round)"), "taskId": .text(id),
           "completedAt": .instant(context.noon(of: completed)),
           "dueDate": item.due.map { .instant(context.start(of: $0)) },
         ])

@@ -45,6 +45,15 @@ struct TodoTxtImportTests {
     #expect(one.history.rounds.count { $0.completed != nil } == 1)
   }
 
+  @Test
+  func `several rounds that were done on one day are several, and a line that stands there twice is one`()
+    throws
+  {
+    let lines = ["01", "02", "01"].map { "x 2025-01-03 2024-12-31 a rec:1d due:2025-01-\($0)\n" }.joined()
+    let history = try HistoryReader.read([("done.txt", Array(lines.utf8))]).history
+    #expect(history.completions?.count == 2)
+  }
+
   @Test func `a task that stands in done.txt alone is over where there is a todo.txt, and else goes on`()
     throws
   {
