@@ -7,30 +7,26 @@ import Records
 extension Suite {
   /// Whole commands, from the files of an export to the JSON that they print: what grows too steeply in a measure, a reader or
   /// a writer shows here, though no suite of its own knows it.
-  static let commandSuites = [
-    command("analyze", [], of: "task", MadeUp.tasks),
-    command("analyze", [], of: "attempt task", MadeUp.attempts),
-    command(
-      "simulate", ["--days", "30", "--replicates", "2", "--calibrate", "off"], of: "task", MadeUp.tasks),
-    command(
-      "simulate", ["--days", "30", "--replicates", "2", "--calibrate", "off"], of: "attempt task",
-      MadeUp.attempts),
-    command("convert", ["--to", "jsonl", "--force"], of: "task", MadeUp.tasks, writes: true),
-    command("next", [], of: "task", MadeUp.tasks),
-  ]
+  static let commandSuites =
+    ["analyze", "simulate", "convert"].flatMap { name in
+      [command(name, of: "task", MadeUp.tasks), command(name, of: "attempt task", MadeUp.attempts)]
+    }
 
   private static func command(
-    _ name: String, _ options: [String], of item: String, _ history: @escaping @Sendable (Int) -> History,
-    writes: Bool = false
+    _ name: String, of item: String, _ history: @escaping @Sendable (Int) -> History
   ) -> Suite {
     Suite(
       "Run \(name) on \(item)s", per: item, sizes: [1_000, 3_000, 10_000], growthBound: handmadeGrowth
     ) { count in
       let export = MadeUpExport(history(count))
-      let now = ["--now", "\(MadeUp.now)", "--quiet"]
-      let rest = writes ? ["--out", export.path("out")] : name == "convert" ? [] : ["--json"] + now
-      let words = [name, export.path("in")] + options + rest
-      return Prepared { await export.run(words) }
+      let options =
+        switch name {
+        case "convert": ["--to", "jsonl", "--force", "--out", export.path("out")]
+        case "simulate":
+          ["--now", "\(MadeUp.now)", "--days", "30", "--replicates", "2", "--calibrate", "off", "--json"]
+        default: ["--now", "\(MadeUp.now)", "--json"]
+        }
+      return Prepared { await export.run([name, export.path("in"), "--quiet"] + options) }
     }
   }
 }
