@@ -21,8 +21,7 @@ enum RoundTrip {
   /// Whether all amounts of a habit of no known frequency are numbers by which states are written: neither the table of ticks
   /// nor a list, which has to name a frequency, can tell them from states.
   private static func hasUnclearAmounts(_ habit: Habit) -> Bool {
-    let amounts = habit.ticks.compactMap(\.amount)
-    return habit.frequency == nil && !amounts.isEmpty && amounts.allSatisfy([0, 1, 2, 3].contains)
+    habit.frequency == nil && HabitMark.mayBeStates(habit.ticks.compactMap(\.amount))
   }
 
   /// Writes a history in the formats of other programs, and reads that.

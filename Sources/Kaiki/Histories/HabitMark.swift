@@ -33,6 +33,11 @@ public struct HabitMark: Hashable, Sendable {
     -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
   ]
 
+  /// Whether amounts are all numbers by which states are written, so that marks alone do not tell that they are none.
+  package static func mayBeStates(_ amounts: [Double]) -> Bool {
+    !amounts.isEmpty && amounts.allSatisfy { states[$0] != nil }
+  }
+
   /// Whether the mark can only be an amount.
   var isAmount: Bool {
     switch value {

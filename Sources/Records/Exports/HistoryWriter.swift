@@ -54,9 +54,9 @@ package struct HistoryWriter {
   /// What a list says of a habit: where all its amounts are numbers by which states are written, that they are none, since a
   /// table of ticks cannot tell.
   private static func details(of habit: Habit) -> HabitDetails? {
-    let amounts = habit.ticks.compactMap(\.amount)
-    guard let frequency = habit.frequency, !amounts.isEmpty, amounts.allSatisfy([0, 1, 2, 3].contains)
-    else { return habit.details }
+    guard let frequency = habit.frequency, HabitMark.mayBeStates(habit.ticks.compactMap(\.amount)) else {
+      return habit.details
+    }
     var details = habit.details ?? HabitDetails(name: habit.name, frequency: frequency)
     details.kind = .measured
     return details
