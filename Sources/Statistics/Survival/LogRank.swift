@@ -38,19 +38,21 @@ package enum LogRank {
     let members = order.map { numbers[groups[$0]] ?? 0 }
     let course = Course(
       times: order.map { sample.times[$0] }, isEvent: order.map { sample.isEvent[$0] }, groups: names.count)
+    let needed = enough * (names.count - 1)
+    let sizes = members.reduce(into: [Int](repeating: 0, count: names.count)) { $0[$1] += 1 }
+    let areSmall = sizes.contains { $0 < needed } || sample.events < needed * names.count
+    // Told before it is computed, which takes long of many groups.
+    guard !areSmall || names.count <= mostGroups else {
+      throw .outOfRange("there are \(names.count) groups, some of them small; give at most \(mostGroups)")
+    }
     guard let found = try course.statistic(members) else {
       throw .tooFew(1, least: 2, what: "groups at risk together while something ends")
     }
-    let needed = enough * (names.count - 1)
-    let sizes = members.reduce(into: [Int](repeating: 0, count: names.count)) { $0[$1] += 1 }
-    guard sizes.contains(where: { $0 < needed }) || sample.events < needed * names.count else {
+    guard areSmall else {
       return TestResult(
         statistic: found.chiSquare, degreesOfFreedom: found.degreesOfFreedom,
         p: GSL.chiSquareUpperTail(found.chiSquare, degreesOfFreedom: found.degreesOfFreedom),
         method: "log-rank test")
-    }
-    guard names.count <= mostGroups else {
-      throw .outOfRange("there are \(names.count) groups, some of them small; give at most \(mostGroups)")
     }
     let p = try Permutations.p(of: members, permutations, seed: seed) { members throws(StatisticsError) in
       // An order that leaves one group alone is the least extreme that can be.
