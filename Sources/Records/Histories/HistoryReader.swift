@@ -119,10 +119,9 @@ package struct HistoryReader {
   ) -> Bool {
     let text = ForeignText(name: StandardInput.path, bytes: bytes)
     let isJSON = InputText.isJSON(text.name, bytes, from: text.start)
-    let isForeign = ForeignFormat.recognised(text) != nil
     let isEncoded = TextEncoding.of(bytes) != nil
     // Of JSON that breaks off, the whole objects are rows; of a text, the whole lines.
-    guard !(isJSON && isForeign),
+    guard !isJSON || ForeignFormat.recognised(text) == nil,
       let end = isJSON || isEncoded ? bytes.indices.last : bytes.lastIndex(of: 0x0A)
     else { return true }
     let head = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))

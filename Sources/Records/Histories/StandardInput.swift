@@ -30,7 +30,8 @@ struct StandardInput {
   /// - Parameters:
   ///   - leastBytes: What is shorter is kept in memory; `nil` for all.
   ///   - descriptor: Where it comes from.
-  ///   - hasRows: Whether there is any use in what begins with some bytes; asked once, where it is long.
+  ///   - hasRows: Whether there is any use in what begins with some bytes, unpacked where they are a packed stream; asked
+  ///     once, where it is long.
   /// - Throws: `FileError.cannotRead`.
   init(
     inFileFrom leastBytes: Int?, descriptor: Int32 = STDIN_FILENO,

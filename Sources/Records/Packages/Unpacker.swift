@@ -74,10 +74,9 @@ struct Unpacker {
     }
     var beginning: [UInt8] = []
     _ = try? PackedBytes.reading(bytes, as: form) { packed throws(ArchiveError) in
-      while try packed.next() != nil {
-        while beginning.count < InputWatch.leastBytes, let piece = try packed.piece() {
-          beginning.append(contentsOf: piece)
-        }
+      guard try packed.next() != nil else { return }
+      while beginning.count < InputWatch.leastBytes, let piece = try packed.piece() {
+        beginning.append(contentsOf: piece)
       }
     }
     return beginning
