@@ -44,7 +44,7 @@ package func logBeta(_ a: Double, _ b: Double) -> Double {
 package func regularizedBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   guard x > 0 else { return x.isNaN ? .nan : 0 }
   guard x < 1 else { return 1 }
-  return beta(x, 1 - x, a, b)
+  return beta(x, 1 - x, a, b, logBeta(a, b))
 }
 
 /// The share of a Beta distribution that lies above a value, 1 - Iₓ(a, b): a small one in the tail keeps its digits.
@@ -53,13 +53,15 @@ package func regularizedBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
 package func regularizedBetaAbove(_ x: Double, _ a: Double, _ b: Double) -> Double {
   guard x > 0 else { return x.isNaN ? .nan : 1 }
   guard x < 1 else { return 0 }
-  return beta(1 - x, x, b, a)
+  return beta(1 - x, x, b, a, logBeta(a, b))
 }
 
 /// Iₓ(a, b) for x and y = 1 - x.
-private func beta(_ x: Double, _ y: Double, _ a: Double, _ b: Double) -> Double {
+///
+/// - Parameter logBeta: ln B(a, b), which is the most of the work.
+private func beta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ logBeta: Double) -> Double {
   // The fraction settles below the mean; above it the other side is taken.
-  x * (a + b + 2) < a + 1 ? lowerBeta(x, y, a, b) : 1 - lowerBeta(y, x, b, a)
+  x * (a + b + 2) < a + 1 ? lowerBeta(x, y, a, b, logBeta) : 1 - lowerBeta(y, x, b, a, logBeta)
 }
 
 /// The value below which a share of a Beta distribution lies, by bisection of ``regularizedBeta(_:_:_:)``.
@@ -69,19 +71,20 @@ private func beta(_ x: Double, _ y: Double, _ a: Double, _ b: Double) -> Double 
 ///   - a: The weight of 1, > 0.
 ///   - b: The weight of 0, > 0.
 package func betaQuantile(_ share: Double, _ a: Double, _ b: Double) -> Double {
+  let logBeta = logBeta(a, b)
   var (low, high) = (0.0, 1.0)
   while true {
     let middle = (low + high) / 2
     guard low < middle, middle < high else { return middle }
-    if regularizedBeta(middle, a, b) < share { low = middle } else { high = middle }
+    if beta(middle, 1 - middle, a, b, logBeta) < share { low = middle } else { high = middle }
   }
 }
 
 /// Iₓ(a, b) by its continued fraction.
-private func lowerBeta(_ x: Double, _ y: Double, _ a: Double, _ b: Double) -> Double {
+private func lowerBeta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ logBeta: Double) -> Double {
   let logOfY = y > 0.5 ? log1p(-x) : log(y)
   let logOfX = x > 0.5 ? log1p(-y) : log(x)
-  let head = exp(a * logOfX + b * logOfY - logBeta(a, b)) / a
+  let head = exp(a * logOfX + b * logOfY - logBeta) / a
   // 1 + c1/(1 + c2/(1 + ...)), from the front; a part of 0 is moved away from it.
   let least = 1e-300
   func held(_ value: Double) -> Double { abs(value) < least ? least : value }
