@@ -94,8 +94,16 @@ package struct ChangePoint: Hashable, Sendable {
     _ series: [Double], segment: Int = leastSegment, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (change: ChangePoint, test: TestResult) {
     let own = try ChangePoint(series, segment: segment)
-    let p = try Permutations.p(of: series, permutations, seed: seed) { values throws(StatisticsError) in
-      best(values, segment, own.kind).statistic >= own.statistic - 1e-9 * max(1, own.statistic)
+    let bound = own.statistic - 1e-9 * max(1, own.statistic)
+    let p: Double
+    switch own.kind {
+    case .rate:
+      let (ones, changes) = (series.map { UInt8($0) }, RateChanges(series, segment))
+      p = try Permutations.p(of: ones, permutations, seed: seed) { changes.reach(bound, in: $0) }
+    case .mean:
+      p = try Permutations.p(of: series, permutations, seed: seed) {
+        best($0, segment, .mean).statistic >= bound
+      }
     }
     return (
       own,
@@ -104,4 +112,35 @@ package struct ChangePoint: Hashable, Sendable {
         method: "permutation test of the change (\(permutations), seed \(seed))")
     )
   }
+}
+
+/// The changes of rate of series with as many 0 and 1 as one of them, whose logarithms are computed once.
+private struct RateChanges {
+  private let segment: Int
+  /// The ones of a series.
+  private let hits: Int
+  /// x ln x of 0, 1, ... n.
+  private let parts: [Double]
+
+  init(_ series: [Double], _ segment: Int) {
+    self.segment = segment
+    hits = series.count { $0 == 1 }
+    parts = (0...series.count).map { $0 == 0 ? 0 : Double($0) * GSL.logarithm(Double($0)) }
+  }
+
+  /// Whether the likelihood-ratio statistic is at least a bound at some place of a series.
+  func reach(_ bound: Double, in series: [UInt8]) -> Bool {
+    guard bound > 0 else { return true }
+    let count = series.count
+    let least = entropy(hits, count) - bound / 2
+    var sum = series.prefix(segment - 1).reduce(0) { $0 + Int($1) }
+    for index in segment...(count - segment) {
+      sum += Int(series[index - 1])
+      if entropy(sum, index) + entropy(hits - sum, count - index) <= least { return true }
+    }
+    return false
+  }
+
+  /// The negative logarithm of the likelihood of 0 and 1 at their own rate.
+  private func entropy(_ hits: Int, _ n: Int) -> Double { parts[n] - parts[hits] - parts[n - hits] }
 }
