@@ -93,9 +93,22 @@ public struct Timetable: Sendable {
   public private(set) var unpaired: [PairRefusal] = []
   /// The ids of full-year courses that have a row in one term of their year alone.
   public private(set) var halved: [String] = []
+  /// The full-year rows of each name, year and half.
+  private var halvesOfYears: [Half: [Course]] = [:]
+  private var ambiguousIDs: Set<String> = []
   private var numbers = IdentifierTable()
   /// The course of each id.
   private var owners: [Int] = []
+
+  /// What rows that are the same half of courses of one name have in common.
+  private struct Half: Hashable {
+    var name: String
+    var year: Int
+    var half: Semester.Half
+
+    /// That of the other term of the year.
+    var other: Half { Half(name: name, year: year, half: half == .first ? .second : .first) }
+  }
 
   /// Brings rows together: those with one id, and the two halves of a full-year course.
   ///
@@ -138,10 +151,10 @@ public struct Timetable: Sendable {
       }
     }
     let halves = rows.filter(\.isFullYear)
-    let namesakes = Dictionary(grouping: halves, by: \.name)
-    for row in halves { pair(row, among: namesakes[row.name] ?? [], inSlot: true) }
-    for row in halves { pair(row, among: namesakes[row.name] ?? [], inSlot: false) }
-    for row in halves { completeYear(of: row, among: namesakes[row.name] ?? []) }
+    for row in halves { if let half = half(row) { halvesOfYears[half, default: []].append(row) } }
+    for row in halves { pair(row, inSlot: true) }
+    for row in halves { pair(row, inSlot: false) }
+    for row in halves { completeYear(of: row) }
     compact()
   }
 
@@ -173,12 +186,11 @@ public struct Timetable: Sendable {
   }
 
   /// Lets a full-year course without another half meet in the other term of its year too.
-  private mutating func completeYear(of row: Course, among rows: [Course]) {
+  private mutating func completeYear(of row: Course) {
     guard isSingle(row), let number = numbers.number(of: row.id), let own = semester(row.semester),
       let other = semesters.first(where: { $0.academicYear == own.academicYear && $0.half != own.half }),
       !courses[owners[number]].slots.contains(where: { $0.semester.lowercased() == other.id.lowercased() }),
-      !ambiguous.contains(where: { $0.id.lowercased() == row.id.lowercased() }),
-      candidates(for: row, among: rows, inSlot: false).isEmpty
+      !ambiguousIDs.contains(row.id.lowercased()), candidates(for: row, inSlot: false).isEmpty
     else { return }
     if !halved.contains(row.id) { halved.append(row.id) }
     for slot in courses[owners[number]].slots where slot.semester.lowercased() == own.id.lowercased() {
@@ -188,14 +200,15 @@ public struct Timetable: Sendable {
   }
 
   /// Brings a row and its other half together, where each could only belong to the other one.
-  private mutating func pair(_ row: Course, among rows: [Course], inSlot: Bool) {
-    let others = candidates(for: row, among: rows, inSlot: inSlot)
+  private mutating func pair(_ row: Course, inSlot: Bool) {
+    let others = candidates(for: row, inSlot: inSlot)
     guard let other = others.first else { return }
-    guard others.count == 1, candidates(for: other, among: rows, inSlot: inSlot).count == 1,
+    guard others.count == 1, candidates(for: other, inSlot: inSlot).count == 1,
       let number = numbers.number(of: row.id), let half = numbers.number(of: other.id)
     else {
-      let isKnown = ambiguous.contains { $0.id.lowercased() == row.id.lowercased() }
-      if !inSlot, others.count > 1, !isKnown { ambiguous.append(row) }
+      if !inSlot, others.count > 1, ambiguousIDs.insert(row.id.lowercased()).inserted {
+        ambiguous.append(row)
+      }
       return
     }
     merge(owners[number], owners[half])
@@ -220,17 +233,24 @@ public struct Timetable: Sendable {
     return Set(slots.map(\.period)).sorted()
   }
 
-  /// The courses without a half that could be that of a row, one row of each, among the full-year rows of its name.
-  private func candidates(for row: Course, among rows: [Course], inSlot: Bool) -> [Course] {
-    guard isSingle(row), let own = semester(row.semester) else { return [] }
-    var seen: Set<String> = [row.id.lowercased()]
-    return rows.filter { other in
-      guard isSingle(other), let term = semester(other.semester),
-        term.academicYear == own.academicYear, term.half != own.half
-      else { return false }
-      if inSlot, other.weekday != row.weekday || other.period != row.period { return false }
-      return seen.insert(other.id.lowercased()).inserted
+  /// The first two courses without a half that could be that of a full-year row, one row of each: whether there is one, and no
+  /// other, is all that is asked.
+  private func candidates(for row: Course, inSlot: Bool) -> [Course] {
+    guard isSingle(row), let own = half(row) else { return [] }
+    var found: [Course] = []
+    for other in halvesOfYears[own.other] ?? [] {
+      guard !inSlot || other.weekday == row.weekday && other.period == row.period, isSingle(other) else {
+        continue
+      }
+      let isNew = ([row] + found).allSatisfy { $0.id.lowercased() != other.id.lowercased() }
+      if isNew { found.append(other) }
+      if found.count == 2 { break }
     }
+    return found
+  }
+
+  private func half(_ row: Course) -> Half? {
+    semester(row.semester).map { Half(name: row.name, year: $0.academicYear, half: $0.half) }
   }
 
   /// Whether no other row has been brought together with one.
