@@ -153,7 +153,7 @@ package struct Bootstrap: Hashable, Sendable {
     try Sequences.check(x, least: least)
     guard Sequences.varies(x) else { throw .noVariation }
     guard x.reduce(0, { $0 + $1 * $1 }).isFinite else {
-      throw .outOfRange("the numbers are too large to sum")
+      throw .outOfRange("the numbers are too large to sum; give them in a larger unit")
     }
     guard resampleRange ~= resamples else {
       throw .outOfRange(

@@ -7,7 +7,7 @@ enum Sequences {
     guard values.count <= most else {
       throw .outOfRange("there are \(values.count) numbers; give at most \(most)")
     }
-    guard values.allSatisfy(\.isFinite) else { throw .outOfRange("a number is not finite") }
+    guard values.allSatisfy(\.isFinite) else { throw .outOfRange("a number is not finite; leave it out") }
   }
 
   /// Whether not all numbers are equal.

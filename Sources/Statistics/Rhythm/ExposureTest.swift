@@ -23,10 +23,10 @@ package struct ExposureTest: Hashable, Sendable {
       throw .outOfRange("there are \(counts.count) counts and \(exposure.count) exposures; give as many")
     }
     guard counts.allSatisfy({ $0 >= 0 }), exposure.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
-      throw .outOfRange("counts and exposures are numbers from 0")
+      throw .outOfRange("a count or an exposure is below 0; give numbers from 0")
     }
     guard zip(counts, exposure).allSatisfy({ $0.0 == 0 || $0.1 > 0 }) else {
-      throw .outOfRange("a group has events and no exposure")
+      throw .outOfRange("a group has events and no exposure; leave it out")
     }
     let groups = exposure.count { $0 > 0 }
     guard groups >= 2 else { throw .tooFew(groups, least: 2, what: "groups with exposure") }

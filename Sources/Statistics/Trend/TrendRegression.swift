@@ -43,7 +43,7 @@ package struct TrendRegression: Hashable, Sendable {
     x: [Double], successes: [Double], trials: [Double]
   ) throws(StatisticsError) -> TrendRegression {
     guard zip(successes, trials).allSatisfy({ $0.1 >= 1 && $0.0 >= 0 && $0.0 <= $0.1 }) else {
-      throw .outOfRange("successes are 0 to the trials of each x")
+      throw .outOfRange("successes lie outside 0 to the trials of their x; mend them")
     }
     try check(x, successes, trials.count)
     let (hits, all) = (successes.reduce(0, +), trials.reduce(0, +))
@@ -64,7 +64,7 @@ package struct TrendRegression: Hashable, Sendable {
   /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below three, `.noVariation` for zeros alone or one x,
   ///   `.separation` where only one end of x has counts, `.notConverged`, or `.library`.
   package static func poisson(x: [Double], counts: [Double]) throws(StatisticsError) -> TrendRegression {
-    guard counts.allSatisfy({ $0 >= 0 }) else { throw .outOfRange("counts are numbers from 0") }
+    guard counts.allSatisfy({ $0 >= 0 }) else { throw .outOfRange("a count is below 0; give numbers from 0") }
     try check(x, counts, x.count)
     let places = Set(zip(x, counts).filter { $0.1 > 0 }.map(\.0))
     guard let place = places.first else { throw .noVariation }

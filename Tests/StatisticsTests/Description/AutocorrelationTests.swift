@@ -14,7 +14,7 @@ struct AutocorrelationTests {
 
   @Test(
     arguments: [
-      ([4, 4, 4], 1, .noVariation), ([1, 2, .nan], 1, .outOfRange("a number is not finite")),
+      ([4, 4, 4], 1, .noVariation), ([1, 2, .nan], 1, .outOfRange("a number is not finite; leave it out")),
       ([1, 2, 3], 0, .outOfRange("lags are 0; give 1 to 5000")),
       ([1, 2, 3], 5_001, .outOfRange("lags are 5001; give 1 to 5000")),
     ] as [([Double], Int, StatisticsError)])

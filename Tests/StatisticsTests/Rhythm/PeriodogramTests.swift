@@ -91,7 +91,7 @@ struct PeriodogramTests {
   @Test(
     arguments: [
       ([2, 2, 2, 2, 2], .noVariation), ([1, 2, 3], .tooFew(3, least: 4, what: "numbers")),
-      ([1, 2, 3, .nan], .outOfRange("a number is not finite")),
+      ([1, 2, 3, .nan], .outOfRange("a number is not finite; leave it out")),
     ] as [([Double], StatisticsError)])
   func `a series without periods is refused`(series: [Double], error: StatisticsError) {
     #expect(throws: error) { try Periodogram(series) }

@@ -22,7 +22,8 @@ struct SurvivalSampleTests {
     #expect(groups.map(\.name) == ["a", "b", "c"])
     #expect(groups.map(\.sample.times) == [[1, 3], [3, 3], [2]])
     #expect(groups.map(\.sample.isEvent) == [[true, true], [true, false], [false]])
-    #expect(throws: StatisticsError.outOfRange("there are 5 times and 2 groups")) {
+    #expect(throws: StatisticsError.outOfRange("there are 5 times and 2 groups; give a group for each time"))
+    {
       try Self.sample().grouped(by: ["a", "b"])
     }
   }

@@ -56,7 +56,7 @@ struct TrendRegressionTests {
       ([1, 2, 3, 4], [0, 0, 1, 1], .separation), ([1, 2, 3, 4], [1, 1, 0, 0], .separation),
       ([1, 2, 2, 4], [0, 0, 1, 1], .separation), ([1, 2, 3, 4], [1, 1, 1, 1], .noVariation),
       ([2, 2, 2], [0, 1, 1], .noVariation), ([1, 2], [0, 1], .tooFew(2, least: 3, what: "numbers")),
-      ([1, 2, 3], [0, 2, 1], .outOfRange("successes are 0 to the trials of each x")),
+      ([1, 2, 3], [0, 2, 1], .outOfRange("successes lie outside 0 to the trials of their x; mend them")),
       ([1, 2, 3, 4], [0, 1, 0], .outOfRange("there are 4 x and 3 y; give as many of each")),
     ] as [([Double], [Double], StatisticsError)])
   func `outcomes without a best slope are refused`(x: [Double], y: [Double], error: StatisticsError) {
@@ -67,7 +67,7 @@ struct TrendRegressionTests {
     arguments: [
       ([1, 2, 3, 4], [0, 0, 0, 7], .separation), ([1, 2, 3, 4], [7, 0, 0, 0], .separation),
       ([1, 2, 3, 4], [0, 0, 0, 0], .noVariation), ([5, 5, 5], [1, 2, 3], .noVariation),
-      ([1, 2, 3], [1, -1, 1], .outOfRange("counts are numbers from 0")),
+      ([1, 2, 3], [1, -1, 1], .outOfRange("a count is below 0; give numbers from 0")),
     ] as [([Double], [Double], StatisticsError)])
   func `counts without a best slope are refused`(x: [Double], counts: [Double], error: StatisticsError) {
     #expect(throws: error) { try TrendRegression.poisson(x: x, counts: counts) }
