@@ -21,6 +21,9 @@ let builtIn: [LinkerSetting] = [
   .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
 ]
 
+/// The test targets that are to be built, between spaces, where not all are (`make sanitize`).
+let wantedTests = Context.environment["KAIKI_TESTS"].map { Set($0.split(separator: " ").map(String.init)) }
+
 /// The library of libFuzzer without a `main`, where the build is to be driven by it (`make fuzz`): readers then count the
 /// branches that an input reaches. Commands, which take long to compile, are left out.
 let fuzzerLibrary = Context.environment["KAIKI_LIBFUZZER"]
@@ -188,6 +191,10 @@ let package = Package(
 for target in package.targets
 where ["Kaiki", "Encoding", "Databases", "Archives", "Markup", "Records", "fuzz"].contains(target.name) {
   target.swiftSettings? += counting
+}
+
+if let wantedTests {
+  package.targets.removeAll { $0.type == .test && !wantedTests.contains($0.name) }
 }
 
 if hasStudies {
