@@ -48,7 +48,7 @@ struct LongStandardInputTests {
     }
   }
 
-  private static let options = "--kind reviewLogs --time-zone Europe/Berlin --json"
+  private static let options = "--kind reviewLogs --time-zone Europe/Berlin --only retention,intervals --json"
 
   @Test(arguments: Log.allCases)
   func `a long standard input says what the same bytes say in a file`(log: Log) throws {

@@ -6,6 +6,7 @@ import Testing
 struct SettingOptionsTests {
   let folder: TemporaryFolder
   private let deck = "simulate --deck 60 --days 40 --start 2026-01-05 --replicates 20 --quiet --json"
+  private let few = "simulate --deck 60 --days 40 --start 2026-01-05 --replicates 6 --quiet --json"
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -102,7 +103,7 @@ struct SettingOptionsTests {
     async throws
   {
     for scheduler in SchedulerChoice.Name.allCases where scheduler != .logged {
-      let line = "\(deck) --memory-model \(model) --scheduler \(scheduler.rawValue) --jobs"
+      let line = "\(few) --memory-model \(model) --scheduler \(scheduler.rawValue) --jobs"
       let one = try await folder.run("\(line) 1")
       #expect(one.code == 0, "\(one.errors)")
       #expect(try await folder.run("\(line) 2").output == one.output)

@@ -58,13 +58,13 @@ struct StandardInputTests {
         var taken = input.take(nil)
         #expect(taken.name == "-")
         #expect(taken.fileBytes == (isFile ? count : nil))
-        #expect(try taken.takeBytes().withBytes { $0.elementsEqual(bytes) })
+        #expect(try taken.takeBytes().withBytes { Data($0) == Data(bytes) })
       }
     }
     var kept = try Self.piped(bytes, inFileFrom: nil)
     #expect(!kept.isFile)
     var taken = kept.take(nil)
-    #expect(try taken.takeBytes().withBytes { $0.elementsEqual(bytes) })
+    #expect(try taken.takeBytes().withBytes { Data($0) == Data(bytes) })
   }
 
   @Test(arguments: [nil, 1])
@@ -99,7 +99,7 @@ struct StandardInputTests {
     }
     #expect(!input.isFile)
     var taken = input.take(nil)
-    #expect(try taken.takeBytes().withBytes { $0.elementsEqual(bytes) })
+    #expect(try taken.takeBytes().withBytes { Data($0) == Data(bytes) })
   }
 
   @Test(arguments: [MadeArchive.gzip, MadeArchive.zstd])

@@ -91,7 +91,7 @@ struct InputWatchTests {
   }
 
   @Test func `long lines, bad rows and large values are read on`() {
-    let line = Array(repeating: UInt8(ascii: "x"), count: 5 << 20) + [0x0A]
+    let line = Array(repeating: UInt8(ascii: "x"), count: 4 << 20) + [0x0A]
     #expect(Self.outcome("-", pieces: [Array(Self.header.utf8)] + Array(repeating: line, count: 6)) == nil)
     let nul = Array("c,\0,1\n".utf8)
     #expect(
@@ -113,7 +113,7 @@ struct InputWatchTests {
   @Test(arguments: [("", nil), ("[", nil), ("", 17), ("[", 17), ("", 1), ("[", 1)] as [(String, Int?)])
   func `what is looked at piece by piece is endless where it is as a whole`(start: String, marked: Int?) {
     let header = start.isEmpty ? Self.header : #"[{"cardId":"c","reviewedAt":1,"result":1}"#
-    var pieces = Self.pieces(header + String(repeating: "x", count: 3 << 20), then: UInt8(ascii: "x"), 40)
+    var pieces = Self.pieces(header + String(repeating: "x", count: 3 << 20), then: UInt8(ascii: "x"), 24)
     // The mark of a row in one of them.
     if let marked { pieces[marked][12_345] = start.isEmpty ? 0x0A : UInt8(ascii: ",") }
     var (whole, piecewise) = (InputWatch(name: "-"), InputWatch(name: "-"))

@@ -77,7 +77,7 @@ struct ReviewBlocksTests {
     let (name, text) = Self.logs[place]
     let start = text.utf8.firstIndex(of: 0x0A).map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 1
     var random = SeededGenerator(seed: place)
-    for round in 0..<150 {
+    for round in 0..<60 {
       var bytes = Array(text.utf8)
       for _ in 0...round % 3 {
         let offset = Int.random(in: min(start, bytes.count - 1)..<bytes.count, using: &random)
