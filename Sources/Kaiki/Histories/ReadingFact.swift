@@ -131,6 +131,8 @@ package enum ReadingFact: Hashable, Sendable {
   case repeaterLimit(String)
   /// The answers of a card before its last.
   case earlierAnswers
+  /// What files of one name in two folders have under one name, and tell differently.
+  case nameInTwoFolders(String)
   /// A deleted instance, which is no completion.
   case deletedInstance
   /// A row that is more than a day later than the last change of its collection.
@@ -154,7 +156,7 @@ package enum ReadingFact: Hashable, Sendable {
       .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
-      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation:
+      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders:
       true
     case .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,

@@ -100,12 +100,12 @@ struct Input {
     return (Folder.parent(of: name), names)
   }
 
-  /// The recurring tasks of a `todo.txt`, by their texts, which stand in its `done.txt`, too; `nil` for any other input.
+  /// The recurring tasks of a `todo.txt`, as ``TodoTxtImport/recurrences(of:)`` has them; `nil` for any other input.
   ///
   /// - Throws: `ReadingError.file` where it cannot be loaded.
-  mutating func openTitles() throws(ReadingError) -> [String]? {
+  mutating func openTasks() throws(ReadingError) -> [String: [String]]? {
     guard kind == nil, name.lowercased().hasSuffix("todo.txt") else { return nil }
-    return try lookedAt().withBytes { TodoTxtImport.recurringTitles(of: ForeignText(name: name, bytes: $0)) }
+    return try lookedAt().withBytes { TodoTxtImport.recurrences(of: ForeignText(name: name, bytes: $0)) }
   }
 
   /// The beginning of a file that can be read again; `nil` for any other input.

@@ -46,8 +46,9 @@ struct InputReader {
   mutating func learn(from input: inout Input) throws(ReadingError) {
     if let days = try input.ownDays() { builder.assume(days) }
     if let list = try input.listedHabits() { context.listedHabits[list.folder] = list.names }
-    if let titles = try input.openTitles() {
-      context.openTitles = (context.openTitles ?? []).union(titles)
+    if let tasks = try input.openTasks() {
+      // An interval that differs between two exports of a file was changed.
+      context.openTasks = (context.openTasks ?? [:]).merging(tasks) { $0.count >= $1.count ? $0 : $1 }
     }
   }
 

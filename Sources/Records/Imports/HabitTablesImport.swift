@@ -24,19 +24,23 @@ enum HabitBullImport: ForeignRows {
       return isWhole
     }
     let numbered = rows.filter { state($0[value].text) == nil && Double($0[value].text) != nil }
-    let measured = Set(numbered.map { $0[habit].text.lowercased() })
+    // Two habits of the app may differ by case alone.
+    func name(_ row: WrittenTable.Row) -> String {
+      context.spelledHabits.made(row[habit].text, of: row[habit].text)
+    }
+    let measured = Set(numbered.map { name($0).lowercased() })
     context.measuredHabits.formUnion(measured)
     let dates = WrittenDates(rows.map { $0[date].text })
     for (row, read) in zip(rows, dates.dates) {
       let day = HabitDay.value(row[date], read, dates.order, &translation)
       // Of a habit that is counted 0 and 1 are amounts, too.
       let isAmount =
-        measured.contains(row[habit].text.lowercased()) && Double(row[value].text).map { $0 >= 0 } ?? false
+        measured.contains(name(row).lowercased()) && Double(row[value].text).map { $0 >= 0 } ?? false
       let mark = isAmount ? row[value].text : state(row[value].text)?.rawValue ?? row[value].text
       translation.append(
         .checkmarks, at: row[0].offset,
         [
-          PlacedCell("habit", .text(row[habit].text), at: row[habit].offset),
+          PlacedCell("habit", .text(name(row)), at: row[habit].offset),
           PlacedCell("date", day, at: row[date].offset),
           PlacedCell("value", .text(mark), at: row[value].offset),
         ])
@@ -178,7 +182,7 @@ enum LoopCheckmarksImport: ForeignRows {
       written = names
     }
     var made = MadeNames(written)
-    let names = isOne ? [habit(ofFile: text.name)] : written.map { made.name($0) }
+    let names = isOne ? [habit(ofFile: text.name, &context)] : written.map { made.name($0) }
     translation.begin(.loopCheckmarks, columns: ["Date"] + names)
     for (row, date) in zip(rows, dates.dates) {
       var values = [
@@ -191,11 +195,14 @@ enum LoopCheckmarksImport: ForeignRows {
     }
   }
 
-  /// The habit whose folder a file is in, without the number before it.
-  private static func habit(ofFile path: String) -> String {
-    let folder = Folder.name(of: Folder.parent(of: path))
+  /// The habit whose folder a file is in, without the number before it, by which alone the folders of two habits of one name
+  /// differ.
+  private static func habit(ofFile path: String, _ context: inout ImportContext) -> String {
+    let parent = Folder.parent(of: path)
+    let folder = Folder.name(of: parent)
     let name = folder.drop { $0.isNumber }.trimmed
-    return name.isEmpty || folder == "." ? "habit" : name
+    return context.habitsOfFolders[Folder.parent(of: parent), default: MadeNames()].made(
+      name.isEmpty || folder == "." ? "habit" : name, of: folder)
   }
 }
 

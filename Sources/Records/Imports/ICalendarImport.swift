@@ -53,7 +53,7 @@ enum ICalendarImport: ForeignRows {
   ) throws(Fault) {
     let calendar = ICalendarText(text)
     for fault in calendar.faults { translation.reject(at: fault.offset, fault.message) }
-    var reader = ICalendarReader(calendar, context)
+    var reader = ICalendarReader(calendar, of: text.name, &context, &translation)
     reader.readAll(into: &translation)
     guard !translation.tables.isEmpty || !translation.faults.isEmpty else {
       throw Fault(
@@ -84,14 +84,19 @@ struct ICalendarReader {
   var moved: [String: [MovedTime]] = [:]
   /// The latest time at which the calendar says that something in it was written.
   private(set) var written: Instant?
-  /// The ids of components without one, by where they begin.
+  /// The ids of components that have none, or that of another, by where they begin.
   private var madeIDs: [Int: String] = [:]
   /// The ids that are made of others.
   var names: MadeNames
   var completions = MadeNames()
 
-  init(_ calendar: ICalendarText, _ context: ImportContext) {
-    (self.calendar, self.context) = (calendar, context)
+  /// - Parameters:
+  ///   - file: Where the calendar stands.
+  ///   - translation: Is told what two calendars of one name tell differently.
+  init(
+    _ calendar: ICalendarText, of file: String, _ context: inout ImportContext,
+    _ translation: inout Translation
+  ) {
     descriptions = Dictionary(
       calendar.components.compactMap { component in
         guard component.name == "VTIMEZONE", let id = component["TZID"]?.value.trimmed else { return nil }
@@ -101,7 +106,38 @@ struct ICalendarReader {
     for component in calendar.components
     where component.name != "VTIMEZONE" && component["UID"] == nil && component["RECURRENCE-ID"] == nil {
       let all = component.properties.map { "\($0.name):\($0.value)\n" }.joined()
-      madeIDs[component.offset] = names.made(component["SUMMARY"]?.text ?? "\(component.offset)", of: all)
+      let own = names.made(component["SUMMARY"]?.text ?? "\(component.offset)", of: all)
+      madeIDs[component.offset] = context.name(
+        own, in: file, telling: all, at: component.offset, &translation)
+    }
+    (self.calendar, self.context) = (calendar, context)
+    nameOthersOfOneUID()
+  }
+
+  /// Gives an id to each component that has the UID of one before it, and is neither its like nor another state of it, as
+  /// programs write them that know no better. A to-do without a rule that has the UID of one with a rule is one of its times.
+  private mutating func nameOthersOfOneUID() {
+    struct Owner: Hashable {
+      var kind, uid: String
+    }
+    let repeated = Set(calendar.components.filter { $0["RRULE"] != nil }.compactMap { $0["UID"]?.value })
+    var firsts: [Owner: [ICalendarText.Property]] = [:]
+    for component in calendar.components where component["RECURRENCE-ID"] == nil {
+      guard component.name != "VTIMEZONE", let uid = component["UID"]?.value,
+        component.name != "VTODO" || component["RRULE"] != nil || !repeated.contains(uid)
+      else { continue }
+      let own = component.properties.filter { $0.name != "DTSTAMP" }
+      let owner = Owner(kind: component.name, uid: uid)
+      guard let first = firsts[owner] else {
+        firsts[owner] = own
+        continue
+      }
+      func text(_ properties: [ICalendarText.Property], _ names: Set<String>? = nil) -> String {
+        properties.filter { names?.contains($0.name) ?? true }.map { "\($0.name):\($0.value)\n" }.joined()
+      }
+      let states: Set = ["SEQUENCE", "LAST-MODIFIED"]
+      guard text(own) != text(first), text(own, states) == text(first, states) else { continue }
+      madeIDs[component.offset] = names.made(uid, of: text(own))
     }
   }
 
@@ -110,12 +146,12 @@ struct ICalendarReader {
       ["DTSTAMP", "LAST-MODIFIED", "CREATED"].compactMap { component[$0].map(\.value.trimmed) }
     }.compactMap { CompactTime.instant($0) }.max()
     let repeatedTodos = Set(
-      calendar.components.filter { $0.name == "VTODO" && $0["RRULE"] != nil }.compactMap { $0["UID"]?.value })
-    for component in calendar.components where component.name == "VTODO" {
-      guard let uid = component["UID"]?.value, let completed = component["COMPLETED"]?.value,
+      calendar.components.filter { $0.name == "VTODO" && $0["RRULE"] != nil && $0["UID"] != nil }.map(uid))
+    for component in calendar.components where component.name == "VTODO" && component["UID"] != nil {
+      guard let completed = component["COMPLETED"]?.value,
         let instant = CompactTime.instant(completed.trimmed)
       else { continue }
-      done[uid, default: []].append(instant)
+      done[uid(of: component), default: []].append(instant)
     }
     readMoved(&translation)
     for component in calendar.components where component.name != "VTIMEZONE" {
@@ -131,7 +167,7 @@ struct ICalendarReader {
   }
 
   func uid(of component: ICalendarText.Component) -> String {
-    component["UID"]?.value ?? madeIDs[component.offset] ?? component["SUMMARY"]?.text
+    madeIDs[component.offset] ?? component["UID"]?.value ?? component["SUMMARY"]?.text
       ?? "\(component.offset)"
   }
 

@@ -51,18 +51,17 @@ enum ObsidianImport: ForeignRows {
     let note = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
     var names = MadeNames((head == nil ? [] : [note]) + comments.map(\.question))
     if let head {
-      read(
-        head.text[...], of: context.name(names.name(note), in: text.name, telling: head.text),
-        at: head.offset, &translation,
-        &context)
+      let card = context.name(
+        names.name(note), in: text.name, telling: head.text, at: head.offset, &translation)
+      read(head.text[...], of: card, at: head.offset, &translation, &context)
     }
     for comment in comments {
       let name = names.name(comment.question)
       for (number, mark) in comment.marks.enumerated() {
         let own = number == 0 ? name : names.made("\(name) (\(number + 1))")
-        read(
-          mark, of: context.name(own, in: text.name, telling: String(mark)), at: comment.offset, &translation,
-          &context)
+        let card = context.name(
+          own, in: text.name, telling: String(mark), at: comment.offset, &translation)
+        read(mark, of: card, at: comment.offset, &translation, &context)
       }
     }
   }

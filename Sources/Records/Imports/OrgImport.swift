@@ -40,7 +40,9 @@ enum OrgImport: ForeignRows {
       let own = names.name(heading.name)
       // An ID is of one heading, in whatever file it stands.
       let id =
-        heading.properties["ID"] == nil ? context.name(own, in: text.name, telling: heading.told) : own
+        heading.properties["ID"] == nil
+        ? context.name(own, in: text.name, telling: heading.told, at: heading.offset, &translation)
+        : context.name(ofID: own)
       if heading.properties["DRILL_LAST_REVIEWED"] != nil {
         readCard(heading, id, &translation, &context)
       } else if let stamp = heading.repeated {

@@ -51,10 +51,10 @@ struct ImportContext {
   var zones: [String: TimeZoneRules] = [:]
   /// The terms that have been read, which give the year of a date without one.
   var terms: [Semester] = []
-  /// The texts of the recurring tasks of all `todo.txt`; `nil` where there is none.
-  var openTitles: Set<String>?
-  /// When the recurring tasks of a `done.txt` were first due and last done, by their text.
-  var done: [String: (firstDue: CivilDate, last: CivilDate)] = [:]
+  /// The recurring tasks of all `todo.txt`, as ``TodoTxtImport/recurrences(of:)`` has them; `nil` where there is none.
+  var openTasks: [String: [String]]?
+  /// When the recurring tasks of a `done.txt` were first due and last done.
+  var done: [TodoTxtImport.Task: (firstDue: CivilDate, last: CivilDate)] = [:]
   /// The habits that are counted rather than ticked, in lower case.
   var measuredHabits: Set<String> = []
   /// The habits of Loop's `Habits.csv`, in its order, by the folder that it is in.
@@ -68,6 +68,14 @@ struct ImportContext {
   var taskNames = MadeNames()
   /// The names of things that files call by texts of theirs.
   private var fileNames = MadeNames()
+  /// The last of them for each name of a file and of a thing in it.
+  private var filesOfNames: [[String]: String] = [:]
+  /// The names of HabitBull's habits, which may differ by case alone.
+  var spelledHabits = MadeNames()
+  /// The names of the habits whose folders are in a folder of Loop's.
+  var habitsOfFolders: [String: MadeNames] = [:]
+  /// The names of the tasks of a folder's `todo.txt` and `done.txt` that do not come back.
+  var onceNames: [String: MadeNames] = [:]
   /// The cards of Anki's own tables, each with its file, until all answers are known.
   var ankiCards: [(file: String, card: AnkiCard)] = []
   /// Whether the running input is one of several, or of a folder of which others were passed over.
@@ -77,16 +85,26 @@ struct ImportContext {
   /// How many answers have been read of each day that is known by its number alone.
   var rowsOfDays: [Int: Int] = [:]
 
-  /// A name that nothing else has in a file of another name, but for what is told there in the same words.
-  ///
-  /// A file of two exports has the same names in both, and so has a copy of another name.
+  /// A name that nothing else has in another file, but for what is told there in the same words, as a copy tells it.
   ///
   /// - Parameters:
   ///   - own: A name that nothing else in the file has.
   ///   - text: What the file tells of the thing.
-  mutating func name(_ own: String, in file: String, telling text: String) -> String {
-    fileNames.made(own, ofAny: ["file \(Folder.name(of: file))", "text \(text)"])
+  ///   - offset: Where it stands there. That a file of the same name in another folder has it with other words, as an older
+  ///     state of the file would, is said.
+  mutating func name(
+    _ own: String, in file: String, telling text: String, at offset: Int, _ translation: inout Translation
+  ) -> String {
+    let name = fileNames.made(own, ofAny: ["file \(file)", "text \(text)"])
+    let other = filesOfNames.updateValue(name, forKey: [Folder.name(of: file), own])
+    if let other, other != name {
+      translation.note(.nameInTwoFolders(own.quoted), at: offset, like: "name in two folders")
+    }
+    return name
   }
+
+  /// The name of what has an id, in whatever file it stands.
+  mutating func name(ofID id: String) -> String { fileNames.made(id, ofAny: ["id"]) }
 
   init(isStrict: Bool, student: String? = nil) {
     self.isStrict = isStrict

@@ -17,8 +17,11 @@ extension SpreadsheetImport {
       }
       make("recordId", names.made(parts.joined(separator: " "), of: all), .recordID)
     case .courses:
-      make("courseId", value("courseName"), .courseID)
-      if value("dayOfWeek") == nil { completeCounts(&values, at: start) }
+      // Rows of a course with slots are its classes; of totals, each is of a course of its own.
+      let isOfTotals = value("dayOfWeek") == nil
+      let name = value("courseName")
+      make("courseId", isOfTotals ? name.map { names.made($0, of: all) } : name, .courseID)
+      if isOfTotals { completeCounts(&values, at: start) }
       make("semesterId", "term", .termOfCourses)
     case .semesters:
       make(

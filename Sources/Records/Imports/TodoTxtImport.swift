@@ -2,9 +2,9 @@ import Kaiki
 
 /// `todo.txt` and `done.txt`: a task a line, with `rec:`, `due:` and `t:` (https://github.com/todotxt/todo.txt).
 ///
-/// Lines with `rec:` and one text are one recurring task; each that is done is a completion, of the round that was due on
-/// its `due:`, whichever of the two files it stands in. `rec:+1w` counts from the due date, `rec:1w` from the completion. A
-/// line without is a task with one attempt, at its end.
+/// Lines with `rec:` and one text are one recurring task, but where a file has open ones of several intervals; each that is done
+/// is a completion, of the round that was due on its `due:`, whichever of the two files it stands in. `rec:+1w` counts from
+/// the due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
 enum TodoTxtImport: ForeignRows {
   static func isFormat(of text: ForeignText) -> Bool {
     let name = Folder.name(of: text.name).lowercased()
@@ -28,10 +28,12 @@ enum TodoTxtImport: ForeignRows {
   ) throws(Fault) {
     let items = text.lines.filter { !$0.text.trimmed.isEmpty }.map(Item.init)
     let earliest = items.flatMap { [$0.created, $0.completed, $0.due].compactMap { $0 } }.min()
-    var repeated: [String: [Item]] = [:]
-    var titles: [String] = []
-    // Several tasks may have one text and day; a line that stands there twice is one.
-    var ids = MadeNames()
+    let open = context.openTasks ?? recurrences(of: items)
+    var repeated: [Task: [Item]] = [:]
+    var tasks: [Task] = []
+    // Several tasks may have one text and day, in one of the files or in both; a line that stands there twice is one.
+    var ids = context.onceNames.removeValue(forKey: Folder.parent(of: text.name)) ?? MadeNames()
+    defer { context.onceNames[Folder.parent(of: text.name)] = ids }
     for item in items {
       guard let recurrence = item.recurrence else {
         add(item, earliest, &ids, &translation, context)
@@ -43,31 +45,53 @@ enum TodoTxtImport: ForeignRows {
           "rec:\(recurrence.text.prefix(20)) is no interval; write days, weeks or months such as rec:2w")
         continue
       }
-      if repeated[item.title] == nil { titles.append(item.title) }
-      repeated[item.title, default: []].append(item)
+      let isOther = open[item.title]?.dropFirst().contains(recurrence.text) ?? false
+      let task = Task(title: item.title, recurrence: isOther ? recurrence.text : nil)
+      if repeated[task] == nil { tasks.append(task) }
+      repeated[task, default: []].append(item)
     }
-    for title in titles {
-      let items = repeated[title] ?? []
+    for task in tasks {
+      let items = repeated[task] ?? []
       for item in items where item.isDone {
         guard let completed = item.completed else { continue }
         let due = item.due ?? completed
-        let known = context.done[title]
-        context.done[title] = (min(known?.firstDue ?? due, due), max(known?.last ?? completed, completed))
+        let known = context.done[task]
+        context.done[task] = (min(known?.firstDue ?? due, due), max(known?.last ?? completed, completed))
       }
-      let id = context.taskNames.made(title, of: title)
+      var id = context.taskNames.made(task.title, of: task.title)
+      if let recurrence = task.recurrence {
+        id = context.taskNames.made(task.title, of: "\(task.title)\t\(recurrence)")
+      }
       // Where it goes on in `todo.txt`, that file says where it stands; where it does not, it is over.
-      let goesOn = isArchive(text.name) ? context.openTitles.map { $0.contains(title) } : nil
-      add(items, id, goesOn: goesOn, earliest, &translation, context)
+      let goesOn = isArchive(text.name) ? context.openTasks.map { $0[task.title] != nil } : nil
+      add(items, task, id, goesOn: goesOn, earliest, &translation, context)
     }
   }
 
   /// Whether a file is one to which lines that are done are moved; it is read before the files of open ones.
   static func isArchive(_ name: String) -> Bool { name.lowercased().hasSuffix("done.txt") }
 
-  /// The texts of the recurring tasks of a file; none of one that is going to be refused for a line that is too long.
-  static func recurringTitles(of text: ForeignText) -> [String] {
-    guard text.longLine == nil else { return [] }
-    return text.lines.map(Item.init).filter { $0.recurrence?.interval != nil }.map(\.title)
+  /// A recurring task.
+  struct Task: Hashable {
+    var title: String
+    /// Its `rec:`, where an open task of the same text has another; else `nil`, whatever its lines say.
+    var recurrence: String?
+  }
+
+  /// The texts of the recurring tasks of a file, each with the values of `rec:` of its open lines in their order; none of a file
+  /// that is going to be refused for a line that is too long.
+  static func recurrences(of text: ForeignText) -> [String: [String]] {
+    text.longLine == nil ? recurrences(of: text.lines.map(Item.init)) : [:]
+  }
+
+  private static func recurrences(of items: [Item]) -> [String: [String]] {
+    var found: [String: [String]] = [:]
+    for item in items {
+      guard let recurrence = item.recurrence, recurrence.interval != nil else { continue }
+      let known = found[item.title, default: []]
+      found[item.title] = item.isDone || known.contains(recurrence.text) ? known : known + [recurrence.text]
+    }
+    return found
   }
 
   /// What stands before the colon of a word that is no part of a text.
@@ -161,10 +185,11 @@ enum TodoTxtImport: ForeignRows {
   ///
   /// - Parameter goesOn: Of a task in `done.txt` whether it stands in `todo.txt`, too; `nil` where there is none.
   private static func add(
-    _ items: [Item], _ id: String, goesOn: Bool?, _ earliest: CivilDate?, _ translation: inout Translation,
+    _ items: [Item], _ task: Task, _ id: String, goesOn: Bool?, _ earliest: CivilDate?,
+    _ translation: inout Translation,
     _ context: ImportContext
   ) {
-    let isNamed = goesOn == nil || goesOn == false && context.done[items[0].title] != nil
+    let isNamed = goesOn == nil || goesOn == false && context.done[task] != nil
     if isNamed, let item = items.last(where: { !$0.isDone }) ?? items.last,
       let recurrence = item.recurrence, let interval = recurrence.interval
     {
@@ -174,7 +199,7 @@ enum TodoTxtImport: ForeignRows {
         translation.note(
           .workingDays("rec:\(recurrence.text.quoted)"), at: item.offset, like: "working days")
       }
-      let known = context.done[item.title]
+      let known = context.done[task]
       let last = known?.last
       let next = item.isDone ? nil : item.due ?? item.threshold
       let due = recurrence.isStrict ? items.compactMap(\.due).max() : nil

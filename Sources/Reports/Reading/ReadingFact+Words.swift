@@ -129,6 +129,10 @@ extension ReadingFact {
       language("the later limit of a repeater such as \(cookie) was left out")
     case .earlierAnswers:
       language("org-drill keeps the last answer of a card; those before it are not in the file")
+    case .nameInTwoFolders(let name):
+      language(
+        "files of one name in two folders tell differently of \(name), which counts as two; where they are two states of one file, give the newer one alone"
+      )
     case .deletedInstance:
       language("a deleted instance is no completion, so that it was left out")
     case .afterLastChange(let moment):

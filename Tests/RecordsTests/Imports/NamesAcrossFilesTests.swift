@@ -50,4 +50,138 @@ struct NamesAcrossFilesTests {
     #expect(habits.map(\.name).sorted() == ["x", "x #2", "x #3"])
     #expect(habits.map { habit in habit.ticks.count { $0.value == .manualYes } }.sorted() == [0, 20, 20])
   }
+
+  @Test func `notes of one name in two folders are two, which is said`() throws {
+    try folder.write(Self.note(due: "2025-02-10"), to: "physics/index.md")
+    try folder.write(Self.note(due: "2025-02-11"), to: "chemistry/index.md")
+    let read = try HistoryReader.read(
+      [folder("physics"), folder("chemistry")], kind: nil, zoneOfTimes: .utc)
+    let log = try #require(read.history.log)
+    #expect(Set((0..<log.cards.count).map { log.cards[$0] }) == ["question", "question #2"])
+    #expect(read.notes.map(\.fact).contains(.nameInTwoFolders("question")))
+  }
+
+  @Test func `an ID of Org and the title of another file are two, in either order`() throws {
+    let titled = "* TODO x\nSCHEDULED: <2025-01-01 Wed .+1d>\n"
+    let known = "* TODO y\nSCHEDULED: <2025-01-01 Wed .+2d>\n:PROPERTIES:\n:ID: x\n:END:\n"
+    for (name, files) in [("first", [titled, known]), ("last", [known, titled])] {
+      try folder.write(files[0], to: "\(name)/a.org")
+      try folder.write(files[1], to: "\(name)/b.org")
+      let tasks = try #require(try history(name).recurringTasks)
+      #expect(Set(tasks.map(\.title)) == ["x", "y"])
+      #expect(Set(tasks.map(\.id)).count == 2)
+    }
+  }
+
+  @Test func `a task that is done and one of its text and day that is open are two, in each export`() throws {
+    for export in ["one", "two"] {
+      try folder.write("2025-01-01 call\n", to: "\(export)/todo.txt")
+      try folder.write("x 2025-01-05 2025-01-01 call\n", to: "\(export)/done.txt")
+    }
+    let both = try #require(try history("one", "two").attemptTasks)
+    #expect(both.count == 2)
+    #expect(both.count { $0.completedAt != nil } == 1)
+  }
+
+  @Test func `tasks of todo.txt with one text and open lines of several intervals are several`() throws {
+    try folder.write(
+      "2025-01-01 water rec:1w due:2025-02-01\n2025-01-01 water rec:2d due:2025-02-02\n", to: "two/todo.txt")
+    try folder.write(
+      "x 2025-01-20 2025-01-01 water rec:2d due:2025-01-20\nx 2025-01-25 2025-01-01 water rec:1w due:2025-01-25\n"
+        + "x 2025-01-10 2025-01-01 water rec:3d due:2025-01-10\n", to: "two/done.txt")
+    let read = try history("two")
+    let tasks = try #require(read.recurringTasks)
+    #expect(tasks.map { "\($0.id) \($0.recurrence.interval.value)" }.sorted() == ["water #2 2", "water 1"])
+    let done = Dictionary(grouping: try #require(read.completions), by: \.task)
+    #expect(done.mapValues(\.count) == ["water": 2, "water #2": 1])
+  }
+
+  @Test func `habits of HabitBull whose names differ by case are two, in each export`() throws {
+    let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
+    let first = "Run,,,2025-01-01,1,\nrun,,,2025-01-01,0,\nRun,,,2025-01-02,1,\nrun,,,2025-01-02,1,\n"
+    let second = "run,,,2025-01-03,1,\nRun,,,2025-01-03,0,\n"
+    try folder.write(header + first, to: "one/a.csv")
+    try folder.write(header + second, to: "two/a.csv")
+    let habits = try #require(try history("one", "two").habits)
+    #expect(habits.map(\.name).sorted() == ["Run", "run #2"])
+    let done = habits.sorted { $0.name < $1.name }.map { habit in
+      habit.ticks.filter { $0.value == .manualYes }.map { "\($0.day.date)" }
+    }
+    #expect(done == [["2025-01-01", "2025-01-02"], ["2025-01-02", "2025-01-03"]])
+  }
+
+  @Test func `habits of Loop in two folders of one name are two, and in two exports one each`() throws {
+    let marks = "Date,Value,Notes\n2025-01-01,2,\n2025-01-02,2,\n"
+    for place in ["one/001 Run", "one/002 Run", "two/001 Run", "two/002 Run"] {
+      try folder.write(marks, to: "\(place)/Checkmarks.csv")
+    }
+    func names(_ paths: [String]) throws -> [String]? {
+      try HistoryReader.read(paths.map { folder("\($0) Run/Checkmarks.csv") }, kind: nil, zoneOfTimes: .utc)
+        .history.habits?.map(\.name).sorted()
+    }
+    #expect(try names(["one/001", "one/002"]) == ["Run", "Run #2"])
+    #expect(try names(["one/001", "one/002", "two/001", "two/002"]) == ["Run", "Run #2"])
+    // The number of a habit changes when one before it is deleted.
+    #expect(try names(["one/001", "two/002"]) == ["Run"])
+  }
+
+  @Test func `rows of one course in a sheet of totals are two courses, and equal ones one`() throws {
+    try folder.write(
+      "course,total classes,absences\nEnglish,15,2\nEnglish,15,4\nEnglish,15,4\n", to: "totals.csv")
+    let courses = try #require(try history("totals.csv").courses)
+    #expect(courses.map(\.name) == ["English", "English"])
+    #expect(Set(courses.map(\.id)) == ["English", "English #2"])
+    #expect(courses.map { $0.counts?.absences.absent } == [2, 4])
+  }
+
+  // MARK: Calendars
+
+  private static func calendar(_ components: String...) -> String {
+    "BEGIN:VCALENDAR\n\(components.joined())END:VCALENDAR\n"
+  }
+
+  private static func task(_ name: String, uid: String?, days: Int, more: String = "") -> String {
+    "BEGIN:VEVENT\n\(uid.map { "UID:\($0)\n" } ?? "")SUMMARY:\(name)\nDTSTART:20250101T090000Z\n"
+      + "RRULE:FREQ=DAILY;INTERVAL=\(days)\n\(more)END:VEVENT\n"
+  }
+
+  @Test func `events of one UID are as many as differ, but for states of one event`() throws {
+    try folder.write(
+      Self.calendar(
+        Self.task("a", uid: "u", days: 1),
+        Self.task("b", uid: "u", days: 2, more: "DTSTAMP:20250101T000000Z\n"),
+        Self.task("b", uid: "u", days: 2), Self.task("c", uid: "v", days: 3),
+        Self.task("c", uid: "v", days: 4, more: "SEQUENCE:1\nLAST-MODIFIED:20250201T000000Z\n")), to: "a.ics")
+    let tasks = try #require(try history("a.ics").recurringTasks)
+    #expect(Set(tasks.map(\.title)) == ["a", "b", "c"])
+    #expect(tasks.count == 3)
+    #expect(tasks.first { $0.title == "c" }?.recurrence.interval.value == 4)
+  }
+
+  @Test func `to-dos of one UID are as many as differ, and completions are of the one with a rule`() throws {
+    func todo(_ name: String, _ more: String) -> String {
+      "BEGIN:VTODO\nUID:u\nSUMMARY:\(name)\nDUE:20250101T090000Z\n\(more)END:VTODO\n"
+    }
+    try folder.write(
+      Self.calendar(todo("a", "COMPLETED:20250102T090000Z\n"), todo("b", "COMPLETED:20250103T090000Z\n")),
+      to: "singles.ics")
+    #expect(try history("singles.ics").attemptTasks?.map(\.name).sorted() == ["a", "b"])
+    try folder.write(
+      Self.calendar(
+        todo("a", "RRULE:FREQ=WEEKLY\n"), todo("b", "RRULE:FREQ=DAILY\n"),
+        todo("a", "COMPLETED:20250102T090000Z\n")), to: "repeated.ics")
+    let read = try history("repeated.ics")
+    let tasks = try #require(read.recurringTasks)
+    #expect(tasks.map(\.title).sorted() == ["a", "b"])
+    #expect(read.completions?.map(\.task) == ["u"])
+    #expect(read.attemptTasks == nil)
+  }
+
+  @Test func `events without a UID of one name in two calendars are two, and copies one`() throws {
+    try folder.write(Self.calendar(Self.task("a", uid: nil, days: 1)), to: "work.ics")
+    try folder.write(Self.calendar(Self.task("a", uid: nil, days: 1)), to: "copy.ics")
+    try folder.write(Self.calendar(Self.task("a", uid: nil, days: 2)), to: "home.ics")
+    let tasks = try #require(try history("work.ics", "copy.ics", "home.ics").recurringTasks)
+    #expect(tasks.map(\.recurrence.interval.value).sorted() == [1, 2])
+  }
 }

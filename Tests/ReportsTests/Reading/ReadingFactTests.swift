@@ -40,7 +40,8 @@ struct ReadingFactTests {
       .rowWithoutDate("合計"), .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent("数学"),
       .transparentDay("締切"), .rule("FREQ=HOURLY"), .endAndExceptions("数学"),
       .extraDays("数学"), .latePeriod, .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask,
-      .neverAnswered, .noAnswer, .repeaterLimit(".+2d/4d"), .earlierAnswers, .deletedInstance,
+      .neverAnswered, .noAnswer, .repeaterLimit(".+2d/4d"), .earlierAnswers, .nameInTwoFolders("数学"),
+      .deletedInstance,
     ]
   }
 
