@@ -56,7 +56,8 @@ struct MergeCommand: Command {
       throw CommandError(error)
     }
     guard let plan = CohortPlan(merged.plan) else {
-      throw CommandError(.badData, "merge: the plan of the lines is not known to this version; use that which made them")
+      throw CommandError(
+        .badData, "merge: the plan of the lines is not known to this version; use that which made them")
     }
     let report = CohortReport(frame: plan.frame, rows: merged.users)
     try output.deliver(report, tables: .one(report.csv))
@@ -118,7 +119,9 @@ extension CommandError {
         "merge: the user \(user) of line \(place) stands in another line too; give all rows of a user to one shard"
       )
     case .count(let found, let expected):
-      let which: Phrase = found < expected ? "a shard is missing; add its line" : "there are shards too many; leave out those of other rows"
+      let which: Phrase =
+        found < expected
+        ? "a shard is missing; add its line" : "there are shards too many; leave out those of other rows"
       self.init(
         .badData, "merge: the shards read \(found, "row") and --expect-rows says \(expected): \(which)")
     }

@@ -29,7 +29,10 @@ struct SpreadsheetColumn: Sendable {
   /// A heading without case, spaces and width; empty for one that is too long.
   static func folded(_ heading: String) -> String {
     guard mayName(heading) else { return "" }
-    return heading.narrow.lowercased().filter { !$0.isWhitespace && !"_-?:".contains($0) }
+    let folded = heading.narrow.lowercased()
+    guard folded.isASCII else { return folded.filter { !$0.isWhitespace && !"_-?:".contains($0) } }
+    let kept = folded.utf8.filter { $0 != 0x20 && !(0x09...0x0D ~= $0) && !"_-?:".utf8.contains($0) }
+    return String(decoding: kept, as: UTF8.self)
   }
 }
 

@@ -73,6 +73,7 @@ extension StringProtocol {
 
   /// With full-width digits, letters and signs in their narrow form.
   var narrow: String {
+    guard !isASCII else { return String(self) }
     var scalars = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar.value {
@@ -84,4 +85,7 @@ extension StringProtocol {
     }
     return String(scalars)
   }
+
+  /// Whether all of it is of the first 128 characters, which most texts are, and which nothing has to be looked up of.
+  var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }

@@ -55,7 +55,9 @@ extension Statistic {
       if result.corrected == nil { reason = "the draws lie on one side of the estimate" }
       return members(result.estimate, result.percentile, result.corrected, resamples, seed, reason)
     }
-    guard statistic == .mean else { throw StatisticInput.Problem(message: "blocks go with a mean; leave out \"block\", or the statistic") }
+    guard statistic == .mean else {
+      throw StatisticInput.Problem(message: "blocks go with a mean; leave out \"block\", or the statistic")
+    }
     let resamples = try input.resamples(usually: Bootstrap.dependentResamples, of: x.count)
     let mean = try Bootstrap.mean(ofSeries: x, block: block, resamples: resamples, seed: seed)
     return members(mean.value, mean, nil, resamples, seed, "blocks are not corrected")

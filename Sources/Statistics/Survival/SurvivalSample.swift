@@ -34,7 +34,8 @@ package struct SurvivalSample: Hashable, Sendable {
     by names: [String]
   ) throws(StatisticsError) -> [(name: String, sample: SurvivalSample)] {
     guard names.count == times.count else {
-      throw .outOfRange("there are \(times.count) times and \(names.count) groups; give a group for each time")
+      throw .outOfRange(
+        "there are \(times.count) times and \(names.count) groups; give a group for each time")
     }
     var groups: [(name: String, sample: SurvivalSample)] = []
     for (name, places) in Dictionary(grouping: names.indices, by: { names[$0] }).sorted(by: {

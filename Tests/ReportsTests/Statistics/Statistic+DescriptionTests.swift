@@ -45,7 +45,9 @@ struct StatisticDescriptionTests {
     let blocks = try Self.bootstrap(#", "block": 4"#)
     #expect(try blocks("percentile") != .null && blocks("bca") == .null)
     #expect(try blocks("reason") == "blocks are not corrected")
-    #expect(throws: StatisticInput.Problem(message: "blocks go with a mean; leave out \"block\", or the statistic")) {
+    #expect(
+      throws: StatisticInput.Problem(message: "blocks go with a mean; leave out \"block\", or the statistic")
+    ) {
       try Self.bootstrap(#", "block": 4, "statistic": "median""#)
     }
   }

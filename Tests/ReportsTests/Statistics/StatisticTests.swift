@@ -103,7 +103,10 @@ struct StatisticTests {
         "absent is 0 to held, and remaining at least 0"
       ),
       ("beta-shrinkage", #"{"k": [5], "n": [4]}"#, "5 of 4 is no number of successes"),
-      ("weekday-chi-square", #"{"counts": [-1, 3]}"#, "a count or an exposure is below 0; give numbers from 0"),
+      (
+        "weekday-chi-square", #"{"counts": [-1, 3]}"#,
+        "a count or an exposure is below 0; give numbers from 0"
+      ),
       ("poisson-trend", #"{"x": [1, 2, 3], "y": [1, -2, 3]}"#, "a count is below 0; give numbers from 0"),
       ("kaplan-meier", #"{"time": [-1, 2], "event": [1, 1]}"#, "a time is -1.0; give numbers from 0"),
       ("change-point", #"{"series": [1, 2, 3], "min_segment": 0}"#, "min_segment is 0; give at least 1"),

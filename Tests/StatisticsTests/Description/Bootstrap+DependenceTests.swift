@@ -48,7 +48,9 @@ struct BootstrapDependenceTests {
     #expect(throws: StatisticsError.tooFew(99, least: 100, what: "numbers")) {
       try Bootstrap.mean(ofSeries: Array(x.prefix(99)), seed: 1)
     }
-    #expect(throws: StatisticsError.outOfRange("the numbers are too large to sum; give them in a larger unit")) {
+    #expect(
+      throws: StatisticsError.outOfRange("the numbers are too large to sum; give them in a larger unit")
+    ) {
       try Bootstrap.mean(ofSeries: (0..<100).map { $0.isMultiple(of: 2) ? 1e308 : -1e200 }, seed: 1)
     }
     #expect(throws: StatisticsError.noVariation) {

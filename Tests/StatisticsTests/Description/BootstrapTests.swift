@@ -106,7 +106,9 @@ struct BootstrapTests {
     }
     let huge = (0..<100).map { $0.isMultiple(of: 2) ? 1e308 : -1e200 }
     for statistic in Bootstrap.Statistic.allCases {
-      #expect(throws: StatisticsError.outOfRange("the numbers are too large to sum; give them in a larger unit")) {
+      #expect(
+        throws: StatisticsError.outOfRange("the numbers are too large to sum; give them in a larger unit")
+      ) {
         try Bootstrap(huge, statistic, seed: 1)
       }
     }

@@ -31,6 +31,8 @@ struct DescriptionTests {
 
   @Test func `no numbers, and what is no number, are refused`() {
     #expect(throws: StatisticsError.tooFew(0, least: 1, what: "numbers")) { try Description([]) }
-    #expect(throws: StatisticsError.outOfRange("a number is not finite; leave it out")) { try Description([1, .infinity]) }
+    #expect(throws: StatisticsError.outOfRange("a number is not finite; leave it out")) {
+      try Description([1, .infinity])
+    }
   }
 }

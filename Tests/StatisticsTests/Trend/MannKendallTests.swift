@@ -25,8 +25,13 @@ struct MannKendallTests {
   @Test(
     arguments: [
       ([0, 1], [1, 2], .tooFew(2, least: 3, what: "numbers")),
-      ([0, 1, 1], [1, 2, 3], .outOfRange("the places of a series do not ascend, one for each number; sort them")),
-      ([0, 1], [1, 2, 3], .outOfRange("the places of a series do not ascend, one for each number; sort them")),
+      (
+        [0, 1, 1], [1, 2, 3],
+        .outOfRange("the places of a series do not ascend, one for each number; sort them")
+      ),
+      (
+        [0, 1], [1, 2, 3], .outOfRange("the places of a series do not ascend, one for each number; sort them")
+      ),
       ([0, 1, 2], [1, .nan, 3], .outOfRange("a number is not finite; leave it out")),
       (
         (0...5_000).map(Double.init), (0...5_000).map(Double.init),
