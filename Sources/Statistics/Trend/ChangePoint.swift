@@ -94,15 +94,16 @@ package struct ChangePoint: Hashable, Sendable {
     _ series: [Double], segment: Int = leastSegment, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (change: ChangePoint, test: TestResult) {
     let own = try ChangePoint(series, segment: segment)
-    let bound = own.statistic - 1e-9 * max(1, own.statistic)
+    let slack = 1e-9 * max(1, own.statistic)
     let p: Double
     switch own.kind {
     case .rate:
-      let (ones, changes) = (series.map { UInt8($0) }, RateChanges(series, segment))
-      p = try Permutations.p(of: ones, permutations, seed: seed) { changes.reach(bound, in: $0) }
+      let ones = series.map { UInt8($0) }
+      let changes = RateChanges(ones, segment, slack: slack)
+      p = try Permutations.p(of: ones, permutations, seed: seed) { changes.areReached(in: $0) }
     case .mean:
       p = try Permutations.p(of: series, permutations, seed: seed) {
-        best($0, segment, .mean).statistic >= bound
+        best($0, segment, .mean).statistic >= own.statistic - slack
       }
     }
     return (
@@ -114,31 +115,50 @@ package struct ChangePoint: Hashable, Sendable {
   }
 }
 
-/// The changes of rate of series with as many 0 and 1 as one of them, whose logarithms are computed once.
+/// The greatest change of rate of a series of 0 and 1, and whether the same numbers in another order have one as great, by
+/// logarithms that are computed once.
 private struct RateChanges {
   private let segment: Int
-  /// The ones of a series.
+  /// The ones of the series.
   private let hits: Int
   /// x ln x of 0, 1, ... n.
   private let parts: [Double]
+  /// The greatest entropy of two parts with a change as great.
+  private var most = Double.infinity
 
-  init(_ series: [Double], _ segment: Int) {
+  /// - Parameter slack: By how much a statistic may be smaller that is as great, for rounding.
+  init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
-    hits = series.count { $0 == 1 }
+    hits = series.reduce(0) { $0 + Int($1) }
     parts = (0...series.count).map { $0 == 0 ? 0 : Double($0) * GSL.logarithm(Double($0)) }
+    var least = Double.infinity
+    each(of: series) { entropy in
+      least = min(least, entropy)
+      return true
+    }
+    // Two mirrored places differ by the last digits of the parts.
+    most = least + slack / 2 + 8 * parts[series.count].ulp
   }
 
-  /// Whether the likelihood-ratio statistic is at least a bound at some place of a series.
-  func reach(_ bound: Double, in series: [UInt8]) -> Bool {
-    guard bound > 0 else { return true }
+  /// Whether a series has a change as great at some place.
+  func areReached(in series: [UInt8]) -> Bool {
+    var isReached = false
+    each(of: series) { entropy in
+      isReached = entropy <= most
+      return !isReached
+    }
+    return isReached
+  }
+
+  /// Gives the entropy of both sides of each place, until nobody wants more.
+  @inline(__always)
+  private func each(of series: [UInt8], _ visit: (Double) -> Bool) {
     let count = series.count
-    let least = entropy(hits, count) - bound / 2
     var sum = series.prefix(segment - 1).reduce(0) { $0 + Int($1) }
     for index in segment...(count - segment) {
       sum += Int(series[index - 1])
-      if entropy(sum, index) + entropy(hits - sum, count - index) <= least { return true }
+      guard visit(entropy(sum, index) + entropy(hits - sum, count - index)) else { return }
     }
-    return false
   }
 
   /// The negative logarithm of the likelihood of 0 and 1 at their own rate.

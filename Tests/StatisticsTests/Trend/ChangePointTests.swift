@@ -41,4 +41,15 @@ struct ChangePointTests {
   ) {
     #expect(throws: error) { try ChangePoint(series, segment: segment) }
   }
+
+  @Test func `of a very long series every order is as extreme that has as many ones on both sides`() throws {
+    let half = 500_000
+    var series = [Double](repeating: 0, count: 2 * half)
+    for place in [10, half + 10] { series[place] = 1 }
+    // One on each side is the least change that there can be.
+    #expect(try ChangePoint.test(series, segment: half, permutations: 30, seed: 1).test.p == 1)
+    series[10] = 0
+    // Of one alone the sides are mirrored.
+    #expect(try ChangePoint.test(series, segment: half, permutations: 30, seed: 1).test.p == 1)
+  }
 }
