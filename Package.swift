@@ -22,7 +22,7 @@ let builtIn: [LinkerSetting] = [
 ]
 
 /// The test targets that are to be built, between spaces, where not all are (`make sanitize`).
-let wantedTests = Context.environment["KAIKI_TESTS"].map { Set($0.split(separator: " ").map(String.init)) }
+let wantedTests = Set((Context.environment["KAIKI_TESTS"] ?? "").split(separator: " ").map(String.init))
 
 /// The library of libFuzzer without a `main`, where the build is to be driven by it (`make fuzz`): readers then count the
 /// branches that an input reaches. Commands, which take long to compile, are left out.
@@ -193,7 +193,7 @@ where ["Kaiki", "Encoding", "Databases", "Archives", "Markup", "Records", "fuzz"
   target.swiftSettings? += counting
 }
 
-if let wantedTests {
+if !wantedTests.isEmpty {
   package.targets.removeAll { $0.type == .test && !wantedTests.contains($0.name) }
 }
 
