@@ -57,7 +57,7 @@ struct MergeCommand: Command {
     }
     guard let plan = CohortPlan(merged.plan) else {
       throw CommandError(
-        .badData, "merge: the plan of the lines is not known to this version; use that which made them")
+        .badData, "merge: the plan of the lines is not known to this version; use the version that made them")
     }
     let report = CohortReport(frame: plan.frame, rows: merged.users)
     try output.deliver(report, tables: .one(report.csv))
@@ -121,7 +121,8 @@ extension CommandError {
     case .count(let found, let expected):
       let which: Phrase =
         found < expected
-        ? "a shard is missing; add its line" : "there are shards too many; leave out those of other rows"
+        ? "a shard is missing; add its line"
+        : "there are shards too many; leave out those of other rows or given twice"
       self.init(
         .badData, "merge: the shards read \(found, "row") and --expect-rows says \(expected): \(which)")
     }

@@ -56,7 +56,8 @@ extension Statistic {
       return members(result.estimate, result.percentile, result.corrected, resamples, seed, reason)
     }
     guard statistic == .mean else {
-      throw StatisticInput.Problem(message: "blocks go with a mean; leave out \"block\", or the statistic")
+      throw StatisticInput.Problem(
+        message: "blocks go with a mean; give \"statistic\": \"mean\", or leave out \"block\"")
     }
     let resamples = try input.resamples(usually: Bootstrap.dependentResamples, of: x.count)
     let mean = try Bootstrap.mean(ofSeries: x, block: block, resamples: resamples, seed: seed)

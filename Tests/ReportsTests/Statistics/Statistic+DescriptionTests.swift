@@ -46,7 +46,8 @@ struct StatisticDescriptionTests {
     #expect(try blocks("percentile") != .null && blocks("bca") == .null)
     #expect(try blocks("reason") == "blocks are not corrected")
     #expect(
-      throws: StatisticInput.Problem(message: "blocks go with a mean; leave out \"block\", or the statistic")
+      throws: StatisticInput.Problem(
+        message: "blocks go with a mean; give \"statistic\": \"mean\", or leave out \"block\"")
     ) {
       try Self.bootstrap(#", "block": 4, "statistic": "median""#)
     }

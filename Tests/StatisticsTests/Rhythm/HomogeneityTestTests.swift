@@ -37,8 +37,14 @@ struct HomogeneityTestTests {
     arguments: [
       ([3, 4], [3, 4], .noVariation), ([0, 0], [3, 4], .noVariation),
       ([1, 0], [3, 0], .tooFew(1, least: 2, what: "groups with trials")),
-      ([4, 1], [3, 4], .outOfRange("successes lie outside 0 to the trials of their group; mend them")),
-      ([1], [3, 4], .outOfRange("successes lie outside 0 to the trials of their group; mend them")),
+      (
+        [4, 1], [3, 4],
+        .outOfRange("successes are not from 0 to the trials, one for each group; check both lists")
+      ),
+      (
+        [1], [3, 4],
+        .outOfRange("successes are not from 0 to the trials, one for each group; check both lists")
+      ),
       (
         [1, 1], [1 << 31, 5], .outOfRange("there are 2147483653 trials; give at most 2147483648")
       ),

@@ -56,7 +56,10 @@ struct TrendRegressionTests {
       ([1, 2, 3, 4], [0, 0, 1, 1], .separation), ([1, 2, 3, 4], [1, 1, 0, 0], .separation),
       ([1, 2, 2, 4], [0, 0, 1, 1], .separation), ([1, 2, 3, 4], [1, 1, 1, 1], .noVariation),
       ([2, 2, 2], [0, 1, 1], .noVariation), ([1, 2], [0, 1], .tooFew(2, least: 3, what: "numbers")),
-      ([1, 2, 3], [0, 2, 1], .outOfRange("successes lie outside 0 to the trials of their x; mend them")),
+      (
+        [1, 2, 3], [0, 2, 1],
+        .outOfRange("successes are not from 0 to the trials, one for each x; check both lists")
+      ),
       ([1, 2, 3, 4], [0, 1, 0], .outOfRange("there are 4 x and 3 y; give as many of each")),
     ] as [([Double], [Double], StatisticsError)])
   func `outcomes without a best slope are refused`(x: [Double], y: [Double], error: StatisticsError) {
