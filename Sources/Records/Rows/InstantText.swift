@@ -61,8 +61,8 @@ package enum InstantText {
       }
     }
     var offset = 0
-    if !scanner.take("Z") {
-      if scanner.rest.isEmpty { return .failure(.noZone) }
+    let hasZone = !scanner.rest.isEmpty
+    if hasZone, !scanner.take("Z") {
       let isWest = scanner.take("-")
       guard isWest || scanner.take("+"), let hours = scanner.number(digits: 2) else {
         return .failure(.shape)
@@ -82,6 +82,8 @@ package enum InstantText {
     }
     if hour < 24, minute < 60, second == 60 { return .failure(.leapSecond) }
     guard hour < 24, minute < 60, second < 60 else { return .failure(.noSuchTime) }
+    // Of what is no time no zone makes one.
+    guard hasZone else { return .failure(.noZone) }
     let seconds = date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second - offset
     let milliseconds = seconds * 1_000 + fraction
     guard range.contains(milliseconds) else { return .failure(.range) }

@@ -51,6 +51,7 @@ struct InstantTextTests {
       ("2024-01-15T09:30:00 Z", .shape), ("２０２４-01-15T09:30:00Z", .shape), ("1e12", .shape), ("1.5", .shape),
       ("+5", .shape), ("--5", .shape), ("-", .shape), ("12345678901234567890", .shape), ("NaN", .shape),
       ("2024-01-15T09:30:00", .noZone), ("2024-01-15T09:30:00.5", .noZone), ("2024-01-15 09:30", .noZone),
+      ("2024-13-45 09:30:00", .noSuchDate), ("2024-01-15T24:30", .noSuchTime),
       ("2023-02-29T00:00:00Z", .noSuchDate), ("1900-02-29T00:00:00Z", .noSuchDate),
       ("2024-13-01T00:00:00Z", .noSuchDate), ("2024-00-01T00:00:00Z", .noSuchDate),
       ("2024-01-00T00:00:00Z", .noSuchDate), ("2024-04-31T00:00:00Z", .noSuchDate),
