@@ -47,8 +47,10 @@ struct InputReader {
     if let days = try input.ownDays() { builder.assume(days) }
     if let list = try input.listedHabits() { context.listedHabits[list.folder] = list.names }
     if let tasks = try input.openTasks() {
-      // An interval that differs between two exports of a file was changed.
-      context.openTasks = (context.openTasks ?? [:]).merging(tasks) { $0.count >= $1.count ? $0 : $1 }
+      context.openTasks = (context.openTasks ?? [:]).merging(tasks) { known, own in
+        // An interval that differs between two exports of a file was changed.
+        max(known.count, own.count) > 1 ? known + own.filter { !known.contains($0) } : known
+      }
     }
   }
 

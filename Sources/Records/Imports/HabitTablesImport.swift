@@ -23,24 +23,24 @@ enum HabitBullImport: ForeignRows {
       if !isWhole { translation.reject(at: row[0].offset, "the row is short; check commas and quotes") }
       return isWhole
     }
-    let numbered = rows.filter { state($0[value].text) == nil && Double($0[value].text) != nil }
-    // Two habits of the app may differ by case alone.
-    func name(_ row: WrittenTable.Row) -> String {
-      context.spelledHabits.made(row[habit].text, of: row[habit].text)
-    }
-    let measured = Set(numbered.map { name($0).lowercased() })
+    // Two habits of the app may differ by case alone; they are named in their order.
+    let habits = rows.map { context.name(ofSpelled: $0[habit].text) }
+    let measured = Set(
+      zip(rows, habits).filter { state($0.0[value].text) == nil && Double($0.0[value].text) != nil }.map {
+        $0.1.lowercased()
+      })
     context.measuredHabits.formUnion(measured)
     let dates = WrittenDates(rows.map { $0[date].text })
-    for (row, read) in zip(rows, dates.dates) {
+    for ((row, name), read) in zip(zip(rows, habits), dates.dates) {
       let day = HabitDay.value(row[date], read, dates.order, &translation)
       // Of a habit that is counted 0 and 1 are amounts, too.
       let isAmount =
-        measured.contains(name(row).lowercased()) && Double(row[value].text).map { $0 >= 0 } ?? false
+        measured.contains(name.lowercased()) && Double(row[value].text).map { $0 >= 0 } ?? false
       let mark = isAmount ? row[value].text : state(row[value].text)?.rawValue ?? row[value].text
       translation.append(
         .checkmarks, at: row[0].offset,
         [
-          PlacedCell("habit", .text(name(row)), at: row[habit].offset),
+          PlacedCell("habit", .text(name), at: row[habit].offset),
           PlacedCell("date", day, at: row[date].offset),
           PlacedCell("value", .text(mark), at: row[value].offset),
         ])

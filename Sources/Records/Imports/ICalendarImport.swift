@@ -53,7 +53,7 @@ enum ICalendarImport: ForeignRows {
   ) throws(Fault) {
     let calendar = ICalendarText(text)
     for fault in calendar.faults { translation.reject(at: fault.offset, fault.message) }
-    var reader = ICalendarReader(calendar, of: text.name, &context, &translation)
+    var reader = ICalendarReader(calendar, &context)
     reader.readAll(into: &translation)
     guard !translation.tables.isEmpty || !translation.faults.isEmpty else {
       throw Fault(
@@ -90,13 +90,7 @@ struct ICalendarReader {
   var names: MadeNames
   var completions = MadeNames()
 
-  /// - Parameters:
-  ///   - file: Where the calendar stands.
-  ///   - translation: Is told what two calendars of one name tell differently.
-  init(
-    _ calendar: ICalendarText, of file: String, _ context: inout ImportContext,
-    _ translation: inout Translation
-  ) {
+  init(_ calendar: ICalendarText, _ context: inout ImportContext) {
     descriptions = Dictionary(
       calendar.components.compactMap { component in
         guard component.name == "VTIMEZONE", let id = component["TZID"]?.value.trimmed else { return nil }
@@ -106,39 +100,47 @@ struct ICalendarReader {
     for component in calendar.components
     where component.name != "VTIMEZONE" && component["UID"] == nil && component["RECURRENCE-ID"] == nil {
       let all = component.properties.map { "\($0.name):\($0.value)\n" }.joined()
-      let own = names.made(component["SUMMARY"]?.text ?? "\(component.offset)", of: all)
-      madeIDs[component.offset] = context.name(
-        own, in: file, telling: all, at: component.offset, &translation)
+      madeIDs[component.offset] = names.made(component["SUMMARY"]?.text ?? "\(component.offset)", of: all)
+    }
+    for (offset, id) in Self.idsOfSharedUIDs(calendar.components, &context.calendarNames) {
+      madeIDs[offset] = id
     }
     (self.calendar, self.context) = (calendar, context)
-    nameOthersOfOneUID()
   }
 
-  /// Gives an id to each component that has the UID of one before it, and is neither its like nor another state of it, as
-  /// programs write them that know no better. A to-do without a rule that has the UID of one with a rule is one of its times.
-  private mutating func nameOthersOfOneUID() {
+  /// The ids of components of different names that have one UID, as programs write them that know no better, by where they
+  /// begin. Names differ between states of one thing, too: these have different sequence numbers. A single time of what comes
+  /// back, and a to-do that was done, is of the thing of its name.
+  private static func idsOfSharedUIDs(
+    _ components: [ICalendarText.Component], _ names: inout MadeNames
+  ) -> [Int: String] {
     struct Owner: Hashable {
       var kind, uid: String
     }
-    let repeated = Set(calendar.components.filter { $0["RRULE"] != nil }.compactMap { $0["UID"]?.value })
-    var firsts: [Owner: [ICalendarText.Property]] = [:]
-    for component in calendar.components where component["RECURRENCE-ID"] == nil {
-      guard component.name != "VTIMEZONE", let uid = component["UID"]?.value,
-        component.name != "VTODO" || component["RRULE"] != nil || !repeated.contains(uid)
-      else { continue }
-      let own = component.properties.filter { $0.name != "DTSTAMP" }
-      let owner = Owner(kind: component.name, uid: uid)
-      guard let first = firsts[owner] else {
-        firsts[owner] = own
-        continue
-      }
-      func text(_ properties: [ICalendarText.Property], _ names: Set<String>? = nil) -> String {
-        properties.filter { names?.contains($0.name) ?? true }.map { "\($0.name):\($0.value)\n" }.joined()
-      }
-      let states: Set = ["SEQUENCE", "LAST-MODIFIED"]
-      guard text(own) != text(first), text(own, states) == text(first, states) else { continue }
-      madeIDs[component.offset] = names.made(uid, of: text(own))
+    func owner(_ component: ICalendarText.Component) -> Owner? {
+      guard component.name != "VTIMEZONE", let uid = component["UID"]?.value else { return nil }
+      return Owner(kind: component.name, uid: uid)
     }
+    func name(_ component: ICalendarText.Component) -> String { component["SUMMARY"]?.text ?? "" }
+    let repeated = Set(
+      components.filter { $0.name == "VTODO" && $0["RRULE"] != nil }.compactMap { $0["UID"]?.value })
+    var owners: [Owner: [String: Set<String>]] = [:]
+    for component in components where component["RECURRENCE-ID"] == nil {
+      guard let owner = owner(component),
+        owner.kind != "VTODO" || component["RRULE"] != nil || !repeated.contains(owner.uid)
+      else { continue }
+      let sequence = component["SEQUENCE"]?.value.trimmed ?? "0"
+      owners[owner, default: [:]][sequence, default: []].insert(name(component))
+    }
+    let shared = owners.filter { $0.value.values.contains { $0.count > 1 } }
+    var ids: [Int: String] = [:]
+    for component in components {
+      guard let owner = owner(component), let sequences = shared[owner],
+        sequences.values.contains(where: { $0.contains(name(component)) })
+      else { continue }
+      ids[component.offset] = names.made(owner.uid, of: "\(owner.kind) \(name(component))")
+    }
+    return ids
   }
 
   mutating func readAll(into translation: inout Translation) {

@@ -51,8 +51,10 @@ enum ObsidianImport: ForeignRows {
     let note = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
     var names = MadeNames((head == nil ? [] : [note]) + comments.map(\.question))
     if let head {
+      // A copy of a note has its text, too.
+      let body = text.lines.map(\.text).hashValue
       let card = context.name(
-        names.name(note), in: text.name, telling: head.text, at: head.offset, &translation)
+        names.name(note), in: text.name, telling: "\(head.text) \(body)", at: head.offset, &translation)
       read(head.text[...], of: card, at: head.offset, &translation, &context)
     }
     for comment in comments {
@@ -60,7 +62,7 @@ enum ObsidianImport: ForeignRows {
       for (number, mark) in comment.marks.enumerated() {
         let own = number == 0 ? name : names.made("\(name) (\(number + 1))")
         let card = context.name(
-          own, in: text.name, telling: String(mark), at: comment.offset, &translation)
+          own, in: text.name, telling: "\(comment.card)\n\(mark)", at: comment.offset, &translation)
         read(mark, of: card, at: comment.offset, &translation, &context)
       }
     }
@@ -69,6 +71,8 @@ enum ObsidianImport: ForeignRows {
   /// A comment with the marks of the cards above it.
   private struct Comment {
     var question: String
+    /// All that stands above it, up to an empty line.
+    var card: String
     var marks: [Substring]
     var offset: Int
   }
@@ -77,15 +81,18 @@ enum ObsidianImport: ForeignRows {
   private static func comments(of text: ForeignText) -> (comments: [Comment], broken: [Int]) {
     var (comments, broken) = ([Comment](), [Int]())
     var (question, isAnswer) = ("", false)
+    var card = ""
     for line in text.lines {
       guard let range = line.text.firstRange(of: "<!--SR:") else {
         let bare = line.text.trimmed
         if bare == "?" || bare == "??" { isAnswer = true }
         if !isAnswer, !bare.isEmpty { question = bare }
         if bare.isEmpty { isAnswer = false }
+        card = bare.isEmpty ? "" : "\(card)\n\(bare)"
         continue
       }
       isAnswer = false
+      defer { card = "" }
       let before = line.text[..<range.lowerBound].trimmed
       if !before.isEmpty { question = before }
       let comment = line.text[range.upperBound...]
@@ -95,7 +102,8 @@ enum ObsidianImport: ForeignRows {
       }
       comments.append(
         Comment(
-          question: question, marks: comment[..<end.lowerBound].split(separator: "!"), offset: line.offset))
+          question: question, card: "\(card)\n\(before)",
+          marks: comment[..<end.lowerBound].split(separator: "!"), offset: line.offset))
     }
     return (comments, broken)
   }

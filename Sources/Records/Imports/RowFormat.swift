@@ -70,8 +70,12 @@ struct ImportContext {
   private var fileNames = MadeNames()
   /// The last of them for each name of a file and of a thing in it.
   private var filesOfNames: [[String]: String] = [:]
-  /// The names of HabitBull's habits, which may differ by case alone.
-  var spelledHabits = MadeNames()
+  /// The ids of what shares its UID with others of a calendar.
+  var calendarNames = MadeNames()
+  /// The names of HabitBull's habits, which may differ by case alone, each as it is written there.
+  private var spelledHabits: (names: MadeNames, made: [String: String]) = (MadeNames(), [:])
+  /// The names of what has an id, which does not know case.
+  private var namesOfIDs: [String: String] = [:]
   /// The names of the habits whose folders are in a folder of Loop's.
   var habitsOfFolders: [String: MadeNames] = [:]
   /// The names of the tasks of a folder's `todo.txt` and `done.txt` that do not come back.
@@ -104,7 +108,19 @@ struct ImportContext {
   }
 
   /// The name of what has an id, in whatever file it stands.
-  mutating func name(ofID id: String) -> String { fileNames.made(id, ofAny: ["id"]) }
+  mutating func name(ofID id: String) -> String {
+    let key = id.lowercased()
+    let name = namesOfIDs[key] ?? fileNames.made(id)
+    namesOfIDs[key] = name
+    return name
+  }
+
+  /// The name of a habit of an app in which case tells habits apart.
+  mutating func name(ofSpelled habit: String) -> String {
+    let name = spelledHabits.made[habit] ?? spelledHabits.names.made(habit)
+    spelledHabits.made[habit] = name
+    return name
+  }
 
   init(isStrict: Bool, student: String? = nil) {
     self.isStrict = isStrict

@@ -35,6 +35,10 @@ enum TodoTxtImport: ForeignRows {
     var ids = context.onceNames.removeValue(forKey: Folder.parent(of: text.name)) ?? MadeNames()
     defer { context.onceNames[Folder.parent(of: text.name)] = ids }
     for item in items {
+      if let word = item.wrongDate {
+        translation.reject(at: item.offset, "\(word) is no date of the calendar; check year, month and day")
+        continue
+      }
       guard let recurrence = item.recurrence else {
         add(item, earliest, &ids, &translation, context)
         continue
@@ -125,9 +129,13 @@ enum TodoTxtImport: ForeignRows {
     var isDone = false
     var priority: Character?
     var completed, created, due, threshold: CivilDate?
+    /// A word that stands for a date as they are written, and is none, such as `due:2026-06-31`.
+    var wrongDate: String?
     var recurrence: (text: String, interval: CalendarInterval?, isStrict: Bool, isBusiness: Bool)?
     /// The text without dates and keys.
     var title = ""
+    /// The line without its priority, which may change.
+    var told: String { line.replacing(#/\([A-Z]\) /#, with: "", maxReplacements: 1) }
     var tags: [String] = []
 
     init(_ line: ForeignText.Line) {
@@ -144,8 +152,8 @@ enum TodoTxtImport: ForeignRows {
       }
       takePriority()
       var dates: [CivilDate] = []
-      while dates.count < 2, let word = words.first, let date = InstantText.date(String(word)) {
-        dates.append(date)
+      while dates.count < 2, let word = words.first, let read = date(word, as: word) {
+        dates.append(read)
         words.removeFirst()
       }
       takePriority()
@@ -153,20 +161,31 @@ enum TodoTxtImport: ForeignRows {
       var kept: [Substring] = []
       for word in words {
         if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { tags.append(String(word)) }
-        if let key = Key(of: word), take(String(word.drop { $0 != ":" }.dropFirst()), key) { continue }
+        if let key = Key(of: word), take(word.drop { $0 != ":" }.dropFirst(), key, in: word) { continue }
         kept.append(word)
       }
       title = kept.joined(separator: " ")
     }
 
+    /// The date that a text is.
+    ///
+    /// - Parameter word: The word that it stands in, which is kept where it is written as a date and is none.
+    private mutating func date(_ text: Substring, as word: Substring) -> CivilDate? {
+      let date = InstantText.date(String(text))
+      if date == nil, text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil {
+        wrongDate = wrongDate ?? String(word)
+      }
+      return date
+    }
+
     /// Takes in a key; whether it is one.
-    private mutating func take(_ value: String, _ key: Key) -> Bool {
+    private mutating func take(_ value: Substring, _ key: Key, in word: Substring) -> Bool {
       switch key {
       case .due:
-        due = InstantText.date(value)
+        due = date(value, as: word)
         return due != nil
       case .threshold:
-        threshold = InstantText.date(value)
+        threshold = date(value, as: word)
         return threshold != nil
       case .priority: return value.count == 1
       case .recurrence:
@@ -175,7 +194,7 @@ enum TodoTxtImport: ForeignRows {
         let isBusiness = phrase.hasSuffix("b")
         let word = isBusiness ? phrase.dropLast() + "d" : phrase
         let interval = TaskwarriorPeriod.interval(String(word))
-        recurrence = (value, phrase.isEmpty ? nil : interval, isStrict, isBusiness)
+        recurrence = (String(value), phrase.isEmpty ? nil : interval, isStrict, isBusiness)
         return true
       }
     }
@@ -269,7 +288,7 @@ enum TodoTxtImport: ForeignRows {
     if item.created == nil, item.completed == nil {
       translation.note(.madeOn(created), at: item.offset, like: "made on")
     }
-    let id = ids.made("\(item.title) \(item.created ?? created)", of: item.line)
+    let id = ids.made("\(item.title) \(item.created ?? created)", of: item.told)
     let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
     let priority: AttemptTask.Priority =
       switch item.priority {

@@ -177,11 +177,48 @@ struct NamesAcrossFilesTests {
     #expect(read.attemptTasks == nil)
   }
 
-  @Test func `events without a UID of one name in two calendars are two, and copies one`() throws {
-    try folder.write(Self.calendar(Self.task("a", uid: nil, days: 1)), to: "work.ics")
-    try folder.write(Self.calendar(Self.task("a", uid: nil, days: 1)), to: "copy.ics")
-    try folder.write(Self.calendar(Self.task("a", uid: nil, days: 2)), to: "home.ics")
-    let tasks = try #require(try history("work.ics", "copy.ics", "home.ics").recurringTasks)
-    #expect(tasks.map(\.recurrence.interval.value).sorted() == [1, 2])
+  @Test func `single times that were moved and completions are of the one of their name, of one UID`() throws
+  {
+    func weekly(_ name: String, at hour: String) -> String {
+      "BEGIN:VEVENT\nUID:u\nSUMMARY:\(name)\nDTSTART:202504\(hour)0000Z\nDURATION:PT1H\n"
+        + "RRULE:FREQ=WEEKLY;COUNT=6\nEND:VEVENT\n"
+    }
+    let cancelled =
+      "BEGIN:VEVENT\nUID:u\nSUMMARY:Physics\nRECURRENCE-ID:20250416T100000Z\n"
+      + "DTSTART:20250416T100000Z\nSTATUS:CANCELLED\nEND:VEVENT\n"
+    try folder.write(
+      Self.calendar(weekly("Maths", at: "07T09"), weekly("Physics", at: "09T10"), cancelled), to: "week.ics")
+    let courses = try #require(try history("week.ics").courses)
+    #expect(
+      Dictionary(uniqueKeysWithValues: courses.map { ($0.name, $0.totalClasses) }) == [
+        "Maths": 6, "Physics": 5,
+      ])
+  }
+
+  @Test func `what shares a UID has the same ids in the next export, in whatever order it stands there`()
+    throws
+  {
+    try folder.write(
+      Self.calendar(Self.task("a", uid: "u", days: 1), Self.task("b", uid: "u", days: 2)), to: "1.ics")
+    try folder.write(
+      Self.calendar(Self.task("b", uid: "u", days: 2), Self.task("a", uid: "u", days: 1)), to: "2.ics")
+    let tasks = try #require(try history("1.ics", "2.ics").recurringTasks)
+    #expect(tasks.map(\.title).sorted() == ["a", "b"])
+  }
+
+  @Test func `events without a UID are those of the last export`() throws {
+    try folder.write(
+      Self.calendar(Self.task("a", uid: nil, days: 1, more: "DTSTAMP:20250101T000000Z\n")), to: "1.ics")
+    try folder.write(
+      Self.calendar(Self.task("a", uid: nil, days: 1, more: "DTSTAMP:20250201T000000Z\n")), to: "2.ics")
+    #expect(try history("1.ics", "2.ics").recurringTasks?.count == 1)
+  }
+
+  @Test func `notes of one name with one question and day are two where their answers differ`() throws {
+    func note(_ answer: String) -> String { "Term\n?\n\(answer)\n<!--SR:!2025-02-10,1,230-->\n" }
+    try folder.write(note("Force"), to: "physics/words.md")
+    try folder.write(note("Mole"), to: "chemistry/words.md")
+    try folder.write(note("Force"), to: "copy/words.md")
+    #expect(try history("physics", "chemistry", "copy").log?.cards.count == 2)
   }
 }

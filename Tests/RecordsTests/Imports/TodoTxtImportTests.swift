@@ -65,4 +65,20 @@ struct TodoTxtImportTests {
     // Counted from the due day, not from the day on which it was done.
     #expect(try alone.first?.task.nextReminder == .at("2024-03-31T00:00:00Z"))
   }
+
+  @Test(
+    arguments: [
+      "2024-02-01 a due:2024-06-31", "2024-02-01 a rec:1m t:2024-00-01", "x 2024-06-31 2024-02-01 a",
+      "2024-13-01 a",
+    ])
+  func `a line with a date that no calendar has is kept out, and the others are read`(line: String) throws {
+    let read = try HistoryReader.read(Array("\(line)\n2024-02-01 b\n".utf8), named: "todo.txt")
+    #expect(read.history.attemptTasks?.map(\.name) == ["b"])
+    #expect(read.history.recurringTasks == nil)
+    let word = try #require(
+      line.split(separator: " ").first { $0.hasSuffix("-31") || $0.contains("-00-") || $0.contains("-13-") })
+    #expect(
+      read.rejections.map(\.message.english)
+        == ["\(word) is no date of the calendar; check year, month and day"])
+  }
 }
