@@ -134,8 +134,6 @@ enum TodoTxtImport: ForeignRows {
     var recurrence: (text: String, interval: CalendarInterval?, isStrict: Bool, isBusiness: Bool)?
     /// The text without dates and keys.
     var title = ""
-    /// The line without its priority, which may change.
-    var told: String { line.replacing(#/\([A-Z]\) /#, with: "", maxReplacements: 1) }
     var tags: [String] = []
 
     init(_ line: ForeignText.Line) {
@@ -288,7 +286,7 @@ enum TodoTxtImport: ForeignRows {
     if item.created == nil, item.completed == nil {
       translation.note(.madeOn(created), at: item.offset, like: "made on")
     }
-    let id = ids.made("\(item.title) \(item.created ?? created)", of: item.told)
+    let id = ids.made("\(item.title) \(item.created ?? created)", of: item.line)
     let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
     let priority: AttemptTask.Priority =
       switch item.priority {
