@@ -21,7 +21,7 @@ case "$kind" in
     export KAIKI_TESTS="KaikiNumericsTests KaikiSimulationTests RecordsTests CommandsTests"
     usual='^(KaikiNumericsTests|KaikiSimulationTests)\.|^RecordsTests\.(OrderedWork|StreamedFile|AtomicFile|ReviewBlocks|HashSpill)'
     usual+='|^CommandsTests\.(CohortCommand|SettingOptions)'
-    export TSAN_OPTIONS="halt_on_error=1"
+    export TSAN_OPTIONS="halt_on_error=1 suppressions=$PWD/Tests/Sanitizers/thread.supp"
     ;;
   *)
     echo "sanitize.sh: $kind is neither address nor thread" >&2
@@ -32,6 +32,8 @@ esac
 # A filter may name tests of any target.
 if [ $# -gt 1 ]; then unset KAIKI_TESTS; fi
 
-# Of the programs none is run.
-"${SWIFT:-swift}" build -c release -Xswiftc -enable-testing --sanitize="$kind" --scratch-path "$folder" --product kaikiPackageTests
+# Tests of users run the program beside them.
+for product in kaikiPackageTests kaiki; do
+  "${SWIFT:-swift}" build -c release -Xswiftc -enable-testing --sanitize="$kind" --scratch-path "$folder" --product "$product"
+done
 "$folder/release/kaikiPackageTests.xctest" --testing-library swift-testing --filter "${2:-$usual}"
