@@ -20,7 +20,7 @@ case "$kind" in
   thread)
     export KAIKI_TESTS="KaikiNumericsTests KaikiSimulationTests RecordsTests CommandsTests"
     usual='^(KaikiNumericsTests|KaikiSimulationTests)\.|^RecordsTests\.(OrderedWork|StreamedFile|AtomicFile|ReviewBlocks|HashSpill)'
-    usual+='|^CommandsTests\.(CohortCommand|SettingOptions)'
+    usual+='|^CommandsTests\.SettingOptions'
     export TSAN_OPTIONS="halt_on_error=1 suppressions=$PWD/Tests/Sanitizers/thread.supp"
     ;;
   *)
@@ -32,8 +32,6 @@ esac
 # A filter may name tests of any target.
 if [ $# -gt 1 ]; then unset KAIKI_TESTS; fi
 
-# Tests of users run the program beside them.
-for product in kaikiPackageTests kaiki; do
-  "${SWIFT:-swift}" build -c release -Xswiftc -enable-testing --sanitize="$kind" --scratch-path "$folder" --product "$product"
-done
+# Of the programs none is run.
+"${SWIFT:-swift}" build -c release -Xswiftc -enable-testing --sanitize="$kind" --scratch-path "$folder" --product kaikiPackageTests
 "$folder/release/kaikiPackageTests.xctest" --testing-library swift-testing --filter "${2:-$usual}"
