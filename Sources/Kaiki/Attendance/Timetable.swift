@@ -156,6 +156,8 @@ public struct Timetable: Sendable {
     for row in halves { pair(row, inSlot: false) }
     for row in halves { completeYear(of: row) }
     compact()
+    // Only the pairing asks for them.
+    (halvesOfYears, ambiguousIDs) = ([:], [])
   }
 
   /// The course that an id belongs to.
