@@ -23,10 +23,16 @@ extension HistoryAsOf {
     for event in attempts.events ?? [] {
       days[event.task.lowercased(), default: DaySet()].insert(boundary.day(of: event.at))
     }
-    return tasks.filter { $0.createdAt <= now }.map { task in
+    return tasks.filter { $0.isMade(by: now) }.map { task in
       var entry = ItemsFigure.Entry(.attempt, id: task.id, name: task.name, count: task.totalAttempts)
       entry.last = task.lastAttemptAt.map(ItemsFigure.Next.moment)
       entry.status = task.standing
+      if task.isActive, let due = task.dueDate {
+        let day = boundary.day(of: due)
+        entry.section = section(day)
+        entry.next = boundary.start(of: day) == due ? .day(day) : .moment(due)
+        entry.nextLocal = boundary.start(of: day) == due ? nil : boundary.zone.localTime(of: due)
+      }
       if attempts.events != nil {
         let own = days[task.id.lowercased()] ?? DaySet()
         entry.streak = Streak(active: own, today: today) { boundary.isMissing($0) }.current

@@ -138,7 +138,7 @@ extension HistoryAsOf {
   func attempts(top: Int, on observed: ObservedDays) -> AttemptsFigure {
     let start = observed.first.map(boundary.start)
     let events = (attempts?.events ?? []).filter { event in start.map { event.at >= $0 } ?? true }
-    let tasks = attempts?.tasks?.filter { $0.createdAt <= now } ?? []
+    let tasks = attempts?.tasks?.filter { $0.isMade(by: now) } ?? []
     let window = boundary.instants(of: today)
     return AttemptsFigure(
       attemptRecords(of: tasks, events, top: top, observed), invalid: attempts?.invalid ?? [],

@@ -9,7 +9,7 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
     package var id: String
     /// What a person calls it; the id where no name is known.
     package var name: String
-    /// Of a task of today, whether its time has passed (A0.1).
+    /// Of a task of today, whether its time has passed (A0.1); one that is done once, on a day without a time, has none.
     package var isLate = false
   }
 
@@ -55,6 +55,8 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
     package var period: Int
     /// When it begins, in minutes from midnight; `nil` where that is not known.
     package var start: Int?
+    /// Whether there is a record of it, so that nothing waits.
+    package var isRecorded = false
   }
 
   /// What is of today and what is overdue together (C7).
@@ -62,9 +64,14 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
+  /// Open tasks that are done once, and by some day.
+  fileprivate var datedTasks: [AttemptTask] {
+    (attempts?.tasks ?? []).filter { $0.isActive && $0.dueDate != nil && $0.isMade(by: now) }
+  }
+
   /// The three sections of the home screen (R0.2, R2.4, A0.1, C5, C7).
   ///
-  /// A card waits from the start of its day, a task from the time of its reminder.
+  /// A card waits from the start of its day, a task from the time of its reminder, or from that by which it is to be done.
   func today(
     _ positions: [CardPosition], streak: Streak?, notifications: NotificationPlan
   ) -> TodayFigure {
@@ -73,7 +80,7 @@ extension HistoryAsOf {
       var name: String
       var day: Day
       var at: Instant
-      var isTask: Bool
+      var kind = ItemsFigure.Kind.card
     }
     let today = self.today
     var start: (day: Day, at: Instant)?
@@ -82,14 +89,19 @@ extension HistoryAsOf {
       let at =
         start.flatMap { $0.day == position.due ? $0.at : nil } ?? boundary.start(of: position.due)
       start = (position.due, at)
-      return Entry(id: position.id, name: position.question, day: position.due, at: at, isTask: false)
+      return Entry(id: position.id, name: position.question, day: position.due, at: at)
     }
-    let waiting = (tasks?.inUse(at: now) ?? []).map { record in
+    let recurring = (tasks?.inUse(at: now) ?? []).map { record in
       Entry(
         id: record.task.id, name: record.task.title, day: boundary.day(of: record.task.nextReminder),
-        at: record.task.nextReminder,
-        isTask: true)
+        at: record.task.nextReminder, kind: .task)
     }
+    let dated = datedTasks.compactMap { task in
+      task.dueDate.map { due in
+        Entry(id: task.id, name: task.name, day: boundary.day(of: due), at: due, kind: .attempt)
+      }
+    }
+    let waiting = recurring + dated
     if !waiting.isEmpty {
       entries = (entries + waiting).sorted {
         $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id)
@@ -98,8 +110,9 @@ extension HistoryAsOf {
     func those(_ section: DueSection) -> [TodayFigure.Waiting] {
       entries.filter { DueSection(due: $0.day, today: today) == section }.map { entry in
         TodayFigure.Waiting(
-          kind: entry.isTask ? .task : .card, id: entry.id, name: entry.name,
-          isLate: entry.isTask && entry.day == today && entry.at <= now)
+          kind: entry.kind, id: entry.id, name: entry.name,
+          isLate: entry.kind != .card && entry.day == today && entry.at <= now
+            && (entry.kind == .task || entry.at != boundary.start(of: today)))
       }
     }
     return TodayFigure(
@@ -114,7 +127,8 @@ extension HistoryAsOf {
   private var classesToday: [TodayFigure.Lesson]? {
     guard let courses else { return nil }
     let lessons = courses.timetable.courses.indices.flatMap { number in
-      (courses.meetings[number] + courses.unmarked[number]).filter { $0.day == today }.map { meeting in
+      let recorded = courses.log.events[number].filter { $0.day == today }
+      return (courses.meetings[number] + courses.unmarked[number]).filter { $0.day == today }.map { meeting in
         let course = courses.timetable.courses[number]
         let semester = course.slots.map(\.semester).first { id in
           courses.timetable.semester(id)?.days.contains(today) ?? false
@@ -123,7 +137,8 @@ extension HistoryAsOf {
           $0.period == meeting.period && $0.semester.lowercased() == semester?.lowercased()
         }
         return TodayFigure.Lesson(
-          course: course.id, name: course.name, period: meeting.period, start: time?.start)
+          course: course.id, name: course.name, period: meeting.period, start: time?.start,
+          isRecorded: recorded.contains { $0.period == nil || $0.period == meeting.period })
       }
     }
     return lessons.sorted {
@@ -159,6 +174,7 @@ package enum TodayMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.history.hasCards || history.tasks?.standings != nil || history.courses != nil
       || history.habits != nil || history.lists != nil
+      || !history.datedTasks.isEmpty
   }
   package static func figure(_ inquiry: Inquiry) -> TodayFigure {
     inquiry.history.today(

@@ -122,6 +122,15 @@ struct CommandError: Error {
         .badData,
         "\(path):1:1: the columns (\(shown)) are of no known kind; name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
       )
+    case .missingHeading(let path, let names, let missing):
+      let shown = names.prefix(6).joined(separator: ", ")
+      // The usual ones of each language stand first.
+      let words = [missing.headings.first, missing.headings.first { $0.allSatisfy(\.isASCII) }]
+      let headings = ([missing.column] + words.compactMap { $0 }).joined(separator: ", ")
+      self.init(
+        .badData,
+        "\(path):1:1: the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; add it under a heading such as \(headings): kaiki help formats"
+      )
     case .unreadable(let rejection):
       self.init(.badData, rejection.description)
     case .unknownStudent(let problem):

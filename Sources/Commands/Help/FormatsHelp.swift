@@ -80,8 +80,9 @@ enum FormatsHelp {
       Taskwarrior     task export > tasks.json: templates with their instances, each a round with its own due day, and
                       tasks done once. Not read: periods of hours, annotations, dependencies, deleted instances, and
                       Taskwarrior's own files (pending.data, completed.data).
-      todo.txt        todo.txt and done.txt with rec:, due: (the due day of a round), t:, pri:. Not read: other keys; rec: of hours.
+      todo.txt        todo.txt and done.txt with rec:, due:, t:, pri:. Not read: other keys; rec: of hours.
       Org             headings with repeated dates (+1w, ++1w, .+1w), their logged states, LAST_REPEAT and CLOSED;
+                      headings to be done (TODO, NEXT ...) with a DEADLINE or SCHEDULED date on the line below;
                       org-drill's last answers. Not read: clocks, other dates, the later limit of .+2d/4d.
       org-fc          its review history (.tsv). Not read: the drawers in the org files, of which it is the record.
       iCalendar       events and to-dos (.ics): RRULE by days, weeks, months, years, EXDATE, RDATE, zones. Weekly

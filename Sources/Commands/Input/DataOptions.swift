@@ -166,8 +166,9 @@ struct DataOptions: Sendable {
       throw CommandError(
         .badData,
         lines: read.rejections.map(\.description) + read.hopeless.map(CommandError.noGoodRow)
-          + read.guesses.map {
-            "\(Remark.line($0.place, $0.fact, count: $0.count, remarks.language)); write it out"
+          + read.guesses.map { guess in
+            let line = Remark.line(guess.place, guess.fact, count: guess.count, remarks.language)
+            return if case .otherKind = guess.fact { "\(line); rename it" } else { "\(line); write it out" }
           }
           + refusals(of: read.history))
     }

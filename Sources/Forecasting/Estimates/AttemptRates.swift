@@ -26,7 +26,7 @@ extension HistoryAsOf {
   /// - Parameter start: The first day that is projected.
   package func attemptRates(before start: Day) -> AttemptRates? {
     guard let attempts, let tasks = attempts.tasks else { return nil }
-    let known = tasks.filter { $0.createdAt <= now }.sorted {
+    let known = tasks.filter { $0.isMade(by: now) }.sorted {
       $0.createdAt != $1.createdAt ? $0.createdAt < $1.createdAt : IdentifierTable.isBefore($0.id, $1.id)
     }
     let inWork = known.map(daysInWork)
@@ -95,7 +95,7 @@ extension HistoryAsOf {
 
   /// The days of a task from that on which it was made to that on which it was completed or put away, or today.
   package func daysInWork(of task: AttemptTask) -> ClosedRange<Day> {
-    let made = boundary.day(of: task.createdAt)
+    let made = min(boundary.day(of: task.createdAt), today)
     let closed = task.isCompleted ? task.completedAt : task.isArchived ? task.updatedAt : nil
     let end = closed.map(boundary.day) ?? today
     return made...max(made, min(end, today))

@@ -72,7 +72,9 @@ extension RecurringTask {
 }
 
 extension AttemptTask {
-  var instants: [Instant] { [createdAt, updatedAt, completedAt, lastAttemptAt].compactMap { $0 } }
+  var instants: [Instant] {
+    [isMakingKnown ? createdAt : nil, knownChange, completedAt, lastAttemptAt].compactMap { $0 }
+  }
 }
 
 extension DailyList {

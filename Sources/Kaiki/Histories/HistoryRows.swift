@@ -174,11 +174,12 @@ extension AttemptTask: HistoryTableRow {
     RowColumn("completedAt") { .optional($0.completedAt) },
     RowColumn("totalAttempts") { .optional($0.isTotalStored ? $0.totalAttempts : nil) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) }, RowColumn("tags") { .texts($0.tags) },
+    RowColumn("dueDate") { .optional($0.dueDate) },
   ]
 
   /// The change, then the last attempt.
   public static let knowledge: [RowColumn<AttemptTask>] = [
-    RowColumn("updatedAt") { .instant($0.updatedAt) },
+    RowColumn("updatedAt") { .optional($0.knownChange) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) },
   ]
 

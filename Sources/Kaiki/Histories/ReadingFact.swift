@@ -14,6 +14,8 @@ package enum ReadingFact: Hashable, Sendable {
   case title
   /// A heading was taken for a native column.
   case heading(String, column: String)
+  /// A table was read as what its columns are of, though its file is named after something else.
+  case otherKind(named: String, readAs: String)
 
   /// What stands between the cells of a table.
   package enum Separator: String, Sendable { case commas, semicolons, tabs }
@@ -149,7 +151,7 @@ package enum ReadingFact: Hashable, Sendable {
   /// Whether it is a guess rather than something that was left out.
   package var isGuess: Bool {
     switch self {
-    case .encoding, .unconvertedByte, .separator, .title, .heading, .value, .noon, .interval,
+    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .noon, .interval,
       .dateOrder, .zone,
       .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone, .dueCountedFrom, .unknownValue,
       .made,

@@ -87,7 +87,7 @@ extension LocalTime {
   /// The time of day stays. Days and weeks are calendar days, whatever the clock does in between.
   ///
   /// - Parameters:
-  ///   - count: How many intervals, ≥ 0.
+  ///   - count: How many intervals; below 0 for an earlier time.
   ///   - interval: The interval.
   ///   - skip: What becomes of a day that the month does not have.
   /// - Returns: `nil` where such a day is to be left out.

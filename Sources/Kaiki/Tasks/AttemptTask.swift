@@ -32,6 +32,8 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   public var updatedAt: Instant
   /// When it was done.
   public var completedAt: Instant?
+  /// By when it is to be done, where somebody has said; the start of a day stands for the day.
+  public var dueDate: Instant?
   /// The attempts as the app counted them; the events are the truth (S6).
   public var totalAttempts: Int
   /// Whether a row says so; no rule compares a count that nobody stored.
@@ -49,7 +51,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     priority: Priority = .medium,
     targetAttempts: Int? = nil, isCompleted: Bool = false, isArchived: Bool = false, createdAt: Instant,
     updatedAt: Instant? = nil, completedAt: Instant? = nil, totalAttempts: Int = 0,
-    lastAttemptAt: Instant? = nil, tags: [String] = []
+    lastAttemptAt: Instant? = nil, tags: [String] = [], dueDate: Instant? = nil
   ) {
     self.id = id
     self.name = name
@@ -65,6 +67,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     self.totalAttempts = totalAttempts
     self.lastAttemptAt = lastAttemptAt
     self.tags = tags
+    self.dueDate = dueDate
   }
 
   /// What is wrong with a task (R3.6).
@@ -92,6 +95,16 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     if completedAt != nil, !isCompleted { problems.append(.completedTooSoon) }
     return problems
   }
+
+  /// Whether somebody wrote down when it was made: a program that does not leaves the due date in its place, which is a plan
+  /// and nothing that happened.
+  public var isMakingKnown: Bool { dueDate.map { createdAt < $0 } ?? true }
+
+  /// Whether it was there at a moment, as far as is known.
+  public func isMade(by moment: Instant) -> Bool { createdAt <= moment || !isMakingKnown }
+
+  /// When it was last changed, where that is known.
+  var knownChange: Instant? { isMakingKnown || updatedAt != createdAt ? updatedAt : nil }
 
   /// Whether it is being worked on (R3.2).
   public var isActive: Bool { !isCompleted && !isArchived }

@@ -109,11 +109,18 @@ private struct ICalendarWriter {
   /// A task that is still open.
   mutating func add(_ task: AttemptTask) {
     begin("VTODO", task.id, task.name.isEmpty ? task.id : task.name)
-    lines += [
-      "CREATED:\(CompactTime.text(task.createdAt))", "LAST-MODIFIED:\(CompactTime.text(task.updatedAt))",
-    ]
+    if task.isMakingKnown {
+      lines += [
+        "CREATED:\(CompactTime.text(task.createdAt))", "LAST-MODIFIED:\(CompactTime.text(task.updatedAt))",
+      ]
+    }
     let priority = task.priority == .high ? 1 : task.priority == .low ? 9 : 5
     lines += ["PRIORITY:\(priority)", "STATUS:NEEDS-ACTION"]
+    if let due = task.dueDate {
+      let day = boundary.day(of: due)
+      let isDay = boundary.start(of: day) == due
+      lines.append(isDay ? "DUE;VALUE=DATE:\(Self.date(day))" : "DUE:\(CompactTime.text(due))")
+    }
     if let text = task.taskDescription { lines.append("DESCRIPTION:\(Self.escaped(text))") }
     if !task.tags.isEmpty { lines.append("CATEGORIES:\(task.tags.map(Self.escaped).joined(separator: ","))") }
     lines.append("END:VTODO")

@@ -100,6 +100,7 @@ enum TaskwarriorExport {
       ("modified", stamp(task.updatedAt)),
     ]
     if let end { members.append(("end", stamp(end))) }
+    if let due = task.dueDate { members.append(("due", stamp(due))) }
     switch task.priority {
     case .high: members.append(("priority", "H"))
     case .low: members.append(("priority", "L"))

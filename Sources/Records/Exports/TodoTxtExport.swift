@@ -24,11 +24,15 @@ enum TodoTxtExport {
       let priority = task.priority == .high ? "A" : task.priority == .low ? "C" : ""
       let labels = task.tags.map(label).filter { !task.name.contains($0) }
       let text = ([words(task.name.isEmpty ? task.id : task.name)] + labels).joined(separator: " ")
+      let day = task.dueDate.map { boundary.day(of: $0).date }
+      // The format has years of four digits.
+      let due = day.flatMap { 1...9_999 ~= $0.year ? " due:\($0)" : nil } ?? ""
       if let end = task.completedAt {
         let pri = priority.isEmpty ? "" : " pri:\(priority)"
-        done.append((date(end), "x \(date(end)) \(date(min(task.createdAt, end))) \(text)\(pri)"))
+        done.append((date(end), "x \(date(end)) \(date(min(task.createdAt, end))) \(text)\(due)\(pri)"))
       } else {
-        open.append("\(priority.isEmpty ? "" : "(\(priority)) ")\(date(task.createdAt)) \(text)")
+        let made = task.isMakingKnown ? "\(date(task.createdAt)) " : ""
+        open.append("\(priority.isEmpty ? "" : "(\(priority)) ")\(made)\(text)\(due)")
       }
     }
     let closed = done.sorted { ($0.date, $0.line) < ($1.date, $1.line) }.map(\.line)

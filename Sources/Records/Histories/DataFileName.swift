@@ -3,7 +3,9 @@ enum DataFileName {
   /// The endings of native files.
   static let endings = ["json", "jsonl", "csv"]
   /// The endings of texts that a folder may hold beside native files.
-  static let foreignEndings = ["ics", "org", "org_archive", "txt", "md", "tsv"]
+  static let foreignEndings = documentEndings + ["tsv"]
+  /// Those of texts that people keep beside each other, each with things of its own.
+  private static let documentEndings = ["ics", "org", "org_archive", "txt", "md"]
 
   /// The kind of data that a name tells: by the last part before its ending, as in `phone.reviewLogs.csv`.
   static func kind(of name: String) -> DataKind? {
@@ -14,8 +16,12 @@ enum DataFileName {
   }
 
   /// What the files of one export have in common: the folder, and what stands before the kind in the name, as in
-  /// `phone.reviewLogs.csv`. A name without a kind is an export of its own.
+  /// `phone.reviewLogs.csv`. A name without a kind is an export of its own, but the documents of a folder are one: what one
+  /// of them lacks stands in another, and was not deleted.
   static func export(of path: String) -> String {
+    if documentEndings.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
+      return "\(Folder.parent(of: path))/"
+    }
     guard let kind = kind(of: Folder.name(of: path)) else { return path }
     let ending = path.split(separator: ".").last ?? ""
     return String(path.dropLast("\(kind.rawValue).\(ending)".count))

@@ -31,6 +31,7 @@ package struct HistoryReader {
   ) throws(ReadingError) -> ReadHistory {
     var reader = InputReader(
       isStrict: isStrict, student: student, zoneOfTimes: zoneOfTimes, jobs: jobs, watchedBy: watch)
+    reader.context.isKindGiven = kind != nil
     var standardInput = try standardInput(among: paths, for: stream) { hasRows($0, kind, zoneOfTimes) }
     var gathering = InputGathering()
     let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
@@ -131,7 +132,7 @@ package struct HistoryReader {
       return true
     } catch {
       switch error {
-      case .noGoodRow, .unknownKind: return false
+      case .noGoodRow, .unknownKind, .missingHeading: return false
       case .unreadable(let rejection): return rejection.line > 1 || isEncoded
       case .file, .nothingInFolder, .badSettings, .unknownStudent, .noPeople, .personTwice: return true
       }

@@ -5,7 +5,7 @@ extension InputReader {
   /// A file whose bytes are at hand.
   struct File {
     let name: String
-    let kind: DataKind?
+    private(set) var kind: DataKind?
     let bytes: UnsafeRawBufferPointer
     /// Where the bytes come from, where they are not all at hand.
     var streamed: StreamedFile?
@@ -15,6 +15,13 @@ extension InputReader {
     var isPlainLog = false
     /// How it was written, where that was not UTF-8.
     var encoding: TextEncoding?
+
+    /// The same, of another kind than its name says.
+    func of(_ kind: DataKind) -> File {
+      var file = self
+      file.kind = kind
+      return file
+    }
 
     /// That some of it could not be converted to UTF-8.
     func unconverted(from encoding: TextEncoding) -> [PlacedFact] {
@@ -111,10 +118,19 @@ extension InputReader {
           var finder = PositionFinder()
           throw .unreadable(rejection(fault, &finder))
         }
+        if Reader.isTable, let missing = SpreadsheetKind.nearest(to: names) {
+          throw .missingHeading(path: name, names: names, missing)
+        }
         throw .unknownKind(path: name, names: names)
       }
       let required = format.rows.required
       if !names.isEmpty, Reader.isTable, let first = required.first(where: { !names.contains($0) }) {
+        // A heading of people's own stands for the first, and it is another that is missing.
+        if let missing = SpreadsheetKind.nearest(to: names), missing.kind == format.kind,
+          missing.column != first
+        {
+          throw .missingHeading(path: name, names: names, missing)
+        }
         let remedy: Phrase =
           ofSeveral ? "; if it is a table of another program, rename it or read the others without it" : ""
         throw .unreadable(

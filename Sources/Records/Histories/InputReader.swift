@@ -82,6 +82,10 @@ struct InputReader {
       if let (translation, format) = try Translation.translation(of: file, &context) {
         return try read(translation, from: format, of: file)
       }
+      if !context.isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
+        note([.init(fact: .otherKind(named: named.rawValue, readAs: kind.rawValue), offset: 0)], of: file)
+        return try read(file.of(kind), after: nil)
+      }
     }
     if let encoding = file.encoding { note(file.unconverted(from: encoding), of: file) }
     try readRows(of: file, after: fault)
@@ -133,7 +137,7 @@ struct InputReader {
     let first = gathered.sources.count
     for rows in translation.tables {
       var reader = NativeRowReader(rows)
-      _ = try read(file, &reader, as: rows.format, rows.columns)
+      _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
       gathered.sources[gathered.sources.count - 1].foreign = format
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
@@ -165,7 +169,7 @@ struct InputReader {
   /// Reads the rows of one layout, and what was read of it.
   private mutating func read<Reader: RowReader>(
     _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
-    _ people: [String] = []
+    _ people: [String] = [], part: HistoryPart? = nil
   ) throws(ReadingError) -> Source {
     let rows = format.rows
     let columns = columns.filter { !people.contains($0) } + people
@@ -173,7 +177,7 @@ struct InputReader {
     if !people.isEmpty {
       try meetPeople(of: file, file.bytes, reader, columns, count: people.count)
     }
-    var (source, clock) = begin(file, reader, as: format, columns)
+    var (source, clock) = begin(file, reader, as: format, columns, part: part)
     if format == .reviewLogs, !Reader.isMade {
       gathered.keptOut.append(contentsOf: readReviews(of: file, reader, columns, clock, &source))
     } else {
@@ -185,11 +189,15 @@ struct InputReader {
 
   /// Begins to read the rows of a file.
   ///
+  /// - Parameter part: What the rows are a part of, where that is not the layout's own.
   /// - Returns: What is to be filled in of what was read, and what moments of the file mean.
   mutating func begin<Reader: RowReader>(
-    _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String]
+    _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String], part: HistoryPart? = nil
   ) -> (Source, WrittenClock) {
-    builder.beginInput(format.rows.part, of: DataFileName.export(of: file.name), file: file.name)
+    // Where settings name a table, or the app's own cards are at hand, the answers are by it.
+    let isOwn = part == .foreignReviews && (builder.holds(.settings) || builder.holds(.cards))
+    let part = isOwn ? .reviews : part ?? format.rows.part
+    builder.beginInput(part, of: DataFileName.export(of: file.name), file: file.name)
     context.name = file.name
     context.unknownKeys = UnknownKeys()
     let source = Source(

@@ -8,6 +8,8 @@ package enum ReadingError: Error {
   case nothingInFolder(path: String)
   /// A file whose name and columns do not say what it holds.
   case unknownKind(path: String, names: [String])
+  /// A table that lacks one column to be of a kind.
+  case missingHeading(path: String, names: [String], MissingHeading)
   /// A file that cannot be read as rows.
   case unreadable(Rejection)
   /// AppSettings with a value that cannot hold.

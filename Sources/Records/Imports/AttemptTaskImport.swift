@@ -3,7 +3,7 @@ import Kaiki
 /// The columns of `tasks` that are tried again and again.
 enum AttemptTaskColumn: Int, ImportColumn {
   case id, name, taskDescription, category, priority, targetAttempts, isCompleted, isArchived, createdAt
-  case updatedAt, completedAt, totalAttempts, lastAttemptAt, tags
+  case updatedAt, completedAt, totalAttempts, lastAttemptAt, tags, dueDate
 }
 
 enum AttemptTaskImport {
@@ -11,7 +11,7 @@ enum AttemptTaskImport {
     .tasks, .attemptTasks, required: [AttemptTaskColumn.id, .name, .category, .createdAt], mark: .category
   ) { (fields, history, context) throws(Fault) in
     var unknown: [Finding] = []
-    let task = try read(fields, isStrict: context.isStrict) { id, name, message in
+    let task = try read(fields, isStrict: context.isStrict, startOfDay: context.start) { id, name, message in
       unknown.append(
         Finding(rule: "S13", severity: .warning, place: id, name: name, message: message))
     }
@@ -25,9 +25,10 @@ enum AttemptTaskImport {
   ///
   /// - Parameters:
   ///   - isStrict: Whether a category or priority that is not known is a fault rather than read as a usual one (S13).
+  ///   - startOfDay: When the logical day of a date begins, which a due date may be.
   ///   - onUnknown: Is told of a category or priority that is not known.
   static func read(
-    _ fields: Fields, isStrict: Bool,
+    _ fields: Fields, isStrict: Bool, startOfDay: (CivilDate) -> Instant,
     onUnknown: (_ id: String, _ name: String, _ message: String) -> Void
   ) throws(Fault) -> AttemptTask {
     func column(_ name: AttemptTaskColumn) -> Int { name.rawValue }
@@ -61,7 +62,11 @@ enum AttemptTaskImport {
       updatedAt: instant(.updatedAt), completedAt: instant(.completedAt),
       totalAttempts: fields.lenientInteger(column(.totalAttempts), in: counts) ?? 0,
       lastAttemptAt: instant(.lastAttemptAt),
-      tags: fields.lenient(column(.tags)) { (fields, column) throws(Fault) in try fields.list(column) } ?? [])
+      tags: fields.lenient(column(.tags)) { (fields, column) throws(Fault) in try fields.list(column) } ?? [],
+      dueDate: fields.lenient(column(.dueDate)) { (fields, column) throws(Fault) in
+        if let date = InstantText.date(try fields.optionalText(column) ?? "") { return startOfDay(date) }
+        return try fields.optionalInstant(column)
+      })
     task.isTotalStored = !fields.isMissing(column(.totalAttempts))
     return task
   }

@@ -62,7 +62,7 @@ enum HabiticaImport: ForeignRows {
     var names = MadeNames((dailies + habits).compactMap { $0["text"]?.text?.trimmed })
     for daily in dailies { readDaily(daily, &names, &translation, context) }
     for habit in habits { readHabit(habit, &names, &translation, context) }
-    for todo in tasks["todos"]?.elements ?? [] { readTodo(todo, &translation) }
+    for todo in tasks["todos"]?.elements ?? [] { readTodo(todo, &translation, context) }
   }
 
   private static func name(_ task: PlacedJSON, _ translation: inout Translation) -> String? {
@@ -181,7 +181,9 @@ enum HabiticaImport: ForeignRows {
     }
   }
 
-  private static func readTodo(_ todo: PlacedJSON, _ translation: inout Translation) {
+  private static func readTodo(
+    _ todo: PlacedJSON, _ translation: inout Translation, _ context: ImportContext
+  ) {
     guard let name = name(todo, &translation) else { return }
     let end = instant(todo["dateCompleted"])
     var isDone = end != nil
@@ -204,6 +206,7 @@ enum HabiticaImport: ForeignRows {
         "updatedAt": .instant(instant(todo["updatedAt"]) ?? end ?? created),
         "completedAt": isDone ? end.map(CellValue.instant) : nil, "totalAttempts": .integer(isDone ? 1 : 0),
         "lastAttemptAt": isDone ? end.map(CellValue.instant) : nil,
+        "dueDate": instant(todo["date"]).map { .instant(context.dueDate($0)) },
       ])
     translation.begin(.attempts)
     if isDone, let end {

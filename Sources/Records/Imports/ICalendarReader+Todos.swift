@@ -12,7 +12,8 @@ extension ICalendarReader {
     if isRepeated {
       readRepeatedTodo(todo, uid, from: start, completed, &translation)
     } else {
-      readSingleTodo(todo, uid, from: start, completed, stamped: stamped, &translation)
+      let due = todo["DUE"] == nil ? nil : start
+      readSingleTodo(todo, uid, from: start, due: due, completed, stamped: stamped, &translation)
     }
   }
 
@@ -31,7 +32,7 @@ extension ICalendarReader {
         .completions, at: todo.offset,
         [
           "id": .text(id), "taskId": .text(uid), "completedAt": .instant(completed),
-          "dueDate": due.map { .instant($0.isDate ? context.start(of: $0.local.date) : $0.instant) },
+          "dueDate": due.map { .instant(dueDate($0)) },
         ])
     }
     guard let rule = rule(of: todo, &translation) else { return }
@@ -48,11 +49,13 @@ extension ICalendarReader {
 
   /// Takes in a to-do that is done once, with an attempt where it is done.
   private mutating func readSingleTodo(
-    _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, _ completed: Instant?,
-    stamped: Instant?, _ translation: inout Translation
+    _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
+    _ completed: Instant?, stamped: Instant?, _ translation: inout Translation
   ) {
     let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
-    let created = time(todo["CREATED"], &translation)?.instant ?? stamped ?? start?.instant ?? completed
+    let created =
+      time(todo["CREATED"], &translation)?.instant ?? stamped ?? due.map(dueDate) ?? start?.instant
+      ?? completed
     guard let created else {
       translation.note(.undatedTodo, at: todo.offset)
       return
@@ -76,13 +79,18 @@ extension ICalendarReader {
         "createdAt": .instant(min(created, end ?? created)),
         "updatedAt": .instant(stamped ?? end ?? created), "completedAt": end.map(CellValue.instant),
         "totalAttempts": .integer(end == nil ? 0 : 1), "lastAttemptAt": end.map(CellValue.instant),
-        "tags": .texts(tags),
+        "tags": .texts(tags), "dueDate": due.map { .instant(dueDate($0)) },
       ])
     translation.begin(.attempts)
     if let end {
       translation.append(
         .attempts, at: todo.offset, ["id": .text(uid), "taskId": .text(uid), "timestamp": .instant(end)])
     }
+  }
+
+  /// When something is due: on a day from its start.
+  private func dueDate(_ time: ICalendarTime) -> Instant {
+    time.isDate ? context.start(of: time.local.date) : time.instant
   }
 
   private static func name(of todo: ICalendarText.Component, _ uid: String) -> String {

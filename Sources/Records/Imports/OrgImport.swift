@@ -1,6 +1,7 @@
 import Kaiki
 
-/// Org files: tasks with a repeater and their logged completions, tasks that were closed, and org-drill's cards.
+/// Org files: tasks with a repeater and their logged completions, tasks that were closed or are planned for a day, and
+/// org-drill's cards.
 ///
 /// The repeaters are `+1w` (from the date, one at a time), `++1w` (from the date, past now) and `.+1w` (from the
 /// completion), as the manual of Org mode has them. org-drill keeps the last answer of a card alone.
@@ -24,11 +25,12 @@ enum OrgImport: ForeignRows {
   static func read(
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
-    var done: Set<String> = ["DONE"]
+    var (done, open) = (Set(["DONE"]), Self.openKeywords)
     var headings: [Heading] = []
     for line in text.lines {
-      if let keywords = doneKeywords(line.text) {
-        done.formUnion(keywords)
+      if let keywords = keywords(line.text) {
+        open.formUnion(keywords.open)
+        done.formUnion(keywords.done)
       } else if let level = Heading.level(of: line.text) {
         headings.append(Heading(line, level: level))
       } else if !headings.isEmpty {
@@ -36,6 +38,7 @@ enum OrgImport: ForeignRows {
       }
     }
     var names = MadeNames(headings.map(\.name))
+    open.subtract(done)
     for heading in headings {
       let own = names.name(heading.name)
       // An ID is of one heading, in whatever file it stands.
@@ -49,23 +52,35 @@ enum OrgImport: ForeignRows {
         readRepeated(heading, id, stamp, done, &translation, context)
       } else if let keyword = heading.keyword, done.contains(keyword), let closed = heading.closed {
         readClosed(heading, id, closed, &translation, context)
+      } else if heading.isOpen(open) {
+        readPlanned(heading, id, &translation, context)
       }
     }
     guard !translation.tables.isEmpty || !translation.faults.isEmpty else {
       throw Fault(
         offset: text.start,
         message:
-          "no heading has a repeated date, a CLOSED date or org-drill's properties; give a file that has")
+          "no heading has a repeated or CLOSED date, TODO with a DEADLINE or SCHEDULED date, or org-drill's properties; give a file that has"
+      )
     }
   }
 
-  /// The words for what is done in a line such as `#+TODO: TODO | DONE CANCELLED`.
-  private static func doneKeywords(_ line: String) -> [String]? {
+  /// The usual words for what is still to be done: those of Org itself, of its manual, and of Doom Emacs.
+  private static let openKeywords: Set<String> = [
+    "TODO", "NEXT", "STARTED", "STRT", "DOING", "IN-PROGRESS", "INPROGRESS", "WAITING", "WAIT", "HOLD",
+    "PROJ",
+    "LOOP",
+  ]
+
+  /// The words for what is to be done and for what is done in a line such as `#+TODO: TODO | DONE CANCELLED`.
+  private static func keywords(_ line: String) -> (open: [String], done: [String])? {
     let upper = line.uppercased()
     guard ["#+TODO:", "#+SEQ_TODO:", "#+TYP_TODO:"].contains(where: upper.hasPrefix) else { return nil }
-    let words = line.split(separator: " ").dropFirst()
-    let after = words.contains("|") ? Array(words.drop { $0 != "|" }.dropFirst()) : Array(words.suffix(1))
-    return after.map { String($0.prefix { $0 != "(" }) }
+    let words = line.split(separator: " ").dropFirst().map { String($0.prefix { $0 != "(" }) }
+    guard let bar = words.firstIndex(of: "|") else {
+      return (Array(words.dropLast()), Array(words.suffix(1)))
+    }
+    return (Array(words[..<bar]), Array(words[(bar + 1)...]))
   }
 
   /// A date, or a time, with its repeater.
@@ -116,6 +131,12 @@ enum OrgImport: ForeignRows {
     var properties: [String: String] = [:]
     /// The first date with a repeater.
     var repeated: Stamp?
+    /// The dates of the line right below without one, by which and on which it is to be done.
+    var deadline, scheduled: Stamp?
+    /// A word there that stands for such a date, and is none.
+    var wrongDate: String?
+    /// Whether a line has been read below it.
+    private var hasLines = false
     var closed: Stamp?
     /// The states that it was brought to, with when.
     var changes: [(state: String, stamp: Stamp)] = []
@@ -126,6 +147,14 @@ enum OrgImport: ForeignRows {
       let stamps = [repeated, closed] + changes.map { $0.stamp }
       return (properties + stamps.map { "\($0?.local.seconds ?? 0) \($0?.cookie ?? "")" }).joined(
         separator: "\n")
+    }
+
+    /// Whether it is to be done once, on a day that it names.
+    ///
+    /// - Parameter keywords: The words for what is to be done.
+    func isOpen(_ keywords: Set<String>) -> Bool {
+      closed == nil && !title.isEmpty && !tags.contains("ARCHIVE") && !title.hasPrefix("COMMENT ")
+        && keywords.contains(keyword ?? "") && (deadline ?? scheduled != nil || wrongDate != nil)
     }
 
     /// What it is known by.
@@ -156,6 +185,8 @@ enum OrgImport: ForeignRows {
 
     mutating func take(_ line: ForeignText.Line) {
       let text = line.text.trimmed
+      let isPlanning = !hasLines && ["SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix)
+      hasLines = true
       if text.hasPrefix("- State \""), let end = text.dropFirst(9).firstIndex(of: "\"") {
         let state = String(text.dropFirst(9)[..<end])
         let rest = ForeignText.Line(text: String(text[end...]), offset: line.offset)
@@ -169,10 +200,26 @@ enum OrgImport: ForeignRows {
         if !value.isEmpty { properties[text.dropFirst()[..<colon].uppercased()] = value }
         return
       }
-      for mark in ["SCHEDULED:", "DEADLINE:"] where text.contains(mark) {
-        if repeated == nil, let stamp = Stamp(in: line, after: mark), stamp.cookie != nil { repeated = stamp }
+      for (mark, date) in [("SCHEDULED:", \Heading.scheduled), ("DEADLINE:", \Heading.deadline)]
+      where text.contains(mark) {
+        if let stamp = Stamp(in: line, after: mark), stamp.cookie != nil {
+          repeated = repeated ?? stamp
+        } else if isPlanning, let word = planned(text, after: mark) {
+          self[keyPath: date] = Stamp(word, at: line.offset)
+          // A day that is computed begins with other signs.
+          if self[keyPath: date] == nil, word.first?.isNumber == true {
+            wrongDate = "\(mark) <\(word.prefix(20))>"
+          }
+        }
       }
       if text.contains("CLOSED:") { closed = closed ?? Stamp(in: line, after: "CLOSED:") }
+    }
+
+    /// What stands in the angle brackets after a mark: those in square ones plan nothing.
+    private func planned(_ text: String, after mark: String) -> Substring? {
+      guard let range = text.firstRange(of: mark) else { return nil }
+      let rest = text[range.upperBound...].drop { $0 == " " }
+      return rest.hasPrefix("<") ? rest.dropFirst().prefix { $0 != ">" } : nil
     }
 
     /// The part of a state's line that holds its date, which comes last.
@@ -214,7 +261,8 @@ enum OrgImport: ForeignRows {
     }
     let times = completions.map { instant($0, &translation, context) }
     let next = context.instant(stamp.local)
-    let created = ([next] + times).min() ?? next
+    let created =
+      times.min().map { min($0, next) } ?? context.making(before: stamp.local, every: interval)
     translation.append(
       .recurringTasks, at: heading.offset,
       [
@@ -240,9 +288,7 @@ enum OrgImport: ForeignRows {
     _ context: ImportContext
   ) {
     let end = instant(closed, &translation, context)
-    let created = heading.properties["CREATED"].flatMap {
-      Stamp($0.filter { !"[]<>".contains($0) }, at: heading.offset)
-    }.map { context.instant($0.local) }
+    let created = created(heading, context)
     translation.append(
       .attemptTasks, at: heading.offset,
       [
@@ -250,9 +296,41 @@ enum OrgImport: ForeignRows {
         "isCompleted": .flag(true), "createdAt": .instant(min(created ?? end, end)),
         "updatedAt": .instant(end), "completedAt": .instant(end), "totalAttempts": .integer(1),
         "lastAttemptAt": .instant(end), "tags": .texts(heading.tags),
+        "dueDate": (heading.deadline ?? heading.scheduled).map { .instant(due($0, context)) },
       ])
     translation.append(
       .attempts, at: closed.offset, ["id": .text(id), "taskId": .text(id), "timestamp": .instant(end)])
+  }
+
+  /// A task that is to be done once, whose making nobody may have written down.
+  private static func readPlanned(
+    _ heading: Heading, _ id: String, _ translation: inout Translation, _ context: ImportContext
+  ) {
+    guard let planned = heading.deadline ?? heading.scheduled else {
+      return translation.reject(
+        at: heading.offset,
+        "\(heading.wrongDate ?? "") is no date of the calendar; check year, month and day")
+    }
+    let due = due(planned, context)
+    translation.append(
+      .attemptTasks, at: heading.offset,
+      [
+        "id": .text(id), "name": .text(heading.title), "category": .text(AttemptTask.Category.other.rawValue),
+        "isCompleted": .flag(false), "createdAt": .instant(created(heading, context) ?? due),
+        "totalAttempts": .integer(0), "tags": .texts(heading.tags), "dueDate": .instant(due),
+      ])
+    translation.begin(.attempts)
+  }
+
+  /// When a planned time is, or the planned day begins.
+  private static func due(_ planned: Stamp, _ context: ImportContext) -> Instant {
+    planned.hasTime ? context.instant(planned.local) : context.start(of: planned.local.date)
+  }
+
+  private static func created(_ heading: Heading, _ context: ImportContext) -> Instant? {
+    heading.properties["CREATED"].flatMap {
+      Stamp($0.filter { !"[]<>".contains($0) }, at: heading.offset)
+    }.map { context.instant($0.local) }
   }
 
   /// A card of org-drill, of which the last answer is known; qualities 0 to 2 are wrong.

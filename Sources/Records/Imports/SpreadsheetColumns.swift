@@ -8,17 +8,19 @@ struct SpreadsheetColumn: Sendable {
   /// The native name, which is a heading too.
   let name: String
   let value: SpreadsheetValue
-  /// The headings, and the name, folded.
-  private let headings: Set<String>
+  /// The headings, as people write them, and those and the name, folded.
+  let headings: [String]
+  private let names: Set<String>
 
   init(_ name: String, _ value: SpreadsheetValue, _ headings: String) {
     self.name = name
     self.value = value
-    self.headings = Set(headings.split(separator: " ").map(String.init)).union([Self.folded(name)])
+    self.headings = headings.split(separator: " ").map(String.init)
+    names = Set(self.headings).union([Self.folded(name)])
   }
 
   /// Whether a folded heading names it.
-  func isNamed(_ folded: String) -> Bool { headings.contains(folded) }
+  func isNamed(_ folded: String) -> Bool { names.contains(folded) }
 
   /// A longer text is no heading, in bytes of UTF-8: whole files without a comma are looked at as one, too.
   private static let longest = 256
@@ -34,6 +36,16 @@ struct SpreadsheetColumn: Sendable {
     let kept = folded.utf8.filter { $0 != 0x20 && !(0x09...0x0D ~= $0) && !"_-?:".utf8.contains($0) }
     return String(decoding: kept, as: UTF8.self)
   }
+}
+
+/// The one column that a table lacks to be of a kind.
+package struct MissingHeading: Hashable, Sendable {
+  /// What the table would be.
+  package var kind: DataKind
+  /// The native name of the column.
+  package var column: String
+  /// Other headings under which it may stand.
+  package var headings: [String]
 }
 
 /// A kind of table that people keep in spreadsheets.
@@ -149,7 +161,7 @@ struct SpreadsheetKind: Sendable {
         SpreadsheetColumn("cardId", .text, "カード 単語 問題 問題文 card word question"),
         SpreadsheetColumn("reviewedAt", .moment, "日時 日付 復習日 回答日時 復習日時 date time when reviewed"),
         SpreadsheetColumn("previousStep", .number, ""), SpreadsheetColumn("nextStep", .number, ""),
-        SpreadsheetColumn("result", .truth, "結果 正誤 correct answer"),
+        SpreadsheetColumn("result", .truth, "結果 正誤 correct answer right"),
         SpreadsheetColumn("latencyMs", .number, ""), SpreadsheetColumn("rating", .number, "評価"),
         SpreadsheetColumn("userId", .text, ""), SpreadsheetColumn("counted", .text, ""),
       ], needed: ["cardId", "reviewedAt", "result"]),
@@ -187,9 +199,33 @@ struct SpreadsheetKind: Sendable {
 
   /// The column of each heading of a row; `nil` where the row does not name what is needed.
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
+    let found = found(in: headings)
+    return lacked(by: found).isEmpty ? found : nil
+  }
+
+  /// What the headings of a table lack to be of a kind; `nil` where it is more than a column, or the one that says of what
+  /// things the rows are.
+  static func nearest(to headings: [String]) -> MissingHeading? {
+    for kind in all {
+      let lacked = kind.lacked(by: kind.found(in: headings))
+      guard kind.needed.count > 2, lacked.count == 1, lacked != [kind.needed[0]] else { continue }
+      guard let column = kind.columns.first(where: { $0.name == lacked[0] }) else { continue }
+      return MissingHeading(kind: kind.format.kind, column: column.name, headings: column.headings)
+    }
+    return nil
+  }
+
+  /// The needed columns that are not among some.
+  private func lacked(by found: [SpreadsheetColumn?]) -> [String] {
+    let names = Set(found.compactMap { $0?.name })
+    return needed.filter { !names.contains($0) }
+  }
+
+  /// The column of each heading of a row, whatever it lacks.
+  private func found(in headings: [String]) -> [SpreadsheetColumn?] {
     var taken = Set<String>()
     var seen = Set<String>()
-    let found = headings.map { heading -> SpreadsheetColumn? in
+    return headings.map { heading in
       // The first of equal headings has the column, where there is one.
       guard SpreadsheetColumn.mayName(heading), seen.insert(heading).inserted else { return nil }
       let exact = columns.first { $0.name == heading }
@@ -200,6 +236,5 @@ struct SpreadsheetKind: Sendable {
       else { return nil }
       return column
     }
-    return needed.allSatisfy(taken.contains) ? found : nil
   }
 }

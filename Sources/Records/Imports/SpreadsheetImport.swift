@@ -94,6 +94,37 @@ struct SpreadsheetImport {
     place(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
   }
 
+  /// What a table is of by its headings; `nil` where they are of no kind, or say as little as those of a list of days, or where
+  /// most cells of a column are nothing that the kind has there.
+  static func kind(of text: ForeignText) -> DataKind? {
+    let rows = WrittenTable(text, most: lookedAtRows).rows
+    guard let start = place(ofHeadings: Array(rows.prefix(headingRows)), nil) else { return nil }
+    let headings = rows[start].map(\.text)
+    guard let kind = kinds(nil).first(where: { $0.columns(of: headings) != nil }), kind.needed.count > 2,
+      let columns = kind.columns(of: headings)
+    else { return nil }
+    let isReadable = columns.indices.allSatisfy { place in
+      guard let value = columns[place]?.value else { return true }
+      let cells = cells(of: rows.dropFirst(start + 1), in: place)
+      return 2 * cells.count { Self.isReadable($0, value) } > cells.count || cells.isEmpty
+    }
+    return isReadable ? kind.format.kind : nil
+  }
+
+  /// The texts of a column that are not empty.
+  private static func cells(of rows: ArraySlice<WrittenTable.Row>, in place: Int) -> [String] {
+    rows.compactMap { $0.indices.contains(place) && !$0[place].text.isEmpty ? $0[place].text : nil }
+  }
+
+  private static func isReadable(_ text: String, _ value: SpreadsheetValue) -> Bool {
+    switch value {
+    case .truth: text == "true" || text == "false" || WrittenWords.truth(text) != nil
+    case .mark: Checkmark(rawValue: text) != nil || Double(text) != nil || WrittenWords.truth(text) != nil
+    case .date, .moment, .attendance, .weekday: isNative(text, value) || isWritten(text, value)
+    default: true
+    }
+  }
+
   /// Whether all that is known of a table is that it has dates and names, as a list of holidays, and so may have habits.
   static func isListOfDays(_ text: ForeignText, _ kind: DataKind?) -> Bool {
     let rows = WrittenTable(text, most: headingRows).rows
@@ -127,21 +158,28 @@ struct SpreadsheetImport {
     }
     return columns.indices.contains { place in
       guard let value = columns[place]?.value else { return false }
-      let cells = table.rows.dropFirst().compactMap { row in
-        row.indices.contains(place) && !row[place].text.isEmpty ? row[place].text : nil
-      }
+      let cells = cells(of: table.rows.dropFirst(), in: place)
       return 2 * cells.count { isWritten($0, value) } > cells.count
     }
   }
 
+  /// Whether a text is not what native files have in a column, but what people write there.
   private static func isWritten(_ text: String, _ value: SpreadsheetValue) -> Bool {
-    switch value {
-    case .date, .moment:
-      InstantText.date(String(text.prefix(10))) == nil && WrittenDates.shape(text) != nil
-    case .attendance:
-      AttendanceRecord.Kind(rawValue: text) == nil && WrittenWords.classMark(text) != nil
-    case .weekday: Int(text) == nil && WrittenWords.weekday(text) != nil
+    guard !isNative(text, value) else { return false }
+    return switch value {
+    case .date, .moment: WrittenDates.shape(text) != nil
+    case .attendance: WrittenWords.classMark(text) != nil
+    case .weekday: WrittenWords.weekday(text) != nil
     default: false
+    }
+  }
+
+  private static func isNative(_ text: String, _ value: SpreadsheetValue) -> Bool {
+    switch value {
+    case .date, .moment: InstantText.date(String(text.prefix(10))) != nil
+    case .attendance: AttendanceRecord.Kind(rawValue: text) != nil
+    case .weekday: Int(text) != nil
+    default: true
     }
   }
 
@@ -154,10 +192,21 @@ struct SpreadsheetImport {
   ) {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)
-    translation.begin(kind.format)
+    translation.begin(kind.format, part: isForeignLog ? .foreignReviews : nil)
     if let ids = columns.firstIndex(where: { $0?.name == "id" || $0?.name == "recordId" }) {
       names = MadeNames(rows.compactMap { $0.indices.contains(ids) ? $0[ids].text : nil })
     }
+  }
+
+  /// Whether it has answers without steps under headings of people's own, which are of an app whose intervals nobody wrote
+  /// down (F7).
+  private var isForeignLog: Bool {
+    guard kind.format == .reviewLogs, !kind.needed.allSatisfy(headings.map(\.text).contains) else {
+      return false
+    }
+    let step = columns.firstIndex { $0?.name == "nextStep" }
+    return step.map { step in rows.allSatisfy { !$0.indices.contains(step) || $0[step].text.isEmpty } }
+      ?? true
   }
 
   private mutating func noteForm(

@@ -33,7 +33,7 @@ enum TaskwarriorImport: ForeignRows {
       translation.note(.madeTemplate, at: first.offset)
       add(first, id: parent, children, &translation, context)
     }
-    for task in others { add(task, &translation) }
+    for task in others { add(task, &translation, context) }
   }
 
   /// How deep the values of a line may nest. Those of Taskwarrior nest three deep: annotations in the array of a task. Each line
@@ -184,7 +184,7 @@ enum TaskwarriorImport: ForeignRows {
   }
 
   /// A task that does not come back: one attempt, at its end.
-  private static func add(_ task: Task, _ translation: inout Translation) {
+  private static func add(_ task: Task, _ translation: inout Translation, _ context: ImportContext) {
     let end = task.isDone ? (task.end ?? task.modified ?? task.entry) : nil
     let priorities: [String: AttemptTask.Priority] = ["H": .high, "M": .medium, "L": .low]
     translation.append(
@@ -198,6 +198,7 @@ enum TaskwarriorImport: ForeignRows {
         "createdAt": .instant(task.entry), "updatedAt": .instant(task.modified ?? task.entry),
         "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
         "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(task.tags),
+        "dueDate": task.due.map { .instant(context.dueDate($0)) },
       ])
     if let end {
       translation.append(

@@ -27,7 +27,8 @@ enum TodoTxtImport: ForeignRows {
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let items = text.lines.filter { !$0.text.trimmed.isEmpty }.map(Item.init)
-    let earliest = items.flatMap { [$0.created, $0.completed, $0.due].compactMap { $0 } }.min()
+    // A due day is a plan, and says nothing of when other tasks were made.
+    let earliest = items.flatMap { [$0.created, $0.completed].compactMap { $0 } }.min()
     let open = context.openTasks ?? recurrences(of: items)
     var repeated: [Task: [Item]] = [:]
     var tasks: [Task] = []
@@ -210,14 +211,20 @@ enum TodoTxtImport: ForeignRows {
     if isNamed, let item = items.last(where: { !$0.isDone }) ?? items.last,
       let recurrence = item.recurrence, let interval = recurrence.interval
     {
-      let created = items.compactMap { $0.created ?? $0.completed ?? $0.due }.min() ?? earliest
-      guard let created else { return leaveOut(item, &translation) }
+      guard let created = items.compactMap({ $0.created ?? $0.completed ?? $0.due }).min() ?? earliest else {
+        return leaveOut(item, &translation)
+      }
       if recurrence.isBusiness {
         translation.note(
           .workingDays("rec:\(recurrence.text.quoted)"), at: item.offset, like: "working days")
       }
       let known = context.done[task]
       let last = known?.last
+      let isDated = last != nil || items.contains { $0.created != nil }
+      let made =
+        isDated || items.allSatisfy { $0.due == nil }
+        ? context.midnight(of: created)
+        : context.making(before: LocalTime(date: created, secondOfDay: 0), every: interval)
       let next = item.isDone ? nil : item.due ?? item.threshold
       let due = recurrence.isStrict ? items.compactMap(\.due).max() : nil
       let first = [known?.firstDue, item.due].compactMap { $0 }.min()
@@ -234,7 +241,7 @@ enum TodoTxtImport: ForeignRows {
           "intervalUnit": .text(interval.unit.rawValue),
           "lastCompletedDate": last.map { .instant(context.noon(of: $0)) },
           "nextReminderDate": .instant(context.midnight(of: next ?? counted ?? item.created ?? created)),
-          "createdDate": .instant(context.midnight(of: created)), "isActive": .flag(goesOn ?? true),
+          "createdDate": .instant(made), "isActive": .flag(goesOn ?? true),
           "policy": .text((recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue),
           "anchorDate": recurrence.isStrict ? first.map { .instant(context.midnight(of: $0)) } : nil,
           "openDueDates": .instants(
@@ -280,10 +287,11 @@ enum TodoTxtImport: ForeignRows {
     _ context: ImportContext
   ) {
     guard !item.title.isEmpty else { return }
-    guard let created = item.created ?? item.completed ?? item.due ?? earliest else {
+    guard let created = item.created ?? item.completed ?? (item.isDone ? nil : item.due) ?? earliest else {
       return leaveOut(item, &translation)
     }
-    if item.created == nil, item.completed == nil {
+    let isPlanned = item.created == nil && item.completed == nil && !item.isDone && item.due != nil
+    if item.created == nil, item.completed == nil, !isPlanned {
       translation.note(.madeOn(created), at: item.offset, like: "made on")
     }
     let id = ids.made("\(item.title) \(item.created ?? created)", of: item.line)
@@ -294,7 +302,11 @@ enum TodoTxtImport: ForeignRows {
       case nil, "B": .medium
       default: .low
       }
-    let madeAt = context.midnight(of: min(created, item.completed ?? created))
+    let due = item.due.map { context.start(of: $0) }
+    // Of a task that has a due day alone nobody wrote down when it was made.
+    let madeAt =
+      isPlanned
+      ? due ?? context.midnight(of: created) : context.midnight(of: min(created, item.completed ?? created))
     translation.append(
       .attemptTasks, at: item.offset,
       [
@@ -303,6 +315,7 @@ enum TodoTxtImport: ForeignRows {
         "createdAt": .instant(madeAt), "updatedAt": .instant(end ?? madeAt),
         "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
         "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(item.tags),
+        "dueDate": due.map(CellValue.instant),
       ])
     translation.begin(.attempts)
     if let end {

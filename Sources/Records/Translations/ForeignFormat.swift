@@ -80,6 +80,18 @@ extension ImportContext {
   /// The first moment of a logical day.
   func start(of date: CivilDate) -> Instant { boundary.start(of: Day(date)) }
 
+  /// When a recurring task began to wait of which only the day is known on which it is next: an interval before.
+  func making(before next: LocalTime, every interval: CalendarInterval) -> Instant {
+    let made = next.adding(-1, of: interval) ?? next
+    return instant(made.date.year >= 1 ? made : next)
+  }
+
+  /// When something is due by a moment of another program, where midnight stands for a day: it begins when ours do.
+  func dueDate(_ moment: Instant) -> Instant {
+    let local = boundary.zone.localTime(of: moment)
+    return local.secondOfDay == 0 ? start(of: local.date) : moment
+  }
+
   /// The moment at which the clocks of the data show a time.
   func instant(_ local: LocalTime) -> Instant { boundary.zone.instant(of: local) }
 }

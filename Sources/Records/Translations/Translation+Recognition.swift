@@ -56,6 +56,17 @@ extension Translation {
     return nil
   }
 
+  /// The kind of a native table, or one as people write it, by its columns, where it lacks those of the kind after which its
+  /// file or sheet is named; `nil` where there is none.
+  static func kindByColumns(of file: InputReader.File) -> DataKind? {
+    guard let named = file.kind, named != .settings else { return nil }
+    let text = ForeignText(name: file.name, bytes: file.bytes)
+    let names = names(of: text)
+    guard !names.isEmpty, ImportFormat.recognised(by: names, kind: named) == nil else { return nil }
+    return ImportFormat.recognised(by: names, kind: nil)?.kind
+      ?? (isJSON(text) ? nil : SpreadsheetImport.kind(of: text))
+  }
+
   /// Refuses what is known, and is nothing that figures can be made of.
   private static func refuseUnreadable(
     _ text: ForeignText, of file: InputReader.File

@@ -31,9 +31,12 @@ struct Translation {
   var blanks: [SpreadsheetCourses.Blank] = []
 
   /// Says that the text holds rows of a layout, though there be none.
-  mutating func begin(_ format: ImportFormat, columns: [String]? = nil) {
+  ///
+  /// - Parameter part: What they are a part of, where that is not the layout's own.
+  mutating func begin(_ format: ImportFormat, columns: [String]? = nil, part: HistoryPart? = nil) {
     if !tables.contains(where: { $0.format == format }) {
-      tables.append(NativeRows(format, columns: columns ?? format.rows.columns))
+      tables.append(
+        NativeRows(format, columns: columns ?? format.rows.columns, part: part ?? format.rows.part))
     }
   }
 
@@ -87,6 +90,7 @@ struct PlacedCell {
 struct NativeRows {
   let format: ImportFormat
   let columns: [String]
+  let part: HistoryPart
   /// Where each row stands.
   private(set) var places: [Int] = []
   /// The cells of all rows, one after the other, and their values.
@@ -95,9 +99,10 @@ struct NativeRows {
   /// Columns of the text that nobody wants.
   var unknownNames: [String] = []
 
-  init(_ format: ImportFormat, columns: [String]) {
+  init(_ format: ImportFormat, columns: [String], part: HistoryPart) {
     self.format = format
     self.columns = columns
+    self.part = part
   }
 
   fileprivate mutating func append(at offset: Int, _ row: [PlacedCell]) {

@@ -85,7 +85,7 @@ enum ItemsReport: MeasureReport {
       .text(language("interval")), .number(language("on-time streak")),
     ]
     // Where all are of one kind nothing is told apart by it.
-    let leftOut = Set(entries.map(\.kind)).count > 1 ? 0 : 1
+    let leftOut = Set(entries.map { $0.kind.title(language) }).count > 1 ? 0 : 1
     let table = Page.Table(
       columns: Array(columns.dropFirst(leftOut)), rows: rows.map { Array($0.dropFirst(leftOut)) })
     let more = entries.count - rows.count
@@ -96,7 +96,8 @@ enum ItemsReport: MeasureReport {
     [
       .text(entry.kind.title(language)), .text(entry.name),
       .text(entry.nextLocal.map(LocalText.minute) ?? entry.nextDay?.description ?? ""),
-      .text(entry.spacing?.phrase(language) ?? ""), .optional(entry.streak) { .integer($0) },
+      .text(entry.spacing?.phrase(language) ?? ""),
+      .optional(entry.kind == .attempt ? nil : entry.streak) { .integer($0) },
     ]
   }
 }
@@ -117,12 +118,12 @@ extension ItemsFigure.Entry {
 extension ItemsFigure.Kind: Reportable {
   fileprivate func title(_ language: Language) -> String {
     switch self {
-    case .attempt: language("attempts")
+    // With a day before which it is to be done, and without one it is not shown.
+    case .attempt, .task: language("task")
     case .card: language("card")
     case .course: language("class")
     case .habit: language("habit")
     case .item: language("list")
-    case .task: language("task")
     }
   }
 }

@@ -9,8 +9,9 @@ enum TodayReport: MeasureReport {
     notes: """
       Days are logical days (G1). A card or task is overdue when its day has passed; "due" counts overdue ones
       and those of today together (C7). A task of today whose time has passed is late, and stays in its section
-      (A0.1). The log decides where a card or task stands; the stored row counts only where the log says nothing
-      (G7). On the page the sections are counted, in JSON and CSV every card and task is listed.
+      (A0.1). Tasks are recurring ones, and open ones that are done once by some day ("attempt"). The log
+      decides where a card or task stands; the stored row counts only where the log says nothing (G7). On the
+      page the sections are counted, in JSON and CSV every card and task is listed.
       """)
   static let isOfNow = true
   static let tellsWhatWaits = true
@@ -35,6 +36,7 @@ enum TodayReport: MeasureReport {
       [
         Field("course", "the id of the course") { $0.course }, Field("name", "what it is called") { $0.name },
         Field("period", "its period, from 1") { $0.period },
+        Field(present: "recorded", "of a class that has a record, true") { $0.isRecorded ? true : nil },
       ]),
     .values(
       "habits", "habits neither done today nor kept up by earlier days, or null", orNull: { $0.habits }),
@@ -42,7 +44,7 @@ enum TodayReport: MeasureReport {
   ])
 
   private static let waiting: [Field<TodayFigure.Waiting>] = [
-    Field("kind", "card or task") { $0.kind }, Field("id", "its id") { $0.id },
+    Field("kind", "attempt, card or task") { $0.kind }, Field("id", "its id") { $0.id },
     Field("name", "what it is called; the id where no name is known") { $0.name },
     Field(present: "late", "of a task of today whose time has passed, true") { $0.isLate ? true : nil },
   ]
@@ -126,7 +128,8 @@ enum TodayReport: MeasureReport {
     let classes = figure.classes.map { classes in
       classes.map { lesson in
         let start = lesson.start.map { " \(padded($0 / 60, to: 2)):\(padded($0 % 60, to: 2))" } ?? ""
-        return "\(lesson.period)\(start) \(lesson.name)"
+        let recorded = lesson.isRecorded ? language(" (recorded)") : ""
+        return "\(lesson.period)\(start) \(lesson.name)\(recorded)"
       }
     }
     return [
@@ -167,7 +170,8 @@ enum TodayReport: MeasureReport {
       wait(today, language("\(today) due today"), figure.today.map(\.name), .attention)
       if figure.due == 0 { points.append(.init(.waits, language("nothing is due"), .good)) }
     }
-    let (classes, habits, items) = (figure.classes ?? [], figure.habits ?? [], figure.items ?? [])
+    let (habits, items) = (figure.habits ?? [], figure.items ?? [])
+    let classes = (figure.classes ?? []).filter { !$0.isRecorded }
     wait(
       classes.count,
       language("\(classes.count, "class") today"),

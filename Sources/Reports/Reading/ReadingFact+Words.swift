@@ -51,6 +51,8 @@ extension ReadingFact {
         "there is no timetable: the courses, their terms and their classes to come were made of the marks")
     case .classOnHoliday(let date):
       language("a mark on the holiday \(date) says that classes were held on it")
+    case .otherKind(let named, let kind):
+      language("the file is named after \(named), but was read as \(kind), by its columns")
     case .courseOfFile(let name):
       language(
         "the sheet names no course: its marks were taken for those of \(name), after the name of the file or sheet"

@@ -98,6 +98,17 @@ struct TodayTests {
     }
   }
 
+  @Test(arguments: [("2024-04-15", [true, false]), ("2024-04-14", [false, false])])
+  func `T10: a class of today that has a record does not wait`(recorded: String, isRecorded: [Bool])
+    async throws
+  {
+    let history = try HistoryAsOf(
+      [Course("a", .monday, 1), Course("b", .monday, 3)], [Absence(recorded, "a")],
+      today: "2024-04-15")
+    let today = await history.figure(TodayMeasure.self)
+    #expect(today.classes?.map(\.isRecorded) == isRecorded)
+  }
+
   @Test func `a habit waits unless it is ticked, skipped or kept up by its frequency`() async throws {
     func habit(_ name: String, _ values: [Checkmark], times: Int = 1, days: Int = 1) throws -> Habit {
       let first = try day("2024-01-10") - (values.count - 1)
@@ -210,6 +221,59 @@ struct TodayTests {
     ]
     #expect(sections.filter { !$0.value.isEmpty } == [section: ["t"]])
     #expect(today.late.map(\.id) == (isLate ? ["t"] : []))
+  }
+
+  /// An open task to be done once by some moment.
+  private func dated(_ id: String, by due: String, created: String = "2024-01-01T00:00") throws -> AttemptTask
+  {
+    var task = try AttemptTask(id, name: id, created: created)
+    task.dueDate = try instant(due)
+    return task
+  }
+
+  @Test func `C7 a task that is done once waits by its due day, and is late only where it has a time of day`()
+    async throws
+  {
+    var done = try dated("done", by: "2024-01-09T00:00")
+    (done.isCompleted, done.completedAt) = (true, try instant("2024-01-08T08:00"))
+    let history = try HistoryAsOf(now: "2024-01-10T15:00").with(
+      goals: [
+        try dated("old", by: "2023-12-01T00:00"), try dated("day", by: "2024-01-10T00:00"),
+        try dated("morning", by: "2024-01-10T09:00"), try dated("tomorrow", by: "2024-01-11T00:00"), done,
+        try AttemptTask("undated"),
+        // Its program does not say when it was made, which leaves its due day.
+        try dated("unknown", by: "2024-02-01T00:00", created: "2024-02-01T00:00"),
+        try dated("not made", by: "2024-02-01T00:00", created: "2024-01-20T00:00"),
+      ], tried: [])
+    let today = await history.figure(TodayMeasure.self)
+    #expect(sections(today) == [["old"], ["day", "morning"], ["tomorrow", "unknown"]])
+    #expect(today.late.map(\.id) == ["morning"])
+    #expect(today.due == 3 && today.hasTasks)
+    #expect(today.overdue == [TodayFigure.Waiting(kind: .attempt, id: "old", name: "old")])
+    let items = await history.figure(ItemsMeasure.self)
+    let shown = items.entries.map { "\($0.id) \($0.section?.rawValue ?? "-")" }
+    #expect(
+      shown == [
+        "old overdue", "day today", "morning today", "tomorrow upcoming", "unknown upcoming", "done -",
+        "undated -",
+      ])
+  }
+
+  @Test func `F17 what is planned has not happened, so that it is not the present`() throws {
+    let history = try HistoryAsOf(now: "2024-01-10T15:00").with(
+      goals: [
+        try dated("unknown", by: "2024-06-01T00:00", created: "2024-06-01T00:00"),
+        try dated("known", by: "2024-05-01T00:00", created: "2024-01-03T08:00"),
+      ], tried: [])
+    #expect(history.history.latest(in: history.boundary) == (try instant("2024-01-03T08:00")))
+  }
+
+  @Test func `R0.1: tasks of which none has a due day make no question of what waits`() async throws {
+    let undated = try HistoryAsOf(now: "2024-01-10T15:00").with(goals: [try AttemptTask("a")], tried: [])
+    #expect(!TodayMeasure.isAnswerable(by: undated))
+    let history = try HistoryAsOf(now: "2024-01-10T15:00")
+      .with(goals: [try dated("a", by: "2024-01-10T00:00")], tried: [])
+    #expect(TodayMeasure.isAnswerable(by: history))
   }
 
   @Test func `R0.1: tasks that are not in use, or not made yet, do not wait`() async throws {

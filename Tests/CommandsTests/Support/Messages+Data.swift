@@ -64,6 +64,10 @@ extension Messages {
       "x.csv:1:1: the columns (a, b, c, d, e, f) are of no known kind; \(giveKind)"
     ),
     Refusal(
+      "analyze x.csv", files: ["x.csv": "card,time,foo\na,2025-10-20,1\n"], 65,
+      "x.csv:1:1: the columns (card, time, foo) are nearly those of reviewLogs, but result is missing; add it under a heading such as result, 結果, correct: kaiki help formats"
+    ),
+    Refusal(
       "analyze reviewLogs.csv", files: ["reviewLogs.csv": "cardId,result\nc,1\n"], 65,
       "reviewLogs.csv:1:1: the column \"reviewedAt\" is missing; \(logHeader)"),
     Refusal(
@@ -114,7 +118,7 @@ extension Messages {
       "analyze tasks.csv", files: ["tasks.csv": "id,name,category\ns,x,habit\n"], 65,
       "tasks.csv:1:1: the column \"createdAt\" is missing; the header needs id, name, category, createdAt"),
     Refusal(
-      "analyze tasks.csv", files: ["tasks.csv": lists], 65,
+      "analyze tasks.csv", files: ["tasks.csv": "id,name\ns,x\n"], 65,
       "tasks.csv:1:1: the column \"title\" is missing; \(taskHeader)"),
     Refusal(
       "kaiki convert x.csv --to json --out d",

@@ -105,7 +105,8 @@ struct DamagedInputTests {
       switch error {
       case .unreadable(let rejection), .badSettings(let rejection): rejections = [rejection]
       case .noGoodRow(_, let found): rejections = found.listed
-      case .unknownKind, .unknownStudent, .file, .nothingInFolder, .noPeople, .personTwice: rejections = []
+      case .unknownKind, .missingHeading, .unknownStudent, .file, .nothingInFolder, .noPeople, .personTwice:
+        rejections = []
       }
       if case .file = error { Issue.record("\(error)") }
     }

@@ -61,6 +61,18 @@ struct NamesAcrossFilesTests {
     #expect(read.notes.map(\.fact).contains(.nameInTwoFolders("question")))
   }
 
+  @Test func `IDs of Org that differ by case alone are two in one file, and one heading's in two`() throws {
+    func heading(_ id: String) -> String {
+      "* TODO of \(id)\nSCHEDULED: <2025-01-01 Wed .+1d>\n:PROPERTIES:\n:ID: \(id)\n:END:\n"
+    }
+    try folder.write(heading("a") + heading("A"), to: "one.org")
+    #expect(try history("one.org").recurringTasks?.map(\.title).sorted() == ["of A", "of a"])
+    // Ids do not know case: another state of the heading.
+    try folder.write(heading("a"), to: "two/x.org")
+    try folder.write(heading("A"), to: "two/y.org")
+    #expect(try history("two").recurringTasks?.count == 1)
+  }
+
   @Test func `an ID of Org and the title of another file are two, in either order`() throws {
     let titled = "* TODO x\nSCHEDULED: <2025-01-01 Wed .+1d>\n"
     let known = "* TODO y\nSCHEDULED: <2025-01-01 Wed .+2d>\n:PROPERTIES:\n:ID: x\n:END:\n"
@@ -110,6 +122,20 @@ struct NamesAcrossFilesTests {
     #expect(done == [["2025-01-01", "2025-01-02"], ["2025-01-02", "2025-01-03"]])
   }
 
+  @Test func `a habit of HabitBull that is counted is its own, whichever of two names stands first`() throws {
+    let header = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
+    let ticked = "Run,,,2025-01-01,1,\nRun,,,2025-01-02,1,\n"
+    let counted = "run,,,2025-01-01,12,\nrun,,,2025-01-02,30,\n"
+    try folder.write(header + ticked + counted, to: "first.csv")
+    try folder.write(header + counted + ticked, to: "second.csv")
+    for path in ["first.csv", "second.csv"] {
+      let habits = try #require(try history(path).habits)
+      #expect(habits.count == 2)
+      let most = habits.map { habit in habit.ticks.compactMap(\.amount).max() ?? 0 }.sorted()
+      #expect(most.last == 30 && most.first ?? 9 <= 1, "\(path)")
+    }
+  }
+
   @Test func `habits of Loop in two folders of one name are two, and in two exports one each`() throws {
     let marks = "Date,Value,Notes\n2025-01-01,2,\n2025-01-02,2,\n"
     for place in ["one/001 Run", "one/002 Run", "two/001 Run", "two/002 Run"] {
@@ -132,6 +158,33 @@ struct NamesAcrossFilesTests {
     #expect(courses.map(\.name) == ["English", "English"])
     #expect(Set(courses.map(\.id)) == ["English", "English #2"])
     #expect(courses.map { $0.counts?.absences.absent } == [2, 4])
+  }
+
+  @Test
+  func `A0.8 what one document of a folder lacks stands in another, and is neither missing nor dropped`()
+    throws
+  {
+    func heading(_ title: String) -> String { "* TODO \(title)\nSCHEDULED: <2025-01-01 Wed .+1d>\n" }
+    func event(_ uid: String) -> String {
+      Self.calendar(
+        "BEGIN:VTODO\nUID:\(uid)\nSUMMARY:\(uid)\nDTSTAMP:20250101T000000Z\nDUE:20250102T100000Z\nRRULE:FREQ=DAILY\nEND:VTODO\n"
+      )
+    }
+    let files = [
+      ("org/a.org", heading("a")), ("org/b.org", heading("b")), ("ics/a.ics", event("a")),
+      ("ics/b.ics", event("b")), ("txt/todo.txt", "2025-01-02 a rec:1d due:2025-01-03\n"),
+      ("txt/done.txt", "x 2025-01-01 2025-01-01 b rec:1d due:2025-01-01\n"),
+    ]
+    for (name, text) in files { try folder.write(text, to: name) }
+    for name in ["org", "ics", "txt"] {
+      let read = try HistoryReader.read([folder(name)], kind: nil, zoneOfTimes: .utc, deletedBy: .newest)
+      #expect(read.history.recurringTasks?.map(\.title).sorted() == ["a", "b"], "\(name)")
+      #expect(read.history.findings.counts["A0.8"] == nil, "\(name)")
+    }
+    // Two folders are two exports.
+    try folder.write(heading("a") + heading("c"), to: "later/a.org")
+    let both = try HistoryReader.read([folder("org"), folder("later")], kind: nil, zoneOfTimes: .utc)
+    #expect(both.history.findings.counts["A0.8"] == 2)
   }
 
   // MARK: Calendars

@@ -174,4 +174,95 @@ struct SpreadsheetImportTests {
     #expect(read.recurringTasks?.map(\.recurrence.interval.englishPhrase) == ["every 3 days"])
     #expect(try read.completions?.map(\.at) == [.at("2025-10-04T03:00:00Z")])
   }
+
+  @Test func `F7 answers of a sheet without steps are of no table of ours, and with steps they are`() throws {
+    let folder = try TemporaryFolder()
+    let foreign = try folder.read(["log.csv": "word,date,correct\nw,2025/10/20 9:05,yes\n"])
+    #expect(foreign.log?.origin == .foreign)
+    let own = try folder.read([
+      "log.csv": "word,date,correct,previousStep,nextStep\nw,2025/10/20 9:05,yes,0,1\n"
+    ])
+    #expect(own.log?.origin == .table)
+    #expect(own.log?.reviews.first?.steps?.next == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("cards.csv", "card,time,result\na,2025-10-20 09:05,right\n", "reviewLogs"),
+      ("cards.csv", "cardId,reviewedAt,result\na,2025-10-20T09:05:00Z,true\n", "reviewLogs"),
+      ("habits.csv", "habit,date,value\nrun,2025-10-20,YES_MANUAL\n", "checkmarks"),
+      ("courses.csv", "course,date,status\nMath,2025-10-20,absent\n", "attendanceRecords"),
+      ("tasks.json", #"[{"taskId":"t","completedAt":"2025-10-20T00:00:00Z"}]"#, "completions"),
+    ])
+  func `a table is what its columns say where its name says another kind, which is told`(
+    name: String, text: String, kind: String
+  ) throws {
+    let read = try TemporaryFolder().read([name: text])
+    #expect(read.faults == [])
+    #expect(read.counts.first { $0.key.rawValue == kind }?.value == [1, 0])
+    let named = name.prefix { $0 != "." }
+    #expect(read.noteLines.contains("1:1 otherKind(named: \"\(named)\", readAs: \"\(kind)\")"))
+  }
+
+  @Test
+  func `F7 answers of a sheet are by the table where headings are native, or settings or cards lie beside`()
+    throws
+  {
+    let sheet = "word,date,correct\nw,2025/10/20 9:05,yes\n"
+    for files in [
+      ["log.csv": "cardId;reviewedAt;result\nw;2025-10-20T09:05:00Z;true\n"],
+      ["cards.csv": "id,question,stepIndex,nextDue\nw,?,1,2025-10-25T00:00:00Z\n", "log.csv": sheet],
+      ["log.csv": sheet, "settings.json": #"{"intervals":[0,1,3],"morningHour":8}"#],
+    ] as [KeyValuePairs<String, String>] {
+      let read = try TemporaryFolder().read(files)
+      #expect(read.faults == [])
+      #expect(read.log?.origin == .table, "\(files)")
+    }
+  }
+
+  @Test func `a table of questions is no log for its headings alone`() throws {
+    let error = try TemporaryFolder().readingError(
+      "question,answer,date\n猫,neko,2025-10-20\n犬,inu,2025-10-20\n".utf8, as: "cards.csv")
+    #expect(error?.contains("id") == true && error?.contains("neko") == false, "\(error ?? "")")
+  }
+
+  @Test func `a table that lacks a column of its name's kind, and is of no other, keeps its fault`() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("cards.csv", "id,question\na,b\n"), ("reviewLogs.csv", "cardId,result\na,1\n"),
+      // A list of days and names is no calendar where its name says completions.
+      ("completions.csv", "date,note\n2025-10-20,rent\n"),
+    ] {
+      #expect(throws: ReadingError.self, "\(name)") { try folder.read([name: text]) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["card", "time", "foo"], DataKind.reviewLogs, "result"), (["habit", "date"], .checkmarks, "value"),
+      (["cardId", "reviewedAt"], .reviewLogs, "result"), (["task", "every"], .tasks, "createdDate"),
+      (["科目", "日付"], .attendanceRecords, "type"), (["単語", "結果"], .reviewLogs, "reviewedAt"),
+    ])
+  func `of headings that lack one column of a kind that column is named`(
+    headings: [String], kind: DataKind, column: String
+  ) {
+    let missing = SpreadsheetKind.nearest(to: headings)
+    #expect(missing?.kind == kind)
+    #expect(missing?.column == column)
+    // With it they are of the kind.
+    let format = SpreadsheetKind.all.first { $0.columns(of: headings + [column]) != nil }?.format
+    #expect(format?.kind == kind)
+  }
+
+  @Test func `headings that have one column of a kind, or all, lack none`() {
+    #expect(SpreadsheetKind.nearest(to: ["date"]) == nil)
+    #expect(SpreadsheetKind.nearest(to: ["a", "b"]) == nil)
+    #expect(SpreadsheetKind.nearest(to: []) == nil)
+    // Dates and amounts are of anything.
+    for headings in [
+      ["date", "amount", "description"], ["id", "status", "date", "title"], ["start", "end"],
+    ] {
+      #expect(SpreadsheetKind.nearest(to: headings) == nil, "\(headings)")
+    }
+  }
 }

@@ -169,7 +169,7 @@ extension History {
       isCompleted: Bool.random(using: &random), isArchived: Bool.random(using: &random),
       createdAt: instant(&random), updatedAt: instant(&random), completedAt: optionalInstant(&random),
       totalAttempts: Int.random(in: counts, using: &random), lastAttemptAt: optionalInstant(&random),
-      tags: tags.filter { !$0.isEmpty })
+      tags: tags.filter { !$0.isEmpty }, dueDate: optionalInstant(&random))
   }
 
   private static func list(_ number: Int, _ random: inout SeededGenerator) -> DailyList {
