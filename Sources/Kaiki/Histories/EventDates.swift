@@ -68,7 +68,7 @@ extension Instant {
 // When something happened, as rows tell it; never what is planned.
 
 extension RecurringTask {
-  var instants: [Instant] { [created, lastCompleted, modified].compactMap { $0 } }
+  var instants: [Instant] { [isMakingKnown ? created : nil, lastCompleted, modified].compactMap { $0 } }
 }
 
 extension AttemptTask {

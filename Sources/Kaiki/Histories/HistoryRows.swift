@@ -90,15 +90,16 @@ extension RecurringTask: HistoryTableRow {
   /// The moments that it knows.
   public var moments: RowMoments { .instants(instants) }
 
-  /// The columns of `tasks` that recur; `policy`, `skip`, `anchorDate` and `openDueDates` are
-  /// ours.
+  /// The columns of `tasks` that recur; `policy`, `skip`, `anchorDate`, `openDueDates` and
+  /// `isMakingKnown` are ours.
   public static let columns: [RowColumn<RecurringTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("title") { .text($0.title) },
     RowColumn("intervalValue") { .integer($0.recurrence.interval.value) },
     RowColumn("intervalUnit") { .word($0.recurrence.interval.unit.rawValue) },
     RowColumn("lastCompletedDate") { .optional($0.lastCompleted) },
     RowColumn("nextReminderDate") { .instant($0.nextReminder) },
-    RowColumn("createdDate") { .instant($0.created) }, RowColumn("isActive") { .flag($0.isActive) },
+    RowColumn("createdDate") { .instant($0.created) },
+    RowColumn("isActive") { .flag($0.isActive) },
     RowColumn("notificationEnabled") { .flag($0.isNotificationEnabled) },
     RowColumn("modified") { .optional($0.modified) },
     RowColumn("policy") { .word($0.recurrence.policy.rawValue) },
@@ -107,6 +108,7 @@ extension RecurringTask: HistoryTableRow {
     RowColumn("openDueDates") {
       $0.openDues.isEmpty ? .missing : .texts($0.openDues.map(\.description))
     },
+    RowColumn("isMakingKnown") { $0.isMakingKnown ? .missing : .flag(false) },
   ]
 
   /// The change, or else the latest that the row knows of; then the latter.
@@ -118,7 +120,10 @@ extension RecurringTask: HistoryTableRow {
   public var displayName: String? { title }
 
   /// The last completion, or the making where that is later.
-  private var latest: Instant { max(lastCompleted ?? created, created) }
+  private var latest: Instant {
+    let made = isMakingKnown ? created : Instant(milliseconds: .min)
+    return max(lastCompleted ?? made, made)
+  }
 }
 
 extension Completion: HistoryTableRow {
@@ -170,11 +175,13 @@ extension AttemptTask: HistoryTableRow {
     RowColumn("priority") { .word($0.priority.rawValue) },
     RowColumn("targetAttempts") { .optional($0.targetAttempts) },
     RowColumn("isCompleted") { .flag($0.isCompleted) }, RowColumn("isArchived") { .flag($0.isArchived) },
-    RowColumn("createdAt") { .instant($0.createdAt) }, RowColumn("updatedAt") { .instant($0.updatedAt) },
+    RowColumn("createdAt") { .instant($0.createdAt) },
+    RowColumn("updatedAt") { .optional($0.knownChange) },
     RowColumn("completedAt") { .optional($0.completedAt) },
     RowColumn("totalAttempts") { .optional($0.isTotalStored ? $0.totalAttempts : nil) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) }, RowColumn("tags") { .texts($0.tags) },
     RowColumn("dueDate") { .optional($0.dueDate) },
+    RowColumn("isMakingKnown") { $0.isMakingKnown ? .missing : .flag(false) },
   ]
 
   /// The change, then the last attempt.

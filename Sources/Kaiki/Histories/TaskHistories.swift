@@ -43,6 +43,9 @@ public struct TaskHistories: Sendable {
     self.completions = completions
     let recorded = Self.recorded(all ?? [], of: ids)
     standings = tasks?.map { task in
+      var task = task
+      // Where nobody wrote down when it was made, it was there.
+      if !task.isMakingKnown { task.created = min(task.created, now) }
       let number = ids.number(of: task.id)
       return standing(
         of: task, completions: number.map { completions[$0].at },

@@ -26,8 +26,15 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   public var isCompleted: Bool
   /// Whether it is put away.
   public var isArchived: Bool
-  /// When it was made.
+  /// When it was made; where nobody wrote it down, the due date.
   public var createdAt: Instant
+  /// Whether somebody wrote down when it was made: what only stands for it is a plan, and nothing that happened.
+  public var isMakingKnown: Bool {
+    get { isMakingGuessed != true }
+    set { isMakingGuessed = newValue ? nil : true }
+  }
+  /// Missing in what older versions encoded.
+  private var isMakingGuessed: Bool?
   /// When it was last changed.
   public var updatedAt: Instant
   /// When it was done.
@@ -95,10 +102,6 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     if completedAt != nil, !isCompleted { problems.append(.completedTooSoon) }
     return problems
   }
-
-  /// Whether somebody wrote down when it was made: a program that does not leaves the due date in its place, which is a plan
-  /// and nothing that happened.
-  public var isMakingKnown: Bool { dueDate.map { createdAt < $0 } ?? true }
 
   /// Whether it was there at a moment, as far as is known.
   public func isMade(by moment: Instant) -> Bool { createdAt <= moment || !isMakingKnown }

@@ -12,8 +12,15 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   public var lastCompleted: Instant?
   /// When its reminder is to be shown.
   public var nextReminder: Instant
-  /// When it was made.
+  /// When it was made; where nobody wrote it down, an interval before its reminder.
   public var created: Instant
+  /// Whether somebody wrote down when it was made: what only stands for it is nothing that happened.
+  public var isMakingKnown: Bool {
+    get { isMakingGuessed != true }
+    set { isMakingGuessed = newValue ? nil : true }
+  }
+  /// Missing in what older versions encoded.
+  private var isMakingGuessed: Bool?
   /// Whether it is in use.
   public var isActive: Bool
   /// Whether it wants reminders.

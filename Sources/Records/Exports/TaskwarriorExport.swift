@@ -46,12 +46,13 @@ enum TaskwarriorExport {
     func row(_ members: [(String, JSONValue)]) -> JSONValue {
       .object(members.map { JSONValue.Member(key: $0.0, value: $0.1) })
     }
-    let common: [(String, JSONValue)] = [
-      ("description", .text(task.title)), ("entry", stamp(task.created)), ("recur", .text(recur)),
-      ("rtype", "periodic"),
-    ]
     let modified = task.modified.map { [("modified", stamp($0))] } ?? []
     let due = task.anchor ?? done.first?.at ?? task.nextReminder
+    // The program wants to know when; where nobody wrote it down, it is read back so.
+    let common: [(String, JSONValue)] = [
+      ("description", .text(task.title)), ("entry", stamp(task.isMakingKnown ? task.created : due)),
+      ("recur", .text(recur)), ("rtype", "periodic"),
+    ]
     var rows = [
       row(
         [
@@ -97,8 +98,8 @@ enum TaskwarriorExport {
     var members: [(String, JSONValue)] = [
       ("uuid", .text(StableUUID.text(of: task.id))), ("status", .text(status)),
       ("description", .text(task.name.isEmpty ? task.id : task.name)), ("entry", stamp(task.createdAt)),
-      ("modified", stamp(task.updatedAt)),
     ]
+    if task.isMakingKnown { members.append(("modified", stamp(task.updatedAt))) }
     if let end { members.append(("end", stamp(end))) }
     if let due = task.dueDate { members.append(("due", stamp(due))) }
     switch task.priority {

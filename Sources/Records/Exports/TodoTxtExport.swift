@@ -9,8 +9,9 @@ enum TodoTxtExport {
     func date(_ instant: Instant) -> String { boundary.zone.localTime(of: instant).date.description }
     let tasks = Dictionary((history.recurringTasks ?? []).map { ($0.id, $0) }) { first, _ in first }
     for task in history.recurringTasks ?? [] where task.isActive {
+      let made = task.isMakingKnown ? "\(date(task.created)) " : ""
       open.append(
-        "\(date(task.created)) \(words(task.title)) due:\(date(task.nextReminder)) rec:\(period(task))")
+        "\(made)\(words(task.title)) due:\(date(task.nextReminder)) rec:\(period(task))")
     }
     for completion in history.completions ?? [] {
       guard let task = tasks[completion.task] else { continue }

@@ -45,6 +45,7 @@ struct InputReader {
   /// Takes in what an input says that holds for all of them, before any is read.
   mutating func learn(from input: inout Input) throws(ReadingError) {
     if let days = try input.ownDays() { builder.assume(days) }
+    if input.kind == .cards { context.cardFiles.insert(input.name) }
     if let list = try input.listedHabits() { context.listedHabits[list.folder] = list.names }
     if let tasks = try input.openTasks() {
       context.openTasks = (context.openTasks ?? [:]).merging(tasks) { known, own in
@@ -195,7 +196,9 @@ struct InputReader {
     _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String], part: HistoryPart? = nil
   ) -> (Source, WrittenClock) {
     // Where settings name a table, or the app's own cards are at hand, the answers are by it.
-    let isOwn = part == .foreignReviews && (builder.holds(.settings) || builder.holds(.cards))
+    let isOwn =
+      part == .foreignReviews
+      && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
     let part = isOwn ? .reviews : part ?? format.rows.part
     builder.beginInput(part, of: DataFileName.export(of: file.name), file: file.name)
     context.name = file.name

@@ -3,7 +3,7 @@ import Kaiki
 /// The columns of `tasks` that are tried again and again.
 enum AttemptTaskColumn: Int, ImportColumn {
   case id, name, taskDescription, category, priority, targetAttempts, isCompleted, isArchived, createdAt
-  case updatedAt, completedAt, totalAttempts, lastAttemptAt, tags, dueDate
+  case updatedAt, completedAt, totalAttempts, lastAttemptAt, tags, dueDate, isMakingKnown
 }
 
 enum AttemptTaskImport {
@@ -48,6 +48,10 @@ enum AttemptTaskImport {
     }
     _ = try fields.requiredText(column(.category))
     let createdAt = try fields.instant(column(.createdAt))
+    let dueDate = fields.lenient(column(.dueDate)) { (fields, column) throws(Fault) in
+      if let date = InstantText.date(try fields.optionalText(column) ?? "") { return startOfDay(date) }
+      return try fields.optionalInstant(column)
+    }
     let counts = Int(Int32.min)...Int(Int32.max)
     var task = AttemptTask(
       id: id, name: name,
@@ -63,10 +67,8 @@ enum AttemptTaskImport {
       totalAttempts: fields.lenientInteger(column(.totalAttempts), in: counts) ?? 0,
       lastAttemptAt: instant(.lastAttemptAt),
       tags: fields.lenient(column(.tags)) { (fields, column) throws(Fault) in try fields.list(column) } ?? [],
-      dueDate: fields.lenient(column(.dueDate)) { (fields, column) throws(Fault) in
-        if let date = InstantText.date(try fields.optionalText(column) ?? "") { return startOfDay(date) }
-        return try fields.optionalInstant(column)
-      })
+      dueDate: dueDate)
+    task.isMakingKnown = try fields.flag(column(.isMakingKnown)) ?? true
     task.isTotalStored = !fields.isMissing(column(.totalAttempts))
     return task
   }

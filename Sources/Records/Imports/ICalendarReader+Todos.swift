@@ -8,7 +8,8 @@ extension ICalendarReader {
     let completed = time(todo["COMPLETED"], &translation)?.instant
     let start = time(todo["DUE"] ?? todo["DTSTART"], &translation)
     let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
-    let stamped = time(stamp, &translation)?.instant
+    // The zero of clocks is what a program writes that has no clock.
+    let stamped = time(stamp, &translation).flatMap { $0.instant.seconds == 0 ? nil : $0.instant }
     if isRepeated {
       readRepeatedTodo(todo, uid, from: start, completed, &translation)
     } else {
@@ -53,10 +54,10 @@ extension ICalendarReader {
     _ completed: Instant?, stamped: Instant?, _ translation: inout Translation
   ) {
     let isDone = completed != nil || todo["STATUS"]?.value.trimmed.uppercased() == "COMPLETED"
-    let created =
-      time(todo["CREATED"], &translation)?.instant ?? stamped ?? due.map(dueDate) ?? start?.instant
-      ?? completed
-    guard let created else {
+    let known = time(todo["CREATED"], &translation)?.instant ?? stamped
+    // A due day alone says nothing of when it was made.
+    let isPlanned = known == nil && !isDone && due != nil
+    guard let created = known ?? start?.instant ?? completed else {
       translation.note(.undatedTodo, at: todo.offset)
       return
     }
@@ -76,8 +77,10 @@ extension ICalendarReader {
         "category": .text(AttemptTask.Category.other.rawValue), "priority": .text(priority.rawValue),
         "isCompleted": .flag(isDone),
         "isArchived": .flag(todo["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"),
-        "createdAt": .instant(min(created, end ?? created)),
-        "updatedAt": .instant(stamped ?? end ?? created), "completedAt": end.map(CellValue.instant),
+        "createdAt": .instant(isPlanned ? due.map(dueDate) ?? created : min(created, end ?? created)),
+        "isMakingKnown": isPlanned ? .flag(false) : nil,
+        "updatedAt": isPlanned ? nil : .instant(stamped ?? end ?? created),
+        "completedAt": end.map(CellValue.instant),
         "totalAttempts": .integer(end == nil ? 0 : 1), "lastAttemptAt": end.map(CellValue.instant),
         "tags": .texts(tags), "dueDate": due.map { .instant(dueDate($0)) },
       ])

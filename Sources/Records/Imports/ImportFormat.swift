@@ -170,6 +170,15 @@ package enum ImportFormat: String, CaseIterable, Sendable {
       ? rows.required + names.filter { !rows.required.contains($0) && !$0.isEmpty } : rows.columns
   }
 
+  /// Whether rows with certain columns are of a kind, but for one column at most.
+  static func isNearly(_ kind: DataKind, _ names: [String]) -> Bool {
+    allCases.contains { format in
+      let required = format.rows.required
+      let found = required.count(where: names.contains)
+      return format.kind == kind && found > 0 && found + 1 >= required.count
+    }
+  }
+
   /// The format of rows with certain columns.
   ///
   /// - Parameter kind: What the file's name says it holds, if it says anything.

@@ -39,7 +39,10 @@ enum OrgImport: ForeignRows {
     }
     var names = MadeNames(headings.map(\.name))
     open.subtract(done)
+    // What is put away, or commented out, is so with all that stands below it.
+    var hidden: Int?
     for heading in headings {
+      if hidden.map({ heading.level <= $0 }) ?? true { hidden = heading.isHidden ? heading.level : nil }
       let own = names.name(heading.name)
       // An ID is of one heading, in whatever file it stands.
       let id =
@@ -52,7 +55,7 @@ enum OrgImport: ForeignRows {
         readRepeated(heading, id, stamp, done, &translation, context)
       } else if let keyword = heading.keyword, done.contains(keyword), let closed = heading.closed {
         readClosed(heading, id, closed, &translation, context)
-      } else if heading.isOpen(open) {
+      } else if hidden == nil, heading.isOpen(open) {
         readPlanned(heading, id, &translation, context)
       }
     }
@@ -125,6 +128,8 @@ enum OrgImport: ForeignRows {
   /// A heading with what stands under it.
   struct Heading {
     let offset: Int
+    /// How many stars it has.
+    let level: Int
     var keyword: String?
     var title = ""
     var tags: [String] = []
@@ -153,9 +158,12 @@ enum OrgImport: ForeignRows {
     ///
     /// - Parameter keywords: The words for what is to be done.
     func isOpen(_ keywords: Set<String>) -> Bool {
-      closed == nil && !title.isEmpty && !tags.contains("ARCHIVE") && !title.hasPrefix("COMMENT ")
-        && keywords.contains(keyword ?? "") && (deadline ?? scheduled != nil || wrongDate != nil)
+      closed == nil && !title.isEmpty && keywords.contains(keyword ?? "")
+        && (deadline ?? scheduled != nil || wrongDate != nil)
     }
+
+    /// Whether it is put away or commented out.
+    var isHidden: Bool { tags.contains("ARCHIVE") || keyword == "COMMENT" || title.hasPrefix("COMMENT ") }
 
     /// What it is known by.
     var name: String { properties["ID"] ?? title }
@@ -167,7 +175,7 @@ enum OrgImport: ForeignRows {
     }
 
     init(_ line: ForeignText.Line, level: Int) {
-      offset = line.offset
+      (offset, self.level) = (line.offset, level)
       var words = line.text.dropFirst(level).split(separator: " ")[...]
       if let first = words.first, first.count > 1,
         first.allSatisfy({ $0.isASCII && ($0.isUppercase || "-_".contains($0)) })
@@ -261,15 +269,16 @@ enum OrgImport: ForeignRows {
     }
     let times = completions.map { instant($0, &translation, context) }
     let next = context.instant(stamp.local)
-    let created =
-      times.min().map { min($0, next) } ?? context.making(before: stamp.local, every: interval)
     translation.append(
       .recurringTasks, at: heading.offset,
       [
         "id": .text(id), "title": .text(heading.title), "intervalValue": .integer(interval.value),
         "intervalUnit": .text(interval.unit.rawValue),
         "lastCompletedDate": times.max().map(CellValue.instant),
-        "nextReminderDate": .instant(next), "createdDate": .instant(created),
+        "nextReminderDate": .instant(next),
+        "createdDate": .instant(
+          times.min().map { min($0, next) } ?? context.making(before: next, every: interval)),
+        "isMakingKnown": times.isEmpty ? .flag(false) : nil,
         "isActive": .flag(heading.keyword.map { !done.contains($0) } ?? true),
         "policy": .text(policy.rawValue),
         // Org moves a date that a month does not have into the next month.
@@ -311,12 +320,13 @@ enum OrgImport: ForeignRows {
         at: heading.offset,
         "\(heading.wrongDate ?? "") is no date of the calendar; check year, month and day")
     }
-    let due = due(planned, context)
+    let (due, created) = (due(planned, context), created(heading, context))
     translation.append(
       .attemptTasks, at: heading.offset,
       [
         "id": .text(id), "name": .text(heading.title), "category": .text(AttemptTask.Category.other.rawValue),
-        "isCompleted": .flag(false), "createdAt": .instant(created(heading, context) ?? due),
+        "isCompleted": .flag(false), "createdAt": .instant(created ?? due),
+        "isMakingKnown": created == nil ? .flag(false) : nil,
         "totalAttempts": .integer(0), "tags": .texts(heading.tags), "dueDate": .instant(due),
       ])
     translation.begin(.attempts)

@@ -2,10 +2,10 @@ import Kaiki
 
 /// The columns of `tasks` that recur.
 ///
-/// `policy`, `skip`, `anchorDate` and `openDueDates` are ours: the original design counts from the completion only.
+/// `policy`, `skip`, `anchorDate`, `openDueDates` and `isMakingKnown` are ours: the original design counts from the completion only.
 enum RecurringTaskColumn: Int, ImportColumn {
   case id, title, intervalValue, intervalUnit, lastCompletedDate, nextReminderDate, createdDate, isActive
-  case notificationEnabled, modified, policy, skip, anchorDate, openDueDates
+  case notificationEnabled, modified, policy, skip, anchorDate, openDueDates, isMakingKnown
 }
 
 enum RecurringTaskImport {
@@ -22,7 +22,7 @@ enum RecurringTaskImport {
     let recurrence = Recurrence(
       interval: try interval(fields), policy: try fields.choice(column(.policy)) ?? .fromCompletion,
       skip: try fields.choice(column(.skip)) ?? .backward)
-    return RecurringTask(
+    var task = RecurringTask(
       id: try fields.requiredText(column(.id)), title: try fields.requiredText(column(.title)),
       recurrence: recurrence,
       anchor: try fields.optionalInstant(column(.anchorDate)),
@@ -33,6 +33,8 @@ enum RecurringTaskImport {
       isNotificationEnabled: try fields.flag(column(.notificationEnabled)) ?? true,
       modified: try fields.optionalInstant(column(.modified)),
       openDues: try fields.instants(column(.openDueDates)).sorted())
+    task.isMakingKnown = try fields.flag(column(.isMakingKnown)) ?? true
+    return task
   }
 
   /// The interval, held to its unit's range (A0.7).

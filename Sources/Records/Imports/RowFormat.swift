@@ -82,6 +82,8 @@ struct ImportContext {
   var onceNames: [String: MadeNames] = [:]
   /// The cards of Anki's own tables, each with its file, until all answers are known.
   var ankiCards: [(file: String, card: AnkiCard)] = []
+  /// The files that are named after cards.
+  var cardFiles: Set<String> = []
   /// Whether the user said of what kind the inputs are.
   var isKindGiven = false
   /// Whether the running input is one of several, or of a folder of which others were passed over.

@@ -91,6 +91,8 @@ enum TaskwarriorImport: ForeignRows {
     let tags: [String]
 
     var isDone: Bool { status == "completed" }
+    /// When it was made; `nil` where it was entered at its due time, as those are of which nothing says when they were made.
+    var made: Instant? { entry == due ? nil : entry }
     /// Templates have a period and no parent; a deleted one keeps both.
     var isTemplate: Bool { status == "recurring" || recur != nil && parent == nil }
 
@@ -150,7 +152,9 @@ enum TaskwarriorImport: ForeignRows {
         "id": .text(id), "title": .text(task.description), "intervalValue": .integer(interval.value),
         "intervalUnit": .text(interval.unit.rawValue),
         "lastCompletedDate": done.compactMap(\.end).max().map(CellValue.instant),
-        "nextReminderDate": .instant(next), "createdDate": .instant(task.entry),
+        "nextReminderDate": .instant(next),
+        "createdDate": .instant(task.made ?? context.making(before: next, every: interval)),
+        "isMakingKnown": task.made == nil ? .flag(false) : nil,
         "isActive": .flag(task.status != "deleted" && task.status != "completed" && !isOver),
         "modified": task.modified.map(CellValue.instant), "policy": .text(RecurrencePolicy.fixed.rawValue),
         "anchorDate": anchor.map(CellValue.instant), "openDueDates": .instants(waiting),
@@ -195,7 +199,9 @@ enum TaskwarriorImport: ForeignRows {
         "category": .text(AttemptTask.Category.other.rawValue),
         "priority": .text((task.priority.flatMap { priorities[$0] } ?? .medium).rawValue),
         "isCompleted": .flag(task.isDone), "isArchived": .flag(task.status == "deleted"),
-        "createdAt": .instant(task.entry), "updatedAt": .instant(task.modified ?? task.entry),
+        "createdAt": .instant(task.made ?? task.due.map(context.dueDate) ?? task.entry),
+        "isMakingKnown": task.made == nil ? .flag(false) : nil,
+        "updatedAt": (task.modified ?? task.made).map(CellValue.instant),
         "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
         "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(task.tags),
         "dueDate": task.due.map { .instant(context.dueDate($0)) },

@@ -221,10 +221,8 @@ enum TodoTxtImport: ForeignRows {
       let known = context.done[task]
       let last = known?.last
       let isDated = last != nil || items.contains { $0.created != nil }
-      let made =
-        isDated || items.allSatisfy { $0.due == nil }
-        ? context.midnight(of: created)
-        : context.making(before: LocalTime(date: created, secondOfDay: 0), every: interval)
+      let made = context.midnight(of: created)
+      let isMakingKnown = isDated || items.allSatisfy { $0.due == nil }
       let next = item.isDone ? nil : item.due ?? item.threshold
       let due = recurrence.isStrict ? items.compactMap(\.due).max() : nil
       let first = [known?.firstDue, item.due].compactMap { $0 }.min()
@@ -241,7 +239,8 @@ enum TodoTxtImport: ForeignRows {
           "intervalUnit": .text(interval.unit.rawValue),
           "lastCompletedDate": last.map { .instant(context.noon(of: $0)) },
           "nextReminderDate": .instant(context.midnight(of: next ?? counted ?? item.created ?? created)),
-          "createdDate": .instant(made), "isActive": .flag(goesOn ?? true),
+          "createdDate": .instant(isMakingKnown ? made : context.making(before: made, every: interval)),
+          "isMakingKnown": isMakingKnown ? nil : .flag(false), "isActive": .flag(goesOn ?? true),
           "policy": .text((recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue),
           "anchorDate": recurrence.isStrict ? first.map { .instant(context.midnight(of: $0)) } : nil,
           "openDueDates": .instants(
@@ -294,7 +293,8 @@ enum TodoTxtImport: ForeignRows {
     if item.created == nil, item.completed == nil, !isPlanned {
       translation.note(.madeOn(created), at: item.offset, like: "made on")
     }
-    let id = ids.made("\(item.title) \(item.created ?? created)", of: item.line)
+    // The due day, where there is no day of making, is that of the line before and after it is done.
+    let id = ids.made("\(item.title) \(item.created ?? item.due ?? created)", of: item.line)
     let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
     let priority: AttemptTask.Priority =
       switch item.priority {
@@ -303,16 +303,15 @@ enum TodoTxtImport: ForeignRows {
       default: .low
       }
     let due = item.due.map { context.start(of: $0) }
-    // Of a task that has a due day alone nobody wrote down when it was made.
-    let madeAt =
-      isPlanned
-      ? due ?? context.midnight(of: created) : context.midnight(of: min(created, item.completed ?? created))
+    let madeAt = context.midnight(of: min(created, item.completed ?? created))
     translation.append(
       .attemptTasks, at: item.offset,
       [
         "id": .text(id), "name": .text(item.title), "category": .text(AttemptTask.Category.other.rawValue),
         "priority": .text(priority.rawValue), "isCompleted": .flag(item.isDone),
-        "createdAt": .instant(madeAt), "updatedAt": .instant(end ?? madeAt),
+        "createdAt": .instant(isPlanned ? due ?? madeAt : madeAt),
+        "isMakingKnown": isPlanned ? .flag(false) : nil,
+        "updatedAt": isPlanned ? nil : .instant(end ?? madeAt),
         "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
         "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(item.tags),
         "dueDate": due.map(CellValue.instant),

@@ -62,7 +62,7 @@ extension Translation {
     guard let named = file.kind, named != .settings else { return nil }
     let text = ForeignText(name: file.name, bytes: file.bytes)
     let names = names(of: text)
-    guard !names.isEmpty, ImportFormat.recognised(by: names, kind: named) == nil else { return nil }
+    guard !names.isEmpty, !ImportFormat.isNearly(named, names) else { return nil }
     return ImportFormat.recognised(by: names, kind: nil)?.kind
       ?? (isJSON(text) ? nil : SpreadsheetImport.kind(of: text))
   }

@@ -224,10 +224,14 @@ struct TodayTests {
   }
 
   /// An open task to be done once by some moment.
-  private func dated(_ id: String, by due: String, created: String = "2024-01-01T00:00") throws -> AttemptTask
+  ///
+  /// - Parameter created: When it was made; `nil` where nobody wrote it down.
+  private func dated(_ id: String, by due: String, created: String? = "2024-01-01T00:00") throws
+    -> AttemptTask
   {
-    var task = try AttemptTask(id, name: id, created: created)
+    var task = try AttemptTask(id, name: id, created: created ?? due)
     task.dueDate = try instant(due)
+    task.isMakingKnown = created != nil
     return task
   }
 
@@ -241,8 +245,7 @@ struct TodayTests {
         try dated("old", by: "2023-12-01T00:00"), try dated("day", by: "2024-01-10T00:00"),
         try dated("morning", by: "2024-01-10T09:00"), try dated("tomorrow", by: "2024-01-11T00:00"), done,
         try AttemptTask("undated"),
-        // Its program does not say when it was made, which leaves its due day.
-        try dated("unknown", by: "2024-02-01T00:00", created: "2024-02-01T00:00"),
+        try dated("unknown", by: "2024-02-01T00:00", created: nil),
         try dated("not made", by: "2024-02-01T00:00", created: "2024-01-20T00:00"),
       ], tried: [])
     let today = await history.figure(TodayMeasure.self)
@@ -262,10 +265,15 @@ struct TodayTests {
   @Test func `F17 what is planned has not happened, so that it is not the present`() throws {
     let history = try HistoryAsOf(now: "2024-01-10T15:00").with(
       goals: [
-        try dated("unknown", by: "2024-06-01T00:00", created: "2024-06-01T00:00"),
+        try dated("unknown", by: "2024-06-01T00:00", created: nil),
         try dated("known", by: "2024-05-01T00:00", created: "2024-01-03T08:00"),
       ], tried: [])
     #expect(history.history.latest(in: history.boundary) == (try instant("2024-01-03T08:00")))
+    // One that is made on its due day, or after it, was made then.
+    let late = try history.with(goals: [
+      try dated("late", by: "2024-01-02T00:00", created: "2024-01-06T08:00")
+    ])
+    #expect(late.history.latest(in: late.boundary) == (try instant("2024-01-06T08:00")))
   }
 
   @Test func `R0.1: tasks of which none has a due day make no question of what waits`() async throws {

@@ -101,7 +101,7 @@ struct DueDatesTests {
 
   @Test func `the native table has the column`() throws {
     let history = try read("tw.json", Self.texts[2].1)
-    #expect(AttemptTask.columns.map(\.name).last == "dueDate")
+    #expect(AttemptTask.columns.map(\.name).contains("dueDate"))
     let rows =
       "id,name,category,createdAt,dueDate\na,day,other,2026-01-01T00:00:00Z,2026-02-02T15:00:00Z\n"
       + "b,none,other,2026-01-01T00:00:00Z,\nc,time,other,2026-01-01T00:00:00Z,2026-02-03T01:30:00Z\n"
@@ -133,6 +133,73 @@ struct DueDatesTests {
       #expect(!plan.isMakingKnown && plan.isMade(by: done))
       #expect(plan.dueDate.map { boundary.day(of: $0).date.description } == "2027-03-15")
     }
+  }
+
+  @Test(arguments: [
+    ("todo.txt", "2026-01-05 a due:2026-01-05\n"),
+    (
+      "tw.json",
+      #"[{"uuid":"a","status":"pending","description":"a","entry":"20260105T090000Z","due":"20260104T150000Z"}]"#
+    ),
+    (
+      "a.ics",
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:a\nDTSTAMP:20260105T030000Z\nDUE;VALUE=DATE:20260105\nEND:VTODO\nEND:VCALENDAR\n"
+    ),
+    (
+      "a.org", "* TODO a\nDEADLINE: <2026-01-05 Mon>\n:PROPERTIES:\n:CREATED: [2026-01-05 Mon 10:00]\n:END:\n"
+    ),
+  ])
+  func `what is made on its due day was made then`(name: String, text: String) throws {
+    let history = try read(name, text)
+    #expect(history.attemptTasks?.map(\.isMakingKnown) == [true])
+    #expect(history.latest(in: boundary).map { boundary.day(of: $0).date.description } == "2026-01-05")
+  }
+
+  @Test(arguments: [ForeignExport.todotxt, .taskwarrior, .ics])
+  func `F17 what nobody knows of a making is not known after a way through another program`(
+    export: ForeignExport
+  ) throws {
+    let history = try read("todo.txt", "Rent due:2026-02-01\nwater rec:1w due:2026-02-03\n")
+    #expect(history.latest(in: boundary) == nil)
+    let files = export.written(history, in: boundary, now: Instant(seconds: 0)).files
+    let again = try read(files[0].name, String(decoding: files[0].bytes, as: UTF8.self))
+    #expect(again.attemptTasks?.map(\.isMakingKnown) == [false])
+    if export != .ics { #expect(again.latest(in: boundary) == nil) }
+  }
+
+  @Test func `the native table says that nobody knows a making`() throws {
+    let history = try read("todo.txt", "Rent due:2026-02-01\nwater rec:1w due:2026-02-03\n")
+    for format in [ExportFormat.csv, .json, .jsonl] {
+      let folder = try TemporaryFolder()
+      for (name, bytes) in HistoryWriter(format: format).files(of: history) {
+        try folder.write(bytes, to: name)
+      }
+      let boundary = boundary
+      let again = try HistoryReader.read([folder.path], kind: nil) { _ in boundary }.history
+      #expect(again.attemptTasks == history.attemptTasks)
+      #expect(again.recurringTasks == history.recurringTasks)
+    }
+  }
+
+  @Test func `VTODO: a later stamp holds, though it comes after the due day`() throws {
+    func todo(_ stamp: String, _ rest: String) -> String {
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:a\nSUMMARY:a\nDTSTAMP:\(stamp)T000000Z\nDUE;VALUE=DATE:20260110\n\(rest)END:VTODO\nEND:VCALENDAR\n"
+    }
+    let folder = try TemporaryFolder()
+    let open = try folder.write(todo("20260103", "").utf8, to: "a/x.ics")
+    let cancelled = try folder.write(todo("20260112", "STATUS:CANCELLED\n").utf8, to: "b/x.ics")
+    for paths in [[open, cancelled], [cancelled, open]] {
+      let tasks = try HistoryReader.read(paths, kind: nil) { _ in boundary }.history.attemptTasks
+      #expect(tasks?.map(\.isArchived) == [true])
+    }
+  }
+
+  @Test func `todo.txt: a line without a day of making is one task before and after it is done`() throws {
+    let folder = try TemporaryFolder()
+    let open = try folder.write("Rent due:2026-02-01\n".utf8, to: "old/todo.txt")
+    let done = try folder.write("x 2026-01-30 Rent due:2026-02-01\n".utf8, to: "new/todo.txt")
+    let tasks = try HistoryReader.read([open, done], kind: nil) { _ in boundary }.history.attemptTasks
+    #expect(tasks?.map(\.isCompleted) == [true])
   }
 
   @Test func `G1 midnight of another program is a day, and no hour of the day before`() throws {
@@ -174,6 +241,11 @@ struct DueDatesTests {
       let task = try #require(try read(name, text).recurringTasks?.first)
       #expect(boundary.day(of: task.nextReminder).date.description == "2026-12-02")
       #expect(boundary.day(of: task.created).date.description == "2026-11-25")
+      #expect(!task.isMakingKnown)
+      let standings = TaskHistories(
+        [task], completions: nil, scheduler: TaskScheduler(boundary: boundary),
+        now: try .at("2026-11-01T00:00:00Z"))
+      #expect(standings.inUse(at: try .at("2026-11-01T00:00:00Z")).count == 1)
     }
   }
 
@@ -187,6 +259,7 @@ struct DueDatesTests {
     "* TODO x\nSomebody said the DEADLINE: <2025-12-02 Tue> holds.\n",
     "* TODO x\n# DEADLINE: <2025-12-02 Tue>\n", "* TODO x\nDEADLINE: [2025-12-02 Tue]\n",
     "* TODO x\n:LOGBOOK:\n- Note taken on [2025-11-02 Sun]\n  DEADLINE: <2025-12-02 Tue>\n:END:\n",
+    "* TODO parent :ARCHIVE:\n** TODO x\nDEADLINE: <2025-12-02 Tue>\n",
     "* TODO x\nDEADLINE: <%%(diary-float t 4 2)>\n", "* x\nDEADLINE: <2025-12-02 Tue>\n",
     "#+TODO: TODO | SENT\n* SENT x\nDEADLINE: <2025-12-02 Tue>\n",
   ])

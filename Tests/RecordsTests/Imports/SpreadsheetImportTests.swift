@@ -212,6 +212,7 @@ struct SpreadsheetImportTests {
     for files in [
       ["log.csv": "cardId;reviewedAt;result\nw;2025-10-20T09:05:00Z;true\n"],
       ["cards.csv": "id,question,stepIndex,nextDue\nw,?,1,2025-10-25T00:00:00Z\n", "log.csv": sheet],
+      ["answers.csv": sheet, "cards.csv": "id,question,stepIndex,nextDue\nw,?,1,2025-10-25T00:00:00Z\n"],
       ["log.csv": sheet, "settings.json": #"{"intervals":[0,1,3],"morningHour":8}"#],
     ] as [KeyValuePairs<String, String>] {
       let read = try TemporaryFolder().read(files)
@@ -232,6 +233,8 @@ struct SpreadsheetImportTests {
       ("cards.csv", "id,question\na,b\n"), ("reviewLogs.csv", "cardId,result\na,1\n"),
       // A list of days and names is no calendar where its name says completions.
       ("completions.csv", "date,note\n2025-10-20,rent\n"),
+      // All but one of its own columns are nearer than all of another's.
+      ("completions.csv", "id,taskId,timestamp\na,t,2025-10-20T00:00:00Z\n"),
     ] {
       #expect(throws: ReadingError.self, "\(name)") { try folder.read([name: text]) }
     }
