@@ -91,8 +91,9 @@ enum TaskwarriorImport: ForeignRows {
     let tags: [String]
 
     var isDone: Bool { status == "completed" }
-    /// When it was made; `nil` where it was entered at its due time, as those are of which nothing says when they were made.
-    var made: Instant? { entry == due ? nil : entry }
+    /// When it was made; `nil` where it was entered at its due time and never changed, as ``TaskwarriorExport`` writes what nobody
+    /// knows the making of.
+    var made: Instant? { entry == due && modified == nil ? nil : entry }
     /// Templates have a period and no parent; a deleted one keeps both.
     var isTemplate: Bool { status == "recurring" || recur != nil && parent == nil }
 

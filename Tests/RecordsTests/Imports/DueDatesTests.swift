@@ -164,6 +164,11 @@ struct DueDatesTests {
     let files = export.written(history, in: boundary, now: Instant(seconds: 0)).files
     let again = try read(files[0].name, String(decoding: files[0].bytes, as: UTF8.self))
     #expect(again.attemptTasks?.map(\.isMakingKnown) == [false])
+    let known = export.written(
+      try read("todo.txt", "2026-02-01 Rent due:2026-02-01\n"), in: boundary, now: Instant(seconds: 0)
+    ).files[0]
+    let back = try read(known.name, String(decoding: known.bytes, as: UTF8.self))
+    #expect(back.attemptTasks?.map(\.isMakingKnown) == [true])
     if export != .ics { #expect(again.latest(in: boundary) == nil) }
   }
 
