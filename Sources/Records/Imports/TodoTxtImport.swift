@@ -171,7 +171,7 @@ enum TodoTxtImport: ForeignRows {
     /// - Parameter word: The word that it stands in, which is kept where it is written as a date and is none.
     private mutating func date(_ text: Substring, as word: Substring) -> CivilDate? {
       let date = InstantText.date(String(text))
-      if date == nil, text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil {
+      if date == nil, text.utf8.count == 10, text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil {
         wrongDate = wrongDate ?? String(word)
       }
       return date
