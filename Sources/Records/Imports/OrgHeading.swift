@@ -124,16 +124,14 @@ extension OrgImport {
         if !value.isEmpty { properties[text.dropFirst()[..<colon].uppercased()] = value }
         return
       }
-      for (mark, date) in [("SCHEDULED:", \Heading.scheduled), ("DEADLINE:", \Heading.deadline)]
-      where text.contains(mark) {
+      for mark in ["SCHEDULED:", "DEADLINE:"] where text.contains(mark) {
         if let stamp = Stamp(in: line, after: mark), stamp.cookie != nil {
           repeated = repeated ?? stamp
         } else if isPlanning, let word = planned(text, after: mark) {
-          self[keyPath: date] = Stamp(word, at: line.offset)
+          let stamp = Stamp(word, at: line.offset)
+          if mark == "DEADLINE:" { deadline = stamp } else { scheduled = stamp }
           // A day that is computed begins with other signs.
-          if self[keyPath: date] == nil, word.first?.isNumber == true {
-            wrongDate = "\(mark) <\(word.prefix(20))>"
-          }
+          if stamp == nil, word.first?.isNumber == true { wrongDate = "\(mark) <\(word.prefix(20))>" }
         }
       }
       if text.contains("CLOSED:") { closed = closed ?? Stamp(in: line, after: "CLOSED:") }
