@@ -23,8 +23,9 @@ run: setup
 	@"$$($(RELEASE) --show-bin-path)/simulate" datasets/memora-1000 --days 365
 
 # Of the release build, so that the programs and the tests compile the same modules once: `swift test` alone would compile
-# them with flags of its own.
+# them with flags of its own. The programs first, or else the tests of commands, which wait for every library, are compiled last and alone.
 test: setup
+	$(RELEASE)
 	$(RELEASE) --build-tests
 	$(SWIFT) test -c release --skip-build
 
@@ -157,10 +158,9 @@ endif
 
 # The rule book and the library's symbols, as a site. It needs a server, since its pages load each other:
 #   python3 -m http.server -d .build/docs/site    and then http://localhost:8000/documentation/kaiki
-# Only what apps embed is compiled, so that the folder of symbol graphs holds no other.
 docs: setup
-	$(SWIFT) build $(SWIFT_FLAGS) --target KaikiFoundation --scratch-path .build/docs -Xswiftc -emit-symbol-graph \
-	  -Xswiftc -emit-symbol-graph-dir -Xswiftc "$(CURDIR)/.build/docs/graphs"
+	$(RELEASE) --target KaikiFoundation
+	@SWIFT=$(SWIFT) docs/api/graphs.sh "$$($(RELEASE) --show-bin-path)/Modules" .build/docs/graphs
 	@swift="$$(command -v $(SWIFT))"; \
 	for docc in "$$(dirname "$$(readlink -f "$$swift")")/docc" "$$(dirname "$$swift")/docc" \
 	  "$$(xcrun --find docc 2>/dev/null)" ""; do [ -x "$$docc" ] && break; done; \

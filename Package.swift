@@ -16,6 +16,11 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let plain: [SwiftSetting] =
   strict + (isDependency ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
+/// Of tests, which are half of what is compiled: what debuggers read of them is a seventh of their time, and is written in
+/// debug builds alone.
+let testing: [SwiftSetting] =
+  plain + (isDependency ? [] : [.unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .release))])
+
 /// Half of what a short command takes is to find and load Swift's own libraries: built in, they are not looked for.
 let builtIn: [LinkerSetting] = [
   .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
@@ -129,61 +134,61 @@ let package = Package(
       } ?? []),
     .target(
       name: "TestSupport", dependencies: ["KaikiNumerics", "Kaiki"], path: "Tests/TestSupport",
-      swiftSettings: plain),
+      swiftSettings: testing),
     .testTarget(
       name: "KaikiNumericsTests", dependencies: ["KaikiNumerics", "TestSupport"], exclude: ["Oracles"],
       resources: [.copy("Fixtures")],
-      swiftSettings: plain),
+      swiftSettings: testing),
     .testTarget(
       name: "KaikiTests", dependencies: ["KaikiNumerics", "Kaiki", "TestSupport"],
       resources: [.copy("Fixtures")],
-      swiftSettings: plain),
+      swiftSettings: testing),
     .testTarget(
-      name: "KaikiSimulationTests", dependencies: kaiki + ["TestSupport"], swiftSettings: plain),
+      name: "KaikiSimulationTests", dependencies: kaiki + ["TestSupport"], swiftSettings: testing),
     .testTarget(
       name: "KaikiKitTests",
       dependencies: kaiki + ["Distributions", "KaikiKit", "SyntheticLives", "TestSupport"],
-      swiftSettings: plain),
+      swiftSettings: testing),
     .testTarget(
       name: "KaikiFoundationTests", dependencies: ["Kaiki", "KaikiKit", "KaikiFoundation", "TestSupport"],
-      swiftSettings: plain),
+      swiftSettings: testing),
     // Those of Distributions too: one set of reference values has both.
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics", "Distributions", "KaikiNumerics", "CGSL"],
       exclude: ["Oracles"],
-      resources: [.copy("Fixtures")], swiftSettings: plain),
+      resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
-      name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: plain),
-    .testTarget(name: "PhrasesTests", dependencies: ["Phrases"], swiftSettings: plain),
+      name: "MeasuringTests", dependencies: ["Measuring", "Encoding"], swiftSettings: testing),
+    .testTarget(name: "PhrasesTests", dependencies: ["Phrases"], swiftSettings: testing),
     .testTarget(
       name: "AnalysisTests",
       dependencies: kaiki + forecasting + ["Analysis", "Statistics", "SyntheticLives", "TestSupport"],
-      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
+      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
       name: "ReportsTests",
       dependencies: kaiki + forecasting + [
         "Reports", "Analysis", "Phrases", "Encoding", "Statistics", "TestSupport",
       ],
-      exclude: ["Browser"], resources: [.copy("Fixtures")], swiftSettings: plain),
+      exclude: ["Browser"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
       name: "RecordsTests",
       dependencies: kaiki + [
         "Records", "Databases", "Archives", "Markup", "CSQLite", "CArchive", "Phrases", "Encoding",
         "TestSupport",
       ],
-      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: plain),
+      exclude: ["Oracles"], resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "Records"], swiftSettings: plain),
+      name: "FuzzingTests", dependencies: ["Fuzzing", "Records"], swiftSettings: testing),
     .testTarget(
       name: "SyntheticLivesTests", dependencies: kaiki + ["SyntheticLives", "Records", "TestSupport"],
-      swiftSettings: plain),
+      swiftSettings: testing),
     // It runs the programs, but does not depend on them: their static libraries would come along. `swift test` builds all.
     .testTarget(
       name: "CommandsTests",
       dependencies: kaiki + forecasting + [
         "Commands", "Records", "Reports", "SyntheticLives", "Analysis", "TestSupport",
       ],
-      exclude: ["Shells"], resources: [.copy("Fixtures")], swiftSettings: plain),
+      exclude: ["Shells"], resources: [.copy("Fixtures")], swiftSettings: testing),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -215,6 +220,6 @@ if hasStudies {
       dependencies: kaiki + forecasting + [
         "CoverageStudy", "ForecastStudy", "Analysis", "Statistics", "SyntheticLives",
       ],
-      swiftSettings: plain),
+      swiftSettings: testing),
   ]
 }

@@ -14,7 +14,6 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-MODULES = ["Kaiki", "KaikiSimulation", "KaikiNumerics", "KaikiKit", "KaikiFoundation"]
 DOCUMENTED = ["KaikiKit", "KaikiFoundation"]
 # What the compiler says of nearly every type.
 EVERYWHERE = {"Copyable", "Escapable", "SendableMetatype"}
@@ -35,8 +34,6 @@ def graph_lines(folder):
     lines, bare, names = set(), [], {}
     for path in sorted(pathlib.Path(folder).glob("*.symbols.json")):
         module = path.name.split(".")[0].split("@")[0]
-        if module not in MODULES:
-            continue
         graph = json.loads(path.read_text())
         for symbol in graph["symbols"]:
             name = symbol["identifier"]["precise"]

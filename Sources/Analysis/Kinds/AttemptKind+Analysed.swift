@@ -30,8 +30,9 @@ extension HistoryAsOf {
       if task.isActive, let due = task.dueDate {
         let day = boundary.day(of: due)
         entry.section = section(day)
-        entry.next = boundary.start(of: day) == due ? .day(day) : .moment(due)
-        entry.nextLocal = boundary.start(of: day) == due ? nil : boundary.zone.localTime(of: due)
+        let isWholeDay = boundary.isStart(due)
+        entry.next = isWholeDay ? .day(day) : .moment(due)
+        entry.nextLocal = isWholeDay ? nil : boundary.zone.localTime(of: due)
       }
       if attempts.events != nil {
         let own = days[task.id.lowercased()] ?? DaySet()

@@ -112,7 +112,7 @@ extension HistoryAsOf {
         TodayFigure.Waiting(
           kind: entry.kind, id: entry.id, name: entry.name,
           isLate: entry.kind != .card && entry.day == today && entry.at <= now
-            && (entry.kind == .task || entry.at != boundary.start(of: today)))
+            && (entry.kind == .task || !boundary.isStart(entry.at)))
       }
     }
     return TodayFigure(

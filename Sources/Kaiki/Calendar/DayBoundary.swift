@@ -41,6 +41,9 @@ public struct DayBoundary: Sendable {
     Instant(seconds: zone.firstInstant(atOrAfterLocal: local(day, hour: dayStartHour).seconds))
   }
 
+  /// Whether an instant is the first of its day, which is how a day without a time is kept.
+  package func isStart(_ instant: Instant) -> Bool { start(of: day(of: instant)) == instant }
+
   /// The last instant of a day, to the millisecond.
   public func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
 

@@ -117,9 +117,9 @@ private struct ICalendarWriter {
     let priority = task.priority == .high ? 1 : task.priority == .low ? 9 : 5
     lines += ["PRIORITY:\(priority)", "STATUS:NEEDS-ACTION"]
     if let due = task.dueDate {
-      let day = boundary.day(of: due)
-      let isDay = boundary.start(of: day) == due
-      lines.append(isDay ? "DUE;VALUE=DATE:\(Self.date(day))" : "DUE:\(CompactTime.text(due))")
+      lines.append(
+        boundary.isStart(due)
+          ? "DUE;VALUE=DATE:\(Self.date(boundary.day(of: due)))" : "DUE:\(CompactTime.text(due))")
     }
     if let text = task.taskDescription { lines.append("DESCRIPTION:\(Self.escaped(text))") }
     if !task.tags.isEmpty { lines.append("CATEGORIES:\(task.tags.map(Self.escaped).joined(separator: ","))") }

@@ -139,7 +139,8 @@ struct CohortCommandTests {
     let losses = try users.map { try #require($0("hlr.logLoss").number) }
     let answers = try users.map { try #require($0("answers").number) }
     let loss = try models[0]("logLoss")
-    #expect(abs(try #require(loss("byUsers").number) - losses.reduce(0, +) / 5) < 1e-11)
+    let mean = losses.reduce(0, +) / 5
+    #expect(abs(try #require(loss("byUsers").number) - mean) < 1e-11)
     let weighted = zip(losses, answers).map { $0 * $1 }.reduce(0, +) / answers.reduce(0, +)
     #expect(abs(try #require(loss("byAnswers").number) - weighted) < 1e-11)
     #expect(try models[0]("users").integer == 5)

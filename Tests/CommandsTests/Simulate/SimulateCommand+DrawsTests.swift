@@ -53,7 +53,7 @@ struct SimulateCommandDrawsTests {
       "simulate tiny --days 12 --replicates 40 --calibrate off --json --draws d.csv --memory-model fsrs6")
     let table = try rows("d.csv")
     #expect(table[0].prefix(3) == ["replicate", "kind", "day"])
-    #expect(table.count == 1 + 40 * 12)
+    #expect(table.count == 481, "a head, and 40 x 12 rows")
     for entry in try #require(try outcome.part("cards")("days").array) {
       let day = try #require(try entry("day").text)
       let ofDay = table.filter { $0[2] == day }

@@ -135,7 +135,7 @@ struct AbsenceCountTests {
     #expect(AttendanceLog(records, in: seminars).events.joined().count == 7)
 
     // Three full-year sections of one name: each absence writes a copy, and only the absence is held to the limit.
-    let pairs = (1...4).flatMap { number in
+    let pairs = (1...4).flatMap { (number: Int) -> [Course] in
       [
         Course("s\(number)", name: "Lab", .monday, number, isFullYear: true, pair: "a\(number)"),
         Course(
@@ -143,11 +143,11 @@ struct AbsenceCountTests {
       ]
     }
     let labs = try SmallTerms.timetable(pairs)
-    let doubled = try (1...4).flatMap { number in
-      [
-        try AttendanceRecord("\(number)", "s\(number)", "2024-04-08", written: Int64(2 * number)),
-        try AttendanceRecord("\(number) copy", "a\(number)", "2024-04-08", written: Int64(2 * number + 1)),
-      ]
+    var doubled: [AttendanceRecord] = []
+    for number in 1...4 as ClosedRange<Int64> {
+      doubled.append(try AttendanceRecord("\(number)", "s\(number)", "2024-04-08", written: 2 * number))
+      doubled.append(
+        try AttendanceRecord("\(number) copy", "a\(number)", "2024-04-08", written: 2 * number + 1))
     }
     #expect(
       AttendanceLog.original(doubled, in: labs).map(\.id) == ["1", "1 copy", "2", "2 copy", "3", "3 copy"])

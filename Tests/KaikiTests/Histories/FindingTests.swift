@@ -17,7 +17,8 @@ struct FindingTests {
     let findings = Self.findings([("C9", 103), ("A0.6", 100), ("L2", 1)])
     #expect(findings.counts == ["C9": 103, "A0.6": 100, "L2": 1])
     #expect(findings.all.count == 202)
-    #expect(findings.all.prefix(100).map(\.place) == (0..<100).map(String.init))
+    let places = (0..<100).map { "\($0)" }
+    #expect(findings.all.prefix(100).map(\.place) == places)
     #expect(
       findings.all.last
         == Finding(

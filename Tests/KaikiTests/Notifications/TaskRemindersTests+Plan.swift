@@ -206,16 +206,14 @@ extension TaskRemindersTests {
     let repeatDays = Int(seed % 4)
     let now: Int64 = 10 * 43_200
     // In UTC a day is 86,400 s. By (fire, created, id).
-    let all = tasks.filter { $0.isActive && $0.isNotificationEnabled }
-      .flatMap { task in
-        (0...repeatDays).map { day in
-          (
-            task.nextReminder.seconds + Int64(day) * 86_400, task.created.seconds, task.id,
-            day == 0 ? task.id : "\(task.id)-nag-\(day)"
-          )
-        }
+    var all: [(Int64, Int64, String, String)] = []
+    for task in tasks where task.isActive && task.isNotificationEnabled {
+      for day in 0...repeatDays {
+        let fire = task.nextReminder.seconds + Int64(day) * 86_400
+        all.append((fire, task.created.seconds, task.id, day == 0 ? task.id : "\(task.id)-nag-\(day)"))
       }
-      .sorted { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }
+    }
+    all.sort { ($0.0, $0.1, $0.2) < ($1.0, $1.1, $1.2) }
     let future = all.filter { $0.0 > now }
     for cap in [0, 1, 63, 64, 1_000] {
       let plan = Self.plan(tasks, now: now, cap: cap, repeatDays: repeatDays)

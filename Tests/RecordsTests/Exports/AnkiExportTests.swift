@@ -23,23 +23,24 @@ struct AnkiExportTests {
         counting: counting, phase: phase)
     }
     var history = History()
+    let reviews: ContiguousArray = [
+      answer(0, 4, .learning), answer(2, 4, .relearning, .practice), answer(40, 60, .review),
+      answer(50, 1, .learning), answer(80, 40, .review),
+    ]
+    func change(_ day: Int64, _ kind: ScheduleChange.Kind, _ interval: Int32 = 0) -> ScheduleChange {
+      ScheduleChange(at: start + 86_400 * day, card: 0, kind: kind, interval: interval)
+    }
+    let changes = [
+      change(1, .rescheduled, 30), change(3, .set, 37), change(45, .reset), change(80, .noticed, 20),
+    ]
     history.log = ReviewLog(
-      reviews: [
-        answer(0, 4, .learning), answer(2, 4, .relearning, .practice), answer(40, 60, .review),
-        answer(50, 1, .learning),
-        answer(80, 40, .review),
-      ], cards: IdentifierTable(["77"]), origin: .foreign,
-      changes: [
-        ScheduleChange(at: start + 86_400, card: 0, kind: .rescheduled, interval: 30),
-        ScheduleChange(at: start + 3 * 86_400, card: 0, kind: .set, interval: 37),
-        ScheduleChange(at: start + 45 * 86_400, card: 0, kind: .reset),
-        ScheduleChange(at: start + 80 * 86_400, card: 0, kind: .noticed, interval: 20),
-      ])
+      reviews: reviews, cards: IdentifierTable(["77"]), origin: .foreign, changes: changes)
     let (text, read) = try rows(history)
+    let written = text.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",").dropFirst(3).joined(separator: " ")
+    }
     #expect(
-      text.split(separator: "\n").dropFirst().map {
-        $0.split(separator: ",").dropFirst(3).joined(separator: " ")
-      } == [
+      written == [
         "3 4 0 2500 0 0", "0 30 4 2500 0 5", "3 4 30 0 0 3", "0 37 30 2500 0 4", "3 60 37 2500 0 1",
         "0 0 60 0 0 4",
         "3 1 0 2500 0 0", "3 40 20 2500 0 1",

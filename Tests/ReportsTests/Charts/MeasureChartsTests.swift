@@ -22,10 +22,11 @@ struct MeasureChartsTests {
   }
 
   @Test func `recall has a dot a step, within its interval`() async throws {
-    let answers = (0..<40).map { number in
-      SmallReview(
-        "2024-01-0\(1 + number / 10)T08:0\(number % 10)", "c\(number)", number % 10 < 8,
-        steps: (previous: Int16(number / 20), next: 1), counting: .graded)
+    let answers = (0..<40).map { (number: Int) -> SmallReview in
+      let moment = "2024-01-0\(1 + number / 10)T08:0\(number % 10)"
+      return SmallReview(
+        moment, "c\(number)", number % 10 < 8, steps: (previous: Int16(number / 20), next: 1),
+        counting: .graded)
     }
     let charts = try await charts(RetentionReport.self, of: HistoryAsOf(answers, now: "2024-01-10T12:00"))
     let plot = try plot(charts.first { $0.name == "recall-spacing" })

@@ -40,9 +40,10 @@ struct MeasureRegistryTests {
   }
 
   @Test func `answers do not depend on the number of jobs`() async throws {
-    let answers = (0..<200).map { number in
-      SmallReview(
-        "2024-01-\(10 + number / 10)T\(10 + number % 10):00", "c\(number % 7)", number % 3 > 0,
+    let answers = (0..<200).map { (number: Int) -> SmallReview in
+      let moment = "2024-01-\(10 + number / 10)T\(10 + number % 10):00"
+      return SmallReview(
+        moment, "c\(number % 7)", number % 3 > 0,
         user: "u\(number % 2)", latency: Int32(100 * number))
     }
     let history = try HistoryAsOf(answers, now: "2024-02-01T12:00")
