@@ -23,6 +23,23 @@ package enum Permutations {
     }
   }
 
+  /// As ``p(of:_:seed:isExtreme:)``, of a series of two values: drawn are the places of one of them, which are given in order.
+  ///
+  /// - Parameters:
+  ///   - places: Places of that value, ≤ `total`.
+  ///   - total: Numbers in the series.
+  static func p(
+    ofPlaces places: Int, among total: Int, _ count: Int, seed: UInt64, isExtreme: (ArraySlice<Int>) -> Bool
+  ) -> Double {
+    let random = RandomSource(seed: seed)
+    var order = Array(0..<total)
+    return p(count) {
+      random.shuffle(&order, first: places)
+      order[..<places].sort()
+      return isExtreme(order[..<places])
+    }
+  }
+
   /// The p of a Monte Carlo test by draws of any kind, in 0...1 exclusive of 0, stopped early as
   /// ``p(of:_:seed:isExtreme:)`` says.
   ///

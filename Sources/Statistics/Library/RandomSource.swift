@@ -68,6 +68,11 @@ package struct RandomSource: ~Copyable {
     return marked <= unmarked ? Int(few) : draws - Int(few)
   }
 
+  /// Puts some of the values, all as likely, into the first places.
+  package func shuffle<Element>(_ values: inout [Element], first count: Int) {
+    for place in 0..<count { values.swapAt(place, place + index(below: values.count - place)) }
+  }
+
   /// Puts values into a random order.
   package func shuffle<Element: BitwiseCopyable>(_ values: inout [Element]) {
     values.withUnsafeMutableBytes { bytes in

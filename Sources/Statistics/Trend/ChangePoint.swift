@@ -100,7 +100,13 @@ package struct ChangePoint: Hashable, Sendable {
     case .rate:
       let ones = series.map { UInt8($0) }
       let changes = RateChanges(ones, segment, slack: slack)
-      p = try Permutations.p(of: ones, permutations, seed: seed) { changes.areReached(in: $0) }
+      if changes.rare <= ones.count / RateChanges.rarity {
+        p = Permutations.p(ofPlaces: changes.rare, among: ones.count, permutations, seed: seed) {
+          changes.areReached(byRareAt: $0)
+        }
+      } else {
+        p = try Permutations.p(of: ones, permutations, seed: seed) { changes.areReached(in: $0) }
+      }
     case .mean:
       p = try Permutations.p(of: series, permutations, seed: seed) {
         best($0, segment, .mean).statistic >= own.statistic - slack
@@ -119,6 +125,7 @@ package struct ChangePoint: Hashable, Sendable {
 /// logarithms that are computed once.
 private struct RateChanges {
   private let segment: Int
+  private let count: Int
   /// The ones of the series.
   private let hits: Int
   /// x ln x of 0, 1, ... n.
@@ -126,9 +133,15 @@ private struct RateChanges {
   /// The greatest entropy of two parts with a change as great.
   private var most = Double.infinity
 
+  /// The numbers of the rarer kind.
+  var rare: Int { min(hits, count - hits) }
+  /// Of a kind that is one in so many numbers it is faster to go from place to place.
+  static let rarity = 16
+
   /// - Parameter slack: By how much a statistic may be smaller that is as great, for rounding.
   init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
+    count = series.count
     hits = series.reduce(0) { $0 + Int($1) }
     parts = (0...series.count).map { $0 == 0 ? 0 : Double($0) * GSL.logarithm(Double($0)) }
     var least = Double.infinity
@@ -150,10 +163,28 @@ private struct RateChanges {
     return isReached
   }
 
+  /// Whether a series has a change as great whose numbers of the rarer kind stand at some places, in order.
+  ///
+  /// Between two of them the entropy of both sides is a concave function of the place, and so is least next to one of them. It is that of
+  /// the other kind, too.
+  func areReached(byRareAt places: ArraySlice<Int>) -> Bool {
+    func isReached(_ sum: Int, _ index: Int) -> Bool {
+      entropy(sum, index) + entropy(places.count - sum, count - index) <= most
+    }
+    var (sum, first) = (0, segment)
+    for place in places {
+      if first <= place, first <= count - segment {
+        if isReached(sum, first) || isReached(sum, min(place, count - segment)) { return true }
+      }
+      sum += 1
+      first = max(first, place + 1)
+    }
+    return first <= count - segment && (isReached(sum, first) || isReached(sum, count - segment))
+  }
+
   /// Gives the entropy of both sides of each place, until nobody wants more.
   @inline(__always)
   private func each(of series: [UInt8], _ visit: (Double) -> Bool) {
-    let count = series.count
     var sum = series.prefix(segment - 1).reduce(0) { $0 + Int($1) }
     for index in segment...(count - segment) {
       sum += Int(series[index - 1])

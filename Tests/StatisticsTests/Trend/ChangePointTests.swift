@@ -42,6 +42,35 @@ struct ChangePointTests {
     #expect(throws: error) { try ChangePoint(series, segment: segment) }
   }
 
+  @Test(arguments: [[1.0, 0.0], [0.0, 1.0]], [2, 3, 5, 11, 20, 38])
+  func `few ones, or few zeros, are as extreme in as many orders as there are`(kinds: [Double], place: Int)
+    throws
+  {
+    // Two of forty: of all 780 orders.
+    func series(_ first: Int, _ second: Int) -> [Double] {
+      (0..<40).map { $0 == first || $0 == second ? kinds[0] : kinds[1] }
+    }
+    let own = series(place - 1, place)
+    let least = try ChangePoint(own).statistic - 1e-9
+    var (all, extreme) = (0.0, 0.0)
+    for first in 0..<40 {
+      for second in 0..<first {
+        all += 1
+        if try ChangePoint(series(second, first)).statistic >= least { extreme += 1 }
+      }
+    }
+    let share = extreme / all
+    // Stopped at the twentieth that is as extreme, 19 of the orders before are an unbiased share.
+    let shares = try (1...40 as ClosedRange<UInt64>).map { seed in
+      let p = try ChangePoint.test(own, permutations: 100_000, seed: seed).test.p
+      let orders = Double(Permutations.enough) / p
+      return Double(Permutations.enough - 1) / (orders - 1)
+    }
+    let mean = shares.reduce(0, +) / 40
+    let error = share / (20.0 * 40).squareRoot()
+    #expect(abs(mean - share) < 4 * error, "\(mean) of \(share)")
+  }
+
   @Test func `of a very long series every order is as extreme that has as many ones on both sides`() throws {
     let half = 500_000
     var series = [Double](repeating: 0, count: 2 * half)
