@@ -189,16 +189,27 @@ struct ICalendarReader {
       return ICalendarTime(local: LocalTime(date: date, secondOfDay: 0), isDate: true, zone: home, home: home)
     }
     if let local = CompactTime.local(value.last == "Z" ? value.dropLast() : value[...]) {
-      guard value.last != "Z" else {
-        return ICalendarTime(local: local, isDate: false, zone: .utc, home: home)
-      }
-      let zone = property.parameters["TZID"].map { self.zone($0, at: property.offset, &translation) }
-      return ICalendarTime(local: local, isDate: false, zone: zone ?? floating ?? home, home: home)
+      let zone = zone(of: property, floatingIn: floating, &translation)
+      return ICalendarTime(local: local, isDate: false, zone: zone, home: home)
     }
     translation.reject(
       at: property.offset,
       "\(property.name) \"\(value.prefix(40))\" is no time of a calendar; write it as 20240115T093000Z")
     return nil
+  }
+
+  /// The zone of a property that is a time; one that is not known is said.
+  ///
+  /// - Parameter floatingIn: The zone of a time without one; `nil` for that of the data.
+  mutating func zone(
+    of property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
+    _ translation: inout Translation
+  ) -> TimeZoneRules {
+    if property?.value.trimmed.last == "Z" { return .utc }
+    guard let property, let name = property.parameters["TZID"] else {
+      return floating ?? context.boundary.zone
+    }
+    return zone(name, at: property.offset, &translation)
   }
 
   private mutating func zone(

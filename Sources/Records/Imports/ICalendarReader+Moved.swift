@@ -26,9 +26,7 @@ extension ICalendarReader {
     var zones: [String: TimeZoneRules] = [:]
     for component in calendar.components
     where component["RECURRENCE-ID"] == nil && (component["RRULE"] != nil || component["RDATE"] != nil) {
-      var silent = Translation()
-      let start = time(component["DTSTART"] ?? component["DUE"], &silent)
-      zones[uid(of: component)] = start?.zone ?? context.boundary.zone
+      zones[uid(of: component)] = zone(of: component["DTSTART"] ?? component["DUE"], &translation)
     }
     for component in calendar.components {
       guard let mark = component["RECURRENCE-ID"], let zone = zones[uid(of: component)],
@@ -58,31 +56,40 @@ extension ICalendarReader {
 
   /// The changes of all times from one on; one from a time that the rule does not have is said.
   ///
-  /// - Parameter ruled: The time of the rule that a change names.
+  /// - Parameters:
+  ///   - ruled: The time of the rule that a change names.
+  ///   - first: The first time of the rule; `nil` where all times are where the rule has them.
+  ///   - later: By how many seconds of the clock all times from the first on are later, no more than ten years.
   func shifts(
-    of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, _ translation: inout Translation
+    of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, from first: ICalendarTime? = nil,
+    later: Int64 = 0, _ translation: inout Translation
   ) -> ICalendarShifts {
-    ICalendarShifts(
-      (moved[uid] ?? []).compactMap { one in
-        guard one.holdsOn else { return nil }
-        guard let ruled = ruled(one.ruled) else {
-          translation.note(.movedEvent, at: one.offset)
-          return nil
-        }
-        // What lasts whole days is moved by days, wherever their clocks are; else the clock of the rule tells, also of a time
-        // that it leaves out in spring.
-        let clock = one.ruled.isDate ? ruled.local : ruled.zone.localTime(of: ruled.instant)
-        let seconds =
-          ruled.isDate
-          ? Int64(one.start.wholeDay - ruled.ownDay) * 86_400
-          : ruled.zone.localTime(of: one.start.instant).seconds - clock.seconds
-        guard abs(seconds) <= Self.mostSecondsMoved || one.isCancelled else {
-          translation.note(.movedEvent, at: one.offset)
-          return nil
-        }
-        return ICalendarShifts.Shift(
-          from: ruled, seconds: seconds, isCancelled: one.isCancelled, name: one.name, length: one.length)
-      })
+    let isLater = later != 0 && abs(later) <= Self.mostSecondsMoved
+    let all = (isLater ? first : nil).map {
+      ICalendarShifts.Shift(from: $0, seconds: later, isCancelled: false)
+    }
+    return ICalendarShifts(
+      [all].compactMap { $0 }
+        + (moved[uid] ?? []).compactMap { one in
+          guard one.holdsOn else { return nil }
+          guard let ruled = ruled(one.ruled) else {
+            translation.note(.movedEvent, at: one.offset)
+            return nil
+          }
+          // What lasts whole days is moved by days, wherever their clocks are; else the clock of the rule tells, also of a time
+          // that it leaves out in spring.
+          let clock = one.ruled.isDate ? ruled.local : ruled.zone.localTime(of: ruled.instant)
+          let seconds =
+            ruled.isDate
+            ? Int64(one.start.wholeDay - ruled.ownDay) * 86_400
+            : ruled.zone.localTime(of: one.start.instant).seconds - clock.seconds
+          guard abs(seconds) <= Self.mostSecondsMoved || one.isCancelled else {
+            translation.note(.movedEvent, at: one.offset)
+            return nil
+          }
+          return ICalendarShifts.Shift(
+            from: ruled, seconds: seconds, isCancelled: one.isCancelled, name: one.name, length: one.length)
+        })
   }
 
   /// The longest way that a series is moved, ten years.

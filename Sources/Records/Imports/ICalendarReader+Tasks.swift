@@ -61,9 +61,11 @@ extension ICalendarReader {
   }
 
   /// A rule as recurring tasks: one for each weekday, or day of a month.
+  ///
+  /// - Parameter later: By how many seconds of the clock what comes back is due later than the rule says.
   mutating func addTask(
     _ component: ICalendarText.Component, _ uid: String, _ name: String, from start: ICalendarTime,
-    _ rule: ICalendarRule, isTodo: Bool = false, done: [Instant] = [],
+    _ rule: ICalendarRule, isTodo: Bool = false, later: Int64 = 0, done: [Instant] = [],
     _ translation: inout Translation
   ) {
     guard let occurrences = ICalendarOccurrences(rule, from: start), let interval = rule.interval else {
@@ -71,7 +73,8 @@ extension ICalendarReader {
     }
     let stamps = ["LAST-MODIFIED", "DTSTAMP"].compactMap { time(component[$0], &translation)?.instant }
     let changes = changes(of: uid, occurrences, &translation)
-    let shifts = shifts(of: uid, occurrences.time(named:), &translation)
+    let shifts = shifts(
+      of: uid, occurrences.time(named:), from: occurrences.next(after: nil), later: later, &translation)
     let excluded = times("EXDATE", of: component, floatingIn: start.zone, &translation)
     let outside = ICalendarNamedTimes(excluded, of: start)
     let task = RuleTask(

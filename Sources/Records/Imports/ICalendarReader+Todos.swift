@@ -6,22 +6,31 @@ extension ICalendarReader {
     _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
   ) {
     let completed = time(todo["COMPLETED"], &translation)?.instant
-    let start = time(todo["DUE"] ?? todo["DTSTART"], &translation)
+    let start = time(todo["DTSTART"], &translation)
+    let due = due(of: todo, from: start, &translation)
     let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
     // The zero of clocks is what a program writes that has no clock.
     let stamped = time(stamp, &translation).flatMap { $0.instant.seconds == 0 ? nil : $0.instant }
     if isRepeated {
-      readRepeatedTodo(todo, uid, from: start, completed, &translation)
+      readRepeatedTodo(todo, uid, from: start, due: due, completed, &translation)
     } else {
-      let due = todo["DUE"] == nil ? nil : start
-      readSingleTodo(todo, uid, from: start, due: due, completed, stamped: stamped, &translation)
+      readSingleTodo(todo, uid, from: due ?? start, due: due, completed, stamped: stamped, &translation)
     }
+  }
+
+  /// When a to-do is due: as it says, or its duration after it begins; `nil` where it has neither.
+  private mutating func due(
+    of todo: ICalendarText.Component, from start: ICalendarTime?, _ translation: inout Translation
+  ) -> ICalendarTime? {
+    if let due = time(todo["DUE"], &translation) { return due }
+    guard let start, let seconds = seconds(of: todo, from: start, &translation) else { return nil }
+    return ICalendarShifts.moved(start, by: Int64(start.isDate ? seconds / 86_400 * 86_400 : seconds))
   }
 
   /// Takes in the rule of a to-do that comes back, or one completion.
   private mutating func readRepeatedTodo(
-    _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, _ completed: Instant?,
-    _ translation: inout Translation
+    _ todo: ICalendarText.Component, _ uid: String, from start: ICalendarTime?, due: ICalendarTime?,
+    _ completed: Instant?, _ translation: inout Translation
   ) {
     if let completed {
       let occurrence = todo["RECURRENCE-ID"]
@@ -37,14 +46,17 @@ extension ICalendarReader {
         ])
     }
     guard let rule = rule(of: todo, &translation) else { return }
-    guard let start else {
+    guard let first = start ?? due else {
       translation.reject(
         at: todo.offset, "a to-do that comes back has neither DUE nor DTSTART; give it one")
       return
     }
     translation.begin(.completions)
+    // The rule is of when it begins, from which it is due as much later each time.
+    let isTimed = due.map { $0.isDate == first.isDate } ?? false
     addTask(
-      todo, uid, Self.name(of: todo, uid), from: start, rule, isTodo: true, done: done[uid] ?? [],
+      todo, uid, Self.name(of: todo, uid), from: isTimed ? first : due ?? first, rule, isTodo: true,
+      later: isTimed ? due.map { $0.local.seconds - first.local.seconds } ?? 0 : 0, done: done[uid] ?? [],
       &translation)
   }
 

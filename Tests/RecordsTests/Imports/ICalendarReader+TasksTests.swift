@@ -108,6 +108,58 @@ struct ICalendarReaderTasksTests {
     #expect(Self.next(read) == ["s 2024-04-05T04:00:00Z"])
   }
 
+  /// RFC 5545: the rule, its exceptions and its moved times are of `DTSTART`; each time is due as much later.
+  @Test(
+    arguments: [
+      ("MO", "DUE:20240405T100000", "2024-04-05T01:00:00Z"),
+      ("MO", "DURATION:P4DT2H", "2024-04-05T01:00:00Z"),
+      ("MO", "DUE:20240405T100000\nEXDATE:20240401T080000", "2024-04-12T01:00:00Z"),
+      ("MO", "DURATION:P4DT2H\nEXDATE:20240401T080000", "2024-04-12T01:00:00Z"),
+      // A due time that is no time of the rule's falls out by no exception.
+      ("MO", "DUE:20240405T100000\nEXDATE:20240405T100000", "2024-04-05T01:00:00Z"),
+      ("MO", "DUE:20240401T080000\nEXDATE:20240401T080000", "2024-04-07T23:00:00Z"),
+      ("MO", "EXDATE:20240401T080000", "2024-04-07T23:00:00Z"),
+      ("FR", "DUE;VALUE=DATE:20240405", "2024-04-04T15:00:00Z"),
+    ])
+  func `a to-do that begins earlier than it is due comes back by when it begins`(
+    weekday: String, more: String, next: String
+  ) throws {
+    let rule = "FREQ=WEEKLY;BYDAY=\(weekday)"
+    let read = try MadeCalendar.read([
+      "VTODO\nUID:v\nSUMMARY:s\nDTSTART:20240401T080000\nRRULE:\(rule)\n\(more)"
+    ])
+    #expect(read.faults == [])
+    #expect(Self.next(read) == ["s \(next)"])
+  }
+
+  @Test
+  func `a to-do that is done once is due its duration after it begins, and one that is no length is refused`()
+    throws
+  {
+    func todo(_ id: String, _ more: String) -> String {
+      "VTODO\nUID:\(id)\nSUMMARY:\(id)\nCREATED:20240301T000000Z\n\(more)"
+    }
+    let read = try MadeCalendar.read([
+      todo("a", "DTSTART:20240401T080000\nDURATION:P4DT2H"),
+      todo("b", "DTSTART;VALUE=DATE:20240401\nDURATION:P1D"),
+      todo("c", "DTSTART:20240401T080000"),
+    ])
+    #expect(read.faults == [])
+    #expect(
+      read.attemptTasks?.map { $0.dueDate.map(CompactTime.text) } == [
+        "20240405T010000Z", "20240401T150000Z", nil,
+      ])
+    let bad = try MadeCalendar.read([todo("a", "DTSTART:20240401T080000\nDURATION:2D")])
+    #expect(bad.faults.count == 1 && bad.faults[0].contains("is no length of time; write it as PT1H30M"))
+  }
+
+  @Test func `a zone that is not known is said, of what comes back too`() throws {
+    let read = try MadeCalendar.read([
+      "UID:e\nSUMMARY:s\nDTSTART;TZID=America/New_Yrok:20240401T080000\nRRULE:FREQ=DAILY"
+    ])
+    #expect(read.noteLines.count { $0.contains("America/New_Yrok") } == 1, "\(read.noteLines)")
+  }
+
   @Test func `a cancelled time of a to-do falls out`() throws {
     let read = try MadeCalendar.read([
       "VTODO\nUID:v\nSUMMARY:s\nDUE:20240401T080000\nRRULE:FREQ=DAILY",
