@@ -135,7 +135,13 @@ extension HistoryAsOf {
     let held = courses.held(number)
     let coming = courses.coming[number]
     let unmarked = courses.unmarked[number].count
-    let all = course.isAssumed ? course.totalClasses : (held ?? 0) + coming.count
+    // Marks tell of classes held where the terms are not known, and of none to come.
+    let isDated = courses.timetable.isDated(course)
+    let foreseen = isDated ? held : nil
+    let all =
+      course.isAssumed
+      ? course.totalClasses
+      : isDated ? (held ?? 0) + coming.count : max(course.totalClasses, held ?? 0)
     let rates = held.map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
     let ahead = Ahead(
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
@@ -150,14 +156,14 @@ extension HistoryAsOf {
         .max { $0.days.lowerBound < $1.days.lowerBound }, count: count, absences: absences, max: most,
       status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
-      isRunning: held.map { _ in !coming.isEmpty }, held: held,
-      coming: held.map { _ in coming.count }, unmarked: unmarked,
+      isRunning: foreseen.map { _ in !coming.isEmpty }, held: held,
+      coming: foreseen.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
-      risk: held == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
-      safeMisses: held == nil
+      risk: foreseen == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
+      safeMisses: foreseen == nil
         ? max(0, Int((Double(most) - absences).rounded(.down)))
         : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
-      riskOfNextMiss: held == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),
+      riskOfNextMiss: foreseen == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),
       warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
   }
 }

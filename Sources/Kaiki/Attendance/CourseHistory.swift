@@ -176,8 +176,7 @@ public struct CourseHistory: Sendable {
 
   /// What the courses say of themselves that does not agree.
   private mutating func reportTimetable() {
-    for course in timetable.courses
-    where course.counts == nil && course.slots.allSatisfy({ timetable.semester($0.semester) == nil }) {
+    for course in timetable.courses where !timetable.isDated(course) {
       note(
         "T10", .warning, course.id,
         "the term of the course is not known, and so neither its classes nor rates; add the file semesters")

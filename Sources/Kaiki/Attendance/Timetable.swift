@@ -168,6 +168,11 @@ public struct Timetable: Sendable {
     termPlaces[id.lowercased()].map { semesters[$0] }
   }
 
+  /// Whether the days of a course's classes are known, by one of its terms, or how many there are.
+  package func isDated(_ course: TakenCourse) -> Bool {
+    course.counts != nil || course.slots.contains { semester($0.semester) != nil }
+  }
+
   /// Gives a course whose slots were made of marks its number of classes.
   mutating func setTotal(_ classes: Int, ofCourse number: Int) { courses[number].totalClasses = classes }
 

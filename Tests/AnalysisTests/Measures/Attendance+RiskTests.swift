@@ -131,6 +131,16 @@ extension AttendanceTests {
     #expect(entry.safeMisses == 0)
   }
 
+  @Test func `T10: marks of presence do not end a course whose term is not known`() async throws {
+    let dates = ["2024-04-03", "2024-04-10", "2024-04-17", "2024-04-24", "2024-05-01", "2024-05-08"]
+    let marks = dates.map { Absence($0, "wed", $0 == "2024-04-17" ? .absent : .present) }
+    let entry = try await entry([Course("wed", .wednesday)], marks, semesters: [], today: "2024-05-09")
+    #expect(entry.held == 6 && entry.isRunning == nil && entry.coming == nil && entry.risk == nil)
+    // A third of 15 may be missed, and one was; the rest may all be missed.
+    #expect(entry.safeMisses == 4)
+    #expect(entry.rateAll.map { abs($0 - 5.0 / 15) < 1e-12 } == true)
+  }
+
   @Test func `without terms there is neither a rate nor a risk, and what remains is safe`() async throws {
     let course = Course("wed", .wednesday, classes: 15)
     let entry = try await entry([course], Self.week, semesters: [], today: "2024-05-01") { $0.late = .third }
