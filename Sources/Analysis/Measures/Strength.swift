@@ -32,10 +32,12 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var days: [HabitDay]
     /// Runs of days on which the habit was kept up, by date: those that reach a day that counts, whole.
     package var streaks: [ClosedRange<Day>]
-    /// The share of days, skipped ones left out, on which it was done.
+    /// What the share of days on which it is done may be; its middle is drawn towards a half where days are few.
     package var rate: ProportionInterval
     /// The rate drawn towards that of all habits (empirical Bayes); `nil` where nothing is to be learnt.
     package var shrunk: Double?
+    /// The days on which it was done, of all but the skipped ones; 0 where all were skipped.
+    package var share: Double { Double(rate.successes) / Double(max(1, rate.n)) }
     /// The days of the longest streak.
     package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
     /// The days of the streak that reaches the last day or the one before; 0 where none does.
