@@ -103,8 +103,12 @@ public enum Program {
       try world.write(try HelpText.about(topic(in: words.dropFirst()), world.language.help))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
+        // What analyze tells of a measure is asked for as if it were a command.
+        let measure: Phrase? =
+          MeasureRegistry.names.contains(name) ? "did you mean \("kaiki analyze --only \(name)")?" : nil
         let remedy: Phrase =
-          Spelling.question(
+          measure
+          ?? Spelling.question(
             for: name, of: CommandName.allCases.map(\.rawValue) + [HelpText.command, "--help", "--version"])
           ?? "give one of \(commands), or --help"
         throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; \(remedy)")

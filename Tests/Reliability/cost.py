@@ -45,7 +45,8 @@ READING = [
     ("org_depth", 4_000), ("todotxt", 8_000), ("todotxt_done", 8_000), ("todotxt_same", 8_000), ("warrior", 5_000),
     ("warrior_instances", 5_000), ("warrior_broken", 100), ("grid_days", 8_000), ("grid_habits", 500), ("sheet_courses", 200),
     ("sheet_days", 1_000), ("sheet_marks", 3_000), ("sheet_totals", 1_000), ("workbook", 8_000), ("obsidian", 4_000),
-    ("obsidian_marks", 8_000), ("loop_marks", 8_000), ("habits", 500), ("series", 500), ("long_series", 8_000), ("cards", 10_000),
+    ("obsidian_marks", 8_000), ("obsidian_lines", 40_000), ("obsidian_long", 2_000), ("org_empty", 500_000), ("todotxt_empty", 500_000),
+    ("warrior_templates", 1_000), ("loop_marks", 8_000), ("habits", 500), ("series", 500), ("long_series", 8_000), ("cards", 10_000),
     ("decks", 8_000), ("tasks", 8_000), ("attempts", 8_000), ("courses", 250), ("terms", 500), ("devices", 10_000), ("lists", 4_000),
     ("one_list", 10_000),
 ]

@@ -354,6 +354,32 @@ def obsidian_marks(folder, n):
     return [write(folder, "n.md", ["q\n?\na\n<!--SR:" + "!2025-01-01,3,250" * n + "-->\n"])]
 
 
+def obsidian_lines(folder, n):
+    return [write(folder, "n.md", ["q\n?\n", *("line\n" for _ in range(n)), "<!--SR:!2025-01-01,3,250-->\n"])]
+
+
+def obsidian_long(folder, n):
+    return [write(folder, "n.md", ["==a== " * n + "\n<!--SR:" + "!2025-01-01,3,250" * n + "-->\n"])]
+
+
+def org_empty(folder, n):
+    return [write(folder, "n.org", ["* TODO a\n  SCHEDULED: <2025-01-06 Mon +1w>\n", "\n" * n])]
+
+
+def todotxt_empty(folder, n):
+    return [write(folder, "todo.txt", ["2025-01-06 a rec:1w due:2025-01-13\n", "\n" * n])]
+
+
+def warrior_templates(folder, n):
+    def rows():
+        for i in range(n):
+            yield json.dumps({"uuid": "t", "status": "recurring", "description": "a", "entry": "20250101T000000Z",
+                              "due": "20250106T000000Z", "recur": "daily"}) + "\n"
+            yield json.dumps({"uuid": f"i{i}", "status": "completed", "description": "a", "entry": "20250101T000000Z", "parent": "t",
+                              "due": compact(i * 1440), "end": compact(i * 1440), "recur": "daily"}) + "\n"
+    return [write(folder, "tasks.json", rows())]
+
+
 def loop_marks(folder, n):
     write(folder, "Habits.csv", ["Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,run,,,1,1,#000000\n"])
     return [write(folder, "Checkmarks.csv", table("Date,run", n, lambda i: f"{day(i - 40000)},{2 if i % 2 else 0}"))] and ["."]

@@ -90,6 +90,11 @@ struct CommandError: Error {
     }
   }
 
+  /// The first columns of a table, each as far as one can take it in.
+  private static func shown(_ columns: [String]) -> String {
+    columns.prefix(6).map { $0.count > 40 ? "\($0.prefix(40))…" : $0 }.joined(separator: ", ")
+  }
+
   /// The system's words within a sentence.
   private static func lowered(_ reason: String) -> Phrase {
     let words = reason.prefix(1).lowercased() + reason.dropFirst()
@@ -116,17 +121,24 @@ struct CommandError: Error {
       self.init(
         .noInput, "\(path): the folder has no file of a data set; name files \(names) (.json, .jsonl, .csv)")
     case .unknownKind(let path, let names):
-      let shown = names.prefix(6).joined(separator: ", ")
+      let shown = Self.shown(names)
       let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
       self.init(
         .badData,
         "\(path):1:1: the columns (\(shown)) are of no known kind; name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
       )
     case .missingHeading(let path, let names, let missing):
-      let shown = names.prefix(6).joined(separator: ", ")
+      let shown = Self.shown(names)
       // The usual ones of each language stand first.
       let words = [missing.headings.first, missing.headings.first { $0.allSatisfy(\.isASCII) }]
       let headings = ([missing.column] + words.compactMap { $0 }).joined(separator: ", ")
+      if let misspelt = missing.misspelt {
+        self.init(
+          .badData,
+          "\(path):1:1: the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; did you mean \(misspelt.meant) by \(misspelt.written)? Write that: kaiki help formats"
+        )
+        return
+      }
       self.init(
         .badData,
         "\(path):1:1: the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; add it under a heading such as \(headings): kaiki help formats"

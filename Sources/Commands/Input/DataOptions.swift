@@ -187,7 +187,16 @@ struct DataOptions: Sendable {
   /// Says what of the files was passed over, rejected or left out.
   private func sayLeftOut(_ read: ReadHistory, _ remarks: Remarks) {
     remarks.say(read.remarks)
-    for path in read.passedOver {
+    let elsewhere = read.inOtherFolders
+    if let first = elsewhere.first {
+      remarks.say(
+        elsewhere.count == 1
+          ? "\(first): not read, it lies in another folder than what was; give that folder alone"
+          : "\(first) and \(elsewhere.count - 1) more: not read, they lie in other folders than what was; give those alone"
+      )
+    }
+    let told = Set(elsewhere)
+    for path in read.passedOver where !told.contains(path) {
       remarks.say(
         read.isScores(path)
           ? "\(path): not read, it holds scores, how strong each habit is, and no ticks; those are in Checkmarks.csv"

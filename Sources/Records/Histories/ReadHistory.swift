@@ -45,8 +45,14 @@ package struct ReadHistory: Sendable {
   package var keptOut = Rejections()
   /// The rows of `keptOut` that are listed.
   package var rejections: [Rejection] { keptOut.listed }
-  /// Files of a folder whose names are of no known kind.
+  /// Files of a folder whose names are of no known kind, and those of other folders of a zip.
   package var passedOver: [String] = []
+  /// Of ``passedOver``, those that lie in another folder than what was read, as in a zip of several.
+  package var inOtherFolders: [String] {
+    func folder(_ path: String) -> Substring { path.dropLast(Folder.name(of: path).count) }
+    let folders = Set(sources.map { folder($0.path) })
+    return passedOver.filter { !folders.contains(folder($0)) }
+  }
   /// What was guessed and left out while reading, in the order of the files.
   package var notes: [ReadingNote] = []
   /// What was guessed while reading.

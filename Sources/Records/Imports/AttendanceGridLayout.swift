@@ -81,7 +81,9 @@ struct AttendanceGridLayout {
     guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
     var (courses, known) = ([Int](), Set<String>())
     for column in headings.indices.dropFirst()
-    where !headings[column].text.isEmpty && !recogniser.isKey(headings[column].text) {
+    where headings[column].text.isName && !headings[column].text.isEmpty
+      && !recogniser.isKey(headings[column].text)
+    {
       let cells = rows.compactMap { $0.indices.contains(column) ? $0[column].text : nil }.filter {
         !$0.isEmpty
       }
@@ -90,11 +92,17 @@ struct AttendanceGridLayout {
       courses.append(column)
       known.formUnion(marks.map(\.narrow))
     }
-    guard Self.areTelling(known) else { return nil }
+    guard Self.areTelling(known), !Self.isList(headings.map(\.text), marks: courses) else { return nil }
     self.titles = table[..<place]
     (self.headings, self.rows, self.courses) = (headings, rows, courses)
     isNumbered = recogniser.isNumbered
     hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
+  }
+
+  /// Whether headings are those of a list of absences, of which that of the marks is misspelt.
+  private static func isList(_ headings: [String], marks columns: [Int]) -> Bool {
+    guard columns.count == 1, let missing = SpreadsheetKind.nearest(to: headings) else { return false }
+    return missing.kind == .attendanceRecords && missing.misspelt?.written == headings[columns[0]]
   }
 
   /// Whether marks are of attendance: numbers are no marks, and one letter alone may be anything, but for those of Moodle,

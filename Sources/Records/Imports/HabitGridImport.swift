@@ -99,7 +99,7 @@ struct HabitGridImport {
       var habits: [Int] = []
       let named = people?.places ?? []
       for column in headings.indices.dropFirst()
-      where !headings[column].text.isEmpty && !named.contains(column)
+      where headings[column].text.isName && !headings[column].text.isEmpty && !named.contains(column)
         && !WrittenWords.weekdayHeadings.contains(headings[column].text)
       {
         let own = cells(column)

@@ -228,11 +228,16 @@ extension ICalendarReader {
     let totals = Dictionary(events.map { ($0.name, $0.total) }, uniquingKeysWith: +)
     // One of another length is of the same slot.
     var slots: [ClassEvent] = []
+    var places: [Slot: Int] = [:]
     for event in events {
-      let same = slots.firstIndex {
-        $0.name == event.name && $0.slot.weekday == event.slot.weekday && $0.slot.start == event.slot.start
+      var slot = event.slot
+      slot.minutes = 0
+      if let place = places[slot] {
+        slots[place].join(event)
+      } else {
+        places[slot] = slots.count
+        slots.append(event)
       }
-      if let same { slots[same].join(event) } else { slots.append(event) }
     }
     for event in slots {
       guard let period = periods[event.slot.start] else {

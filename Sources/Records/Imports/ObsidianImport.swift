@@ -59,10 +59,12 @@ enum ObsidianImport: ForeignRows {
     }
     for comment in comments {
       let name = names.name(comment.question)
+      // As long as it may be, it is told for each mark.
+      let told = comment.card.hashValue
       for (number, mark) in comment.marks.enumerated() {
         let own = number == 0 ? name : names.made("\(name) (\(number + 1))")
         let card = context.name(
-          own, in: text.name, telling: "\(comment.card)\n\(mark)", at: comment.offset, &translation)
+          own, in: text.name, telling: "\(told)\n\(mark)", at: comment.offset, &translation)
         read(mark, of: card, at: comment.offset, &translation, &context)
       }
     }
@@ -82,19 +84,26 @@ enum ObsidianImport: ForeignRows {
     var (comments, broken) = ([Comment](), [Int]())
     var (question, isAnswer) = ("", false)
     var card = ""
-    for line in text.lines {
+    for line in ForeignText.LineSequence(text: text) {
+      guard !line.text.isEmpty else {
+        (isAnswer, card) = (false, "")
+        continue
+      }
       guard let range = line.text.firstRange(of: "<!--SR:") else {
         let bare = line.text.trimmed
         if bare == "?" || bare == "??" { isAnswer = true }
-        if !isAnswer, !bare.isEmpty { question = bare }
-        if bare.isEmpty { isAnswer = false }
-        card = bare.isEmpty ? "" : "\(card)\n\(bare)"
+        if bare.isEmpty {
+          (isAnswer, card) = (false, "")
+        } else {
+          if !isAnswer { question = bare.asName }
+          card += "\n\(bare)"
+        }
         continue
       }
       isAnswer = false
       defer { card = "" }
       let before = line.text[..<range.lowerBound].trimmed
-      if !before.isEmpty { question = before }
+      if !before.isEmpty { question = before.asName }
       let comment = line.text[range.upperBound...]
       guard let end = comment.firstRange(of: "-->") else {
         broken.append(line.offset)

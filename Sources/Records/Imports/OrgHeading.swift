@@ -57,7 +57,8 @@ extension OrgImport {
     /// A word there that stands for such a date, and is none.
     var wrongDate: String?
     /// Whether a line has been read below it.
-    private var hasLines = false
+    /// Whether a line stood below it, after which none says when it is planned.
+    var hasLines = false
     var closed: Stamp?
     /// The states that it was brought to, with when.
     var changes: [(state: String, stamp: Stamp)] = []
@@ -82,7 +83,7 @@ extension OrgImport {
     var isHidden: Bool { tags.contains("ARCHIVE") || keyword == "COMMENT" || title.hasPrefix("COMMENT ") }
 
     /// What it is known by.
-    var name: String { properties["ID"] ?? title }
+    var name: String { properties["ID"] ?? title.asName }
 
     /// The number of stars before a heading; `nil` for another line.
     static func level(of line: String) -> Int? {

@@ -27,8 +27,10 @@ enum OrgImport: ForeignRows {
   ) throws(Fault) {
     var (done, open) = (Set(["DONE"]), Self.openKeywords)
     var headings: [Heading] = []
-    for line in text.lines {
-      if let keywords = keywords(line.text) {
+    for line in ForeignText.LineSequence(text: text) {
+      if line.text.isEmpty {
+        if !headings.isEmpty { headings[headings.count - 1].hasLines = true }
+      } else if let keywords = keywords(line.text) {
         open.formUnion(keywords.open)
         done.formUnion(keywords.done)
       } else if let level = Heading.level(of: line.text) {

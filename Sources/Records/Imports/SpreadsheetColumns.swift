@@ -1,3 +1,5 @@
+import Phrases
+
 /// What stands in a column of a spreadsheet.
 enum SpreadsheetValue: Sendable {
   case text, number, date, moment, time, weekday, attendance, half, classDay, truth, mark, interval
@@ -46,6 +48,14 @@ package struct MissingHeading: Hashable, Sendable {
   package var column: String
   /// Other headings under which it may stand.
   package var headings: [String]
+  /// A heading of the table that nobody knows, and the one that it may be meant for.
+  package var misspelt: Misspelt?
+
+  /// A heading, and what may be meant.
+  package struct Misspelt: Hashable, Sendable {
+    package var written: String
+    package var meant: String
+  }
 }
 
 /// A kind of table that people keep in spreadsheets.
@@ -207,10 +217,20 @@ struct SpreadsheetKind: Sendable {
   /// things the rows are.
   static func nearest(to headings: [String]) -> MissingHeading? {
     for kind in all {
-      let lacked = kind.lacked(by: kind.found(in: headings))
+      let found = kind.found(in: headings)
+      let lacked = kind.lacked(by: found)
       guard kind.needed.count > 2, lacked.count == 1, lacked != [kind.needed[0]] else { continue }
       guard let column = kind.columns.first(where: { $0.name == lacked[0] }) else { continue }
-      return MissingHeading(kind: kind.format.kind, column: column.name, headings: column.headings)
+      let known = [column.name] + column.headings
+      let misspelt = zip(headings, found).lazy.compactMap { heading, found in
+        found != nil || !SpreadsheetColumn.mayName(heading)
+          ? nil
+          : Misspelling.nearest(to: heading, of: known).map {
+            MissingHeading.Misspelt(written: heading, meant: $0)
+          }
+      }.first
+      return MissingHeading(
+        kind: kind.format.kind, column: column.name, headings: column.headings, misspelt: misspelt)
     }
     return nil
   }

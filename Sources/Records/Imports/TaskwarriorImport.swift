@@ -17,7 +17,7 @@ enum TaskwarriorImport: ForeignRows {
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let tasks = try objects(of: text, &translation).compactMap { Task($0, &translation) }
-    let templates = tasks.filter(\.isTemplate)
+    let templates = newest(tasks.filter(\.isTemplate))
     let instances = Dictionary(grouping: tasks.filter { $0.parent != nil }) { $0.parent ?? "" }
     let others = tasks.filter { !$0.isTemplate && $0.parent == nil }
     if !templates.isEmpty || !instances.isEmpty {
@@ -34,6 +34,22 @@ enum TaskwarriorImport: ForeignRows {
       add(first, id: parent, children, &translation, context)
     }
     for task in others { add(task, &translation, context) }
+  }
+
+  /// Tasks by their first appearance, each in its newest state: exports that were put together have them many times.
+  private static func newest(_ tasks: [Task]) -> [Task] {
+    var newest: [Task] = []
+    var places: [String: Int] = [:]
+    for task in tasks {
+      if let place = places[task.uuid] {
+        let known = newest[place]
+        if task.modified ?? task.entry >= known.modified ?? known.entry { newest[place] = task }
+      } else {
+        places[task.uuid] = newest.count
+        newest.append(task)
+      }
+    }
+    return newest
   }
 
   /// How deep the values of a line may nest. Those of Taskwarrior nest three deep: annotations in the array of a task. Each line

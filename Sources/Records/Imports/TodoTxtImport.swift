@@ -26,7 +26,7 @@ enum TodoTxtImport: ForeignRows {
   static func read(
     _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
-    let items = text.lines.filter { !$0.text.trimmed.isEmpty }.map(Item.init)
+    let items = text.writtenLines.map(Item.init)
     // A due day is a plan, and says nothing of when other tasks were made.
     let earliest = items.flatMap { [$0.created, $0.completed].compactMap { $0 } }.min()
     let open = context.openTasks ?? recurrences(of: items)
@@ -86,7 +86,7 @@ enum TodoTxtImport: ForeignRows {
   /// The texts of the recurring tasks of a file, each with the values of `rec:` of its open lines in their order; none of a file
   /// that is going to be refused for a line that is too long.
   static func recurrences(of text: ForeignText) -> [String: [String]] {
-    text.longLine == nil ? recurrences(of: text.lines.map(Item.init)) : [:]
+    text.longLine == nil ? recurrences(of: text.writtenLines.map(Item.init)) : [:]
   }
 
   private static func recurrences(of items: [Item]) -> [String: [String]] {

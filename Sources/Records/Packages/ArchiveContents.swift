@@ -21,6 +21,8 @@ struct ArchiveContents {
   private(set) var files: [File] = []
   /// Files beside them, or of the highest folder that has such, which name no kind and may be texts of another program.
   private(set) var others: [File] = []
+  /// Files of other folders, which are not read.
+  private(set) var elsewhere: [File] = []
 
   /// The collections of Anki, the newest first; an older one beside it only tells old programs to be renewed.
   static let collections = ["collection.anki21b", "collection.anki21", "collection.anki2"]
@@ -65,6 +67,7 @@ struct ArchiveContents {
     guard let folder = folder(of: named) ?? folder(of: nameless) else { return }
     files = named.filter { $0.folder == folder }.map(\.file)
     others = nameless.filter { $0.folder == folder }.map(\.file)
+    elsewhere = (named + nameless).filter { $0.folder != folder }.map(\.file)
   }
 
   /// Whether a name is that of a package of Anki.

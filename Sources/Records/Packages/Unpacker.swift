@@ -126,6 +126,12 @@ struct Unpacker {
     }
     let wanted = contents.files + contents.others
     let files = Dictionary(wanted.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    if files.count < wanted.count, let twice = Self.repeated(wanted.map(\.name)) {
+      throw Self.refusal(
+        content.name,
+        "the zip has several files of the name \"\(twice.quoted)\"; pack each under a name of its own")
+    }
+    passedOver += contents.elsewhere.map { "\(content.name)/\($0.shownName)" }
     let named = Set(contents.files)
     var inputs: [Input] = []
     for (name, bytes) in try gather(content, .zip, Set(files.keys)) {
@@ -148,6 +154,12 @@ struct Unpacker {
       )
     }
     return inputs
+  }
+
+  /// The first name that comes a second time.
+  private static func repeated(_ names: [String]) -> String? {
+    var seen: Set<String> = []
+    return names.first { !seen.insert($0).inserted }
   }
 
   /// The sheets of a workbook that are of a known kind, as the files of a folder; where there is none, the first one, of which

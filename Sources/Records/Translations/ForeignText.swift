@@ -33,6 +33,15 @@ struct ForeignText {
   /// All lines; bytes that are no UTF-8 become U+FFFD.
   var lines: [Line] { Array(LineSequence(text: self)) }
 
+  /// The lines that are not empty.
+  var writtenLines: [Line] {
+    var lines: [Line] = []
+    for line in LineSequence(text: self) where !line.text.isEmpty && !line.text.trimmed.isEmpty {
+      lines.append(line)
+    }
+    return lines
+  }
+
   /// The first lines.
   func lines(first count: Int) -> [Line] { Array(LineSequence(text: self).prefix(count)) }
 
@@ -55,6 +64,16 @@ struct ForeignText {
       if end + 1 < bytes.count, bytes[end] == 0x0D, bytes[end + 1] == 0x0A { position = end + 2 }
       return Line(text: String(decoding: bytes[start..<end], as: UTF8.self), offset: start)
     }
+  }
+}
+
+extension String {
+  /// Whether it is short enough to be the name of a thing, which each of the thing's events has as an id.
+  var isName: Bool { utf8.count <= 1_000 }
+
+  /// As much of it as is short enough to be a name.
+  var asName: String {
+    isName ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(250)))
   }
 }
 

@@ -11,26 +11,6 @@ struct SpellingTests {
     #expect(Spelling.list(words).english == text)
   }
 
-  @Test(
-    arguments: [
-      ("--dayz", "--days"), ("--day", "--days"), ("--adys", "--days"), ("--days", "--days"),
-      ("--dzyz", "--days"), ("--DAYS", "--days"), ("--rep", "--replicates"), ("--daysoff", "--days"),
-      ("--re", nil), ("--s", nil),
-      ("--seeds", "--seed"), ("--xyzs", nil), ("", nil), ("--replicate-s", "--replicates"),
-    ] as [(String, String?)])
-  func `the nearest word differs in two letters at most`(word: String, nearest: String?) {
-    #expect(Spelling.nearest(to: word, of: ["--days", "--seed", "--replicates"]) == nearest)
-  }
-
-  @Test func `letters that changed places count once`() {
-    #expect(Spelling.nearest(to: "loda", of: ["today", "load"]) == "load")
-  }
-
-  @Test func `no word is near to none`() {
-    #expect(Spelling.nearest(to: "a", of: []) == nil)
-    #expect(Spelling.nearest(to: "fr", of: ["en", "ja"]) == nil)
-  }
-
   @Test func `a word that is near one is taken for it, and else what there is is listed`() {
     #expect(Spelling.remedy(for: "lode", of: ["load", "due"]).english == "did you mean load?")
     #expect(Spelling.remedy(for: "wander", of: ["load", "due"]).english == "choose load or due")

@@ -68,6 +68,11 @@ extension Messages {
       "x.csv:1:1: the columns (card, time, foo) are nearly those of reviewLogs, but result is missing; add it under a heading such as result, 結果, correct: kaiki help formats"
     ),
     Refusal(
+      "analyze x.csv",
+      files: ["x.csv": "date,course,statsu\n2026-09-24,Algebra,present\n2026-09-25,Physics,absent\n"], 65,
+      "x.csv:1:1: the columns (date, course, statsu) are nearly those of attendanceRecords, but type is missing; did you mean status by statsu? Write that: kaiki help formats"
+    ),
+    Refusal(
       "analyze reviewLogs.csv", files: ["reviewLogs.csv": "cardId,result\nc,1\n"], 65,
       "reviewLogs.csv:1:1: the column \"reviewedAt\" is missing; \(logHeader)"),
     Refusal(

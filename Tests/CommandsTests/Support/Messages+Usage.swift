@@ -2,6 +2,7 @@ extension Messages {
   /// The command line itself is wrong: 64.
   static let usage: [Refusal] = [
     Refusal("kaiki analyse", 64, "kaiki: \"analyse\" is not a command; did you mean analyze?"),
+    Refusal("kaiki today", 64, "kaiki: \"today\" is not a command; did you mean kaiki analyze --only today?"),
     Refusal("kaiki wander", 64, "kaiki: \"wander\" is not a command; \(giveCommand)"),
     Refusal(
       "kaiki --versoin", 64, "kaiki: \"--versoin\" is not a command; did you mean --version?"),

@@ -39,6 +39,17 @@ struct ObsidianImportTests {
     #expect(read.log?.reviews.map(\.interval) == [4, 4])
   }
 
+  @Test func `long questions are known by their beginnings, each mark as a card of its own`() throws {
+    let long = String(repeating: "長い質問 ", count: 600)
+    let marks = String(repeating: "!2025-01-10,3,250", count: 40)
+    let read = try folder.read([
+      "a.md": "\(long)A\n?\na\n<!--SR:\(marks)-->\n\n\(long)B\n?\nb\n<!--SR:\(marks)-->\n"
+    ])
+    let cards = try #require(read.log).cards.all
+    #expect(cards.count == 80 && Set(cards).count == 80 && read.log?.reviews.count == 80)
+    #expect(cards.allSatisfy { $0.utf8.count < 1_100 })
+  }
+
   @Test func `a vault of bad notes alone is refused, with all of them`() throws {
     let bad = "---\nsr-due: Invalid date\nsr-interval: 3\n---\n"
     try folder.write(bad.utf8, to: "a.md")

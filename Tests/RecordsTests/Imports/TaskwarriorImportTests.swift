@@ -35,6 +35,24 @@ struct TaskwarriorImportTests {
     #expect(read.recurringTasks?.map(\.isActive) == [true])
   }
 
+  @Test func `of a template that stands several times the newest state holds, and its instances count once`()
+    throws
+  {
+    func template(_ name: String, _ modified: String) -> String {
+      #"{"uuid":"t","status":"recurring","description":"\#(name)","entry":"20240101T000000Z","modified":"\#(modified)","due":"20240105T000000Z","recur":"weekly"}"#
+    }
+    let instance =
+      #"{"uuid":"i","status":"completed","description":"Water","entry":"20240101T000000Z","due":"20240105T000000Z","end":"20240106T000000Z","recur":"weekly","parent":"t"}"#
+    let rows = [
+      template("old", "20240102T000000Z"), instance, template("new", "20240110T000000Z"), instance,
+      template("middle", "20240105T000000Z"),
+    ]
+    let text = rows.joined(separator: "\n") + "\n"
+    let read = FilesRead(read: try HistoryReader.read(Array(text.utf8), named: "tasks.json"))
+    #expect(read.recurringTasks?.map(\.title) == ["new"])
+    #expect(read.completions?.count == 1)
+  }
+
   @Test func `the day of the month is that of the template`() throws {
     let text = """
       [{"uuid":"t","status":"recurring","description":"Rent","entry":"20240101T000000Z","due":"20240131T030000Z","recur":"monthly"},

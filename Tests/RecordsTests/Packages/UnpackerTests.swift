@@ -62,8 +62,24 @@ struct UnpackerTests {
     let read = try read(zip, as: "backup")
     let path = folder("backup")
     #expect(read.sources.map(\.path) == ["\(path)/data/phone.attempts.csv", "\(path)/data/opens.csv"])
-    #expect(read.passedOver == ["\(path)/data/notes.csv"])
+    #expect(read.passedOver == ["\(path)/data/deep/opens.csv", "\(path)/data/notes.csv"])
+    #expect(read.inOtherFolders == ["\(path)/data/deep/opens.csv"])
     #expect(read.history.opens?.count == 1)
+  }
+
+  @Test func `of two folders of a zip one is read, and the other is told; two files of one name are refused`()
+    throws
+  {
+    let zip = MadeArchive.zip(
+      ("x/attempts.csv", Array(Self.attempts.utf8)), ("y/opens.csv", Array(Self.opens.utf8)))
+    let read = try read(zip, as: "a.zip")
+    #expect(read.sources.map(\.path) == [folder("a.zip/x/attempts.csv")])
+    #expect(read.inOtherFolders == [folder("a.zip/y/opens.csv")])
+    let twice = MadeArchive.zip(
+      ("attempts.csv", Array(Self.attempts.utf8)), ("attempts.csv", Array(Self.attempts.utf8)))
+    #expect(
+      refusal(twice)
+        == "the zip has several files of the name \"attempts.csv\"; pack each under a name of its own")
   }
 
   @Test func `a zip gives the files of other programs, as a folder of them does`() throws {
