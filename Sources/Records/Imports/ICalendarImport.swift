@@ -76,6 +76,10 @@ struct ICalendarReader {
   var freeDays: Set<Day> = []
   /// When the to-dos that come back were done, by their ids.
   var done: [String: [Instant]] = [:]
+  /// The places of the components with the rules of to-dos, by their ids.
+  private(set) var rulesOfTodos: [String: Int] = [:]
+  /// By how many seconds each time of those is due later, as far as was asked.
+  var laterOfTodos: [String: Int64] = [:]
   /// The events that were taken for classes.
   var classes: [ClassEvent] = []
   /// Events with times that happen once.
@@ -155,6 +159,10 @@ struct ICalendarReader {
       else { continue }
       done[uid(of: component), default: []].append(instant)
     }
+    for (place, component) in calendar.components.enumerated()
+    where component.name == "VTODO" && component["RRULE"] != nil {
+      rulesOfTodos[uid(of: component)] = place
+    }
     readMoved(&translation)
     for component in calendar.components where component.name != "VTIMEZONE" {
       let uid = uid(of: component)
@@ -205,8 +213,10 @@ struct ICalendarReader {
     of property: ICalendarText.Property?, floatingIn floating: TimeZoneRules? = nil,
     _ translation: inout Translation
   ) -> TimeZoneRules {
-    if property?.value.trimmed.last == "Z" { return .utc }
-    guard let property, let name = property.parameters["TZID"] else {
+    let value = property?.value.trimmed ?? ""
+    if value.last == "Z" { return .utc }
+    // A day has no zone.
+    guard let property, let name = property.parameters["TZID"], CompactTime.date(value) == nil else {
       return floating ?? context.boundary.zone
     }
     return zone(name, at: property.offset, &translation)

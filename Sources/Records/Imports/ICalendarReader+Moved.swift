@@ -59,13 +59,12 @@ extension ICalendarReader {
   /// - Parameters:
   ///   - ruled: The time of the rule that a change names.
   ///   - first: The first time of the rule; `nil` where all times are where the rule has them.
-  ///   - later: By how many seconds of the clock all times from the first on are later, no more than ten years.
+  ///   - later: By how many seconds of the clock all times from the first on are later.
   func shifts(
     of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, from first: ICalendarTime? = nil,
     later: Int64 = 0, _ translation: inout Translation
   ) -> ICalendarShifts {
-    let isLater = later != 0 && abs(later) <= Self.mostSecondsMoved
-    let all = (isLater ? first : nil).map {
+    let all = (later == 0 ? nil : first).map {
       ICalendarShifts.Shift(from: $0, seconds: later, isCancelled: false)
     }
     return ICalendarShifts(
@@ -93,7 +92,7 @@ extension ICalendarReader {
   }
 
   /// The longest way that a series is moved, ten years.
-  private static let mostSecondsMoved: Int64 = 3_653 * 86_400
+  static let mostSecondsMoved: Int64 = 3_653 * 86_400
 
   /// The times of a rule that were moved or fall out, as the rule writes them; one that the rule does not have is said.
   func changes(

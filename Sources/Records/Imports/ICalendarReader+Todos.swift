@@ -6,8 +6,7 @@ extension ICalendarReader {
     _ todo: ICalendarText.Component, _ uid: String, isRepeated: Bool, _ translation: inout Translation
   ) {
     let completed = time(todo["COMPLETED"], &translation)?.instant
-    let start = time(todo["DTSTART"], &translation)
-    let due = due(of: todo, from: start, &translation)
+    let (start, due) = span(of: todo, &translation)
     let stamp = ["LAST-MODIFIED", "DTSTAMP", "CREATED"].lazy.compactMap { todo[$0] }.first
     // The zero of clocks is what a program writes that has no clock.
     let stamped = time(stamp, &translation).flatMap { $0.instant.seconds == 0 ? nil : $0.instant }
@@ -18,13 +17,47 @@ extension ICalendarReader {
     }
   }
 
-  /// When a to-do is due: as it says, or its duration after it begins; `nil` where it has neither.
-  private mutating func due(
-    of todo: ICalendarText.Component, from start: ICalendarTime?, _ translation: inout Translation
-  ) -> ICalendarTime? {
-    if let due = time(todo["DUE"], &translation) { return due }
-    guard let start, let seconds = seconds(of: todo, from: start, &translation) else { return nil }
-    return ICalendarShifts.moved(start, by: Int64(start.isDate ? seconds / 86_400 * 86_400 : seconds))
+  /// When a to-do begins, and when it is due: as it says, or its duration later.
+  private mutating func span(
+    of todo: ICalendarText.Component, _ translation: inout Translation
+  ) -> (start: ICalendarTime?, due: ICalendarTime?) {
+    if let due = time(todo["DUE"], &translation) {
+      // What it begins at matters to its rule alone, and is no fault where it cannot be read.
+      var silent = Translation()
+      return (time(todo["DTSTART"], &silent), due)
+    }
+    let start = time(todo["DTSTART"], &translation)
+    return (
+      start,
+      start.flatMap { start in
+        todo["DURATION"].flatMap { ICalendarDuration.seconds($0.value) }.map { seconds in
+          ICalendarShifts.moved(start, by: Int64(start.isDate ? seconds / 86_400 * 86_400 : seconds))
+        }
+      }
+    )
+  }
+
+  /// The first time of a to-do that comes back, as its rule has it, and by how many seconds of that clock it is due later each
+  /// time. One that is due before it begins, more than ten years after or on another kind of day comes back by when it is due.
+  private static func beginning(
+    _ start: ICalendarTime?, _ due: ICalendarTime?
+  ) -> (first: ICalendarTime, later: Int64)? {
+    guard let start, let due else { return (start ?? due).map { ($0, 0) } }
+    let clock = start.isDate ? due.local : start.zone.localTime(of: due.instant)
+    let later = clock.seconds - start.local.seconds
+    return start.isDate == due.isDate && 0...mostSecondsMoved ~= later ? (start, later) : (due, 0)
+  }
+
+  /// By how many seconds each time of a to-do that comes back is due later than its rule says.
+  private mutating func later(of uid: String) -> Int64 {
+    if let known = laterOfTodos[uid] { return known }
+    // Of a copy, so that a zone that is not known is told where the rule is read.
+    var (reader, silent) = (self, Translation())
+    let rule = rulesOfTodos[uid].map { calendar.components[$0] }
+    let span = rule.map { reader.span(of: $0, &silent) }
+    let later = span.flatMap { Self.beginning($0.start, $0.due) }?.later ?? 0
+    laterOfTodos[uid] = later
+    return later
   }
 
   /// Takes in the rule of a to-do that comes back, or one completion.
@@ -37,7 +70,9 @@ extension ICalendarReader {
       let named = occurrence?.value.trimmed ?? completed.description
       let id = completions.made("\(uid) \(named)", of: "\(uid)\n\(named)")
       // An occurrence that the calendar keeps by itself has its own due time, or else that of the rule.
-      let due = occurrence.flatMap { time(todo["DUE"] ?? $0, &translation) }
+      let due = occurrence.flatMap { occurrence in
+        due ?? time(occurrence, &translation).map { ICalendarShifts.moved($0, by: later(of: uid)) }
+      }
       translation.append(
         .completions, at: todo.offset,
         [
@@ -46,18 +81,15 @@ extension ICalendarReader {
         ])
     }
     guard let rule = rule(of: todo, &translation) else { return }
-    guard let first = start ?? due else {
+    guard let (first, later) = Self.beginning(start, due) else {
       translation.reject(
         at: todo.offset, "a to-do that comes back has neither DUE nor DTSTART; give it one")
       return
     }
     translation.begin(.completions)
-    // The rule is of when it begins, from which it is due as much later each time.
-    let isTimed = due.map { $0.isDate == first.isDate } ?? false
     addTask(
-      todo, uid, Self.name(of: todo, uid), from: isTimed ? first : due ?? first, rule, isTodo: true,
-      later: isTimed ? due.map { $0.local.seconds - first.local.seconds } ?? 0 : 0, done: done[uid] ?? [],
-      &translation)
+      todo, uid, Self.name(of: todo, uid), from: first, rule, isTodo: true, later: later,
+      done: done[uid] ?? [], &translation)
   }
 
   /// Takes in a to-do that is done once, with an attempt where it is done.

@@ -133,7 +133,7 @@ struct ICalendarReaderTasksTests {
   }
 
   @Test
-  func `a to-do that is done once is due its duration after it begins, and one that is no length is refused`()
+  func `a to-do that is done once is due its duration after it begins`()
     throws
   {
     func todo(_ id: String, _ more: String) -> String {
@@ -149,8 +149,47 @@ struct ICalendarReaderTasksTests {
       read.attemptTasks?.map { $0.dueDate.map(CompactTime.text) } == [
         "20240405T010000Z", "20240401T150000Z", nil,
       ])
-    let bad = try MadeCalendar.read([todo("a", "DTSTART:20240401T080000\nDURATION:2D")])
-    #expect(bad.faults.count == 1 && bad.faults[0].contains("is no length of time; write it as PT1H30M"))
+    // What is no length of time says nothing, and what begins at no time is due all the same.
+    let bad = try MadeCalendar.read([
+      todo("a", "DTSTART:20240401T080000\nDURATION:2D"), todo("b", "DTSTART:2024-04-01\nDUE:20240405T100000"),
+    ])
+    #expect(bad.faults == [])
+    #expect(bad.attemptTasks?.map { $0.dueDate.map(CompactTime.text) } == [nil, "20240405T010000Z"])
+  }
+
+  @Test(
+    arguments: [
+      ("DTSTART;TZID=Asia/Tokyo:20240401T080000", "DUE:20240401T010000Z", "2024-04-01T01:00:00Z"),
+      ("DTSTART:20240331T230000Z", "DUE;TZID=Asia/Tokyo:20240401T100000", "2024-04-01T01:00:00Z"),
+      (
+        "DTSTART;TZID=America/New_York:20240401T080000", "DUE;TZID=Europe/Berlin:20240401T180000",
+        "2024-04-01T16:00:00Z"
+      ),
+      // Due before it begins, or decades after: it comes back by when it is due.
+      ("DTSTART:20240405T080000", "DUE:20240401T100000", "2024-04-01T01:00:00Z"),
+      ("DTSTART:20000403T080000", "DUE:20240401T100000", "2024-04-01T01:00:00Z"),
+    ])
+  func `a to-do is due when it says, in whatever zones it begins and ends`(
+    start: String, due: String, next: String
+  )
+    throws
+  {
+    let read = try MadeCalendar.read(["VTODO\nUID:v\nSUMMARY:s\n\(start)\n\(due)\nRRULE:FREQ=WEEKLY"])
+    #expect(Self.next(read) == ["s \(next)"])
+  }
+
+  @Test(arguments: ["DURATION:P4D", "DUE:20240405T080000"])
+  func `an occurrence that was done was due as much later as the others`(more: String) throws {
+    let rule = "VTODO\nUID:v\nSUMMARY:s\nDTSTART:20240401T080000\n\(more)\nRRULE:FREQ=WEEKLY"
+    func done(_ own: String) -> String {
+      "VTODO\nUID:v\nSUMMARY:s\nRECURRENCE-ID:20240408T080000\n\(own)COMPLETED:20240410T000000Z"
+    }
+    for own in ["", "DTSTART:20240408T080000\nDURATION:P4D\n", "DUE:20240412T080000\n"] {
+      for parts in [[rule, done(own)], [done(own), rule]] {
+        let read = try MadeCalendar.read(parts)
+        #expect(read.completions?.map { $0.due.map(CompactTime.text) } == ["20240411T230000Z"], "\(own)")
+      }
+    }
   }
 
   @Test func `a zone that is not known is said, of what comes back too`() throws {
@@ -158,6 +197,10 @@ struct ICalendarReaderTasksTests {
       "UID:e\nSUMMARY:s\nDTSTART;TZID=America/New_Yrok:20240401T080000\nRRULE:FREQ=DAILY"
     ])
     #expect(read.noteLines.count { $0.contains("America/New_Yrok") } == 1, "\(read.noteLines)")
+    let day = try MadeCalendar.read([
+      "UID:e\nSUMMARY:s\nDTSTART;VALUE=DATE;TZID=America/New_Yrok:20240401\nRRULE:FREQ=DAILY"
+    ])
+    #expect(day.noteLines.allSatisfy { !$0.contains("America/New_Yrok") }, "a day has no zone")
   }
 
   @Test func `a cancelled time of a to-do falls out`() throws {
