@@ -3,13 +3,19 @@ package enum Misspelling {
   /// The word that a misspelt one is nearest to: the one that differs least in its letters, large or small, where
   /// these are two at most and no more than half; or else the only one that begins like it, or that it begins with.
   package static func nearest(to word: String, of words: [String]) -> String? {
+    if let near = letters(of: word, near: words) { return near }
     let lowered = word.lowercased()
     let known = words.map { (word: $0, lowered: $0.lowercased()) }
-    let near = known.map { (word: $0.word, distance: distance($0.lowered, lowered)) }
-      .min { $0.distance < $1.distance }
-    if let near, near.distance <= min(2, word.count / 2) { return near.word }
     let begun = known.filter { $0.lowered.hasPrefix(lowered) || lowered.hasPrefix($0.lowered) }
     return begun.count == 1 && lowered.count { $0 != "-" } >= leastBeginning ? begun[0].word : nil
+  }
+
+  /// The word that differs least from another in its letters, large or small: by two at most, and no more than half.
+  package static func letters(of word: String, near words: [String]) -> String? {
+    let lowered = word.lowercased()
+    let near = words.map { (word: $0, distance: distance($0.lowercased(), lowered)) }
+      .min { $0.distance < $1.distance }
+    return near.flatMap { $0.distance <= min(2, word.count / 2) ? $0.word : nil }
   }
 
   /// From so many letters on a beginning says which word is meant.

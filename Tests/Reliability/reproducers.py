@@ -226,7 +226,8 @@ def marks_memory():
                holds=count("o/reviewLogs.csv", 20_000, "id"), quick=False)
     yield Case("80,000 marks, more than 1 MiB of them", "analyze n.md --json --quiet", text("n.md", marks(80_000)), (65,),
                ("n.md:4:", "the row is longer than 1 MiB; split it"))
-    yield Case("20,000 cards of org-drill of a minute", "analyze d.org --json --quiet", text("d.org", drills(20_000)), seconds=5, quick=False)
+    yield Case("20,000 cards of org-drill of a minute", "analyze d.org --json --quiet", text("d.org", drills(20_000)), seconds=5, megabytes=150,
+               quick=False)
 
 
 @kind("clashing-ids-memory",

@@ -36,8 +36,6 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var rate: ProportionInterval
     /// The rate drawn towards that of all habits (empirical Bayes); `nil` where nothing is to be learnt.
     package var shrunk: Double?
-    /// The days on which it was done, of all but the skipped ones; 0 where all were skipped.
-    package var share: Double { Double(rate.successes) / Double(max(1, rate.n)) }
     /// The days of the longest streak.
     package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
     /// The days of the streak that reaches the last day or the one before; 0 where none does.

@@ -191,8 +191,8 @@ struct DataOptions: Sendable {
     if let first = elsewhere.first {
       remarks.say(
         elsewhere.count == 1
-          ? "\(first): not read, it lies in another folder than what was; give that folder alone"
-          : "\(first) and \(elsewhere.count - 1) more: not read, they lie in other folders than what was; give those alone"
+          ? "\(first): not read, it lies in another folder of the zip; unpack it and give that folder"
+          : "\(first) and \(elsewhere.count - 1) more: not read, they lie in other folders of the zip; unpack it and give those"
       )
     }
     let told = Set(elsewhere)

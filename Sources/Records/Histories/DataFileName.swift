@@ -7,6 +7,11 @@ enum DataFileName {
   /// Those of texts that people keep beside each other, each with things of its own.
   private static let documentEndings = ["ics", "org", "org_archive", "txt", "md"]
 
+  /// Whether a name is that of a text of another program.
+  static func isForeign(_ name: String) -> Bool {
+    foreignEndings.contains { name.lowercased().hasSuffix(".\($0)") }
+  }
+
   /// The kind of data that a name tells: by the last part before its ending, as in `phone.reviewLogs.csv`.
   static func kind(of name: String) -> DataKind? {
     let parts = name.split(separator: ".").map(String.init)

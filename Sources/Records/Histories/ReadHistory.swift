@@ -47,11 +47,11 @@ package struct ReadHistory: Sendable {
   package var rejections: [Rejection] { keptOut.listed }
   /// Files of a folder whose names are of no known kind, and those of other folders of a zip.
   package var passedOver: [String] = []
-  /// Of ``passedOver``, those that lie in another folder than what was read, as in a zip of several.
+  /// Of ``passedOver``, those that lie in another folder of a zip than what was read: in the same folder they would have been.
   package var inOtherFolders: [String] {
-    func folder(_ path: String) -> Substring { path.dropLast(Folder.name(of: path).count) }
-    let folders = Set(sources.map { folder($0.path) })
-    return passedOver.filter { !folders.contains(folder($0)) }
+    passedOver.filter {
+      DataFileName.kind(of: Folder.name(of: $0)) != nil || DataFileName.isForeign($0)
+    }
   }
   /// What was guessed and left out while reading, in the order of the files.
   package var notes: [ReadingNote] = []

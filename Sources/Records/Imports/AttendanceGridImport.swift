@@ -25,6 +25,13 @@ struct AttendanceGridImport {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
     guard let layout = AttendanceGridLayout(table.rows) else { return nil }
+    if let misspelt = layout.misspelt {
+      throw Fault(
+        offset: layout.headings.first { $0.text == misspelt.written }?.offset ?? 0,
+        message:
+          "the heading \"\(misspelt.written.quoted)\" is not known; did you mean \(misspelt.meant)? Write that: kaiki help formats"
+      )
+    }
     var translation = Translation()
     translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
     if table.separator != UInt8(ascii: ",") {
@@ -76,7 +83,7 @@ struct AttendanceGridImport {
         continue
       }
       guard let date = InstantText.date(first.text) ?? date else {
-        translation.reject(at: first.offset, WrittenDates.yearIsMissing(first.text))
+        translation.reject(at: first.offset, WrittenDates.unresolved(first.text))
         continue
       }
       if case .serial = WrittenDates.shape(first.text), context.isStrict {
@@ -88,7 +95,7 @@ struct AttendanceGridImport {
           .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
       }
       for column in sheet.courses {
-        let course = sheet.headings[column].text
+        let course = sheet.headings[column].text.asName
         if row.indices.contains(column), !row[column].text.isEmpty {
           marks.add(row[column], course: course, on: date, to: &translation)
         } else {

@@ -18,6 +18,8 @@ struct AttendanceGridLayout {
   let hasMarksAlone: Bool
   /// Whether classes have numbers in place of dates.
   let isNumbered: Bool
+  /// What the heading of the only course was meant for, where it is none.
+  let misspelt: MissingHeading.Misspelt?
 
   /// How many rows may be titles, with the headings after them.
   private static let headingRows = 6
@@ -81,9 +83,7 @@ struct AttendanceGridLayout {
     guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
     var (courses, known) = ([Int](), Set<String>())
     for column in headings.indices.dropFirst()
-    where headings[column].text.isName && !headings[column].text.isEmpty
-      && !recogniser.isKey(headings[column].text)
-    {
+    where !headings[column].text.isEmpty && !recogniser.isKey(headings[column].text) {
       let cells = rows.compactMap { $0.indices.contains(column) ? $0[column].text : nil }.filter {
         !$0.isEmpty
       }
@@ -92,17 +92,26 @@ struct AttendanceGridLayout {
       courses.append(column)
       known.formUnion(marks.map(\.narrow))
     }
-    guard Self.areTelling(known), !Self.isList(headings.map(\.text), marks: courses) else { return nil }
+    guard Self.areTelling(known) else { return nil }
+    misspelt = Self.misspelt(headings, rows, marks: courses)
     self.titles = table[..<place]
     (self.headings, self.rows, self.courses) = (headings, rows, courses)
     isNumbered = recogniser.isNumbered
     hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
   }
 
-  /// Whether headings are those of a list of absences, of which that of the marks is misspelt.
-  private static func isList(_ headings: [String], marks columns: [Int]) -> Bool {
-    guard columns.count == 1, let missing = SpreadsheetKind.nearest(to: headings) else { return false }
-    return missing.kind == .attendanceRecords && missing.misspelt?.written == headings[columns[0]]
+  /// The heading of the marks where those around it are of a list, with courses that come again, and it is nearly that of one.
+  private static func misspelt(
+    _ headings: WrittenTable.Row, _ rows: [WrittenTable.Row], marks columns: [Int]
+  ) -> MissingHeading.Misspelt? {
+    guard columns.count == 1, let missing = SpreadsheetKind.nearest(to: headings.map(\.text)),
+      missing.kind == .attendanceRecords, missing.misspelt?.written == headings[columns[0]].text,
+      let courses = headings.firstIndex(where: { SpreadsheetKind.isHeadingOfCourses($0.text) })
+    else { return nil }
+    let names = rows.compactMap { $0.indices.contains(courses) ? $0[courses].text : nil }.filter {
+      !$0.isEmpty
+    }
+    return Set(names).count * 2 <= names.count ? missing.misspelt : nil
   }
 
   /// Whether marks are of attendance: numbers are no marks, and one letter alone may be anything, but for those of Moodle,

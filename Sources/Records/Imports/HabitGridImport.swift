@@ -99,7 +99,7 @@ struct HabitGridImport {
       var habits: [Int] = []
       let named = people?.places ?? []
       for column in headings.indices.dropFirst()
-      where headings[column].text.isName && !headings[column].text.isEmpty && !named.contains(column)
+      where !headings[column].text.isEmpty && !named.contains(column)
         && !WrittenWords.weekdayHeadings.contains(headings[column].text)
       {
         let own = cells(column)
@@ -110,7 +110,7 @@ struct HabitGridImport {
       }
       guard !habits.isEmpty else { return nil }
       self.habits = habits
-      let headings = headings.map(\.text)
+      let headings = headings.map(\.text.asName)
       var made = MadeNames(habits.map { headings[$0] })
       names = habits.map { made.name(headings[$0]) }
       xIsNo = !known.isDisjoint(with: HabitGridImport.marksAgainstX)
@@ -140,7 +140,7 @@ struct HabitGridImport {
           continue
         }
         guard let date = InstantText.date(first.text) ?? dates.dates[place] else {
-          translation.reject(at: first.offset, WrittenDates.yearIsMissing(first.text))
+          translation.reject(at: first.offset, WrittenDates.unresolved(first.text))
           continue
         }
         if first.text != date.description {

@@ -56,7 +56,6 @@ extension OrgImport {
     var deadline, scheduled: Stamp?
     /// A word there that stands for such a date, and is none.
     var wrongDate: String?
-    /// Whether a line has been read below it.
     /// Whether a line stood below it, after which none says when it is planned.
     var hasLines = false
     var closed: Stamp?

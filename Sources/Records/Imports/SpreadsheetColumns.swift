@@ -207,6 +207,12 @@ struct SpreadsheetKind: Sendable {
     return all[0].columns.contains { $0.value == .attendance && $0.isNamed(folded) }
   }
 
+  /// Whether a heading is one of the courses of a list.
+  static func isHeadingOfCourses(_ heading: String) -> Bool {
+    let folded = SpreadsheetColumn.folded(heading)
+    return all[0].columns.contains { $0.name == "courseId" && $0.isNamed(folded) }
+  }
+
   /// The column of each heading of a row; `nil` where the row does not name what is needed.
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
     let found = found(in: headings)
@@ -225,7 +231,7 @@ struct SpreadsheetKind: Sendable {
       let misspelt = zip(headings, found).lazy.compactMap { heading, found in
         found != nil || !SpreadsheetColumn.mayName(heading)
           ? nil
-          : Misspelling.nearest(to: heading, of: known).map {
+          : Misspelling.letters(of: heading, near: known).map {
             MissingHeading.Misspelt(written: heading, meant: $0)
           }
       }.first

@@ -72,7 +72,7 @@ extension SpreadsheetImport {
     if InstantText.date(cell.text) != nil { return .value(.text(cell.text)) }
     guard let shape = WrittenDates.shape(cell.text) else { return .value(.text(cell.text)) }
     guard let date = dates[place]?.dates[row] else {
-      return .fault(WrittenDates.yearIsMissing(cell.text))
+      return .fault(WrittenDates.unresolved(cell.text))
     }
     if case .serial = shape, context.isStrict { return .fault(WrittenDates.numberOfDay(cell.text, date)) }
     return taken(cell, .date(date), key(of: shape))

@@ -37,7 +37,11 @@ enum TodoTxtImport: ForeignRows {
     defer { context.onceNames[Folder.parent(of: text.name)] = ids }
     for item in items {
       if let word = item.wrongDate {
-        translation.reject(at: item.offset, "\(word) is no date of the calendar; check year, month and day")
+        translation.reject(
+          at: item.offset,
+          word.contains { "./".contains($0) }
+            ? "\(word) is no date of todo.txt; write it as 2024-01-15"
+            : "\(word) is no date of the calendar; check year, month and day")
         continue
       }
       guard let recurrence = item.recurrence else {
@@ -177,11 +181,19 @@ enum TodoTxtImport: ForeignRows {
       return date
     }
 
+    /// A date as other programs write it.
+    private static var otherDate: Regex<Substring> {
+      /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{4}|[0-9]{4}[.\/][0-9]{1,2}[.\/][0-9]{1,2}/
+    }
+
     /// Takes in a key; whether it is one.
     private mutating func take(_ value: Substring, _ key: Key, in word: Substring) -> Bool {
       switch key {
       case .due:
         due = date(value, as: word)
+        if due == nil, value.utf8.count <= 10, value.wholeMatch(of: Self.otherDate) != nil {
+          wrongDate = wrongDate ?? String(word)
+        }
         return due != nil
       case .threshold:
         threshold = date(value, as: word)

@@ -21,7 +21,7 @@ struct ArchiveContents {
   private(set) var files: [File] = []
   /// Files beside them, or of the highest folder that has such, which name no kind and may be texts of another program.
   private(set) var others: [File] = []
-  /// Files of other folders, which are not read.
+  /// Files of other folders that might have been read in place of them; none of a backup of Loop, which has all twice.
   private(set) var elsewhere: [File] = []
 
   /// The collections of Anki, the newest first; an older one beside it only tells old programs to be renewed.
@@ -67,7 +67,9 @@ struct ArchiveContents {
     guard let folder = folder(of: named) ?? folder(of: nameless) else { return }
     files = named.filter { $0.folder == folder }.map(\.file)
     others = nameless.filter { $0.folder == folder }.map(\.file)
-    elsewhere = (named + nameless).filter { $0.folder != folder }.map(\.file)
+    let isOfLoop = files.contains { $0.shownName.lowercased().hasSuffix("habits.csv") }
+    let alike = named.isEmpty ? nameless.filter { DataFileName.isForeign($0.file.name) } : named
+    elsewhere = isOfLoop ? [] : alike.filter { $0.folder != folder }.map(\.file)
   }
 
   /// Whether a name is that of a package of Anki.

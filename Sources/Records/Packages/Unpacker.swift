@@ -126,7 +126,7 @@ struct Unpacker {
     }
     let wanted = contents.files + contents.others
     let files = Dictionary(wanted.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    if files.count < wanted.count, let twice = Self.repeated(wanted.map(\.name)) {
+    if let twice = Self.repeated(contents.files.map(\.name)) {
       throw Self.refusal(
         content.name,
         "the zip has several files of the name \"\(twice.quoted)\"; pack each under a name of its own")

@@ -71,9 +71,12 @@ extension String {
   /// Whether it is short enough to be the name of a thing, which each of the thing's events has as an id.
   var isName: Bool { utf8.count <= 1_000 }
 
-  /// As much of it as is short enough to be a name.
+  /// It where it is short enough to be a name, or else its beginning with a sum of all of it, so that names of what begins alike
+  /// are others and do not depend on what stands beside it. The sum is FNV-1a.
   var asName: String {
-    isName ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(250)))
+    guard !isName else { return self }
+    let sum = utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return "\(String(String.UnicodeScalarView(unicodeScalars.prefix(200))))… \(String(sum, radix: 16))"
   }
 }
 

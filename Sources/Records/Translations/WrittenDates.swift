@@ -112,9 +112,14 @@ struct WrittenDates {
     "\"\(text.quoted)\" is the day number of a spreadsheet, which would be \(date); format the column as a date and save again"
   }
 
-  /// What is wrong with a date to which no year can be given.
-  static func yearIsMissing(_ text: String) -> Phrase {
-    "the date \"\(text.quoted)\" has no year, and no row and no term says which; write it as 2024-01-15"
+  /// What is wrong with a date that is none in the order of its column, or to which no year can be given.
+  static func unresolved(_ text: String) -> Phrase {
+    if case .three = shape(text) {
+      return
+        "the date \"\(text.quoted)\" is none in the order of its column; write all in one order, best as 2024-01-15"
+    }
+    return
+      "the date \"\(text.quoted)\" has no year, and no row and no term says which; write it as 2024-01-15"
   }
 
   /// The shape of a date with nothing, a weekday or a time of day after it; `nil` for what is none.

@@ -104,7 +104,8 @@ enum StrengthReport: MeasureReport {
       ],
       rows: figure.habits.map { habit in
         [
-          .text(habit.habit), .percent(habit.score, places: 0), .percent(habit.share, places: 0),
+          .text(habit.habit), .percent(habit.score, places: 0),
+          .text(language("\(habit.rate.successes) of \(habit.rate.n)")),
           .range(.percent(habit.rate.low, places: 0), .percent(habit.rate.high, places: 0)),
           .text("\(habit.currentStreak), \(language.count(habit.longestStreak, "day"))"),
           .bars(habit.days.suffix(14).map(\.score), whole: 1),

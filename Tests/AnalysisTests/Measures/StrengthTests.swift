@@ -30,7 +30,7 @@ struct StrengthTests {
     #expect(abs(entry.score - 0.655_747) < 1e-6)
     #expect(entry.streaks.map { "\($0.lowerBound) \($0.count)" } == ["2024-01-01 20"])
     // Beta(21, 1): a share x lies below r with chance r^21.
-    #expect(entry.rate.n == 20 && entry.rate.successes == 20 && entry.share == 1)
+    #expect(entry.rate.n == 20 && entry.rate.successes == 20)
     #expect(abs(entry.rate.rate - 21.0 / 22) < 1e-12)
     #expect(abs(entry.rate.low - Foundation.pow(0.025, 1.0 / 21)) < 1e-9)
     #expect(abs(entry.rate.high - Foundation.pow(0.975, 1.0 / 21)) < 1e-9)

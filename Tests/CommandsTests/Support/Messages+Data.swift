@@ -54,6 +54,9 @@ extension Messages {
       "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks"),
   ]
 
+  private static let absences =
+    "2026-09-24,Algebra,present\n2026-09-25,Algebra,absent\n2026-09-26,Algebra,present\n2026-09-27,Physics,absent\n"
+
   /// The data are bad: 65.
   static let badData: [Refusal] = [
     Refusal(
@@ -69,8 +72,12 @@ extension Messages {
     ),
     Refusal(
       "analyze x.csv",
-      files: ["x.csv": "date,course,statsu\n2026-09-24,Algebra,present\n2026-09-25,Physics,absent\n"], 65,
-      "x.csv:1:1: the columns (date, course, statsu) are nearly those of attendanceRecords, but type is missing; did you mean status by statsu? Write that: kaiki help formats"
+      files: ["x.csv": "Date,course,statsu\n\(absences)"], 65,
+      "x.csv:1:13: the heading \"statsu\" is not known; did you mean status? Write that: kaiki help formats"
+    ),
+    Refusal(
+      "analyze x.csv", files: ["x.csv": "card,time,reslut\na,2025-10-20,1\n"], 65,
+      "x.csv:1:1: the columns (card, time, reslut) are nearly those of reviewLogs, but result is missing; did you mean result by reslut? Write that: kaiki help formats"
     ),
     Refusal(
       "analyze reviewLogs.csv", files: ["reviewLogs.csv": "cardId,result\nc,1\n"], 65,

@@ -48,6 +48,9 @@ struct ObsidianImportTests {
     let cards = try #require(read.log).cards.all
     #expect(cards.count == 80 && Set(cards).count == 80 && read.log?.reviews.count == 80)
     #expect(cards.allSatisfy { $0.utf8.count < 1_100 })
+    // Whatever stands beside it, a long question is the same card.
+    let alone = try folder.read(["b.md": "\(long)B\n?\nb\n<!--SR:\(marks)-->\n"])
+    #expect(Set(try #require(alone.log).cards.all).isSubset(of: cards))
   }
 
   @Test func `a vault of bad notes alone is refused, with all of them`() throws {

@@ -142,6 +142,19 @@ struct SpreadsheetImportTests {
     #expect(error.contains("has no year, and no row and no term says which"))
   }
 
+  @Test func `a date in another order than its column is told as that, and a day that there is not, too`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let rows = (1...60).map { "\(($0 - 1) % 30 + 1)/\($0 <= 30 ? 9 : 10)/2026,Physics,absent" }
+    let read = try folder.read([
+      "a.csv": (["date,course,status"] + rows + ["10/31/2026,Physics,absent", "31/11/2026,Physics,absent"])
+        .joined(separator: "\n")
+    ])
+    #expect(read.faults.count == 2)
+    #expect(read.faults.allSatisfy { $0.contains("is none in the order of its column") })
+  }
+
   @Test func `a native table with dates of people is read, and native ones say nothing`() throws {
     let folder = try TemporaryFolder()
     let head = "recordId,courseId,date,type\n"

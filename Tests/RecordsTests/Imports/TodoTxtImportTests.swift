@@ -81,4 +81,17 @@ struct TodoTxtImportTests {
       read.rejections.map(\.message.english)
         == ["\(word) is no date of the calendar; check year, month and day"])
   }
+
+  @Test(arguments: ["due:04.12.2026", "due:2026/12/04", "due:12/4/2026"])
+  func `a due day in another form than that of todo.txt is kept out, and other words after due are words`(
+    word: String
+  )
+    throws
+  {
+    let text = "2026-02-01 a \(word)\n2026-02-01 b due:soon due:1.2\n"
+    let read = try HistoryReader.read(Array(text.utf8), named: "todo.txt")
+    #expect(
+      read.rejections.map(\.message.english) == ["\(word) is no date of todo.txt; write it as 2024-01-15"])
+    #expect(read.history.attemptTasks?.map(\.name) == ["b due:soon due:1.2"])
+  }
 }

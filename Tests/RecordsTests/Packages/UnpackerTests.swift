@@ -75,6 +75,18 @@ struct UnpackerTests {
     let read = try read(zip, as: "a.zip")
     #expect(read.sources.map(\.path) == [folder("a.zip/x/attempts.csv")])
     #expect(read.inOtherFolders == [folder("a.zip/y/opens.csv")])
+    // Two files that nobody asks for are no reason to refuse it, and Loop keeps its marks twice.
+    let others = MadeArchive.zip(
+      ("attempts.csv", Array(Self.attempts.utf8)), ("README.txt", [0x61]), ("README.txt", [0x62]))
+    #expect(refusal(others) == nil)
+    let loop = MadeArchive.zip(
+      (
+        "Habits.csv",
+        Array("Position,Name,Question,Description,NumRepetitions,Interval,Color\n001,Run,,,1,1,#fff\n".utf8)
+      ),
+      ("Checkmarks.csv", Array("Date,Run,\n2024-01-02,2,\n2024-01-01,2,\n".utf8)),
+      ("001 Run/Checkmarks.csv", Array("2024-01-02,2\n".utf8)))
+    #expect(try self.read(loop, as: "loop.zip").inOtherFolders == [])
     let twice = MadeArchive.zip(
       ("attempts.csv", Array(Self.attempts.utf8)), ("attempts.csv", Array(Self.attempts.utf8)))
     #expect(
