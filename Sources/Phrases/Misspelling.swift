@@ -13,9 +13,12 @@ package enum Misspelling {
   /// The word that differs least from another in its letters, large or small: by two at most, and no more than half.
   package static func letters(of word: String, near words: [String]) -> String? {
     let lowered = word.lowercased()
-    let near = words.map { (word: $0, distance: distance($0.lowercased(), lowered)) }
+    let length = lowered.count
+    // Words of another length differ by as many letters, and need not be compared.
+    let near = words.filter { abs($0.count - length) <= 2 }
+      .map { (word: $0, distance: distance($0.lowercased(), lowered)) }
       .min { $0.distance < $1.distance }
-    return near.flatMap { $0.distance <= min(2, word.count / 2) ? $0.word : nil }
+    return near.flatMap { $0.distance <= min(2, length / 2) ? $0.word : nil }
   }
 
   /// From so many letters on a beginning says which word is meant.

@@ -188,16 +188,6 @@ package struct SortedRows {
   }
 }
 
-/// A hash that is the same in every process.
-private enum StableHash {
-  /// The hash of some bytes.
-  ///
-  /// - Note: Source: G. Fowler, L. C. Noll, P. Vo, FNV-1a of 64 bits.
-  static func of(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-}
-
 /// The lines of a stream.
 struct InputLines {
   private let descriptor: Int32

@@ -118,17 +118,14 @@ enum TaskwarriorExport {
 
 /// Ids as other programs want them.
 enum StableUUID {
-  /// The id itself where it is a UUID, else one that is made of its bytes (two hashes of FNV-1a; RFC 9562, version 8).
+  /// The id itself where it is a UUID, else one that is made of its bytes (two hashes; RFC 9562, version 8).
   static func text(of id: String) -> String {
     let lower = id.lowercased()
     let groups = lower.split(separator: "-", omittingEmptySubsequences: false)
     if groups.map(\.utf8.count) == [8, 4, 4, 4, 12], groups.joined().allSatisfy(\.isHexDigit) {
       return lower
     }
-    func hash(_ seed: UInt64) -> UInt64 {
-      id.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    }
-    let (high, low) = (hash(0xcbf2_9ce4_8422_2325), hash(0x9ae1_6a3b_2f90_404f))
+    let (high, low) = (StableHash.of(id.utf8), StableHash.of(id.utf8, from: 0x9ae1_6a3b_2f90_404f))
     let digits = hex((high & ~0xf000) | 0x8000) + hex((low & (.max >> 2)) | (1 << 63))
     var text = ""
     for (place, digit) in digits.enumerated() {

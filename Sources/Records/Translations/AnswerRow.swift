@@ -10,9 +10,8 @@ enum AnswerRow {
     card: String, at instant: Instant, rating: Int, interval: Double, place: Int,
     _ translation: inout Translation, _ context: inout ImportContext
   ) {
-    let hash = card.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let id = context.answerTimes.time(
-      of: card, at: instant, wanted: instant.milliseconds + Int64(hash % 60_000))
+      of: card, at: instant, wanted: instant.milliseconds + Int64(StableHash.of(card.utf8) % 60_000))
     let days = interval.isFinite ? Int(max(0, min(interval.rounded(), 36_500))) : 0
     translation.append(
       .ankiReviewLog, at: place,

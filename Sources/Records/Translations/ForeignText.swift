@@ -34,13 +34,7 @@ struct ForeignText {
   var lines: [Line] { Array(LineSequence(text: self)) }
 
   /// The lines that are not empty.
-  var writtenLines: [Line] {
-    var lines: [Line] = []
-    for line in LineSequence(text: self) where !line.text.isEmpty && !line.text.trimmed.isEmpty {
-      lines.append(line)
-    }
-    return lines
-  }
+  var writtenLines: [Line] { LineSequence(text: self).filter { !$0.text.trimmed.isEmpty } }
 
   /// The first lines.
   func lines(first count: Int) -> [Line] { Array(LineSequence(text: self).prefix(count)) }
@@ -72,11 +66,11 @@ extension String {
   var isName: Bool { utf8.count <= 1_000 }
 
   /// It where it is short enough to be a name, or else its beginning with a sum of all of it, so that names of what begins alike
-  /// are others and do not depend on what stands beside it. The sum is FNV-1a.
+  /// are others and do not depend on what stands beside it.
   var asName: String {
     guard !isName else { return self }
-    let sum = utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return "\(String(String.UnicodeScalarView(unicodeScalars.prefix(200))))… \(String(sum, radix: 16))"
+    let beginning = String(String.UnicodeScalarView(unicodeScalars.prefix(200)))
+    return "\(beginning)… \(String(StableHash.of(utf8), radix: 16))"
   }
 }
 
