@@ -14,7 +14,7 @@ enum StrengthReport: MeasureReport {
       Streaks are runs of YES_MANUAL, YES_AUTO and SKIP. Of a habit that is measured, a day was done when the
       amounts of the last D days reach the target, or do not exceed it; without a target any amount above the
       numbers of Loop's states is. With --from, days and "rate" are those from then on, and the score still
-      rests on all. "rate" is the share of days on which the habit was done, skipped ones left out.
+      rests on all. "rate" is the mean of what the share of days done may be, skipped ones left out.
       Frequencies and targets stand in Habits.csv of Loop's export, or beside the ticks; a habit without is
       assumed daily. Where its export has days that were made automatic, which a daily habit never has,
       "fits" names the frequency that makes the same days automatic, or all but a few.
