@@ -18,9 +18,8 @@ case "$kind" in
     export ASAN_OPTIONS=detect_leaks=0
     ;;
   thread)
-    export KAIKI_TESTS="KaikiNumericsTests KaikiSimulationTests RecordsTests CommandsTests"
+    export KAIKI_TESTS="KaikiNumericsTests KaikiSimulationTests RecordsTests"
     usual='^(KaikiNumericsTests|KaikiSimulationTests)\.|^RecordsTests\.(OrderedWork|StreamedFile|AtomicFile|ReviewBlocks|HashSpill)'
-    usual+='|^CommandsTests\.SettingOptions'
     export TSAN_OPTIONS="halt_on_error=1 suppressions=$PWD/Tests/Sanitizers/thread.supp"
     ;;
   *)
