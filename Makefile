@@ -119,13 +119,13 @@ check-fuzz: setup
 	  $(if $(FORMAT),--format $(FORMAT))
 
 # Whether a test fails for each of two hundred small mutations of Kaiki, Statistics, Records and Analysis; ends with an error where it
-# does for fewer than 92 % of those that are not explained in Tests/Mutants/equal.json. A run that was stopped goes on.
+# does for fewer than 92 % (LEAST) of those that are not explained in Tests/Mutants/equal.json. A run that was stopped goes on.
 # COUNT=N so many, SEED=N others, JOBS=N at a time (2), ONLY='Kaiki Records' those of some targets, DEEP=1 also by the tests of reports
 # and commands, FRESH=1 from the beginning.
 mutants: setup
 	@cd Tests/Mutants && $(PYTHON) -m unittest -q
 	@SWIFT=$(SWIFT) $(PYTHON) Tests/Mutants/mutants.py --count $(or $(COUNT),200) --seed $(or $(SEED),1) --jobs $(or $(JOBS),2) \
-	  $(if $(ONLY),--only $(ONLY)) $(if $(DEEP),--deep) $(if $(FRESH),--fresh)
+	  $(if $(ONLY),--only $(ONLY)) $(if $(LEAST),--least $(LEAST)) $(if $(DEEP),--deep) $(if $(FRESH),--fresh)
 
 # Tests under the address and the thread sanitizer, in builds of their own: those in which either can find something, or those that
 # FILTER='^RecordsTests' names. SANITIZERS=thread runs one alone.

@@ -172,6 +172,7 @@ struct AnalyzeCommand: Command {
     (read.history.earlyEvents.map { [Remark.early($0)] } ?? [])
       + (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && isPresent ? [.endsWithAbsence] : [])
+      + (isPresent ? data.doubtRemarks(of: known) : [])
   }
 
   /// Whether the answer ends with a preview of the next days.

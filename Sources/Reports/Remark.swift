@@ -75,6 +75,20 @@ extension Remark {
     )
   }
 
+  /// That the present is the day of one or two answers long after all others, which may be a slip.
+  ///
+  /// - Parameters:
+  ///   - last: That day.
+  ///   - before: The day of the answer before.
+  package static func doubtfulEnd(_ last: Day, after before: Day) -> Remark {
+    Remark(
+      "--now",
+      """
+      As of \(last), \(last - before, "day") after the answer before it (\(before)). After a break that is right; if the \
+      date is a slip, correct it or give --now \(before).
+      """)
+  }
+
   /// The most details that stand before the figures.
   private static let mostDetails = 2
 

@@ -100,6 +100,22 @@ struct AgreementTests {
     #expect(try await remarks("analyze u --only attendance --now 2026-12-01") == [])
   }
 
+  @Test(arguments: ["analyze", "simulate --days 5 --replicates 5"])
+  func `a last date long after all others is told, with the --now of the one before it`(command: String)
+    async throws
+  {
+    let rows = (10..<22).map { "c,2026-10-\($0)T08:00:00Z,true\n" } + ["c,2027-06-13T08:00:00Z,true\n"]
+    try folder.write("cardId,reviewedAt,result\n" + rows.joined(), to: "reviewLogs.csv")
+    #expect(try await remarks("\(command) reviewLogs.csv").contains("--now"))
+    #expect(try await !remarks("\(command) reviewLogs.csv --now 2026-10-21").contains("--now"))
+    let page = try await folder.run("\(command) reviewLogs.csv --time-zone Asia/Tokyo --quiet")
+    let words = page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "As of 2027-06-13, 235 days after the answer before it (2026-10-21). After a break that is right; "
+          + "if the date is a slip, correct it or give --now 2026-10-21."), "\(page.text)")
+  }
+
   @Test func `F7: a log of another app without intervals calls no card due, and says so`() async throws {
     try folder.write(
       "card_id,review_rating,review_time\n1,3,2024-01-01T00:00:00Z\n1,1,2024-01-04T00:00:00Z\n",

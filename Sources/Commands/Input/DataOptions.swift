@@ -269,6 +269,12 @@ struct DataOptions: Sendable {
     return [.offsetAssumed(assumed.identifier)]
   }
 
+  /// What is to be said where the present is a day that may be a slip.
+  func doubtRemarks(of known: HistoryAsOf) -> [Remark] {
+    guard !namesMoment, let end = known.history.doubtfulEnd(in: known.boundary) else { return [] }
+    return [.doubtfulEnd(end.last, after: end.before)]
+  }
+
   /// Whether neither the line nor the environment names a zone.
   var namesNoZone: Bool { timeZone == nil && environmentTimeZone == nil }
 

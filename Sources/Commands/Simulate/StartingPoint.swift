@@ -59,6 +59,7 @@ struct StartingPoint: Sendable {
     frame.semesters = data.semesterIDs(in: history)
     if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
     if !isSilent { frame.remarks += data.zoneRemarks(of: read) }
+    frame.remarks += data.doubtRemarks(of: known)
     if let assumed = Remark.assumed(known.assumedCourses(options.attendance)) {
       frame.remarks.append(assumed)
       remarks.say([assumed])

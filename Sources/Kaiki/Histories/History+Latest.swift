@@ -22,12 +22,8 @@ extension History {
   ///
   /// Such a date lies more than ten years after all others, and has fewer events than they have together.
   public var strayDates: [Day] {
-    var (last, before) = (Int.min, Int.min)
-    forEachDate { date, _ in last = max(last, date) }
-    forEachDate { date, _ in if date < last { before = max(before, date) } }
-    guard before > Int.min, last - before > Day.longestPause else { return [] }
-    var counts: [Int: Int] = [:]
-    forEachDate { counts[$0, default: 0] += $1 }
+    guard let (last, before) = lastDates, last - before > Day.longestPause else { return [] }
+    let counts = countsByDate
     var dates = counts.sorted { $0.key < $1.key }
     var others = dates.reduce(0) { $0 + $1.value }
     let known = max(
@@ -39,6 +35,46 @@ extension History {
       strays.append(Day(date))
     }
     return strays.reversed()
+  }
+
+  /// The last day with an answer and the one before it, where the last may be a slip of a clock or a pen although it is the
+  /// present: it has one or two answers, at least ten on five days come before it, and it is 60 days or more after them and at
+  /// least twice as far as they ever were apart. Nothing else happened since.
+  ///
+  /// Where an app says when its collection was last changed, or something was filtered out, nothing is doubted.
+  public func doubtfulEnd(in boundary: DayBoundary) -> (last: Day, before: Day)? {
+    let isWhole = latestBeforeFilter == nil && latestDayBeforeFilter == nil
+    guard let log, isWhole, collection?.modified == nil, let (last, before) = lastDates, last - before >= 60,
+      strayDates.isEmpty
+    else { return nil }
+    var latest: [Int: Instant] = [:]
+    var (own, others) = (0, 0)
+    log.forEachDate { date, answers in
+      latest[date] = max(latest[date] ?? answers.latest, answers.latest)
+      if date == last { own += answers.count } else { others += answers.count }
+    }
+    let dates = latest.keys.sorted().dropLast()
+    let pause = zip(dates.dropFirst(), dates).map { $0 - $1 }.max() ?? 0
+    guard let end = latest[last], let known = latest[before], own == countsByDate[last],
+      own <= 2, others >= 10, dates.count >= 5, last - before >= 2 * pause
+    else { return nil }
+    return (boundary.day(of: end), boundary.day(of: known))
+  }
+
+  /// The numbers of the latest date on which something happened and of the one before; `nil` where there are not two.
+  private var lastDates: (last: Int, before: Int)? {
+    var (last, before) = (Int.min, Int.min)
+    forEachDate { date, _ in
+      if date > last { (last, before) = (date, last) } else if date < last { before = max(before, date) }
+    }
+    return before > Int.min ? (last, before) : nil
+  }
+
+  /// How many things happened on each date, by its number.
+  private var countsByDate: [Int: Int] {
+    var counts: [Int: Int] = [:]
+    forEachDate { counts[$0, default: 0] += $1 }
+    return counts
   }
 
   func latestEvent(before end: Day?) -> Instant? {

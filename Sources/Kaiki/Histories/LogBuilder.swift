@@ -1,7 +1,7 @@
 /// Gathers the answers of several inputs into one log (R0.8).
 ///
 /// Answers with one id and equal content count once; of unequal ones the greater is kept, so that the order of the
-/// inputs does not matter.
+/// inputs does not matter. Answers without an id that several inputs have count once, too, as far as that can be told.
 public struct LogBuilder: Sendable {
   /// The cards that the answers name.
   public var cards = IdentifierTable()
@@ -22,6 +22,8 @@ public struct LogBuilder: Sendable {
   public var stream: LogStream?
 
   private var reviews = ContiguousArray<Review>()
+  /// Where the answers of each input begin.
+  private var starts: [Int] = []
   private var positions = ContiguousArray<Int32>()
   /// What the app changed of its cards between answers.
   private var changes: [ScheduleChange] = []
@@ -46,6 +48,7 @@ public struct LogBuilder: Sendable {
     backward = []
     backwardCount = 0
     guard let origin else { return }
+    if starts.last != reviews.count { starts.append(reviews.count) }
     self.origin = self.origin == .table ? .table : origin
   }
 
@@ -208,6 +211,24 @@ public struct LogBuilder: Sendable {
           "answers in learning with three buttons, whose second is Good and third Easy: \(places.count)"))
   }
 
+  /// Lets answers without an id count once where several inputs have them. The places of answers by their ids hold no longer
+  /// after it.
+  private mutating func dropOverlap() {
+    let further = Self.overlap(reviews, from: starts, cardCount: cards.count)
+    guard !further.isEmpty else { return }
+    var next = further[...]
+    var kept = ContiguousArray<Review>()
+    kept.reserveCapacity(reviews.count - further.count)
+    for (place, review) in reviews.enumerated() {
+      if place == next.first { next.removeFirst() } else { kept.append(review) }
+    }
+    reviews = kept
+    findings.append(
+      Finding(
+        rule: "duplicate", severity: .warning, place: "",
+        message: "answers without an id that several inputs have, each counted once: \(further.count)"))
+  }
+
   /// The log, which is `nil` where no input held answers, and what was found on the way.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
@@ -217,6 +238,7 @@ public struct LogBuilder: Sendable {
     repeated.report(to: &findings, words: RepetitionWords("review"), row) { id in
       (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])
     }
+    dropOverlap()
     if ignored > 0 {
       findings.append(
         Finding(

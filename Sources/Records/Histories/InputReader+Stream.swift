@@ -62,6 +62,8 @@ extension InputReader {
     var rows = AnswerRows(isStrict: context.isStrict)
     let ids = SeenIDs()
     var refusal: StreamRefusal?
+    // Where the rows of the batch begin, and whether bytes of a row that was kept out are no UTF-8.
+    var (from, isUncertain) = (0, false)
     ReviewBlocks.read(
       reader, of: file.bytes, columns: columns, clock: clock, jobs: jobs, blockBytes: blockBytes
     ) { end in
@@ -72,6 +74,9 @@ extension InputReader {
       guard refusal == nil else { return TakenWork(wantsMore: false) }
       if builder.log.stream == nil, !batch.reviews.isEmpty { beginStream(batch, to: stream) }
       take(batch, of: file, &rows, &source)
+      let end = batch.next ?? file.bytes.count
+      if !batch.faults.isEmpty, firstInvalidByte(in: from..<end, of: file.bytes) != nil { isUncertain = true }
+      from = end
       streamed.release(before: (batch.next ?? 0) - Self.overhang)
       let replayed = builder.log.stream?.takeReplayed() ?? []
       return TakenWork(wantsMore: builder.log.stream?.isRefused != true) {
@@ -83,7 +88,7 @@ extension InputReader {
     try refuseUnsuited()
     if ids.hasRepeated(jobs: jobs) { throw .repeatedAnswers }
     // Of bytes that are no UTF-8, and of tables as people write them, only the whole file tells.
-    if source.rejected > source.rows || rows.rejections.contains(InputText.notUTF8) { throw .uncertainText }
+    if source.rejected > source.rows || isUncertain { throw .uncertainText }
     gathered.keptOut.append(contentsOf: rows.rejections)
     source.unknownColumns = rows.unknownNames
     note(rows.facts, of: file)

@@ -65,12 +65,6 @@ package struct Rejections: Hashable, Sendable {
     more.merge(later.more) { $0 + $1 }
   }
 
-  /// Whether any row was kept out for a reason that names no value.
-  func contains(_ message: Phrase) -> Bool {
-    let kind = Self.kind(of: message)
-    return listed.contains { $0.message == message } || more.keys.contains { $0.message == kind }
-  }
-
   /// A message without values: numbers and what stands in quotes are left out.
   private static func kind(of message: Phrase) -> Phrase {
     message.replacing { before, value in

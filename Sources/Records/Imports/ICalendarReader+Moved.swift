@@ -58,8 +58,8 @@ extension ICalendarReader {
   ///
   /// - Parameters:
   ///   - ruled: The time of the rule that a change names.
-  ///   - first: The first time of the rule; `nil` where all times are where the rule has them.
-  ///   - later: By how many seconds of the clock all times from the first on are later.
+  ///   - first: Where the rule begins; `nil` where all times are where the rule has them.
+  ///   - later: By how many seconds of the clock all times from there on are later.
   func shifts(
     of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, from first: ICalendarTime? = nil,
     later: Int64 = 0, _ translation: inout Translation

@@ -74,7 +74,7 @@ extension ICalendarReader {
     let stamps = ["LAST-MODIFIED", "DTSTAMP"].compactMap { time(component[$0], &translation)?.instant }
     let changes = changes(of: uid, occurrences, &translation)
     let shifts = shifts(
-      of: uid, occurrences.time(named:), from: occurrences.next(after: nil), later: later, &translation)
+      of: uid, occurrences.time(named:), from: start, later: later, &translation)
     let excluded = times("EXDATE", of: component, floatingIn: start.zone, &translation)
     let outside = ICalendarNamedTimes(excluded, of: start)
     let task = RuleTask(
@@ -223,6 +223,9 @@ extension ICalendarReader {
     _ task: RuleTask, _ part: Part, _ interval: CalendarInterval, _ next: NextTime, anchor: Instant,
     _ skip: SkipRule, _ translation: inout Translation
   ) {
+    let made = min(task.created, next.first.instant)
+    // Where nothing says when it was made, its beginning stands for that; what is still to come is nothing that happened.
+    let isPlanned = task.component["CREATED"] == nil && written.map { made > $0 } ?? false
     translation.append(
       .recurringTasks, at: task.component.offset,
       [
@@ -230,7 +233,7 @@ extension ICalendarReader {
         "intervalValue": .integer(interval.value),
         "intervalUnit": .text(interval.unit.rawValue), "lastCompletedDate": task.done.map(CellValue.instant),
         "nextReminderDate": .instant(next.real),
-        "createdDate": .instant(min(task.created, next.first.instant)),
+        "createdDate": .instant(made), "isMakingKnown": isPlanned ? .flag(false) : nil,
         "isActive": .flag(!next.isOver && !task.isCancelled),
         "modified": task.modified.map(CellValue.instant),
         "policy": .text((task.isTodo ? RecurrencePolicy.fixed : .fixedSkip).rawValue),

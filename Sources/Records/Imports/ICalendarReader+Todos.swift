@@ -27,6 +27,9 @@ extension ICalendarReader {
       return (time(todo["DTSTART"], &silent), due)
     }
     let start = time(todo["DTSTART"], &translation)
+    if let length = todo["DURATION"], ICalendarDuration.seconds(length.value) == nil {
+      translation.note(.unknownValue(length.value.quoted, column: length.name), at: length.offset)
+    }
     return (
       start,
       start.flatMap { start in

@@ -39,7 +39,7 @@ enum TodoTxtImport: ForeignRows {
       if let word = item.wrongDate {
         translation.reject(
           at: item.offset,
-          word.contains { "./".contains($0) }
+          item.isOtherDate
             ? "\(word) is no date of todo.txt; write it as 2024-01-15"
             : "\(word) is no date of the calendar; check year, month and day")
         continue
@@ -136,6 +136,8 @@ enum TodoTxtImport: ForeignRows {
     var completed, created, due, threshold: CivilDate?
     /// A word that stands for a date as they are written, and is none, such as `due:2026-06-31`.
     var wrongDate: String?
+    /// Whether that word is a date as other programs write it, such as `due:4.12.2026`.
+    var isOtherDate = false
     var recurrence: (text: String, interval: CalendarInterval?, isStrict: Bool, isBusiness: Bool)?
     /// The text without dates and keys.
     var title = ""
@@ -183,20 +185,26 @@ enum TodoTxtImport: ForeignRows {
 
     /// A date as other programs write it.
     private static var otherDate: Regex<Substring> {
-      /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{4}|[0-9]{4}[.\/][0-9]{1,2}[.\/][0-9]{1,2}/
+      /[0-9]{1,2}[.\/-][0-9]{1,2}[.\/-][0-9]{4}|[0-9]{4}[.\/-][0-9]{1,2}[.\/-][0-9]{1,2}/
+    }
+
+    /// The date of a key, whose word is kept where it is a date as other programs write it.
+    private mutating func date(ofKey value: Substring, in word: Substring) -> CivilDate? {
+      let date = date(value, as: word)
+      if date == nil, wrongDate == nil, value.utf8.count <= 10, value.wholeMatch(of: Self.otherDate) != nil {
+        (wrongDate, isOtherDate) = (String(word), true)
+      }
+      return date
     }
 
     /// Takes in a key; whether it is one.
     private mutating func take(_ value: Substring, _ key: Key, in word: Substring) -> Bool {
       switch key {
       case .due:
-        due = date(value, as: word)
-        if due == nil, value.utf8.count <= 10, value.wholeMatch(of: Self.otherDate) != nil {
-          wrongDate = wrongDate ?? String(word)
-        }
+        due = date(ofKey: value, in: word)
         return due != nil
       case .threshold:
-        threshold = date(value, as: word)
+        threshold = date(ofKey: value, in: word)
         return threshold != nil
       case .priority: return value.count == 1
       case .recurrence:

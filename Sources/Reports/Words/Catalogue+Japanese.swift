@@ -128,6 +128,7 @@ extension Catalogue {
     "Arrow keys or the pointer read the numbers.": "矢印キーかポインターで数値を読めます。",
     "As of the end of these days, by all that came before: {1}.": "期間の終わりの状態を、それまでのすべての記録から示す節：{1}。",
     "As of the last record. Records are of absences alone, so classes attended since then are not counted: for today's figures give --now today.": "最後の記録の時点です。記録は欠席のみのため、その後に出席した授業は含まれません（今日の値は --now today）。",
+    "As of {1}, {2 day} after the answer before it ({3}). After a break that is right; if the date is a slip, correct it or give --now {4}.": "{1} の時点です。その前の回答（{3}）から {2}日離れています。中断の後なら問題ありません。日付の誤りなら、直すか --now {4} を指定してください。",
     "As of {1}, {2}.": "時点 {1}（{2}）。",
     "Attempts": "着手",
     "Attempts at tasks": "課題への着手",

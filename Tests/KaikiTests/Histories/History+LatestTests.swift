@@ -36,4 +36,34 @@ struct HistoryLatestTests {
     let last = dates.last { !strays.contains($0) }
     #expect(history.latest(in: boundary).map { boundary.day(of: $0).description } == last)
   }
+
+  /// Ten answers, each so many days after the one before, at half past seven in the morning in Tokyo, and some more so many days
+  /// after the last.
+  @Test(
+    arguments: [
+      (1, [60], true), (1, [59], false), (30, [60], true), (31, [61], false), (1, [60, 60], true),
+      (1, [60, 60, 60], false), (1, [60, 61], false), (1, [], false), (1, [5_000], false), (0, [60], false),
+    ] as [(Int, [Int], Bool)])
+  func `one or two answers long after all others may be a slip, though they are the present`(
+    step: Int, later: [Int], isDoubtful: Bool
+  ) throws {
+    let (boundary, first) = (DayBoundary(zone: .tokyo), try day("2020-03-01"))
+    let last = first + 9 * step
+    let days = (0..<10).map { first + $0 * step } + later.map { last + $0 }
+    var history = History()
+    history.log = try ReviewLog(days.map { SmallReview("\($0)T07:30", "c", true) })
+    let end = history.doubtfulEnd(in: boundary)
+    #expect((end != nil) == isDoubtful)
+    guard let end else { return }
+    #expect(end.before == last && end.last == last + later[0])
+    var others: [History] = [history, history, history, history]
+    others[0].collection = CollectionState(
+      modified: try instant("2020-01-01T00:00"), scheduler: .sm2)
+    // Something else of that day, of the time between, and a filter.
+    others[1].observations = [DailyObservation(series: "steps", day: end.last, value: 1)]
+    others[2].opens = [AppOpen(at: boundary.start(of: last + 30), zone: .tokyo)]
+    others[3].cards = []
+    others[3].keep(tags: ["x"])
+    for other in others { #expect(other.doubtfulEnd(in: boundary) == nil) }
+  }
 }

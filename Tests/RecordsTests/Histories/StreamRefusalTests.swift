@@ -73,6 +73,21 @@ struct StreamRefusalTests {
     }
   }
 
+  @Test(arguments: [("x", false), ("\u{0}", true)])
+  func `a log with bytes that are no text is refused, though their row is kept out for something else`(
+    bytes: String, isRefused: Bool
+  ) {
+    let rows = (0..<9).map {
+      #"{"id": "r\#($0)", "cardId": "c", "reviewedAt": "2024-01-15T09:3\#($0):00Z", "result": true}"#
+    }
+    let text = "[" + rows.joined(separator: ",\n") + ",\n\(bytes)\", \"cardId\": 1}\n]\n"
+    switch refusal([("log.json", text)]) {
+    case nil: #expect(!isRefused)
+    case .uncertainText?: #expect(isRefused)
+    case let other?: Issue.record("\(other)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `a second log is refused, a large one or a small one`(isSmall: Bool) {
     let second = Self.header + Self.row(100) + (isSmall ? "" : Self.rows.replacing("r", with: "s"))

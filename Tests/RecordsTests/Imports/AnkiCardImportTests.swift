@@ -93,7 +93,14 @@ struct AnkiCardImportTests {
     let rows = "id,type,queue,due\n11,0,0,3\n12,1,1,1704500000\n"
     let read = try TemporaryFolder().read(["cards.csv": rows])
     #expect(read.cards?.map(\.standing) == [.new, .waiting])
+    #expect(read.cards?.map(\.deck) == [nil, nil])
     #expect(read.notes.isEmpty)
+  }
+
+  @Test func `a card is in the deck that its row names, of which there is none of number 0`() throws {
+    let rows = "id,did,type,queue,due\n11,0,0,0,3\n12,1,0,0,4\n13,1700000000000,0,0,5\n"
+    let read = try TemporaryFolder().read(["cards.csv": rows])
+    #expect(read.cards?.map(\.deck) == [nil, "1", "1700000000000"])
   }
 
   @Test func `a row that no Anki writes is a fault of its own`() throws {

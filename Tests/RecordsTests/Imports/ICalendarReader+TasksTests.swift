@@ -108,6 +108,20 @@ struct ICalendarReaderTasksTests {
     #expect(Self.next(read) == ["s 2024-04-05T04:00:00Z"])
   }
 
+  @Test(arguments: [
+    ("20240402", "", false), ("20240401", "", true), ("20240402", "\nCREATED:20240301T000000Z", true),
+  ])
+  func
+    `what begins after the calendar was written and does not say when it was made is nothing that happened`(
+      start: String, more: String, isKnown: Bool
+    ) throws
+  {
+    let event = "UID:h\nSUMMARY:s\nDTSTART;VALUE=DATE:\(start)\nRRULE:FREQ=MONTHLY\(more)"
+    let read = try MadeCalendar.read([event], written: "20240401T120000Z")
+    #expect(read.recurringTasks?.map(\.isMakingKnown) == [isKnown])
+    #expect(read.history.latestEvent.map(CompactTime.text) == "20240401T120000Z")
+  }
+
   /// RFC 5545: the rule, its exceptions and its moved times are of `DTSTART`; each time is due as much later.
   @Test(
     arguments: [
@@ -119,6 +133,8 @@ struct ICalendarReaderTasksTests {
       ("MO", "DUE:20240405T100000\nEXDATE:20240405T100000", "2024-04-05T01:00:00Z"),
       ("MO", "DUE:20240401T080000\nEXDATE:20240401T080000", "2024-04-07T23:00:00Z"),
       ("MO", "EXDATE:20240401T080000", "2024-04-07T23:00:00Z"),
+      // A time besides those of the rule, before its first one that fits.
+      ("WE", "DUE:20240401T100000\nRDATE:20240402T080000", "2024-04-02T01:00:00Z"),
       ("FR", "DUE;VALUE=DATE:20240405", "2024-04-04T15:00:00Z"),
     ])
   func `a to-do that begins earlier than it is due comes back by when it begins`(
@@ -149,11 +165,12 @@ struct ICalendarReaderTasksTests {
       read.attemptTasks?.map { $0.dueDate.map(CompactTime.text) } == [
         "20240405T010000Z", "20240401T150000Z", nil,
       ])
-    // What is no length of time says nothing, and what begins at no time is due all the same.
+    // What is no length of time is told, and what begins at no time is due all the same.
     let bad = try MadeCalendar.read([
       todo("a", "DTSTART:20240401T080000\nDURATION:2D"), todo("b", "DTSTART:2024-04-01\nDUE:20240405T100000"),
     ])
     #expect(bad.faults == [])
+    #expect(bad.noteLines.contains { $0.contains(#"unknownValue("2D", column: "DURATION")"#) })
     #expect(bad.attemptTasks?.map { $0.dueDate.map(CompactTime.text) } == [nil, "20240405T010000Z"])
   }
 

@@ -4,6 +4,15 @@ import Testing
 @testable import Records
 
 struct ImportFormatTests {
+  @Test func `of FSRS's cards the days of coming back and of the last answer are moments, and nothing else`()
+  {
+    let columns = [
+      "card_id", "state", "step", "stability", "difficulty", "due", "last_review", "reps", "scheduled_days",
+      "deck",
+    ]
+    #expect(columns.filter(ImportFormat.fsrsCards.holdsMoments) == ["due", "last_review"])
+  }
+
   @Test(
     arguments: [
       ("tasks.json", .tasks), ("repeto.tasks.csv", .tasks), ("completions.csv", .completions),

@@ -62,4 +62,14 @@ struct LoopBackupTests {
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(rejection.message.english.hasPrefix("the database is of no app that is known here"))
   }
+
+  @Test func `a measured habit without a target has one of 0`() throws {
+    let bytes = MadeDatabase.bytes(
+      "CREATE TABLE Habits (Id INTEGER PRIMARY KEY, name TEXT, freq_num INTEGER, freq_den INTEGER, archived INTEGER, type INTEGER, target_value REAL)",
+      "CREATE TABLE Repetitions (Id INTEGER PRIMARY KEY, habit INTEGER, timestamp INTEGER, value INTEGER)",
+      "INSERT INTO Habits VALUES (1, 'Read', 1, 1, 0, 1, NULL)",
+      "INSERT INTO Repetitions VALUES (1, 1, 1453766400000, 500)")
+    let read = try HistoryReader.read([try folder.write(bytes, to: "old.db")], kind: nil)
+    #expect(read.history.habits?.first?.details?.target == HabitTarget(.atLeast, 0))
+  }
 }

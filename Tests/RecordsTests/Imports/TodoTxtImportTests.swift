@@ -82,7 +82,9 @@ struct TodoTxtImportTests {
         == ["\(word) is no date of the calendar; check year, month and day"])
   }
 
-  @Test(arguments: ["due:04.12.2026", "due:2026/12/04", "due:12/4/2026"])
+  @Test(arguments: [
+    "due:04.12.2026", "due:2026/12/04", "due:12/4/2026", "due:04-12-2026", "due:2026-1-2", "t:4.12.2026",
+  ])
   func `a due day in another form than that of todo.txt is kept out, and other words after due are words`(
     word: String
   )

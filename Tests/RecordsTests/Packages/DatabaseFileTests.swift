@@ -11,4 +11,15 @@ struct DatabaseFileTests {
     #expect(try input.signature() == .database)
     #expect(try DatabaseFile.image(of: &input).withBytes { Array($0) } == bytes)
   }
+
+  @Test func `what ends before the versions of its format is left as it is`() {
+    for count in [0, 18, 19] {
+      let image = InputBytes(bytes: [UInt8](repeating: 2, count: count))
+      DatabaseFile.seal(image)
+      #expect(image.withBytes { $0.allSatisfy { $0 == 2 } })
+    }
+    let image = InputBytes(bytes: [UInt8](repeating: 2, count: 21))
+    DatabaseFile.seal(image)
+    #expect(image.withBytes { Array($0.suffix(4)) } == [2, 1, 1, 2])
+  }
 }

@@ -156,4 +156,17 @@ struct PlainReviewTests {
       #expect(shown?.quick == shown?.careful, "\(String(decoding: text, as: UTF8.self))")
     }
   }
+
+  /// Near the end a text is looked at letter by letter, and with more behind it sixteen at once.
+  @Test(arguments: ["a\\u0041", "\\u0041", "a\\\"b", "ab\\\\", "a\u{1}b"])
+  func `a text with an escape is read as by itself, wherever the input ends`(card: String) throws {
+    for spaces in 0..<20 {
+      let end = "\(card)\"}]" + String(repeating: " ", count: spaces)
+      let text =
+        #"[{"result":true,"reviewedAt":0,"cardId":"b"},{"result":true,"reviewedAt":0,"cardId":""# + end
+      let shown = try Self.shown(Array(text.utf8)) { try JSONRowReader(bytes: $0, from: 0) }
+      #expect(shown.plain == 1)
+      #expect(shown.quick == shown.careful, "\(text)")
+    }
+  }
 }
