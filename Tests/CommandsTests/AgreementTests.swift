@@ -100,6 +100,20 @@ struct AgreementTests {
     #expect(try await remarks("analyze u --only attendance --now 2026-12-01") == [])
   }
 
+  @Test func `where marks cannot be read, no course is called far from its limit`() async throws {
+    let marks = ["present", "present", "?!", "present", "?!", "present", "present", "?!"].enumerated().map {
+      ("10-\($0.offset + 10)", $0.element)
+    }
+    let rows = marks.map { "2026-\($0.0),Algebra,\($0.1)\n" }
+    try folder.write("date,course,status\n" + rows.joined(), to: "absences.csv")
+    let page = try await folder.run("analyze absences.csv --time-zone Asia/Tokyo --quiet").text
+    let said = page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      said.contains(
+        "3 rows of classes could not be read: if they are absences, courses are nearer to their limit"))
+    #expect(!said.contains("no course is near") && !said.contains("course, reminder or habit is at risk"))
+  }
+
   @Test(arguments: ["analyze", "simulate --days 5 --replicates 5"])
   func `a last date long after all others is told, with the --now of the one before it`(command: String)
     async throws

@@ -92,7 +92,13 @@ struct AttendanceGridLayout {
       courses.append(column)
       known.formUnion(marks.map(\.narrow))
     }
-    guard Self.areTelling(known) else { return nil }
+    // Beside a column of courses another is no course.
+    let isList = headings.indices.dropFirst().contains {
+      !courses.contains($0) && SpreadsheetKind.isHeadingOfCourses(headings[$0].text)
+    }
+    guard Self.areTelling(known),
+      courses.count > 1 || !isList || Self.misspelt(headings, rows, marks: courses) != nil
+    else { return nil }
     misspelt = Self.misspelt(headings, rows, marks: courses)
     self.titles = table[..<place]
     (self.headings, self.rows, self.courses) = (headings, rows, courses)

@@ -1,7 +1,8 @@
 import Kaiki
 import Phrases
 
-/// A table of habits as people keep it: a row a date, a column a habit, and in each cell whether it was done.
+/// A table of habits as people keep it: a row a date, a column a habit, and in each cell whether it was done. The dates come
+/// first, or after a title as Notion writes it, and then no date comes twice.
 ///
 /// Done is 1, x, ✓, yes, done, ○ and the like, not done 0, no, × and the like. Where the sheet has no mark for what was not
 /// done, an empty cell says it, from the first mark of its habit to the last row with any mark; else it says nothing. In a
@@ -11,6 +12,11 @@ struct HabitGridImport {
   private static let lookedAtRows = 200
   /// How many rows may be titles, with the headings after them.
   private static let headingRows = 6
+  /// Among how many columns that of the dates is looked for.
+  private static let dateColumns = 10
+
+  /// What Notion calls the title of each row, of whatever it is, where each has a date of its own.
+  private static let titles: Set<String> = ["name", "名前"]
 
   /// Whether a table is such a sheet.
   static func isFormat(of text: ForeignText) -> Bool {
@@ -39,27 +45,13 @@ struct HabitGridImport {
     return translation
   }
 
-  /// What a cell says; `nil` for no known mark, and for an empty one.
-  private static func mark(_ text: String, xIsNo: Bool) -> Checkmark? {
-    let word = text.narrow.lowercased()
-    if let state = Checkmark(rawValue: text) { return state }
-    if xIsNo, word == "x" { return .no }
-    if ["o", "☑", "✅", "●", "◎", "t", "yep", "ok", "した", "やった", "達成", "実施"].contains(word) {
-      return .manualYes
-    }
-    if ["❌", "☐", "f", "nope", "していない", "未達成", "missed"].contains(word) { return .no }
-    if ["skip", "skipped", "休み", "休", "対象外"].contains(word) { return .skip }
-    return WrittenWords.truth(text).map { $0 ? .manualYes : .no }
-  }
-
-  /// Marks beside which an x means that something was not done.
-  private static let marksAgainstX: Set<String> = ["o", "○", "〇", "◯"]
-
   /// Where the dates, the habits and the marks of a table stand.
   private struct Layout {
     let titles: ArraySlice<WrittenTable.Row>
     let headings: WrittenTable.Row
     let rows: [WrittenTable.Row]
+    /// The column of the dates.
+    let dateColumn: Int
     /// The columns that are habits.
     let habits: [Int]
     /// What they are called; no two are the same.
@@ -83,14 +75,12 @@ struct HabitGridImport {
       headings = table[place]
       rows = Array(table[(place + 1)...])
       titles = table[..<place]
-      guard headings.count >= 2, !rows.isEmpty, !WrittenDates.isDate(headings[0].text) else { return nil }
-      // A number such as 6.5 is no day of June here.
-      let dated = rows.count { row in
-        let text = row.first?.text ?? ""
-        return WrittenDates.isDate(text) && Double(text) == nil
-      }
-      guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
-      people = PeopleColumns(headings.map(\.text), except: [0])
+      guard headings.count >= 2, !rows.isEmpty, !WrittenDates.isDate(headings[0].text),
+        let dateColumn = Self.dateColumn(of: rows, under: headings)
+      else { return nil }
+      self.dateColumn = dateColumn
+      let isTitled = dateColumn > 0 && HabitGridImport.titles.contains(headings[0].text.lowercased())
+      people = PeopleColumns(headings.map(\.text), except: isTitled ? [0, dateColumn] : [dateColumn])
       let rows = rows
       func cells(_ column: Int) -> [String] {
         rows.compactMap { $0.indices.contains(column) && !$0[column].text.isEmpty ? $0[column].text : nil }
@@ -98,54 +88,75 @@ struct HabitGridImport {
       var known = Set<String>()
       var habits: [Int] = []
       let named = people?.places ?? []
-      for column in headings.indices.dropFirst()
-      where !headings[column].text.isEmpty && !named.contains(column)
+      for column in headings.indices
+      where column != dateColumn && !headings[column].text.isEmpty && !named.contains(column)
         && !WrittenWords.weekdayHeadings.contains(headings[column].text)
       {
         let own = cells(column)
-        let marks = own.filter { HabitGridImport.mark($0, xIsNo: false) != nil }
+        let marks = own.filter { WrittenWords.checkmark($0, xIsNo: false) != nil }
         guard !marks.isEmpty, marks.count * 10 >= own.count * 9 else { continue }
         habits.append(column)
-        known.formUnion(marks.map { $0.narrow.lowercased() })
+        known.formUnion(marks)
       }
-      guard !habits.isEmpty else { return nil }
+      // Beside courses the marks are of classes.
+      let others = table[place].indices.filter { $0 != dateColumn && !habits.contains($0) }
+      let isOfClasses = others.contains { SpreadsheetKind.isHeadingOfCourses(table[place][$0].text) }
+      guard !isOfClasses else { return nil }
+      xIsNo = WrittenWords.xIsNo(beside: known)
+      // After a title a single column may be of things that have names, and circles of classes.
+      guard dateColumn == 0 ? !habits.isEmpty : habits.count > 1 && !xIsNo else { return nil }
       self.habits = habits
       let headings = headings.map(\.text.asName)
       var made = MadeNames(habits.map { headings[$0] })
       names = habits.map { made.name(headings[$0]) }
-      xIsNo = !known.isDisjoint(with: HabitGridImport.marksAgainstX)
+    }
+
+    /// The first column of which two thirds are dates; but for the very first of different ones.
+    private static func dateColumn(of rows: [WrittenTable.Row], under headings: WrittenTable.Row) -> Int? {
+      headings.indices.prefix(HabitGridImport.dateColumns).first { column in
+        // A number such as 6.5 is no day of June here.
+        let dates = rows.compactMap { row in
+          row.indices.contains(column) ? row[column].text : nil
+        }.filter { WrittenDates.isDate($0) && Double($0) == nil }
+        return !dates.isEmpty && dates.count * 3 >= rows.count * 2
+          && (column == 0 || Set(dates).count == dates.count) && !WrittenDates.isDate(headings[column].text)
+      }
+    }
+
+    /// The cell of the date of a row; `nil` where the row ends before it.
+    private func date(_ row: WrittenTable.Row) -> WrittenTable.Cell? {
+      row.indices.contains(dateColumn) ? row[dateColumn] : nil
     }
 
     func read(into translation: inout Translation, _ context: inout ImportContext) throws(Fault) {
-      for (column, heading) in headings.enumerated().dropFirst()
-      where !habits.contains(column) && people?.places.contains(column) != true {
+      for (column, heading) in headings.enumerated()
+      where column != dateColumn && !habits.contains(column) && people?.places.contains(column) != true {
         guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else { continue }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
       let rows = try rows(of: &context)
-      let dates = WrittenDates(rows.map { $0.first?.text })
+      let dates = WrittenDates(rows.map { date($0)?.text })
       let read = rows.map { row in
         habits.map { column -> Checkmark? in
-          row.indices.contains(column) ? HabitGridImport.mark(row[column].text, xIsNo: xIsNo) : nil
+          row.indices.contains(column) ? WrittenWords.checkmark(row[column].text, xIsNo: xIsNo) : nil
         }
       }
       let hasNo = read.contains { $0.contains(.no) }
       let last = read.lastIndex { $0.contains { $0 != nil } } ?? 0
       var isBegun = Set<Int>()
       for (place, row) in rows.enumerated() {
-        guard let first = row.first, WrittenDates.isDate(first.text) else {
+        guard let cell = date(row), WrittenDates.isDate(cell.text) else {
           if let first = row.first, row.contains(where: { !$0.text.isEmpty }) {
             translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
           }
           continue
         }
-        guard let date = InstantText.date(first.text) ?? dates.dates[place] else {
-          translation.reject(at: first.offset, WrittenDates.unresolved(first.text))
+        guard let date = InstantText.date(cell.text) ?? dates.dates[place] else {
+          translation.reject(at: cell.offset, WrittenDates.unresolved(cell.text))
           continue
         }
-        if first.text != date.description {
-          translation.note(
-            .value(first.text.quoted, readAs: date.description), at: first.offset, like: "date")
+        if cell.text != date.description {
+          translation.note(.value(cell.text.quoted, readAs: date.description), at: cell.offset, like: "date")
         }
         for (number, column) in habits.enumerated() {
           let cell = row.indices.contains(column) ? row[column] : nil
@@ -154,7 +165,7 @@ struct HabitGridImport {
           if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), place <= last {
             mark = .no
           }
-          add(mark, of: names[number], on: date, cell, at: first.offset, to: &translation)
+          add(mark, of: names[number], on: date, cell, at: row[0].offset, to: &translation)
         }
       }
     }

@@ -78,19 +78,29 @@ enum LoopCheckmarksImport: ForeignRows {
       let first = lines[1].text.split(separator: ",", omittingEmptySubsequences: false).first
     else { return false }
     return InstantText.date(String(first)) == nil && WrittenDates.shape(String(first)) != nil
+      && !marks(of: WrittenTable(text, most: lookedAtRows)).contains(where: isWord)
   }
 
-  /// Whether a table may be the app's own, though its dates be any: it begins with `Date`, and its lines end with a comma,
-  /// or a mark of it is a state or an amount, which no table of 0 and 1, or of words, has.
+  /// The cells of a table that are not empty, beside its dates.
+  private static func marks(of table: WrittenTable) -> [String] {
+    table.rows.dropFirst().flatMap { $0.dropFirst().map(\.text).filter { !$0.isEmpty } }
+  }
+
+  /// Whether a mark is none that the app writes: it has states, numbers and entries.
+  private static func isWord(_ mark: String) -> Bool {
+    Checkmark(rawValue: mark) == nil && Double(mark) == nil && !mark.hasPrefix(entryMark)
+      && !mark.hasPrefix("value=")
+  }
+
+  /// Whether a table may be the app's own, though its dates be any: it begins with `Date`, has no words but states, and its
+  /// lines end with a comma, or a mark of it is a state or an amount, which no table of 0 and 1 has.
   static func isApps(_ text: ForeignText) -> Bool {
     guard let header = text.lines(first: 1).first?.text, header.hasPrefix("Date,") else { return false }
-    if header.trimmed.hasSuffix(",") || isOfOneHabit(header) || isFormat(of: text) { return true }
-    return WrittenTable(text).rows.dropFirst().contains { row in
-      row.dropFirst().contains { cell in
-        Checkmark(rawValue: cell.text) != nil
-          || Double(cell.text).map { ![0, 1].contains($0) } ?? cell.text.hasPrefix(entryMark)
-      }
-    }
+    if isOfOneHabit(header) || isFormat(of: text) { return true }
+    let marks = marks(of: WrittenTable(text))
+    guard !marks.contains(where: isWord) else { return false }
+    return header.trimmed.hasSuffix(",")
+      || marks.contains { Double($0).map { ![0, 1].contains($0) } ?? true }
   }
 
   /// How a mark begins in version 2.1.

@@ -161,7 +161,7 @@ struct SpreadsheetKind: Sendable {
       columns: [
         SpreadsheetColumn("habit", .text, "習慣 習慣名 habitname"),
         SpreadsheetColumn("date", .date, "日付 日 年月日 day"),
-        SpreadsheetColumn("value", .mark, "値 記録 結果 達成 実施 done mark amount result"),
+        SpreadsheetColumn("value", .mark, "値 記録 結果 達成 実施 状態 done mark amount result status state completed"),
         SpreadsheetColumn("freq_numerator", .number, ""), SpreadsheetColumn("freq_denominator", .number, ""),
       ], needed: ["habit", "date", "value"]),
     SpreadsheetKind(
@@ -213,10 +213,27 @@ struct SpreadsheetKind: Sendable {
     return all[0].columns.contains { $0.name == "courseId" && $0.isNamed(folded) }
   }
 
-  /// The column of each heading of a row; `nil` where the row does not name what is needed.
+  /// Whether all that it asks for is days with names, as of holidays.
+  var isListOfDays: Bool { needed == ["date", "note"] }
+
+  /// The column of each heading of a row; `nil` where the row does not name what is needed. Days with names and a course or
+  /// a mark are something else than a list of days.
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
     let found = found(in: headings)
-    return lacked(by: found).isEmpty ? found : nil
+    guard lacked(by: found).isEmpty else { return nil }
+    guard isListOfDays else { return found }
+    let isOfMarks = zip(headings, found).contains {
+      $1 == nil && (Self.isHeadingOfCourses($0) || Self.mayMark($0))
+    }
+    return isOfMarks ? nil : found
+  }
+
+  /// Whether a heading is one of marks, of whatever kind of table.
+  private static func mayMark(_ heading: String) -> Bool {
+    let folded = SpreadsheetColumn.folded(heading)
+    return all.contains { kind in
+      kind.columns.contains { ($0.value == .mark || $0.value == .attendance) && $0.isNamed(folded) }
+    }
   }
 
   /// What the headings of a table lack to be of a kind; `nil` where it is more than a column, or the one that says of what

@@ -34,8 +34,10 @@ extension SpreadsheetImport {
     case .mark:
       if Checkmark(rawValue: cell.text) != nil { return .value(.text(cell.text)) }
       if !hasTicksAlone, decimal(cell.text) != nil { return number(cell) }
-      guard let truth = WrittenWords.truth(cell.text) else { return .value(.text(cell.text)) }
-      return taken(cell, .text((truth ? Checkmark.manualYes : .no).rawValue), "mark \(cell.text)")
+      guard let mark = WrittenWords.checkmark(cell.text, xIsNo: xIsNo) else {
+        return .value(.text(cell.text))
+      }
+      return taken(cell, .text(mark.rawValue), "mark \(cell.text)")
     case .interval: return number(cell)
     }
   }

@@ -15,6 +15,8 @@ struct SpreadsheetImport {
   var translation = Translation()
   /// Whether the marks of habits are 0 and 1 alone, or words: then 1 says that it was done, and is no state of an app.
   var hasTicksAlone = false
+  /// Whether an x among the marks of habits means that it was not done.
+  var xIsNo = false
   /// The rows of a sheet of attendance without a mark, with where they begin.
   private var unmarked: [(values: [PlacedCell], start: Int)] = []
   /// The read dates of each column of dates.
@@ -119,7 +121,7 @@ struct SpreadsheetImport {
   private static func isReadable(_ text: String, _ value: SpreadsheetValue) -> Bool {
     switch value {
     case .truth: text == "true" || text == "false" || WrittenWords.truth(text) != nil
-    case .mark: Checkmark(rawValue: text) != nil || Double(text) != nil || WrittenWords.truth(text) != nil
+    case .mark: Double(text) != nil || WrittenWords.checkmark(text, xIsNo: false) != nil
     case .date, .moment, .attendance, .weekday: isNative(text, value) || isWritten(text, value)
     default: true
     }
@@ -130,7 +132,7 @@ struct SpreadsheetImport {
     let rows = WrittenTable(text, most: headingRows).rows
     guard let place = place(ofHeadings: rows, kind) else { return false }
     let headings = rows[place].map(\.text)
-    return kinds(kind).first { $0.columns(of: headings) != nil }?.needed == ["date", "note"]
+    return kinds(kind).first { $0.columns(of: headings) != nil }?.isListOfDays ?? false
   }
 
   /// How many rows may be titles, with the headings after them.
@@ -241,6 +243,7 @@ struct SpreadsheetImport {
   private mutating func readMarks() {
     guard let place = columns.firstIndex(where: { $0?.value == .mark }) else { return }
     let marks = Set(rows.compactMap { $0.indices.contains(place) ? $0[place].text.narrow : nil })
+    xIsNo = WrittenWords.xIsNo(beside: marks)
     hasTicksAlone = marks.contains("1") && marks.allSatisfy { $0 == "0" || $0 == "1" || Double($0) == nil }
   }
 

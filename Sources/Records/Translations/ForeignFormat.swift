@@ -116,6 +116,14 @@ enum UnreadableFormat {
       && lines.allSatisfy { 1...8 ~= $0.text.count(where: { $0 == "\t" }) }
   }
 
+  /// Whether it is Todoist's backup of a project, whose headings would else be those of a list of days.
+  static func isTodoist(_ text: ForeignText) -> Bool {
+    text.lines(first: 1).first?.text.hasPrefix("TYPE,CONTENT,") ?? false
+  }
+
+  static let todoist: Phrase =
+    "this is Todoist's backup, which does not say when tasks were done; give its calendar (.ics) instead"
+
   /// A mark near the beginning, and what happened and what to do.
   private static let known: [(mark: String, message: Phrase)] = [
     (

@@ -38,7 +38,11 @@ extension Translation {
       try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
       return (translation, format)
     }
-    guard !isJSON(text), !(mayBeHabits && native == .loopCheckmarks && LoopCheckmarksImport.isApps(text))
+    // Days with people and something more are no list of days.
+    let names = names(of: text)
+    let isOfPeople = names.count > 2 && PeopleColumns(names) != nil
+    guard !isJSON(text),
+      !(mayBeHabits && native == .loopCheckmarks && (isOfPeople || LoopCheckmarksImport.isApps(text)))
     else {
       return nil
     }
@@ -73,7 +77,9 @@ extension Translation {
   ) throws(ReadingError) {
     let message =
       TaskwarriorData.isFormat(of: text)
-      ? TaskwarriorData.message : LoopScores.isFormat(of: text) ? LoopScores.message : nil
+      ? TaskwarriorData.message
+      : LoopScores.isFormat(of: text)
+        ? LoopScores.message : UnreadableFormat.isTodoist(text) ? UnreadableFormat.todoist : nil
     guard let message else { return }
     try file.reporting { () throws(Fault) in throw Fault(offset: text.start, message: message) }
   }

@@ -41,7 +41,8 @@ extension WrittenWords {
     (
       [
         "欠席", "欠", "欠課", "無断欠席", "病欠", "×", "✕", "✗", "✖", "x", "absent", "absence", "a", "unexcused",
-        "unexcusedabsence",
+        "unexcusedabsence", "skipped", "skip", "missed", "missing", "sick", "ill", "noshow", "notpresent",
+        "休んだ", "休み",
       ], .absent
     ),
     (["遅刻", "遅", "△", "▲", "late", "latearrival", "arrivedlate", "tardy", "l", "t"], .late),
@@ -52,7 +53,7 @@ extension WrittenWords {
         "officialabsence", "excused", "excusedabsence", "e",
       ], .officialAbsence
     ),
-    (["出席", "出", "○", "〇", "◯", "present", "attended", "p", "ok"], .present),
+    (["出席", "出", "○", "〇", "◯", "present", "attended", "here", "p", "ok"], .present),
     (["休講", "休講日", "cancelled", "canceled", "classcancelled", "classcanceled", "noclass"], .noClass),
   ]
 

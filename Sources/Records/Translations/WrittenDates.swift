@@ -313,4 +313,32 @@ enum WrittenWords {
     }
     return nil
   }
+
+  /// What a cell says of a habit on a day: done, not done or passed over; `nil` for anything else.
+  ///
+  /// - Parameter xIsNo: Whether an x means that it was not done.
+  static func checkmark(_ text: String, xIsNo: Bool) -> Checkmark? {
+    // Without the character that makes a picture of a sign.
+    let word = String(
+      String.UnicodeScalarView(text.narrow.lowercased().unicodeScalars.filter { $0 != "\u{FE0F}" }))
+    if let state = Checkmark(rawValue: text) { return state }
+    if xIsNo, word == "x" { return .no }
+    if done.contains(word) { return .manualYes }
+    if notDone.contains(word) { return .no }
+    if passedOver.contains(word) { return .skip }
+    return truth(word).map { $0 ? .manualYes : .no }
+  }
+
+  /// Whether an x means that something was not done, as where others are circles.
+  static func xIsNo(beside marks: some Sequence<String>) -> Bool {
+    marks.contains { ["o", "○", "〇", "◯"].contains($0.narrow.lowercased()) }
+  }
+
+  private static let done: Set<String> = [
+    "o", "☑", "✅", "●", "◎", "t", "yep", "ok", "complete", "completed", "success", "した", "やった", "達成", "実施",
+  ]
+  private static let notDone: Set<String> = [
+    "❌", "☐", "f", "nope", "incomplete", "not done", "fail", "failed", "missed", "していない", "未達成",
+  ]
+  private static let passedOver: Set<String> = ["skip", "skipped", "休み", "休", "対象外"]
 }

@@ -191,10 +191,19 @@ package struct AnalysisReport {
           .trust,
           language("\(rejected) rows or items could not be read"),
           .attention, section: Page.said)
-    let points = answers.flatMap { $0.summary(language) }
+    var points = answers.flatMap { $0.summary(language) }
+    // A mark that cannot be read may be an absence.
+    let ofClasses = sources.filter { $0.kind == "attendanceRecords" }
+    let lost = ofClasses.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
+    if lost > 0, let place = points.firstIndex(where: { $0.question == .course && $0.tone == .good }) {
+      points[place].words = language(
+        "\(lost, "row") of classes could not be read: if they are absences, courses are nearer to their limit"
+      )
+      points[place].tone = .attention
+    }
     // A single measure has not looked at all that may be at risk.
     let calm =
-      answers.count < 2 || points.contains { $0.question == .risk }
+      answers.count < 2 || lost > 0 || points.contains { $0.question == .risk }
       ? [] : [Page.SummaryPoint(.risk, language("no streak, course, reminder or habit is at risk"), .good)]
     return points + calm + ofAhead + [reading]
   }

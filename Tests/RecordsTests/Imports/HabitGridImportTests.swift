@@ -32,6 +32,12 @@ struct HabitGridImportTests {
       "Day,Run,Read\n4/1/2026,yes,no\n4/2/2026,No,Yes\n",
       "date;Run;Read\n2026-04-01;TRUE;FALSE\n2026-04-02;FALSE;TRUE\n",
       "Tracker,,\nDate,Run,Read\n2026-04-01,o,x\n2026-04-02,x,o\n",
+      "Name,Date,Run,Read\nWed,\"April 1, 2026\",Yes,No\nThu,\"April 2, 2026\",No,Yes\n",
+      "Date,Run,Read\n4/1/2026,✓,\n4/2/2026,,✓\n", "Date,Run,Read\n01.04.2026,x,\n02.04.2026,,x\n",
+      "Date,Run,Read,Mood\n2026/4/1,✔️,❌,2\n2026/4/2,❌,✔️,5\n",
+      "Date,Day,Run,Read\n2026-04-01,Wed,yes,no\n2026-04-02,Thu,no,yes\n",
+      "Date,Run,Read,Water\n2026-04-01,yes,no,4\n2026-04-02,no,yes,6\n",
+      "Day,Run,Date,Mood,Read\nNew page,No,2026-04-02,good,Yes\nNew page,Yes,2026-04-01,,No\n",
     ])
   func `a row a date and a column a habit are read, whatever the file is called`(name: String, text: String)
     throws
@@ -43,6 +49,20 @@ struct HabitGridImportTests {
     #expect(done == [[1], [2]])
     #expect(read.rejectedCount == 0)
     #expect(read.history.attendanceRecords == nil)
+  }
+
+  @Test(
+    arguments: [
+      "Name,Date,Run,Read\nAnn,2026-04-01,Yes,No\nBen,2026-04-01,No,Yes\n",
+      "date,subject,missed?,reason\n2026-04-01,Algebra,yes,ill\n2026-04-08,Algebra,no,\n",
+      "Student,Date,Run,Read\nAnn,2026-04-01,Yes,No\nBen,2026-04-02,No,Yes\n",
+      "Name,Date,Done\nRun,2026-04-01,Yes\nRead,2026-04-02,No\n",
+      "Name,Date,Math,Physics\nMon,2026-04-01,○,×\nTue,2026-04-02,×,○\n",
+    ])
+  func `dates after a title that come twice, one column of marks, or circles are no table of habits`(
+    text: String
+  ) {
+    #expect((try? read(text, as: "log.csv"))?.history.habits == nil)
   }
 
   @Test func `an empty cell is not done where no mark says so, from the first mark on`() throws {

@@ -53,6 +53,26 @@ struct SpreadsheetImportTests {
     #expect(days.first.map { "\($0.day) \($0.note ?? "")" } == "1955-01-01 元日")
   }
 
+  @Test func `beside a column of courses another is no course, whatever its heading`() throws {
+    let text = """
+      date,class,what,note
+      2026-10-05,Algebra,absent,overslept
+      2026-10-14,Physics,late,train
+      2026-10-19,Algebra,absent,cold
+
+      """
+    let error = try #require(try TemporaryFolder().readingError(text.utf8, as: "absences.csv"))
+    #expect(error.contains("attendanceRecords"), "\(error)")
+  }
+
+  /// Tasks of Notion with their days and states became days without classes.
+  @Test(arguments: [("Status", "Done"), ("Done", "Yes"), ("状態", "完了")])
+  func `days with names and marks are no list of days without classes`(heading: String, mark: String) throws {
+    let text = "Name,Date,\(heading)\nWrite essay,2026-10-01,\(mark)\nCall bank,2026-10-05,\n"
+    let error = try #require(try TemporaryFolder().readingError(text.utf8, as: "tasks of mine.csv"))
+    #expect(error.contains("names 2 people"), "\(error)")
+  }
+
   @Test func `a byte that cannot be converted in a native file is said`() throws {
     let folder = try TemporaryFolder()
     let start = Array("id,question,stepIndex,nextDue\nc,".utf8)
@@ -112,6 +132,30 @@ struct SpreadsheetImportTests {
     #expect(ticks.noteLines.contains("2:15 value(\"1\", readAs: \"YES_MANUAL\")"))
     let amounts = try folder.read(["b.csv": "習慣,日付,達成\n走る,2025/10/20,1\n走る,2025/10/21,12.5\n"])
     #expect(amounts.habits?.first?.ticks.last?.amount == 12.5)
+  }
+
+  @Test(
+    arguments: [
+      ("Habit,Date,Status", ["Completed", "Failed", "Skipped", "missed"], "+-s-"),
+      ("Habit,Date,Result", ["done", "not done", "skip", "OK"], "+-s+"),
+      ("習慣,日付,状態", ["達成", "未達成", "休み", "○"], "+-s+"),
+      ("habit,date,done", ["o", "x", "o", "x"], "+-+-"), ("habit,date,done", ["x", "x", "no", "x"], "++-+"),
+    ])
+  func `the words of habits are those of sheets with a habit a column`(
+    heading: String, marks: [String], states: String
+  ) throws {
+    let rows = marks.enumerated().map { "Run,2026-10-0\($0.offset + 1),\($0.element)\n" }
+    let read = try TemporaryFolder().read(["log.csv": heading + "\n" + rows.joined()])
+    #expect(read.faults == [])
+    let shown = (read.habits?.first?.ticks ?? []).map { tick in
+      switch tick.value {
+      case .manualYes: "+"
+      case .no: "-"
+      case .skip: "s"
+      default: "?"
+      }
+    }
+    #expect(shown.joined() == states)
   }
 
   @Test func `a comma is that of decimals where semicolons stand between the cells, and nowhere else`() throws
