@@ -44,8 +44,9 @@ extension History {
   /// Where an app says when its collection was last changed, or something was filtered out, nothing is doubted.
   public func doubtfulEnd(in boundary: DayBoundary) -> (last: Day, before: Day)? {
     let isWhole = latestBeforeFilter == nil && latestDayBeforeFilter == nil
-    guard let log, isWhole, collection?.modified == nil, let (last, before) = lastDates, last - before >= 60,
-      strayDates.isEmpty
+    // A later one is a stray.
+    guard let log, isWhole, collection?.modified == nil, let (last, before) = lastDates,
+      60...Day.longestPause ~= last - before
     else { return nil }
     var latest: [Int: Instant] = [:]
     var (own, others) = (0, 0)

@@ -92,14 +92,13 @@ struct AttendanceGridLayout {
       courses.append(column)
       known.formUnion(marks.map(\.narrow))
     }
+    guard Self.areTelling(known) else { return nil }
+    misspelt = Self.misspelt(headings, rows, marks: courses)
     // Beside a column of courses another is no course.
     let isList = headings.indices.dropFirst().contains {
       !courses.contains($0) && SpreadsheetKind.isHeadingOfCourses(headings[$0].text)
     }
-    guard Self.areTelling(known),
-      courses.count > 1 || !isList || Self.misspelt(headings, rows, marks: courses) != nil
-    else { return nil }
-    misspelt = Self.misspelt(headings, rows, marks: courses)
+    guard courses.count > 1 || !isList || misspelt != nil else { return nil }
     self.titles = table[..<place]
     (self.headings, self.rows, self.courses) = (headings, rows, courses)
     isNumbered = recogniser.isNumbered
@@ -120,10 +119,10 @@ struct AttendanceGridLayout {
     return Set(names).count * 2 <= names.count ? missing.misspelt : nil
   }
 
-  /// Whether marks are of attendance: numbers are no marks, and one letter alone may be anything, but for those of Moodle,
-  /// where there is a P.
+  /// Whether marks are of attendance: numbers are no marks, words such as skipped may be of habits, and one letter alone may be
+  /// anything, but for those of Moodle, where there is a P.
   private static func areTelling(_ marks: Set<String>) -> Bool {
-    let marks = marks.filter { WrittenWords.classMark($0) != .filler }
+    let marks = marks.filter { WrittenWords.classMark($0) != .filler && !WrittenWords.isOfHabits($0) }
     if marks.contains(where: { !$0.allSatisfy(\.isASCII) || $0.count > 1 }) { return true }
     return marks.count > 1 && marks.contains("P")
       && marks.allSatisfy { WrittenWords.moodleLetters.contains($0.lowercased()) }

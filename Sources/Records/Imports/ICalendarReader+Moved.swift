@@ -58,7 +58,7 @@ extension ICalendarReader {
   ///
   /// - Parameters:
   ///   - ruled: The time of the rule that a change names.
-  ///   - first: Where the rule begins; `nil` where all times are where the rule has them.
+  ///   - first: Where the rule begins, which is asked for where `later` is not 0.
   ///   - later: By how many seconds of the clock all times from there on are later.
   func shifts(
     of uid: String, _ ruled: (ICalendarTime) -> ICalendarTime?, from first: ICalendarTime? = nil,

@@ -73,8 +73,7 @@ extension ICalendarReader {
     }
     let stamps = ["LAST-MODIFIED", "DTSTAMP"].compactMap { time(component[$0], &translation)?.instant }
     let changes = changes(of: uid, occurrences, &translation)
-    let shifts = shifts(
-      of: uid, occurrences.time(named:), from: start, later: later, &translation)
+    let shifts = shifts(of: uid, occurrences.time(named:), from: start, later: later, &translation)
     let excluded = times("EXDATE", of: component, floatingIn: start.zone, &translation)
     let outside = ICalendarNamedTimes(excluded, of: start)
     let task = RuleTask(

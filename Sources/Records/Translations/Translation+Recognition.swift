@@ -11,7 +11,8 @@ extension Translation {
   ) throws(ReadingError) -> (translation: Translation, format: ForeignFormat?)? {
     let text = ForeignText(name: file.name, bytes: file.bytes)
     try refuseUnreadable(text, of: file)
-    let native = ImportFormat.recognised(by: names(of: text), kind: file.kind)
+    let names = names(of: text)
+    let native = ImportFormat.recognised(by: names, kind: file.kind)
     if let native, native != .loopCheckmarks {
       guard file.encoding != nil || SpreadsheetImport.isWritten(text, as: native) else { return nil }
       return try file.reporting { () throws(Fault) in
@@ -39,7 +40,6 @@ extension Translation {
       return (translation, format)
     }
     // Days with people and something more are no list of days.
-    let names = names(of: text)
     let isOfPeople = names.count > 2 && PeopleColumns(names) != nil
     guard !isJSON(text),
       !(mayBeHabits && native == .loopCheckmarks && (isOfPeople || LoopCheckmarksImport.isApps(text)))

@@ -41,7 +41,7 @@ extension WrittenWords {
     (
       [
         "欠席", "欠", "欠課", "無断欠席", "病欠", "×", "✕", "✗", "✖", "x", "absent", "absence", "a", "unexcused",
-        "unexcusedabsence", "sick", "ill", "noshow", "notpresent", "休んだ",
+        "unexcusedabsence", "skipped", "skip", "missed", "sick", "ill", "noshow", "notpresent", "休んだ",
       ], .absent
     ),
     (["遅刻", "遅", "△", "▲", "late", "latearrival", "arrivedlate", "tardy", "l", "t"], .late),

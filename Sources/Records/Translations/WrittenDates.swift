@@ -334,6 +334,12 @@ enum WrittenWords {
     marks.contains { ["o", "○", "〇", "◯"].contains($0.narrow.lowercased()) }
   }
 
+  /// Whether a word may be said of habits that were not done as well as of classes.
+  static func isOfHabits(_ text: String) -> Bool {
+    let word = text.narrow.lowercased()
+    return notDone.contains(word) || passedOver.contains(word)
+  }
+
   private static let done: Set<String> = [
     "o", "☑", "✅", "●", "◎", "t", "yep", "ok", "complete", "completed", "success", "した", "やった", "達成", "実施",
   ]

@@ -33,6 +33,8 @@ struct HabitGridImportTests {
       "date;Run;Read\n2026-04-01;TRUE;FALSE\n2026-04-02;FALSE;TRUE\n",
       "Tracker,,\nDate,Run,Read\n2026-04-01,o,x\n2026-04-02,x,o\n",
       "Name,Date,Run,Read\nWed,\"April 1, 2026\",Yes,No\nThu,\"April 2, 2026\",No,Yes\n",
+      "date,Run,Read\n2026-04-01,done,missed\n2026-04-02,missed,done\n",
+      "date,Run,Read\n2026-04-01,x,skip\n2026-04-02,skip,x\n",
       "Date,Run,Read\n4/1/2026,✓,\n4/2/2026,,✓\n", "Date,Run,Read\n01.04.2026,x,\n02.04.2026,,x\n",
       "Date,Run,Read,Mood\n2026/4/1,✔️,❌,2\n2026/4/2,❌,✔️,5\n",
       "Date,Day,Run,Read\n2026-04-01,Wed,yes,no\n2026-04-02,Thu,no,yes\n",

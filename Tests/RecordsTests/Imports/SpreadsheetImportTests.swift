@@ -53,6 +53,18 @@ struct SpreadsheetImportTests {
     #expect(days.first.map { "\($0.day) \($0.note ?? "")" } == "1955-01-01 元日")
   }
 
+  /// A day off says as little of who was there as no mark.
+  @Test(
+    arguments: [
+      ("skipped", .absent), ("Missed", .absent), ("sick", .absent), ("No show", .absent), ("休んだ", .absent),
+      ("Here", .present), ("休み", nil), ("missing", nil),
+    ] as [(String, AttendanceRecord.Kind?)])
+  func `words that people have for being there or not are marks, and ambiguous ones are none`(
+    word: String, kind: AttendanceRecord.Kind?
+  ) {
+    #expect(WrittenWords.attendance(word) == kind)
+  }
+
   @Test func `beside a column of courses another is no course, whatever its heading`() throws {
     let text = """
       date,class,what,note
