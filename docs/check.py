@@ -2,8 +2,9 @@
 
     python3 docs/check.py FOLDER [--write]
 
-FOLDER holds the programs. In each README a block of `console` begins with `$ ` and a command, and goes on with what it prints.
-`--write` puts what is printed and drawn now in their place. Needs nothing but Python and bash.
+FOLDER holds the programs. In each README a `console` block begins with `$ ` and a command, and goes on with the output. A block
+`csv NAME` is a file: the commands find it, and `datasets`, in their working folder. `--write` replaces outputs and pictures by
+the current ones. Needs only Python and bash.
 """
 
 import os
@@ -15,7 +16,10 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 READMES = {"README.md": "en", "README.ja.md": "ja"}
+# Commands per README on a file that the README shows.
+EXAMPLES = 1
 BLOCK = re.compile(r"(```console\n\$ )([^\n]*)\n(.*?)(```)", re.S)
+FILE = re.compile(r"```csv (\S+)\n(.*?)```", re.S)
 # Charts of the READMEs, by the command that draws them.
 PICTURES = {
     "simulate datasets/memora-1000": ["months-cards", "ahead-cards"],
@@ -25,10 +29,15 @@ PICTURES = {
 }
 
 
-def run(command, folder):
+def run(command, folder, files=()):
+    """Runs a command of a README in a folder with its files and the data sets."""
     environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
-    return subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=ROOT, env=environment, text=True,
-                          stdout=subprocess.PIPE, check=False)
+    with tempfile.TemporaryDirectory() as work:
+        pathlib.Path(work, "datasets").symlink_to(ROOT / "datasets")
+        for name, text in files:
+            pathlib.Path(work, name).write_text(text)
+        return subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=work, env=environment, text=True,
+                              stdout=subprocess.PIPE, check=False)
 
 
 def pictures(folder, language):
@@ -57,7 +66,7 @@ def main():
             nonlocal blocks
             blocks += 1
             begin, command, printed, end = block.groups()
-            ended = run(command, folder)
+            ended = run(command, folder, FILE.findall(text))
             now = ended.stdout
             # 141: what follows a pipe had read enough.
             if not now or ended.returncode not in (0, 141):
@@ -79,8 +88,8 @@ def main():
                 faults.append(f"{path}: another picture is drawn now")
             if path not in text:
                 faults.append(f"{name}: shows no {path}")
-    if blocks != len(READMES) * len(PICTURES):
-        faults.append(f"the READMEs have {blocks} commands with what they print, not one a question")
+    if blocks != len(READMES) * (len(PICTURES) + EXAMPLES):
+        faults.append(f"the READMEs have {blocks} commands with output, not one per question and example")
     print("\n".join(faults) or f"{blocks} commands of the READMEs print and draw what they show")
     sys.exit(1 if faults else 0)
 
