@@ -14,7 +14,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tz
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-words check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
+  second-opinion check-readme check-manifest check-words check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
   notebooks check-notebooks install dist wheel check-wheel check-dist check-embedding check-api release-notes spark clean
 
 run: setup
@@ -70,6 +70,17 @@ check-readme: setup
 	$(RELEASE) --product simulate
 	$(RELEASE) --product analyze
 	python3 docs/check.py "$$($(RELEASE) --show-bin-path)" $(WRITE)
+
+# Outputs of 200 commands, against those recorded in Benchmarks/manifest: equal text, numbers within 1e-10. FULL=1 compares the hashes of
+# all 2,000 commands; WRITE=--write records the outputs of this build. KAIKI_BIN=FOLDER takes the program from that folder.
+check-manifest:
+	@cd Benchmarks/manifest && $(PYTHON) -B -m unittest -q
+ifndef KAIKI_BIN
+	@$(MAKE) --no-print-directory setup
+	$(RELEASE) --product kaiki
+endif
+	@$(PYTHON) -B Benchmarks/manifest/manifest.py check --kaiki "$(or $(KAIKI_BIN),$$($(RELEASE) --show-bin-path))/kaiki" \
+	  $(if $(FULL),--full) $(WRITE)
 
 # Reports with charts of every data set in Chromium: see Tests/ReportsTests/Browser/check.py. Needs Python 3.10 or later and, the
 # first time, an index of Python packages and Debian's; KEEP=FOLDER keeps reports and pictures, KAIKI_BIN=FOLDER takes the
