@@ -1,15 +1,15 @@
-/// What the records of one course amount to.
+/// Records of one course, by kind.
 public struct AbsenceCount: Hashable, Codable, Sendable {
-  /// Absences.
+  /// Number of absences, ≥ 0.
   public var absent = 0
-  /// Late arrivals.
+  /// Number of late arrivals, ≥ 0.
   public var late = 0
-  /// Early leaves.
+  /// Number of early leaves, ≥ 0.
   public var earlyLeave = 0
-  /// Official absences.
+  /// Number of official absences, ≥ 0.
   public var official = 0
 
-  /// Nothing.
+  /// Counts of 0.
   public init() {}
 
   /// Takes in a record.
@@ -23,12 +23,39 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     }
   }
 
-  /// Takes in what another count has.
+  /// Adds another count.
   public mutating func add(_ other: AbsenceCount) {
     absent += other.absent
     late += other.late
     earlyLeave += other.earlyLeave
     official += other.official
+  }
+
+  /// Fewest classes that the records are about: a late arrival and an early leave may be of one class.
+  var classes: Int { absent + official + max(late, earlyLeave) }
+
+  /// The greater number of each kind.
+  func greater(_ other: AbsenceCount) -> AbsenceCount {
+    var greater = self
+    greater.absent = max(absent, other.absent)
+    greater.late = max(late, other.late)
+    greater.earlyLeave = max(earlyLeave, other.earlyLeave)
+    greater.official = max(official, other.official)
+    return greater
+  }
+
+  /// Kinds of which totals contradict these records, with both numbers: another number of absences, or another number above 0 of
+  /// a further kind. A kind with an empty cell is unknown, and so agrees with any number.
+  func differences(from totals: CourseCounts) -> [(kind: String, own: Int, other: Int)] {
+    let kinds: [(AttendanceRecord.Kind, String, Int)] = [
+      (.absent, "absences", absent), (.late, "late arrivals", late),
+      (.earlyLeave, "early leaves", earlyLeave),
+      (.officialAbsence, "official absences", official),
+    ]
+    return kinds.compactMap { kind, word, own in
+      guard let other = totals.count(of: kind), other != own, other > 0 || kind == .absent else { return nil }
+      return (word, own, other)
+    }
   }
 
   /// Absences, with what late arrivals and early leaves amount to (T7).

@@ -96,6 +96,8 @@ public struct History: Sendable {
   public var periodTimes: [PeriodTime]?
   /// Class days that differ, ascending.
   public var calendar: [CalendarException]?
+  /// Course whose name is nearest to a name in the attendance records that no course has.
+  public var nearestCourses: [String: String] = [:]
   /// What the rules have to say of the data.
   public var findings = Findings()
 
@@ -144,7 +146,7 @@ public struct History: Sendable {
     let timetable = Timetable(rows: rows, semesters: semesters ?? [])
     let kept = IdentifierTable(
       timetable.courses.filter { course in
-        course.slots.contains { asked.number(of: $0.semester) != nil }
+        course.terms.contains { asked.number(of: $0) != nil }
       }.flatMap(\.ids))
     courses = rows.filter { kept.number(of: $0.id) != nil }
     let known = IdentifierTable(rows.map(\.id))

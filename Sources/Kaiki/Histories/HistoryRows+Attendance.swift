@@ -34,12 +34,15 @@ extension Course: HistoryTableRow {
   /// An export may lack one that was deleted.
   public static var isThing: Bool { true }
   /// The id and the slot: a course that meets twice a week has a row for each.
-  public var identity: String? { "\(id) (\(semester), \(weekday) \(period))" }
+  public var identity: String? {
+    let slot = [weekday.map { "\($0)" }, period.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
+    return slot.isEmpty ? "\(id) (\(semester))" : "\(id) (\(semester), \(slot))"
+  }
 
   /// The columns of `courses`.
   public static let columns: [RowColumn<Course>] = [
     RowColumn("courseId") { .text($0.id) }, RowColumn("courseName") { .text($0.name) },
-    RowColumn("dayOfWeek") { .integer($0.weekday.rawValue) }, RowColumn("period") { .integer($0.period) },
+    RowColumn("dayOfWeek") { .optional($0.weekday?.rawValue) }, RowColumn("period") { .optional($0.period) },
     RowColumn("totalClasses") { .integer($0.totalClasses) },
     RowColumn("maxAbsences") { .optional($0.maxAbsences) }, RowColumn("isFullYear") { .flag($0.isFullYear) },
     RowColumn("colorIndex") { .integer($0.colorIndex) }, RowColumn("semesterId") { .text($0.semester) },

@@ -5,6 +5,8 @@ import Kaiki
 package struct HistoryReader {
   /// Reads one input after the other.
   var reader: InputReader
+  /// Which course each name in the inputs means; `nil` until all inputs have been read, or without courses and attendance.
+  var courseNames: CourseNames?
 
   private init(_ reader: InputReader) { self.reader = reader }
 
@@ -262,6 +264,7 @@ package struct HistoryReader {
     var sources = sources
     try addAnkiCards()
     try refuseNoGoodRow(sources.map(\.source))
+    matchCourseNames()
     if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources.append((place, made))
     }
@@ -285,6 +288,7 @@ package struct HistoryReader {
     let boundary = reader.context.boundary
     (reader.gathered.history, reader.gathered.comparison) = reader.builder.finish(
       deletedBy: rule, in: boundary)
+    courseNames?.rename(&reader.gathered.history)
     reader.gathered.history.reportLargeLists()
     return reader.gathered
   }

@@ -49,11 +49,16 @@ enum CourseImport {
   /// Reads a row of a course.
   static func read(_ fields: Fields) throws(Fault) -> Course {
     func column(_ name: CourseColumn) -> Int { name.rawValue }
-    let weekday = try fields.requiredInteger(column(.dayOfWeek), in: 1...7)
+    let counts = try readCounts(fields, in: totals)
+    // Only a row of totals has no day.
+    let hasNoDay = counts != nil && fields.isMissing(column(.dayOfWeek))
+    let weekday =
+      hasNoDay ? nil : Weekday(rawValue: try fields.requiredInteger(column(.dayOfWeek), in: 1...7))
     return Course(
       id: try fields.requiredText(column(.courseId)), name: try fields.requiredText(column(.courseName)),
-      weekday: Weekday(rawValue: weekday) ?? .monday,
-      period: try fields.requiredInteger(column(.period), in: Course.periods),
+      weekday: weekday,
+      period: counts != nil && fields.isMissing(column(.period))
+        ? nil : try fields.requiredInteger(column(.period), in: Course.periods),
       totalClasses: try fields.requiredInteger(column(.totalClasses), in: totals),
       maxAbsences: try fields.integer(column(.maxAbsences), in: totals),
       isFullYear: try fields.flag(column(.isFullYear)) ?? false,
@@ -61,7 +66,7 @@ enum CourseImport {
       semester: try fields.requiredText(column(.semesterId)),
       pairId: try fields.optionalText(column(.pairId)),
       isAssumed: try fields.flag(column(.isAssumed)) ?? false, classDays: try readDays(fields),
-      counts: try readCounts(fields, in: totals))
+      counts: counts)
   }
 
   /// Reads the days of the classes of a sheet; none where the row names none.

@@ -105,8 +105,8 @@ struct NumberedMarks {
     translation.append(
       .courses, at: course.offset,
       [
-        "courseId": .text(course.text), "courseName": .text(course.text), "dayOfWeek": .integer(1),
-        "period": .integer(1), "totalClasses": .integer(kinds.count - cancelled), "semesterId": .text("term"),
+        "courseId": .text(course.text), "courseName": .text(course.text),
+        "totalClasses": .integer(kinds.count - cancelled), "semesterId": .text("term"),
         "classesHeld": .integer(held.count), "absences": .integer(count.absent),
         "lateArrivals": .integer(count.late), "earlyLeaves": .integer(count.earlyLeave),
         "officialAbsences": .integer(count.official),

@@ -34,8 +34,7 @@ extension SpreadsheetImport {
     }
   }
 
-  /// Makes what the sheet of totals of a course lacks: a slot, which nobody asks for where there are no days, and how many
-  /// classes were held, where the sheet counts those that were attended.
+  /// Adds the number of classes held to the totals of a course, if the sheet only counts the classes attended.
   private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) {
     func number(_ column: String) -> Int? {
       (values.first { $0.column == column }?.value?.written).flatMap { Int($0) }.flatMap {
@@ -50,7 +49,6 @@ extension SpreadsheetImport {
       values.append(PlacedCell("classesHeld", .integer(attended + others), at: start))
       translation.note(.made(.classesHeld), at: start)
     }
-    values += ["dayOfWeek", "period"].map { PlacedCell($0, .integer(1), at: start) }
   }
 
   private mutating func completeTask(_ values: inout [PlacedCell], _ all: String, at start: Int) {
