@@ -39,10 +39,10 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var id: String
   /// What it is called.
   public var name: String
-  /// The weekday of its class.
-  public var weekday: Weekday
-  /// The period of its class, from 1.
-  public var period: Int
+  /// Weekday of the class; `nil` for a row of totals that names none.
+  public var weekday: Weekday?
+  /// Period of the class, from 1; `nil` for a row of totals that names none.
+  public var period: Int?
   /// Classes of the course in all.
   public var totalClasses: Int
   /// The most absences that are allowed; `nil` for those that the limit rule gives (T9).
@@ -62,6 +62,8 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var classDays: [Day]
   /// What a sheet of totals says of its classes so far; `nil` where records tell.
   public var counts: CourseCounts?
+  /// True if a sheet with records states ``totalClasses``, so that the number of records never changes it.
+  public var statesTotal: Bool
 
   /// Classes that a course has in a term for each class of its week, as is usual in Japan.
   public static let usualClasses = 15
@@ -71,9 +73,9 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
 
   /// A course.
   public init(
-    id: String, name: String, weekday: Weekday, period: Int, totalClasses: Int, maxAbsences: Int? = nil,
+    id: String, name: String, weekday: Weekday?, period: Int?, totalClasses: Int, maxAbsences: Int? = nil,
     isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil,
-    isAssumed: Bool = false, classDays: [Day] = [], counts: CourseCounts? = nil
+    isAssumed: Bool = false, classDays: [Day] = [], counts: CourseCounts? = nil, statesTotal: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -88,20 +90,37 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
     self.isAssumed = isAssumed
     self.classDays = classDays
     self.counts = counts
+    self.statesTotal = statesTotal
   }
 }
 
-/// How the classes of a course went so far, as a sheet tells that has no days.
+/// Counts of a course so far, from a sheet without days.
 public struct CourseCounts: Hashable, Codable, Sendable {
-  /// Classes held so far; `nil` where the sheet does not say.
+  /// Classes held so far; `nil` if the sheet does not say.
   public var held: Int?
-  /// Absences by kind.
+  /// Absences by kind; 0 for the kinds in ``unknown``.
   public var absences: AbsenceCount
+  /// Kinds of absence whose number the sheet leaves empty.
+  public var unknown: Set<AttendanceRecord.Kind>
 
   /// Counts of a course.
-  public init(held: Int?, absences: AbsenceCount) {
+  public init(held: Int?, absences: AbsenceCount, unknown: Set<AttendanceRecord.Kind> = []) {
     self.held = held
     self.absences = absences
+    self.unknown = unknown
+  }
+
+  /// Number of records of a kind; `nil` if the sheet leaves it empty. Of ``AttendanceRecord/Kind/present`` and
+  /// ``AttendanceRecord/Kind/noClass`` a sheet counts none.
+  public func count(of kind: AttendanceRecord.Kind) -> Int? {
+    guard !unknown.contains(kind) else { return nil }
+    return switch kind {
+    case .absent: absences.absent
+    case .late: absences.late
+    case .earlyLeave: absences.earlyLeave
+    case .officialAbsence: absences.official
+    case .present, .noClass: nil
+    }
   }
 }
 

@@ -117,15 +117,17 @@ struct HeldClasses {
     // A sheet that names as many days as the course has classes names all of them.
     if !own.classDays.isEmpty, own.totalClasses <= written.count { return (named, named.count) }
     let terms = Dictionary(grouping: own.slots, by: \.semester)
+    let hasOneTerm = terms.count == 1
     var (all, total) = (named, 0)
     for (id, slots) in terms {
       guard let term = timetable.semester(id) else { continue }
       let known = named.filter { term.days.contains($0.day) }
-      let most = terms.count == 1 ? max(own.totalClasses, known.count) : .max
+      let most = hasOneTerm ? max(own.totalClasses, known.count) : .max
+      let stated = hasOneTerm && own.hasStatedTotal ? most : nil
       let (further, classes) =
         haveMarksOfPresence
-        ? following(known, in: term, slots, of: course, most: most)
-        : filling(known, in: term, slots, of: course, most: most)
+        ? following(known, in: term, slots, of: course, most: most, stated: stated)
+        : filling(known, in: term, slots, of: course, most: most, stated: stated)
       all.formUnion(further)
       total += classes
     }
@@ -144,9 +146,12 @@ struct HeldClasses {
 
   /// The classes after those that are known, in the rhythm of each slot, and how many there are in all.
   ///
-  /// - Parameter most: The most classes of the term.
+  /// - Parameters:
+  ///   - most: The most classes of the term.
+  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet says.
   private func following(
-    _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int
+    _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
+    stated: Int?
   ) -> ([Meeting], total: Int) {
     var further: [Meeting] = []
     var classes = 0
@@ -162,7 +167,7 @@ struct HeldClasses {
         day = day + 7 * step
       }
     }
-    classes = max(min(classes, most), known.count)
+    classes = stated ?? max(min(classes, most), known.count)
     further.sort { ($0.day, $0.period) < ($1.day, $1.period) }
     return (Array(further.prefix(classes - known.count)), classes)
   }
@@ -170,12 +175,15 @@ struct HeldClasses {
   /// Classes of every week beside those that are known, from the beginning of the term or of the sheet's own days on, and how
   /// many there are in all.
   ///
-  /// - Parameter most: The most classes of the term.
+  /// - Parameters:
+  ///   - most: The most classes of the term.
+  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet says.
   private func filling(
-    _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int
+    _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
+    stated: Int?
   ) -> ([Meeting], total: Int) {
     guard let slot = slots.first else { return ([], known.count) }
-    let total = max(min(Course.usualClasses, most), known.count)
+    let total = stated ?? max(min(Course.usualClasses, most), known.count)
     let days = Set(known.map(\.day))
     let own = timetable.courses[course].classDays.first { term.days.contains($0) }
     var filling: [Meeting] = []
@@ -211,11 +219,21 @@ struct HeldClasses {
 
   // MARK: By counts
 
-  /// The classes that are left by counts without days: one a week from tomorrow on.
+  /// Classes that are left by counts: on the weekdays of the course, or else on placeholder days, one a week from tomorrow on.
   private func coming(after counts: CourseCounts, of course: TakenCourse, number: Int) -> [Meeting] {
     guard let held = counts.held, course.totalClasses > held else { return [] }
-    return (0..<(course.totalClasses - held)).map {
-      Meeting(day: today + (1 + number % 7 + 7 * $0), period: 1)
+    let left = course.totalClasses - held
+    guard course.hasDays else {
+      return (0..<left).map { Meeting(day: today + (1 + number % 7 + 7 * $0), period: 1) }
     }
+    var coming: [Meeting] = []
+    var day = today + 1
+    // A course with classes in every week but holidays meets within twice as many weeks.
+    while coming.count < left, day - today <= 14 * left + Semester.longest {
+      let slots = course.slots.filter { isUsual(day, in: $0, of: number) && $0.covers(day) }
+      coming += slots.map { Meeting(day: day, period: $0.period) }
+      day = day + 1
+    }
+    return Array(coming.prefix(left))
   }
 }

@@ -50,6 +50,11 @@ public struct TakenCourse: Hashable, Sendable {
   public var classDays: [Day] = []
   /// What a sheet of totals says of its classes so far; `nil` where records tell.
   public var counts: CourseCounts?
+  /// True if a sheet of totals names ``totalClasses``, so that records never change it.
+  public var hasStatedTotal = false
+
+  /// True if the days of its classes are known: by a weekday of a timetable or sheet, or by dates of records.
+  public var hasDays: Bool { !slots.isEmpty }
 
   /// The fewest days of a slot that is shown in the week: a class that was moved is no slot of it.
   private static let leastDaysOfSlot = 3
@@ -132,9 +137,9 @@ public struct Timetable: Sendable {
           TakenCourse(
             id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
             maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex,
-            isAssumed: row.isAssumed, counts: row.counts))
+            isAssumed: row.isAssumed, counts: row.counts, hasStatedTotal: row.counts != nil || row.statesTotal))
       }
-      add(row.slot, to: owners[number])
+      if let slot = row.slot { add(slot, to: owners[number]) }
       if row.isAssumed { add(row.classDays, to: owners[number]) }
     }
     // From the surest to the least sure, so that no guess takes a half away from its own one.
@@ -343,8 +348,11 @@ public struct Timetable: Sendable {
 }
 
 extension Course {
-  fileprivate var slot: TakenCourse.Slot {
-    TakenCourse.Slot(
-      semester: semester, weekday: weekday, period: period, days: isAssumed ? [] : classDays)
+  /// Class of the week; `nil` for a row of totals that names no weekday.
+  fileprivate var slot: TakenCourse.Slot? {
+    weekday.map {
+      TakenCourse.Slot(
+        semester: semester, weekday: $0, period: period ?? 1, days: isAssumed ? [] : classDays)
+    }
   }
 }

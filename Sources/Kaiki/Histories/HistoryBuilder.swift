@@ -53,6 +53,9 @@ public struct HistoryBuilder: Sendable {
   /// The days of the calendar that have been taken in so far.
   public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
+  /// Replaces each course by the rows that a function makes of it, such as one row per class of the week.
+  public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
+
   private mutating func endInput() {
     exports.see(log.takeDates())
   }

@@ -34,12 +34,15 @@ extension Course: HistoryTableRow {
   /// An export may lack one that was deleted.
   public static var isThing: Bool { true }
   /// The id and the slot: a course that meets twice a week has a row for each.
-  public var identity: String? { "\(id) (\(semester), \(weekday) \(period))" }
+  public var identity: String? {
+    let slot = [weekday.map { "\($0)" }, period.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
+    return slot.isEmpty ? "\(id) (\(semester))" : "\(id) (\(semester), \(slot))"
+  }
 
   /// The columns of `courses`.
   public static let columns: [RowColumn<Course>] = [
     RowColumn("courseId") { .text($0.id) }, RowColumn("courseName") { .text($0.name) },
-    RowColumn("dayOfWeek") { .integer($0.weekday.rawValue) }, RowColumn("period") { .integer($0.period) },
+    RowColumn("dayOfWeek") { .optional($0.weekday?.rawValue) }, RowColumn("period") { .optional($0.period) },
     RowColumn("totalClasses") { .integer($0.totalClasses) },
     RowColumn("maxAbsences") { .optional($0.maxAbsences) }, RowColumn("isFullYear") { .flag($0.isFullYear) },
     RowColumn("colorIndex") { .integer($0.colorIndex) }, RowColumn("semesterId") { .text($0.semester) },
@@ -47,10 +50,11 @@ extension Course: HistoryTableRow {
     RowColumn("isAssumed") { $0.isAssumed ? .flag(true) : .missing },
     RowColumn("classDays") { $0.classDays.isEmpty ? .missing : .texts($0.classDays.map(\.description)) },
     RowColumn("classesHeld") { .optional($0.counts?.held) },
-    RowColumn("absences") { .optional($0.counts?.absences.absent) },
-    RowColumn("lateArrivals") { .optional($0.counts?.absences.late) },
-    RowColumn("earlyLeaves") { .optional($0.counts?.absences.earlyLeave) },
-    RowColumn("officialAbsences") { .optional($0.counts?.absences.official) },
+    RowColumn("absences") { .optional($0.counts?.count(of: .absent)) },
+    RowColumn("lateArrivals") { .optional($0.counts?.count(of: .late)) },
+    RowColumn("earlyLeaves") { .optional($0.counts?.count(of: .earlyLeave)) },
+    RowColumn("officialAbsences") { .optional($0.counts?.count(of: .officialAbsence)) },
+    RowColumn("statesTotal") { $0.statesTotal ? .flag(true) : .missing },
   ]
 
   /// The name.

@@ -134,17 +134,17 @@ private struct ICalendarWriter {
     let calendar = ClassCalendar(exceptions: history.calendar ?? [], years: first...last)
     var count = 0
     for course in history.courses ?? [] {
-      guard let term = terms[course.semester] else { continue }
+      guard let term = terms[course.semester], let weekday = course.weekday else { continue }
       let times = (history.periodTimes ?? []).first {
         $0.period == course.period && $0.semester == course.semester
       }
       let isWeekly = course.classDays.isEmpty || course.isAssumed
       let days =
         isWeekly
-        ? calendar.meetings(on: course.weekday, in: term.days)
-        : calendar.meetings(on: course.weekday, of: course.classDays)
+        ? calendar.meetings(on: weekday, in: term.days)
+        : calendar.meetings(on: weekday, of: course.classDays)
       for day in days {
-        begin("VEVENT", "\(course.id) \(course.semester) \(course.period) \(day)", course.name)
+        begin("VEVENT", "\(course.id) \(course.semester) \(course.period ?? 1) \(day)", course.name)
         if let times {
           lines.append("DTSTART:\(CompactTime.text(instant(day, times.start)))")
           lines.append("DTEND:\(CompactTime.text(instant(day, times.end)))")

@@ -34,7 +34,7 @@ enum SemesterImport {
 enum CourseColumn: Int, ImportColumn {
   case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
   case semesterId, pairId, isAssumed, classDays, classesHeld, absences, lateArrivals, earlyLeaves
-  case officialAbsences
+  case officialAbsences, statesTotal
 }
 
 enum CourseImport {
@@ -47,13 +47,17 @@ enum CourseImport {
   static let totals = 0...1_000
 
   /// Reads a row of a course.
+  ///
+  /// A row with counts may lack its weekday and period; any other row has both.
   static func read(_ fields: Fields) throws(Fault) -> Course {
     func column(_ name: CourseColumn) -> Int { name.rawValue }
-    let weekday = try fields.requiredInteger(column(.dayOfWeek), in: 1...7)
+    let counts = try readCounts(fields, in: totals)
+    let hasSlot = counts == nil || !fields.isMissing(column(.dayOfWeek))
+    let weekday = hasSlot ? try fields.requiredInteger(column(.dayOfWeek), in: 1...7) : nil
     return Course(
       id: try fields.requiredText(column(.courseId)), name: try fields.requiredText(column(.courseName)),
-      weekday: Weekday(rawValue: weekday) ?? .monday,
-      period: try fields.requiredInteger(column(.period), in: Course.periods),
+      weekday: weekday.flatMap(Weekday.init(rawValue:)),
+      period: hasSlot ? try fields.requiredInteger(column(.period), in: Course.periods) : nil,
       totalClasses: try fields.requiredInteger(column(.totalClasses), in: totals),
       maxAbsences: try fields.integer(column(.maxAbsences), in: totals),
       isFullYear: try fields.flag(column(.isFullYear)) ?? false,
@@ -61,7 +65,7 @@ enum CourseImport {
       semester: try fields.requiredText(column(.semesterId)),
       pairId: try fields.optionalText(column(.pairId)),
       isAssumed: try fields.flag(column(.isAssumed)) ?? false, classDays: try readDays(fields),
-      counts: try readCounts(fields, in: totals))
+      counts: counts, statesTotal: try fields.flag(column(.statesTotal)) ?? false)
   }
 
   /// Reads the days of the classes of a sheet; none where the row names none.
@@ -76,19 +80,28 @@ enum CourseImport {
     return Set(days).sorted()
   }
 
-  /// Reads what a row says of the classes so far; `nil` where it says nothing.
+  /// Reads the counts of a row; `nil` if it has none. A missing count beside others is unknown, not 0.
   private static func readCounts(_ fields: Fields, in range: ClosedRange<Int>) throws(Fault) -> CourseCounts?
   {
     func count(_ name: CourseColumn) throws(Fault) -> Int? { try fields.integer(name.rawValue, in: range) }
     let held = try count(.classesHeld)
-    let kinds = [
-      try count(.absences), try count(.lateArrivals), try count(.earlyLeaves), try count(.officialAbsences),
-    ]
-    guard held != nil || kinds.contains(where: { $0 != nil }) else { return nil }
-    var absences = AbsenceCount()
-    (absences.absent, absences.late) = (kinds[0] ?? 0, kinds[1] ?? 0)
-    (absences.earlyLeave, absences.official) = (kinds[2] ?? 0, kinds[3] ?? 0)
-    return CourseCounts(held: held, absences: absences)
+    var (absences, unknown) = (AbsenceCount(), Set<AttendanceRecord.Kind>())
+    var isCounted = held != nil
+    func read(
+      _ name: CourseColumn, _ kind: AttendanceRecord.Kind, _ field: WritableKeyPath<AbsenceCount, Int>
+    ) throws(Fault) {
+      if let number = try count(name) {
+        absences[keyPath: field] = number
+        isCounted = true
+      } else {
+        unknown.insert(kind)
+      }
+    }
+    try read(.absences, .absent, \.absent)
+    try read(.lateArrivals, .late, \.late)
+    try read(.earlyLeaves, .earlyLeave, \.earlyLeave)
+    try read(.officialAbsences, .officialAbsence, \.official)
+    return isCounted ? CourseCounts(held: held, absences: absences, unknown: unknown) : nil
   }
 }
 
