@@ -9,7 +9,7 @@ SWIFT_FLAGS ?= --explicit-target-dependency-import-check error -Xswiftc -enable-
 SUDO := $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 RELEASE := $(SWIFT) build -c release $(SWIFT_FLAGS)
 
-PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev pkg-config tzdata
+PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev libutf8proc-dev pkg-config tzdata
 
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
@@ -226,24 +226,24 @@ spark: $(filter .build/dist/kaiki,$(SPARK_KAIKI))
 	@spark/setup.sh .build/spark/venv
 	@.build/spark/venv/bin/python spark/try.py --kaiki "$(SPARK_KAIKI)" --users $(or $(USERS),20000)
 
-# What has to be there besides Swift: GSL, SQLite, libarchive, expat, pkg-config and the time zone files. Homebrew keeps
-# SQLite, libarchive and expat away from pkg-config's own path; the package manager knows where.
+# Libraries that `make` needs besides Swift: GSL, SQLite, libarchive, expat, utf8proc, pkg-config and the time zone files.
+# Homebrew keeps SQLite, libarchive and expat away from pkg-config's own path, so the rule asks Homebrew for them.
 setup:
 	@command -v $(SWIFT) >/dev/null 2>&1 || { \
 	  echo "Swift is not installed. Get Swift 6.2 or later from https://www.swift.org/install/" >&2; \
 	  echo "(on macOS: Xcode 26 from the App Store), put it on the PATH, and run make again." >&2; \
 	  exit 1; }
 	@if [ "$$(uname)" = Darwin ]; then \
-	  pkg-config --exists gsl 2>/dev/null && brew list sqlite libarchive expat >/dev/null 2>&1 && exit 0; \
+	  pkg-config --exists gsl libutf8proc 2>/dev/null && brew list sqlite libarchive expat >/dev/null 2>&1 && exit 0; \
 	  command -v brew >/dev/null 2>&1 || { \
 	    echo "A library is missing, and so is Homebrew to install it. Get Homebrew from https://brew.sh, or" >&2; \
-	    echo "install gsl, sqlite, libarchive, expat and pkg-config in another way, and run make again." >&2; exit 1; }; \
-	  brew install gsl sqlite libarchive expat pkg-config; \
-	elif pkg-config --exists gsl sqlite3 libarchive expat 2>/dev/null && [ -e /usr/share/zoneinfo/Asia/Tokyo ]; then \
+	    echo "install gsl, sqlite, libarchive, expat, utf8proc and pkg-config in another way, and run make again." >&2; exit 1; }; \
+	  brew install gsl sqlite libarchive expat utf8proc pkg-config; \
+	elif pkg-config --exists gsl sqlite3 libarchive expat libutf8proc 2>/dev/null && [ -e /usr/share/zoneinfo/Asia/Tokyo ]; then \
 	  :; \
 	elif ! command -v apt-get >/dev/null 2>&1; then \
-	  echo "The GNU Scientific Library, SQLite, libarchive, expat, pkg-config or the time zone files are missing." >&2; \
-	  echo "Install the packages that your system has for gsl, sqlite3, libarchive and expat (with headers)," >&2; \
+	  echo "The GNU Scientific Library, SQLite, libarchive, expat, utf8proc, pkg-config or the time zone files are missing." >&2; \
+	  echo "Install the packages that your system has for gsl, sqlite3, libarchive, expat and utf8proc (with headers)," >&2; \
 	  echo "pkg-config and tzdata, and run make again." >&2; exit 1; \
 	elif [ "$$(id -u)" != 0 ] && [ -z "$(SUDO)" ]; then \
 	  echo "One of these is missing. Run as root, or install them:" >&2; \

@@ -67,6 +67,9 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    .systemLibrary(
+      name: "CUnicode", pkgConfig: "libutf8proc",
+      providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CMachine"),
     // The square root of the standard library is a call to libm where it is not an instruction.
     .target(
@@ -92,6 +95,7 @@ let package = Package(
       name: "Records",
       dependencies: [
         "KaikiNumerics", "Kaiki", "Phrases", "Encoding", "Databases", "Archives", "Markup", "CMachine",
+        "CUnicode",
       ],
       swiftSettings: strict,
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),

@@ -146,7 +146,7 @@ struct AnalyzeCommand: Command {
         && history.cards?.contains { $0.memory != nil } != true ? settings : nil)
     report.range = range.reported
     report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
-    let assumed = [Remark.assumed(known.assumedCourses(options.attendance))].compactMap { $0 }
+    let assumed = Remark.courses(of: known, options.attendance)
     let said =
       assumed + data.deletionRemarks(read.comparison) + idleRemarks(known, read.comparison)
       + rangeRemarks(answers)

@@ -1,8 +1,7 @@
 import Kaiki
 
 extension CourseHistory {
-  /// The classes that are over, up to a day, by day: of which course each was, and whether it was missed, or come late to or
-  /// left early.
+  /// Classes held up to a day, by day: the course of each, and whether the person missed it, or was late or left early.
   ///
   /// - Parameters:
   ///   - today: The last day.
@@ -13,6 +12,8 @@ extension CourseHistory {
     var held: [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] = [:]
     let terms = Self.byID(terms(among: semesters))
     for number in timetable.courses.indices {
+      // With totals alone, the missed classes have no days.
+      if timetable.courses[number].counts != nil, log.events[number].isEmpty { continue }
       let missed = Self.classes(log.events[number]) { $0 == .absent }
       let late = Self.classes(log.events[number]) { $0 == .late || $0 == .earlyLeave }
       let coming = Set(coming[number])
@@ -26,10 +27,26 @@ extension CourseHistory {
     return held
   }
 
-  /// The terms with one of some ids, by their first day; all where no id is given.
+  /// Assumed end of a course: it has neither a timetable nor a stated number of classes.
   ///
-  /// A term that was made of the dates of a sheet ends no sooner than the last class of its courses: its end is a guess, and
-  /// classes may be held after it.
+  /// - Returns: The last day on which its term may still have classes, and true if no file names the term. `nil` for a course
+  ///   that is over once all its classes have been held.
+  package func assumedEnd(of course: Int) -> (latest: Day, isAssumed: Bool)? {
+    let taken = timetable.courses[course]
+    guard taken.isAssumed, !taken.hasStatedTotal else { return nil }
+    let own = Set(taken.slots.map { $0.semester.lowercased() })
+    guard
+      let last = terms().filter({ own.contains($0.id.lowercased()) }).max(by: {
+        $0.days.upperBound < $1.days.upperBound
+      })
+    else { return nil }
+    let isAssumed = last.halfMadeOfDates != nil
+    return (last.days.upperBound + (isAssumed ? Semester.daysAfterUsualEnd : 0), isAssumed)
+  }
+
+  /// Terms with the given ids, by their first day; all terms if no id is given.
+  ///
+  /// A term made of the dates of a sheet lasts at least until the last class of its courses, because its end is a guess.
   package func terms(among ids: [String] = []) -> [Semester] {
     timetable.semesters.filter { term in
       ids.isEmpty || ids.contains { $0.lowercased() == term.id.lowercased() }

@@ -232,7 +232,8 @@ extension Kit.Journal {
     let counts = 0...10_000
     for course in courses {
       let held = course.counts?.held ?? 0
-      guard Course.periods.contains(course.period), counts.contains(course.totalClasses),
+      guard course.period.map(Course.periods.contains) ?? true, course.weekday != nil || course.counts != nil,
+        counts.contains(course.totalClasses),
         counts.contains(course.maxAbsences ?? 0), counts.contains(held),
         course.classDays.count <= counts.upperBound,
         course.counts.map({

@@ -1,12 +1,18 @@
 import Analysis
+import Forecasting
 import Kaiki
 
-/// What has to be known of courses and their classes before the figures.
+/// Remarks on courses and their classes, before the figures.
 extension Remark {
+  /// Assumptions about courses without a timetable, and limits of full-year courses that add up.
+  package static func courses(of history: HistoryAsOf, _ rules: AttendanceRules) -> [Remark] {
+    [assumed(history.assumedCourses(rules)), combined(history.combinedLimits(rules))].compactMap(\.self)
+  }
+
   /// The most courses that one sentence names.
   private static let mostCourses = 12
 
-  /// What was assumed of courses without a timetable; `nil` where nothing was.
+  /// Assumptions about courses without a timetable; `nil` if every course has one.
   package static func assumed(_ courses: [AssumedCourse]) -> Remark? {
     guard !courses.isEmpty else { return nil }
     return Remark("courses") { language in
@@ -15,6 +21,21 @@ extension Remark {
       let list = shown.joined(separator: language("; ")) + (more > 0 ? language("; and \(more) more") : "")
       return language(
         "No timetable is given. Assumed: \(list). Give one as courses.csv or an .ics to replace this.")
+    }
+  }
+
+  /// Full-year courses of which the limits of both halves add up; `nil` if there is no such course.
+  package static func combined(_ limits: [CombinedLimit]) -> Remark? {
+    guard !limits.isEmpty else { return nil }
+    return Remark("limits") { language in
+      let shown = limits.prefix(mostCourses).map { course in
+        "\(course.name) \(course.halves.map(String.init).joined(separator: " + ")) = \(course.halves.reduce(0, +))"
+      }
+      let more = limits.count - shown.count
+      let list = shown.joined(separator: language("; ")) + (more > 0 ? language("; and \(more) more") : "")
+      return language(
+        "The limits of both halves of a full-year course add up, because each half stores the limit of the rule for its own classes: \(list). If a limit covers the whole year, store the classes of the year as totalClasses of both halves."
+      )
     }
   }
 
@@ -30,7 +51,7 @@ extension Remark {
     return language("\(course.name): \(on), \(days.lowerBound) to \(days.upperBound), \(number)")
   }
 
-  /// What is not known of a course: whether the dates of its sheet are all, and what was on those without a mark.
+  /// Open questions of a course: are the dates of its sheet all, and was a class held on the dates without a mark?
   private static func doubts(of course: AssumedCourse, _ language: Language) -> String {
     var doubts: [String] = []
     if let named = course.named {

@@ -37,10 +37,10 @@ extension HistoryAsOf {
     return attendance(rules).courses.enumerated().map { number, course in
       var entry = ItemsFigure.Entry(
         .course, id: course.course.id, name: course.course.name,
-        count: history.attendanceRecords == nil ? nil : course.count.absent)
+        count: history.attendanceRecords == nil && course.course.counts == nil ? nil : course.count.absent)
       entry.status = course.status.rawValue
       entry.last = courses.log.events[number].last { $0.kind == .absent }.map { .day($0.day) }
-      if let next = courses.coming[number].first {
+      if course.hasDays, let next = courses.coming[number].first {
         entry.next = .day(next.day)
         entry.nextLocal = courses.start(of: next)
         entry.section = section(next.day)

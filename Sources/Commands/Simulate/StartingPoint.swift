@@ -60,10 +60,9 @@ struct StartingPoint: Sendable {
     if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }
     if !isSilent { frame.remarks += data.zoneRemarks(of: read) }
     frame.remarks += data.doubtRemarks(of: known)
-    if let assumed = Remark.assumed(known.assumedCourses(options.attendance)) {
-      frame.remarks.append(assumed)
-      remarks.say([assumed])
-    }
+    let assumed = Remark.courses(of: known, options.attendance)
+    frame.remarks += assumed
+    remarks.say(assumed)
     self.frame = frame
     try data.refuse(known.findings)
     Self.report(known.findings, remarks)

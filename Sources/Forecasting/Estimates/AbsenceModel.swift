@@ -20,6 +20,13 @@ package struct AbsenceModel: Sendable {
     /// What is known of the chance of coming late, or leaving early.
     package var lateness = AbsenceOutlook.Weights(a: 1, b: 1)
 
+    /// Sets the counts of a course whose totals have no days.
+    fileprivate mutating func set(_ count: AbsenceCount, held: Int) {
+      self.held = held
+      missed = min(count.absent, held)
+      late = min(count.late + count.earlyLeave, held - missed)
+    }
+
     /// What is known of the chance of missing a class on a day that is not bad.
     package var missing: AbsenceOutlook.Weights {
       .init(a: prior.a + Double(missed), b: prior.b + Double(held - missed))
@@ -53,32 +60,28 @@ package struct AbsenceModel: Sendable {
     courses = history.timetable.courses.map { _ in Course() }
     let coming = history.coming.flatMap { $0 }
     severalComing = Set(Dictionary(grouping: coming, by: \.day).filter { $0.value.count > 1 }.keys)
-    for classes in history.held(until: today).values {
+    let days = history.held(until: today).mapValues { $0.filter { history.countsByDay($0.course) } }
+    let records = history.log.events.map { Dictionary(grouping: $0, by: \.day) }
+    for (day, classes) in days {
       if classes.count > 1 { classDays += 1 }
       if classes.count > 1, classes.allSatisfy(\.isMissed) {
         badDays += 1
         continue
       }
-      for (course, isMissed, isLate) in classes {
-        courses[course].held += 1
-        if isMissed { courses[course].missed += 1 } else if isLate { courses[course].late += 1 }
+      for (course, classes) in Dictionary(grouping: classes, by: \.course) {
+        // As many as there are records: one without a period is one absence, however many classes the day has.
+        let own = records[course][day] ?? []
+        let missed = min(own.count { $0.kind == .absent }, classes.count)
+        let late = min(classes.count(where: \.isLate), classes.count - missed)
+        courses[course].held += classes.count
+        courses[course].missed += missed
+        courses[course].late += late
       }
     }
-    for (number, course) in history.timetable.courses.enumerated() {
-      if let counts = course.counts { add(counts, toCourse: number) }
+    for number in courses.indices where !history.countsByDay(number) {
+      if let held = history.held(number) { courses[number].set(history.count(number), held: held) }
     }
     learnPriors()
-  }
-
-  /// Takes in what a sheet of totals says, which has no days.
-  private mutating func add(_ counts: CourseCounts, toCourse number: Int) {
-    guard let held = counts.held else { return }
-    let missed = min(counts.absences.absent, held)
-    courses[number].held = max(courses[number].held, held)
-    courses[number].missed = min(courses[number].missed + missed, courses[number].held)
-    courses[number].late = min(
-      courses[number].late + counts.absences.late + counts.absences.earlyLeave,
-      courses[number].held - courses[number].missed)
   }
 
   /// Learns of each course what the others tell. The others of courses that are alike are alike, too.

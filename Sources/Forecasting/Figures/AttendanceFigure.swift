@@ -1,11 +1,10 @@
 import Distributions
 import Kaiki
 
-/// How a person's courses stand.
+/// Attendance of a person's courses.
 package struct AttendanceFigure: Hashable, Sendable {
   /// One course.
   package struct Entry: Hashable, Sendable {
-    /// The course.
     package var course: TakenCourse
     /// The last of its terms; `nil` where none of them is known.
     package var lastTerm: Semester?
@@ -19,17 +18,22 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var status: AbsenceStatus
     /// Its colour (T6).
     package var color: StatusColor
-    /// Whether classes are to come; `nil` where the terms are not known.
+    /// True if classes are to come, false if the course is over; `nil` if the terms are unknown. Also `nil` after the last class
+    /// of a term with an assumed end, because further classes may follow.
     package var isRunning: Bool?
-    /// Classes held so far; `nil` where the terms are not known.
+    /// True if the end of the course is assumed: the files name neither its term nor its number of classes.
+    package var isEndAssumed = false
+    /// False if the days of its classes are unknown, as in a sheet of totals without weekdays.
+    package var hasDays = true
+    /// Classes held so far; `nil` if the terms are unknown.
     package var held: Int?
-    /// Classes to come; `nil` where the terms are not known.
+    /// Classes to come; `nil` if the terms are unknown.
     package var coming: Int?
-    /// Past dates of a sheet of which no mark says whether a class was held, and who was there.
+    /// Past dates of a sheet without a mark, which count as neither held nor missed.
     package var unmarked = 0
-    /// The share attended, of the classes held so far.
+    /// Attended share of the classes held so far, 0...1; `nil` if none has been held.
     package var rate: Double?
-    /// The same of all classes, as if the rest were missed.
+    /// Attended share of all classes if the rest are missed, 0...1; `nil` if the number of classes is unknown.
     package var rateAll: Double?
     /// The share attended of all classes if none of the rest is missed, 0...1.
     package var rateMax: Double?
@@ -38,8 +42,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// exceeded already or no class is to come.
     package var risk: Risk?
     /// How many of the next classes may all be missed with the chance of exceeding the limit at most
-    /// ``AttendanceFigure/safeRisk``. Where the terms are not known, the whole absences that are left; `nil` where ``risk`` is,
-    /// otherwise, or no class is to come.
+    /// ``AttendanceFigure/safeRisk``. The whole absences left if ``isRunning`` is `nil`; otherwise `nil` if ``risk`` is, or if no
+    /// class is to come.
     package var safeMisses: Int?
     /// The chance of exceeding the limit if the next class is missed; `nil` where `risk` is, or none are to come.
     package var riskOfNextMiss: Double?
@@ -71,6 +75,10 @@ package struct AttendanceFigure: Hashable, Sendable {
 
   /// The courses, in the order of the data.
   package var courses: [Entry]
+  /// Names in the records that no course has, in the order of their first records.
+  package var unmatched: [UnmatchedCourse] = []
+  /// Courses of which a sheet of totals and the records disagree.
+  package var totalsChecks: [TotalsCheck] = []
   /// The term of today, or the last one that has begun; `nil` where there is none.
   package var term: Semester?
   /// When the periods of that term begin and end.
@@ -102,7 +110,7 @@ extension HistoryAsOf {
       courses: courses.timetable.courses.indices.map {
         entry(of: $0, courses, rules, model, missing: daysOff)
       },
-      term: term,
+      unmatched: courses.unmatched, totalsChecks: courses.totalsChecks, term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
         .sorted { $0.period < $1.period },
       overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all)
@@ -123,20 +131,27 @@ extension HistoryAsOf {
       where namesakes.contains(record.course.lowercased()) {
         count.add(record.kind)
       }
+      // Totals have no records that the design could refuse.
+      if course.counts != nil, count.absent < courses.count(number).absent { count = courses.count(number) }
     } else {
-      for event in events { count.add(event.kind) }
+      count = courses.count(number)
     }
-    if let counts = course.counts { count.add(counts.absences) }
     let lateRule = rules.isOriginal ? .none : rules.late
     let absences = count.absences(by: lateRule)
-    let most = course.maxAbsences ?? rules.limit.most(of: course.totalClasses)
+    let most =
+      rules.isOriginal
+      ? course.originalLimit(
+        by: rules.limit, in: courses.terms().filter { $0.days.contains(today) }.map(\.id))
+      : course.limit(by: rules.limit)
     let status = AbsenceStatus(remaining: Double(most) - absences)
     // totalClasses holds for the limit alone (T10): what is to come stands in the timetable.
     let held = courses.held(number)
     let coming = courses.coming[number]
     let unmarked = courses.unmarked[number].count
-    // Marks tell of classes held where the terms are not known, and of none to come.
+    // Without known terms, marks show classes held, but none to come.
     let isDated = courses.timetable.isDated(course)
+    let end = courses.assumedEnd(of: number)
+    let isOver = end.map { today > $0.latest } ?? true
     let foreseen = isDated ? held : nil
     let all =
       course.isAssumed
@@ -156,11 +171,12 @@ extension HistoryAsOf {
         .max { $0.days.lowerBound < $1.days.lowerBound }, count: count, absences: absences, max: most,
       status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
-      isRunning: foreseen.map { _ in !coming.isEmpty }, held: held,
+      isRunning: foreseen.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true },
+      isEndAssumed: end?.isAssumed ?? false, hasDays: course.hasDays, held: held,
       coming: foreseen.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
       risk: foreseen == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
-      safeMisses: foreseen == nil
+      safeMisses: foreseen == nil || coming.isEmpty && !isOver
         ? max(0, Int((Double(most) - absences).rounded(.down)))
         : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
       riskOfNextMiss: foreseen == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),
@@ -168,7 +184,7 @@ extension HistoryAsOf {
   }
 }
 
-/// The classes to come of a course, against what is allowed.
+/// Classes to come of a course against its limit.
 private struct Ahead {
   let count: AbsenceCount
   let most: Int

@@ -1,15 +1,15 @@
-/// What the records of one course amount to.
+/// Records of one course, by kind.
 public struct AbsenceCount: Hashable, Codable, Sendable {
-  /// Absences.
+  /// Number of absences, ≥ 0.
   public var absent = 0
-  /// Late arrivals.
+  /// Number of late arrivals, ≥ 0.
   public var late = 0
-  /// Early leaves.
+  /// Number of early leaves, ≥ 0.
   public var earlyLeave = 0
-  /// Official absences.
+  /// Number of official absences, ≥ 0.
   public var official = 0
 
-  /// Nothing.
+  /// Counts of 0.
   public init() {}
 
   /// Takes in a record.
@@ -23,12 +23,36 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     }
   }
 
-  /// Takes in what another count has.
+  /// Adds another count.
   public mutating func add(_ other: AbsenceCount) {
     absent += other.absent
     late += other.late
     earlyLeave += other.earlyLeave
     official += other.official
+  }
+
+  /// Fewest classes that the records are about: a late arrival and an early leave may be of one class.
+  var classes: Int { absent + official + max(late, earlyLeave) }
+
+  /// The greater number of each kind.
+  func greater(_ other: AbsenceCount) -> AbsenceCount {
+    var greater = self
+    greater.absent = max(absent, other.absent)
+    greater.late = max(late, other.late)
+    greater.earlyLeave = max(earlyLeave, other.earlyLeave)
+    greater.official = max(official, other.official)
+    return greater
+  }
+
+  /// True if totals contradict these records: another number of absences, or another number above 0 of a further kind. A kind
+  /// with an empty cell is unknown, and so agrees with any number.
+  func differs(from totals: CourseCounts) -> Bool {
+    func differs(_ kind: AttendanceRecord.Kind, from own: Int) -> Bool {
+      totals.count(of: kind).map { $0 != own && ($0 > 0 || kind == .absent) } ?? false
+    }
+    return differs(.absent, from: absent) || differs(.late, from: late)
+      || differs(.earlyLeave, from: earlyLeave)
+      || differs(.officialAbsence, from: official)
   }
 
   /// Absences, with what late arrivals and early leaves amount to (T7).

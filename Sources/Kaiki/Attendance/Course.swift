@@ -18,6 +18,9 @@ public struct Semester: Hashable, Codable, Identifiable, Sendable {
   /// The most days from the first day of a term to the last.
   public static let longest = 366
 
+  /// Days after the usual end of a term on which its last classes may be held: two weeks. Assumption.
+  package static let daysAfterUsualEnd = 14
+
   /// A term.
   public init(id: String, name: String, half: Half, days: ClosedRange<Day>) {
     self.id = id

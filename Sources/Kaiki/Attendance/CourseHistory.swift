@@ -8,7 +8,7 @@ public struct CourseHistory: Sendable {
   public var rows: [AttendanceRecord]
   /// On which days classes are held.
   public var calendar: ClassCalendar
-  /// The classes of each course over its terms, ascending by day; empty where the terms are not known.
+  /// The classes of each course over its terms, ascending by day; empty if the terms are unknown.
   public var meetings: [[Meeting]]
   /// The classes of each course that are still to come (T10).
   public private(set) var coming: [[Meeting]] = []
@@ -17,14 +17,22 @@ public struct CourseHistory: Sendable {
   public private(set) var unmarked: [[Meeting]] = []
   /// When periods begin and end.
   public var periodTimes: [PeriodTime]
-  /// What was found.
+  /// Names in records that no course has, in the order of their first records.
+  public private(set) var unmatched: [UnmatchedCourse] = []
+  /// Courses of which a sheet of totals and the records disagree, in the order of the timetable.
+  public private(set) var totalsChecks: [TotalsCheck] = []
+  /// Counts of each course for all figures.
+  private var counts: [AbsenceCount] = []
+  /// The classes of each course that only a record of absence shows (T5).
+  private var offSchedule: [[Meeting]] = []
+  /// Findings by the corrected rules.
   public var findings = Findings()
-  /// The same, with what becomes of several records of one class by the rules as published (T3, T4).
+  /// Findings by the rules as published, which treat several records of one class differently (T3, T4).
   public private(set) var originalFindings = Findings()
 
-  /// One class.
+  /// A class of a course.
   public struct Meeting: Hashable, Sendable {
-    /// The day.
+    /// Day on which the class is held.
     public var day: Day
     /// The period, from 1.
     public var period: Int
@@ -44,12 +52,14 @@ public struct CourseHistory: Sendable {
   ///   - all: The records of absence, of any time.
   ///   - exceptions: Days that differ from the weekday's pattern.
   ///   - periodTimes: When periods begin and end.
+  ///   - nearest: Course whose name is nearest to a name in the records that no course has.
   ///   - today: The logical day of the question.
   ///   - minute: Minutes since its midnight: classes of today are over when their period is, or have a record; where
   ///     the period's end is not known, from midnight on (T10).
   public init(
     courses rows: [Course], semesters: [Semester], records all: [AttendanceRecord],
-    calendar exceptions: [CalendarException], periodTimes: [PeriodTime], today: Day, minute: Int = 1_440
+    calendar exceptions: [CalendarException], periodTimes: [PeriodTime], nearest: [String: String] = [:],
+    today: Day, minute: Int = 1_440
   ) {
     var timetable = Timetable(rows: rows, semesters: semesters)
     self.periodTimes = periodTimes
@@ -67,6 +77,7 @@ public struct CourseHistory: Sendable {
     let held = HeldClasses(timetable, log, marks: marks, records: past, calendar: calendar, today: today)
     let classes = timetable.courses.indices.map(held.classes)
     meetings = classes.map(\.meetings)
+    offSchedule = classes.map(\.offSchedule)
     for (number, course) in timetable.courses.enumerated() where course.isAssumed {
       timetable.setTotal(classes[number].total, ofCourse: number)
     }
@@ -88,6 +99,8 @@ public struct CourseHistory: Sendable {
       meetings[number].removeAll(where: Set(own).contains)
     }
     findings.noteLater(all.count - past.count, called: "attendance records", than: today.description)
+    unmatched = UnmatchedCourse.all(in: log.orphans, nearest)
+    countRecords()
     reportRecords()
     reportTimetable()
     originalFindings = findings
@@ -95,38 +108,92 @@ public struct CourseHistory: Sendable {
     reportOriginal()
   }
 
-  /// When the period of a class begins and ends; `nil` where that is not known.
+  /// When the period of a class begins and ends; `nil` if unknown.
   private func time(of meeting: Meeting) -> PeriodTime? {
     periodTimes.first { time in
       time.period == meeting.period && timetable.semester(time.semester)?.days.contains(meeting.day) ?? false
     }
   }
 
-  /// When a class begins on the wall clock; `nil` where that is not known.
+  /// When a class begins on the wall clock; `nil` if unknown.
   public func start(of meeting: Meeting) -> LocalTime? {
     time(of: meeting).map { LocalTime(date: meeting.day.date, secondOfDay: $0.start * 60) }
   }
 
-  /// Classes of a course that are over; `nil` where its terms are not known.
+  /// Classes of a course that are over; `nil` if its terms and records leave the number open.
+  ///
+  /// The number of a sheet of totals, unless there are records of presence: these are a log of all classes.
   public func held(_ course: Int) -> Int? {
-    timetable.courses[course].counts?.held
-      ?? (meetings[course].isEmpty && unmarked[course].isEmpty
-        ? nil : meetings[course].count - coming[course].count)
+    let counted = timetable.courses[course].counts?.held
+    if let counted, !isLogged(course) { return max(counted, counts[course].classes) }
+    guard !meetings[course].isEmpty || !unmarked[course].isEmpty else { return nil }
+    let taken = timetable.courses[course]
+    // Absences alone leave the number of classes open.
+    if taken.counts != nil, !isLogged(course), !hasTermOrRhythm(taken) { return nil }
+    return meetings[course].count - coming[course].count
   }
 
-  /// What the records say that the timetable does not bear out.
+  /// The records of a course by kind, each class once; of a course with totals, these or the totals, whichever have more.
+  public func count(_ course: Int) -> AbsenceCount { counts[course] }
+
+  /// True if all figures of the course come from its records, day by day; false if they come from a sheet of totals.
+  package func countsByDay(_ course: Int) -> Bool {
+    guard let totals = timetable.courses[course].counts else { return true }
+    let isLog = isLogged(course) || totals.held == nil
+    return isLog && counts[course] == Self.count(log.events[course]) && held(course) != nil
+  }
+
+  /// True if a course with totals has records of presence.
+  private func isLogged(_ course: Int) -> Bool { log.events[course].contains { $0.kind == .present } }
+
+  /// True if a term bounds the classes of a course.
+  private func hasTermOrRhythm(_ course: TakenCourse) -> Bool {
+    course.slots.contains { timetable.semester($0.semester) != nil }
+  }
+
+  private static func count(_ events: [AttendanceRecord]) -> AbsenceCount {
+    var count = AbsenceCount()
+    for event in events { count.add(event.kind) }
+    return count
+  }
+
+  /// Counts the records of each course. Totals are a check on them and never added: of two numbers the greater one counts, and
+  /// numbers that differ are reported.
+  private mutating func countRecords() {
+    for (number, course) in timetable.courses.enumerated() {
+      let logged = Self.count(log.events[number])
+      guard let sheet = course.counts, !log.events[number].isEmpty else {
+        counts.append(course.counts?.absences ?? logged)
+        continue
+      }
+      let totals = sheet.absences
+      counts.append(logged.greater(totals))
+      guard logged.differs(from: sheet) else { continue }
+      totalsChecks.append(
+        TotalsCheck(course: course.id, name: course.name, totals: totals, records: logged))
+      note(
+        "totals", .warning, course.id,
+        "the totals have \(totals.absent) absences, the records \(logged.absent); the greater number counts")
+    }
+  }
+
+  /// Reports records that the timetable contradicts.
   private mutating func reportRecords() {
     for course in timetable.ambiguous {
       note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
     }
+    let nearest = Dictionary(unmatched.map { ($0.name, $0.nearest) }) { first, _ in first }
     for record in log.orphans {
-      note(
-        "orphan", .warning, record.id,
-        "the record names course \(record.course), which the courses lack; kept out")
+      let hint = nearest[record.course].flatMap(\.self).map { "; the nearest is \($0)" } ?? ""
+      findings.append(
+        Finding(
+          rule: "orphan", severity: .warning, place: record.id, name: record.course,
+          message: "the record names course \(record.course), which the courses lack\(hint); kept out"))
     }
     for (number, events) in log.events.enumerated() where !meetings[number].isEmpty {
-      let days = Set(meetings[number].map(\.day))
-      let classes = Set(meetings[number])
+      let planned = Set(meetings[number]).subtracting(offSchedule[number])
+      let days = Set(planned.map(\.day))
+      let classes = planned
       func isHeld(_ record: AttendanceRecord) -> Bool {
         record.period.map { classes.contains(Meeting(day: record.day, period: $0)) }
           ?? days.contains(record.day)
@@ -139,7 +206,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// What became of several records of one class by the mended rules.
+  /// Reports several records of one class by the corrected rules.
   private mutating func reportMended() {
     for record in log.copies {
       note(
@@ -158,7 +225,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// What becomes of several records of one class by the rules as published.
+  /// Reports several records of one class by the rules as published.
   private mutating func reportOriginal() {
     for refusal in AttendanceLog.judged(rows, in: timetable).refused {
       let record = refusal.record
@@ -174,7 +241,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// What the courses say of themselves that does not agree.
+  /// Reports contradictions in the rows of courses.
   private mutating func reportTimetable() {
     for course in timetable.courses where !timetable.isDated(course) {
       note(
@@ -197,10 +264,11 @@ public struct CourseHistory: Sendable {
     }
     for (number, course) in timetable.courses.enumerated()
     where !meetings[number].isEmpty && course.counts == nil && !course.isAssumed {
-      if meetings[number].count != course.totalClasses {
+      let planned = meetings[number].count - offSchedule[number].count
+      if planned != course.totalClasses {
         note(
           "T10", .note, course.id,
-          "the limit is based on totalClasses, which is \(course.totalClasses), but the timetable has \(meetings[number].count) classes"
+          "the limit is based on totalClasses, which is \(course.totalClasses), but the timetable has \(planned) classes"
         )
       }
     }

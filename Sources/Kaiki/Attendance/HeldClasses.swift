@@ -1,14 +1,16 @@
 /// When the classes of courses are held: by their timetable, by the marks of a sheet, or by counts alone (T10, F22).
 ///
-/// - A timetable has the weekdays of its terms, without holidays and breaks. Where a person keeps marks of being there,
-///   a day with a mark is a class, too.
+/// - A timetable has the weekdays of its terms, without holidays and breaks. Every date with a record is also a class, even on a
+///   holiday or another weekday, or outside the term.
 /// - Of a course without a timetable, every day with a mark is a class. In a sheet that has marks of being there, further
 ///   classes follow the last mark in the rhythm of the marks. In a sheet of absences alone, a class a week is assumed
 ///   beside them, from the first week of the term on. Either way all are as many as the course has.
-/// - Days that a sheet has without a mark, as one that was filled in beforehand, are days of classes, too.
+/// - Of a course with totals alone, the classes that are left follow on its weekday. If the sheet names no weekday, they have
+///   placeholder days, one a week from tomorrow on (see ``TakenCourse/hasDays``).
+/// - Dates after the last mark of a sheet that was filled in beforehand are also days of classes.
 /// - A cancelled class is none.
 ///
-/// Whatever day it is, the classes are the same: later marks of a sheet are known, though not yet counted.
+/// The classes are the same on every day of the term: later marks of a sheet are known, though not yet counted.
 struct HeldClasses {
   typealias Meeting = CourseHistory.Meeting
 
@@ -18,15 +20,15 @@ struct HeldClasses {
   private let marks: AttendanceLog
   private let calendar: ClassCalendar
   private let today: Day
-  /// The cancelled classes of each course: its days, and the period where the record names one.
+  /// Cancelled classes of each course: the days, with the period if the record names one.
   private var cancelled: [[Day: Set<Int?>]]
   /// Whether the sheets of courses without a timetable have marks of being there.
   let haveMarksOfPresence: Bool
 
-  /// How many days after the usual end of a term its last classes may be held.
-  private static let daysAfterTerm = 14
-  /// The fewest marks of one slot of the week that show another rhythm than weekly.
-  private static let leastMarksOfRhythm = 3
+  /// Fewest gaps between marks of one slot of the week that show another rhythm than weekly: fewer may be missed marks.
+  private static let minGapsOfRhythm = 3
+  /// Fewest of these gaps that no holiday explains.
+  private static let minTellingGaps = 2
 
   /// - Parameters:
   ///   - log: The records up to today.
@@ -51,29 +53,37 @@ struct HeldClasses {
 
   /// The classes of a course.
   struct Classes {
-    /// Their days, ascending.
+    /// Days and periods of the classes, ascending.
     var meetings: [Meeting]
     /// How many there are; of a course without a timetable not all may have a day.
     var total: Int
+    /// Elements of ``meetings`` that only a record of absence shows: the timetable has no class then (T5).
+    var offSchedule: [Meeting] = []
   }
 
   /// The classes of a course: those held, those to come, and those of a sheet of which no mark says whether they were held.
   func classes(of course: Int) -> Classes {
     let own = timetable.courses[course]
     var total = 0
+    var offSchedule: Set<Meeting> = []
     let meetings: Set<Meeting>
     if let counts = own.counts, own.slots.allSatisfy({ timetable.semester($0.semester) == nil }) {
-      meetings = Set(coming(after: counts, of: own, number: course))
+      meetings = marked(course, by: log).union(coming(after: counts, of: own, number: course))
     } else if own.isAssumed {
       (meetings, total) = assumed(course)
     } else {
+      let planned = scheduled(own)
+      let marked =
+        own.slots.contains { timetable.semester($0.semester) != nil } ? marked(course, by: log) : []
+      meetings = planned.union(marked)
       let isMarked = log.events[course].contains { $0.kind == .present }
-      meetings = scheduled(own).union(isMarked ? marked(course, by: log) : [])
+      if !isMarked { offSchedule = marked.subtracting(planned) }
     }
     let kept = meetings.filter { !isCancelled($0, of: course) }.sorted {
       ($0.day, $0.period) < ($1.day, $1.period)
     }
-    return Classes(meetings: kept, total: max(total, kept.count))
+    return Classes(
+      meetings: kept, total: max(total, kept.count), offSchedule: kept.filter(offSchedule.contains))
   }
 
   private func isCancelled(_ meeting: Meeting, of course: Int) -> Bool {
@@ -112,11 +122,11 @@ struct HeldClasses {
     let marked = marked(course, by: marks)
     let markedDays = Set(marked.map(\.day))
     let days = own.classDays.filter { !markedDays.contains($0) }
-    let written = marked.union(days.flatMap { meetings(of: own, on: $0) })
+    let written = marked.union(days.flatMap { meetings(of: course, on: $0) })
     let named = written.filter { !isCancelled($0, of: course) }
     // A sheet that names as many days as the course has classes names all of them.
     if !own.classDays.isEmpty, own.totalClasses <= written.count { return (named, named.count) }
-    let terms = Dictionary(grouping: own.slots, by: \.semester)
+    let terms = Dictionary(grouping: recordedSlots(of: course), by: \.semester)
     let hasOneTerm = terms.count == 1
     var (all, total) = (named, 0)
     for (id, slots) in terms {
@@ -134,12 +144,23 @@ struct HeldClasses {
     return (all, total)
   }
 
+  /// Slots of a course without a timetable. If its records name no period, a double class has one record a day and is one class,
+  /// so that the first slot of each weekday stands for all.
+  private func recordedSlots(of course: Int) -> [TakenCourse.Slot] {
+    let slots = timetable.courses[course].slots
+    guard marks.events[course].allSatisfy({ $0.period == nil }) else { return slots }
+    return slots.enumerated().filter { place, slot in
+      !slots[..<place].contains { $0.semester == slot.semester && $0.weekday == slot.weekday }
+    }.map(\.element)
+  }
+
   /// The classes of a day: of its slots on that weekday, or of its first slot.
-  private func meetings(of course: TakenCourse, on day: Day) -> [Meeting] {
-    let slots = course.slots.filter { slot in
+  private func meetings(of course: Int, on day: Day) -> [Meeting] {
+    let own = recordedSlots(of: course)
+    let slots = own.filter { slot in
       slot.weekday == day.weekday && timetable.semester(slot.semester)?.days.contains(day) == true
     }
-    return (slots.isEmpty ? Array(course.slots.prefix(1)) : slots).map {
+    return (slots.isEmpty ? Array(own.prefix(1)) : slots).map {
       Meeting(day: day, period: $0.period)
     }
   }
@@ -155,10 +176,10 @@ struct HeldClasses {
   ) -> ([Meeting], total: Int) {
     var further: [Meeting] = []
     var classes = 0
-    let end = term.days.upperBound + Self.daysAfterTerm
+    let end = term.days.upperBound + Semester.daysAfterUsualEnd
     for slot in slots {
       let days = Set(known.map(\.day)).filter { $0.weekday == slot.weekday }.sorted()
-      let step = Self.weeksBetween(days)
+      let step = weeksBetween(days, in: slot, of: course)
       classes += (Course.usualClasses + step - 1) / step
       let last = days.last
       var day = last.map { $0 + 7 * step } ?? Self.first(slot.weekday, from: term.days.lowerBound)
@@ -198,7 +219,7 @@ struct HeldClasses {
     return (filling, total)
   }
 
-  /// Whether a class of a slot is held on a day of its weekday, as far as the calendar knows.
+  /// True if the calendar has the classes of a slot on a day.
   private func isUsual(_ day: Day, in slot: TakenCourse.Slot, of course: Int) -> Bool {
     calendar.timetable(of: day) == slot.weekday
       && !isCancelled(Meeting(day: day, period: slot.period), of: course)
@@ -210,11 +231,28 @@ struct HeldClasses {
     return day
   }
 
-  /// How many weeks lie between the classes of a slot: the median of its marks, where there are enough.
-  private static func weeksBetween(_ days: [Day]) -> Int {
-    guard days.count >= leastMarksOfRhythm else { return 1 }
-    let gaps = zip(days, days.dropFirst()).map { $1 - $0 }.sorted()
-    return max(1, gaps[gaps.count / 2] / 7)
+  /// Weeks from one class of a slot to the next: 1, unless several gaps between marks show more.
+  ///
+  /// A rhythm of *n* weeks requires at least ``minGapsOfRhythm`` gaps, all of them multiples of *n* weeks, so that two marks an
+  /// odd number of weeks apart refute a fortnight. At least ``minTellingGaps`` gaps are unlike a weekly class, and one such
+  /// gap is exactly *n* weeks. A gap is no evidence if every week between its two marks is a holiday or cancelled, as from 5 to
+  /// 19 October with the holiday of 12 October between them.
+  ///
+  /// - Parameter days: Days with a mark, all of the slot's weekday, ascending.
+  private func weeksBetween(_ days: [Day], in slot: TakenCourse.Slot, of course: Int) -> Int {
+    let gaps = zip(days, days.dropFirst()).map { (first: $0, weeks: ($1 - $0) / 7) }
+    let weeks = gaps.reduce(0) { Self.greatestDivisor($0, $1.weeks) }
+    guard weeks > 1, gaps.count >= Self.minGapsOfRhythm else { return 1 }
+    let telling = gaps.filter { gap in
+      (1..<gap.weeks).contains { isUsual(gap.first + 7 * $0, in: slot, of: course) }
+    }
+    let isShown = telling.count >= Self.minTellingGaps && telling.contains { $0.weeks == weeks }
+    return isShown ? weeks : 1
+  }
+
+  /// Greatest common divisor of two numbers ≥ 0.
+  private static func greatestDivisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : greatestDivisor(other, one % other)
   }
 
   // MARK: By counts

@@ -4,7 +4,7 @@ public struct TakenCourse: Hashable, Sendable {
   public struct Slot: Hashable, Codable, Sendable {
     /// The id of the term.
     public var semester: String
-    /// The weekday.
+    /// Weekday of the class.
     public var weekday: Weekday
     /// The period, from 1.
     public var period: Int
@@ -20,7 +20,7 @@ public struct TakenCourse: Hashable, Sendable {
       self.days = days
     }
 
-    /// Whether a day lies between its first class and its last, as far as it has days of its own.
+    /// True if a day is between the first and last of ``days``, or if these are empty.
     func covers(_ day: Day) -> Bool {
       guard let first = days.first, let last = days.last else { return true }
       return first <= day && day <= last
@@ -31,13 +31,14 @@ public struct TakenCourse: Hashable, Sendable {
   public var id: String
   /// The ids of all its rows.
   public var ids: [String]
-  /// What it is called.
+  /// Name of the course.
   public var name: String
   /// Its classes of the week, by term, weekday and period.
   public var slots: [Slot]
-  /// Classes in all, as the app stores them.
+  /// All classes of the course, as the app stores them.
   public var totalClasses: Int
-  /// The most absences as the app stores them.
+  /// Absence limit as the app stores it; `nil` if it stores none. Halves of a full-year course that store a third of their own
+  /// classes add up (T9).
   public var maxAbsences: Int?
   /// Whether it runs through both terms.
   public var isFullYear: Bool
@@ -48,10 +49,12 @@ public struct TakenCourse: Hashable, Sendable {
   /// The days of its classes in a sheet that was filled in beforehand; empty where no sheet says, and where each slot has
   /// its own.
   public var classDays: [Day] = []
-  /// What a sheet of totals says of its classes so far; `nil` where records tell.
+  /// Counts of a sheet of totals; `nil` without such a sheet.
   public var counts: CourseCounts?
   /// True if a sheet of totals names ``totalClasses``, so that records never change it.
   public var hasStatedTotal = false
+  /// Total and limit of each of ``ids``, in the same order.
+  var halves: [StoredLimit] = []
 
   /// True if the days of its classes are known: by a weekday of a timetable or sheet, or by dates of records.
   public var hasDays: Bool { !slots.isEmpty }
@@ -133,15 +136,14 @@ public struct Timetable: Sendable {
       if number == owners.count {
         owners.append(courses.count)
         firstRows.append(row)
-        courses.append(
-          TakenCourse(
-            id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
-            maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex,
-            isAssumed: row.isAssumed, counts: row.counts, hasStatedTotal: row.counts != nil || row.statesTotal))
+        courses.append(TakenCourse(row))
+      } else {
+        courses[owners[number]].add(row)
       }
       if let slot = row.slot { add(slot, to: owners[number]) }
       if row.isAssumed { add(row.classDays, to: owners[number]) }
     }
+    for number in courses.indices { dropUndatedSlots(of: number) }
     // From the surest to the least sure, so that no guess takes a half away from its own one.
     for row in rows {
       guard let number = numbers.number(of: row.id), let id = row.pairId else { continue }
@@ -180,6 +182,12 @@ public struct Timetable: Sendable {
 
   /// Gives a course whose slots were made of marks its number of classes.
   mutating func setTotal(_ classes: Int, ofCourse number: Int) { courses[number].totalClasses = classes }
+
+  /// Removes the slots of a sheet of totals, which has no term, if records of the course have slots in a known term.
+  private mutating func dropUndatedSlots(of number: Int) {
+    let dated = courses[number].slots.filter { semester($0.semester) != nil }
+    if courses[number].counts != nil, !dated.isEmpty { courses[number].slots = dated }
+  }
 
   private mutating func add(_ slot: TakenCourse.Slot, to course: Int) {
     let known = courses[course].slots.firstIndex {
@@ -275,7 +283,10 @@ public struct Timetable: Sendable {
     guard left != right else { return }
     let isInOrder = begins(courses[left], before: courses[right])
     let (first, second) = isInOrder ? (left, right) : (right, left)
-    joinLimits(of: second, to: first)
+    for place in [first, second] where courses[place].halves.count == 1 {
+      courses[place].halves[0].isOfTerm = countsOwnHalf(courses[place])
+    }
+    courses[first].halves += courses[second].halves
     courses[first].ids += courses[second].ids
     courses[first].isFullYear = true
     for slot in courses[second].slots { add(slot, to: first) }
@@ -284,28 +295,19 @@ public struct Timetable: Sendable {
     for place in owners.indices where owners[place] == second { owners[place] = first }
   }
 
-  /// The total and the limit of a course of two halves (T9).
-  ///
-  /// Where each half stores a total of its own, and for it just what a limit rule gives, totals and limits add up. Any
-  /// other number is the user's own, or of the whole year, and holds for it: the greater of the two.
-  private mutating func joinLimits(of second: Int, to first: Int) {
-    let (one, other) = (courses[first], courses[second])
-    let isOwn = [one, other].allSatisfy(countsOwnHalf)
-    let follows = AbsenceLimit.allCases.contains { rule in
-      [one, other].allSatisfy { course in
-        course.maxAbsences.map { $0 == rule.most(of: course.totalClasses) } ?? true
-      }
-    }
-    if isOwn, follows {
-      courses[first].totalClasses += other.totalClasses
-      let limits = [one, other].compactMap(\.maxAbsences)
-      courses[first].maxAbsences = limits.count == 2 ? limits.reduce(0, +) : nil
+  /// Sets total and limit of a course of two halves, from those of each half (T9).
+  private mutating func joinLimits(of number: Int) {
+    let halves = courses[number].halves
+    guard let first = halves.first, halves.count > 1 else { return }
+    let totals = halves.map(\.totalClasses)
+    if StoredLimit.addUp(halves, by: .twoThirds) {
+      courses[number].totalClasses = totals.reduce(0, +)
+      let limits = halves.compactMap(\.maxAbsences)
+      courses[number].maxAbsences = limits.count == halves.count ? limits.reduce(0, +) : nil
     } else {
-      if one.totalClasses != other.totalClasses || one.maxAbsences != other.maxAbsences {
-        disagreeing.append(one.id)
-      }
-      courses[first].totalClasses = max(one.totalClasses, other.totalClasses)
-      courses[first].maxAbsences = [one.maxAbsences, other.maxAbsences].compactMap { $0 }.max()
+      if halves.contains(where: { !$0.storesTheSame(as: first) }) { disagreeing.append(courses[number].id) }
+      courses[number].totalClasses = totals.max() ?? first.totalClasses
+      courses[number].maxAbsences = halves.compactMap(\.maxAbsences).max()
     }
   }
 
@@ -332,6 +334,7 @@ public struct Timetable: Sendable {
     var places: [Int] = []
     var kept: [TakenCourse] = []
     let order = termPlaces
+    for number in courses.indices where !courses[number].ids.isEmpty { joinLimits(of: number) }
     for var course in courses {
       places.append(kept.count)
       guard !course.ids.isEmpty else { continue }
@@ -354,5 +357,96 @@ extension Course {
       TakenCourse.Slot(
         semester: semester, weekday: $0, period: period ?? 1, days: isAssumed ? [] : classDays)
     }
+  }
+}
+
+extension TakenCourse {
+  fileprivate init(_ row: Course) {
+    self.init(
+      id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
+      maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex,
+      isAssumed: row.isAssumed, counts: row.counts, hasStatedTotal: row.counts != nil || row.statesTotal,
+      halves: [StoredLimit(row)])
+  }
+
+  /// Adds a further row of the course. The number of classes of a sheet of totals is the user's own; two limits give the smaller
+  /// one, and two counts the greater.
+  fileprivate mutating func add(_ row: Course) {
+    if row.isAssumed { isAssumed = true }
+    let statesTotal = row.counts != nil || row.statesTotal
+    guard statesTotal || hasStatedTotal else { return }
+    if statesTotal { totalClasses = hasStatedTotal ? max(totalClasses, row.totalClasses) : row.totalClasses }
+    hasStatedTotal = true
+    maxAbsences = [maxAbsences, row.maxAbsences].compactMap { $0 }.min()
+    counts = CourseCounts.greater(counts, row.counts)
+    if !halves.isEmpty { (halves[0].totalClasses, halves[0].maxAbsences) = (totalClasses, maxAbsences) }
+  }
+
+  /// Absence limit of the course (T9).
+  ///
+  /// Halves of a full-year course that each store the limit of `rule`, or a third, for their own classes add up. Any other
+  /// number is the user's own and holds for the year. Without a stored limit the rule gives it.
+  public func limit(by rule: AbsenceLimit) -> Int {
+    let stored = halves.compactMap(\.maxAbsences)
+    if halves.count > 1, !stored.isEmpty, addsUp(by: rule) {
+      return halves.reduce(0) { $0 + ($1.maxAbsences ?? rule.most(of: $1.totalClasses)) }
+    }
+    return maxAbsences ?? rule.most(of: totalClasses)
+  }
+
+  /// Limits of the two halves if they add up, with their numbers of classes; `nil` for any other course.
+  package func combinedLimits(by rule: AbsenceLimit) -> [(limit: Int, classes: Int)]? {
+    let stored = halves.compactMap { half in half.maxAbsences.map { (limit: $0, classes: half.totalClasses) }
+    }
+    return halves.count > 1 && stored.count == halves.count && addsUp(by: rule) ? stored : nil
+  }
+
+  /// True if the halves store the limit of a rule: a third, which the app stores by itself, or the rule that the user requests.
+  private func addsUp(by rule: AbsenceLimit) -> Bool {
+    StoredLimit.addUp(halves, by: .twoThirds) || StoredLimit.addUp(halves, by: rule)
+  }
+
+  /// Limit of a single row, for the rules as published: the row of the current term, or else the first row.
+  ///
+  /// - Parameter terms: Ids of the current terms.
+  package func originalLimit(by rule: AbsenceLimit, in terms: [String]) -> Int {
+    let half = halves.first { half in terms.contains { $0.lowercased() == half.semester.lowercased() } }
+    guard let half = half ?? halves.first else { return limit(by: rule) }
+    return half.maxAbsences ?? rule.most(of: half.totalClasses)
+  }
+}
+
+/// Total and limit that one half of a course stores.
+struct StoredLimit: Hashable, Sendable {
+  /// Id of the term.
+  var semester: String
+  /// Classes, ≥ 0.
+  var totalClasses: Int
+  /// Absence limit; `nil` if the half stores none.
+  var maxAbsences: Int?
+  /// True if ``totalClasses`` counts the classes of this half's term alone, not those of the year.
+  var isOfTerm = false
+
+  init(_ row: Course) {
+    (semester, totalClasses, maxAbsences) = (row.semester, row.totalClasses, row.maxAbsences)
+  }
+
+  func storesTheSame(as other: StoredLimit) -> Bool {
+    totalClasses == other.totalClasses && maxAbsences == other.maxAbsences
+  }
+
+  /// True if totals and limits of halves add up: each total is of its own term, and each stored limit is exactly what the rule
+  /// gives for it.
+  static func addUp(_ halves: [StoredLimit], by rule: AbsenceLimit) -> Bool {
+    halves.allSatisfy(\.isOfTerm)
+      && halves.allSatisfy { half in half.maxAbsences.map { $0 == rule.most(of: half.totalClasses) } ?? true }
+  }
+}
+
+extension CourseCounts {
+  /// The counts with more absences; of equal ones those with more classes held.
+  fileprivate static func greater(_ one: CourseCounts?, _ other: CourseCounts?) -> CourseCounts? {
+    guard let one, let other else { return one ?? other }
+    return (one.absences.absent, one.held ?? -1) >= (other.absences.absent, other.held ?? -1) ? one : other
   }
 }

@@ -19,6 +19,7 @@ extension HistoryBuilder {
   /// Takes in all rows of a history, and what was found in it.
   public mutating func add(_ history: History) {
     add(history.findings)
+    nearestCourses.merge(history.nearestCourses) { max($0, $1) }
     for part in HistoryPart.allCases {
       switch part {
       case .settings:

@@ -96,6 +96,8 @@ public struct History: Sendable {
   public var periodTimes: [PeriodTime]?
   /// Class days that differ, ascending.
   public var calendar: [CalendarException]?
+  /// Course whose name is nearest to a name in the attendance records that no course has.
+  public var nearestCourses: [String: String] = [:]
   /// What the rules have to say of the data.
   public var findings = Findings()
 

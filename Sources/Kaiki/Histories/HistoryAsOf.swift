@@ -110,8 +110,8 @@ public struct HistoryAsOf: Sendable {
     history.courses.map { rows in
       CourseHistory(
         courses: rows, semesters: history.semesters ?? [], records: history.attendanceRecords ?? [],
-        calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [], today: today,
-        minute: minute)
+        calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [],
+        nearest: history.nearestCourses, today: today, minute: minute)
     }
   }
 

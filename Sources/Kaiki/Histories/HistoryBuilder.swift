@@ -20,6 +20,8 @@ public struct HistoryBuilder: Sendable {
   /// Where settings come from.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
+  /// Course whose name is nearest to a name in the attendance records that no course has.
+  public var nearestCourses: [String: String] = [:]
   private var tables = GatheredTables()
   private var lists = ListBuilder()
   private var opens: [AppOpen] = []
@@ -48,6 +50,10 @@ public struct HistoryBuilder: Sendable {
   /// Whether an input of some part has begun.
   public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
 
+  /// Attendance records gathered so far.
+  public var attendanceSoFar: [AttendanceRecord] { tables.values(AttendanceRecord.self) }
+  /// Terms gathered so far.
+  public var semestersSoFar: [Semester] { tables.values(Semester.self) }
   /// The courses that have been taken in so far.
   public var coursesSoFar: [Course] { tables.values(Course.self) }
   /// The days of the calendar that have been taken in so far.
@@ -55,6 +61,11 @@ public struct HistoryBuilder: Sendable {
 
   /// Replaces each course by the rows that a function makes of it, such as one row per class of the week.
   public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
+
+  /// Replaces each attendance record by the rows that a function makes of it.
+  public mutating func reviseAttendance(_ change: (AttendanceRecord) -> [AttendanceRecord]) {
+    tables.revise(AttendanceRecord.self, change)
+  }
 
   private mutating func endInput() {
     exports.see(log.takeDates())
@@ -183,6 +194,7 @@ public struct HistoryBuilder: Sendable {
       for part in parts where part == .lists || part.rows?.isThing ?? false { set(part, of: &history) }
     }
     history.countCardsOfPresets()
+    history.nearestCourses = nearestCourses
     history.findings = findings
     return (history, judge.comparison)
   }

@@ -106,7 +106,7 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// A column that nobody asked for.
   case column(String)
-  /// A column of people in a table that is read as one person's; `nil` people if they were not counted.
+  /// A column of people in a table that is read as one person's; `people` is `nil` if they were not counted.
   case peopleColumn(String, people: Int?)
   /// A sheet of a workbook, by its name.
   case unreadSheet(String, UnreadSheet)

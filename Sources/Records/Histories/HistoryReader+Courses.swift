@@ -6,8 +6,8 @@ struct AttendanceSheet {
   let file: String
   /// Where its first mark stands, from 1.
   let line, column: Int
-  let marks: [SpreadsheetCourses.Mark]
-  let blanks: [SpreadsheetCourses.Blank]
+  var marks: [SpreadsheetCourses.Mark]
+  var blanks: [SpreadsheetCourses.Blank]
 }
 
 extension HistoryReader {
@@ -96,6 +96,33 @@ extension HistoryReader {
     }
   }
 
+  /// Divides a record of several periods into one for each, if a timetable has a class of the course in all of them.
+  mutating func divideDoubleClasses() {
+    guard !reader.severalPeriods.isEmpty else { return }
+    var periods: [String: Set<Int>] = [:]
+    for course in reader.builder.coursesSoFar where course.counts == nil {
+      guard let weekday = course.weekday, let period = course.period else { continue }
+      periods["\(CourseStatement.key(course.name)) \(weekday)", default: []].insert(period)
+    }
+    var divided: [String: [Int]] = [:]
+    for row in reader.severalPeriods {
+      let key = CourseStatement.key(row.course)
+      guard periods["\(key) \(row.day.weekday)"]?.isSuperset(of: row.periods) == true else { continue }
+      divided["\(key) \(row.day)"] = row.periods
+    }
+    reader.builder.reviseAttendance { record in
+      guard record.period == nil,
+        let own = divided["\(CourseStatement.key(record.course)) \(record.day)"]
+      else { return [record] }
+      return own.map { period in
+        var part = record
+        part.period = period
+        if period != own[0] { part.id = "\(record.id) \(period)" }
+        return part
+      }
+    }
+  }
+
   /// Notes that a sheet states another limit or number of classes than a list of courses.
   private mutating func noteOtherOfList(_ placed: PlacedStatement, _ rows: [String: [Course]]) {
     let key = CourseStatement.key(placed.statement.course)
@@ -113,13 +140,40 @@ extension HistoryReader {
     }
   }
 
-  /// Makes the courses of the sheets of attendance, and the terms that no file names, where no input has courses.
-  ///
-  /// - Returns: The file of the first sheet, and what was made of it; `nil` where nothing was.
+  /// Decides which course each name in the inputs means, and gives the sheets of attendance the ids of these courses.
+  mutating func matchCourseNames() {
+    let builder = reader.builder
+    guard builder.holds(.attendanceRecords) || builder.holds(.courses) else { return }
+    let names = CourseNames(
+      builder.coursesSoFar, terms: builder.semestersSoFar, records: builder.attendanceSoFar,
+      marks: reader.sheets.flatMap { $0.marks.map(\.course) })
+    for place in reader.sheets.indices {
+      for mark in reader.sheets[place].marks.indices {
+        let own = reader.sheets[place].marks[mark]
+        reader.sheets[place].marks[mark].course = names.id(of: own.course, on: Day(own.date))
+      }
+      for blank in reader.sheets[place].blanks.indices {
+        let own = reader.sheets[place].blanks[blank]
+        reader.sheets[place].blanks[blank].course = names.id(of: own.course, on: Day(own.date))
+      }
+    }
+    reader.builder.nearestCourses = names.nearest
+    courseNames = names
+  }
+
+  /// True if no input lists the courses with their days: there is no list, or sheets of totals alone.
+  private var lacksTimetable: Bool {
+    guard reader.builder.holds(.courses) else { return true }
+    let rows = reader.builder.coursesSoFar
+    return !rows.isEmpty && rows.allSatisfy { $0.counts != nil }
+  }
+
+  /// Makes the courses of the sheets of attendance, and the terms that no file names, if no input has a timetable.
   ///
   /// - Parameter stated: Statements about the courses by ``CourseStatement/key(_:)``.
+  /// - Returns: The file of the first sheet, and what was made of it; `nil` where nothing was.
   mutating func addMissingCourses(_ stated: [String: StatedCourse]) -> (file: String, sources: [Source])? {
-    guard let first = reader.sheets.first, !reader.builder.holds(.courses) else { return nil }
+    guard let first = reader.sheets.first, lacksTimetable else { return nil }
     let made = SpreadsheetCourses(
       of: reader.sheets.map { ($0.marks, $0.blanks) }, in: reader.context.terms, stated: stated)
     var sources: [Source] = []
@@ -131,7 +185,9 @@ extension HistoryReader {
       for term in made.terms { reader.builder.add(term) }
       sources.append(source(.semesters, made.terms.count))
     }
-    reader.builder.beginInput(.courses, of: first.file, file: first.file)
+    // An export of totals lacks none of these.
+    let export = reader.builder.holds(.courses) ? nil : first.file
+    reader.builder.beginInput(.courses, of: export, file: first.file)
     for course in made.courses { reader.builder.add(course) }
     sources.append(source(.courses, made.courses.count))
     reader.gathered.notes.append(
@@ -147,7 +203,8 @@ extension HistoryReader {
   /// - Returns: The file of the first such mark, and how many days there are; `nil` without any.
   mutating func addClassesOnHolidays() -> (file: String, source: Source)? {
     guard reader.builder.holds(.courses) else { return nil }
-    let weekdays = Dictionary(grouping: reader.builder.coursesSoFar) { $0.id.lowercased() }
+    let rows = reader.builder.coursesSoFar
+    let weekdays = Dictionary(grouping: rows.map { courseNames?.renaming($0) ?? $0 }) { $0.id.lowercased() }
       .mapValues { Set($0.compactMap(\.weekday)) }
     var known = Set(reader.builder.calendarSoFar.map(\.day))
     var holidays: [Int: Set<Day>] = [:]

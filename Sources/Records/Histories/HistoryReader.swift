@@ -5,6 +5,8 @@ import Kaiki
 package struct HistoryReader {
   /// Reads one input after the other.
   var reader: InputReader
+  /// Which course each name in the inputs means; `nil` until all inputs have been read, or without courses and attendance.
+  var courseNames: CourseNames?
 
   private init(_ reader: InputReader) { self.reader = reader }
 
@@ -265,11 +267,13 @@ package struct HistoryReader {
     try addAnkiCards()
     try refuseNoGoodRow(sources.map(\.source))
     try refuseStatementsAlone()
+    let stated = statedCourses()
+    applyStatements(stated)
+    divideDoubleClasses()
+    matchCourseNames()
     if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources.append((place, made))
     }
-    let stated = statedCourses()
-    applyStatements(stated)
     if let (file, made) = addMissingCourses(stated), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources += made.map { (place, $0) }
     }
@@ -303,6 +307,7 @@ package struct HistoryReader {
     let boundary = reader.context.boundary
     (reader.gathered.history, reader.gathered.comparison) = reader.builder.finish(
       deletedBy: rule, in: boundary)
+    courseNames?.rename(&reader.gathered.history)
     reader.gathered.history.reportLargeLists()
     return reader.gathered
   }

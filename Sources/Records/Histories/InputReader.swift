@@ -19,6 +19,8 @@ struct InputReader {
   var sheets: [AttendanceSheet] = []
   /// Statements of the sheets about courses, in the order of reading.
   var statements: [PlacedStatement] = []
+  /// Records of logs whose rows name several periods.
+  var severalPeriods: [Translation.SeveralPeriods] = []
   /// Courses whose number of classes is that of the columns of a sheet.
   var numbered: Set<String> = []
 
@@ -156,6 +158,7 @@ struct InputReader {
         || gathered.rejections.allSatisfy({ $0.file != file.name })
     else { throw .noGoodRow(path: file.name, gathered.keptOut) }
     note(translation.notes, of: file)
+    severalPeriods += translation.severalPeriods
     numbered.formUnion(translation.numbered.map(CourseStatement.key))
     statements += translation.statements.map { statement, offset in
       let (line, column) = finder.position(of: offset, in: file.bytes)

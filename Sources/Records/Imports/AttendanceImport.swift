@@ -47,17 +47,18 @@ enum CourseImport {
   static let totals = 0...1_000
 
   /// Reads a row of a course.
-  ///
-  /// A row with counts may lack its weekday and period; any other row has both.
   static func read(_ fields: Fields) throws(Fault) -> Course {
     func column(_ name: CourseColumn) -> Int { name.rawValue }
     let counts = try readCounts(fields, in: totals)
-    let hasSlot = counts == nil || !fields.isMissing(column(.dayOfWeek))
-    let weekday = hasSlot ? try fields.requiredInteger(column(.dayOfWeek), in: 1...7) : nil
+    // Only a row of totals has no day.
+    let hasNoDay = counts != nil && fields.isMissing(column(.dayOfWeek))
+    let weekday =
+      hasNoDay ? nil : Weekday(rawValue: try fields.requiredInteger(column(.dayOfWeek), in: 1...7))
     return Course(
       id: try fields.requiredText(column(.courseId)), name: try fields.requiredText(column(.courseName)),
-      weekday: weekday.flatMap(Weekday.init(rawValue:)),
-      period: hasSlot ? try fields.requiredInteger(column(.period), in: Course.periods) : nil,
+      weekday: weekday,
+      period: counts != nil && fields.isMissing(column(.period))
+        ? nil : try fields.requiredInteger(column(.period), in: Course.periods),
       totalClasses: try fields.requiredInteger(column(.totalClasses), in: totals),
       maxAbsences: try fields.integer(column(.maxAbsences), in: totals),
       isFullYear: try fields.flag(column(.isFullYear)) ?? false,

@@ -7,8 +7,8 @@ struct CourseStatement: Hashable, Sendable {
   /// What is stated.
   var value: CourseValue
 
-  /// Name of a course without case, width and spaces, by which the sheets of one person name the same course.
-  static func key(_ course: String) -> String { course.narrow.lowercased().filter { !$0.isWhitespace } }
+  /// Spelling that equal names of a course share.
+  static func key(_ course: String) -> String { CourseKey(course).text }
 }
 
 /// Statement with its place in an input.
@@ -41,17 +41,15 @@ extension Translation {
 
   /// Reads what cells state of a course. A value that cannot be read is unknown, and a remark names its cell.
   mutating func state(of course: String, _ cells: [StatedCell]) {
-    func cell(_ heading: SheetHeading) -> StatedCell? {
-      cells.first { $0.heading == heading && !$0.cell.text.isEmpty && !WrittenWords.isFiller($0.cell.text) }
-    }
-    for heading in [SheetHeading.limit, .total] {
-      guard let stated = cell(heading) else { continue }
+    let cells = cells.filter { !$0.cell.text.isEmpty && !WrittenWords.isFiller($0.cell.text) }
+    func cell(_ heading: SheetHeading) -> StatedCell? { cells.first { $0.heading == heading } }
+    for stated in cells where stated.heading == .limit || stated.heading == .total {
       guard let count = WrittenSlots.count(stated.cell.text) else {
         noteUnread(stated, of: course)
         continue
       }
       state(
-        CourseStatement(course: course, value: heading == .limit ? .limit(count) : .total(count)),
+        CourseStatement(course: course, value: stated.heading == .limit ? .limit(count) : .total(count)),
         at: stated.cell.offset)
     }
     let (weekday, period) = (cell(.slot) ?? cell(.weekday), cell(.period))

@@ -206,11 +206,19 @@ struct SpreadsheetKind: Sendable {
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
     let found = found(in: headings)
     guard lacked(by: found).isEmpty else { return nil }
+    // A list of courses with columns of classes is a sheet of their marks.
+    if format == .courses, zip(headings, found).contains(where: { $1 == nil && Self.isClass($0) }) { return nil }
     guard isListOfDays else { return found }
     let isOfMarks = zip(headings, found).contains {
       $1 == nil && (Self.isHeadingOfCourses($0) || Self.mayMark($0))
     }
     return isOfMarks ? nil : found
+  }
+
+  /// Returns true if a heading is a date or the number of a class.
+  private static func isClass(_ heading: String) -> Bool {
+    SheetHeading.mayBeHeading(heading)
+      && (AttendanceGridLayout.isNumber(heading) || WrittenDates.isDate(heading) && Double(heading) == nil)
   }
 
   /// Whether a heading is one of marks, of whatever kind of table.

@@ -53,11 +53,14 @@ struct SpreadsheetCourses {
     var slots: [Slot] = []
     var days: Set<Day> = []
     var meetings: Set<Meeting> = []
+    /// True if a record names its period, so that two periods of a day are two classes.
+    var namesPeriods = false
 
     mutating func add(_ mark: Mark, on day: Day) {
       let slot = Slot(weekday: day.weekday, period: mark.period ?? 1)
       if counts[slot] == nil { slots.append(slot) }
       counts[slot, default: 0] += 1
+      if mark.period != nil { namesPeriods = true }
       days.insert(day)
       meetings.insert(Meeting(course: mark.course, date: mark.date, period: mark.period))
     }
@@ -105,7 +108,9 @@ struct SpreadsheetCourses {
       guard let own = marked[key] else { return [] }
       let statement = stated[CourseStatement.key(key.course)] ?? StatedCourse()
       let usual = Self.slots(statement, own.usualSlots(havePresence: havePresence))
-      let weekdays = usual.map(\.weekday)
+      // A double class whose records name no period has one record a day, and is one class.
+      var weekdays = usual.map(\.weekday)
+      if !own.namesPeriods { weekdays = weekdays.enumerated().filter { !weekdays[..<$0].contains($1) }.map(\.element) }
       let blanks = Self.blanks(
         planned[key] ?? [:], marked: own.days, after: last, havePresence: havePresence, on: Set(weekdays))
       let days = blanks.isEmpty ? [] : (blanks + own.days).sorted()

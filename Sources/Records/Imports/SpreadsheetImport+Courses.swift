@@ -8,48 +8,76 @@ struct StatedWeekday {
   var date: CivilDate
 }
 
+/// Periods that a row of a log names.
+struct PeriodsOfRow {
+  var course: String
+  /// Date of the record.
+  var date: CivilDate
+  /// Ascending, from 1; never empty.
+  var periods: [Int]
+  var cell: Translation.StatedCell
+}
+
 /// Limits, numbers of classes, weekdays and periods beside records and counts.
 extension SpreadsheetImport {
-  /// Reads the statements of a row of a log, and returns its records: one for each period that the row names.
+  /// Reads the statements of a row of a log, and returns the row with its period.
   ///
-  /// If the sheet states a limit or a number of classes, it counts rows, so that a double class is one record.
-  mutating func records(
+  /// A row of several periods has no period of its own: it is one record, unless a timetable has a class in each of them.
+  mutating func record(
     of values: [PlacedCell], _ stated: [Translation.StatedCell]
-  ) -> [[PlacedCell]] {
+  ) -> [PlacedCell] {
     func text(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
     func cell(_ heading: SheetHeading) -> Translation.StatedCell? { stated.first { $0.heading == heading } }
     let date = text("date").flatMap(InstantText.date)
-    if let course = text("courseId") {
+    let course = text("courseId")
+    if let course {
       translation.state(of: course, stated.filter { [.limit, .total].contains($0.heading) })
       if let weekday = cell(.slot) ?? cell(.weekday), let date {
         weekdays.append(StatedWeekday(course: course, cell: weekday, date: date))
       }
     }
+    guard let period = cell(.period) ?? cell(.slot) else { return values }
     let periods: [Int]
-    if let period = cell(.period) {
-      guard let own = WrittenSlots.periods(period.cell.text) else {
-        return [values + [PlacedCell("period", .text(period.cell.text), at: period.cell.offset)]]
-      }
+    if period.heading == .slot {
+      periods = self.periods(of: period, on: date)
+    } else if let own = WrittenSlots.periods(period.cell.text) {
       periods = own
-      if own.count > 1 { translation.noteSeveral(own.map { ClassSlot(weekday: nil, period: $0) }, in: period) }
-      if let only = own.first, own.count == 1 { _ = taken(period.cell, .integer(only), "number") }
     } else {
-      periods = self.periods(of: cell(.slot), on: date)
+      return values + [PlacedCell("period", .text(period.cell.text), at: period.cell.offset)]
     }
-    guard let first = periods.first, let offset = (cell(.period) ?? cell(.slot))?.cell.offset else {
-      return [values]
+    guard let only = periods.first else { return values }
+    if let course, let date {
+      periodsOfRows.append(PeriodsOfRow(course: course, date: date, periods: periods, cell: period))
     }
-    let countsRows = columns.contains {
-      $0?.value == .statement(.limit) || $0?.value == .statement(.total)
+    guard periods.count == 1 else {
+      translation.noteSeveral(periods.map { ClassSlot(weekday: nil, period: $0) }, in: period)
+      return values
     }
-    return (countsRows ? [first] : periods).map { period in
-      var record = values + [PlacedCell("period", .integer(period), at: offset)]
-      if period != first, let id = record.firstIndex(where: { $0.column == "recordId" }),
-        let written = record[id].value?.written
-      {
-        record[id].value = .text("\(written) \(period)")
+    if period.heading == .period { _ = taken(period.cell, .integer(only), "number") }
+    return values + [PlacedCell("period", .integer(only), at: period.cell.offset)]
+  }
+
+  /// States the classes of the week of courses with rows of several periods: those with at least half as many rows as the usual
+  /// one.
+  mutating func readPeriodsOfRows() {
+    for rows in Dictionary(grouping: periodsOfRows, by: { CourseStatement.key($0.course) }).values {
+      guard let first = rows.first(where: { $0.periods.count > 1 }) else { continue }
+      var counts: [ClassSlot: Int] = [:]
+      var slots: [ClassSlot] = []
+      for row in rows {
+        for period in row.periods {
+          let slot = ClassSlot(weekday: Day(row.date).weekday, period: period)
+          if counts[slot] == nil { slots.append(slot) }
+          counts[slot, default: 0] += 1
+        }
       }
-      return record
+      let most = counts.values.max() ?? 0
+      translation.state(
+        CourseStatement(course: first.course, value: .slots(slots.filter { 2 * (counts[$0] ?? 0) >= most })),
+        at: first.cell.cell.offset)
+    }
+    translation.severalPeriods = periodsOfRows.filter { $0.periods.count > 1 }.map {
+      Translation.SeveralPeriods(course: $0.course, day: Day($0.date), periods: $0.periods)
     }
   }
 
@@ -135,6 +163,11 @@ extension SpreadsheetImport {
   ) {
     guard slots.count == 1, let slot = slots.first else {
       if let cell = [weekday, period].compactMap({ $0 }).last { translation.noteSeveral(slots, in: cell) }
+      return
+    }
+    if let weekday, slot.period != nil, period == nil {
+      translation.note(
+        .slots(weekday.cell.text.quoted, readAs: slots), at: weekday.cell.offset, like: "slot of a course")
       return
     }
     if let weekday, let read = slot.weekday { _ = taken(weekday.cell, .integer(read.rawValue), "weekday") }

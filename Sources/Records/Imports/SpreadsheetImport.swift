@@ -21,6 +21,8 @@ struct SpreadsheetImport {
   private var unmarked: [(values: [PlacedCell], start: Int)] = []
   /// Weekdays beside the records of a log, in the order of the rows.
   var weekdays: [StatedWeekday] = []
+  /// Periods that the rows of a log name, in the order of the rows.
+  var periodsOfRows: [PeriodsOfRow] = []
   /// The read dates of each column of dates.
   var dates: [Int: WrittenDates] = [:]
   /// The ids of rows that have none; what a row says twice is one.
@@ -51,6 +53,7 @@ struct SpreadsheetImport {
     translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
     translated.readUnmarked()
+    translated.readPeriodsOfRows()
     translated.readWeekdays()
     return translated.translation
   }
@@ -298,12 +301,11 @@ struct SpreadsheetImport {
     }
     switch kind.format {
     case .attendanceRecords:
-      for record in records(of: values, stated) {
-        if record.contains(where: { $0.column == "type" }) {
-          append(record, at: start)
-        } else {
-          unmarked.append((record, start))
-        }
+      let record = record(of: values, stated)
+      if record.contains(where: { $0.column == "type" }) {
+        append(record, at: start)
+      } else {
+        unmarked.append((record, start))
       }
     case .courses: readCourse(values, stated, at: start)
     default: append(values, at: start)

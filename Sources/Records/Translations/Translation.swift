@@ -32,6 +32,16 @@ struct Translation {
   /// Statements about courses with their byte offsets, each once, in the order of the text.
   private(set) var statements: [(statement: CourseStatement, offset: Int)] = []
   private var stated: Set<CourseStatement> = []
+  /// Record of a log whose row names several periods.
+  struct SeveralPeriods {
+    var course: String
+    var day: Day
+    /// Ascending, from 1; at least two.
+    var periods: [Int]
+  }
+
+  /// Records of a log whose rows name several periods.
+  var severalPeriods: [SeveralPeriods] = []
   /// Courses whose number of classes is that of the columns of a sheet.
   var numbered: Set<String> = []
 

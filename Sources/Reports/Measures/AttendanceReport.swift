@@ -287,7 +287,9 @@ enum AttendanceReport: MeasureReport {
 
   /// Whether a course that goes on is near its limit, or likely to end above it.
   private static func isAtRisk(_ entry: AttendanceFigure.Entry) -> Bool {
-    entry.isRunning != false && (entry.status != .safe || risk(entry) > AttendanceFigure.safeRisk)
+    // A course over its limit stays so after its last class.
+    (entry.isRunning != false || entry.status == .exceeded)
+      && (entry.status != .safe || risk(entry) > AttendanceFigure.safeRisk)
   }
 }
 

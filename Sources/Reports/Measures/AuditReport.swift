@@ -16,9 +16,10 @@ enum AuditReport: MeasureReport {
       habit with several; L2 lists of one day, or items with one id, that were merged; L8 a list of
       more than 1 MB; duplicate, the same id twice, or of two rows the newer one; A0.8 rows with one
       id, or settings, of which nothing tells which is newer, with the values of both, and things
-      that one of several exports lacks; orphan, events of a card or task that the data lack; anki,
-      rows that are no answers; far, ticks of a habit, or up to three events of any kind, that lie
-      more than ten years before the others. A rule lists at most
+      that one of several exports lacks; orphan, events of a card, task or course that the data lack;
+      totals, a course whose totals differ from its records; anki, rows that are no answers; far,
+      ticks of a habit, or up to three events of any kind, that lie more than ten years before the
+      others. A rule lists at most
       \(Findings.mostPerRule) findings and counts the rest.
       """)
   static let isOfNow = false
@@ -91,6 +92,7 @@ enum AuditReport: MeasureReport {
     "T10": "numbers of classes that differ from the timetable",
     "duplicate": "rows that stand twice",
     "orphan": "records of what the data do not have",
+    "totals": "totals of a course that differ from its records",
     "anki": "Anki's rows that are no answers or count otherwise",
     "far": "records more than ten years from all other dates",
     "frequency": "habits with more than one frequency",

@@ -104,11 +104,12 @@ extension ReadingFact {
       language(
         "the sheet states \(CourseValue.slots(slots).words(language)) for \(course), but most records are on other weekdays; the records hold")
     case .peopleColumn(let heading, let people):
-      if let people {
+      switch people {
+      case nil: language("the column of people \"\(heading)\" was not used: the figures do not tell people apart")
+      case 1?: language("the column of people \"\(heading)\" names one person and was not used")
+      case let people?:
         language(
-          "the column \"\(heading)\" holds \(people, "name") of people; the figures are of one person and do not use it")
-      } else {
-        language("the column \"\(heading)\" holds names of people; the figures are of one person and do not use it")
+          "the column of people \"\(heading)\" names \(people) people and was not used: the figures do not tell them apart")
       }
     case .unreadSheet(let name, .hidden):
       language("the sheet \"\(name)\" of the workbook is hidden and was not read; show it, or save it as CSV")

@@ -153,13 +153,14 @@ struct TimetableTests {
 
   @Test(
     arguments: [
-      // Each half has a total of its own, and just the limit of the rule: a third, or a fifth.
+      // Each half has a total of its own, and exactly a third of it as its limit.
       (15, 5, 15, 5, 30, 10, false), (15, nil, 15, nil, 30, nil, false), (14, 4, 15, 5, 29, 9, false),
-      (15, 3, 15, 3, 30, 6, false), (15, nil, 15, 5, 30, nil, false),
+      (15, nil, 15, 5, 30, nil, false),
       // A total of the year stands in both rows.
       (30, 10, 30, 10, 30, 10, false), (30, nil, 30, nil, 30, nil, false), (30, 10, 30, nil, 30, 10, true),
       // A number of the user's own is of the year; of two the greater one.
-      (15, 7, 15, 7, 15, 7, false), (15, 7, 15, 5, 15, 7, true), (15, 3, 15, 5, 15, 5, true),
+      (15, 3, 15, 3, 15, 3, false), (10, 2, 10, 2, 10, 2, false), (15, 7, 15, 7, 15, 7, false),
+      (15, 7, 15, 5, 15, 7, true), (15, 3, 15, 5, 15, 5, true),
       (30, 10, 15, 5, 30, 10, true),
     ] as [(Int, Int?, Int, Int?, Int, Int?, Bool)])
   func `T9: halves that store what the rule gives add up, and any other number holds for the year`(
@@ -175,6 +176,45 @@ struct TimetableTests {
       #expect(timetable.courses.map(\.maxAbsences) == [max])
       #expect(timetable.disagreeing == (disagrees ? ["x1"] : []))
     }
+  }
+
+  /// Limits of halves by the default rule, by the rule of four fifths, and by the rules as published.
+  @Test(
+    arguments: [
+      (15, 5, 15, 5, 10, 10, 5), (15, 3, 15, 3, 3, 6, 3), (10, 2, 10, 2, 2, 4, 2), (14, 4, 15, 5, 9, 9, 4),
+      (15, 7, 15, 7, 7, 7, 7), (15, 3, 15, 5, 5, 5, 3), (15, nil, 15, nil, 10, 6, 5),
+      (30, 10, 30, 10, 10, 10, 10),
+      (12, 4, 12, 4, 8, 8, 4), (12, 5, 12, 5, 5, 5, 5),
+    ] as [(Int, Int?, Int, Int?, Int, Int, Int)])
+  func `T9: only a third, or the rule that the user requests, is evidence that limits add up`(
+    firstTotal: Int, firstMax: Int?, secondTotal: Int, secondMax: Int?, limit: Int, ofFifth: Int,
+    original: Int
+  ) throws {
+    let rows = [
+      Course("x1", name: "X", classes: firstTotal, max: firstMax, isFullYear: true),
+      Course("x2", name: "X", classes: secondTotal, max: secondMax, isFullYear: true, in: "autumn"),
+    ]
+    let course = try SmallTerms.timetable(rows).courses[0]
+    #expect(course.limit(by: .twoThirds) == limit)
+    #expect(course.limit(by: .fourFifths) == ofFifth)
+    #expect(course.originalLimit(by: .twoThirds, in: ["SPRING"]) == original)
+    let combined = course.combinedLimits(by: .twoThirds)?.map(\.limit).reduce(0, +)
+    #expect(combined == (firstMax != nil && limit > max(firstMax ?? 0, secondMax ?? 0) ? limit : nil))
+  }
+
+  @Test func `totals and a timetable of one course are one course, in any order`() throws {
+    var totals = Course("a", classes: 12, max: 3, in: "term")
+    (totals.weekday, totals.period) = (nil, nil)
+    totals.counts = CourseCounts(held: 4, absences: AbsenceCount())
+    let rows = [Course("a", .monday, classes: 15, max: 5), totals, Course("a", .friday, classes: 15, max: 5)]
+    for rows in [rows, rows.reversed(), [rows[1], rows[0], rows[2]]] {
+      let course = try #require(try SmallTerms.timetable(rows).courses.first)
+      #expect(course.totalClasses == 12 && course.maxAbsences == 3 && course.counts?.held == 4)
+      #expect(course.hasStatedTotal && course.hasDays)
+      #expect(course.slots.map(\.weekday) == [.monday, .friday])
+    }
+    let alone = try SmallTerms.timetable([totals]).courses[0]
+    #expect(!alone.hasDays && alone.slots.isEmpty && alone.limit(by: .twoThirds) == 3)
   }
 
   @Test func `T1, T13: rows of one id are the classes of one course, up to Sunday and period 10`() throws {

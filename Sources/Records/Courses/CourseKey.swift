@@ -1,0 +1,114 @@
+import CUnicode
+
+/// Spelling of a course name that equal names share: NFKC, case folded, without spaces.
+///
+///     CourseKey("英語 II") == CourseKey("英語Ⅱ")   // true
+///
+/// - Note: Source: Unicode Standard Annex #15 (NFKC) and the property NFKC_Casefold, as utf8proc computes them.
+struct CourseKey: Hashable, Comparable, Sendable {
+  /// The folded text; empty for a name of spaces alone.
+  let text: String
+
+  /// The key of a name as somebody writes it.
+  init(_ name: String) { text = Self.withoutSpaces(Self.folded(name)) }
+
+  private init(folded: String) { text = Self.withoutSpaces(folded) }
+
+  /// Key of a name before the brackets at its end, if these consist of weekdays, periods and places (``PlaceText``); otherwise
+  /// `nil`.
+  ///
+  ///     CourseKey.withoutPlace("英語（月1）")   // the key of 英語
+  ///     CourseKey.withoutPlace("English (A)")  // nil
+  static func withoutPlace(_ name: String) -> CourseKey? {
+    var rest = Substring(folded(name))
+    var hasPlace = false
+    while let (before, content) = lastBracket(of: rest), PlaceText.isPlace(content) {
+      rest = before
+      hasPlace = true
+    }
+    let key = CourseKey(folded: String(rest))
+    return hasPlace && !key.text.isEmpty ? key : nil
+  }
+
+  static func < (left: CourseKey, right: CourseKey) -> Bool { left.text < right.text }
+
+  /// Text before the bracket that ends a text, and the text inside it.
+  private static func lastBracket(of text: Substring) -> (before: Substring, content: Substring)? {
+    let text = text.trimmingSpaces
+    guard let last = text.last, let opening = openings[last], let start = text.lastIndex(of: opening) else {
+      return nil
+    }
+    return (text[..<start].trimmingSpaces, text[text.index(after: start)...].dropLast())
+  }
+
+  /// Opening bracket of each closing bracket, after NFKC.
+  private static let openings: [Character: Character] = [
+    ")": "(", "]": "[", "}": "{", ">": "<", "】": "【", "〕": "〔", "〉": "〈", "》": "《", "」": "「", "』": "『",
+  ]
+
+  private static func withoutSpaces(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace }))
+  }
+
+  /// NFKC and case folding; the text itself if it is longer than utf8proc accepts.
+  private static func folded(_ name: String) -> String {
+    var name = name
+    return name.withUTF8 { bytes in
+      var folded: UnsafeMutablePointer<UInt8>?
+      let count = kaiki_unicode_fold(bytes.baseAddress, bytes.count, &folded)
+      defer { kaiki_unicode_free(folded) }
+      guard count >= 0, let folded else { return String(decoding: bytes, as: UTF8.self) }
+      return String(decoding: UnsafeBufferPointer(start: folded, count: count), as: UTF8.self)
+    }
+  }
+}
+
+extension CourseKey {
+  /// Letters to change, add or remove between two names, ≥ 0. Roman numerals at the end count as digits: from 英語2 to 英語Ⅱ it
+  /// is 0.
+  ///
+  /// - Returns: `nil` if the names have no letter in common.
+  func distance(to other: CourseKey) -> Int? {
+    let spellings = [(text, other.text), (withDigits, other.withDigits)]
+    return spellings.compactMap { one, other in
+      let (one, other) = (Array(one), Array(other))
+      let distance = Self.distance(one, other)
+      return distance < max(one.count, other.count) ? distance : nil
+    }.min()
+  }
+
+  /// The text with a Roman numeral at its end as digits.
+  private var withDigits: String {
+    let numerals = [
+      "i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7, "viii": 8, "ix": 9, "x": 10,
+    ]
+    let end = String(text.reversed().prefix { "ivx".contains($0) }.reversed())
+    guard let number = numerals[end] else { return text }
+    return text.dropLast(end.count) + String(number)
+  }
+
+  /// Levenshtein distance.
+  ///
+  /// - Complexity: O(*n* × *m*).
+  private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    var row = Array(0...other.count)
+    for (place, letter) in one.enumerated() {
+      var corner = row[0]
+      row[0] = place + 1
+      for (column, otherLetter) in other.enumerated() {
+        let changed = corner + (letter == otherLetter ? 0 : 1)
+        corner = row[column + 1]
+        row[column + 1] = min(changed, corner + 1, row[column] + 1)
+      }
+    }
+    return row[other.count]
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
