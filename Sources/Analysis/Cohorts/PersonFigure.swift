@@ -97,7 +97,7 @@ package struct PersonFigure: Hashable, Sendable {
     }
     if history.courses != nil {
       coursesAtLimit = history.attendance(options.attendance).courses.count {
-        $0.status == .limit || $0.status == .exceeded
+        $0.isCounted && ($0.status == .limit || $0.status == .exceeded)
       }
     }
     let steady = inquiry.streaks

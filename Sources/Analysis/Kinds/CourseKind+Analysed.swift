@@ -32,18 +32,33 @@ extension HistoryAsOf {
     return activity
   }
 
+  /// Day of the next class of a course with totals that say how often it was missed but not how many classes were held; `nil` for
+  /// any other course, or if its weekday is unknown.
+  private func nextDay(ofUnfinished number: Int, _ courses: CourseHistory) -> Day? {
+    let course = courses.timetable.courses[number]
+    guard course.hasDays, course.counts != nil, courses.held(number) == nil, courses.coming[number].isEmpty else {
+      return nil
+    }
+    return (1...Semester.longest).lazy.map { today + $0 }.first { day in
+      course.slots.contains { courses.calendar.timetable(of: day) == $0.weekday }
+    }
+  }
+
   fileprivate func courseItems(_ rules: AttendanceRules) -> [ItemsFigure.Entry] {
     guard let courses else { return [] }
     return attendance(rules).courses.enumerated().map { number, course in
       var entry = ItemsFigure.Entry(
         .course, id: course.course.id, name: course.course.name,
-        count: history.attendanceRecords == nil && course.course.counts == nil ? nil : course.count.absent)
-      entry.status = course.status.rawValue
+        count: history.attendanceRecords == nil && course.course.counts == nil ? nil : course.count(of: .absent))
+      entry.status = course.isCounted ? course.status.rawValue : nil
       entry.last = courses.log.events[number].last { $0.kind == .absent }.map { .day($0.day) }
       if course.hasDays, let next = courses.coming[number].first {
         entry.next = .day(next.day)
         entry.nextLocal = courses.start(of: next)
         entry.section = section(next.day)
+      } else if let next = nextDay(ofUnfinished: number, courses) {
+        entry.next = .day(next)
+        entry.section = section(next)
       }
       return entry
     }

@@ -63,7 +63,8 @@ struct CohortRun: Sendable {
     if cohort.namelessRows > 0 {
       output.remarks.say("rows that name nobody and were left out: \(cohort.namelessRows)")
     }
-    if data.namesNoZone { output.remarks.say([.zoneAssumed(AppSettings.standardTimeZone)]) }
+    let zone = data.namesNoZone ? [Remark.zoneAssumed(AppSettings.standardTimeZone)] : []
+    output.remarks.say(zone)
     let people = sample.map { $0.drawn(from: cohort.people) } ?? cohort.people
     let progress = Progress(total: people.count, in: output.showsProgress ? world : nil)
     let moment = try await moment(of: cohort, people)
@@ -82,7 +83,8 @@ struct CohortRun: Sendable {
     try kept?.settle()
     try refuse(rows)
     try tellRefused(rows, output.remarks)
-    let report = CohortReport(frame: frame, rows: rows)
+    var report = CohortReport(frame: frame, rows: rows)
+    report.remarks = zone
     try output.deliver(report, tables: .one(report.csv))
   }
 

@@ -78,7 +78,8 @@ package struct AbsenceModel: Sendable {
         courses[course].late += late
       }
     }
-    for number in courses.indices where !history.countsByDay(number) {
+    for number in courses.indices
+    where !history.countsByDay(number) && !history.unknownKinds(number).contains(.absent) {
       if let held = history.held(number) { courses[number].set(history.count(number), held: held) }
     }
     learnPriors()

@@ -12,6 +12,10 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var count: AbsenceCount
     /// Absences, with what late arrivals amount to (T7).
     package var absences: Double
+    /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty.
+    package var unknownKinds: Set<AttendanceRecord.Kind> = []
+    /// False if ``absences`` rests on a number that is unknown: then it means nothing, like ``status`` and ``color``.
+    package var isCounted = true
     /// The most that are allowed (T9).
     package var max: Int
     /// How it stands (T6).
@@ -49,6 +53,18 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var riskOfNextMiss: Double?
     /// The warnings that the absences gave (T12).
     package var warnings: [AbsenceWarning]
+
+    /// Number of records of a kind of absence; `nil` if it is unknown.
+    package func count(of kind: AttendanceRecord.Kind) -> Int? {
+      guard !unknownKinds.contains(kind) else { return nil }
+      return switch kind {
+      case .absent: count.absent
+      case .late: count.late
+      case .earlyLeave: count.earlyLeave
+      case .officialAbsence: count.official
+      case .present, .noClass: nil
+      }
+    }
 
     /// Absences that are left before the limit is exceeded.
     package var remaining: Double { Double(max) - absences }
@@ -152,23 +168,27 @@ extension HistoryAsOf {
     let isDated = courses.timetable.isDated(course)
     let end = courses.assumedEnd(of: number)
     let isOver = end.map { today > $0.latest } ?? true
+    let unknown = courses.unknownKinds(number)
+    let isLateKnown = unknown.isDisjoint(with: [.late, .earlyLeave])
+    let isCounted = !unknown.contains(.absent) && (lateRule == .none || isLateKnown)
     let foreseen = isDated ? held : nil
     let all =
       course.isAssumed
       ? course.totalClasses
       : isDated ? (held ?? 0) + coming.count : max(course.totalClasses, held ?? 0)
-    let rates = held.map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
+    let rates = (isCounted && isLateKnown ? held : nil).map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
     let ahead = Ahead(
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
       classes: coming.map(\.day).filter { !daysOff.contains($0) },
       certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
-    let isKnown = model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty
+    let isKnown = isCounted && (model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty)
     var shown = course
     shown.slots = course.slots(inWeekOf: today)
     return AttendanceFigure.Entry(
       course: shown,
       lastTerm: course.slots.compactMap { courses.timetable.semester($0.semester) }
-        .max { $0.days.lowerBound < $1.days.lowerBound }, count: count, absences: absences, max: most,
+        .max { $0.days.lowerBound < $1.days.lowerBound }, count: count, absences: absences,
+      unknownKinds: unknown, isCounted: isCounted, max: most,
       status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
       isRunning: foreseen.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true },
@@ -176,7 +196,9 @@ extension HistoryAsOf {
       coming: foreseen.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
       risk: foreseen == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
-      safeMisses: foreseen == nil || coming.isEmpty && !isOver
+      safeMisses: !isCounted
+        ? nil
+        : foreseen == nil || coming.isEmpty && !isOver
         ? max(0, Int((Double(most) - absences).rounded(.down)))
         : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
       riskOfNextMiss: foreseen == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),

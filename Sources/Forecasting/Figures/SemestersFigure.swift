@@ -46,7 +46,7 @@ extension HistoryAsOf {
       let slots = courses.timetable.courses[number].slots
       // Totals have no days, and so no term.
       let isOfTotals = ids.isEmpty && !courses.countsByDay(number)
-      if isOfTotals {
+      if isOfTotals, !courses.unknownKinds(number).contains(.absent) {
         all.count.add(courses.count(number))
         all.held += courses.held(number) ?? 0
       }

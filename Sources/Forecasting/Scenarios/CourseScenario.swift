@@ -28,7 +28,7 @@ package struct CourseScenario: Scenario {
     var entries: [AttendanceFigure.Entry] = []
     for (number, entry) in figure.courses.enumerated() {
       let coming = courses.coming[number].filter { $0.day >= start }
-      guard !coming.isEmpty else { continue }
+      guard entry.isCounted, !coming.isEmpty else { continue }
       meetings += coming.map {
         CoursePlan.Meeting(
           day: $0.day - start, course: planned.count, isSurelyMissed: daysOff.contains($0.day))

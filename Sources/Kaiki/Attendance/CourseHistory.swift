@@ -138,6 +138,12 @@ public struct CourseHistory: Sendable {
   /// The records of a course by kind, each class once; of a course with totals, these or the totals, whichever have more.
   public func count(_ course: Int) -> AbsenceCount { counts[course] }
 
+  /// Kinds of absence whose number is unknown: a sheet of totals leaves their cells empty, and the course has no records.
+  public func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
+    guard log.events[course].isEmpty else { return [] }
+    return timetable.courses[course].counts?.unknown ?? []
+  }
+
   /// True if all figures of the course come from its records, day by day; false if they come from a sheet of totals.
   package func countsByDay(_ course: Int) -> Bool {
     guard let totals = timetable.courses[course].counts else { return true }

@@ -134,11 +134,11 @@ struct HeldClasses {
     let marked = marked(course, by: marks)
     let markedDays = Set(marked.map(\.day))
     let days = own.classDays.filter { !markedDays.contains($0) }
-    let written = marked.union(days.flatMap { meetings(of: own, on: $0) })
+    let written = marked.union(days.flatMap { meetings(of: course, on: $0) })
     let named = written.filter { !isCancelled($0, of: course) }
     // A sheet that names as many days as the course has classes names all of them.
     if !own.classDays.isEmpty, own.totalClasses <= written.count { return (named, named.count) }
-    let terms = Dictionary(grouping: own.slots, by: \.semester)
+    let terms = Dictionary(grouping: recordedSlots(of: course), by: \.semester)
     let hasOneTerm = terms.count == 1
     var (all, total) = (named, 0)
     for (id, slots) in terms {
@@ -156,12 +156,23 @@ struct HeldClasses {
     return (all, total)
   }
 
+  /// Slots of a course without a timetable. If its records name no period, a double class has one record a day and is one class,
+  /// so that the first slot of each weekday stands for all.
+  private func recordedSlots(of course: Int) -> [TakenCourse.Slot] {
+    let slots = timetable.courses[course].slots
+    guard marks.events[course].allSatisfy({ $0.period == nil }) else { return slots }
+    return slots.enumerated().filter { place, slot in
+      !slots[..<place].contains { $0.semester == slot.semester && $0.weekday == slot.weekday }
+    }.map(\.element)
+  }
+
   /// The classes of a day: of its slots on that weekday, or of its first slot.
-  private func meetings(of course: TakenCourse, on day: Day) -> [Meeting] {
-    let slots = course.slots.filter { slot in
+  private func meetings(of course: Int, on day: Day) -> [Meeting] {
+    let own = recordedSlots(of: course)
+    let slots = own.filter { slot in
       slot.weekday == day.weekday && timetable.semester(slot.semester)?.days.contains(day) == true
     }
-    return (slots.isEmpty ? Array(course.slots.prefix(1)) : slots).map {
+    return (slots.isEmpty ? Array(own.prefix(1)) : slots).map {
       Meeting(day: day, period: $0.period)
     }
   }

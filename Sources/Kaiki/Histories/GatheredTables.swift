@@ -23,6 +23,11 @@ struct GatheredTables: Sendable {
   /// ``HistoryRow/preference`` and the columns; rows without an identity are all kept.
   mutating func add<Row: HistoryTableRow>(_ row: Row) { own(Row.self).rows.add(row, id: row.identity) }
 
+  /// Replaces each row of a kind by the rows that a function makes of it.
+  mutating func revise<Row: HistoryTableRow>(_ kind: Row.Type, _ change: (Row) -> [Row]) {
+    own(kind).rows.revise(change)
+  }
+
   /// Reports the rows of a kind that were not kept.
   func report<Row: HistoryTableRow>(_ kind: Row.Type, to findings: inout Findings) {
     table(kind)?.rows.report(to: &findings)

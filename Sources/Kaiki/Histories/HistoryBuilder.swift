@@ -59,6 +59,14 @@ public struct HistoryBuilder: Sendable {
   /// The days of the calendar that have been taken in so far.
   public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
+  /// Replaces each course by the rows that a function makes of it, such as one row per class of the week.
+  public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
+
+  /// Replaces each attendance record by the rows that a function makes of it.
+  public mutating func reviseAttendance(_ change: (AttendanceRecord) -> [AttendanceRecord]) {
+    tables.revise(AttendanceRecord.self, change)
+  }
+
   private mutating func endInput() {
     exports.see(log.takeDates())
   }

@@ -50,10 +50,11 @@ extension Course: HistoryTableRow {
     RowColumn("isAssumed") { $0.isAssumed ? .flag(true) : .missing },
     RowColumn("classDays") { $0.classDays.isEmpty ? .missing : .texts($0.classDays.map(\.description)) },
     RowColumn("classesHeld") { .optional($0.counts?.held) },
-    RowColumn("absences") { .optional($0.counts?.absences.absent) },
-    RowColumn("lateArrivals") { .optional($0.counts?.absences.late) },
-    RowColumn("earlyLeaves") { .optional($0.counts?.absences.earlyLeave) },
-    RowColumn("officialAbsences") { .optional($0.counts?.absences.official) },
+    RowColumn("absences") { .optional($0.counts?.count(of: .absent)) },
+    RowColumn("lateArrivals") { .optional($0.counts?.count(of: .late)) },
+    RowColumn("earlyLeaves") { .optional($0.counts?.count(of: .earlyLeave)) },
+    RowColumn("officialAbsences") { .optional($0.counts?.count(of: .officialAbsence)) },
+    RowColumn("statesTotal") { $0.statesTotal ? .flag(true) : .missing },
   ]
 
   /// The name.

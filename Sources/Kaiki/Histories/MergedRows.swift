@@ -52,6 +52,18 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     }
   }
 
+  /// Replaces each row by the rows that a function makes of it; the first of them keeps its identity.
+  mutating func revise(_ change: (Row) -> [Row]) {
+    var firsts: [Int: Int] = [:]
+    var revised: [Row] = []
+    for (place, value) in values.enumerated() {
+      firsts[place] = revised.count
+      revised += change(value)
+    }
+    firstPlaces = firstPlaces.map { min(firsts[$0] ?? 0, max(0, revised.count - 1)) }
+    values = revised
+  }
+
   /// Reports the rows that were not kept.
   ///
   /// - Parameter words: How they are called, where that is not by their noun alone.

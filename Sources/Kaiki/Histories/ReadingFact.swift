@@ -24,6 +24,8 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// A text was read as a value.
   case value(String, readAs: String)
+  /// A cell was read as several classes of the week.
+  case slots(String, readAs: [ClassSlot])
   /// A moment without a time of day was read as noon.
   case noon(String, readAs: Instant)
   /// A phrase was read as an interval.
@@ -64,10 +66,21 @@ package enum ReadingFact: Hashable, Sendable {
   /// The template of an instance is not in the file, and was made of the instance.
   case madeTemplate
 
+  /// A cell is empty in a column of counts, so that the count of the course is unknown.
+  case emptyCount(String, course: String)
+  /// A limit, number of classes, weekday or period of a course cannot be read, so that it is unknown.
+  case unreadStatement(String, heading: String, course: String)
+  /// A sheet states another value of a course than was read before; the earlier one holds.
+  case otherStatement(course: String, kept: CourseValue, other: CourseValue)
+  /// The weekday beside a date is not that of the date, which holds.
+  case weekdayBesideDate(String, date: CivilDate)
+  /// The records of a course are on other weekdays than a sheet states; the records hold.
+  case weekdayOfRecords([ClassSlot], course: String)
+
   /// A value that a table lacks.
   package enum Made: Hashable, Sendable {
     case recordID, courseID, termOfCourses, termID, termOfTimes, kindOfDay, taskID, nextReminder
-    case classesHeld
+    case classesHeld, periodOfCourse
   }
 
   // MARK: What something is
@@ -93,6 +106,19 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// A column that nobody asked for.
   case column(String)
+  /// A column of people in a table that is read as one person's; `people` is `nil` if they were not counted.
+  case peopleColumn(String, people: Int?)
+  /// A sheet of a workbook, by its name.
+  case unreadSheet(String, UnreadSheet)
+
+  /// Why a sheet of a workbook is not read.
+  package enum UnreadSheet: String, Sendable {
+    /// The program does not show it.
+    case hidden
+    /// Its headings are of no known table.
+    case unknownTable
+  }
+
   /// A mark that only fills the cell of a day without a class.
   case noClass(String)
   /// A row without a date.
@@ -143,24 +169,53 @@ package enum ReadingFact: Hashable, Sendable {
   /// Whether figures rest on it as a whole, so that a reader has to know it before them.
   package var isWeighty: Bool {
     switch self {
-    case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001: true
+    case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
+      .unreadStatement, .otherStatement, .weekdayOfRecords, .peopleColumn, .unreadSheet:
+      true
     default: false
+    }
+  }
+
+  /// What could not be read, if figures may lack something because of it.
+  package enum Unread: Hashable, Sendable {
+    /// A count, limit or weekday of a course.
+    case attendance
+    /// A sheet of a workbook.
+    case sheet
+  }
+
+  /// What could not be read, so that figures may lack something; `nil` for any other fact.
+  package var unread: Unread? {
+    switch self {
+    case .emptyCount, .unreadStatement: .attendance
+    case .unreadSheet: .sheet
+    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
+      .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone,
+      .dueCountedFrom, .unknownValue, .made, .madeCourses, .classOnHoliday, .marksAlone, .courseOfFile,
+      .madeOn, .madeTemplate, .otherStatement, .weekdayBesideDate, .weekdayOfRecords, .freeDay, .weeklyClass,
+      .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone, .answerFromDueDate,
+      .column, .peopleColumn, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .movedClass, .singleEvent,
+      .cancelledEvent, .transparentDay, .rule, .endAndExceptions, .extraDays, .latePeriod,
+      .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask, .neverAnswered, .noAnswer,
+      .repeaterLimit, .earlierAnswers, .nameInTwoFolders, .deletedInstance, .afterLastChange:
+      nil
     }
   }
 
   /// Whether it is a guess rather than something that was left out.
   package var isGuess: Bool {
     switch self {
-    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .noon, .interval,
-      .dateOrder, .zone,
+    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
+      .interval, .dateOrder, .zone,
       .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone, .dueCountedFrom, .unknownValue,
       .made,
       .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
-      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders:
+      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders, .unreadStatement, .otherStatement,
+      .weekdayBesideDate, .weekdayOfRecords:
       true
-    case .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent,
+    case .emptyCount, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
       .latePeriod, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer,

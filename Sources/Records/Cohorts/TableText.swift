@@ -28,7 +28,7 @@ final class TableText: Sendable {
   /// - Returns: `nil` where it is no text of rows.
   /// - Throws: `ReadingError` where it cannot be read.
   convenience init?(_ path: String, kind: DataKind?) throws(ReadingError) {
-    var passedOver: [String] = []
+    var (passedOver, unreadSheets) = ([String](), [ReadingNote]())
     let input: Input
     do throws(FileError) {
       if path == StandardInput.path {
@@ -42,7 +42,8 @@ final class TableText: Sendable {
     } catch {
       throw .file(error)
     }
-    let unpacked = try Unpacker.unpacked(input, passingOver: &passedOver)
+    let unpacked = try Unpacker.unpacked(
+      input, passingOver: &passedOver, unreadSheets: &unreadSheets)
     guard unpacked.count == 1, !unpacked[0].isDatabase else { return nil }
     try self.init(unpacked[0])
   }

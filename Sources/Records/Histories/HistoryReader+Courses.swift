@@ -11,6 +11,135 @@ struct AttendanceSheet {
 }
 
 extension HistoryReader {
+  /// Gathers the statements of all sheets about courses; the first value of each kind holds, and a remark names every other one.
+  ///
+  /// - Returns: One element per course, by ``CourseStatement/key(_:)``.
+  mutating func statedCourses() -> [String: StatedCourse] {
+    var all: [String: StatedCourse] = [:]
+    let weekdays = recordedWeekdays()
+    for placed in reader.statements {
+      let key = CourseStatement.key(placed.statement.course)
+      var course = all[key] ?? StatedCourse()
+      switch placed.statement.value {
+      case .limit(let limit):
+        if let kept = course.limit { noteOther(placed, than: .limit(kept)) } else { course.limit = limit }
+      case .total(let total):
+        if let kept = course.total { noteOther(placed, than: .total(kept)) } else { course.total = total }
+      case .slots(let slots):
+        let known = Set(slots.compactMap(\.weekday))
+        let recorded = weekdays[key] ?? [:]
+        let matching = recorded.filter { known.contains($0.key) }.values.reduce(0, +)
+        if !course.slots.isEmpty {
+          noteOther(placed, than: .slots(course.slots))
+        } else if !known.isEmpty, 2 * matching < recorded.values.reduce(0, +) {
+          note(.weekdayOfRecords(slots, course: placed.statement.course.quoted), at: placed)
+        } else {
+          course.slots = slots
+        }
+      }
+      all[key] = course
+    }
+    return all
+  }
+
+  /// Number of records of each course on each weekday.
+  private func recordedWeekdays() -> [String: [Weekday: Int]] {
+    var counts: [String: [Weekday: Int]] = [:]
+    for mark in reader.sheets.flatMap(\.marks) {
+      counts[CourseStatement.key(mark.course), default: [:]][Day(mark.date).weekday, default: 0] += 1
+    }
+    return counts
+  }
+
+  private mutating func noteOther(_ placed: PlacedStatement, than kept: CourseValue) {
+    let other = placed.statement.value
+    guard kept != other else { return }
+    note(.otherStatement(course: placed.statement.course.quoted, kept: kept, other: other), at: placed)
+  }
+
+  private mutating func note(_ fact: ReadingFact, at placed: PlacedStatement) {
+    let note = ReadingNote(
+      file: placed.file, line: placed.line, column: placed.column, fact: fact, count: 1)
+    if !reader.gathered.notes.contains(note) { reader.gathered.notes.append(note) }
+  }
+
+  /// Gives the courses of lists and tables of totals what sheets state of them: the limit, the number of classes if it was that
+  /// of the columns, and the classes of the week if no row names them. Counts move to the rows of a list of the same course.
+  mutating func applyStatements(_ stated: [String: StatedCourse]) {
+    let courses = reader.builder.coursesSoFar
+    guard courses.contains(where: { $0.weekday == nil }) || !stated.isEmpty else { return }
+    let rows = Dictionary(grouping: courses) { CourseStatement.key($0.name) }
+    for placed in reader.statements { noteOtherOfList(placed, rows) }
+    let numbered = reader.numbered
+    reader.builder.reviseCourses { course in
+      let key = CourseStatement.key(course.name)
+      let own = stated[key] ?? StatedCourse()
+      var course = course
+      let undated = (rows[key] ?? []).filter { $0.weekday == nil && $0.counts != nil }
+      let dated = (rows[key] ?? []).filter { $0.weekday != nil && $0.counts == nil }
+      // Several tables of totals of one course are compared elsewhere.
+      if undated.count == 1, !dated.isEmpty {
+        if course.weekday == nil { return [] }
+        if course.counts == nil {
+          course.counts = undated[0].counts
+          if course.maxAbsences == nil { course.maxAbsences = undated[0].maxAbsences }
+        }
+      }
+      if course.maxAbsences == nil { course.maxAbsences = own.limit }
+      if let total = own.total, numbered.contains(key) { course.totalClasses = max(total, course.counts?.held ?? 0) }
+      guard course.weekday == nil, !own.knownSlots.isEmpty else { return [course] }
+      return own.knownSlots.map { slot in
+        var row = course
+        (row.weekday, row.period) = (slot.weekday, slot.period)
+        return row
+      }
+    }
+  }
+
+  /// Divides a record of several periods into one for each, if a timetable has a class of the course in all of them.
+  mutating func divideDoubleClasses() {
+    guard !reader.severalPeriods.isEmpty else { return }
+    var periods: [String: Set<Int>] = [:]
+    for course in reader.builder.coursesSoFar where course.counts == nil {
+      guard let weekday = course.weekday, let period = course.period else { continue }
+      periods["\(CourseStatement.key(course.name)) \(weekday)", default: []].insert(period)
+    }
+    var divided: [String: [Int]] = [:]
+    for row in reader.severalPeriods {
+      let key = CourseStatement.key(row.course)
+      guard periods["\(key) \(row.day.weekday)"]?.isSuperset(of: row.periods) == true else { continue }
+      divided["\(key) \(row.day)"] = row.periods
+    }
+    reader.builder.reviseAttendance { record in
+      guard record.period == nil,
+        let own = divided["\(CourseStatement.key(record.course)) \(record.day)"]
+      else { return [record] }
+      return own.map { period in
+        var part = record
+        part.period = period
+        if period != own[0] { part.id = "\(record.id) \(period)" }
+        return part
+      }
+    }
+  }
+
+  /// Notes that a sheet states another limit or number of classes than a list of courses.
+  private mutating func noteOtherOfList(_ placed: PlacedStatement, _ rows: [String: [Course]]) {
+    let key = CourseStatement.key(placed.statement.course)
+    guard let course = rows[key]?.first else { return }
+    switch placed.statement.value {
+    case .limit:
+      guard let kept = rows[key]?.lazy.compactMap(\.maxAbsences).first else { return }
+      noteOther(placed, than: .limit(kept))
+    case .total(let total):
+      let held = course.counts?.held ?? 0
+      guard !reader.numbered.contains(key) || total < held else { return }
+      let kept = reader.numbered.contains(key) ? held : course.totalClasses
+      noteOther(placed, than: .total(kept))
+    case .slots: return
+    }
+  }
+
   /// Decides which course each name in the inputs means, and gives the sheets of attendance the ids of these courses.
   mutating func matchCourseNames() {
     let builder = reader.builder
@@ -41,11 +170,12 @@ extension HistoryReader {
 
   /// Makes the courses of the sheets of attendance, and the terms that no file names, if no input has a timetable.
   ///
+  /// - Parameter stated: Statements about the courses by ``CourseStatement/key(_:)``.
   /// - Returns: The file of the first sheet, and what was made of it; `nil` where nothing was.
-  mutating func addMissingCourses() -> (file: String, sources: [Source])? {
+  mutating func addMissingCourses(_ stated: [String: StatedCourse]) -> (file: String, sources: [Source])? {
     guard let first = reader.sheets.first, lacksTimetable else { return nil }
     let made = SpreadsheetCourses(
-      of: reader.sheets.map { ($0.marks, $0.blanks) }, in: reader.context.terms)
+      of: reader.sheets.map { ($0.marks, $0.blanks) }, in: reader.context.terms, stated: stated)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {
       Source(path: first.file, kind: format.kind, format: format, rows: rows, rejected: 0, unknownColumns: [])

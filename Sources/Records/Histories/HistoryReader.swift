@@ -38,6 +38,7 @@ package struct HistoryReader {
     var gathering = InputGathering()
     let inputs = try gathering.inputs(of: paths, kind: kind, &standardInput)
     reader.gathered.passedOver = gathering.passedOver
+    reader.gathered.notes = gathering.unreadSheets
     if let stream {
       var sortsAnswers = false
       while true {
@@ -222,7 +223,8 @@ package struct HistoryReader {
   private mutating func ordered(_ inputs: [Input]) throws(ReadingError) -> InputOrder {
     var (unpacked, settings) = ([Input](), [Int]())
     for input in inputs {
-      unpacked += try Unpacker.unpacked(input, passingOver: &reader.gathered.passedOver)
+      unpacked += try Unpacker.unpacked(
+        input, passingOver: &reader.gathered.passedOver, unreadSheets: &reader.gathered.notes)
     }
     for place in unpacked.indices {
       if unpacked[place].isDatabase { try reader.readSettings(ofDatabase: unpacked[place]) }
@@ -264,11 +266,15 @@ package struct HistoryReader {
     var sources = sources
     try addAnkiCards()
     try refuseNoGoodRow(sources.map(\.source))
+    try refuseStatementsAlone()
+    let stated = statedCourses()
+    applyStatements(stated)
+    divideDoubleClasses()
     matchCourseNames()
     if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources.append((place, made))
     }
-    if let (file, made) = addMissingCourses(), let place = inputs.firstIndex(where: { $0.name == file }) {
+    if let (file, made) = addMissingCourses(stated), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources += made.map { (place, $0) }
     }
     let sourcesOfPlace = Dictionary(grouping: sources, by: \.place)
@@ -282,6 +288,19 @@ package struct HistoryReader {
       sources.allSatisfy({ $0.rows == 0 })
     else { return }
     throw .noGoodRow(path: first.path, reader.gathered.keptOut)
+  }
+
+  /// Refuses lists of limits or weekdays without any records or courses: nothing can be said of them.
+  private func refuseStatementsAlone() throws(ReadingError) {
+    guard let first = reader.statements.first, reader.sheets.isEmpty, !reader.builder.holds(.courses),
+      !reader.builder.holds(.attendanceRecords)
+    else { return }
+    throw .unreadable(
+      Rejection(
+        file: first.file, line: first.line, column: first.column,
+        message:
+          "the list of courses has no attendance beside it; give the file with the records too, or add the number of absences"
+      ))
   }
 
   private consuming func finish(deletedBy rule: DeletionRule) -> ReadHistory {

@@ -2,6 +2,8 @@
 struct InputGathering {
   /// Files of folders that are of no known kind.
   private(set) var passedOver: [String] = []
+  /// Sheets of workbooks that are not read, each with its reason.
+  private(set) var unreadSheets: [ReadingNote] = []
   /// How many of all files are kept open.
   private let allowance = OpenedFile.Allowance()
 
@@ -88,7 +90,8 @@ struct InputGathering {
   /// of no known kind are.
   private mutating func sheets(ofWorkbooks paths: [String]) -> [Input] {
     paths.flatMap { path -> [Input] in
-      let sheets = try? Unpacker.unpacked(input(path, nil), passingOver: &passedOver)
+      let sheets = try? Unpacker.unpacked(
+        input(path, nil), passingOver: &passedOver, unreadSheets: &unreadSheets)
       let wanted = (sheets ?? []).filter(\.isOfKnownKind)
       if wanted.isEmpty { passedOver.append(path) }
       return wanted

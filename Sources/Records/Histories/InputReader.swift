@@ -17,6 +17,12 @@ struct InputReader {
   private(set) var sortsAnswers = false
   /// The sheets of attendance that were read.
   var sheets: [AttendanceSheet] = []
+  /// Statements of the sheets about courses, in the order of reading.
+  var statements: [PlacedStatement] = []
+  /// Records of logs whose rows name several periods.
+  var severalPeriods: [Translation.SeveralPeriods] = []
+  /// Courses whose number of classes is that of the columns of a sheet.
+  var numbered: Set<String> = []
 
   /// A reader of everything as a whole.
   init(
@@ -82,6 +88,9 @@ struct InputReader {
       if try readMended(file) { return }
       if let (translation, format) = try Translation.translation(of: file, &context) {
         return try read(translation, from: format, of: file)
+      }
+      if context.isOneOfSeveral, let list = CourseSheetImport.translation(of: file) {
+        return readStatements(list, of: file)
       }
       if !context.isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
         note([.init(fact: .otherKind(named: named.rawValue, readAs: kind.rawValue), offset: 0)], of: file)
@@ -149,11 +158,30 @@ struct InputReader {
         || gathered.rejections.allSatisfy({ $0.file != file.name })
     else { throw .noGoodRow(path: file.name, gathered.keptOut) }
     note(translation.notes, of: file)
+    severalPeriods += translation.severalPeriods
+    numbered.formUnion(translation.numbered.map(CourseStatement.key))
+    statements += translation.statements.map { statement, offset in
+      let (line, column) = finder.position(of: offset, in: file.bytes)
+      return PlacedStatement(file: file.name, line: line, column: column, statement: statement)
+    }
     if let mark = translation.marks.first {
       let (line, column) = finder.position(of: mark.offset, in: file.bytes)
       sheets.append(
         AttendanceSheet(
           file: file.name, line: line, column: column, marks: translation.marks, blanks: translation.blanks))
+    }
+  }
+
+  /// Reads a list of limits, weekdays and periods of courses, which has no records and no rows of its own.
+  private mutating func readStatements(_ list: CourseSheetImport, of file: File) {
+    var finder = PositionFinder()
+    gathered.sources.append(
+      Source(
+        path: file.name, kind: .courses, format: .courses, rows: list.rows, rejected: 0, unknownColumns: []))
+    note(list.translation.notes, of: file)
+    statements += list.translation.statements.map { statement, offset in
+      let (line, column) = finder.position(of: offset, in: file.bytes)
+      return PlacedStatement(file: file.name, line: line, column: column, statement: statement)
     }
   }
 
@@ -177,6 +205,9 @@ struct InputReader {
     reader.want(columns)
     if !people.isEmpty {
       try meetPeople(of: file, file.bytes, reader, columns, count: people.count)
+      if context.person.name == nil {
+        note(people.map { .init(fact: .peopleColumn($0.quoted, people: 1), offset: 0) }, of: file)
+      }
     }
     var (source, clock) = begin(file, reader, as: format, columns, part: part)
     if format == .reviewLogs, !Reader.isMade {
@@ -214,6 +245,9 @@ struct InputReader {
     var source = source
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
     source.unknownColumns += context.unknownKeys.names
+    for name in source.unknownColumns where !Reader.isMade && PeopleColumns.isHeading(name) {
+      note([.init(fact: .peopleColumn(name.quoted, people: nil), offset: 0)], of: file)
+    }
     reportBackwardRows(of: file)
     gathered.sources.append(source)
     return source

@@ -50,10 +50,17 @@ struct AttendanceGridImport {
       sheet.headings[sheet.courses[0]].text = courseName(of: text)
       translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
     }
-    for (column, heading) in sheet.headings.enumerated().dropFirst() where !sheet.courses.contains(column) {
-      guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else { continue }
+    if let people = layout.people { translation.note(people, of: layout.headings, context.person) }
+    for (column, heading) in sheet.headings.enumerated().dropFirst()
+    where !sheet.courses.contains(column) && layout.people?.places.contains(column) != true {
+      guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
       translation.note(.column(heading.text.quoted), at: heading.offset)
     }
+    for row in layout.otherRows {
+      guard let first = row.first else { continue }
+      translation.note(.column(first.text.quoted), at: first.offset)
+    }
+    readStatements(sheet, into: &translation)
     if layout.isNumbered {
       readNumbered(sheet, into: &translation)
     } else {
@@ -67,6 +74,34 @@ struct AttendanceGridImport {
     let name = Folder.name(of: text.name)
     let stem = name.split(separator: ".").first.map(String.init) ?? ""
     return stem.isEmpty || stem == "-" ? "course" : stem
+  }
+
+  /// Reads the limits, numbers of classes, weekdays and periods of the courses.
+  private static func readStatements(
+    _ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation
+  ) {
+    for (_, row) in sheet.statements {
+      guard let first = row.first, let column = column(of: first.text) else { continue }
+      translation.note(.heading(first.text.quoted, column: column), at: first.offset)
+    }
+    for column in sheet.courses {
+      let cells = sheet.statements.compactMap { heading, row -> Translation.StatedCell? in
+        row.indices.contains(column) ? (heading, row[0].text, row[column]) : nil
+      }
+      translation.state(of: sheet.headings[column].text.asName, cells)
+    }
+  }
+
+  /// The native column of a statement; `nil` for a heading that states nothing of a course.
+  private static func column(of heading: String) -> String? {
+    switch SheetHeading.ofCourses.first(where: { $0.isNamed(heading) }) {
+    case .limit: "maxAbsences"
+    case .total: "totalClasses"
+    case .weekday: "dayOfWeek"
+    case .period: "period"
+    case .slot: "dayOfWeek, period"
+    case nil, .course, .date, .status, .note, .held, .attended, .absent, .late, .earlyLeave, .official, .person: nil
+    }
   }
 
   private static func read(

@@ -8,16 +8,21 @@ struct AttendanceGridLayout {
     var rows: [WrittenTable.Row]
     /// The columns that are courses.
     var courses: [Int]
+    /// Rows that state something of the courses, such as the absence limit.
+    var statements: [(heading: SheetHeading, row: WrittenTable.Row)] = []
   }
 
   let titles: ArraySlice<WrittenTable.Row>
   let headings: WrittenTable.Row
   private let rows: [WrittenTable.Row]
   private let courses: [Int]
+  private let statements: [(heading: SheetHeading, row: WrittenTable.Row)]
   /// Whether no cell has a word.
   let hasMarksAlone: Bool
   /// Whether classes have numbers in place of dates.
   let isNumbered: Bool
+  /// Rows of sums and notes, which are not read.
+  let otherRows: [WrittenTable.Row]
   /// What the heading of the only course was meant for, where it is none.
   let misspelt: MissingHeading.Misspelt?
 
@@ -76,9 +81,13 @@ struct AttendanceGridLayout {
     let body = Array(table[place...])
     let turned = isTurned ? Self.turned(body) : body
     guard let headings = turned.first, headings.count >= 2, turned.count >= 2 else { return nil }
-    let rows = Array(turned.dropFirst())
-    // A heading of dates is no date itself, and most rows have one.
+    // A heading of dates is no date itself, and most rows have one, apart from those of limits, weekdays and sums.
     guard !recogniser.isKey(headings[0].text) else { return nil }
+    var (rows, others) = ([WrittenTable.Row](), [WrittenTable.Row]())
+    for row in turned.dropFirst() {
+      if Self.isBesideClasses(row, &recogniser) { others.append(row) } else { rows.append(row) }
+    }
+    guard !rows.isEmpty else { return nil }
     let dated = rows.count { recogniser.isKey($0.first?.text ?? "") }
     guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
     var (courses, known) = ([Int](), Set<String>())
@@ -101,8 +110,24 @@ struct AttendanceGridLayout {
     guard courses.count > 1 || !isList || misspelt != nil else { return nil }
     self.titles = table[..<place]
     (self.headings, self.rows, self.courses) = (headings, rows, courses)
+    statements = others.compactMap { row in
+      row.first.flatMap { Self.statement($0.text) }.map { (heading: $0, row: row) }
+    }
+    otherRows = others.filter { row in row.first.map { Self.statement($0.text) == nil } ?? false }
     isNumbered = recogniser.isNumbered
     hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
+  }
+
+  /// Returns what a row states of the courses by its heading; `nil` for other rows.
+  private static func statement(_ heading: String) -> SheetHeading? {
+    SheetHeading.ofCourses.first { $0.isNamed(heading) }
+  }
+
+  /// Returns true if a row has no class by its heading: it has limits, weekdays, sums or notes.
+  private static func isBesideClasses(_ row: WrittenTable.Row, _ recogniser: inout Recogniser) -> Bool {
+    guard let first = row.first?.text, !first.isEmpty, !recogniser.isKey(first) else { return false }
+    let known = SheetHeading.ofCourses + SheetHeading.ofCounts + [.note]
+    return known.contains { $0.isNamed(first) }
   }
 
   /// The heading of the marks where those around it are of a list, with courses that come again, and it is nearly that of one.
@@ -152,20 +177,29 @@ struct AttendanceGridLayout {
     if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) {
       let names = courses.map { PersonName(parts: [texts[$0]]) }
       try context.person.meet(names, under: corner, at: headings[0].offset)
-      guard context.person.name != nil else { return Sheet(headings: headings, rows: rows, courses: courses) }
+      guard context.person.name != nil else { return sheet(rows, courses) }
       let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
       var headings = headings
       for column in own { headings[column].text = course }
-      return Sheet(headings: headings, rows: rows, courses: own)
+      return Sheet(headings: headings, rows: rows, courses: own, statements: statements)
     }
-    guard let people = PeopleColumns(texts, except: Set(courses + [0])) else {
-      return Sheet(headings: headings, rows: rows, courses: courses)
-    }
+    guard let people else { return sheet(rows, courses) }
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try context.person.meet(
       rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
     let person = context.person
-    return Sheet(headings: headings, rows: rows.filter { person.takes(name($0)) }, courses: courses)
+    return sheet(rows.filter { person.takes(name($0)) }, courses)
+  }
+
+  /// Columns of people beside the courses; `nil` if there are none.
+  var people: PeopleColumns? {
+    let texts = headings.map(\.text)
+    if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) { return nil }
+    return PeopleColumns(texts, except: Set(courses + [0]))
+  }
+
+  private func sheet(_ rows: [WrittenTable.Row], _ courses: [Int]) -> Sheet {
+    Sheet(headings: headings, rows: rows, courses: courses, statements: statements)
   }
 
   /// What a corner names last, as in `日付／氏名` and `date \ student`.

@@ -34,7 +34,7 @@ enum SemesterImport {
 enum CourseColumn: Int, ImportColumn {
   case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
   case semesterId, pairId, isAssumed, classDays, classesHeld, absences, lateArrivals, earlyLeaves
-  case officialAbsences
+  case officialAbsences, statesTotal
 }
 
 enum CourseImport {
@@ -66,7 +66,7 @@ enum CourseImport {
       semester: try fields.requiredText(column(.semesterId)),
       pairId: try fields.optionalText(column(.pairId)),
       isAssumed: try fields.flag(column(.isAssumed)) ?? false, classDays: try readDays(fields),
-      counts: counts)
+      counts: counts, statesTotal: try fields.flag(column(.statesTotal)) ?? false)
   }
 
   /// Reads the days of the classes of a sheet; none where the row names none.
@@ -81,19 +81,28 @@ enum CourseImport {
     return Set(days).sorted()
   }
 
-  /// Reads what a row says of the classes so far; `nil` where it says nothing.
+  /// Reads the counts of a row; `nil` if it has none. A missing count beside others is unknown, not 0.
   private static func readCounts(_ fields: Fields, in range: ClosedRange<Int>) throws(Fault) -> CourseCounts?
   {
     func count(_ name: CourseColumn) throws(Fault) -> Int? { try fields.integer(name.rawValue, in: range) }
     let held = try count(.classesHeld)
-    let kinds = [
-      try count(.absences), try count(.lateArrivals), try count(.earlyLeaves), try count(.officialAbsences),
-    ]
-    guard held != nil || kinds.contains(where: { $0 != nil }) else { return nil }
-    var absences = AbsenceCount()
-    (absences.absent, absences.late) = (kinds[0] ?? 0, kinds[1] ?? 0)
-    (absences.earlyLeave, absences.official) = (kinds[2] ?? 0, kinds[3] ?? 0)
-    return CourseCounts(held: held, absences: absences)
+    var (absences, unknown) = (AbsenceCount(), Set<AttendanceRecord.Kind>())
+    var isCounted = held != nil
+    func read(
+      _ name: CourseColumn, _ kind: AttendanceRecord.Kind, _ field: WritableKeyPath<AbsenceCount, Int>
+    ) throws(Fault) {
+      if let number = try count(name) {
+        absences[keyPath: field] = number
+        isCounted = true
+      } else {
+        unknown.insert(kind)
+      }
+    }
+    try read(.absences, .absent, \.absent)
+    try read(.lateArrivals, .late, \.late)
+    try read(.earlyLeaves, .earlyLeave, \.earlyLeave)
+    try read(.officialAbsences, .officialAbsence, \.official)
+    return isCounted ? CourseCounts(held: held, absences: absences, unknown: unknown) : nil
   }
 }
 

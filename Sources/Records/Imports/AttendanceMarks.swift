@@ -97,11 +97,13 @@ struct NumberedMarks {
   /// The classes that were held.
   private var held: [AttendanceRecord.Kind] { kinds.compactMap(\.self).filter { $0 != .noClass } }
 
-  /// Adds the course with what was counted.
+  /// Adds the course with its counts. Its number of classes is that of the columns, unless a sheet states it; its weekday and
+  /// period are those that a sheet states.
   func append(course: WrittenTable.Cell, to translation: inout Translation) {
     var count = AbsenceCount()
     for kind in held { count.add(kind) }
     let cancelled = kinds.count { $0 == .noClass }
+    translation.numbered.insert(course.text)
     translation.append(
       .courses, at: course.offset,
       [

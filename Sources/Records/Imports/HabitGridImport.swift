@@ -90,7 +90,7 @@ struct HabitGridImport {
       let named = people?.places ?? []
       for column in headings.indices
       where column != dateColumn && !headings[column].text.isEmpty && !named.contains(column)
-        && !WrittenWords.weekdayHeadings.contains(headings[column].text)
+        && !SheetHeading.weekday.isSurelyNamed(headings[column].text)
       {
         let own = cells(column)
         let marks = own.filter { WrittenWords.checkmark($0, xIsNo: false) != nil }
@@ -131,10 +131,11 @@ struct HabitGridImport {
     func read(into translation: inout Translation, _ context: inout ImportContext) throws(Fault) {
       for (column, heading) in headings.enumerated()
       where column != dateColumn && !habits.contains(column) && people?.places.contains(column) != true {
-        guard !heading.text.isEmpty, !WrittenWords.weekdayHeadings.contains(heading.text) else { continue }
+        guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
       let rows = try rows(of: &context)
+      if let people { translation.note(people, of: headings, context.person) }
       let dates = WrittenDates(rows.map { date($0)?.text })
       let read = rows.map { row in
         habits.map { column -> Checkmark? in

@@ -47,6 +47,7 @@ enum MoodleAttendanceImport {
 
     var translation = Translation()
     translation.begin(.attendanceRecords)
+    translation.note(people, of: headings, context.person)
     let used = Set(sessions.map(\.column) + people.places)
     for (column, heading) in headings.enumerated()
     where !used.contains(column) && !heading.text.isEmpty && !sums.contains(heading.text) {

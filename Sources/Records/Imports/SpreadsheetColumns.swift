@@ -1,8 +1,12 @@
 import Phrases
 
-/// What stands in a column of a spreadsheet.
-enum SpreadsheetValue: Sendable {
-  case text, number, date, moment, time, weekday, attendance, half, classDay, truth, mark, interval
+/// Kind of the values in a column of a spreadsheet.
+enum SpreadsheetValue: Hashable, Sendable {
+  case text, number, date, moment, time, attendance, half, classDay, truth, mark, interval
+  /// Number of classes so far; an empty cell is unknown, not 0.
+  case count
+  /// Limit, number of classes, weekday or period of a course.
+  case statement(SheetHeading)
 }
 
 /// A native column with the headings that people give it.
@@ -10,34 +14,29 @@ struct SpreadsheetColumn: Sendable {
   /// The native name, which is a heading too.
   let name: String
   let value: SpreadsheetValue
-  /// The headings, as people write them, and those and the name, folded.
+  /// Headings, as people write them.
   let headings: [String]
+  /// The headings and the native name, folded.
   private let names: Set<String>
 
   init(_ name: String, _ value: SpreadsheetValue, _ headings: String) {
-    self.name = name
-    self.value = value
-    self.headings = headings.split(separator: " ").map(String.init)
-    names = Set(self.headings).union([Self.folded(name)])
+    self.init(name, value, headings.split(separator: " ").map(String.init))
   }
 
-  /// Whether a folded heading names it.
-  func isNamed(_ folded: String) -> Bool { names.contains(folded) }
-
-  /// A longer text is no heading, in bytes of UTF-8: whole files without a comma are looked at as one, too.
-  private static let longest = 256
-
-  /// Whether a text is short enough to be a heading.
-  static func mayName(_ heading: String) -> Bool { heading.utf8.count <= longest }
-
-  /// A heading without case, spaces and width; empty for one that is too long.
-  static func folded(_ heading: String) -> String {
-    guard mayName(heading) else { return "" }
-    let folded = heading.narrow.lowercased()
-    guard folded.isASCII else { return folded.filter { !$0.isWhitespace && !"_-?:".contains($0) } }
-    let kept = folded.utf8.filter { $0 != 0x20 && !(0x09...0x0D ~= $0) && !"_-?:".utf8.contains($0) }
-    return String(decoding: kept, as: UTF8.self)
+  /// Column of a sheet of attendance or courses.
+  ///
+  /// - Parameter isSureOnly: True if headings that mean something else in other layouts do not name it.
+  init(_ name: String, _ value: SpreadsheetValue, _ heading: SheetHeading, isSureOnly: Bool = false) {
+    self.init(name, value, isSureOnly ? heading.sureSpellings : heading.spellings)
   }
+
+  private init(_ name: String, _ value: SpreadsheetValue, _ headings: [String]) {
+    (self.name, self.value, self.headings) = (name, value, headings)
+    names = Set((headings + [name]).map(SheetHeading.folded))
+  }
+
+  /// Returns true if one of the folded spellings of a heading names it.
+  func isNamed(_ keys: [String]) -> Bool { keys.contains(where: names.contains) }
 }
 
 /// The one column that a table lacks to be of a kind.
@@ -65,17 +64,33 @@ struct SpreadsheetKind: Sendable {
   /// The columns without which a table is none of the kind; others are made where they are missing.
   let needed: [String]
 
-  /// The column of classes that were attended, of which with the absences the number held is made.
+  /// Column of the classes that were attended: with the absences they give the number held.
   static let attended = "classesAttended"
-  /// The columns of how a course went so far.
+  /// Column of weekdays and periods in one cell.
+  static let slot = "dayAndPeriod"
+  /// Columns of the counts of a course so far.
   private static let counts = [
-    SpreadsheetColumn("classesHeld", .number, "実施回数 実施数 実施済 実施済み 実施 held classesheld heldsofar taken"),
-    SpreadsheetColumn(
-      "absences", .number, "欠席 欠席回数 欠席数 欠席日数 absent absence absencessofar missed classesmissed"),
-    SpreadsheetColumn("lateArrivals", .number, "遅刻 遅刻回数 遅刻数 late lates tardy tardies"),
-    SpreadsheetColumn("earlyLeaves", .number, "早退 早退回数 早退数 early leftearly"),
-    SpreadsheetColumn("officialAbsences", .number, "公欠 公欠回数 公欠数 excused excusedabsences official"),
+    SpreadsheetColumn("classesHeld", .count, .held), SpreadsheetColumn("absences", .count, .absent),
+    SpreadsheetColumn("lateArrivals", .count, .late), SpreadsheetColumn("earlyLeaves", .count, .earlyLeave),
+    SpreadsheetColumn("officialAbsences", .count, .official),
+    SpreadsheetColumn(attended, .count, .attended),
   ]
+  /// Columns of the weekdays and periods of a course.
+  private static let slots = [
+    SpreadsheetColumn("dayOfWeek", .statement(.weekday), .weekday),
+    SpreadsheetColumn("period", .statement(.period), .period),
+    SpreadsheetColumn(slot, .statement(.slot), .slot),
+  ]
+  /// Columns of a list of courses, with or without counts.
+  private static let ofCourses =
+    [
+      SpreadsheetColumn("courseId", .text, "id 科目id 科目番号 科目コード code"),
+      SpreadsheetColumn("courseName", .text, .course),
+      SpreadsheetColumn("totalClasses", .statement(.total), .total),
+      SpreadsheetColumn("maxAbsences", .statement(.limit), .limit),
+      SpreadsheetColumn("isFullYear", .truth, "通年 fullyear"), SpreadsheetColumn("colorIndex", .number, "色"),
+      SpreadsheetColumn("semesterId", .text, "学期 semester term"), SpreadsheetColumn("pairId", .text, ""),
+    ] + slots + counts
 
   /// The kinds, those with the most telling columns first.
   static let all = [
@@ -83,48 +98,20 @@ struct SpreadsheetKind: Sendable {
       format: .attendanceRecords,
       columns: [
         SpreadsheetColumn("recordId", .text, "id 番号 no 記録id"),
-        SpreadsheetColumn(
-          "courseId", .text, "科目 科目名 授業 授業名 講義 講義名 教科 course coursename class subject lecture"),
-        SpreadsheetColumn("date", .date, "日付 日 年月日 欠席日 授業日 日時 day"),
-        SpreadsheetColumn(
-          "type", .attendance, "区分 種別 種類 出欠 状態 状況 出席状況 出欠状況 status attendance kind mark"),
-        SpreadsheetColumn("memo", .text, "備考 メモ 理由 コメント note notes comment reason remarks"),
+        SpreadsheetColumn("courseId", .text, .course),
+        SpreadsheetColumn("date", .date, .date),
+        SpreadsheetColumn("type", .attendance, .status),
+        SpreadsheetColumn("memo", .text, .note),
         SpreadsheetColumn("createdAt", .moment, "記録日時 登録日時"),
-        SpreadsheetColumn("period", .number, "時限 限 コマ 時間目"),
-      ], needed: ["courseId", "date", "type"]),
+        // A heading such as 回数 may be the number of the class here.
+        SpreadsheetColumn("totalClasses", .statement(.total), .total, isSureOnly: true),
+        SpreadsheetColumn("maxAbsences", .statement(.limit), .limit),
+      ] + slots, needed: ["courseId", "date", "type"]),
     SpreadsheetKind(
-      format: .courses,
-      columns: [
-        SpreadsheetColumn("courseId", .text, "id 科目id 科目番号 科目コード code"),
-        SpreadsheetColumn("courseName", .text, "科目 科目名 授業 授業名 講義 講義名 course name class subject"),
-        SpreadsheetColumn("dayOfWeek", .weekday, "曜日 曜 weekday day"),
-        SpreadsheetColumn("period", .number, "時限 限 コマ"),
-        SpreadsheetColumn(
-          "totalClasses", .number, "授業回数 回数 全回数 総回数 コマ数 total classes totalclasses meetings"),
-        SpreadsheetColumn(
-          "maxAbsences", .number, "欠席上限 欠席可能回数 上限 許容欠席 maxabsences allowed allowedabsences"),
-        SpreadsheetColumn("isFullYear", .truth, "通年 fullyear"),
-        SpreadsheetColumn("colorIndex", .number, "色"),
-        SpreadsheetColumn("semesterId", .text, "学期 semester term"),
-        SpreadsheetColumn("pairId", .text, ""),
-      ] + counts, needed: ["courseName", "dayOfWeek", "period", "totalClasses"]),
+      format: .courses, columns: ofCourses, needed: ["courseName", "dayOfWeek", "period", "totalClasses"]),
     // How often the classes of each course were missed so far, without their days.
     SpreadsheetKind(
-      format: .courses,
-      columns: [
-        SpreadsheetColumn("courseId", .text, "id 科目id 科目番号 科目コード code"),
-        SpreadsheetColumn(
-          "courseName", .text, "科目 科目名 授業 授業名 講義 講義名 教科 course coursetitle class subject lecture"),
-        SpreadsheetColumn(
-          "totalClasses", .number,
-          "全授業回数 授業回数 総授業回数 授業数 全授業数 総授業数 回数 全回数 総回数 コマ数 総コマ数 全コマ数 total classes "
-            + "totalclasses meetings totalmeetings numberofclasses sessions totalsessions"),
-        SpreadsheetColumn(
-          "maxAbsences", .number,
-          "欠席上限 欠席上限回数 欠席可能回数 欠席可能数 上限 上限回数 許容欠席 許容欠席回数 欠席限度 maxabsences allowed "
-            + "allowedabsences absencelimit absenceslimit limit maximumabsences"),
-        SpreadsheetColumn(attended, .number, "出席 出席回数 出席数 attended present attendances classesattended"),
-      ] + counts, needed: ["courseName", "totalClasses", "absences"]),
+      format: .courses, columns: ofCourses, needed: ["courseName", "totalClasses", "absences"]),
     SpreadsheetKind(
       format: .semesters,
       columns: [
@@ -203,14 +190,12 @@ struct SpreadsheetKind: Sendable {
 
   /// Whether a heading is that of a column of marks of attendance.
   static func isHeadingOfMarks(_ heading: String) -> Bool {
-    let folded = SpreadsheetColumn.folded(heading)
-    return all[0].columns.contains { $0.value == .attendance && $0.isNamed(folded) }
+    SheetHeading.status.isNamed(heading) || SheetHeading.folded(heading) == "type"
   }
 
   /// Whether a heading is one of the courses of a list.
   static func isHeadingOfCourses(_ heading: String) -> Bool {
-    let folded = SpreadsheetColumn.folded(heading)
-    return all[0].columns.contains { $0.name == "courseId" && $0.isNamed(folded) }
+    SheetHeading.course.isNamed(heading) || SheetHeading.folded(heading) == "courseid"
   }
 
   /// Whether all that it asks for is days with names, as of holidays.
@@ -221,6 +206,8 @@ struct SpreadsheetKind: Sendable {
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
     let found = found(in: headings)
     guard lacked(by: found).isEmpty else { return nil }
+    // A list of courses with columns of classes is a sheet of their marks.
+    if format == .courses, zip(headings, found).contains(where: { $1 == nil && Self.isClass($0) }) { return nil }
     guard isListOfDays else { return found }
     let isOfMarks = zip(headings, found).contains {
       $1 == nil && (Self.isHeadingOfCourses($0) || Self.mayMark($0))
@@ -228,11 +215,17 @@ struct SpreadsheetKind: Sendable {
     return isOfMarks ? nil : found
   }
 
+  /// Returns true if a heading is a date or the number of a class.
+  private static func isClass(_ heading: String) -> Bool {
+    SheetHeading.mayBeHeading(heading)
+      && (AttendanceGridLayout.isNumber(heading) || WrittenDates.isDate(heading) && Double(heading) == nil)
+  }
+
   /// Whether a heading is one of marks, of whatever kind of table.
   private static func mayMark(_ heading: String) -> Bool {
-    let folded = SpreadsheetColumn.folded(heading)
+    let keys = SheetHeading.keys(of: heading)
     return all.contains { kind in
-      kind.columns.contains { ($0.value == .mark || $0.value == .attendance) && $0.isNamed(folded) }
+      kind.columns.contains { ($0.value == .mark || $0.value == .attendance) && $0.isNamed(keys) }
     }
   }
 
@@ -246,7 +239,7 @@ struct SpreadsheetKind: Sendable {
       guard let column = kind.columns.first(where: { $0.name == lacked[0] }) else { continue }
       let known = [column.name] + column.headings
       let misspelt = zip(headings, found).lazy.compactMap { heading, found in
-        found != nil || !SpreadsheetColumn.mayName(heading)
+        found != nil || !SheetHeading.mayBeHeading(heading)
           ? nil
           : Misspelling.letters(of: heading, near: known).map {
             MissingHeading.Misspelt(written: heading, meant: $0)
@@ -260,24 +253,33 @@ struct SpreadsheetKind: Sendable {
 
   /// The needed columns that are not among some.
   private func lacked(by found: [SpreadsheetColumn?]) -> [String] {
-    let names = Set(found.compactMap { $0?.name })
+    var names = Set(found.compactMap { $0?.name })
+    if names.contains(Self.slot) { names.formUnion(["dayOfWeek", "period"]) }
     return needed.filter { !names.contains($0) }
   }
 
   /// The column of each heading of a row, whatever it lacks.
+  ///
+  /// A heading with one meaning comes before one with several: of `Day, Date` the second is the date and the first the weekday.
   private func found(in headings: [String]) -> [SpreadsheetColumn?] {
-    var taken = Set<String>()
     var seen = Set<String>()
-    return headings.map { heading in
+    let candidates = headings.map { heading -> [SpreadsheetColumn] in
       // The first of equal headings has the column, where there is one.
-      guard SpreadsheetColumn.mayName(heading), seen.insert(heading).inserted else { return nil }
-      let exact = columns.first { $0.name == heading }
-      let other = format.rows.columns.contains(heading) ? SpreadsheetColumn(heading, .text, "") : nil
-      let folded = SpreadsheetColumn.folded(heading)
-      guard let column = exact ?? other ?? columns.first(where: { $0.isNamed(folded) }),
-        taken.insert(column.name).inserted
-      else { return nil }
-      return column
+      guard SheetHeading.mayBeHeading(heading), seen.insert(heading).inserted else { return [] }
+      if let exact = columns.first(where: { $0.name == heading }) { return [exact] }
+      if format.rows.columns.contains(heading) { return [SpreadsheetColumn(heading, .text, "")] }
+      let keys = SheetHeading.keys(of: heading)
+      return columns.filter { $0.isNamed(keys) }
     }
+    var taken = Set<String>()
+    var found = [SpreadsheetColumn?](repeating: nil, count: headings.count)
+    for isAmbiguous in [false, true] {
+      for (place, own) in candidates.enumerated() where (own.count > 1) == isAmbiguous {
+        guard let column = own.first(where: { !taken.contains($0.name) }) else { continue }
+        taken.insert(column.name)
+        found[place] = column
+      }
+    }
+    return found
   }
 }

@@ -53,11 +53,14 @@ struct SpreadsheetCourses {
     var slots: [Slot] = []
     var days: Set<Day> = []
     var meetings: Set<Meeting> = []
+    /// True if a record names its period, so that two periods of a day are two classes.
+    var namesPeriods = false
 
     mutating func add(_ mark: Mark, on day: Day) {
       let slot = Slot(weekday: day.weekday, period: mark.period ?? 1)
       if counts[slot] == nil { slots.append(slot) }
       counts[slot, default: 0] += 1
+      if mark.period != nil { namesPeriods = true }
       days.insert(day)
       meetings.insert(Meeting(course: mark.course, date: mark.date, period: mark.period))
     }
@@ -78,7 +81,10 @@ struct SpreadsheetCourses {
   ///   - sheets: The marks of each, and its cells without one; what stands in several, as in exports of one sheet, counts
   ///     once.
   ///   - known: The terms that files name; a date within none is of a term of its own.
-  init(of sheets: [(marks: [Mark], blanks: [Blank])], in known: [Semester]) {
+  ///   - stated: Limits, numbers of classes and classes of the week that sheets state, by ``CourseStatement/key(_:)``.
+  init(
+    of sheets: [(marks: [Mark], blanks: [Blank])], in known: [Semester], stated: [String: StatedCourse] = [:]
+  ) {
     var made: [String: (half: Semester.Half, days: ClosedRange<Day>)] = [:]
     var marked: [Key: Marked] = [:]
     var order: [Key] = []
@@ -100,8 +106,11 @@ struct SpreadsheetCourses {
     let last = marks.map(\.date).max().map { Day($0) } ?? Day(0)
     courses = order.flatMap { key -> [Course] in
       guard let own = marked[key] else { return [] }
-      let usual = own.usualSlots(havePresence: havePresence)
-      let weekdays = usual.map(\.weekday)
+      let statement = stated[CourseStatement.key(key.course)] ?? StatedCourse()
+      let usual = Self.slots(statement, own.usualSlots(havePresence: havePresence))
+      // A double class whose records name no period has one record a day, and is one class.
+      var weekdays = usual.map(\.weekday)
+      if !own.namesPeriods { weekdays = weekdays.enumerated().filter { !weekdays[..<$0].contains($1) }.map(\.element) }
       let blanks = Self.blanks(
         planned[key] ?? [:], marked: own.days, after: last, havePresence: havePresence, on: Set(weekdays))
       let days = blanks.isEmpty ? [] : (blanks + own.days).sorted()
@@ -117,17 +126,33 @@ struct SpreadsheetCourses {
       let sheet = NamedDays(
         days: days, slots: usual.count, unmarked: havePresence ? blanks.count : blanks.count { $0 > last })
       let isWhole = sheet.makeTerm(until: made[key.term]?.days.upperBound, in: term?.days)
+      let total = isWhole ? named : max(usualTotal, named)
       return usual.filter { Course.periods.contains($0.period) }.map { slot in
         Course(
           id: key.course, name: key.course, weekday: slot.weekday, period: slot.period,
-          totalClasses: min(CourseImport.totals.upperBound, isWhole ? named : max(usualTotal, named)),
-          semester: key.term, isAssumed: true,
-          classDays: days)
+          totalClasses: min(CourseImport.totals.upperBound, statement.total ?? total),
+          maxAbsences: statement.limit, semester: key.term, isAssumed: true, classDays: days,
+          statesTotal: statement.total != nil)
       }
     }
     self.terms = made.sorted { $0.key < $1.key }.map { id, term in
       Semester(id: id, name: id, half: term.half, days: term.days)
     }
+  }
+
+  /// Classes of the week: those that a sheet states, with the weekdays and periods of the records for what it leaves open.
+  private static func slots(_ stated: StatedCourse, _ recorded: [Slot]) -> [Slot] {
+    var slots: [Slot] = []
+    for slot in stated.slots {
+      let own = recorded.filter { slot.weekday == nil || $0.weekday == slot.weekday }
+      let weekdays = slot.weekday.map { [$0] } ?? own.map(\.weekday)
+      for weekday in weekdays {
+        let period = slot.period ?? own.first { $0.weekday == weekday }?.period ?? 1
+        let slot = Slot(weekday: weekday, period: period)
+        if !slots.contains(slot) { slots.append(slot) }
+      }
+    }
+    return slots.isEmpty ? recorded : slots
   }
 
   /// The days from the first of some stretches to the last.

@@ -2,7 +2,9 @@ import Kaiki
 
 extension SpreadsheetImport {
   /// Makes what a table of people lacks, which is said.
-  mutating func complete(_ values: inout [PlacedCell], at start: Int) {
+  ///
+  /// - Returns: `false` if the row was rejected.
+  mutating func complete(_ values: inout [PlacedCell], at start: Int) -> Bool {
     func value(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
     func make(_ column: String, _ text: String?, _ made: ReadingFact.Made) {
       guard value(column) == nil, let text else { return }
@@ -17,11 +19,10 @@ extension SpreadsheetImport {
       }
       make("recordId", names.made(parts.joined(separator: " "), of: all), .recordID)
     case .courses:
-      // Rows of a course with slots are its classes; of totals, each is of a course of its own.
-      let isOfTotals = value("dayOfWeek") == nil
+      // Rows of a course without counts are its classes; rows with counts are a course each, unless their counts are equal.
       let name = value("courseName")
-      make("courseId", isOfTotals ? name.map { names.made($0, of: all) } : name, .courseID)
-      if isOfTotals { completeCounts(&values, at: start) }
+      make("courseId", hasCounts ? name.map { names.made($0, of: all) } : name, .courseID)
+      guard !hasCounts || completeCounts(&values, at: start) else { return false }
       make("semesterId", "term", .termOfCourses)
     case .semesters:
       make(
@@ -32,23 +33,45 @@ extension SpreadsheetImport {
     case .recurringTasks: completeTask(&values, all, at: start)
     default: break
     }
+    return true
   }
 
-  /// Adds the number of classes held to the totals of a course, if the sheet only counts the classes attended.
-  private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) {
+  /// True if the table has a column of counts of a course.
+  private var hasCounts: Bool { columns.contains { $0?.value == .count } }
+
+  /// Completes the counts of a course: the number of classes held is that of those attended and those not. A kind of absence
+  /// without a column is 0; one with an empty cell is unknown, which a remark says.
+  ///
+  /// - Returns: `false` if every count of the row is empty, so that the row was rejected.
+  private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) -> Bool {
     func number(_ column: String) -> Int? {
       (values.first { $0.column == column }?.value?.written).flatMap { Int($0) }.flatMap {
         0...1_000_000 ~= $0 ? $0 : nil
       }
     }
+    func heading(of column: String) -> WrittenTable.Cell? {
+      columns.firstIndex { $0?.name == column }.map { headings[$0] }
+    }
+    let course = values.first { $0.column == "courseName" }?.value?.written ?? ""
+    for column in columns.compactMap({ $0 }) where column.value == .count {
+      guard let heading = heading(of: column.name), !values.contains(where: { $0.column == column.name })
+      else { continue }
+      translation.note(.emptyCount(heading.text.quoted, course: course.quoted), at: start)
+    }
+    let kinds = ["absences", "lateArrivals", "earlyLeaves", "officialAbsences"]
+    values += kinds.filter { heading(of: $0) == nil }.map { PlacedCell($0, .integer(0), at: start) }
     let attended = number(SpreadsheetKind.attended)
     values.removeAll { $0.column == SpreadsheetKind.attended }
-    if let attended, number("classesHeld") == nil {
-      let others = ["absences", "lateArrivals", "earlyLeaves", "officialAbsences"].compactMap(number).reduce(
-        0, +)
-      values.append(PlacedCell("classesHeld", .integer(attended + others), at: start))
+    let missed = kinds.compactMap(number)
+    if let attended, heading(of: "classesHeld") == nil, missed.count == kinds.count {
+      values.append(PlacedCell("classesHeld", .integer(attended + missed.reduce(0, +)), at: start))
       translation.note(.made(.classesHeld), at: start)
     }
+    guard values.contains(where: { $0.column == "classesHeld" || kinds.contains($0.column) }) else {
+      translation.reject(at: start, "the row has no count of classes; write the absences, or 0 for none")
+      return false
+    }
+    return true
   }
 
   private mutating func completeTask(_ values: inout [PlacedCell], _ all: String, at start: Int) {

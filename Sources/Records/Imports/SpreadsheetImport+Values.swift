@@ -8,15 +8,14 @@ extension SpreadsheetImport {
   ) -> Reading {
     switch column.value {
     case .text: return .value(.text(cell.text))
-    case .number: return number(cell)
+    case .number, .count: return number(cell)
+    // Read with the other cells of the course.
+    case .statement: return .value(.text(cell.text))
     case .date: return date(cell, in: place, row: row)
     case .moment: return moment(cell, in: place, row: row)
     case .time:
       guard let minute = WrittenDates.time(cell.text) else { return .value(.text(cell.text)) }
       return taken(cell, .minute(minute), "time")
-    case .weekday:
-      guard let weekday = WrittenWords.weekday(cell.text) else { return .value(.text(cell.text)) }
-      return taken(cell, .integer(weekday.rawValue), "weekday")
     case .attendance:
       if AttendanceRecord.Kind(rawValue: cell.text) != nil { return .value(.text(cell.text)) }
       switch WrittenWords.classMark(cell.text) {
@@ -43,7 +42,7 @@ extension SpreadsheetImport {
   }
 
   /// A value that was taken for another, which is said.
-  private mutating func taken(_ cell: WrittenTable.Cell, _ value: CellValue, _ key: String) -> Reading {
+  mutating func taken(_ cell: WrittenTable.Cell, _ value: CellValue, _ key: String) -> Reading {
     let written = value.written
     if written != cell.text {
       translation.note(.value(cell.text.quoted, readAs: written), at: cell.offset, like: key)
@@ -113,7 +112,7 @@ extension SpreadsheetImport {
   }
 
   private mutating func half(_ cell: WrittenTable.Cell) -> Reading {
-    let word = SpreadsheetColumn.folded(cell.text)
+    let word = SheetHeading.folded(cell.text)
     for (half, words) in [
       (
         Semester.Half.first, ["前期", "前", "春学期", "春", "上期", "1", "first", "spring", "first_half", "firsthalf"]
@@ -127,7 +126,7 @@ extension SpreadsheetImport {
 
   private mutating func classDay(_ cell: WrittenTable.Cell) -> Reading {
     if CalendarImport.changes[cell.text] != nil { return .value(.text(cell.text)) }
-    let word = SpreadsheetColumn.folded(cell.text)
+    let word = SheetHeading.folded(cell.text)
     let change: CalendarException.Change?
     if ["休講", "休業", "休業日", "休み", "祝日", "休日", "noclass", "holiday", "closed", "off"].contains(word) {
       change = .noClass

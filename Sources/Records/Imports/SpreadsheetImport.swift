@@ -19,6 +19,10 @@ struct SpreadsheetImport {
   var xIsNo = false
   /// The rows of a sheet of attendance without a mark, with where they begin.
   private var unmarked: [(values: [PlacedCell], start: Int)] = []
+  /// Weekdays beside the records of a log, in the order of the rows.
+  var weekdays: [StatedWeekday] = []
+  /// Periods that the rows of a log name, in the order of the rows.
+  var periodsOfRows: [PeriodsOfRow] = []
   /// The read dates of each column of dates.
   var dates: [Int: WrittenDates] = [:]
   /// The ids of rows that have none; what a row says twice is one.
@@ -43,11 +47,14 @@ struct SpreadsheetImport {
     let people = translated.people
     if let people { try translated.keepOnePerson(people, &context.person) }
     translated.noteForm(of: table, titles: head.rows[..<place], people)
+    if let people { translated.translation.note(people, of: head.rows[place], context.person) }
     translated.readDates()
     if people == nil, found.format == .attendanceRecords { try translated.refuseSeveral() }
     translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
     translated.readUnmarked()
+    translated.readPeriodsOfRows()
+    translated.readWeekdays()
     return translated.translation
   }
 
@@ -76,7 +83,7 @@ struct SpreadsheetImport {
     guard place("recordId") == nil, let course = place("courseId"), let day = place("date"),
       let type = place("type")
     else { return }
-    let period = place("period")
+    let period = place("period") ?? place(SpreadsheetKind.slot)
     var marks = ClassMarks()
     for (number, row) in rows.enumerated() {
       func text(_ place: Int) -> String { row.indices.contains(place) ? row[place].text : "" }
@@ -122,7 +129,7 @@ struct SpreadsheetImport {
     switch value {
     case .truth: text == "true" || text == "false" || WrittenWords.truth(text) != nil
     case .mark: Double(text) != nil || WrittenWords.checkmark(text, xIsNo: false) != nil
-    case .date, .moment, .attendance, .weekday: isNative(text, value) || isWritten(text, value)
+    case .date, .moment, .attendance, .statement: isNative(text, value) || isWritten(text, value)
     default: true
     }
   }
@@ -171,7 +178,8 @@ struct SpreadsheetImport {
     return switch value {
     case .date, .moment: WrittenDates.shape(text) != nil
     case .attendance: WrittenWords.classMark(text) != nil
-    case .weekday: WrittenWords.weekday(text) != nil
+    case .statement(.weekday): WrittenSlots.slots(weekday: text, period: nil) != nil
+    case .statement(.period): WrittenSlots.periods(text) != nil
     default: false
     }
   }
@@ -180,7 +188,7 @@ struct SpreadsheetImport {
     switch value {
     case .date, .moment: InstantText.date(String(text.prefix(10))) != nil
     case .attendance: AttendanceRecord.Kind(rawValue: text) != nil
-    case .weekday: Int(text) != nil
+    case .statement(.weekday), .statement(.period): Int(text) != nil
     default: true
     }
   }
@@ -223,12 +231,23 @@ struct SpreadsheetImport {
     for (place, (heading, column)) in zip(headings, columns).enumerated()
     where people?.places.contains(place) != true {
       if let column {
-        guard column.name != heading.text else { continue }
-        translation.note(.heading(heading.text.quoted, column: column.name), at: heading.offset)
-      } else if !heading.text.isEmpty, WrittenWords.weekdayHeadings.contains(heading.text) == false {
+        // A weekday beside a date says nothing new.
+        let isOfDate = column.value == .statement(.weekday) && kind.format == .attendanceRecords
+        guard column.name != heading.text, !isOfDate else { continue }
+        let name = column.name == SpreadsheetKind.slot ? "dayOfWeek, period" : column.name
+        translation.note(.heading(heading.text.quoted, column: name), at: heading.offset)
+      } else if let count = peopleCount(of: place), count > 0 {
+        translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
+      } else if !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) {
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
     }
+  }
+
+  /// Number of people whom a column names; `nil` for a column of anything else.
+  private func peopleCount(of place: Int) -> Int? {
+    guard PeopleColumns.isHeading(headings[place].text) else { return nil }
+    return Set(rows.compactMap { $0.indices.contains(place) && !$0[place].text.isEmpty ? $0[place].text : nil }).count
   }
 
   /// Reads the columns of dates, since a date may rest on those around it.
@@ -262,9 +281,15 @@ struct SpreadsheetImport {
       return translation.reject(at: broken.offset, WrittenWords.brokenText(broken.text))
     }
     var values: [PlacedCell] = []
+    var stated: [Translation.StatedCell] = []
     for (place, column) in columns.enumerated() {
       guard let column, row.indices.contains(place), !row[place].text.isEmpty else { continue }
       let cell = row[place]
+      if case .statement(let heading) = column.value {
+        if !WrittenWords.isFiller(cell.text) { stated.append((heading, headings[place].text, cell)) }
+        continue
+      }
+      if column.value == .count, WrittenWords.isFiller(cell.text) { continue }
       switch reading(cell, as: column, in: place, row: number) {
       case .value(let value): values.append(PlacedCell(column.name, value, at: cell.offset))
       case .nothing:
@@ -274,11 +299,17 @@ struct SpreadsheetImport {
         return translation.reject(at: cell.offset, message)
       }
     }
-    if kind.format == .attendanceRecords, !values.contains(where: { $0.column == "type" }) {
-      unmarked.append((values, start))
-      return
+    switch kind.format {
+    case .attendanceRecords:
+      let record = record(of: values, stated)
+      if record.contains(where: { $0.column == "type" }) {
+        append(record, at: start)
+      } else {
+        unmarked.append((record, start))
+      }
+    case .courses: readCourse(values, stated, at: start)
+    default: append(values, at: start)
     }
-    append(values, at: start)
   }
 
   /// Reads the rows of a sheet of attendance without a mark: they name days of classes, as the empty cells of a grid do. An
@@ -301,7 +332,7 @@ struct SpreadsheetImport {
 
   private mutating func append(_ read: [PlacedCell], at start: Int) {
     var values = read
-    complete(&values, at: start)
+    guard complete(&values, at: start) else { return }
     translation.append(kind.format, at: start, values)
     if kind.format == .attendanceRecords { noteAbsence(values, at: start) }
   }
@@ -318,9 +349,4 @@ struct SpreadsheetImport {
     translation.marks.append(
       .init(course: course, date: date, period: period, offset: start, isPresent: kind == .present))
   }
-}
-
-extension WrittenWords {
-  /// A weekday beside a date says nothing new.
-  static let weekdayHeadings: Set<String> = ["曜日", "曜", "weekday", "Weekday"]
 }

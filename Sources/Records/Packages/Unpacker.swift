@@ -7,6 +7,8 @@ struct Unpacker {
   private var limits: UnpackingLimits
   /// Files of archives that are of no known kind.
   private(set) var passedOver: [String] = []
+  /// Sheets of workbooks that are not read, each with its reason.
+  private(set) var unreadSheets: [ReadingNote] = []
 
   /// Something that is to be looked into.
   private struct Content {
@@ -17,9 +19,12 @@ struct Unpacker {
 
   /// The inputs that an input holds: itself, where it is not packed.
   ///
+  /// - Parameters:
+  ///   - passingOver: Receives the files of archives that are of no known kind.
+  ///   - unreadSheets: Receives the sheets of workbooks that are not read.
   /// - Throws: `ReadingError.unreadable` for what is damaged, too large or known and not read.
   static func unpacked(
-    _ input: Input, passingOver: inout [String]
+    _ input: Input, passingOver: inout [String], unreadSheets: inout [ReadingNote]
   ) throws(ReadingError) -> [Input] {
     var input = input
     guard let signature = try input.signature() else { return [input] }
@@ -30,6 +35,7 @@ struct Unpacker {
     let content = Content(name: input.name, kind: input.kind, bytes: bytes)
     let inputs = try unpacker.unpack(content, as: signature, depth: 0)
     passingOver += unpacker.passedOver
+    unreadSheets += unpacker.unreadSheets
     return inputs
   }
 
@@ -188,9 +194,18 @@ struct Unpacker {
     }
     let wanted = sheets.filter(\.isWanted).map(\.input)
     guard !wanted.isEmpty else { return [sheets[0].input] }
-    passedOver += sheets.filter { !$0.isWanted }.map(\.input.name)
-    passedOver += workbook.sheets.filter(\.isHidden).map { "\(content.name)/\($0.name)" }
+    for (sheet, (_, isWanted)) in zip(shown, sheets) where !isWanted { note(sheet, of: content, .unknownTable) }
+    for sheet in workbook.sheets where sheet.isHidden { note(sheet, of: content, .hidden) }
     return wanted
+  }
+
+  private mutating func note(
+    _ sheet: Workbook.Sheet, of content: Content, _ reason: ReadingFact.UnreadSheet
+  ) {
+    unreadSheets.append(
+      ReadingNote(
+        file: "\(content.name)/\(sheet.name)", line: 1, column: 1,
+        fact: .unreadSheet(sheet.name.quoted, reason), count: 1))
   }
 
   /// The names of the files in an archive.

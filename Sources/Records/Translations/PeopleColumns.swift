@@ -21,30 +21,21 @@ struct PeopleColumns {
   }
 
   /// Whether a heading is one of a column of people.
-  static func isHeading(_ heading: String) -> Bool {
-    let word = String(SpreadsheetColumn.folded(heading).filter { $0.isLetter || $0.isNumber })
-    return words.contains(word) || beginnings.contains(where: word.hasPrefix)
-  }
-
-  private static let beginnings = [
-    "student", "pupil", "learner", "participant", "attendee", "employee", "学生", "生徒", "児童", "園児", "会員", "部員",
-    "社員", "職員", "受講者", "受講生", "参加者", "学籍", "氏名", "ユーザ", "利用者", "メンバー", "出席番号", "お子",
-    "schüler", "élève", "étudiant", "alumno", "estudiante",
-  ]
-  private static let words: Set<String> = [
-    "member", "members", "membername", "memberid", "memberno", "name", "names", "fullname", "firstname",
-    "lastname",
-    "givenname", "familyname", "surname", "forename", "user", "users", "userid", "username", "useremail",
-    "person",
-    "persons", "people", "personname", "personid", "email", "emailaddress", "mail", "mailaddress", "child",
-    "kid",
-    "名前", "お名前", "なまえ", "名", "姓", "姓名", "ふりがな", "フリガナ", "メールアドレス", "nom", "nombre", "vorname",
-    "nachname",
-  ]
+  static func isHeading(_ heading: String) -> Bool { SheetHeading.person.isNamed(heading) }
 
   /// Who is named in a row; empty where nobody is.
   func name(_ cell: (Int) -> String) -> PersonName {
     PersonName(parts: places.map { cell($0).trimmed })
+  }
+}
+
+extension Translation {
+  /// Notes the columns of people of a table that is read as one person's, unless the user chose the person.
+  mutating func note(_ people: PeopleColumns, of headings: WrittenTable.Row, _ person: ChosenPerson) {
+    guard person.name == nil else { return }
+    for place in people.places {
+      note(.peopleColumn(headings[place].text.quoted, people: 1), at: headings[place].offset)
+    }
   }
 }
 

@@ -129,7 +129,7 @@ extension Translation {
     return ForeignFormat.recognised(text) != nil
       || !isJSON(text)
         && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text)
-          || MoodleAttendanceImport.isFormat(of: text)
+          || MoodleAttendanceImport.isFormat(of: text) || CourseSheetImport.isFormat(of: text)
           || HabitGridImport.isFormat(of: text))
   }
 

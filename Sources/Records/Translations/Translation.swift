@@ -29,6 +29,26 @@ struct Translation {
   var marks: [SpreadsheetCourses.Mark] = []
   /// The cells of such a sheet in which nothing stands.
   var blanks: [SpreadsheetCourses.Blank] = []
+  /// Statements about courses with their byte offsets, each once, in the order of the text.
+  private(set) var statements: [(statement: CourseStatement, offset: Int)] = []
+  private var stated: Set<CourseStatement> = []
+  /// Record of a log whose row names several periods.
+  struct SeveralPeriods {
+    var course: String
+    var day: Day
+    /// Ascending, from 1; at least two.
+    var periods: [Int]
+  }
+
+  /// Records of a log whose rows name several periods.
+  var severalPeriods: [SeveralPeriods] = []
+  /// Courses whose number of classes is that of the columns of a sheet.
+  var numbered: Set<String> = []
+
+  /// Adds a statement about a course; one that was made before is ignored.
+  mutating func state(_ statement: CourseStatement, at offset: Int) {
+    if stated.insert(statement).inserted { statements.append((statement, offset)) }
+  }
 
   /// Says that the text holds rows of a layout, though there be none.
   ///

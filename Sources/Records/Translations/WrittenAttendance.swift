@@ -30,6 +30,9 @@ extension WrittenWords {
     if case .record(let kind) = classMark(text) { kind } else { nil }
   }
 
+  /// Returns true if a cell holds a sign without a value, such as `-`.
+  static func isFiller(_ text: String) -> Bool { classMark(text) == .filler }
+
   private static func known(_ word: String) -> ClassMark? {
     if fillers.contains(word) { return .filler }
     return attendances.first { $0.words.contains(word) }.map { .record($0.kind) }

@@ -24,6 +24,7 @@ extension CohortReport {
     if rejected > 0 {
       lines.append(language("\(rejected, "row") could not be read; the figures of their users lack them."))
     }
+    lines += remarks.map { $0.text(language) }
     let head = Page.Section(title: "Kaiki \(frame.question.command)", blocks: lines.map { .line($0) })
     let sections =
       [head] + benchmarkSections(language)

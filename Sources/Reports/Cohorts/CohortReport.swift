@@ -32,6 +32,8 @@ package struct CohortReport: Sendable {
   let frame: Frame
   let rows: [PersonRow]
   let summary: CohortSummary
+  /// Remarks on the data of all people, such as a guessed time zone.
+  package var remarks: [Remark] = []
 
   /// A report.
   ///
@@ -64,7 +66,12 @@ package struct CohortReport: Sendable {
   /// The whole report as one object.
   package var json: JSONValue {
     .object(
-      frameMembers + summary.comparison + [
+      frameMembers + [
+        JSONValue.Member(
+          key: "remarks",
+          value: .array(
+            remarks.map { .members(["about": .text($0.about), "text": .text($0.text(.english))]) }))
+      ] + summary.comparison + [
         JSONValue.Member(key: "summary", value: summary.json),
         JSONValue.Member(key: "users", value: .array(jsonLines)),
         JSONValue.Member(key: "refused", value: .array(refused.map(Self.refusal))),

@@ -47,18 +47,18 @@ enum AttendanceReport: MeasureReport {
   private static let fields: [Field<AttendanceFigure.Entry>] = [
     Field("course", "the id of the course") { $0.course.id },
     Field("name", "what it is called") { $0.course.name },
-    Field("absences", "absences, with what late arrivals amount to") { $0.absences },
-    Field("late", "late arrivals") { $0.count.late },
-    Field("earlyLeave", "early leaves") { $0.count.earlyLeave },
-    Field("official", "official absences") { $0.count.official },
+    Field("absences", "absences, with what late arrivals amount to") { $0.isCounted ? $0.absences : nil },
+    Field("late", "late arrivals") { $0.count(of: .late) },
+    Field("earlyLeave", "early leaves") { $0.count(of: .earlyLeave) },
+    Field("official", "official absences") { $0.count(of: .officialAbsence) },
     Field("max", "the most that are allowed") { $0.max },
-    Field("remaining", "max less absences") { $0.remaining },
-    Field("status", "safe, warning, limit or exceeded") { $0.status },
-    Field("color", "green, orange or red") { $0.color },
+    Field("remaining", "max less absences") { $0.isCounted ? $0.remaining : nil },
+    Field("status", "safe, warning, limit or exceeded") { $0.isCounted ? $0.status : nil },
+    Field("color", "green, orange or red") { $0.isCounted ? $0.color : nil },
     .values("boxes", "a box for each allowed absence: its colour, or empty") { entry in
-      entry.boxes.map { Word($0?.rawValue ?? "empty") }
+      entry.isCounted ? entry.boxes.map { Word($0?.rawValue ?? "empty") } : []
     },
-    Field("overflow", "absences beyond the boxes", column: .none) { $0.overflow },
+    Field("overflow", "absences beyond the boxes", column: .none) { $0.isCounted ? $0.overflow : nil },
     Field("held", "classes held so far, or null without terms") { $0.held },
     Field("coming", "classes to come, or null without terms") { $0.coming },
     Field("unmarked", "past dates of a sheet without a mark: not known, and neither held nor missed") {
@@ -131,6 +131,12 @@ enum AttendanceReport: MeasureReport {
       ],
       rows: courses.map { entry in
         let hasEnded = entry.isRunning == false
+        guard entry.isCounted else {
+          return [
+            .text(entry.course.name), .missing, .missing, .text(language("not enough data")), .missing,
+            .optional(entry.coming) { .integer($0) }, .missing, .missing,
+          ]
+        }
         return [
           .text(entry.course.name),
           .toned(
@@ -231,13 +237,13 @@ enum AttendanceReport: MeasureReport {
 
   private static func lesson(_ entry: AttendanceFigure.Entry, _ language: Language) -> Timetable.Lesson {
     Timetable.Lesson(
-      name: entry.course.name, count: count(entry), standing: word(entry.status, language),
-      tone: entry.color.tone)
+      name: entry.course.name, count: count(entry), standing: entry.isCounted ? word(entry.status, language) : language("not enough data"),
+      tone: entry.isCounted ? entry.color.tone : .attention)
   }
 
   /// Absences of those that are allowed.
   private static func count(_ entry: AttendanceFigure.Entry) -> String {
-    "\(shown(entry.absences))/\(entry.max)"
+    "\(entry.isCounted ? shown(entry.absences) : "?")/\(entry.max)"
   }
 
   /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
@@ -256,6 +262,12 @@ enum AttendanceReport: MeasureReport {
   static func summary(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard !figure.courses.isEmpty else { return [] }
     let risky = figure.courses.filter { isAtRisk($0) }.sorted { risk($0) > risk($1) }
+    let uncounted = figure.courses.filter { !$0.isCounted }
+    if risky.isEmpty, !uncounted.isEmpty {
+      return uncounted.map {
+        .init(.course, language("\($0.course.name): the number of absences is unknown"), .attention)
+      }
+    }
     guard !risky.isEmpty else {
       return [.init(.course, language("no course is near its limit") + safely(figure, language), .good)]
     }
@@ -288,7 +300,7 @@ enum AttendanceReport: MeasureReport {
   /// Whether a course that goes on is near its limit, or likely to end above it.
   private static func isAtRisk(_ entry: AttendanceFigure.Entry) -> Bool {
     // A course over its limit stays so after its last class.
-    (entry.isRunning != false || entry.status == .exceeded)
+    entry.isCounted && (entry.isRunning != false || entry.status == .exceeded)
       && (entry.status != .safe || risk(entry) > AttendanceFigure.safeRisk)
   }
 }

@@ -18,6 +18,8 @@ extension ReadingFact {
       language("the heading \"\(heading)\" was taken for \(column)")
     case .value(let text, let value):
       language("\"\(text)\" was read as \(value)")
+    case .slots(let text, let slots):
+      language("\"\(text)\" was read as \(CourseValue.slots(slots).words(language))")
     case .noon(let text, let instant):
       language("\"\(text)\" was read as \(instant), noon of the day")
     case .interval(let text, let interval):
@@ -87,6 +89,33 @@ extension ReadingFact {
       language(
         "the plugin keeps no history: the last answer was taken for Good, at noon of the due date less the interval"
       )
+    case .unreadStatement(let text, let heading, let course):
+      language(
+        "\"\(text)\" under \"\(heading)\" of \(course) cannot be read and was taken for unknown; write 3, Monday, or 2")
+    case .emptyCount(let heading, let course):
+      language("the cell of \(course) under \"\(heading)\" is empty: the number is unknown, not 0")
+    case .otherStatement(let course, let kept, let other):
+      language(
+        "\(course) has two values of \(kept.name): \(kept.words(language)) and \(other.words(language)); the first one read holds"
+      )
+    case .weekdayBesideDate(let text, let date):
+      language("the weekday \"\(text)\" is not that of \(date); the date holds")
+    case .weekdayOfRecords(let slots, let course):
+      language(
+        "the sheet states \(CourseValue.slots(slots).words(language)) for \(course), but most records are on other weekdays; the records hold")
+    case .peopleColumn(let heading, let people):
+      switch people {
+      case nil: language("the column of people \"\(heading)\" was not used: the figures do not tell people apart")
+      case 1?: language("the column of people \"\(heading)\" names one person and was not used")
+      case let people?:
+        language(
+          "the column of people \"\(heading)\" names \(people) people and was not used: the figures do not tell them apart")
+      }
+    case .unreadSheet(let name, .hidden):
+      language("the sheet \"\(name)\" of the workbook is hidden and was not read; show it, or save it as CSV")
+    case .unreadSheet(let name, .unknownTable):
+      language(
+        "the sheet \"\(name)\" of the workbook was not read: its headings are of no known table (kaiki help formats)")
     case .column(let name):
       language("ignored column: \(name)")
     case .noClass(let word):
@@ -155,6 +184,28 @@ extension ReadingFact.Separator {
   }
 }
 
+extension CourseValue {
+  fileprivate var name: Phrase {
+    switch self {
+    case .limit: "the absence limit"
+    case .total: "the number of classes"
+    case .slots: "weekday and period"
+    }
+  }
+
+  /// The number, or the classes of the week as `Mon 3, Mon 4`.
+  fileprivate func words(_ language: Language) -> String {
+    switch self {
+    case .limit(let number), .total(let number): number.description
+    case .slots(let slots):
+      slots.map { slot in
+        [slot.weekday.map { $0.shortName(language) }, slot.period?.description].compactMap { $0 }
+          .joined(separator: " ")
+      }.joined(separator: ", ")
+    }
+  }
+}
+
 extension ReadingFact.Made {
   fileprivate func words(_ language: Language) -> String {
     switch self {
@@ -171,6 +222,8 @@ extension ReadingFact.Made {
     case .kindOfDay:
       language("a day of a list without kinds was taken for one without classes")
     case .taskID: language("there is no id: the task goes by its title")
+    case .periodOfCourse:
+      language("there is no period: it was taken for 1")
     case .classesHeld:
       language("the number of classes held was made of those attended and those not")
     case .nextReminder:

@@ -18,9 +18,9 @@ struct PackageMutationTests {
       Array(try Data(contentsOf: URL(fileURLWithPath: try Fixture.path("Packages/\(name)"))))
     }
     func collection(_ name: String) throws -> [UInt8] {
-      var unread: [String] = []
+      var (unread, unreadSheets) = ([String](), [ReadingNote]())
       let packed = Input(name: name, kind: nil, bytes: InputBytes(bytes: try file(name)))
-      var input = try #require(try Unpacker.unpacked(packed, passingOver: &unread).first)
+      var input = try #require(try Unpacker.unpacked(packed, passingOver: &unread, unreadSheets: &unreadSheets).first)
       return try input.takeBytes().withBytes { Array($0) }
     }
     func workbook(_ name: String) throws -> [UInt8] {

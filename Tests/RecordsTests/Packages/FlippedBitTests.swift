@@ -23,11 +23,11 @@ struct FlippedBitTests {
   }
 
   private static func answer(_ bytes: [UInt8], as name: String = "a") -> Answer {
-    var passedOver: [String] = []
+    var (passedOver, unreadSheets) = ([String](), [ReadingNote]())
     do throws(ReadingError) {
       let input = Input(name: name, kind: .attempts, bytes: InputBytes(bytes: bytes))
       return .unpacked(
-        try Unpacker.unpacked(input, passingOver: &passedOver).map { input throws(ReadingError) in
+        try Unpacker.unpacked(input, passingOver: &passedOver, unreadSheets: &unreadSheets).map { input throws(ReadingError) in
           var input = input
           let bytes = try input.takeBytes()
           return Unpacked(

@@ -45,9 +45,9 @@ struct LongLineTests {
   }
 
   @Test func `a text that is longer than any heading names no column`() {
-    #expect(SpreadsheetColumn.folded(" 日 付_") == "日付")
-    #expect(SpreadsheetColumn.folded("\tCourse-Name ?:\r\n") == "coursename")
-    #expect(SpreadsheetColumn.folded(String(repeating: "a", count: 256)).utf8.count == 256)
-    #expect(SpreadsheetColumn.folded(String(repeating: "a", count: 257)) == "")
+    #expect(SheetHeading.folded(" 日 付_") == "日付")
+    #expect(SheetHeading.folded("\tCourse-Name ?:\r\n") == "coursename")
+    #expect(SheetHeading.folded(String(repeating: "a", count: 256)).utf8.count == 256)
+    #expect(SheetHeading.folded(String(repeating: "a", count: 257)) == "")
   }
 }

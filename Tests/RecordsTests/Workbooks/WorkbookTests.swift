@@ -63,7 +63,13 @@ struct WorkbookTests {
       ])
     #expect(read.history.attendanceRecords?.last?.memo == "二行の 備考")
     #expect(read.sources.first?.path == "a.xlsx/出欠")
-    #expect(read.passedOver == ["a.xlsx/数", "a.xlsx/隠し"])
+    #expect(read.passedOver == [])
+    #expect(
+      read.notes.filter { $0.fact.unread == .sheet }.map { "\($0.file) \($0.fact)" } == [
+        "a.xlsx/数 unreadSheet(\"数\", Kaiki.ReadingFact.UnreadSheet.unknownTable)",
+        "a.xlsx/隠し unreadSheet(\"隠し\", Kaiki.ReadingFact.UnreadSheet.hidden)",
+      ])
+    #expect(read.unread(.attendanceRecords) == 2 && read.unread(.habits) == 0)
   }
 
   @Test func `formulas count by the value that was stored, and rich text as one`() throws {

@@ -1,0 +1,19 @@
+/// Class of the week as a sheet states it.
+package struct ClassSlot: Hashable, Sendable {
+  /// Weekday; `nil` if the sheet does not state it.
+  package var weekday: Weekday?
+  /// Period from 1; `nil` if the sheet does not state it.
+  package var period: Int?
+
+  package init(weekday: Weekday?, period: Int?) { (self.weekday, self.period) = (weekday, period) }
+}
+
+/// Value that a sheet states of a course beside its records.
+package enum CourseValue: Hashable, Sendable {
+  /// Most absences allowed.
+  case limit(Int)
+  /// Classes in all.
+  case total(Int)
+  /// Classes of the week; never empty.
+  case slots([ClassSlot])
+}

@@ -1,0 +1,68 @@
+import Kaiki
+
+/// List of limits, numbers of classes, weekdays or periods of courses, beside which another file or sheet has the records.
+struct CourseSheetImport {
+  /// The statements, and what is to be said of how they were read.
+  private(set) var translation = Translation()
+  /// Number of rows that name a course.
+  private(set) var rows = 0
+
+  /// Rows that may be titles, with the headings after them.
+  private static let headingRows = 6
+
+  /// Where the headings of such a list are.
+  private struct Layout {
+    var place: Int
+    var course: Int
+    var columns: [(column: Int, heading: SheetHeading)]
+  }
+
+  /// Returns true if a table is such a list and has neither records nor counts.
+  static func isFormat(of text: ForeignText) -> Bool {
+    layout(WrittenTable(text, most: headingRows).rows) != nil
+  }
+
+  /// Reads such a list; `nil` for any other table.
+  static func translation(of file: InputReader.File) -> CourseSheetImport? {
+    let text = ForeignText(name: file.name, bytes: file.bytes)
+    guard !InputText.isJSON(text.name, text.bytes, from: text.start), isFormat(of: text) else { return nil }
+    let table = WrittenTable(text).rows
+    return layout(table).map { CourseSheetImport($0, table) }
+  }
+
+  private init(_ layout: Layout, _ table: [WrittenTable.Row]) {
+    let headings = table[layout.place]
+    let used = Set(layout.columns.map(\.column) + [layout.course])
+    for (column, heading) in headings.enumerated() where !used.contains(column) && !heading.text.isEmpty {
+      translation.note(.column(heading.text.quoted), at: heading.offset)
+    }
+    for row in table[(layout.place + 1)...] {
+      guard row.indices.contains(layout.course), !row[layout.course].text.isEmpty else { continue }
+      rows += 1
+      let cells = layout.columns.compactMap { column, heading -> Translation.StatedCell? in
+        row.indices.contains(column) ? (heading, headings[column].text, row[column]) : nil
+      }
+      translation.state(of: row[layout.course].text.asName, cells)
+    }
+  }
+
+  private static func layout(_ rows: [WrittenTable.Row]) -> Layout? {
+    for (place, row) in rows.prefix(headingRows).enumerated() {
+      guard let course = row.firstIndex(where: { SheetHeading.course.isNamed($0.text) }) else { continue }
+      let others = row.indices.filter { $0 != course }
+      let isOfRecords = others.contains { column in
+        let text = row[column].text
+        return ([.date, .status] + SheetHeading.ofCounts).contains { (heading: SheetHeading) in heading.isSurelyNamed(text) }
+          || AttendanceGridLayout.isNumber(text) || WrittenDates.isDate(text)
+      }
+      guard !isOfRecords else { return nil }
+      let columns = others.compactMap { column in
+        SheetHeading.ofCourses.first { $0.isNamed(row[column].text) }.map { (column: column, heading: $0) }
+      }
+      // A total alone may be a sum of anything.
+      let isSure = columns.contains { $0.heading != .total || $0.heading.isSurelyNamed(row[$0.column].text) }
+      return isSure ? Layout(place: place, course: course, columns: columns) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,78 @@
+import Kaiki
+
+/// Value that a sheet states of a course beside its records, such as the absence limit.
+struct CourseStatement: Hashable, Sendable {
+  /// Name of the course.
+  var course: String
+  /// What is stated.
+  var value: CourseValue
+
+  /// Spelling that equal names of a course share.
+  static func key(_ course: String) -> String { CourseKey(course).text }
+}
+
+/// Statement with its place in an input.
+struct PlacedStatement: Sendable {
+  /// File as it was named.
+  let file: String
+  /// Line and column of the cell, from 1.
+  let line, column: Int
+  let statement: CourseStatement
+}
+
+/// Everything that sheets state of one course; the first value of each kind holds.
+struct StatedCourse: Hashable, Sendable {
+  /// Most absences allowed; `nil` if no sheet states it.
+  var limit: Int?
+  /// Classes in all; `nil` if no sheet states it.
+  var total: Int?
+  /// Classes of the week; empty if no sheet states them.
+  var slots: [ClassSlot] = []
+
+  /// The slots whose weekday is known.
+  var knownSlots: [(weekday: Weekday, period: Int)] {
+    slots.compactMap { slot in slot.weekday.map { ($0, slot.period ?? 1) } }
+  }
+}
+
+extension Translation {
+  /// Cell of a course under a heading.
+  typealias StatedCell = (heading: SheetHeading, name: String, cell: WrittenTable.Cell)
+
+  /// Reads what cells state of a course. A value that cannot be read is unknown, and a remark names its cell.
+  mutating func state(of course: String, _ cells: [StatedCell]) {
+    let cells = cells.filter { !$0.cell.text.isEmpty && !WrittenWords.isFiller($0.cell.text) }
+    func cell(_ heading: SheetHeading) -> StatedCell? { cells.first { $0.heading == heading } }
+    for stated in cells where stated.heading == .limit || stated.heading == .total {
+      guard let count = WrittenSlots.count(stated.cell.text) else {
+        noteUnread(stated, of: course)
+        continue
+      }
+      state(
+        CourseStatement(course: course, value: stated.heading == .limit ? .limit(count) : .total(count)),
+        at: stated.cell.offset)
+    }
+    let (weekday, period) = (cell(.slot) ?? cell(.weekday), cell(.period))
+    guard let first = weekday ?? period else { return }
+    guard let slots = WrittenSlots.slots(weekday: weekday?.cell.text, period: period?.cell.text) else {
+      return noteUnread(first, of: course)
+    }
+    noteSeveral(slots, in: period ?? first)
+    state(CourseStatement(course: course, value: .slots(slots)), at: first.cell.offset)
+  }
+
+  /// Notes a value of a course that cannot be read.
+  mutating func noteUnread(_ stated: StatedCell, of course: String) {
+    note(
+      .unreadStatement(stated.cell.text.quoted, heading: stated.name.quoted, course: course.quoted),
+      at: stated.cell.offset)
+  }
+
+  /// Notes how several slots of one cell were read.
+  mutating func noteSeveral(_ slots: [ClassSlot], in stated: StatedCell) {
+    guard slots.count > 1 else { return }
+    note(
+      .slots(stated.cell.text.quoted, readAs: slots), at: stated.cell.offset,
+      like: "slots \(stated.cell.text)")
+  }
+}

@@ -1,0 +1,176 @@
+import Kaiki
+
+/// Weekday beside a record of a log.
+struct StatedWeekday {
+  var course: String
+  var cell: Translation.StatedCell
+  /// Date of the record.
+  var date: CivilDate
+}
+
+/// Periods that a row of a log names.
+struct PeriodsOfRow {
+  var course: String
+  /// Date of the record.
+  var date: CivilDate
+  /// Ascending, from 1; never empty.
+  var periods: [Int]
+  var cell: Translation.StatedCell
+}
+
+/// Limits, numbers of classes, weekdays and periods beside records and counts.
+extension SpreadsheetImport {
+  /// Reads the statements of a row of a log, and returns the row with its period.
+  ///
+  /// A row of several periods has no period of its own: it is one record, unless a timetable has a class in each of them.
+  mutating func record(
+    of values: [PlacedCell], _ stated: [Translation.StatedCell]
+  ) -> [PlacedCell] {
+    func text(_ column: String) -> String? { values.first { $0.column == column }?.value?.written }
+    func cell(_ heading: SheetHeading) -> Translation.StatedCell? { stated.first { $0.heading == heading } }
+    let date = text("date").flatMap(InstantText.date)
+    let course = text("courseId")
+    if let course {
+      translation.state(of: course, stated.filter { [.limit, .total].contains($0.heading) })
+      if let weekday = cell(.slot) ?? cell(.weekday), let date {
+        weekdays.append(StatedWeekday(course: course, cell: weekday, date: date))
+      }
+    }
+    guard let period = cell(.period) ?? cell(.slot) else { return values }
+    let periods: [Int]
+    if period.heading == .slot {
+      periods = self.periods(of: period, on: date)
+    } else if let own = WrittenSlots.periods(period.cell.text) {
+      periods = own
+    } else {
+      return values + [PlacedCell("period", .text(period.cell.text), at: period.cell.offset)]
+    }
+    guard let only = periods.first else { return values }
+    if let course, let date {
+      periodsOfRows.append(PeriodsOfRow(course: course, date: date, periods: periods, cell: period))
+    }
+    guard periods.count == 1 else {
+      translation.noteSeveral(periods.map { ClassSlot(weekday: nil, period: $0) }, in: period)
+      return values
+    }
+    if period.heading == .period { _ = taken(period.cell, .integer(only), "number") }
+    return values + [PlacedCell("period", .integer(only), at: period.cell.offset)]
+  }
+
+  /// States the classes of the week of courses with rows of several periods: those with at least half as many rows as the usual
+  /// one.
+  mutating func readPeriodsOfRows() {
+    for rows in Dictionary(grouping: periodsOfRows, by: { CourseStatement.key($0.course) }).values {
+      guard let first = rows.first(where: { $0.periods.count > 1 }) else { continue }
+      var counts: [ClassSlot: Int] = [:]
+      var slots: [ClassSlot] = []
+      for row in rows {
+        for period in row.periods {
+          let slot = ClassSlot(weekday: Day(row.date).weekday, period: period)
+          if counts[slot] == nil { slots.append(slot) }
+          counts[slot, default: 0] += 1
+        }
+      }
+      let most = counts.values.max() ?? 0
+      translation.state(
+        CourseStatement(course: first.course, value: .slots(slots.filter { 2 * (counts[$0] ?? 0) >= most })),
+        at: first.cell.cell.offset)
+    }
+    translation.severalPeriods = periodsOfRows.filter { $0.periods.count > 1 }.map {
+      Translation.SeveralPeriods(course: $0.course, day: Day($0.date), periods: $0.periods)
+    }
+  }
+
+  /// Periods of a cell such as `月3・4` on a date: those of its weekday, or all if the cell has none for it.
+  private func periods(of slot: Translation.StatedCell?, on date: CivilDate?) -> [Int] {
+    guard let slot, let slots = WrittenSlots.slots(weekday: slot.cell.text, period: nil) else { return [] }
+    let ofDay = slots.filter { $0.weekday == date.map { Day($0).weekday } }
+    return (ofDay.isEmpty ? slots : ofDay).compactMap(\.period)
+  }
+
+  /// Reads the weekdays of a log. A weekday that differs from that of the date is the course's own if all rows of the course
+  /// name it; otherwise the date holds, and a remark names the row.
+  mutating func readWeekdays() {
+    for rows in Dictionary(grouping: weekdays, by: { CourseStatement.key($0.course) }).values {
+      let read = rows.compactMap { row in
+        WrittenSlots.slots(weekday: row.cell.cell.text, period: nil).map { (row: row, slots: $0) }
+      }
+      let others = read.filter { row, slots in !slots.contains { $0.weekday == Day(row.date).weekday } }
+      let isOfCourse = Set(read.map(\.slots)).count == 1 && (!others.isEmpty || (read.first?.slots.count ?? 0) > 1)
+      if isOfCourse, let first = read.first {
+        translation.state(
+          CourseStatement(course: first.row.course, value: .slots(first.slots)), at: first.row.cell.cell.offset)
+      } else {
+        for (row, _) in others {
+          translation.note(
+            .weekdayBesideDate(row.cell.cell.text.quoted, date: row.date), at: row.cell.cell.offset,
+            like: "weekday beside date")
+        }
+      }
+    }
+  }
+
+  /// Reads a row of a list of courses: one native row for each class of the week.
+  mutating func readCourse(_ read: [PlacedCell], _ stated: [Translation.StatedCell], at start: Int) {
+    func cell(_ heading: SheetHeading) -> Translation.StatedCell? { stated.first { $0.heading == heading } }
+    var values = read
+    let course = values.first { $0.column == "courseName" }?.value?.written ?? ""
+    let isOfTotals = columns.contains { $0?.value == .count }
+    for (heading, name) in [(SheetHeading.total, "totalClasses"), (.limit, "maxAbsences")] {
+      guard let stated = cell(heading) else { continue }
+      if let count = WrittenSlots.count(stated.cell.text) {
+        _ = taken(stated.cell, .integer(count), "number")
+        values.append(PlacedCell(name, .integer(count), at: stated.cell.offset))
+      } else if heading == .limit, isOfTotals {
+        translation.noteUnread(stated, of: course)
+      } else {
+        values.append(PlacedCell(name, .text(stated.cell.text), at: stated.cell.offset))
+      }
+    }
+    let (weekday, period) = (cell(.slot) ?? cell(.weekday), cell(.period))
+    let slots = WrittenSlots.slots(weekday: weekday?.cell.text, period: period?.cell.text)
+    if slots == nil, isOfTotals, let unread = weekday ?? period {
+      translation.noteUnread(unread, of: course)
+    }
+    guard complete(&values, at: start) else { return }
+    let known = (slots ?? []).filter { $0.weekday != nil }
+    guard !known.isEmpty else {
+      // The reader of the rows says what is wrong with a class of the week that is no number.
+      if !isOfTotals {
+        values += [("dayOfWeek", weekday), ("period", period)].compactMap { column, stated in
+          stated.map { PlacedCell(column, .text($0.cell.text), at: $0.cell.offset) }
+        }
+      }
+      return translation.append(kind.format, at: start, values)
+    }
+    noteSlots(known, weekday, period)
+    for slot in known {
+      let offset = (weekday ?? period)?.cell.offset ?? start
+      let number = slot.period ?? (isOfTotals ? 1 : nil)
+      if isOfTotals, slot.period == nil { translation.note(.made(.periodOfCourse), at: start) }
+      translation.append(
+        kind.format, at: start,
+        values + [
+          PlacedCell("dayOfWeek", slot.weekday.map { .integer($0.rawValue) }, at: offset),
+          PlacedCell("period", number.map { .integer($0) }, at: period?.cell.offset ?? offset),
+        ])
+    }
+  }
+
+  /// Notes how the weekday and period of a row were read, unless they are numbers.
+  private mutating func noteSlots(
+    _ slots: [ClassSlot], _ weekday: Translation.StatedCell?, _ period: Translation.StatedCell?
+  ) {
+    guard slots.count == 1, let slot = slots.first else {
+      if let cell = [weekday, period].compactMap({ $0 }).last { translation.noteSeveral(slots, in: cell) }
+      return
+    }
+    if let weekday, slot.period != nil, period == nil {
+      translation.note(
+        .slots(weekday.cell.text.quoted, readAs: slots), at: weekday.cell.offset, like: "slot of a course")
+      return
+    }
+    if let weekday, let read = slot.weekday { _ = taken(weekday.cell, .integer(read.rawValue), "weekday") }
+    if let period, let read = slot.period { _ = taken(period.cell, .integer(read), "number") }
+  }
+}

@@ -1,0 +1,185 @@
+import Kaiki
+
+/// Reads weekdays, periods and numbers of classes as people write them.
+enum WrittenSlots {
+  /// Returns the slots of a cell, as 月, 月3・4, 火2, 木3, Mon 3-4, 3限 or Period 3; `nil` if anything else is in it.
+  ///
+  /// Periods follow their weekdays, up to the next weekday: 月・木3 is Monday and Thursday, 月3・木4 is Monday 3 and Thursday 4.
+  /// Several periods of one weekday are several slots: 月3・4 is a double class.
+  static func slots(_ text: String) -> [ClassSlot]? {
+    guard let tokens = tokens(text), !tokens.isEmpty else { return nil }
+    var groups: [Group] = []
+    var group = Group()
+    var place = 0
+    while place < tokens.count {
+      let next = place + 2 < tokens.count && tokens[place + 1] == .range ? tokens[place + 2] : nil
+      switch (tokens[place], next) {
+      case (.weekday(let first), .weekday(let last)?):
+        guard first.rawValue < last.rawValue else { return nil }
+        group.weekdays += Weekday.allCases.filter { first.rawValue...last.rawValue ~= $0.rawValue }
+        place += 2
+      case (.number(let first), .number(let last)?):
+        guard first < last else { return nil }
+        group.periods += Array(first...last)
+        place += 2
+      case (.weekday(let weekday), _):
+        if !group.weekdays.isEmpty, !group.periods.isEmpty {
+          groups.append(group)
+          group = Group()
+        }
+        group.weekdays.append(weekday)
+      case (.number(let period), _): group.periods.append(period)
+      case (.range, _):
+        // A range has a weekday or number on both sides.
+        guard place > 0, place + 1 < tokens.count else { return nil }
+      }
+      place += 1
+    }
+    groups.append(group)
+    let slots = groups.flatMap(\.slots)
+    return Set(slots).count == slots.count ? slots : nil
+  }
+
+  /// Returns the periods of a cell, as 3, 3限, 3-4, 3・4 or Period 3; `nil` if anything else is in it.
+  ///
+  /// Spreadsheets make the date 3月4日 of 3-4: in a column of periods such a date is read as two periods.
+  static func periods(_ text: String) -> [Int]? {
+    if let date = InstantText.date(text) ?? dayOfMonth(text) {
+      return date.month < date.day && Course.periods.contains(date.day) ? Array(date.month...date.day) : nil
+    }
+    guard let slots = slots(text), slots.allSatisfy({ $0.weekday == nil }) else { return nil }
+    return slots.compactMap(\.period)
+  }
+
+  /// Returns the slots that a column of weekdays and one of periods state together; `nil` if one of them cannot be read.
+  ///
+  /// As many periods as weekdays belong together one by one: 月・木 and 3・4 are Monday 3 and Thursday 4.
+  ///
+  /// - Parameters:
+  ///   - weekday: Cell of the weekdays, or of weekdays and periods; `nil` or empty if there is none.
+  ///   - period: Cell of the periods; `nil` or empty if there is none.
+  static func slots(weekday: String?, period: String?) -> [ClassSlot]? {
+    let periods = period.flatMap { $0.isEmpty ? nil : $0 }.map(periods)
+    guard periods != .some(nil) else { return nil }
+    let numbers = periods.flatMap { $0 } ?? []
+    guard let weekday, !weekday.isEmpty else { return numbers.map { ClassSlot(weekday: nil, period: $0) } }
+    let alone = WrittenWords.weekday(weekday).map { [ClassSlot(weekday: $0, period: nil)] }
+    guard let own = alone ?? slots(weekday), own.allSatisfy({ $0.weekday != nil }) else { return nil }
+    guard !numbers.isEmpty else { return own }
+    guard own.allSatisfy({ $0.period == nil }) else { return own.map(\.period) == numbers ? own : nil }
+    if own.count > 1, own.count == numbers.count {
+      return zip(own, numbers).map { ClassSlot(weekday: $0.weekday, period: $1) }
+    }
+    return own.flatMap { slot in numbers.map { ClassSlot(weekday: slot.weekday, period: $0) } }
+  }
+
+  /// Returns a number of classes, as 3, 3回, 5回まで or 3 times, 0 to 1,000; `nil` for anything else.
+  static func count(_ text: String) -> Int? {
+    var word = text.narrow.lowercased().filter { !$0.isWhitespace }
+    for start in ["最大", "全", "計", "max.", "max", "upto", "<=", "≤", "≦"] where word.hasPrefix(start) {
+      word.removeFirst(start.count)
+      break
+    }
+    for end in ["以内", "以下", "まで", "max"] where word.hasSuffix(end) { word.removeLast(end.count) }
+    for end in ["回", "コマ", "日", "限", "times", "absences", "absence", "classes", "sessions"] where word.hasSuffix(end) {
+      word.removeLast(end.count)
+      break
+    }
+    let number = Int(word) ?? Double(word).flatMap { Int(exactly: $0) }
+    return number.flatMap { CourseImport.totals.contains($0) ? $0 : nil }
+  }
+
+  /// Weekdays and the periods that follow them.
+  private struct Group {
+    var weekdays: [Weekday] = []
+    var periods: [Int] = []
+
+    var slots: [ClassSlot] {
+      if weekdays.isEmpty { return periods.map { ClassSlot(weekday: nil, period: $0) } }
+      if periods.isEmpty { return weekdays.map { ClassSlot(weekday: $0, period: nil) } }
+      return weekdays.flatMap { weekday in periods.map { ClassSlot(weekday: weekday, period: $0) } }
+    }
+  }
+
+  /// Month and day of 3月4日, in a year that has every day.
+  private static func dayOfMonth(_ text: String) -> CivilDate? {
+    let parts = text.narrow.filter { !$0.isWhitespace }.split { "月日".contains($0) }
+    guard text.contains("月"), text.hasSuffix("日"), parts.count == 2, let month = Int(parts[0]),
+      let day = Int(parts[1])
+    else { return nil }
+    return CivilDate(year: 2024, month: month, day: day)
+  }
+
+  // MARK: Tokens
+
+  private enum Token: Equatable {
+    case weekday(Weekday), number(Int), range
+  }
+
+  /// Words and signs without a meaning of their own beside a weekday or number.
+  private static let fillers: Set<String> = [
+    "period", "periods", "per", "pd", "p", "and", "st", "nd", "rd", "every", "slot",
+  ]
+  private static let ignored: Set<Character> = Set(
+    " \t\n,、，・･·/&+;:()[]（）【】.と限目時校講番第回曜コマ間各")
+  private static let ranges: Set<Character> = Set("-~〜～–—‐ー−")
+
+  private static func tokens(_ text: String) -> [Token]? {
+    let word = Array(text.narrow.lowercased().replacing("曜日", with: "曜").replacing("から", with: "~"))
+    if let number = Double(String(word)), let whole = Int(exactly: number) { return token(of: whole).map { [$0] } }
+    // A clock time is no period.
+    guard !zip(word, word.dropFirst()).contains(where: { $0 == ":" && $1.isNumber }) else { return nil }
+    var tokens: [Token] = []
+    var place = 0
+    while place < word.count {
+      let character = word[place]
+      let end = word[place...].firstIndex { $0.isASCII && $0.isLetter != character.isLetter || !$0.isASCII }
+      let run = String(word[place..<max(place + 1, end ?? word.count)])
+      if character.isASCII, character.isNumber {
+        let digits = word[place...].prefix { $0.isASCII && $0.isNumber }
+        guard let token = Int(String(digits)).flatMap(Self.token) else { return nil }
+        tokens.append(token)
+        place += digits.count
+      } else if character.isASCII, character.isLetter {
+        let isOrdinal = place > 0 && word[place - 1].isNumber && (run == "th" || fillers.contains(run))
+        if isOrdinal || fillers.contains(run) {
+          place += run.count
+        } else {
+          guard let weekdays = WrittenWords.weekday(run).map({ [$0] }) ?? initials(run) else { return nil }
+          tokens += weekdays.map(Token.weekday)
+          place += run.count
+        }
+      } else if ranges.contains(character) {
+        tokens.append(.range)
+        place += 1
+      } else if let weekday = WrittenWords.weekday(String(character)) {
+        tokens.append(.weekday(weekday))
+        place += 1
+      } else {
+        guard ignored.contains(character) else { return nil }
+        place += 1
+      }
+    }
+    return tokens
+  }
+
+  private static func token(of number: Int) -> Token? {
+    Course.periods.contains(number) ? .number(number) : nil
+  }
+
+  /// Weekdays by initials, as American timetables write them: MWF, TTh, TuTh.
+  private static func initials(_ run: String) -> [Weekday]? {
+    let names: [(String, Weekday)] = [
+      ("tu", .tuesday), ("th", .thursday), ("sa", .saturday), ("su", .sunday), ("m", .monday), ("t", .tuesday),
+      ("w", .wednesday), ("r", .thursday), ("f", .friday),
+    ]
+    var (rest, weekdays) = (Substring(run), [Weekday]())
+    while !rest.isEmpty {
+      guard let (name, weekday) = names.first(where: { rest.hasPrefix($0.0) }) else { return nil }
+      guard weekdays.last.map({ $0.rawValue < weekday.rawValue }) ?? true else { return nil }
+      weekdays.append(weekday)
+      rest = rest.dropFirst(name.count)
+    }
+    return weekdays
+  }
+}

@@ -1,0 +1,147 @@
+import Kaiki
+import TestSupport
+import Testing
+@testable import Records
+
+/// Limits, numbers of classes, weekdays and periods in every layout of sheets.
+struct CourseStatementTests {
+  private func read(_ files: [String: String]) throws -> FilesRead { try TemporaryFolder().read(files) }
+
+  /// Name, weekday, period, number of classes and limit of each row of a course.
+  private func rows(_ read: FilesRead) -> [String] {
+    (read.courses ?? []).map { course in
+      let slot = [course.weekday.map { "\($0)" }, course.period.map { "\($0)" }].map { $0 ?? "-" }
+      return "\(course.name) \(slot.joined(separator: " ")) \(course.totalClasses) "
+        + (course.maxAbsences?.description ?? "-")
+    }
+  }
+
+  /// One course per layout: Mondays in periods 3 and 4, limit 2, 14 classes, 1 absence of 3 classes.
+  private static let layouts: [String: [String: String]] = [
+    "numbers, columns before": [
+      "a.csv": "科目,曜日,時限,欠席上限,全授業回数,第1回,第2回,第3回,第4回\n実験,月,3-4,2,14,○,×,○,\n"
+    ],
+    "numbers, columns after": [
+      "a.csv": "Course,Week 1,Week 2,Week 3,Week 4,Day/Period,Absence limit,Total classes\n実験,P,A,P,,\"Mon 3,4\",2,14\n"
+    ],
+    "numbers down": [
+      "a.csv": "回,実験\n曜時,月3・4\n上限,2\n授業回数,14\n第1回,○\n第2回,×\n第3回,○\n第4回,\n"
+    ],
+    "dates across": [
+      "a.csv": "科目,2026-10-05,2026-10-12,2026-10-19,Max absences,Weekday,Period,Total classes\n実験,○,×,○,2,Mon,3-4,14\n"
+    ],
+    "dates down": [
+      "出欠.csv": "日付,実験\n曜日,月\n時限,3・4\n欠席限度,2\n全授業回数,14\n2026-10-05,○\n2026-10-12,×\n2026-10-19,○\n"
+    ],
+    "log": [
+      "a.csv":
+        "日付,科目,曜日,時限,出欠,上限,全授業回数\n2026-10-05,実験,月,3-4,出席,2,14\n2026-10-12,実験,月,3-4,欠席,2,14\n"
+        + "2026-10-19,実験,月,3-4,出席,2,14\n"
+    ],
+    "log and list": [
+      "a.csv": "日付,科目,出欠\n2026-10-05,実験,出席\n2026-10-12,実験,欠席\n2026-10-19,実験,出席\n",
+      "b.csv": "科目,曜日,時限,欠席上限,全授業回数\n実験,月,3〜4限,2,14\n",
+    ],
+    "totals": ["a.csv": "科目,全授業回数,曜日,時限,欠席,実施回数,上限\n実験,14,月,３・４限,1,3,2\n"],
+    "totals and list": [
+      "a.csv": "科目,全授業回数,欠席,実施回数\n実験,14,1,3\n", "b.csv": "科目,曜時,上限\n実験,月3-4,2\n",
+    ],
+    "numbers and list": [
+      "a.csv": "科目,第1回,第2回,第3回,第4回\n実験,○,×,○,\n", "b.csv": "科目,全授業回数,曜日,時限,上限\n実験,14,月,3-4,2\n",
+    ],
+  ]
+
+  @Test(arguments: layouts.keys.sorted())
+  func `every layout states the limit, the number of classes and a double class`(layout: String) throws {
+    let read = try read(try #require(Self.layouts[layout]))
+    #expect(read.faults == [])
+    #expect(rows(read) == ["実験 monday 3 14 2", "実験 monday 4 14 2"])
+    let absences = (read.attendanceRecords ?? []).count { $0.kind == .absent }
+    #expect(absences + (read.courses?.first?.counts?.absences.absent ?? 0) == 1)
+  }
+
+  @Test func `a sheet without weekdays leaves them open`() throws {
+    let read = try read(["a.csv": "科目,第1回,第2回,上限\n英語,○,×,3\n"])
+    #expect(rows(read) == ["英語 - - 2 3"])
+  }
+
+  @Test(
+    arguments: [
+      ("a.csv", "日付,科目,出欠,上限\n2026-10-05,英語,欠席,3\n2026-10-12,英語,欠席,4\n", "3:18"),
+      ("a.csv", "科目,上限,欠席上限,第1回,第2回\n英語,3,4,○,×\n", "2:6"),
+    ])
+  func `of two limits of a course the first holds, and a remark names the place of the other`(
+    name: String, text: String, place: String
+  ) throws {
+    let read = try read([name: text])
+    #expect(read.courses?.map(\.maxAbsences) == [3])
+    #expect(read.noteLines.contains { $0.hasPrefix("\(place) otherStatement") })
+  }
+
+  @Test func `a limit that cannot be read is unknown, and counts as unread`() throws {
+    let read = try read(["a.csv": "科目,上限,第1回,第2回\n英語,たくさん,○,×\n"])
+    #expect(read.courses?.map(\.maxAbsences) == [nil])
+    #expect(read.noteLines.contains { $0.hasPrefix("2:4 unreadStatement") })
+    #expect(read.unread(.courses) == 1)
+  }
+
+  @Test func `a weekday that most records contradict does not count, and a remark says so`() throws {
+    let read = try read(["出欠.csv": "科目,曜日,2026-10-05,2026-10-12\n英語,水,○,×\n"])
+    #expect(read.courses?.map(\.weekday) == [.monday])
+    #expect(read.noteLines.contains { $0.contains("weekdayOfRecords") })
+  }
+
+  @Test func `a record of two periods is two records beside a timetable of both`() throws {
+    let folder = try TemporaryFolder()
+    let read = try folder.read([
+      "a.csv": "日付,科目,時限,出欠\n2026-10-05,実験,3-4,欠席\n",
+      "courses.csv":
+        "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\n実験,実験,1,3,30,s\n実験,実験,1,4,30,s\n",
+      "semesters.csv": "semesterId,name,semesterType,startDate,endDate\ns,s,second_half,2026-09-24,2027-01-31\n",
+    ])
+    #expect(read.attendanceRecords?.map { "\($0.day) \($0.period ?? 0)" } == ["2026-10-05 3", "2026-10-05 4"])
+  }
+
+  @Test func `a list of limits without records is refused with the way out`() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("科目,上限\n英語,3\n".utf8, to: "a.csv")
+    _ = try folder.write("科目,上限\n物理,3\n".utf8, to: "b.csv")
+    #expect(throws: ReadingError.self) { try HistoryReader.read([folder("a.csv"), folder("b.csv")], kind: nil) }
+  }
+
+  @Test(
+    arguments: [
+      ("Course,Total,Attended,Absent,Late\nA,15,6,,0\n", Set<AttendanceRecord.Kind>([.absent])),
+      ("科目,全授業回数,実施回数,欠席,遅刻\nA,15,6,2,\n", [.late]), ("科目,全授業回数,欠席,早退\nA,15,-,1\n", [.absent]),
+    ])
+  func `an empty count is unknown, and a remark names the row`(
+    text: String, unknown: Set<AttendanceRecord.Kind>
+  ) throws {
+    let read = try read(["a.csv": text])
+    #expect(read.courses?.first?.counts?.unknown == unknown)
+    #expect(read.noteLines.contains { $0.hasPrefix("- 2:1 emptyCount") })
+    #expect(read.unread(.courses) == 1)
+  }
+
+  @Test func `empty classes attended leave the number held unknown`() throws {
+    let read = try read(["a.csv": "Course,Total,Attended,Absent\nA,15,,1\nB,15,4,1\n"])
+    #expect(read.courses?.map { $0.counts?.held } == [nil, 5])
+  }
+
+  @Test func `a row without any count is rejected`() throws {
+    let read = try read(["a.csv": "科目,全授業回数,欠席,遅刻,早退,公欠\nA,15,,,,\nB,15,1,0,0,0\n"])
+    #expect(read.courses?.map(\.name) == ["B"])
+    #expect(read.faults == ["a.csv:2:1: the row has no count of classes; write the absences, or 0 for none"])
+  }
+
+  @Test(
+    arguments: [
+      "氏名,日付,科目,出欠\n青木,2026-10-05,英語,欠席\n青木,2026-10-12,英語,出席\n",
+      "日付,student,英語\n2026-10-05,Ann,absent\n2026-10-12,Ann,present\n",
+      "user_name,card,date,result\nbob,a,2026-10-05,○\nbob,a,2026-10-06,×\n",
+    ])
+  func `a column of people that is not used is named`(text: String) throws {
+    let read = try read(["a.csv": text])
+    #expect(read.noteLines.count { $0.contains("peopleColumn") } == 1)
+  }
+}
