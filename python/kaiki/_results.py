@@ -8,6 +8,8 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ._errors import in_python
+
 if TYPE_CHECKING:
     import pandas
 
@@ -36,8 +38,8 @@ class Result(Mapping[str, Any]):
 
     @property
     def remarks(self) -> list[str]:
-        """What was assumed, and which options had no effect."""
-        return [remark["text"] for remark in self.json.get("remarks", [])]
+        """Assumptions, and options without an effect. Options have their names in Python, such as `by_user`."""
+        return [in_python(remark["text"]) for remark in self.json.get("remarks", [])]
 
     def report(self, path: str | os.PathLike[str] | None = None, *, force: bool = False) -> str:
         """The answer as a page with charts, as `--report` writes it: the text of one file of HTML.
@@ -158,6 +160,46 @@ class Backtest(Result):
 
     def _tables(self) -> dict[str, Any]:
         return {f"{part['kind']} {part['quantity']}": part["folds"] for part in self.parts}
+
+
+class Cohort(Result):
+    """The answer to a question that is asked of each user (`by_user=True`): a table with one row per user."""
+
+    @property
+    def users(self) -> list[dict[str, Any]]:
+        """One row per user, by name. A user without figures has `reason` and `detail` in their place."""
+        rows: list[dict[str, Any]] = [*self.json["users"], *self.json["refused"]]
+        return sorted(rows, key=lambda row: str(row["user"]).encode())
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """Means, quantiles and rates over the users with figures."""
+        found: dict[str, Any] = self.json["summary"]
+        return found
+
+    def __repr__(self) -> str:
+        count = len(self.users)
+        return f"{type(self).__name__}({self.json['question']} of {count} {'user' if count == 1 else 'users'})"
+
+    def _tables(self) -> dict[str, Any]:
+        return {"users": self.users}
+
+    def frame(self, name: str | None = None) -> pandas.DataFrame:
+        """One row per user as a DataFrame, or the table of a name."""
+        return super().frame(name or "users")
+
+
+class Benchmark(Cohort):
+    """The answer of `kaiki benchmark`: one row per user, and the means of each model over users."""
+
+    @property
+    def models(self) -> list[dict[str, Any]]:
+        """Each model with its scores over users and over answers."""
+        found: list[dict[str, Any]] = self.json["models"]
+        return found
+
+    def _tables(self) -> dict[str, Any]:
+        return {**super()._tables(), "models": self.models, "differences": self.json["differences"]}
 
 
 class Statistic(Result):
