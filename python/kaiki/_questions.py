@@ -27,18 +27,33 @@ _REPEATED = {"tag", "deck_name", "category", "semester"}
 
 @overload
 def analyze(
-    data: Data, *, only: str | Iterable[str] | None = None, kind: str | None = None, by_user: Literal[False] = False, **options: Option
+    data: Data,
+    *,
+    only: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[False] = False,
+    **options: Option,
 ) -> Analysis: ...
 
 
 @overload
 def analyze(
-    data: Data, *, only: str | Iterable[str] | None = None, kind: str | None = None, by_user: Literal[True], **options: Option
+    data: Data,
+    *,
+    only: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[True],
+    **options: Option,
 ) -> Cohort: ...
 
 
 def analyze(
-    data: Data, *, only: str | Iterable[str] | None = None, kind: str | None = None, by_user: bool = False, **options: Option
+    data: Data,
+    *,
+    only: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: bool = False,
+    **options: Option,
 ) -> Analysis | Cohort:
     """Reports on histories, as `analyze DATA --only ... --json` does.
 
@@ -47,12 +62,18 @@ def analyze(
     `kind` says what a single table holds, where its columns do not: `"reviewLogs"`, `"cards"` ...
     """
     chosen = only if only is None or isinstance(only, str) else ",".join(only)
-    return _answered(Cohort if by_user else Analysis, "analyze", data, {"only": chosen, "kind": kind, "by_user": by_user, **options})
+    asked: dict[str, Option] = {"only": chosen, "kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "analyze", data, asked) if by_user else _answered(Analysis, "analyze", data, asked)
 
 
 @overload
 def simulate(
-    data: Data = None, *, days: int | None = None, kind: str | None = None, by_user: Literal[False] = False, **options: Option
+    data: Data = None,
+    *,
+    days: int | None = None,
+    kind: str | None = None,
+    by_user: Literal[False] = False,
+    **options: Option,
 ) -> Simulation: ...
 
 
@@ -69,30 +90,47 @@ def simulate(
 
     Options are those of `simulate --help`, with `_` for `-`: `deck=2000`, `new_per_day=10`, `days_off="holidays"`.
     """
-    return _answered(Cohort if by_user else Simulation, "simulate", data, {"days": days, "kind": kind, "by_user": by_user, **options})
+    asked: dict[str, Option] = {"days": days, "kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "simulate", data, asked) if by_user else _answered(Simulation, "simulate", data, asked)
 
 
 @overload
 def fit(
-    data: Data, *, models: str | Iterable[str] | None = None, kind: str | None = None, by_user: Literal[False] = False, **options: Option
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[False] = False,
+    **options: Option,
 ) -> Fit: ...
 
 
 @overload
 def fit(
-    data: Data, *, models: str | Iterable[str] | None = None, kind: str | None = None, by_user: Literal[True], **options: Option
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[True],
+    **options: Option,
 ) -> Cohort: ...
 
 
 def fit(
-    data: Data, *, models: str | Iterable[str] | None = None, kind: str | None = None, by_user: bool = False, **options: Option
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: bool = False,
+    **options: Option,
 ) -> Fit | Cohort:
     """Fits models of memory to a log of reviews, as `kaiki fit DATA --models ... --json` does.
 
     Options are those of `kaiki fit --help`, with `_` for `-`: `evaluate=True`.
     """
     chosen = models if models is None or isinstance(models, str) else ",".join(models)
-    return _answered(Cohort if by_user else Fit, "fit", data, {"models": chosen, "kind": kind, "by_user": by_user, **options})
+    asked: dict[str, Option] = {"models": chosen, "kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "fit", data, asked) if by_user else _answered(Fit, "fit", data, asked)
 
 
 @overload
@@ -102,23 +140,25 @@ def backtest(
 
 
 @overload
-def backtest(
-    data: Data, *, kind: str | None = None, by_user: Literal[True], **options: Option
-) -> Cohort: ...
+def backtest(data: Data, *, kind: str | None = None, by_user: Literal[True], **options: Option) -> Cohort: ...
 
 
-def backtest(
-    data: Data, *, kind: str | None = None, by_user: bool = False, **options: Option
-) -> Backtest | Cohort:
+def backtest(data: Data, *, kind: str | None = None, by_user: bool = False, **options: Option) -> Backtest | Cohort:
     """Compares forecasts of the past with what came, as `kaiki backtest DATA --json` does.
 
     Options are those of `kaiki backtest --help`, with `_` for `-`: `horizon=28`, `folds=8`.
     """
-    return _answered(Cohort if by_user else Backtest, "backtest", data, {"kind": kind, "by_user": by_user, **options})
+    asked: dict[str, Option] = {"kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "backtest", data, asked) if by_user else _answered(Backtest, "backtest", data, asked)
 
 
 def benchmark(
-    data: Data, *, models: str | Iterable[str] | None = None, kind: str | None = None, by_user: bool = False, **options: Option
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: bool = False,
+    **options: Option,
 ) -> Benchmark:
     """Compares models of memory over the logs of many users, as `kaiki benchmark DATA --json` does.
 

@@ -137,6 +137,9 @@ struct InputReader {
   ) throws(ReadingError) {
     var finder = PositionFinder()
     let first = gathered.sources.count
+    if let people = translation.people {
+      gathered.people.add(people.names, in: file.name, under: people.heading)
+    }
     for rows in translation.tables {
       var reader = NativeRowReader(rows)
       _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
@@ -150,9 +153,6 @@ struct InputReader {
         || gathered.rejections.allSatisfy({ $0.file != file.name })
     else { throw .noGoodRow(path: file.name, gathered.keptOut) }
     note(translation.notes, of: file)
-    if let people = translation.people {
-      gathered.people.add(people.names, in: file.name, under: people.heading)
-    }
     if let mark = translation.marks.first {
       let (line, column) = finder.position(of: mark.offset, in: file.bytes)
       sheets.append(
