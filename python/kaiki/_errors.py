@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+
+
+BY_USER = " (in Python: by_user=True)"
 
 
 class KaikiError(Exception):
     """The program ended with an error.
 
-    `words` is what it wrote, lines that name the place and the remedy; `code` its exit code; `command` what was asked. The
-    message of the exception has the names of options as Python writes them: `by_user` for `--by-user`.
+    `words` is what it wrote, lines that name the place and the remedy; `code` its exit code; `command` what was asked. If
+    the remedy is the option `--by-user`, the message of the exception names `by_user=True` after the words.
     """
 
     def __init__(self, words: str, code: int, command: Sequence[str]) -> None:
-        super().__init__(in_python(words) or f"kaiki ended with {code}")
+        super().__init__((words + BY_USER if "--by-user" in words else words) or f"kaiki ended with {code}")
         self.words = words
         self.code = code
         self.command = list(command)
@@ -52,11 +54,6 @@ _BY_CODE: dict[int, type[KaikiError]] = {
     77: NotPermittedError,
     78: SettingsError,
 }
-
-
-def in_python(words: str) -> str:
-    """A sentence of the program with its options as Python writes them: `by_user` for `--by-user`."""
-    return re.sub(r"(?<![\w-])--([a-z]+(?:-[a-z]+)*)", lambda found: found[1].replace("-", "_"), words)
 
 
 def error(words: str, code: int, command: Sequence[str]) -> KaikiError:

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ._errors import in_python
+from ._errors import BY_USER
 
 if TYPE_CHECKING:
     import pandas
@@ -38,8 +38,9 @@ class Result(Mapping[str, Any]):
 
     @property
     def remarks(self) -> list[str]:
-        """Assumptions, and options without an effect. Options have their names in Python, such as `by_user`."""
-        return [in_python(remark["text"]) for remark in self.json.get("remarks", [])]
+        """Assumptions, options without an effect, and that a table is of several people, which `by_user=True` tells apart."""
+        remarks = self.json.get("remarks", [])
+        return [remark["text"] + (BY_USER if remark["about"] == "--by-user" else "") for remark in remarks]
 
     def report(self, path: str | os.PathLike[str] | None = None, *, force: bool = False) -> str:
         """The answer as a page with charts, as `--report` writes it: the text of one file of HTML.
@@ -117,7 +118,9 @@ class Simulation(Result):
 
     def _tables(self) -> dict[str, Any]:
         if "parts" not in self.json:  # --compare, --sweep, --solve, --best-table
-            return {key: value for key, value in self.json.items() if isinstance(value, (list, dict)) and key not in _ASIDE}
+            return {
+                key: value for key, value in self.json.items() if isinstance(value, (list, dict)) and key not in _ASIDE
+            }
         return {part["kind"]: part["days"] for part in self.parts}
 
 
@@ -234,7 +237,9 @@ def _frame(entries: Any) -> pandas.DataFrame:
 
 def _html(entries: Any) -> str:
     if isinstance(entries, dict):
-        rows = "".join(f"<tr><th>{html.escape(str(key))}</th><td>{_cell(value)}</td></tr>" for key, value in entries.items())
+        rows = "".join(
+            f"<tr><th>{html.escape(str(key))}</th><td>{_cell(value)}</td></tr>" for key, value in entries.items()
+        )
         return f"<table>{rows}</table>"
     if not _is_entries(entries):
         return f"<p>{_cell(entries)}</p>"

@@ -63,7 +63,7 @@ def test_a_benchmark_reads_a_folder_with_a_file_per_user(reviews: pandas.DataFra
 
 @pytest.mark.parametrize("question", ["fit", "simulate", "backtest", "benchmark"])
 def test_a_table_of_several_people_is_refused(reviews: pandas.DataFrame, question: str) -> None:
-    with pytest.raises(kaiki.DataError, match="names 3 people .* give by_user") as refused:
+    with pytest.raises(kaiki.DataError, match="names 3 people .*by_user=True") as refused:
         getattr(kaiki, question)(reviews, time_zone="UTC")
     assert "--by-user" in refused.value.words and refused.value.code == 65
 
