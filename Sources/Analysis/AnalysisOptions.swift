@@ -27,6 +27,9 @@ package struct AnalysisOptions: Sendable {
   /// The ids of the terms whose classes are counted; empty for all.
   package var semesters: [String] = []
 
+  /// True if the data are of several people: tests and fits, which describe one person, are left out (F18).
+  package var isOfSeveralPeople = false
+
   /// Options with the standard parameters.
   package init(boundary: DayBoundary) {
     cardReminders = CardReminders(boundary: boundary)

@@ -134,6 +134,8 @@ struct AnalyzeCommand: Command {
     try data.refuse(known.findings)
     var options = analysisOptions(known, language: notificationLanguage(known.settings, read))
     range.apply(to: &options, moment: now, in: boundary)
+    options.isOfSeveralPeople = read.people.areSeveral
+    try refuseTestsOfSeveral(read)
     let answers = await MeasureRegistry.answers(
       to: only, of: known, options, jobs: jobs, gatheredBy: gatherer,
       writesJSON: output.format == .json, telling: line.show(answering:))
@@ -145,6 +147,7 @@ struct AnalyzeCommand: Command {
       assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .foreign
         && history.cards?.contains { $0.memory != nil } != true ? settings : nil)
     report.range = range.reported
+    report.people = read.people.areSeveral ? read.people.names.count : nil
     report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
     let assumed = Remark.courses(of: known, options.attendance)
     let said =
@@ -154,7 +157,7 @@ struct AnalyzeCommand: Command {
     report.remarks =
       data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read)
       + unknownRemarks(known, read, isPresent: now == present) + said
-    if looksAhead {
+    if looksAhead, !read.people.areSeveral {
       report.leavesAheadOut =
         known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
       if !report.leavesAheadOut {
@@ -173,6 +176,19 @@ struct AnalyzeCommand: Command {
       + (known.lacksDueDays ? [Remark.dueUnknown] : known.mayNameDeletedCards ? [.deletedUnknown] : [])
       + (known.endsWithAbsence && !data.namesMoment && isPresent ? [.endsWithAbsence] : [])
       + (isPresent ? data.doubtRemarks(of: known) : [])
+  }
+
+  /// Refuses measures that test or fit the record of one person, if the line names some and the data are of several.
+  private func refuseTestsOfSeveral(_ read: ReadHistory) throws(CommandError) {
+    guard read.people.areSeveral, let measure = only?.first(where: MeasureRegistry.needsOnePerson) else {
+      return
+    }
+    throw CommandError(
+      .badData,
+      """
+      analyze: \(measure.name) is of one person's record, and the data are of \(read.people.names.count) people; give --by-user, \
+      or one user's own file
+      """)
   }
 
   /// Whether the answer ends with a preview of the next days.
@@ -268,13 +284,12 @@ extension ReportedSource {
 extension ReportedRejection {
   init(_ rejection: Rejection) {
     self.init(
-      file: rejection.file, line: rejection.line, column: rejection.column, message: rejection.message.english
-    )
+      file: rejection.file, line: rejection.line, column: rejection.column, message: rejection.message)
   }
 }
 
 extension UnlistedRejections {
   init(_ unlisted: Rejections.Unlisted) {
-    self.init(file: unlisted.file, message: unlisted.message.english, count: unlisted.count)
+    self.init(file: unlisted.file, message: unlisted.message, count: unlisted.count)
   }
 }

@@ -83,6 +83,7 @@ struct BacktestCommand: Command {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
     try output.checkPlaces()
     let read = try data.read(output.remarks)
+    try data.refuseSeveralPeople(read, "backtest")
     var history = read.history
     history.reportOrphans()
     let boundary = try data.boundary(of: read, output.remarks)

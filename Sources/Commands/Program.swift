@@ -87,7 +87,7 @@ public enum Program {
       }
       return .done
     } catch {
-      for line in error.lines { world.note(world.language(line)) }
+      for line in error.lines { world.note(world.language(line.printed)) }
       return error.code
     }
   }

@@ -24,15 +24,24 @@ package struct BetaShrinkage: Hashable, Sendable {
   ///   `.noVariation` where every trial has the same outcome, `.noMaximum` where the rates differ by chance alone,
   ///   or an error of the search.
   package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
+    try self.init(successes: successes.map(Double.init), trials: trials)
+  }
+
+  /// Maximises the marginal likelihood of successes that may be parts of a trial, such as classes attended by half.
+  ///
+  /// - Parameters: As for whole successes.
+  /// - Throws: As for whole successes.
+  package init(successes: [Double], trials: [Int]) throws(StatisticsError) {
     guard successes.count == trials.count else {
       throw .outOfRange("there are \(successes.count) successes and \(trials.count) trials; give as many")
     }
-    if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...$0.1 ~= $0.0) }) {
-      throw .outOfRange("\(bad.0) of \(bad.1) is no number of successes")
+    if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...Double($0.1) ~= $0.0) }) {
+      let successes = Int(exactly: bad.0).map(\.description) ?? bad.0.description
+      throw .outOfRange("\(successes) of \(bad.1) is no number of successes")
     }
     // Sorted, so that the order of the groups moves no digit of the sums.
     let groups = zip(successes, trials).filter { $0.1 > 0 }.sorted { $0 < $1 }
-      .map { (k: Double($0.0), n: Double($0.1)) }
+      .map { (k: $0.0, n: Double($0.1)) }
     guard groups.count >= Self.leastGroups else {
       throw .tooFew(groups.count, least: Self.leastGroups, what: "groups with trials")
     }

@@ -12,6 +12,8 @@ package enum StatisticsError: Error, Hashable {
   case separation
   /// The likelihood has no maximum.
   case noMaximum(String)
+  /// The observations are of several people, of whom each may differ from the others.
+  case severalPeople
   /// An iteration did not settle.
   case notConverged(iterations: Int)
   /// The library underneath failed.
@@ -27,6 +29,7 @@ package enum StatisticsError: Error, Hashable {
       "neighbours are too alike (autocorrelation \((found * 1000).rounded() / 1000)) for blocks of \(block)"
     case .separation: "the outcomes are separated: no finite slope fits best"
     case .noMaximum(let cause): "the likelihood has no maximum: \(cause)"
+    case .severalPeople: "the observations are of several people, and the method takes those of one"
     case .notConverged(let iterations): "no convergence within \(iterations) iterations"
     case .library(let message): "the numerical library failed: \(message)"
     }

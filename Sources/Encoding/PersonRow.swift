@@ -1,11 +1,13 @@
+import Phrases
+
 /// What was found of one person of a cohort, as it is printed and passed on from one process to another.
 package struct PersonRow: Hashable, Sendable {
   /// The figures, or why there are none.
   package enum Answer: Hashable, Sendable {
     /// One value for each column of the question.
     case values([JSONValue])
-    /// A word of ours, and what else is to be said in English; empty for nothing.
-    case refused(reason: String, detail: String)
+    /// The word for the reason, and the fault with its remedy; an empty phrase if the word says all.
+    case refused(reason: String, detail: Phrase)
   }
 
   /// What the person is called.

@@ -18,18 +18,22 @@ package struct Phrase: Hashable, Sendable {
   }
 
   /// The text before the first value, between values and after the last: one more than values.
-  let texts: [String]
+  package let texts: [String]
   /// The values, in the order of the English sentence.
-  let values: [Value]
+  package let values: [Value]
   /// Which meaning it has, where the same English words are told differently; `nil` where they are not.
-  let context: String?
+  package let context: String?
 
   /// Text that is the same in every language, such as a name from data.
   package init(verbatim text: String) {
     self.init(texts: ["", ""], values: [.text(text)], context: nil)
   }
 
-  init(texts: [String], values: [Value], context: String?) {
+  /// The phrase of its parts.
+  ///
+  /// - Precondition: There is one text more than values.
+  package init(texts: [String], values: [Value], context: String?) {
+    precondition(texts.count == values.count + 1, "a phrase has one text more than values")
     self.texts = texts
     self.values = values
     self.context = context

@@ -125,21 +125,26 @@ extension Remark {
       + (count > 1 ? language(" (\(count) times)") : "")
   }
 
-  /// That a log holds the answers of several people, so that figures are of none of them alone (F18).
+  /// That the data are of several people, so that figures are of none of them alone (F18).
   ///
-  /// - Parameter users: Their ids; `nil` comes of fewer than two.
-  package static func severalUsers(_ users: IdentifierTable) -> Remark? {
-    guard users.count > 1 else { return nil }
-    let shown = min(users.count, 5)
-    let names = (0..<shown).map { users[$0] }.joined(separator: ", ")
-    let more: Phrase = users.count > shown ? " and \(users.count - shown) more" : ""
+  /// - Parameters:
+  ///   - names: The people; `nil` comes of fewer than two.
+  ///   - heading: The column that names them in one file; `nil` if each file is of one person.
+  package static func several(people names: [String], under heading: String?) -> Remark? {
+    guard names.count > 1 else { return nil }
+    let list = names.prefix(mostPeople).joined(separator: ", ")
+    let more: Phrase = names.count > mostPeople ? " and \(names.count - mostPeople) more" : ""
+    let place: Phrase = heading.map { "The column \"\($0)\" names" } ?? "The files name"
     return Remark(
-      "userId",
+      "--by-user",
       """
-      The log holds the answers of \(users.count) people (\(names)\(more)). Figures are of all of them together, and of \
-      nobody alone; only streaks are told for each. For figures of one person keep only the rows of that userId.
+      \(place) \(names.count) people (\(list)\(more)). Figures are of all of them together, and of nobody alone; cards, \
+      tasks and items of two people count apart. Give --by-user for the figures of each.
       """)
   }
+
+  /// The most people whom a remark names.
+  private static let mostPeople = 5
 
   /// That only the rows of one person were asked for.
   ///

@@ -19,12 +19,14 @@ from ._errors import (
     UsageError,
 )
 from ._program import program, version
-from ._questions import analyze, backtest, fit, printed, run, simulate, statistic
-from ._results import Analysis, Backtest, Fit, Result, Simulation, Statistic
+from ._questions import analyze, backtest, benchmark, fit, printed, run, simulate, statistic
+from ._results import Analysis, Backtest, Benchmark, Cohort, Fit, Result, Simulation, Statistic
 
 __all__ = [
     "Analysis",
     "Backtest",
+    "Benchmark",
+    "Cohort",
     "DataError",
     "Fit",
     "KaikiError",
@@ -38,6 +40,7 @@ __all__ = [
     "UsageError",
     "analyze",
     "backtest",
+    "benchmark",
     "fit",
     "printed",
     "program",

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
+BY_USER = " (in Python: by_user=True)"
+
+
 class KaikiError(Exception):
     """The program ended with an error.
 
-    `words` is what it wrote, lines that name the place and the remedy; `code` its exit code; `command` what was asked.
+    `words` is what it wrote, lines that name the place and the remedy; `code` its exit code; `command` what was asked. If
+    the remedy is the option `--by-user`, the message of the exception names `by_user=True` after the words.
     """
 
     def __init__(self, words: str, code: int, command: Sequence[str]) -> None:
-        super().__init__(words or f"kaiki ended with {code}")
+        super().__init__((words + BY_USER if "--by-user" in words else words) or f"kaiki ended with {code}")
         self.words = words
         self.code = code
         self.command = list(command)

@@ -7,10 +7,10 @@ import os
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import IO, Any, TypeVar, Union
+from typing import IO, Any, Literal, TypeVar, Union, overload
 
 from . import _program, _tables
-from ._results import Analysis, Backtest, Fit, Result, Simulation, Statistic
+from ._results import Analysis, Backtest, Benchmark, Cohort, Fit, Result, Simulation, Statistic
 
 _Answer = TypeVar("_Answer", bound=Result)
 
@@ -25,39 +25,148 @@ Option = Union[None, bool, int, float, str, "os.PathLike[str]", Sequence[Union[i
 _REPEATED = {"tag", "deck_name", "category", "semester"}
 
 
-def analyze(data: Data, *, only: str | Iterable[str] | None = None, kind: str | None = None, **options: Option) -> Analysis:
+@overload
+def analyze(
+    data: Data,
+    *,
+    only: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[False] = False,
+    **options: Option,
+) -> Analysis: ...
+
+
+@overload
+def analyze(
+    data: Data,
+    *,
+    only: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[True],
+    **options: Option,
+) -> Cohort: ...
+
+
+def analyze(
+    data: Data,
+    *,
+    only: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: bool = False,
+    **options: Option,
+) -> Analysis | Cohort:
     """Reports on histories, as `analyze DATA --only ... --json` does.
 
     Options are those of `analyze --help`, with `_` for `-`: `time_zone="UTC"`, `day_start=4`, `strict=True`.
+    `by_user=True` asks of each user of a table with a column of people, and answers with one row per user.
     `kind` says what a single table holds, where its columns do not: `"reviewLogs"`, `"cards"` ...
     """
     chosen = only if only is None or isinstance(only, str) else ",".join(only)
-    return _answered(Analysis, "analyze", data, {"only": chosen, "kind": kind, **options})
+    asked: dict[str, Option] = {"only": chosen, "kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "analyze", data, asked) if by_user else _answered(Analysis, "analyze", data, asked)
 
 
-def simulate(data: Data = None, *, days: int | None = None, kind: str | None = None, **options: Option) -> Simulation:
+@overload
+def simulate(
+    data: Data = None,
+    *,
+    days: int | None = None,
+    kind: str | None = None,
+    by_user: Literal[False] = False,
+    **options: Option,
+) -> Simulation: ...
+
+
+@overload
+def simulate(
+    data: Data = None, *, days: int | None = None, kind: str | None = None, by_user: Literal[True], **options: Option
+) -> Cohort: ...
+
+
+def simulate(
+    data: Data = None, *, days: int | None = None, kind: str | None = None, by_user: bool = False, **options: Option
+) -> Simulation | Cohort:
     """Projects what histories lead to, as `simulate DATA --days ... --json` does; a made-up deck without data.
 
     Options are those of `simulate --help`, with `_` for `-`: `deck=2000`, `new_per_day=10`, `days_off="holidays"`.
     """
-    return _answered(Simulation, "simulate", data, {"days": days, "kind": kind, **options})
+    asked: dict[str, Option] = {"days": days, "kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "simulate", data, asked) if by_user else _answered(Simulation, "simulate", data, asked)
 
 
-def fit(data: Data, *, models: str | Iterable[str] | None = None, kind: str | None = None, **options: Option) -> Fit:
+@overload
+def fit(
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[False] = False,
+    **options: Option,
+) -> Fit: ...
+
+
+@overload
+def fit(
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: Literal[True],
+    **options: Option,
+) -> Cohort: ...
+
+
+def fit(
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: bool = False,
+    **options: Option,
+) -> Fit | Cohort:
     """Fits models of memory to a log of reviews, as `kaiki fit DATA --models ... --json` does.
 
     Options are those of `kaiki fit --help`, with `_` for `-`: `evaluate=True`.
     """
     chosen = models if models is None or isinstance(models, str) else ",".join(models)
-    return _answered(Fit, "fit", data, {"models": chosen, "kind": kind, **options})
+    asked: dict[str, Option] = {"models": chosen, "kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "fit", data, asked) if by_user else _answered(Fit, "fit", data, asked)
 
 
-def backtest(data: Data, *, kind: str | None = None, **options: Option) -> Backtest:
+@overload
+def backtest(
+    data: Data, *, kind: str | None = None, by_user: Literal[False] = False, **options: Option
+) -> Backtest: ...
+
+
+@overload
+def backtest(data: Data, *, kind: str | None = None, by_user: Literal[True], **options: Option) -> Cohort: ...
+
+
+def backtest(data: Data, *, kind: str | None = None, by_user: bool = False, **options: Option) -> Backtest | Cohort:
     """Compares forecasts of the past with what came, as `kaiki backtest DATA --json` does.
 
     Options are those of `kaiki backtest --help`, with `_` for `-`: `horizon=28`, `folds=8`.
     """
-    return _answered(Backtest, "backtest", data, {"kind": kind, **options})
+    asked: dict[str, Option] = {"kind": kind, "by_user": by_user, **options}
+    return _answered(Cohort, "backtest", data, asked) if by_user else _answered(Backtest, "backtest", data, asked)
+
+
+def benchmark(
+    data: Data,
+    *,
+    models: str | Iterable[str] | None = None,
+    kind: str | None = None,
+    by_user: bool = False,
+    **options: Option,
+) -> Benchmark:
+    """Compares models of memory over the logs of many users, as `kaiki benchmark DATA --json` does.
+
+    `data` is a folder with a file or folder per user, or, with `by_user=True`, a table with a column of people.
+    Options are those of `kaiki benchmark --help`, with `_` for `-`: `splits=5`, `sample=100`.
+    """
+    chosen = models if models is None or isinstance(models, str) else ",".join(models)
+    return _answered(Benchmark, "benchmark", data, {"models": chosen, "kind": kind, "by_user": by_user, **options})
 
 
 def statistic(name: str, data: Mapping[str, Any] | None = None, **values: Any) -> Statistic:

@@ -8,6 +8,8 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ._errors import BY_USER
+
 if TYPE_CHECKING:
     import pandas
 
@@ -36,8 +38,9 @@ class Result(Mapping[str, Any]):
 
     @property
     def remarks(self) -> list[str]:
-        """What was assumed, and which options had no effect."""
-        return [remark["text"] for remark in self.json.get("remarks", [])]
+        """Assumptions, options without an effect, and that a table is of several people, which `by_user=True` tells apart."""
+        remarks = self.json.get("remarks", [])
+        return [remark["text"] + (BY_USER if remark["about"] == "--by-user" else "") for remark in remarks]
 
     def report(self, path: str | os.PathLike[str] | None = None, *, force: bool = False) -> str:
         """The answer as a page with charts, as `--report` writes it: the text of one file of HTML.
@@ -115,7 +118,9 @@ class Simulation(Result):
 
     def _tables(self) -> dict[str, Any]:
         if "parts" not in self.json:  # --compare, --sweep, --solve, --best-table
-            return {key: value for key, value in self.json.items() if isinstance(value, (list, dict)) and key not in _ASIDE}
+            return {
+                key: value for key, value in self.json.items() if isinstance(value, (list, dict)) and key not in _ASIDE
+            }
         return {part["kind"]: part["days"] for part in self.parts}
 
 
@@ -160,6 +165,46 @@ class Backtest(Result):
         return {f"{part['kind']} {part['quantity']}": part["folds"] for part in self.parts}
 
 
+class Cohort(Result):
+    """The answer to a question that is asked of each user (`by_user=True`): a table with one row per user."""
+
+    @property
+    def users(self) -> list[dict[str, Any]]:
+        """One row per user, by name. A user without figures has `reason` and `detail` in their place."""
+        rows: list[dict[str, Any]] = [*self.json["users"], *self.json["refused"]]
+        return sorted(rows, key=lambda row: str(row["user"]).encode())
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """Means, quantiles and rates over the users with figures."""
+        found: dict[str, Any] = self.json["summary"]
+        return found
+
+    def __repr__(self) -> str:
+        count = len(self.users)
+        return f"{type(self).__name__}({self.json['question']} of {count} {'user' if count == 1 else 'users'})"
+
+    def _tables(self) -> dict[str, Any]:
+        return {"users": self.users}
+
+    def frame(self, name: str | None = None) -> pandas.DataFrame:
+        """One row per user as a DataFrame, or the table of a name."""
+        return super().frame(name or "users")
+
+
+class Benchmark(Cohort):
+    """The answer of `kaiki benchmark`: one row per user, and the means of each model over users."""
+
+    @property
+    def models(self) -> list[dict[str, Any]]:
+        """Each model with its scores over users and over answers."""
+        found: list[dict[str, Any]] = self.json["models"]
+        return found
+
+    def _tables(self) -> dict[str, Any]:
+        return {**super()._tables(), "models": self.models, "differences": self.json["differences"]}
+
+
 class Statistic(Result):
     """The answer of `kaiki statistic`."""
 
@@ -192,7 +237,9 @@ def _frame(entries: Any) -> pandas.DataFrame:
 
 def _html(entries: Any) -> str:
     if isinstance(entries, dict):
-        rows = "".join(f"<tr><th>{html.escape(str(key))}</th><td>{_cell(value)}</td></tr>" for key, value in entries.items())
+        rows = "".join(
+            f"<tr><th>{html.escape(str(key))}</th><td>{_cell(value)}</td></tr>" for key, value in entries.items()
+        )
         return f"<table>{rows}</table>"
     if not _is_entries(entries):
         return f"<p>{_cell(entries)}</p>"

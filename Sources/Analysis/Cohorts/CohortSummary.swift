@@ -76,18 +76,18 @@ package struct RateSummary: Hashable, Sendable {
   /// The successes of one person.
   package struct Counted: Hashable, Sendable {
     package var person: String
-    /// 0...trials.
-    package var successes: Int
+    /// Trials that succeeded, 0...trials; a trial may succeed by half.
+    package var successes: Double
     /// ≥ 1.
     package var trials: Int
 
-    package init(person: String, successes: Int, trials: Int) {
+    package init(person: String, successes: Double, trials: Int) {
       self.person = person
       self.successes = successes
       self.trials = trials
     }
 
-    var rate: Double { Double(successes) / Double(trials) }
+    var rate: Double { successes / Double(trials) }
   }
 
   /// A person's rate drawn towards that of the cohort, with a 95 % interval.
@@ -102,7 +102,7 @@ package struct RateSummary: Hashable, Sendable {
   /// All trials of all people.
   package var trials: Int
   /// All successes.
-  package var successes: Int
+  package var successes: Double
   /// The rate over all trials, so that people count by their trials, with an interval by people; `nil` for few people.
   package var byTrials: Estimate?
   /// The distribution of the rates that people really have, learnt from all (a Beta distribution): its mean and standard
@@ -125,7 +125,7 @@ package struct RateSummary: Hashable, Sendable {
     if people.n >= AmountSummary.leastForInterval {
       byTrials =
         Estimate(
-          ratioOf: values.map { Double($0.successes) }, over: values.map { Double($0.trials) })?.held(
+          ratioOf: values.map(\.successes), over: values.map { Double($0.trials) })?.held(
           to: 0...1)
     }
     // A distribution with its weight at 0 and 1 would take one trial for certain.
@@ -137,7 +137,7 @@ package struct RateSummary: Hashable, Sendable {
     trueDeviation = (prior.mean * (1 - prior.mean) / (prior.a + prior.b + 1)).squareRoot()
     shrunk = values.map { value in
       let (a, b) = (
-        prior.a + Double(value.successes), prior.b + Double(value.trials - value.successes)
+        prior.a + value.successes, prior.b + Double(value.trials) - value.successes
       )
       let (low, high) = BetaBinomial.interval(a: a, b: b)
       return Shrunk(value: a / (a + b), low: low, high: high)

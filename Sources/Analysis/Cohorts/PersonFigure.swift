@@ -5,12 +5,12 @@ import Kaiki
 package struct PersonFigure: Hashable, Sendable {
   /// Trials of one kind of thing, and those that succeeded.
   package struct Rate: Hashable, Sendable {
-    /// Those that succeeded, 0...trials.
-    package var successes: Int
+    /// Trials that succeeded, 0...trials; a class attended by half counts 0.5.
+    package var successes: Double
     /// ≥ 0.
     package var trials: Int
 
-    package init(successes: Int, trials: Int) {
+    package init(successes: Double, trials: Int) {
       self.successes = successes
       self.trials = trials
     }
@@ -40,11 +40,11 @@ package struct PersonFigure: Hashable, Sendable {
   package var minutes: Double?
   /// Cards that wait today, overdue ones included; `nil` where that is not known.
   package var due: Int?
-  /// Rounds of recurring tasks that were done in time.
+  /// Rounds of recurring tasks in use that were done by their due day, as `delays` counts them.
   package var tasks: Rate?
-  /// Days of habits that were done, of those on which they were to be.
+  /// Days of habits that were done, of those on which they were to be done, as `strength` counts them: today included.
   package var habits: Rate?
-  /// Classes that were attended.
+  /// Classes that were attended, as `attendance` counts them: today included, late arrivals and early leaves by half.
   package var classes: Rate?
   /// Courses whose limit of absences is reached or exceeded; `nil` without courses.
   package var coursesAtLimit: Int?
@@ -82,22 +82,27 @@ package struct PersonFigure: Hashable, Sendable {
     if history.history.hasCards, !history.lacksDueDays {
       due = inquiry.positions.count { $0.due <= history.today }
     }
-    for activity in inquiry.activities {
-      let rate = Rate(
-        successes: activity.days.reduce(0) { $0 + $1.successes },
-        trials: activity.days.reduce(0) { $0 + $1.trials })
-      switch activity.kind {
-      case .habits: habits = rate
-      case .courses: classes = rate
-      case .tasks:
-        let rounds = activity.each.flatMap(\.trials)
-        tasks = Rate(successes: rounds.count(where: \.isSuccess), trials: rounds.count)
-      case .cards, .lists, .attempts: break
-      }
+    if DelaysMeasure.isAnswerable(by: history) {
+      tasks = DelaysMeasure.figure(inquiry).inTime.map { Rate(successes: Double($0.successes), trials: $0.n) }
+    }
+    if StrengthMeasure.isAnswerable(by: history) {
+      let rates = StrengthMeasure.figure(inquiry).habits.map(\.rate)
+      habits = Rate(
+        successes: Double(rates.reduce(0) { $0 + $1.successes }), trials: rates.reduce(0) { $0 + $1.n })
     }
     if history.courses != nil {
-      coursesAtLimit = history.attendance(options.attendance).courses.count {
+      let courses = history.attendance(options.attendance).courses
+      coursesAtLimit = courses.count {
         $0.isCounted && ($0.status == .limit || $0.status == .exceeded)
+      }
+      let rates = courses.compactMap { course in
+        course.held.map {
+          AttendanceRates(course.count, held: $0, all: $0, official: options.attendance.official)
+        }
+      }
+      if !rates.isEmpty {
+        classes = Rate(
+          successes: rates.reduce(0) { $0 + $1.attended }, trials: rates.reduce(0) { $0 + $1.classes })
       }
     }
     let steady = inquiry.streaks
@@ -123,7 +128,7 @@ extension TrueRetentionAccumulator {
   /// All answers that tell of memory; `nil` where there are none.
   fileprivate var rate: PersonFigure.Rate? {
     rates.groups(.all).first.map {
-      PersonFigure.Rate(successes: $0.interval.successes, trials: $0.interval.n)
+      PersonFigure.Rate(successes: Double($0.interval.successes), trials: $0.interval.n)
     }
   }
 }

@@ -16,6 +16,9 @@ package protocol Measure: SendableMetatype {
   /// Whether it is answered beside the others, for which it takes nothing of what they share, or little that is worked out
   /// again; false but where it says so.
   static var isAnsweredApart: Bool { get }
+  /// True if it tests or fits the record of one person, so that a record of several people has no answer (F18); false
+  /// unless the measure says otherwise.
+  static var needsOnePerson: Bool { get }
   /// Whether the history says anything on it.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
   /// The answer.
@@ -25,4 +28,5 @@ package protocol Measure: SendableMetatype {
 extension Measure {
   package static var readsCardRecords: Bool { false }
   package static var isAnsweredApart: Bool { false }
+  package static var needsOnePerson: Bool { false }
 }

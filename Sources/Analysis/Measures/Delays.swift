@@ -65,6 +65,7 @@ extension HistoryAsOf {
 /// How soon are recurring tasks done?
 package enum DelaysMeasure: Measure {
   package static let name = "delays"
+  package static let needsOnePerson = true
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.tasks?.standings != nil && history.tasks?.completions.isEmpty == false

@@ -216,6 +216,7 @@ extension ForgettingFigure.Curve {
 /// How does recall fall with the days since the last review?
 package enum ForgettingMeasure: Measure {
   package static let name = "forgetting"
+  package static let needsOnePerson = true
   package static let accumulators: [any Accumulator.Type] = [ForgettingAccumulator.self]
   package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }

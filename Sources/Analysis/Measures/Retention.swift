@@ -119,8 +119,13 @@ package enum RetentionMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
   package static func figure(_ inquiry: Inquiry) -> RetentionFigure {
     let spacing: RetentionFigure.Group.Kind = inquiry.history.carriesSteps ? .step : .days
-    return RetentionFigure(
+    var figure = RetentionFigure(
       inquiry[TrueRetentionAccumulator.self], spacing: spacing,
       inquiry[RecallAccumulator.self].groups, today: inquiry.history.today)
+    if inquiry.options.isOfSeveralPeople {
+      figure.hourTest = .failure(.severalPeople)
+      figure.weekdayTest = .failure(.severalPeople)
+    }
+    return figure
   }
 }

@@ -155,6 +155,7 @@ extension Activity {
 /// On which weekdays and at which hours are things done?
 package enum RhythmMeasure: Measure {
   package static let name = "rhythm"
+  package static let needsOnePerson = true
   package static let accumulators: [any Accumulator.Type] = [
     LoadAccumulator.self, FirstAnswersAccumulator.self, ClockAccumulator.self,
   ]

@@ -140,6 +140,7 @@ extension SeriesFigure.WeekdayDifference {
 /// What do daily numbers do over time?
 package enum SeriesMeasure: Measure {
   package static let name = "series"
+  package static let needsOnePerson = true
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.observations != nil }
   package static func figure(_ inquiry: Inquiry) -> SeriesFigure {

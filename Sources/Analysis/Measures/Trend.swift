@@ -224,6 +224,7 @@ extension Activity {
 /// Are things done more or less, better or worse, as time goes on?
 package enum TrendMeasure: Measure {
   package static let name = "trend"
+  package static let needsOnePerson = true
   package static let accumulators: [any Accumulator.Type] = [
     LoadAccumulator.self, FirstAnswersAccumulator.self,
   ]

@@ -17,22 +17,25 @@ struct BenchmarkCommand: CohortCommand {
       and AUC are of the five together. Each model stands beside itself with standard weights,
       and beside the average: the share of earlier answers that were right. Means are over users
       and over answers; differences are of the same users. --out FILE.jsonl keeps a row a user
-      there, and goes on from it; the comparison is still printed. A LOG is a table with a
-      column user_id or userId, or a folder with a folder or file a user. The columns of
-      srs-benchmark are read as they come.
+      there, and goes on from it; the comparison is still printed. A LOG is a folder with a
+      folder or file a user, or, with --by-user, a table with a column of people (user_id,
+      userId, student, 氏名 …). The columns of srs-benchmark are read as they come.
       """,
     examples: [
       .init("kaiki benchmark revlogs", "a folder with a file a user"),
       .init("kaiki benchmark revlogs --sample 500", "five hundred of the users"),
+      .init("kaiki benchmark reviews.csv --by-user", "a table with a column user_id"),
       .init("kaiki benchmark revlogs --out rows.jsonl", "keep a row a user; a stopped run goes on"),
     ],
     essentials: OptionDeclaration.list(
-      models, splits, sample, CommonOptions.jobs, OutputOptions.json, OutputOptions.out,
+      UsersRequest.byUser, models, splits, sample, CommonOptions.jobs, OutputOptions.json, OutputOptions.out,
       OutputOptions.language)
       + CommonOptions.ofAll,
     operands: .files,
     groups: [
-      .init("the comparison", OptionDeclaration.list(models, splits, sample, UsersRequest.rows)),
+      .init(
+        "the comparison",
+        OptionDeclaration.list(models, splits, sample, UsersRequest.byUser, UsersRequest.rows)),
       .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed) + CommonOptions.ofAll),
     ])

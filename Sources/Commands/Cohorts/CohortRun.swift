@@ -60,6 +60,9 @@ struct CohortRun: Sendable {
     guard !cohort.people.isEmpty else {
       throw CommandError(.badData, "\(question.command): the data name nobody; give rows with a user_id")
     }
+    if !request.isGiven, let column = cohort.column {
+      throw CommandError(.badData, [column.refusal(question.command)])
+    }
     if cohort.namelessRows > 0 {
       output.remarks.say("rows that name nobody and were left out: \(cohort.namelessRows)")
     }
@@ -98,7 +101,7 @@ struct CohortRun: Sendable {
 
   /// Says how many people have no figures, and ends where nobody has any.
   private func tellRefused(_ rows: [PersonRow], _ remarks: Remarks) throws(CommandError) {
-    let refused = rows.compactMap { row -> (person: String, reason: PersonRefusal, detail: String)? in
+    let refused = rows.compactMap { row -> (person: String, reason: PersonRefusal, detail: Phrase)? in
       guard case .refused(let word, let detail) = row.answer, let reason = PersonRefusal(rawValue: word)
       else {
         return nil
@@ -108,7 +111,7 @@ struct CohortRun: Sendable {
     guard !refused.isEmpty else { return }
     guard refused.count < rows.count else {
       let lines = refused.prefix(Self.mostNamed).map { row -> Phrase in
-        let detail = row.detail.isEmpty ? "" : " (\(row.detail))"
+        let detail: Phrase = row.detail == "" ? "" : " (\(row.detail))"
         return "\(row.person): \(row.reason.words)\(detail)"
       }
       let last: Phrase = "\(question.command): no user has figures; mend the data above, or give others"
@@ -151,10 +154,12 @@ struct CohortRun: Sendable {
     do throws(CommandError) {
       read = try data.read(person)
     } catch {
+      // Data that cannot be read at all are one fault, so that no process takes them for good ones. Processes count the
+      // lines of a person differently, so the detail has no place.
       return PersonRow(
-        person: person.name, rows: 0, rejected: error.rejected,
+        person: person.name, rows: 0, rejected: max(1, error.rejectedCount),
         answer: .refused(
-          reason: PersonRefusal.unreadable.rawValue, detail: error.lines.first.map(\.withoutPlace) ?? ""))
+          reason: PersonRefusal.unreadable.rawValue, detail: error.lines.first?.message ?? ""))
     }
     let rows = read.sources.reduce(0) { $0 + $1.rows }
     func row(_ answer: PersonRow.Answer) -> PersonRow {
@@ -171,7 +176,7 @@ struct CohortRun: Sendable {
     switch await answer(known) {
     case .success(let figure): return row(.values(figure.values))
     case .failure(let refusal):
-      return row(.refused(reason: refusal.reason.rawValue, detail: refusal.detail.english))
+      return row(.refused(reason: refusal.reason.rawValue, detail: refusal.detail))
     }
   }
 
@@ -185,7 +190,7 @@ struct CohortRun: Sendable {
       throw CommandError(
         .badData,
         lines: bad.map { row -> Phrase in
-          guard case .refused(_, let detail) = row.answer, !detail.isEmpty else {
+          guard case .refused(_, let detail) = row.answer, detail != "" else {
             return "\(row.person): \(row.rejected, "row") could not be read"
           }
           return "\(row.person): \(detail)"
@@ -221,20 +226,6 @@ private final class Counter: Sendable {
   private let count = Atomic(0)
 
   func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
-}
-
-extension CommandError {
-  /// How many rows an error is about, at least.
-  fileprivate var rejected: Int { max(1, lines.count - 1) }
-}
-
-extension Phrase {
-  /// The sentence in English without the place before it, which several processes count otherwise.
-  fileprivate var withoutPlace: String {
-    let parts = english.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4, Int(parts[1]) != nil, Int(parts[2]) != nil else { return english }
-    return String(parts[3].drop { $0 == " " })
-  }
 }
 
 extension DataOptions {

@@ -2,6 +2,8 @@
 struct UsersRequest: Sendable {
   /// Whether that is asked.
   let isAsked: Bool
+  /// Whether the line gives `--by-user`, without which a file of several people is refused.
+  let isGiven: Bool
   /// The file in which rows are kept; `nil` for none.
   let rowsPath: String?
   /// What the line says that the answer can depend on.
@@ -20,7 +22,8 @@ struct UsersRequest: Sendable {
 
   /// Of a command that asks one history where the line says nothing else.
   init(_ arguments: Arguments) throws(CommandError) {
-    isAsked = try arguments[Self.byUser]
+    isGiven = try arguments[Self.byUser]
+    isAsked = isGiven
     rowsPath = try arguments[Self.rows]
     said = arguments.said
     if isAsked, try arguments[DataOptions.student] != nil {
@@ -34,6 +37,7 @@ struct UsersRequest: Sendable {
   /// Of a command that is about users alone.
   init(ofAll arguments: Arguments, _ output: OutputOptions) throws(CommandError) {
     isAsked = true
+    isGiven = try arguments[Self.byUser]
     let rows = try arguments[Self.rows]
     if rows != nil, let path = output.rowsPath {
       throw arguments.usage("--rows and --out \(path) both keep rows; give one")

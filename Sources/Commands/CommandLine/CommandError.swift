@@ -33,18 +33,49 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
 
 /// Why a command ends early: the words for standard error and the code.
 struct CommandError: Error {
+  /// One line of an error.
+  enum Line {
+    /// A sentence about the command or the data as a whole.
+    case sentence(Phrase)
+    /// A fault at a place of a file.
+    case fault(Rejection)
+
+    /// The line as it is printed.
+    var printed: Phrase {
+      switch self {
+      case .sentence(let sentence): sentence
+      case .fault(let fault): fault.description
+      }
+    }
+
+    /// What is wrong and what to do, without the place.
+    var message: Phrase {
+      switch self {
+      case .sentence(let sentence): sentence
+      case .fault(let fault): fault.message
+      }
+    }
+  }
+
   var code: ExitCode
   /// Whole lines; none for a pipe that was closed.
-  var lines: [Phrase]
+  var lines: [Line]
+  /// Rows that were rejected before the command gave up, listed or not; 0 for errors that concern no rows.
+  private(set) var rejectedCount = 0
 
   init(_ code: ExitCode, _ lines: Phrase...) {
-    self.code = code
-    self.lines = lines
+    self.init(code, lines: lines)
   }
 
   init(_ code: ExitCode, lines: [Phrase]) {
     self.code = code
-    self.lines = lines
+    self.lines = lines.map(Line.sentence)
+  }
+
+  /// An error about faults of files, followed by sentences.
+  init(_ code: ExitCode, _ faults: [Rejection], lines: [Phrase] = []) {
+    self.code = code
+    self.lines = faults.map(Line.fault) + lines.map(Line.sentence)
   }
 
   /// An error about a file.
@@ -86,7 +117,7 @@ struct CommandError: Error {
   init(_ error: JSONDocumentError, malformed code: ExitCode) {
     switch error {
     case .file(let error): self.init(error)
-    case .malformed(let rejection): self.init(code, rejection.description)
+    case .malformed(let rejection): self.init(code, [rejection])
     }
   }
 
@@ -125,7 +156,8 @@ struct CommandError: Error {
       let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
       self.init(
         .badData,
-        "\(path):1:1: the columns (\(shown)) are of no known kind; name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
+        atHeader: path,
+        "the columns (\(shown)) are of no known kind; name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
       )
     case .missingHeading(let path, let names, let missing):
       let shown = Self.shown(names)
@@ -135,20 +167,22 @@ struct CommandError: Error {
       if let misspelt = missing.misspelt {
         self.init(
           .badData,
-          "\(path):1:1: the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; did you mean \(misspelt.meant) by \(misspelt.written)? Write that: kaiki help formats"
+          atHeader: path,
+          "the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; did you mean \(misspelt.meant) by \(misspelt.written)? Write that: kaiki help formats"
         )
         return
       }
       self.init(
         .badData,
-        "\(path):1:1: the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; add it under a heading such as \(headings): kaiki help formats"
+        atHeader: path,
+        "the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; add it under a heading such as \(headings): kaiki help formats"
       )
     case .unreadable(let rejection):
-      self.init(.badData, rejection.description)
+      self.init(.badData, [rejection])
     case .unknownStudent(let problem):
       self.init(.usage, problem)
     case .badSettings(let rejection):
-      self.init(.badSettings, rejection.description)
+      self.init(.badSettings, [rejection])
     case .noPeople(let path):
       self.init(
         .badData,
@@ -162,8 +196,14 @@ struct CommandError: Error {
       let last = Self.noGoodRow(path)
       let shown =
         listsAll ? rejections.listed[...] : rejections.listed.filter { $0.file == path }.prefix(20)
-      self.init(.badData, lines: shown.map(\.description) + [last])
+      self.init(.badData, Array(shown), lines: [last])
+      rejectedCount = rejections.count
     }
+  }
+
+  /// An error about the columns of a file.
+  private init(_ code: ExitCode, atHeader path: String, _ message: Phrase) {
+    self.init(code, [Rejection(file: path, line: 1, column: 1, message: message)])
   }
 
   /// What to say of a file of which no row is good, after its faults.

@@ -95,6 +95,7 @@ struct FitCommand: Command {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
     try output.checkPlaces()
     let read = try data.read(output.remarks)
+    try data.refuseSeveralPeople(read, "fit")
     let history = read.history
     let boundary = try data.boundary(of: read, output.remarks)
     guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {

@@ -19,7 +19,7 @@ extension DataOptions {
   /// What is to be said of the options that choose among items.
   func choiceRemarks(in history: History) -> [Remark] {
     [
-      history.log.flatMap { Remark.severalUsers($0.users) }, Remark.chosen(student: student),
+      Remark.chosen(student: student),
       Remark.chosen(terms: terms(in: history).map { $0.name.isEmpty ? $0.id : $0.name }),
       Remark.chosen(tags: tags), Remark.chosen(decks: decks), Remark.chosen(categories: categories),
     ].compactMap { $0 }
@@ -91,6 +91,14 @@ extension DataOptions {
     }
   }
 
+  /// Refuses a file of several people, for a command that asks of one (F18).
+  ///
+  /// - Parameter command: The command, as the line names it.
+  func refuseSeveralPeople(_ read: ReadHistory, _ command: String) throws(CommandError) {
+    guard let column = read.people.column else { return }
+    throw CommandError(.badData, [column.refusal(command)])
+  }
+
   /// What rules count and report by default, and ``strict`` refuses (G8).
   private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
 
@@ -119,4 +127,21 @@ extension DataOptions {
 extension Semester {
   /// Whether a word names the term: its name, or its id in any case.
   fileprivate func isCalled(_ word: String) -> Bool { word == name || word.lowercased() == id.lowercased() }
+}
+
+extension PeopleFound.Column {
+  /// The error of a command that asks of one person.
+  func refusal(_ command: String) -> Rejection {
+    let shown = names.prefix(Self.mostShown).joined(separator: ", ")
+    let more: Phrase = names.count > Self.mostShown ? " and \(names.count - Self.mostShown) more" : ""
+    return Rejection(
+      file: file, line: 1, column: 1,
+      message: """
+        the column "\(heading)" names \(names.count) people (\(shown)\(more)), and \(command) is of one; give --by-user to \
+        ask of each
+        """)
+  }
+
+  /// The most people whom an error names.
+  private static let mostShown = 5
 }

@@ -164,8 +164,8 @@ struct DataOptions: Sendable {
     line.end()
     if isStrict, read.rejectedCount > 0 || !read.guesses.isEmpty {
       throw CommandError(
-        .badData,
-        lines: read.rejections.map(\.description) + read.hopeless.map(CommandError.noGoodRow)
+        .badData, read.rejections,
+        lines: read.hopeless.map(CommandError.noGoodRow)
           + read.guesses.map { guess in
             let line = Remark.line(guess.place, guess.fact, count: guess.count, remarks.language)
             return if case .otherKind = guess.fact { "\(line); rename it" } else { "\(line); write it out" }
@@ -174,7 +174,6 @@ struct DataOptions: Sendable {
     }
     sayLeftOut(read, remarks)
     try filter(&read.history)
-    remarks.say([read.history.log.flatMap { Remark.severalUsers($0.users) }].compactMap { $0 })
     remarks.say([read.history.earlyEvents.map(Remark.early)].compactMap { $0 })
     if let stray = read.history.strayDates.first {
       remarks.say(
@@ -317,5 +316,8 @@ extension ReadHistory {
   }
 
   /// What is to be said of how the files were read.
-  var remarks: [Remark] { notes.map { .reading($0.place, $0.fact, count: $0.count) } }
+  var remarks: [Remark] {
+    [Remark.several(people: people.names, under: people.column?.heading)].compactMap(\.self)
+      + notes.map { .reading($0.place, $0.fact, count: $0.count) }
+  }
 }

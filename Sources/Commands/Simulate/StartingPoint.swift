@@ -26,6 +26,7 @@ struct StartingPoint: Sendable {
     let data = asked.data
     let isMadeUp = data.paths.isEmpty
     let read = isMadeUp ? ReadHistory() : try data.read(remarks)
+    try data.refuseSeveralPeople(read, "simulate")
     comparison = read.comparison
     var history = read.history
     history.reportOrphans()

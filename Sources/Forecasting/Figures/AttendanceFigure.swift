@@ -254,13 +254,17 @@ private struct Ahead {
 }
 
 /// Moodle's three rates: of the classes taken, of all, and the most that can still be reached (RULES 11).
-struct AttendanceRates {
-  var taken: Double?
-  var all: Double?
-  var most: Double?
+package struct AttendanceRates {
+  /// Classes that count: those held, less official absences where the rule leaves these out.
+  package let classes: Int
+  /// Of them those attended, 0...classes; each late arrival and early leave is half a class.
+  package let attended: Double
+  package private(set) var taken: Double?
+  package private(set) var all: Double?
+  package private(set) var most: Double?
 
   /// Late arrivals and early leaves count half, as Moodle's points do.
-  init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
+  package init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
     let excluded = official == .excluded ? count.official : 0
     let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)
     let half = Double(count.late + count.earlyLeave) / 2
@@ -268,6 +272,8 @@ struct AttendanceRates {
     func share(_ points: Double, of classes: Int) -> Double? {
       classes > 0 ? min(1, points / Double(classes)) : nil
     }
+    classes = max(0, held - excluded)
+    attended = min(Double(classes), points)
     taken = share(points, of: held - excluded)
     self.all = share(points, of: all - excluded)
     most = share(points + Double(max(0, all - held)), of: all - excluded)

@@ -9,6 +9,13 @@ public struct LogBuilder: Sendable {
   public var ids = IdentifierTable()
   /// The people who answered.
   public var users = IdentifierTable()
+  /// The people whom the running input names, by their numbers in ``users``.
+  package private(set) var usersOfInput: Set<Int32> = []
+  /// The person whose rows are being read, by the number in ``users``; `nil` if the answers name their people themselves, or
+  /// nobody does.
+  package var owner: Int32? { didSet { hasOwners = hasOwners || owner != nil } }
+  /// True if the cards of several people are named after their owners in other tables, and so in the log too.
+  package var namesCardsByOwner = false
   /// Rows that are no answers.
   public var ignored = 0
   /// What was found.
@@ -21,6 +28,9 @@ public struct LogBuilder: Sendable {
   /// What replays the answers of the running input in place of keeping them; `nil` where they are kept.
   public var stream: LogStream?
 
+  /// Whether any person stood in a column that is no part of the format.
+  private var hasOwners = false
+  private var lastUser: Int32?
   private var reviews = ContiguousArray<Review>()
   /// Where the answers of each input begin.
   private var starts: [Int] = []
@@ -45,6 +55,7 @@ public struct LogBuilder: Sendable {
   ///   one of a table.
   mutating func beginInput(origin: ReviewLog.Origin?) {
     lastReadAt = nil
+    (owner, lastUser, usersOfInput) = (nil, nil, [])
     backward = []
     backwardCount = 0
     guard let origin else { return }
@@ -58,7 +69,9 @@ public struct LogBuilder: Sendable {
   ///   - review: The answer; its card, id and user are numbers of this builder's tables.
   ///   - start: The byte at which its row begins; 0 for none.
   public mutating func append(_ review: Review, at start: Int) {
-    append(CollectionOfOne(review)) { _ in start }
+    var own = review
+    own.user = review.user ?? owner
+    append(CollectionOfOne(own)) { _ in start }
   }
 
   /// Takes in answers.
@@ -79,6 +92,10 @@ public struct LogBuilder: Sendable {
       }
       last = review.reviewedAt
       dates.insert(last)
+      if let user = review.user, user != lastUser {
+        usersOfInput.insert(user)
+        lastUser = user
+      }
     }
     if !reviews.isEmpty { lastReadAt = last }
     if stream != nil {
@@ -88,17 +105,29 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Keeps an answer, unless one of its id is kept.
+  /// Keeps an answer, unless one of its id is kept. Two people may have answers of one id.
   private mutating func keep(_ review: Review) {
-    if let id = review.id {
-      if Int(id) < positions.count {
-        settle(review, against: Int(positions[Int(id)]))
-        return
-      }
-      positions.append(Int32(reviews.count))
+    guard let id = review.id else {
+      reviews.append(review)
+      return
     }
+    if Int(id) < positions.count, positions[Int(id)] >= 0 {
+      let kept = reviews[Int(positions[Int(id)])]
+      guard let user = review.user, let other = kept.user, user != other else {
+        return settle(review, against: Int(positions[Int(id)]))
+      }
+      var own = review
+      own.id = Int32(ids.intern(Self.name(of: ids[Int(id)], ownedBy: users[Int(user)])))
+      return own.id == id ? settle(review, against: Int(positions[Int(id)])) : keep(own)
+    }
+    let missing = Int(id) + 1 - positions.count
+    if missing > 0 { positions.append(contentsOf: repeatElement(-1, count: missing)) }
+    positions[Int(id)] = Int32(reviews.count)
     reviews.append(review)
   }
+
+  /// What something is called that several people have under one id.
+  package static func name(of id: String, ownedBy person: String) -> String { "\(person) \(id)" }
 
   /// When each card was last answered, by its id.
   package func lastAnswers() -> [String: Instant] {
@@ -229,6 +258,47 @@ public struct LogBuilder: Sendable {
         message: "answers without an id that several inputs have, each counted once: \(further.count)"))
   }
 
+  /// Gives cards of one id that several people answered an id for each (F18). A column of one person says nothing more
+  /// than no column.
+  private mutating func keepPeopleApart() {
+    guard users.count > 1 else {
+      if hasOwners {
+        for place in reviews.indices { reviews[place].user = nil }
+        users = IdentifierTable()
+      }
+      return
+    }
+    /// The person of each card; -1 for nobody, `nil` for a card without answers.
+    var owners = [Int32?](repeating: nil, count: cards.count)
+    var isShared = [Bool](repeating: namesCardsByOwner, count: cards.count)
+    for review in reviews {
+      let (card, user) = (Int(review.card), review.user ?? -1)
+      if let owner = owners[card], owner != user { isShared[card] = true }
+      owners[card] = user
+    }
+    guard isShared.contains(true) else { return }
+    var apart = IdentifierTable()
+    for card in owners.indices where !isShared[card] { _ = apart.intern(cards[card]) }
+    var numbers: [CardOfPerson: Int32] = [:]
+    func number(_ card: Int32, _ user: Int32?) -> Int32 {
+      let key = CardOfPerson(card: card, user: isShared[Int(card)] ? user : nil)
+      if let known = numbers[key] { return known }
+      var name = cards[Int(card)]
+      if let user = key.user {
+        name = Self.name(of: name, ownedBy: users[Int(user)])
+        while apart.number(of: name) != nil { name += "'" }
+      }
+      let new = Int32(apart.intern(name))
+      numbers[key] = new
+      return new
+    }
+    for place in reviews.indices {
+      reviews[place].card = number(reviews[place].card, reviews[place].user)
+    }
+    for place in changes.indices { changes[place].card = number(changes[place].card, nil) }
+    cards = apart
+  }
+
   /// The log, which is `nil` where no input held answers, and what was found on the way.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
@@ -238,6 +308,7 @@ public struct LogBuilder: Sendable {
     repeated.report(to: &findings, words: RepetitionWords("review"), row) { id in
       (row(reviews[Int(positions[Int(id)])]), ids[Int(id)])
     }
+    keepPeopleApart()
     dropOverlap()
     if ignored > 0 {
       findings.append(
@@ -254,6 +325,13 @@ public struct LogBuilder: Sendable {
       reviews: reviews, cards: cards, ids: ids, users: users, origin: origin, changes: changes)
     return (log, findings)
   }
+}
+
+/// A card as one person answers it.
+private struct CardOfPerson: Hashable {
+  let card: Int32
+  /// `nil` if nobody else answers the card, or nobody is named.
+  let user: Int32?
 }
 
 /// An answer as it is compared with another of its id: by all that a log says of it.

@@ -27,6 +27,8 @@ package struct Cohort: Sendable {
 
   /// The people, in the byte order of their names.
   package let people: [Person]
+  /// The first column that names several people of one file; `nil` if each file is of one person.
+  package let column: PeopleFound.Column?
   /// Rows of tables that name nobody.
   package let namelessRows: Int
   /// The person of whom some row is latest among all, with its moment; `nil` where only the histories tell. A row that cannot
@@ -45,6 +47,9 @@ package struct Cohort: Sendable {
     for path in paths { try gathering.add(path) }
     people = gathering.people.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     namelessRows = gathering.namelessRows
+    column = gathering.tables.first { $0.people.count > 1 }.map {
+      PeopleFound.Column(file: $0.name, heading: $0.heading, names: $0.people)
+    }
     latest = Self.latest(of: gathering.tables, people.count)
   }
 

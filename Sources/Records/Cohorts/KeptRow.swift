@@ -2,8 +2,8 @@ import Encoding
 
 /// The row of a person as a file keeps it: a line of JSON with a key for each column, which other programs read, too.
 ///
-/// `{"user", "rows", "rejected", COLUMN: value, ..., "plan", "check"}`; where there are no figures, `reason` and `detail` stand for
-/// the columns. `plan` is the hash of what was asked of which data, `check` that of all before it.
+/// `{"user", "rows", "rejected", COLUMN: value, ..., "plan", "check"}`. A user without figures has `reason`, `detail` (the fault in
+/// English) and `phrase` (the parts of the detail, from which other languages tell it) in place of the columns. `plan` is the hash of what was asked of which data, `check` that of all before it.
 package struct KeptRow {
   /// What a line is held to.
   package struct Form: Sendable {
@@ -37,7 +37,10 @@ package struct KeptRow {
     ]
     switch row.answer {
     case .values(let values): members += zip(form.columns, values).map { ($0, $1) }
-    case .refused(let reason, let detail): members += [("reason", .text(reason)), ("detail", .text(detail))]
+    case .refused(let reason, let detail):
+      members += [
+        ("reason", .text(reason)), ("detail", .text(detail.english)), ("phrase", .phrase(detail)),
+      ]
     }
     members.append(("plan", .text(form.plan)))
     let check = ShardLine.hash(of: .object(members.map(JSONValue.Member.init)))
@@ -55,8 +58,8 @@ package struct KeptRow {
     guard plan == form.plan else { throw .foreign }
     let said = members[3..<(members.count - 2)]
     let answer: PersonRow.Answer
-    if said.map(\.key) == ["reason", "detail"], let reason = said[3].value.asText,
-      let detail = said[4].value.asText
+    if said.map(\.key) == ["reason", "detail", "phrase"], let reason = said[3].value.asText,
+      let detail = said[5].value.asPhrase
     {
       answer = .refused(reason: reason, detail: detail)
     } else {

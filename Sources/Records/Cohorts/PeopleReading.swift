@@ -7,6 +7,8 @@ struct PeopleReading {
   private(set) var namelessRows = 0
   /// The names of the columns; empty where rows name their values.
   private(set) var header: [UInt8] = []
+  /// The first heading or key that names people; empty before the table is read.
+  var heading = ""
   /// Whether the rows are those of a log of answers.
   var isLog = false
   /// The latest moment, and the person of that row; `nil` where some row names none that is known.
@@ -16,7 +18,7 @@ struct PeopleReading {
   private var texts: [[UInt8]] = []
   private var numbers: [UInt64: Int] = [:]
   /// Whose rows are being read, and where they and their line began; a person of `nil` is nobody.
-  private var current: (person: Int?, first: Int, line: Int)?
+  private var current: (person: Int?, first: Int, line: Int, column: Int)?
   private var lines = PositionFinder()
   private var hasUnknownMoment = false
 
@@ -32,8 +34,8 @@ struct PeopleReading {
   /// Counts the lines of bytes that are about to be let go of, after the rows before them were taken in.
   mutating func letGo(before offset: Int, of bytes: UnsafeRawBufferPointer) {
     end(at: offset, in: bytes)
-    let line = lines.position(of: offset, in: bytes).line
-    if let current { self.current = (current.person, offset, line) }
+    let (line, column) = lines.position(of: offset, in: bytes)
+    if let current { self.current = (current.person, offset, line, column) }
   }
 
   /// Takes in that a row begins.
@@ -48,8 +50,8 @@ struct PeopleReading {
   ) {
     if let person {
       end(at: offset, in: bytes)
-      let line = lines.position(of: offset, in: bytes).line
-      current = (person.isEmpty ? nil : number(of: person), offset, line)
+      let (line, column) = lines.position(of: offset, in: bytes)
+      current = (person.isEmpty ? nil : number(of: person), offset, line, column)
     }
     guard let person = current?.person else {
       namelessRows += 1
@@ -65,11 +67,21 @@ struct PeopleReading {
   /// Takes in that a row cannot be read, which counts among those of the person of the row before.
   mutating func addFault() { if current?.person == nil { namelessRows += 1 } }
 
+  /// Counts an object of an array that cannot be read: no person is known for it.
+  mutating func addLostRow() { namelessRows += 1 }
+
+  /// Takes in an object of an array, which ends at a byte. The next row begins with its person.
+  mutating func endObject(at offset: Int, in bytes: UnsafeRawBufferPointer) {
+    end(at: offset, in: bytes)
+    current = nil
+  }
+
   /// Takes in the rows that were being read.
   mutating func end(at offset: Int, in bytes: UnsafeRawBufferPointer) {
     guard let current, let person = current.person, offset > current.first else { return }
     rows.add(
-      UnsafeRawBufferPointer(rebasing: bytes[current.first..<offset]), of: person, line: current.line)
+      UnsafeRawBufferPointer(rebasing: bytes[current.first..<offset]), of: person, line: current.line,
+      column: current.column)
   }
 
   private mutating func number(of name: UnsafeRawBufferPointer) -> Int {

@@ -8,6 +8,8 @@ final class PeopleTable: Sendable {
   let name: String
   /// The names of the people, in the order of their first rows.
   let people: [String]
+  /// The first heading or key that names people.
+  let heading: String
   /// Rows that name nobody.
   let namelessRows: Int
   /// The latest moment that a log of answers names, and the person of that row; `nil` where that is not known.
@@ -42,6 +44,7 @@ final class PeopleTable: Sendable {
     name = path
     self.kind = kind
     people = reading.names
+    heading = reading.heading
     namelessRows = reading.namelessRows
     latest = reading.latest
     isLog = reading.isLog
@@ -72,6 +75,8 @@ struct InputPiece: Hashable, Sendable {
   var offset: Int
   /// The line of the file at which they began there, from 1.
   var line: Int
+  /// The column of the file at which they began there, in characters, from 1.
+  var column = 1
 }
 
 /// The rows of people, gathered in memory and, where they are many, in a file without a name.
@@ -81,6 +86,8 @@ struct PeopleRows: Sendable {
     var count: UInt32
     /// The line of the first, from 1.
     var line: UInt32
+    /// The column of the first, in characters, from 1.
+    var column: UInt32
   }
 
   /// Rows of a person in the file.
@@ -112,9 +119,12 @@ struct PeopleRows: Sendable {
   }
 
   /// Adds rows of a person, ended by a line feed.
-  mutating func add(_ bytes: UnsafeRawBufferPointer, of person: Int, line: Int) {
+  mutating func add(_ bytes: UnsafeRawBufferPointer, of person: Int, line: Int, column: Int = 1) {
     let needsEnd = bytes.last != 0x0A
-    runs[person].append(Run(count: UInt32(bytes.count + (needsEnd ? 1 : 0)), line: UInt32(clamping: line)))
+    runs[person].append(
+      Run(
+        count: UInt32(bytes.count + (needsEnd ? 1 : 0)), line: UInt32(clamping: line),
+        column: UInt32(clamping: column)))
     kept[person].append(contentsOf: bytes)
     if needsEnd { kept[person].append(0x0A) }
     keptBytes += bytes.count + 1
@@ -158,7 +168,7 @@ struct PeopleRows: Sendable {
     var pieces = [InputPiece(offset: 0, line: 1)]
     var offset = header.count
     for run in runs[person] {
-      pieces.append(InputPiece(offset: offset, line: Int(run.line)))
+      pieces.append(InputPiece(offset: offset, line: Int(run.line), column: Int(run.column)))
       offset += Int(run.count)
     }
     return (InputBytes(bytes), pieces)

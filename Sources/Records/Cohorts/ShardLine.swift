@@ -6,7 +6,7 @@ import Encoding
 /// from all rows at the end. A line carries the hash of all that it says, so that one that was cut or edited is found out.
 package struct ShardLine: Hashable, Sendable {
   /// The version of the form of lines.
-  package static let version = 1
+  package static let version = 2
 
   /// What was asked, with all that the answer depends on besides the rows.
   package var plan: JSONValue
@@ -49,7 +49,7 @@ package struct ShardLine: Hashable, Sendable {
       let own: [JSONValue] = [.text(row.person), .integer(row.rows), .integer(row.rejected)]
       return switch row.answer {
       case .values(let values): .array(own + [.array(values)])
-      case .refused(let reason, let detail): .array(own + [.text(reason), .text(detail)])
+      case .refused(let reason, let detail): .array(own + [.text(reason), .phrase(detail)])
       }
     }
     return [
@@ -106,7 +106,9 @@ package struct ShardLine: Hashable, Sendable {
     let answer: PersonRow.Answer
     switch (parts[3], parts.count) {
     case (.array(let values), 4): answer = .values(values)
-    case (.text(let reason), 5): answer = .refused(reason: reason, detail: parts[4].asText ?? "")
+    case (.text(let reason), 5):
+      guard let detail = parts[4].asPhrase else { return nil }
+      answer = .refused(reason: reason, detail: detail)
     default: return nil
     }
     return PersonRow(person: person, rows: rows, rejected: rejected, answer: answer)

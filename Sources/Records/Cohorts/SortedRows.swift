@@ -66,7 +66,12 @@ package struct SortedRows {
   package init(
     columns: [String], kind: DataKind?, descriptor: Int32 = STDIN_FILENO
   ) throws(Problem) {
-    guard let user = columns.firstIndex(where: TableText.ids.contains) else {
+    guard
+      let user = columns.firstIndex(
+        of: PeopleColumns.names(
+          among: columns, of: ImportFormat.recognised(by: columns, kind: kind)
+        ).first ?? "")
+    else {
       throw Problem(line: 0, kind: .noUserColumn)
     }
     self.columns = columns

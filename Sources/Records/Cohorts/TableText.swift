@@ -110,7 +110,7 @@ final class TableText: Sendable {
     guard let rows = try? file.rowReader(after: nil) else { return false }
     switch rows {
     case .table(let reader): return read(reader, file.bytes, streamed, &reading)
-    case .objects(let reader): return isLines && read(reader, file.bytes, streamed, &reading)
+    case .objects(let reader): return read(reader, file.bytes, streamed, &reading)
     }
   }
 
@@ -118,11 +118,12 @@ final class TableText: Sendable {
     _ reader: Reader, _ bytes: UnsafeRawBufferPointer, _ streamed: StreamedFile?,
     _ reading: inout PeopleReading
   ) -> Bool {
-    let people = Self.columns(of: reader.names)
     let format = ImportFormat.recognised(by: reader.names, kind: nil)
+    let people = PeopleColumns.names(among: reader.names, of: format)
     let isLog = format?.kind == .reviewLogs
     reading.isLog = isLog
-    guard !people.isEmpty else { return false }
+    guard let heading = people.first else { return false }
+    reading.heading = heading
     let moment = reader.names.first { isLog && format?.holdsMoments($0) == true }
     let columns = people + [moment].compactMap { $0 }
     var reader = reader
@@ -146,11 +147,14 @@ final class TableText: Sendable {
       case .end:
         reading.end(at: bytes.count, in: bytes)
         return true
-      case .fault: reading.addFault()
+      case .fault: if reader.rowEnd == nil { reading.addFault() } else { reading.addLostRow() }
       case .row:
+        let end = reader.rowEnd
+        // What stands between the objects of an array is no part of a row.
+        defer { if let end { reading.endObject(at: end, in: bytes) } }
         let at = moment.flatMap { _ in try? fields.instant(people.count) }
         let cell = fields.row.cells[0]
-        guard people.count == 1, cell.form == .plain else {
+        guard people.count == 1, cell.form == .plain, end == nil else {
           last = nil
           let name = InputReader.person(fields.row, bytes, people, count: people.count).words
           Array(name.utf8).withUnsafeBytes { reading.add($0, moment: at, at: fields.row.start, in: bytes) }
@@ -174,18 +178,8 @@ final class TableText: Sendable {
       case .objects(let reader): reader.names
       case nil: nil
       }
-    return names.map { !columns(of: $0).isEmpty } ?? false
+    return names.map { names in
+      !PeopleColumns.names(among: names, of: ImportFormat.recognised(by: names, kind: nil)).isEmpty
+    } ?? false
   }
-
-  /// The columns that say whose a row is: one of ids, or those of a table of people that mean nothing else in its format, as
-  /// the name of a task does.
-  private static func columns(of names: [String]) -> [String] {
-    if let own = names.first(where: ids.contains) { return [own] }
-    let format = ImportFormat.recognised(by: names, kind: nil)
-    let taken = names.indices.filter { format?.rows.columns.contains(names[$0]) ?? false }
-    return PeopleColumns(names, except: Set(taken))?.places.map { names[$0] } ?? []
-  }
-
-  /// What columns of users' ids are called.
-  static let ids: Set<String> = ["userId", "user_id", "user", "learner_id", "student_id"]
 }

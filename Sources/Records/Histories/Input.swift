@@ -76,6 +76,16 @@ struct Input {
     return try lookedAt().withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
   }
 
+  /// Whether its columns or keys name people.
+  ///
+  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  mutating func namesPeople() throws(ReadingError) -> Bool {
+    guard !isDatabase else { return false }
+    let content = try lookedAt()
+    let names: [String] = content.withBytes { bytes in self.names(of: bytes) }
+    return !PeopleColumns.names(among: names, of: ImportFormat.recognised(by: names, kind: kind)).isEmpty
+  }
+
   /// What a text of another program says of its days: a calendar of its zone, Habitica of its clock and day start; `nil`
   /// where it says nothing.
   ///

@@ -53,7 +53,7 @@ extension InputReader {
       let pieces = pieces.map { piece in
         // Three bytes stand for each one that was mended.
         let before = places.partitioningIndex { $0 >= piece.offset }
-        return InputPiece(offset: piece.offset + 2 * before, line: piece.line)
+        return InputPiece(offset: piece.offset + 2 * before, line: piece.line, column: piece.column)
       }
       return (mended, pieces, PlacedFact(fact: fact, offset: first, count: places.count))
     }
@@ -67,7 +67,7 @@ extension InputReader {
       var within = PositionFinder()
       let own = UnsafeRawBufferPointer(rebasing: bytes[piece.offset...])
       let (line, column) = within.position(of: offset - piece.offset, in: own)
-      return (piece.line + line - 1, column)
+      return (piece.line + line - 1, line == 1 ? piece.column + column - 1 : column)
     }
 
     func rejection(_ fault: Fault, _ finder: inout PositionFinder) -> Rejection {

@@ -1,33 +1,46 @@
 import Kaiki
 
 extension InputReader {
-  /// The columns of people of a native table of attendance or habits.
+  /// The columns of people of a native table whose rows are of one person, or are told apart by people; empty if the format
+  /// reads such a column itself.
   func people(of names: [String], _ format: ImportFormat) -> [String] {
-    guard format.kind == .attendanceRecords || format.kind == .checkmarks else { return [] }
-    let known = Set(format.rows.required + (format.rows.hasFreeColumns ? [] : format.rows.columns))
-    let taken = Set(names.indices.filter { known.contains(names[$0]) })
-    return PeopleColumns(names, except: taken)?.places.map { names[$0] } ?? []
+    switch format.kind.ofSeveralPeople(names) {
+    case .unnoticed: []
+    case .refused: PeopleColumns.all(among: names, of: format)
+    case .keptApart:
+      PeopleColumns.names(among: names, of: format).filter { !format.rows.columns.contains($0) }
+    }
   }
 
   /// Looks at the people of a native table, before any row of it is read.
+  ///
+  /// - Parameter columns: The columns of the rows, of which the last `count` are those of people.
+  /// - Returns: The people, each once, in the order of their first rows.
+  /// - Throws: `ReadingError.unreadable` for attendance or habits of several people, of whom none was chosen.
   mutating func meetPeople<Reader: RowReader>(
-    of file: File, _ bytes: UnsafeRawBufferPointer, _ reader: Reader, _ columns: [String], count: Int
-  ) throws(ReadingError) {
+    of file: File, _ reader: Reader, _ kind: SeveralPeople, _ columns: [String], count: Int
+  ) throws(ReadingError) -> [String] {
     var (reader, row) = (reader, Row(columnCount: columns.count))
     var names: [PersonName] = []
-    var first = 0
+    var known: Set<String> = []
+    var first: Int?
     reading: while true {
       switch reader.next(into: &row) {
       case .end: break reading
       case .fault: continue
       case .row:
-        if names.isEmpty { first = row.start }
-        names.append(Self.person(row, bytes, columns, count: count))
+        first = first ?? row.start
+        let name = Self.person(row, file.bytes, columns, count: count)
+        if known.insert(name.parts.joined(separator: "\u{1F}")).inserted { names.append(name) }
       }
     }
-    try file.reporting { () throws(Fault) in
-      try context.person.meet(names, under: columns[columns.count - count], at: Reader.isTable ? 0 : first)
+    if kind == .refused {
+      try file.reporting { () throws(Fault) in
+        try context.person.meet(
+          names, under: columns[columns.count - count], at: Reader.isTable ? 0 : first ?? 0)
+      }
     }
+    return names.filter { !$0.isEmpty }.map(\.words)
   }
 
   /// Who is named in the last columns of a row.
@@ -39,5 +52,23 @@ extension InputReader {
       parts: columns.indices.suffix(count).map { place in
         fields.isMissing(place) ? "" : ((try? fields.text(place)) ?? "").trimmed
       })
+  }
+
+  /// The places of the columns whose ids are those of the person of a row.
+  ///
+  /// - Parameter columns: The columns of the rows without those of people.
+  func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
+    let all = Fields.idColumns(columns)
+    guard context.sharesTasks, kind == .completions || kind == .attempts else { return all }
+    return all.filter { columns[$0] != "taskId" }
+  }
+
+  /// Keeps whom a log of answers names in a column of its format.
+  mutating func noteUsers(of source: Source) {
+    guard let heading = source.format.rows.columns.first(where: PeopleColumns.isHeading),
+      !builder.log.usersOfInput.isEmpty
+    else { return }
+    let names = builder.log.usersOfInput.sorted().map { builder.log.users[Int($0)] }
+    gathered.people.add(names, in: source.path, under: heading)
   }
 }

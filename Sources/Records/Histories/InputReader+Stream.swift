@@ -44,6 +44,8 @@ extension InputReader {
     _ file: File, _ streamed: StreamedFile, _ reader: Reader, to stream: AnswerStream
   ) throws(StreamRefusal) -> Bool {
     guard (try? file.format(of: reader)) == .reviewLogs else { return false }
+    // Whose rows they are stands in a column that is no part of the format.
+    guard people(of: reader.names, .reviewLogs).isEmpty else { throw .severalPeople }
     try self.stream(file, streamed, reader, to: stream)
     return true
   }
@@ -74,6 +76,10 @@ extension InputReader {
       guard refusal == nil else { return TakenWork(wantsMore: false) }
       if builder.log.stream == nil, !batch.reviews.isEmpty { beginStream(batch, to: stream) }
       take(batch, of: file, &rows, &source)
+      if builder.log.users.count > 1 {
+        refusal = .severalPeople
+        return TakenWork(wantsMore: false)
+      }
       let end = batch.next ?? file.bytes.count
       if !batch.faults.isEmpty, firstInvalidByte(in: from..<end, of: file.bytes) != nil { isUncertain = true }
       from = end

@@ -52,6 +52,7 @@ struct InputReader {
   mutating func learn(from input: inout Input) throws(ReadingError) {
     if let days = try input.ownDays() { builder.assume(days) }
     if input.kind == .cards { context.cardFiles.insert(input.name) }
+    if input.kind == .tasks, try !input.namesPeople() { context.sharesTasks = true }
     if let list = try input.listedHabits() { context.listedHabits[list.folder] = list.names }
     if let tasks = try input.openTasks() {
       context.openTasks = (context.openTasks ?? [:]).merging(tasks) { known, own in
@@ -145,6 +146,9 @@ struct InputReader {
   ) throws(ReadingError) {
     var finder = PositionFinder()
     let first = gathered.sources.count
+    if let people = translation.people {
+      gathered.people.add(people.names, in: file.name, under: people.heading)
+    }
     for rows in translation.tables {
       var reader = NativeRowReader(rows)
       _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
@@ -203,20 +207,37 @@ struct InputReader {
     let rows = format.rows
     let columns = columns.filter { !people.contains($0) } + people
     reader.want(columns)
-    if !people.isEmpty {
-      try meetPeople(of: file, file.bytes, reader, columns, count: people.count)
-      if context.person.name == nil {
-        note(people.map { .init(fact: .peopleColumn($0.quoted, people: 1), offset: 0) }, of: file)
-      }
+    let policy = format.kind.ofSeveralPeople(reader.names)
+    let met =
+      try people.isEmpty ? [] : meetPeople(of: file, reader, policy, columns, count: people.count)
+    if policy == .keptApart, let heading = people.first {
+      gathered.people.add(met, in: file.name, under: heading)
+    } else if !people.isEmpty, context.person.name == nil {
+      note(people.map { .init(fact: .peopleColumn($0.quoted, people: 1), offset: 0) }, of: file)
     }
     var (source, clock) = begin(file, reader, as: format, columns, part: part)
-    if format == .reviewLogs, !Reader.isMade {
+    if format == .reviewLogs, !Reader.isMade, people.isEmpty {
       gathered.keptOut.append(contentsOf: readReviews(of: file, reader, columns, clock, &source))
     } else {
+      let owners = RowOwners(count: people.count, policy: policy, areSeveral: met.count > 1)
       gathered.keptOut.append(
-        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, people: people.count, &source))
+        contentsOf: try readRows(of: file, &reader, as: rows, columns, clock, owners, &source))
+    }
+    if format.kind == .reviewLogs, people.isEmpty { noteUsers(of: source) }
+    if policy == .keptApart, !people.isEmpty, met.count < 2 {
+      // A column of one person is one that nobody asked for.
+      let found = Set(reader.unknownNames + people)
+      source.unknownColumns = reader.names.filter(found.contains)
     }
     return end(source, of: file, reader)
+  }
+
+  /// Whose the rows of a table are.
+  private struct RowOwners {
+    /// How many of the last columns name people; 0 for none.
+    let count: Int
+    let policy: SeveralPeople
+    let areSeveral: Bool
   }
 
   /// Begins to read the rows of a file.
@@ -256,21 +277,34 @@ struct InputReader {
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
   private mutating func readRows<Reader: RowReader>(
     of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
-    people: Int, _ source: inout Source
+    _ owners: RowOwners, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
     var rejections = Rejections(listsAll: context.isStrict)
     var finder = PositionFinder()
     var fields = Fields(
-      bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(people)),
+      bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(owners.count)),
       undoesFormulaGuard: Reader.isTable, clock: clock)
+    let isLog = rows.kind == .reviewLogs
+    let ownedColumns = ownedColumns(fields.columns, of: rows.kind)
+    if owners.areSeveral, rows.kind == .cards { builder.log.namesCardsByOwner = true }
     reading: while true {
       var fault: Fault?
       switch reader.next(into: &fields.row) {
       case .end: break reading
       case .fault(let found): fault = found
       case .row:
-        if people > 0, !context.person.takes(Self.person(fields.row, file.bytes, columns, count: people)) {
-          continue
+        if owners.count > 0 {
+          let person = Self.person(fields.row, file.bytes, columns, count: owners.count)
+          switch owners.policy {
+          case .refused: if !context.person.takes(person) { continue }
+          case .keptApart where isLog:
+            builder.log.owner = person.isEmpty ? nil : Int32(builder.log.users.intern(person.words))
+          case .keptApart:
+            fields.owner =
+              owners.areSeveral && !person.isEmpty
+              ? Fields.Owner(name: person.words, columns: ownedColumns) : nil
+          case .unnoticed: break
+          }
         }
         do throws(Fault) {
           for part in try rows.read(fields, &builder, &context) {

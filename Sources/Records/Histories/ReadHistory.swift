@@ -76,6 +76,8 @@ package struct ReadHistory: Sendable {
   /// What was guessed while reading.
   package var guesses: [ReadingNote] { notes.filter(\.fact.isGuess) }
 
+  /// The people whom columns of logs, cards, tasks and lists name.
+  package var people = PeopleFound()
   /// What came of comparing the exports with each other (A0.8).
   package var comparison = ExportComparison()
 

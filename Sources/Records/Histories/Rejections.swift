@@ -37,6 +37,9 @@ package struct Rejections: Hashable, Sendable {
     mostListed = listsAll ? .max : Self.standardMost
   }
 
+  /// All rows, listed or not.
+  package var count: Int { listed.count + more.values.reduce(0, +) }
+
   /// The rows that are not listed, by file, the most frequent fault first.
   package var unlisted: [Unlisted] {
     more.map { Unlisted(file: $0.key.file, message: $0.key.message, count: $0.value) }.sorted {

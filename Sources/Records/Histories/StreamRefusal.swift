@@ -8,6 +8,8 @@ enum StreamRefusal: Error {
   case changingFile
   /// A row is longer than what is at hand of the file at a time.
   case longRow
+  /// The answers are of several people, whose cards are told apart once all are known.
+  case severalPeople
   /// There are answers besides those of the large file.
   case severalLogs
   /// Most rows are bad or bytes are no UTF-8: it may be a table as people write it, of which only the whole tells.

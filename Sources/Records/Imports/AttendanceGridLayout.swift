@@ -175,7 +175,13 @@ struct AttendanceGridLayout {
     let texts = headings.map(\.text)
     // The corner of a list of people names them, and what they are called stands where courses would.
     if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) {
-      let names = courses.map { PersonName(parts: [texts[$0]]) }
+      // A list may have the numbers of people, and their names in a line below.
+      let others = rows.filter { PeopleColumns.isHeading($0.first?.text ?? "") }
+      let names = courses.map { column in
+        PersonName(
+          parts: [texts[column]],
+          aliases: others.compactMap { $0.indices.contains(column) ? $0[column].text : nil })
+      }
       try context.person.meet(names, under: corner, at: headings[0].offset)
       guard context.person.name != nil else { return sheet(rows, courses) }
       let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)

@@ -84,6 +84,8 @@ struct ImportContext {
   var ankiCards: [(file: String, card: AnkiCard)] = []
   /// The files that are named after cards.
   var cardFiles: Set<String> = []
+  /// True if a table of tasks names no people, so that all people of other tables do the same tasks.
+  var sharesTasks = false
   /// Whether the user said of what kind the inputs are.
   var isKindGiven = false
   /// Whether the running input is one of several, or of a folder of which others were passed over.

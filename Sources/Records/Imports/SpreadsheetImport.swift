@@ -25,6 +25,10 @@ struct SpreadsheetImport {
   var periodsOfRows: [PeriodsOfRow] = []
   /// The read dates of each column of dates.
   var dates: [Int: WrittenDates] = [:]
+  /// Whose each row is, if several people share the sheet; empty otherwise.
+  private var owners: [String] = []
+  /// Columns whose ids mean the same for all people.
+  private var sharedColumns: Set<String> = []
   /// The ids of rows that have none; what a row says twice is one.
   var names = MadeNames()
 
@@ -46,7 +50,8 @@ struct SpreadsheetImport {
       separator: table.separatorName, context: context)
     let people = translated.people
     if let people { try translated.keepOnePerson(people, &context.person) }
-    translated.noteForm(of: table, titles: head.rows[..<place], people)
+    let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
+    translated.noteForm(of: table, titles: head.rows[..<place], people ?? owners)
     if let people { translated.translation.note(people, of: head.rows[place], context.person) }
     translated.readDates()
     if people == nil, found.format == .attendanceRecords { try translated.refuseSeveral() }
@@ -74,6 +79,47 @@ struct SpreadsheetImport {
     try person.meet(
       rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
     rows = Array(rows.filter { person.takes(name($0)) })[...]
+  }
+
+  /// Looks for people whose items are told apart.
+  ///
+  /// - Parameter sharesTasks: Whether all people do the same tasks.
+  /// - Returns: The columns of people; `nil` if they name fewer than two.
+  private mutating func meetOwners(sharesTasks: Bool) -> PeopleColumns? {
+    let names = headings.map(\.text)
+    let taken = Set(columns.indices.filter { columns[$0] != nil })
+    guard kind.format.kind.ofSeveralPeople(names) == .keptApart,
+      let people = PeopleColumns(names, except: taken)
+    else { return nil }
+    let all = rows.map { row in people.name { row.indices.contains($0) ? row[$0].text : "" }.words }
+    var known: Set<String> = []
+    let found = all.filter { !$0.isEmpty && known.insert($0).inserted }
+    translation.people = (people.heading, found)
+    guard found.count > 1 else { return nil }
+    owners = all
+    if sharesTasks, kind.format == .completions { sharedColumns = ["taskId"] }
+    return people
+  }
+
+  /// Names in the values of a row what is its person's own.
+  private func name(_ values: inout [PlacedCell], ofOwner owner: String, at start: Int) {
+    if kind.format == .reviewLogs {
+      if !values.contains(where: { $0.column == "userId" }) {
+        values.append(PlacedCell("userId", .text(owner), at: start))
+      }
+      return
+    }
+    if kind.format == .recurringTasks, !values.contains(where: { $0.column == "id" }),
+      let title = values.first(where: { $0.column == "title" })
+    {
+      values.append(PlacedCell("id", title.value, at: title.offset))
+    }
+    let ids = Fields.idColumns(values.map(\.column))
+    for place in ids where !sharedColumns.contains(values[place].column) {
+      values[place].value = values[place].value.map {
+        .text(LogBuilder.name(of: $0.written, ownedBy: owner))
+      }
+    }
   }
 
   /// Refuses a sheet of attendance whose marks are not one person's.
@@ -298,6 +344,9 @@ struct SpreadsheetImport {
       case .fault(let message):
         return translation.reject(at: cell.offset, message)
       }
+    }
+    if owners.indices.contains(number), !owners[number].isEmpty {
+      name(&values, ofOwner: owners[number], at: start)
     }
     switch kind.format {
     case .attendanceRecords:

@@ -19,6 +19,13 @@ package struct Rejection: Hashable, Sendable {
   /// What happened and what to do.
   package var message: Phrase
 
+  package init(file: String, line: Int, column: Int, message: Phrase) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+
   /// `file:line:column: message`.
   package var description: Phrase { "\(file):\(line):\(column): \(message)" }
 }

@@ -14,6 +14,14 @@ struct Fields {
   var clock = WrittenClock()
   /// What is to be said of values that were read otherwise than they stand.
   var notes = ValueNotes()
+  /// Whose row it is, if several people share the table; `nil` otherwise.
+  var owner: Owner?
+
+  /// The person of a row, and the columns whose ids are the person's own.
+  struct Owner {
+    var name: String
+    let columns: Set<Int>
+  }
 
   func fault(_ column: Int, _ message: Phrase) -> Fault {
     let cell = row.cells[column]
@@ -57,9 +65,15 @@ struct Fields {
     }
     let text = string(column)
     if undoesFormulaGuard, text.utf8.first == UInt8(ascii: "'"), CSVText.looksLikeFormula(text) {
-      return String(text.dropFirst())
+      return ownedID(String(text.dropFirst()), column)
     }
-    return text
+    return ownedID(text, column)
+  }
+
+  /// An id as it is called among those of several people; any other text as it stands.
+  private func ownedID(_ text: String, _ column: Int) -> String {
+    guard let owner, owner.columns.contains(column), !text.isEmpty else { return text }
+    return LogBuilder.name(of: text, ownedBy: owner.name)
   }
 
   /// A text that must be there.
@@ -71,7 +85,7 @@ struct Fields {
   /// The number of an id, which must be there.
   func interned(_ column: Int, in table: inout IdentifierTable) throws(Fault) -> Int32 {
     let cell = row.cells[column]
-    if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
+    if owner == nil, cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
       return Int32(table.intern(UnsafeRawBufferPointer(rebasing: bytes[cell.range])))
     }
     return Int32(table.intern(try requiredText(column)))
@@ -150,17 +164,23 @@ struct Fields {
     var reader = try JSONRowReader(bytes: upToEnd, from: cell.range.lowerBound)
     reader.want(names)
     var row = Row(columnCount: names.count)
+    let owner = owner.map { Owner(name: $0.name, columns: Self.idColumns(names)) }
     while true {
       switch reader.next(into: &row) {
       case .end: return reader.unknownNames
       case .fault(let fault): try body(.failure(fault))
       case .row:
-        try body(
-          .success(
-            Fields(
-              bytes: bytes, row: row, columns: names, undoesFormulaGuard: false, clock: clock, notes: notes)))
+        var fields = Fields(
+          bytes: bytes, row: row, columns: names, undoesFormulaGuard: false, clock: clock, notes: notes)
+        fields.owner = owner
+        try body(.success(fields))
       }
     }
+  }
+
+  /// The places of the columns that hold ids of items or of what happened to them.
+  static func idColumns(_ names: [String]) -> Set<Int> {
+    Set(names.indices.filter { ["id", "cardId", "taskId", "listId"].contains(names[$0]) })
   }
 
   // MARK: Numbers and truth

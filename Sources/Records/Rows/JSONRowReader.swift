@@ -13,6 +13,8 @@ struct JSONRowReader: RowReader {
 
   private(set) var scanner: JSONScanner
   private var layout: Layout
+  /// True if the rows are elements of an array, with commas between them.
+  private var isArray = false
   private var isAfterRow = false
   /// Whether the row being read stands between its members and not within a value.
   private var isBetweenMembers = false
@@ -55,6 +57,7 @@ struct JSONRowReader: RowReader {
       throw Fault(
         offset: scanner.position, message: "neither [ nor { begins the rows; give a JSON array or JSON Lines")
     }
+    isArray = layout == .array
     probe()
   }
 
@@ -82,6 +85,7 @@ struct JSONRowReader: RowReader {
   }
 
   var position: Int { scanner.position }
+  var rowEnd: Int? { isArray ? scanner.position : nil }
 
   func resumed(at start: Int) -> JSONRowReader {
     var reader = self

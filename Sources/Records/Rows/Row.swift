@@ -84,6 +84,9 @@ protocol RowReader {
   mutating func want(_ columns: [String])
   /// How far the input has been looked at, in bytes.
   var position: Int { get }
+  /// The byte after the row that was read last, where something else than rows stands between rows, as the commas of an
+  /// array do; `nil` if rows follow each other.
+  var rowEnd: Int? { get }
   /// How far it was looked at for the names.
   var probedTo: Int { get }
   /// Reads up to the next row or fault.
@@ -100,6 +103,7 @@ protocol RowReader {
 
 extension RowReader {
   static var isMade: Bool { false }
+  var rowEnd: Int? { nil }
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {}
 }
 

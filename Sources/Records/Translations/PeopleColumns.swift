@@ -20,6 +20,37 @@ struct PeopleColumns {
     heading = headings[first]
   }
 
+  /// Columns that say whose a row of a table is; empty if there are none.
+  ///
+  /// A column of ids comes alone, because the names beside it are of the same people. A column that means something else in
+  /// the table, as the name of a task does, is none of people.
+  ///
+  /// - Parameters:
+  ///   - names: The headings, or the keys of objects.
+  ///   - format: What the rows are; `nil` for a table as people write it.
+  static func names(among names: [String], of format: ImportFormat?) -> [String] {
+    names.first(where: ids.contains).map { [$0] } ?? all(among: names, of: format)
+  }
+
+  /// The same with the names beside a column of ids, by each of which somebody can be chosen.
+  static func all(among names: [String], of format: ImportFormat?) -> [String] {
+    PeopleColumns(names, except: taken(names, by: format))?.places.map { names[$0] } ?? []
+  }
+
+  /// The places of the columns that mean something else than people.
+  private static func taken(_ names: [String], by format: ImportFormat?) -> Set<Int> {
+    guard let format else {
+      let columns = SpreadsheetKind.all.lazy.compactMap { $0.columns(of: names) }.first ?? []
+      return Set(columns.indices.filter { columns[$0] != nil })
+    }
+    let rows = format.rows
+    let known = Set(rows.required + (rows.hasFreeColumns ? [] : rows.columns))
+    return Set(names.indices.filter { known.contains(names[$0]) })
+  }
+
+  /// Headings of columns of ids.
+  private static let ids: Set<String> = ["userId", "user_id", "user", "learner_id", "student_id"]
+
   /// Whether a heading is one of a column of people.
   static func isHeading(_ heading: String) -> Bool { SheetHeading.person.isNamed(heading) }
 
@@ -43,6 +74,8 @@ extension Translation {
 struct PersonName {
   /// The texts of the columns.
   var parts: [String]
+  /// Other texts by which somebody may be chosen, as the names beside the numbers of a class list.
+  var aliases: [String] = []
 
   /// The same for any spelling of case and width.
   var key: String { Self.key(parts.joined(separator: " ")) }
@@ -54,7 +87,7 @@ struct PersonName {
   /// Whether it is somebody by one column, or by all of them together.
   func isCalled(_ name: String) -> Bool {
     let wanted = Self.key(name)
-    return parts.contains { Self.key($0) == wanted } || key == wanted
+    return (parts + aliases).contains { Self.key($0) == wanted } || key == wanted
       || Self.key(parts.joined()) == wanted
   }
 
@@ -100,7 +133,7 @@ struct ChosenPerson {
   private static func several(_ names: [String], _ heading: String) -> Phrase {
     """
     the column "\(heading.quoted)" names \(names.count) people (\(list(names))), and figures are of one; give \
-    --student NAME to read the rows of one of them
+    --student NAME to read the rows of one of them, or --by-user for the figures of each
     """
   }
 

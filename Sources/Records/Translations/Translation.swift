@@ -22,6 +22,8 @@ struct Translation {
   private(set) var tables: [NativeRows] = []
   /// Rows of the text that could not be understood.
   private(set) var faults: [Fault] = []
+  /// The people of a table whose items are told apart by people, each once; `nil` if no column names people.
+  var people: (heading: String, names: [String])?
   private var facts = PlacedFacts()
   /// What has to be said, in the order of first appearance.
   var notes: [PlacedFact] { facts.all }

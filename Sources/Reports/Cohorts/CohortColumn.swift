@@ -83,8 +83,8 @@ struct CohortField<Figure>: Sendable {
       ]
     ) { figure in
       guard let rate = value(figure) else { return [.null, .null, .null] }
-      let share = rate.trials > 0 ? Double(rate.successes) / Double(rate.trials) : nil
-      return [.integer(rate.trials), .integer(rate.successes), .printed(share)]
+      let share = rate.trials > 0 ? rate.successes / Double(rate.trials) : nil
+      return [.integer(rate.trials), .printed(rate.successes), .printed(share)]
     }
   }
 

@@ -45,7 +45,7 @@ extension CohortReport {
         let summary = rate.summary
         return [
           .text(rate.key), .integer(summary.people.n),
-          .share(summary.byTrials, or: Double(summary.successes) / Double(summary.trials)),
+          .share(summary.byTrials, or: summary.successes / Double(summary.trials)),
           .share(summary.people.interval, or: summary.people.mean),
         ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], places: 1) } + [
           .optional(summary.trueDeviation) { .percent($0, places: 1) }
@@ -128,7 +128,7 @@ extension CohortReport {
       rows: all.prefix(Self.mostRows).map { row in
         guard case .refused(let reason, let detail) = row.answer else { return [] }
         let known = PersonRefusal(rawValue: reason).map { language($0.words) } ?? reason
-        return [.text(row.person), .text(known), .text(detail)]
+        return [.text(row.person), .text(known), .text(language(detail))]
       })
     let rest = all.count - Self.mostRows
     let more: [Page.Block] = rest > 0 ? [.line(language("and \(rest) more (--json has them all)"))] : []

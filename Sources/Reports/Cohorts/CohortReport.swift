@@ -78,10 +78,12 @@ package struct CohortReport: Sendable {
       ])
   }
 
+  /// A user without figures; the detail is English in every language of the page, as all of JSON is.
   private static func refusal(_ row: PersonRow) -> JSONValue {
     guard case .refused(let reason, let detail) = row.answer else { return .null }
     return .members([
-      "user": .text(row.person), "reason": .text(reason), "detail": .text(detail), "rows": .integer(row.rows),
+      "user": .text(row.person), "reason": .text(reason), "detail": .text(detail.english),
+      "rows": .integer(row.rows),
       "rejected": .integer(row.rejected),
     ])
   }

@@ -45,7 +45,7 @@ struct CohortSummary: Sendable {
       case .rate(let successes, let trials):
         guard let successes = places[successes], let trials = places[trials] else { continue }
         let values = answered.compactMap { row -> RateSummary.Counted? in
-          guard let n = row.values?[trials].asInteger, n > 0, let k = row.values?[successes].asInteger
+          guard let n = row.values?[trials].asInteger, n > 0, let k = row.values?[successes].asNumber
           else { return nil }
           return RateSummary.Counted(person: row.person, successes: k, trials: n)
         }
@@ -147,7 +147,7 @@ extension RateSummary {
   fileprivate var json: JSONValue {
     .object(
       people.members + [
-        .init(key: "trials", value: .integer(trials)), .init(key: "successes", value: .integer(successes)),
+        .init(key: "trials", value: .integer(trials)), .init(key: "successes", value: .printed(successes)),
         .init(key: "byTrials", value: byTrials.map(\.json) ?? .null),
         .init(key: "trueMean", value: .optional(trueMean)),
         .init(key: "trueSD", value: .optional(trueDeviation)),

@@ -20,7 +20,7 @@ package struct BacktestOfPerson: Sendable {
         "\(name).coverage", "share of the 90 % bands of days that held what came",
         successes: ("\(name).held", "of them those that held it"),
         trials: ("\(name).bands", "bands of days")
-      ) { $0.scores[kind].map { PersonFigure.Rate(successes: $0.days.held, trials: $0.days.count) } },
+      ) { $0.scores[kind].map { PersonFigure.Rate(successes: Double($0.days.held), trials: $0.days.count) } },
       .amount("\(name).bias", "sum of the forecasts over what came, less 1") { $0.scores[kind]?.bias },
       .amount("\(name).skill", "1 less the score over that of the last four weeks by weekday") {
         $0.scores[kind].flatMap { BacktestReport.skill($0.crps, $0.seasonalCRPS) }

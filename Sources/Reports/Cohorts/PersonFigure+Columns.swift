@@ -15,19 +15,21 @@ extension PersonFigure {
     .amount("minutes", "time spent on answers", unit: "minutes") { $0.minutes },
     .count("due", "cards that wait on the day of the question, overdue ones included") { $0.due },
     .rate(
-      "tasksInTime", "share of rounds of recurring tasks that were done in time",
+      "tasksInTime", "share of rounds of recurring tasks in use that were done by their due day",
       successes: ("roundsInTime", "of them those that were done in time"),
       trials: ("rounds", "rounds of recurring tasks")
     ) { $0.tasks },
     .rate(
       "habitsDone", "share of the days of habits that were done",
       successes: ("habitDaysDone", "of them those that were done"),
-      trials: ("habitDays", "days of habits on which they were to be done")
+      trials: ("habitDays", "days of habits on which they were to be done, today included")
     ) { $0.habits },
     .rate(
       "attendance", "share of classes that were attended",
-      successes: ("classesAttended", "of them those that were attended"),
-      trials: ("classes", "classes that were held")
+      successes: (
+        "classesAttended", "of them those that were attended; a late arrival or early leave counts 0.5"
+      ),
+      trials: ("classes", "classes that were held, today included")
     ) { $0.classes },
     .count("coursesAtLimit", "courses whose limit of absences is reached or exceeded") { $0.coursesAtLimit },
     .count("days", "days on which anything was answered, done or tried") { $0.days },

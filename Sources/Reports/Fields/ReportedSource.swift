@@ -1,3 +1,5 @@
+import Phrases
+
 /// A file that was read, as reports name it.
 package struct ReportedSource: Sendable {
   package var path: String
@@ -43,9 +45,9 @@ package struct ReportedRejection: Sendable {
   package var file: String
   package var line: Int
   package var column: Int
-  package var message: String
+  package var message: Phrase
 
-  package init(file: String, line: Int, column: Int, message: String) {
+  package init(file: String, line: Int, column: Int, message: Phrase) {
     self.file = file
     self.line = line
     self.column = column
@@ -56,10 +58,10 @@ package struct ReportedRejection: Sendable {
 /// Rows of a file that are not listed, and in which the same was wrong, as reports name them.
 package struct UnlistedRejections: Sendable {
   package var file: String
-  package var message: String
+  package var message: Phrase
   package var count: Int
 
-  package init(file: String, message: String, count: Int) {
+  package init(file: String, message: Phrase, count: Int) {
     self.file = file
     self.message = message
     self.count = count

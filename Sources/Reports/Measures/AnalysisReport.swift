@@ -17,6 +17,8 @@ package struct AnalysisReport {
   package var range: Days?
   /// What stands in for settings that the data lack.
   package var assumedSettings: AppSettings?
+  /// How many people columns of the data name; `nil` if they are of one person.
+  package var people: Int?
   /// What a reader has to know of the data and the options.
   package var remarks: [Remark] = []
   /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
@@ -94,14 +96,16 @@ package struct AnalysisReport {
       [
         Field("file", "the file") { $0.file }, Field("line", "the line, from 1") { $0.line },
         Field("column", "the fault's column in characters, from 1") { $0.column },
-        Field("message", "what happened; what to do") { $0.message },
+        Field("message", "what happened; what to do, in English") { $0.message.english },
       ]),
     .list(
       nonempty: "rejectedMore", "the others of files with more than a thousand such rows",
       { $0.unlisted },
       [
         Field("file", "the file") { $0.file },
-        Field("message", "what happened; what to do, without the rows' own values") { $0.message },
+        Field("message", "what happened; what to do, in English, without the rows' own values") {
+          $0.message.english
+        },
         Field("count", "how many rows") { $0.count },
       ]),
     .list(
@@ -203,9 +207,21 @@ package struct AnalysisReport {
     }
     // A single measure has not looked at all that may be at risk.
     let calm =
-      answers.count < 2 || lost > 0 || points.contains { $0.question == .risk }
+      answers.count < 2 || lost > 0 || people != nil || points.contains { $0.question == .risk }
       ? [] : [Page.SummaryPoint(.risk, language("no streak, course, reminder or habit is at risk"), .good)]
-    return points + calm + ofAhead + [reading]
+    // A figure of several people together is good for none of them alone.
+    if people != nil {
+      for place in points.indices where points[place].tone == .good { points[place].tone = nil }
+    }
+    let mixed = people.map { people in
+      Page.SummaryPoint(
+        .trust,
+        language(
+          "the data are of \(people) people: figures mix them, tests and fits are left out; --by-user gives the figures of each"
+        ), .alarm,
+        section: Page.said)
+    }
+    return points + calm + ofAhead + [mixed].compactMap(\.self) + [reading]
   }
 
   /// A line for each measure, without what it rests on.

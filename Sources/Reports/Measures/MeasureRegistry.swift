@@ -38,7 +38,8 @@ package enum MeasureRegistry {
   ) async -> [any AnsweredMeasure] {
     let wanted = only.map { Set($0.map { $0.name }) }
     let asked = all.filter { measure in
-      wanted?.contains(measure.name) ?? isAnswerable(measure, by: history)
+      wanted?.contains(measure.name)
+        ?? (isAnswerable(measure, by: history) && !(options.isOfSeveralPeople && needsOnePerson(measure)))
     }
     tell(nil)
     let ground = await Inquiry.Ground(
@@ -92,6 +93,11 @@ package enum MeasureRegistry {
 
   private static func isAnsweredApart<Report: MeasureReport>(_ report: Report.Type) -> Bool {
     Report.Question.isAnsweredApart
+  }
+
+  /// Whether a measure tests or fits the record of one person.
+  package static func needsOnePerson(_ report: any MeasureReport.Type) -> Bool {
+    question(of: report).needsOnePerson
   }
 
   private static func isAnswerable<Report: MeasureReport>(

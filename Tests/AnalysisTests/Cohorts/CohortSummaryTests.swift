@@ -42,7 +42,7 @@ struct CohortSummaryTests {
       let rate = stream.beta(a, b)
       let n = trials.lowerBound + stream.below(trials.count)
       let successes = (0..<n).count { _ in stream.uniform() < rate }
-      return RateSummary.Counted(person: "p\(number)", successes: successes, trials: n)
+      return RateSummary.Counted(person: "p\(number)", successes: Double(successes), trials: n)
     }
   }
 
@@ -72,11 +72,11 @@ struct CohortSummaryTests {
     let rates = (0..<500).map { _ in stream.beta(16, 4) }
     let people = rates.enumerated().map { number, rate in
       RateSummary.Counted(
-        person: "p\(number)", successes: (0..<10).count { _ in stream.uniform() < rate }, trials: 10)
+        person: "p\(number)", successes: Double((0..<10).count { _ in stream.uniform() < rate }), trials: 10)
     }
     let shrunk = try #require(RateSummary(people).shrunk)
     for (place, rate) in rates.enumerated() {
-      let raw = Double(people[place].successes) / 10
+      let raw = people[place].successes / 10
       own += (raw - rate) * (raw - rate)
       drawn += (shrunk[place].value - rate) * (shrunk[place].value - rate)
       if (shrunk[place].low...shrunk[place].high).contains(rate) { held += 1 }
@@ -86,14 +86,16 @@ struct CohortSummaryTests {
   }
 
   @Test func `few people have a mean and no interval, and no rate of theirs is taken for certain`() {
-    let few = (1...4).map { RateSummary.Counted(person: "p\($0)", successes: $0 % 2, trials: 1) }
+    let few = (1...4).map { RateSummary.Counted(person: "p\($0)", successes: Double($0 % 2), trials: 1) }
     let summary = RateSummary(few)
     #expect(summary.people.mean == 0.5 && summary.people.interval == nil)
     #expect(summary.byTrials == nil && summary.shrunk == nil)
     // All or nothing: a distribution with its weight at both ends.
-    let ends = (1...40).map { RateSummary.Counted(person: "p\($0)", successes: $0 % 2 * 30, trials: 30) }
+    let ends = (1...40).map {
+      RateSummary.Counted(person: "p\($0)", successes: Double($0 % 2 * 30), trials: 30)
+    }
     #expect(RateSummary(ends).shrunk == nil)
-    let most = (1...6).map { RateSummary.Counted(person: "p\($0)", successes: $0 == 1 ? 0 : 1, trials: 1) }
+    let most = (1...6).map { RateSummary.Counted(person: "p\($0)", successes: $0 == 1 ? 0.0 : 1, trials: 1) }
     #expect(RateSummary(most).people.interval?.high == 1)
   }
 
@@ -101,7 +103,8 @@ struct CohortSummaryTests {
     var stream = RandomStream(seed: 9, domain: .tests)
     let alike = (0..<50).map { number in
       RateSummary.Counted(
-        person: "p\(number)", successes: number.isMultiple(of: 2) ? 8 : 7 + stream.below(1), trials: 10)
+        person: "p\(number)", successes: number.isMultiple(of: 2) ? 8.0 : 7 + Double(stream.below(1)),
+        trials: 10)
     }
     #expect(RateSummary(alike).trueDeviation == nil && RateSummary(alike).shrunk == nil)
   }

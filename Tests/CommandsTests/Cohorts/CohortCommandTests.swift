@@ -75,7 +75,7 @@ struct CohortCommandTests {
   }
 
   @Test(arguments: [
-    "analyze --by-user", "fit --by-user", "benchmark --models hlr",
+    "analyze --by-user", "fit --by-user", "benchmark --by-user --models hlr",
     "backtest --by-user --folds 2 --replicates 20",
     "simulate --by-user --days 5 --replicates 20 --calibrate off",
   ])
@@ -101,19 +101,20 @@ struct CohortCommandTests {
   }
 
   @Test func `a run that was stopped goes on from its rows`() async throws {
-    let line = "kaiki benchmark all.csv --models hlr \(Self.plain) --json"
+    let line = "kaiki benchmark all.csv --by-user --models hlr \(Self.plain) --json"
     let whole = try await folder.run("\(line) --rows rows.jsonl")
     let rows = try folder.bytes(of: "rows.jsonl")
     try folder.write(rows[..<(rows.count / 2)], to: "rows.jsonl")
     let again = try await folder.run("\(line) --rows rows.jsonl")
     #expect(whole.code == 0 && again.text == whole.text)
     #expect(try folder.bytes(of: "rows.jsonl").count { $0 == 0x0A } == 6)
-    let other = try await folder.run("kaiki benchmark all.csv --models fsrs6 \(Self.plain) --rows rows.jsonl")
+    let other = try await folder.run(
+      "kaiki benchmark all.csv --by-user --models fsrs6 \(Self.plain) --rows rows.jsonl")
     #expect(other.code == 78 && other.errors.contains("other data, options or version"))
   }
 
   @Test func `a row a user stands in the file of --out, by the names of the columns`() async throws {
-    let line = "kaiki benchmark all.csv --models hlr,average --splits 3 \(Self.plain) --json"
+    let line = "kaiki benchmark all.csv --by-user --models hlr,average --splits 3 \(Self.plain) --json"
     let outcome = try await folder.run("\(line) --out kept.jsonl")
     #expect(outcome.code == 0, "\(outcome.errors)")
     let rows = try folder.text(of: "kept.jsonl").split(separator: "\n").map { try JSON(Array($0.utf8)) }
@@ -131,7 +132,7 @@ struct CohortCommandTests {
   }
 
   @Test func `a benchmark has each model, with means over users and over answers`() async throws {
-    let line = "kaiki benchmark all.csv --models hlr --splits 2 \(Self.plain) --json"
+    let line = "kaiki benchmark all.csv --by-user --models hlr --splits 2 \(Self.plain) --json"
     let outcome = try await folder.run(line)
     let users = try #require(try outcome.json("users").array)
     let models = try #require(try outcome.json("models").array)
@@ -195,7 +196,7 @@ struct CohortCommandTests {
   }
 
   @Test func `a sample is drawn by its seed, whatever the order`() async throws {
-    let line = "kaiki benchmark all.csv --models hlr \(Self.plain) --json --sample 3"
+    let line = "kaiki benchmark all.csv --by-user --models hlr \(Self.plain) --json --sample 3"
     let one = try await folder.run("\(line) --seed 1")
     #expect(try one.json("people").integer == 3)
     let names = try await (1...8).asyncMap { try await folder.run("\(line) --seed \($0)").json("users") }
@@ -237,7 +238,7 @@ struct CohortCommandTests {
 
   @Test(arguments: [
     ("analyze --now 2024-12-31", "analyze --by-user --now 2024-12-31"), ("fit", "fit --by-user"),
-    ("benchmark --models hlr", "benchmark --models hlr"),
+    ("benchmark --models hlr", "benchmark --by-user --models hlr"),
     ("backtest --folds 2 --replicates 20", "backtest --by-user --folds 2 --replicates 20"),
     (
       "simulate --days 5 --replicates 20 --calibrate off --now 2024-12-31",

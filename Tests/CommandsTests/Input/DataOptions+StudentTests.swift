@@ -54,7 +54,7 @@ struct DataOptionsStudentTests {
     _ = try folder.write(
       ("id,cardId,reviewedAt,result,latencyMs,userId\n" + rows.joined()).utf8, to: "a.reviewLogs.csv")
     let page = try await folder.run("analyze a.reviewLogs.csv --time-zone UTC")
-    let said = "The log holds the answers of 3 people (u0, u1, u2)."
+    let said = "The column \"userId\" names 3 people (u0, u1, u2)."
     let text = page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains(said))
     #expect(
@@ -62,10 +62,10 @@ struct DataOptionsStudentTests {
         ?? text.endIndex)
     let japanese = try await folder.run("analyze a.reviewLogs.csv --time-zone UTC --lang ja")
     #expect(
-      japanese.text.replacing("\n", with: "").replacing(" ", with: "").contains("3名（u0,u1,u2）の回答が含まれます"))
+      japanese.text.replacing("\n", with: "").replacing(" ", with: "").contains("3名（u0,u1,u2）の行が含まれます"))
     let json = try await folder.run("analyze a.reviewLogs.csv --time-zone UTC --json")
     #expect(json.errors.contains(said))
     let remarks = try #require(try json.json("remarks").array)
-    #expect(try remarks.map { try $0("about").text }.first == "userId")
+    #expect(try remarks.map { try $0("about").text }.first == "--by-user")
   }
 }

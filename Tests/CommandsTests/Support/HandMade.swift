@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Four cards, five answers and two people: small enough to work out every figure by hand.
+/// Four cards and five answers of one person: small enough to work out every figure by hand.
 enum HandMade {
   static let settings =
     #"{"intervals": [0, 1, 2, 4, 7, 15, 30], "morningHour": 8, "timeZoneIdentifier": "UTC"}"#
@@ -19,8 +19,8 @@ enum HandMade {
     id,cardId,reviewedAt,previousStep,nextStep,result,latencyMs,rating,userId
     r1,c1,2024-01-14T07:00:00Z,0,1,true,1000,3,u1
     r2,c1,2024-01-15T08:00:00Z,1,2,true,3000,2,u1
-    r3,c2,2024-01-15T23:00:00Z,0,0,false,2000,1,u2
-    r4,c2,2024-01-15T23:30:00Z,0,1,true,4000,4,u2
+    r3,c2,2024-01-15T23:00:00Z,0,0,false,2000,1,u1
+    r4,c2,2024-01-15T23:30:00Z,0,1,true,4000,4,u1
     r5,c3,2024-01-16T09:00:00Z,0,0,false,,1,u1
 
     """

@@ -1,0 +1,47 @@
+import Phrases
+
+/// Phrases as JSON, so that the process that reads one can still tell it in every language.
+extension JSONValue {
+  /// The parts of a phrase: the texts around its values, and the values.
+  ///
+  ///     "the log has \(3, "answer")"   // {"texts": ["the log has ", ""], "values": [{"count": 3, "noun": "answer"}]}
+  package static func phrase(_ phrase: Phrase) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("texts", .array(phrase.texts.map(JSONValue.text))),
+      ("values", .array(phrase.values.map(value))),
+    ]
+    if let context = phrase.context { members.append(("meaning", .text(context))) }
+    return .object(members.map(Member.init))
+  }
+
+  private static func value(_ value: Phrase.Value) -> JSONValue {
+    switch value {
+    case .text(let text): .text(text)
+    case .count(let count, let noun):
+      .object([Member(key: "count", value: .integer(count)), Member(key: "noun", value: .text(noun))])
+    case .phrase(let phrase): .phrase(phrase)
+    }
+  }
+
+  /// The phrase whose parts it is; `nil` for anything else.
+  package var asPhrase: Phrase? {
+    guard case .array(let texts)? = self["texts"], case .array(let values)? = self["values"],
+      texts.count == values.count + 1
+    else { return nil }
+    let parts = (texts: texts.compactMap(\.asText), values: values.compactMap(\.asPhraseValue))
+    guard parts.texts.count == texts.count, parts.values.count == values.count else { return nil }
+    return Phrase(texts: parts.texts, values: parts.values, context: self["meaning"]?.asText)
+  }
+
+  private var asPhraseValue: Phrase.Value? {
+    if let text = asText { return .text(text) }
+    if let count = self["count"]?.asInteger, let noun = self["noun"]?.asText { return .count(count, noun) }
+    return asPhrase.map(Phrase.Value.phrase)
+  }
+
+  /// The value of a member of an object; `nil` for anything else.
+  private subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
