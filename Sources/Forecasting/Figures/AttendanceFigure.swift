@@ -77,6 +77,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   package var periodTimes: [PeriodTime]
   /// All classes up to today together; `nil` where the data have no courses.
   package var overall: SemestersFigure.Entry?
+  /// Classes, of all courses together, from which chances of absence are estimated.
+  package var classesKnown = 0
 
   /// The fewest classes, of all courses together, from which a chance of absence is estimated.
   package static let leastHeld = 3
@@ -105,7 +107,8 @@ extension HistoryAsOf {
       term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
         .sorted { $0.period < $1.period },
-      overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all)
+      overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all,
+      classesKnown: model.held)
   }
 
   private func entry(

@@ -120,9 +120,11 @@ public struct CourseHistory: Sendable {
       note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
     }
     for record in log.orphans {
-      note(
-        "orphan", .warning, record.id,
+      var orphan = finding(
+        "orphan", .warning, record.id, ofCourse: record.course,
         "the record names course \(record.course), which the courses lack; kept out")
+      orphan.orphan = Orphan(.course, name: record.course, count: 1)
+      findings.append(orphan)
     }
     for (number, events) in log.events.enumerated() where !meetings[number].isEmpty {
       let days = Set(meetings[number].map(\.day))

@@ -168,4 +168,20 @@ package enum ReadingFact: Hashable, Sendable {
       false
     }
   }
+
+  /// True if events or things of the file were not read, so that a figure may lack them.
+  package var leavesUnread: Bool {
+    switch self {
+    case .unmarkedRow, .rule, .latePeriod, .undatedCompletion: true
+    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .noon, .interval,
+      .dateOrder, .zone, .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone,
+      .dueCountedFrom, .unknownValue, .made, .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone,
+      .madeOn, .madeTemplate, .freeDay, .weeklyClass, .datedClass, .extraClass, .ruleAsInterval,
+      .doneWhereValueRose, .firstEntryDone, .answerFromDueDate, .movedClass, .extraDays,
+      .singleCancellation, .nameInTwoFolders, .column, .noClass, .rowWithoutDate, .movedEvent, .singleEvent,
+      .cancelledEvent, .transparentDay, .endAndExceptions, .undatedTodo, .undatedTask, .neverAnswered,
+      .noAnswer, .repeaterLimit, .earlierAnswers, .deletedInstance, .afterLastChange:
+      false
+    }
+  }
 }
