@@ -146,8 +146,8 @@ struct AnalyzeCommand: Command {
       answers: answers,
       assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .foreign
         && history.cards?.contains { $0.memory != nil } != true ? settings : nil)
+    report.gaps = ReadingGaps(of: read, known)
     report.range = range.reported
-    report.people = read.people.areSeveral ? read.people.names.count : nil
     report.unlisted = read.keptOut.unlisted.map(UnlistedRejections.init)
     let assumed = Remark.courses(of: known, options.attendance)
     let said =
@@ -168,7 +168,7 @@ struct AnalyzeCommand: Command {
     try output.deliver(report, own: report.lines(output.language), tables: tables(report))
   }
 
-  /// What the data do not say.
+  /// Remarks on gaps in the data.
   ///
   /// - Parameter isPresent: Whether the moment is the end of the data.
   private func unknownRemarks(_ known: HistoryAsOf, _ read: ReadHistory, isPresent: Bool) -> [Remark] {

@@ -110,7 +110,7 @@ struct AgreementTests {
     let said = page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       said.contains(
-        "3 rows of classes could not be read: if they are absences, courses are nearer to their limit"))
+        "! whether a course is near its limit is uncertain because of 3 rows that could not be read"))
     #expect(!said.contains("no course is near") && !said.contains("course, reminder or habit is at risk"))
   }
 

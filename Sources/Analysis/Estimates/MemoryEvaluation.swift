@@ -3,7 +3,7 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// How models of memory foretell answers that they were not fitted to.
+/// How well models of memory predict answers that were not used for their fit.
 ///
 /// The answers after at least a day stand in the order of the log, in one part more than there are splits. At each split the
 /// models are fitted to all parts before one and foretell that one; the chances of all those parts are judged together. Within
@@ -11,7 +11,7 @@ import Statistics
 ///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py`, by `TimeSeriesSplit` of scikit-learn with 5 splits.
 package struct MemoryEvaluation: Sendable {
-  /// What foretells answers.
+  /// Source of predictions.
   package enum Predictor: Hashable, Sendable {
     /// A fitted model.
     case fitted(FittedModel)
@@ -63,6 +63,11 @@ package struct MemoryEvaluation: Sendable {
   package let judged: [Judged]
   /// Each of them against each that follows.
   package let pairs: [Pair]
+
+  /// An evaluation that was made before.
+  init(splits: Int, judged: [Judged], pairs: [Pair]) {
+    (self.splits, self.judged, self.pairs) = (splits, judged, pairs)
+  }
 
   /// Fits and judges.
   ///

@@ -25,6 +25,8 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
   package var zone: TimeZoneRules
   /// How the cap of the plan came about, where the data are of two apps, each with a cap of its own; `nil` for one app.
   package var caps: Caps?
+  /// True if the data hold cards or tasks, not answers alone, so that an app has something to remind of.
+  package var hasItems: Bool
 
   /// The most reminders of each of two apps.
   package struct Caps: Hashable, Sendable {
@@ -36,10 +38,11 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     package var tasks: Int
   }
 
-  package init(plan: NotificationPlan, zone: TimeZoneRules, caps: Caps? = nil) {
+  package init(plan: NotificationPlan, zone: TimeZoneRules, caps: Caps? = nil, hasItems: Bool = true) {
     self.plan = plan
     self.zone = zone
     self.caps = caps
+    self.hasItems = hasItems
   }
 
   /// How many reminders are planned up to each day of the clock, ascending; days without one are left out.
@@ -72,6 +75,7 @@ package enum NotificationsMeasure: Measure {
       caps: hasBoth
         ? .init(
           cards: ofCards, reserve: options.cardReminders.cap - ofCards, tasks: options.taskReminders.cap)
-        : nil)
+        : nil,
+      hasItems: inquiry.history.cards != nil || inquiry.history.tasks?.standings != nil)
   }
 }

@@ -3,11 +3,11 @@ import Kaiki
 
 /// Several settings side by side, each against the first.
 package struct Comparison: Sendable {
-  /// One setting and what it leads to.
+  /// One setting and its results.
   package struct Entry: Sendable {
     /// How it was asked for.
     package var name: String
-    /// What it was made of.
+    /// Scenario of the setting.
     package var scenario: CardScenario
     /// Over the whole run.
     package var totals: [Measure: Band]
@@ -22,7 +22,7 @@ package struct Comparison: Sendable {
     package var named: (name: String?, scenario: CardScenario) { (name, scenario) }
   }
 
-  /// What is compared.
+  /// Quantity that is compared.
   package enum Measure: String, CaseIterable, Sendable {
     /// Time of study.
     case minutes
@@ -36,14 +36,25 @@ package struct Comparison: Sendable {
     case backlog
   }
 
+  /// The setting with the least mean of ``Measure/minutesPerMemorised``.
+  package struct Least: Hashable, Sendable {
+    /// Position in ``Comparison/entries``; the first of equal settings.
+    package var place: Int
+    /// True if every setting with other values takes longer beyond chance: the 95 % confidence interval of the difference
+    /// in the same replicate excludes 0.
+    package var isCertain: Bool
+  }
+
   /// As they were asked for, the first one being the reference.
   package let entries: [Entry]
+  /// `nil` if ``Measure/minutesPerMemorised`` is unknown, or the same for all settings.
+  package let least: Least?
 
   /// Runs all of them.
   ///
   /// - Parameters:
   ///   - variations: At least one, with the names by which they were asked for.
-  ///   - whatIf: What they vary.
+  ///   - whatIf: The run that the settings vary.
   package init(
     _ variations: [(name: String, variation: Variation)], of whatIf: WhatIf
   ) async throws(ScenarioProblem) {
@@ -68,6 +79,22 @@ package struct Comparison: Sendable {
       entries.append(entry)
     }
     self.entries = entries
+    least = Self.least(all.map { $0[.minutesPerMemorised] })
+  }
+
+  /// The setting with the least mean.
+  ///
+  /// - Parameter values: Values of each setting, one per replicate; `nil` if unknown.
+  private static func least(_ values: [[Double]?]) -> Least? {
+    let known = values.enumerated().compactMap { place, own in
+      own.map { (place: place, values: $0, mean: Band($0).mean) }
+    }
+    guard let least = known.min(by: { $0.mean < $1.mean }), known.contains(where: { $0.mean > least.mean })
+    else { return nil }
+    let isCertain = known.filter { $0.values != least.values }.allSatisfy { other in
+      Estimate(meanOf: zip(least.values, other.values).map { $0 - $1 }).map { $0.high < 0 } ?? false
+    }
+    return Least(place: least.place, isCertain: isCertain)
   }
 
   private static func values(of outcome: WhatIf.Outcome) -> [Measure: [Double]] {

@@ -3,7 +3,7 @@ import Kaiki
 
 /// The number of an option at which a promise (``Target``) only just holds, or the number of days after which it first does.
 package struct Solution: Sendable {
-  /// What is sought.
+  /// Target of a search.
   package enum Sought: Hashable, Sendable {
     /// The number of an option.
     case number(of: CardSetting)
@@ -34,8 +34,10 @@ package struct Solution: Sendable {
     case none(nearest: Evaluation)
   }
 
-  /// What was sought.
+  /// Option, or days, of the search.
   package let sought: Sought
+  /// Smallest and largest number of the search.
+  package let range: ClosedRange<Double>
   /// The promise.
   package let target: Target
   /// The number that was found; where every number keeps the promise, the largest for an upper limit and the least for a lower
@@ -65,6 +67,7 @@ package struct Solution: Sendable {
     self.target = target
     guard case .number(let option) = sought else {
       let days = try await Self.days(target, whatIf)
+      range = 1...Double(max(days.count, 1))
       guard let found = days.firstIndex(where: \.holds) else {
         let nearest = days.min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
         throw nearest.map(Problem.none) ?? .unknownQuantity
@@ -77,6 +80,7 @@ package struct Solution: Sendable {
       evaluations = Array(days[max(0, found - 1)...found])
       return
     }
+    range = option.range
     var search = Search(option: option, target: target, whatIf: whatIf)
     var found = try await search.edge(near: try await Search.roughEdge(option, target, whatIf))
     if found == nil {
@@ -105,6 +109,12 @@ package struct Solution: Sendable {
       (low, high) = (value, value)
     }
     evaluations = search.order
+  }
+
+  /// True if ``value`` is an end of ``range``, so that a better number may be outside.
+  package var isAtEdge: Bool {
+    let half = sought.grain / 2
+    return value < range.lowerBound + half || value > range.upperBound - half
   }
 
   /// The setting that it stands for; `nil` where the options stay as they are.

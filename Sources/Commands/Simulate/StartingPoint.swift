@@ -56,6 +56,7 @@ struct StartingPoint: Sendable {
     var frame = SimulationFrame(
       span: options.span, asOf: asOf, boundary: boundary, sources: read.sources.map(ReportedSource.init),
       tags: data.tags, categories: data.categories, isMadeUp: isMadeUp)
+    frame.gaps = ReadingGaps(of: read, known)
     frame.decks = data.decks
     frame.semesters = data.semesterIDs(in: history)
     if !isMadeUp { frame.remarks = data.choiceRemarks(in: history) + read.remarks }

@@ -91,8 +91,6 @@ package struct AttendanceFigure: Hashable, Sendable {
 
   /// The courses, in the order of the data.
   package var courses: [Entry]
-  /// Names in the records that no course has, in the order of their first records.
-  package var unmatched: [UnmatchedCourse] = []
   /// Courses of which a sheet of totals and the records disagree.
   package var totalsChecks: [TotalsCheck] = []
   /// The term of today, or the last one that has begun; `nil` where there is none.
@@ -101,6 +99,8 @@ package struct AttendanceFigure: Hashable, Sendable {
   package var periodTimes: [PeriodTime]
   /// All classes up to today together; `nil` where the data have no courses.
   package var overall: SemestersFigure.Entry?
+  /// Classes, of all courses together, from which chances of absence are estimated.
+  package var classesKnown = 0
 
   /// The fewest classes, of all courses together, from which a chance of absence is estimated.
   package static let leastHeld = 3
@@ -126,10 +126,11 @@ extension HistoryAsOf {
       courses: courses.timetable.courses.indices.map {
         entry(of: $0, courses, rules, model, missing: daysOff)
       },
-      unmatched: courses.unmatched, totalsChecks: courses.totalsChecks, term: term,
+      totalsChecks: courses.totalsChecks, term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
         .sorted { $0.period < $1.period },
-      overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all)
+      overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all,
+      classesKnown: model.held)
   }
 
   private func entry(

@@ -20,6 +20,13 @@ package struct Band: Hashable, Sendable {
     p95 = InverseECDF.of(sorted, percent: 95)
   }
 
+  /// Value that stands for the replicates beside ``p5``...``p95``: the mean, or the median if the mean is outside the band,
+  /// as in a mixture of many zeros and a few large values.
+  package var central: Double { isMeanInside ? mean : p50 }
+
+  /// True if ``central`` is the mean.
+  package var isMeanInside: Bool { p5 <= mean && mean <= p95 }
+
   /// ``p5``...``p95``, stretched to the mean where that lies outside, as it can where most values are equal.
   package var ends: ClosedRange<Double> { min(p5, mean)...max(p95, mean) }
 }
@@ -40,7 +47,7 @@ extension Band {
   }
 }
 
-/// What a plan leads to, with bands over its replicates.
+/// Results of a plan, with bands over its replicates.
 package struct Projection: Hashable, Sendable {
   /// The first day.
   package var start: Day
@@ -121,9 +128,9 @@ package struct Projection: Hashable, Sendable {
   /// The last day.
   package var last: Day { start + (days.count - 1) }
 
-  /// The mean over all days of a quantity that is summed over days, not of a stock; 0 where it is not known.
+  /// The central value (``Band/central``) of the sum of a quantity, not of a stock, divided by the days; 0 if it is unknown.
   package func perDay(_ quantity: Quantity) -> Double {
-    (totals[quantity]?.mean ?? 0) / Double(days.count)
+    (totals[quantity]?.central ?? 0) / Double(days.count)
   }
 
   /// The months, without those at the end in which nothing happens any more.

@@ -17,8 +17,6 @@ public struct CourseHistory: Sendable {
   public private(set) var unmarked: [[Meeting]] = []
   /// When periods begin and end.
   public var periodTimes: [PeriodTime]
-  /// Names in records that no course has, in the order of their first records.
-  public private(set) var unmatched: [UnmatchedCourse] = []
   /// Courses of which a sheet of totals and the records disagree, in the order of the timetable.
   public private(set) var totalsChecks: [TotalsCheck] = []
   /// Counts of each course for all figures.
@@ -99,9 +97,8 @@ public struct CourseHistory: Sendable {
       meetings[number].removeAll(where: Set(own).contains)
     }
     findings.noteLater(all.count - past.count, called: "attendance records", than: today.description)
-    unmatched = UnmatchedCourse.all(in: log.orphans, nearest)
     countRecords()
-    reportRecords()
+    reportRecords(nearest)
     reportTimetable()
     originalFindings = findings
     reportMended()
@@ -188,17 +185,18 @@ public struct CourseHistory: Sendable {
   }
 
   /// Reports records that the timetable contradicts.
-  private mutating func reportRecords() {
+  private mutating func reportRecords(_ nearest: [String: String]) {
     for course in timetable.ambiguous {
       note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
     }
-    let nearest = Dictionary(unmatched.map { ($0.name, $0.nearest) }) { first, _ in first }
     for record in log.orphans {
-      let hint = nearest[record.course].flatMap(\.self).map { "; the nearest is \($0)" } ?? ""
-      findings.append(
-        Finding(
-          rule: "orphan", severity: .warning, place: record.id, name: record.course,
-          message: "the record names course \(record.course), which the courses lack\(hint); kept out"))
+      let nearest = nearest[record.course]
+      let hint = nearest.map { "; the nearest is \($0)" } ?? ""
+      var orphan = Finding(
+        rule: "orphan", severity: .warning, place: record.id, name: record.course,
+        message: "the record names course \(record.course), which the courses lack\(hint); kept out")
+      orphan.orphan = Orphan(.course, name: record.course, count: 1, nearest: nearest)
+      findings.append(orphan)
     }
     for (number, events) in log.events.enumerated() where !meetings[number].isEmpty {
       let planned = Set(meetings[number]).subtracting(offSchedule[number])

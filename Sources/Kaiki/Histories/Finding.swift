@@ -16,10 +16,12 @@ public struct Finding: Hashable, Sendable {
   public var severity: Severity
   /// The file and line, or the id, that it is about; empty for a finding about the data as a whole.
   public var place: String
-  /// The name that a person knows the thing at ``place`` by; `nil` where it has none.
+  /// Name of the thing at ``place``; `nil` if it has none.
   public var name: String?
   /// What was found and what was done.
   public var message: String
+  /// Events that name something which the data lack; `nil` for findings of other rules than `orphan`.
+  package var orphan: Orphan?
 
   /// A finding.
   public init(rule: String, severity: Severity, place: String, name: String? = nil, message: String) {
@@ -35,14 +37,14 @@ extension Finding {
   /// The ``place``, followed by the ``name`` in brackets where there is one.
   public var subject: String { name.map { "\(place) (\($0))" } ?? place }
 
-  /// How the finding stands beside another of its rule.
+  /// Order of the finding and another one of its rule.
   func order(beside other: Finding) -> RowOrder {
     if severity != other.severity { return severity == .warning ? .less : .greater }
     let order = Self.order(ofPlace: place, beside: other.place)
     return order == .equal ? .of(message, other.message) : order
   }
 
-  /// Whether the finding stands behind one of its rule with some words.
+  /// True if a finding of the same rule with these words precedes this one.
   func isBehind(_ severity: Severity, place: String, message: String) -> Bool {
     Finding(rule: rule, severity: severity, place: place, message: message).order(beside: self) == .less
   }
@@ -100,6 +102,8 @@ public struct Findings: Sendable {
   private var listed: [String: [Finding]] = [:]
   /// How many findings of each rule there are, listed or not.
   public private(set) var counts: [String: Int] = [:]
+  /// Events of each kind of orphan, including unlisted findings.
+  package private(set) var orphanCounts: [Orphan.Kind: Int] = [:]
 
   /// No findings.
   public init() {}
@@ -108,6 +112,7 @@ public struct Findings: Sendable {
   /// that a later one may take the place of one listed; the others are only counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
+    if let orphan = finding.orphan { orphanCounts[orphan.kind, default: 0] += orphan.count }
     Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
@@ -124,13 +129,14 @@ public struct Findings: Sendable {
   /// Adds the findings of another list.
   public mutating func append(contentsOf other: Findings) {
     for (rule, count) in other.counts { counts[rule, default: 0] += count }
+    for (kind, count) in other.orphanCounts { orphanCounts[kind, default: 0] += count }
     for (rule, findings) in other.listed {
       for finding in findings { Self.list(finding, among: &listed[rule, default: []]) }
     }
   }
 
   private static func list(_ finding: Finding, among listed: inout [Finding]) {
-    // Most come in their order.
+    // Most findings are appended in order.
     let isLast = listed.last.map { finding.order(beside: $0) != .less } ?? true
     let place =
       isLast ? listed.count : listed.partitioningIndex { finding.order(beside: $0) == .less }

@@ -67,10 +67,11 @@ public struct HistoryAsOf: Sendable {
     }
     (self.replayed, self.standing) = (replayed, standing)
     if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
-      findings.append(
-        Finding(
-          rule: "orphan", severity: .warning, place: "",
-          message: "\(records.count) attendance records are of no course; add the file courses"))
+      var finding = Finding(
+        rule: "orphan", severity: .warning, place: "",
+        message: "\(records.count) attendance records are of no course; add the file courses")
+      finding.orphan = Orphan(.course, name: "", count: records.count)
+      findings.append(finding)
     }
     courses = Self.courses(history, on: today, minute: boundary.minute(of: now, since: today))
     tasks =

@@ -176,28 +176,31 @@ package enum ReadingFact: Hashable, Sendable {
     }
   }
 
-  /// What could not be read, if figures may lack something because of it.
-  package enum Unread: Hashable, Sendable {
-    /// A count, limit or weekday of a course.
-    case attendance
+  /// Part of a file that was not read, so that a figure may lack it.
+  package enum Unread: CaseIterable, Sendable {
+    /// A row, a mark, or a count, limit or weekday of a course.
+    case entry
     /// A sheet of a workbook.
     case sheet
+    /// A column that may name several people.
+    case people
   }
 
-  /// What could not be read, so that figures may lack something; `nil` for any other fact.
+  /// The part of the file that was not read; `nil` for any other fact.
   package var unread: Unread? {
     switch self {
-    case .emptyCount, .unreadStatement: .attendance
+    case .emptyCount, .unreadStatement, .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
     case .unreadSheet: .sheet
+    case .peopleColumn(_, let people): people == 1 ? nil : .people
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
       .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone,
       .dueCountedFrom, .unknownValue, .made, .madeCourses, .classOnHoliday, .marksAlone, .courseOfFile,
       .madeOn, .madeTemplate, .otherStatement, .weekdayBesideDate, .weekdayOfRecords, .freeDay, .weeklyClass,
       .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone, .answerFromDueDate,
-      .column, .peopleColumn, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .movedClass, .singleEvent,
-      .cancelledEvent, .transparentDay, .rule, .endAndExceptions, .extraDays, .latePeriod,
-      .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask, .neverAnswered, .noAnswer,
-      .repeaterLimit, .earlierAnswers, .nameInTwoFolders, .deletedInstance, .afterLastChange:
+      .column, .noClass, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
+      .transparentDay, .endAndExceptions, .extraDays, .singleCancellation, .undatedTodo, .undatedTask,
+      .neverAnswered, .noAnswer, .repeaterLimit, .earlierAnswers, .nameInTwoFolders, .deletedInstance,
+      .afterLastChange:
       nil
     }
   }

@@ -276,6 +276,11 @@ public enum Strength {
     pow(0.5, (Double(frequency.times) / Double(frequency.days)).squareRoot() / 13)
   }
 
+  /// Days until a habit that is done as often as its frequency asks has a score, 0..<1, from a score of 0.
+  package static func days(until score: Double, _ frequency: HabitFrequency) -> Int {
+    Int((log(1 - score) / log(memory(of: frequency))).rounded(.up))
+  }
+
   /// The step from one day's score to the next.
   private struct Scorer {
     let days: Int

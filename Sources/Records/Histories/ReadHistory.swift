@@ -60,19 +60,6 @@ package struct ReadHistory: Sendable {
     notes.contains { if case .unreadSheet = $0.fact { true } else { false } }
   }
 
-  /// Number of sheets, limits, weekdays and counts of a kind that could not be read, so that the figures of the kind may lack
-  /// something. An unread sheet counts for every kind that was read of its workbook. Rejected rows count elsewhere.
-  package func unread(_ kind: DataKind) -> Int {
-    notes.reduce(0) { sum, note in
-      switch note.fact.unread {
-      case nil: sum
-      case .attendance: sum + (kind == .courses || kind == .attendanceRecords ? note.count : 0)
-      case .sheet:
-        sum + (sources.contains { $0.kind == kind && Folder.parent(of: $0.path) == Folder.parent(of: note.file) } ? 1 : 0)
-      }
-    }
-  }
-
   /// What was guessed while reading.
   package var guesses: [ReadingNote] { notes.filter(\.fact.isGuess) }
 

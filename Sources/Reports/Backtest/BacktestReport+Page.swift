@@ -111,7 +111,7 @@ extension BacktestReport {
             ""
           }
         return [
-          .day(fold.cut), .amount(actual), .amount(total.mean), .ends(total), .text(word),
+          .day(fold.cut), .amount(actual), .amount(total.central), .ends(total), .text(word),
         ]
       })
   }

@@ -13,21 +13,25 @@ extension BacktestReport {
       })
   }
 
-  /// What a person wants to know first.
+  /// One line per kind with the verdict.
   func summary(_ language: Language) -> [Page.SummaryPoint] {
-    parts.map { part in
-      let (words, tone): (String, Page.Tone) =
+    let gaps = ReadingGaps()
+    let points = parts.map { part in
+      let (words, state): (String, Page.SummaryState) =
         switch part.verdict.reliance {
         case .yes: (language("can be relied on"), .good)
-        case .withCare: (language("to be used with care"), .attention)
-        case .no: (language("cannot be relied on"), .alarm)
-        case .tooFew: (language("too few forecasts to say"), .attention)
-        case .nothing: (language("nothing was to be foretold"), .attention)
+        case .withCare: (language("to be used with care"), .watch)
+        case .no: (language("cannot be relied on"), .bad)
+        case .tooFew: (language("too few forecasts to say"), .unknown)
+        case .nothing: (language("nothing was to be foretold"), .unknown)
         }
       let title = part.kind.forecastTitle(language)
+      let basis = language(" (\(part.folds.count, "forecast"))")
       return Page.SummaryPoint(
-        .trust, title + language(": ") + words, tone, section: part.kind.rawValue)
+        .backtest, state, title + language(": ") + words + basis, of: [part.kind],
+        section: part.kind.rawValue)
     }
+    return gaps.checked(points, frame.sources, language)
   }
 
   private func verdict(_ part: BacktestPart, _ language: Language) -> String {
@@ -51,7 +55,7 @@ extension BacktestReport {
     return lead + language(" – ") + reasons.joined(separator: language("; ", meaning: "clauses"))
   }
 
-  /// What gives more forecasts.
+  /// Advice for more forecasts.
   private func more(_ language: Language) -> String {
     let least = RankHistogram.leastFolds
     if frame.plan.folds >= least, frame.plan.folds * frame.plan.horizon < ForecastVerdict.leastDays {

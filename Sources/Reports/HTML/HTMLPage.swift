@@ -79,10 +79,10 @@ extension Page {
     }
   }
 
-  /// Where what has to be known first stands.
+  /// Id of the section with the remarks before the figures.
   package static let said = "first"
 
-  /// What a person reads in ten seconds.
+  /// The summary as a list with links.
   ///
   /// - Parameter ids: Where links can lead.
   private func summaryList(to ids: Set<String>, _ language: Language) -> MarkupText {
@@ -120,13 +120,15 @@ extension Page.Section {
 }
 
 extension Page.SummaryPoint {
+  /// The sign of the state and the answer; the sign is text, so that it needs no colours.
   fileprivate var html: MarkupText {
     var html = MarkupText()
-    guard let tone else {
-      html.append(prose: words)
-      return html
+    let text = "\(state.sign) \(words)"
+    if let tone = state.tone {
+      html.element("span", [("class", "chip \(tone.rawValue)")]) { $0.append(prose: text) }
+    } else {
+      html.append(prose: text)
     }
-    html.element("span", [("class", "chip \(tone.rawValue)")]) { $0.append(prose: "\(tone.sign) \(words)") }
     return html
   }
 }

@@ -3,7 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 
-/// The answers of `analyze` and what they rest on.
+/// The answers of `analyze` and their basis.
 package struct AnalysisReport {
   package var version: String
   package var asOf: Instant
@@ -15,12 +15,12 @@ package struct AnalysisReport {
   package var answers: [any AnsweredMeasure]
   /// The days that were asked for; `nil` where none were named.
   package var range: Days?
-  /// What stands in for settings that the data lack.
+  /// Replacement of settings that the data lack.
   package var assumedSettings: AppSettings?
-  /// How many people columns of the data name; `nil` if they are of one person.
-  package var people: Int?
-  /// What a reader has to know of the data and the options.
+  /// Remarks on the data and the options.
   package var remarks: [Remark] = []
+  /// Orphans, people and unread parts of the data; ``sources`` has the rejected rows.
+  package var gaps = ReadingGaps()
   /// What a simulation says of the next weeks; empty where none was run. Pages alone show it.
   package var ahead: [any SimulatedPart] = []
   /// What came before those weeks, of each kind; empty where it is not known. Pages alone show it.
@@ -175,53 +175,19 @@ package struct AnalysisReport {
       more: Page.more(language, parts: answers.count > 1 ? answers.map(\.name) : []))
   }
 
-  /// What a person wants to know first.
+  /// Lines of all measures, of the forecast and of the reading, without ✓ for a kind with gaps.
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
+    let saysCourses = answers.contains { $0.name == AttendanceReport.name }
     let ofAhead = SimulationReport.summary(ahead, language, trust: SimulationReport.aheadID) { _ in
       SimulationReport.aheadID
-    }
-    let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
-    let guesses = allRemarks.count(where: \.isGuess)
-    let reading =
-      rejected == 0 && guesses > 0
-      ? Page.SummaryPoint(
-        .trust,
-        language("the files were read with \(guesses, "guess"), named below"), .attention,
-        section: Page.Section.details(of: allRemarks, language).first?.id ?? Page.said)
-      : rejected == 0
-        ? Page.SummaryPoint(
-          .trust, language("every row of the files could be read"), .good, section: Self.dataID)
-        : Page.SummaryPoint(
-          .trust,
-          language("\(rejected) rows or items could not be read"),
-          .attention, section: Page.said)
-    var points = answers.flatMap { $0.summary(language) }
-    // A mark that cannot be read may be an absence.
-    let ofClasses = sources.filter { $0.kind == "attendanceRecords" }
-    let lost = ofClasses.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
-    if lost > 0, let place = points.firstIndex(where: { $0.question == .course && $0.tone == .good }) {
-      points[place].words = language(
-        "\(lost, "row") of classes could not be read: if they are absences, courses are nearer to their limit"
-      )
-      points[place].tone = .attention
-    }
-    // A single measure has not looked at all that may be at risk.
-    let calm =
-      answers.count < 2 || lost > 0 || people != nil || points.contains { $0.question == .risk }
-      ? [] : [Page.SummaryPoint(.risk, language("no streak, course, reminder or habit is at risk"), .good)]
-    // A figure of several people together is good for none of them alone.
-    if people != nil {
-      for place in points.indices where points[place].tone == .good { points[place].tone = nil }
-    }
-    let mixed = people.map { people in
-      Page.SummaryPoint(
-        .trust,
-        language(
-          "the data are of \(people) people: figures mix them, tests and fits are left out; --by-user gives the figures of each"
-        ), .alarm,
-        section: Page.said)
-    }
-    return points + calm + ofAhead + [mixed].compactMap(\.self) + [reading]
+    }.filter { $0.line != .course || !saysCourses }
+    let guesses = (
+      count: allRemarks.count(where: \.isGuess),
+      section: Page.Section.details(of: allRemarks, language).first?.id ?? Page.said
+    )
+    let reading = gaps.reading(sources, guesses: guesses, files: Self.dataID, said: Page.said, language)
+    let points = gaps.summary(language) + answers.flatMap { $0.summary(language) } + ofAhead + [reading]
+    return gaps.checked(points, sources, language)
   }
 
   /// A line for each measure, without what it rests on.

@@ -163,7 +163,7 @@ enum AttendanceReport: MeasureReport {
     ]
   }
 
-  /// What a student wants to know: whether, and how often, a class may be missed.
+  /// Answer to a student: classes that may be missed.
   private static func answer(_ entry: AttendanceFigure.Entry, _ language: Language) -> String {
     if entry.status == .exceeded { return language("too many absences") }
     if entry.isRunning == false { return language("ended") }
@@ -261,28 +261,57 @@ enum AttendanceReport: MeasureReport {
 
   static func summary(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard !figure.courses.isEmpty else { return [] }
-    let risky = figure.courses.filter { isAtRisk($0) }.sorted { risk($0) > risk($1) }
-    let uncounted = figure.courses.filter { !$0.isCounted }
-    if risky.isEmpty, !uncounted.isEmpty {
-      return uncounted.map {
-        .init(.course, language("\($0.course.name): the number of absences is unknown"), .attention)
-      }
+    let warned = figure.courses.filter { $0.summaryState.isWarning }
+      .sorted { ($0.risk?.p ?? 0) > ($1.risk?.p ?? 0) }
+    let others = figure.courses.filter { !$0.summaryState.isWarning }
+    let warnings = warned.map { standing(of: $0, language) }
+    if others.isEmpty { return warnings }
+    if let words = AttendanceFigure.tooEarly(known: figure.classesKnown, language) {
+      return warnings + [.init(.courses, .unknown, words)]
     }
-    guard !risky.isEmpty else {
-      return [.init(.course, language("no course is near its limit") + safely(figure, language), .good)]
+    let untested = others.filter { $0.summaryState == .unknown }
+    if !warned.isEmpty || !untested.isEmpty {
+      return warnings + untested.map { standing(of: $0, language) }
     }
-    return risky.map { entry in
-      let share = Page.Cell.percent(risk(entry), places: 0).terminalText
-      // Who has missed few so far may still be likely to end above the limit: then the risk says it alone.
-      let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
-      let standing = "\(entry.course.name) \(count(entry))\(status)"
-      let chance =
-        entry.risk == nil || entry.status == .exceeded ? "" : language(", risk \(share)")
-      return .init(.risk, standing + chance, entry.status == .safe ? .attention : entry.color.tone)
-    }
+    return [all(figure, language)]
   }
 
-  /// How many more classes may be missed of the courses that leave least; empty where that is not known.
+  /// The line about one course: its absences, status and risk.
+  static func standing(of entry: AttendanceFigure.Entry, _ language: Language) -> Page.SummaryPoint {
+    guard entry.isCounted else {
+      return .init(.course, .unknown, language("\(entry.course.name): the number of absences is unknown"))
+    }
+    let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
+    let risk = entry.risk.map { risk in
+      entry.status == .exceeded
+        ? "" : language(", risk \(Page.Cell.percent(risk.p, places: 0).terminalText)")
+    }
+    let basis = entry.held.map { language(" (\($0, "class") held)") } ?? ""
+    let isUntested = entry.summaryState == .unknown
+    return .init(
+      .course, entry.summaryState,
+      "\(entry.course.name) \(count(entry))\(status)\(risk ?? "")\(basis)"
+        + (isUntested ? language(", risk unknown: the data name no class to come") : ""))
+  }
+
+  /// The line about all courses, none of which is near its limit.
+  private static func all(_ figure: AttendanceFigure, _ language: Language) -> Page.SummaryPoint {
+    let held = figure.courses.reduce(0) { $0 + ($1.held ?? 0) }
+    let basis = language("\(figure.courses.count, "course"), \(held, "class") held")
+    let unmarked = figure.courses.reduce(0) { $0 + $1.unmarked }
+    if unmarked > 0 {
+      return .init(
+        .courses, .unknown,
+        language("by the marks so far no course is near its limit (\(basis)): mark \(unmarked, "more date")"))
+    }
+    return .init(
+      .courses, .good,
+      figure.courses.allSatisfy(\.hasEnded)
+        ? language("no course went over its limit (\(basis))")
+        : language("no course is near its limit (\(basis))") + safely(figure, language))
+  }
+
+  /// Classes that are safe to skip, of the courses with the fewest; empty if unknown.
   private static func safely(_ figure: AttendanceFigure, _ language: Language) -> String {
     let most = 3
     let left = figure.courses.filter { $0.isRunning == true && $0.risk != nil }.compactMap { entry in
@@ -294,14 +323,31 @@ enum AttendanceReport: MeasureReport {
     return left.count > most
       ? language("; safe to skip, the fewest: \(list)") : language("; safe to skip: \(list)")
   }
+}
 
-  private static func risk(_ entry: AttendanceFigure.Entry) -> Double { entry.risk?.p ?? 0 }
+extension AttendanceFigure {
+  /// Why nothing can be said of the risk yet; `nil` from ``leastHeld`` known classes on.
+  ///
+  /// - Parameter known: Classes from which chances of absence are estimated.
+  static func tooEarly(known: Int, _ language: Language) -> String? {
+    guard known < leastHeld else { return nil }
+    return language(
+      "too early to say whether a course nears its limit: \(known) of \(leastHeld, "class") known")
+  }
+}
 
-  /// Whether a course that goes on is near its limit, or likely to end above it.
-  private static func isAtRisk(_ entry: AttendanceFigure.Entry) -> Bool {
-    // A course over its limit stays so after its last class.
-    entry.isCounted && (entry.isRunning != false || entry.status == .exceeded)
-      && (entry.status != .safe || risk(entry) > AttendanceFigure.safeRisk)
+extension AttendanceFigure.Entry {
+  /// True if the term of the course is known and over; the assumed end of a term is no end.
+  var hasEnded: Bool { isRunning == false && !isEndAssumed }
+
+  /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk that was computed.
+  var summaryState: Page.SummaryState {
+    if !isCounted { return .unknown }
+    if status == .exceeded { return .bad }
+    if hasEnded { return .good }
+    if status != .safe { return color.tone == .alarm ? .bad : .watch }
+    guard let risk else { return .unknown }
+    return risk.p > AttendanceFigure.safeRisk ? .watch : .good
   }
 }
 

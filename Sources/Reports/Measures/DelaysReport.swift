@@ -99,13 +99,8 @@ enum DelaysReport: MeasureReport {
   static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let inTime = figure.inTime else { return [] }
     let share = Page.Cell.percent(inTime.rate, places: 0).terminalText
-    // More than half is left undone.
-    let isLow = inTime.rate < 0.5
-    return [
-      .init(
-        isLow ? .risk : .course, language("\(share) of tasks done by their due day"),
-        isLow ? .attention : nil)
-    ]
+    let words = language("\(share) of tasks done by their due day (\(inTime.n, "occurrence"))")
+    return [.init(.taskDelays, inTime.isSurelyBelowHalf ? .watch : .unknown, words)]
   }
 }
 

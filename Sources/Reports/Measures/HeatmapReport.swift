@@ -34,12 +34,18 @@ enum HeatmapReport: MeasureReport {
   }
 
   static func summary(_ figure: HeatmapFigure, _ language: Language) -> [Page.SummaryPoint] {
-    guard let cell = figure.cells.max(by: { $0.reviews < $1.reviews }), cell.reviews > 0 else { return [] }
+    let most = figure.most
+    let answers = figure.cells.reduce(0) { $0 + $1.reviews }
+    let busiest = figure.cells.filter { $0.reviews == most }
+    guard most > 0, let cell = busiest.first else { return [] }
     let weekday = cell.weekday.shortName(language)
     return [
       .init(
-        .course,
-        language("most is studied on \(weekday) at \(cell.hour):00"))
+        .studyHour, .unknown,
+        busiest.count == 1
+          ? language(
+            "most is studied on \(weekday) at \(cell.hour):00 (\(most) of \(answers, "answer"))")
+          : language("no single hour of the week has most answers (\(answers, "answer"))"))
     ]
   }
 }

@@ -89,12 +89,12 @@ enum ListsReport: MeasureReport {
   static func summary(_ figure: ListsFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let rate = figure.rate else { return [] }
     let share = Page.Cell.percent(rate.rate, places: 0).terminalText
-    // More than half is left undone.
-    let isLow = rate.rate < 0.5
-    return [
-      .init(
-        isLow ? .risk : .course, language("\(share) of list items done"),
-        isLow ? .attention : nil)
-    ]
+    let words = language("\(share) of list items done (\(rate.n, "item"))")
+    return [.init(.listItems, rate.isSurelyBelowHalf ? .watch : .unknown, words)]
   }
+}
+
+extension ProportionInterval {
+  /// True if less than half is done beyond chance: the whole 95 % confidence interval is below one half.
+  var isSurelyBelowHalf: Bool { high < 0.5 }
 }

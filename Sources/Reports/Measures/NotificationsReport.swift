@@ -65,14 +65,18 @@ enum NotificationsReport: MeasureReport {
   }
 
   static func summary(_ figure: NotificationsFigure, _ language: Language) -> [Page.SummaryPoint] {
-    let (dropped, cap) = (figure.plan.dropped, figure.plan.cap)
-    guard dropped > 0 else { return [] }
-    return [
-      .init(
-        .risk,
-        language("\(dropped, "reminder") above the cap of \(cap)"),
-        .attention)
-    ]
+    guard figure.hasItems else { return [] }
+    let (planned, dropped, cap) = (figure.plan.planned.count, figure.plan.dropped, figure.plan.cap)
+    if dropped > 0 {
+      return [
+        .init(
+          .reminders, .watch,
+          language("\(dropped, "reminder") above the cap of \(cap) (\(planned) planned)"))
+      ]
+    }
+    return planned > 0
+      ? [.init(.reminders, .good, language("all reminders fit under the cap of \(cap) (\(planned) planned)"))]
+      : [.init(.reminders, .unknown, language("no reminder is planned"))]
   }
 }
 

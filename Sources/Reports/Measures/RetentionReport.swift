@@ -204,27 +204,26 @@ enum RetentionReport: MeasureReport {
     let ends = Page.Cell.range(
       .percent(all.interval.low, places: 0), .percent(all.interval.high, places: 0)
     ).terminalText
-    let isLow = all.interval.high < leastRecall
     return [
       .init(
-        isLow ? .risk : .course,
-        language("\(share) recalled after a day or more (95 %: \(ends))"),
-        isLow ? .attention : nil)
+        .recall, all.interval.high < leastRecall ? .watch : .unknown,
+        language("\(share) recalled after a day or more (\(all.interval.n, "answer"), 95 %: \(ends))"))
     ] + [hours(figure, language)].compactMap { $0 }
   }
 
   /// Recall that is surely below this calls for shorter intervals: schedulers are asked for 0.8 to 0.95.
   private static let leastRecall = 0.8
 
-  /// Whether recall depends on the hour; that one hour is best is more than a test of all of them says.
+  /// Line about the test of all hours together, which cannot name a best hour.
   private static func hours(_ figure: RetentionFigure, _ language: Language) -> Page.SummaryPoint? {
     guard let test = figure.hourTest.value else { return nil }
     let differs = (test.adjusted ?? test.p) < PageFinding.byChance
+    let answers = figure.byHour.reduce(0) { $0 + $1.interval.n }
     return .init(
-      .course,
+      .recallByHour, .unknown,
       differs
-        ? language("recall differs by the hour, beyond chance")
-        : language("no hour is better for recall beyond chance"))
+        ? language("recall differs by the hour, beyond chance (\(answers, "answer"))")
+        : language("no hour is better for recall beyond chance (\(answers, "answer"))"))
   }
 }
 

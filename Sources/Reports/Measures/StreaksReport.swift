@@ -173,15 +173,18 @@ enum StreaksReport: MeasureReport {
   }
 
   static func summary(_ figure: StreaksFigure, _ language: Language) -> [Page.SummaryPoint] {
-    guard let streak = figure.known, streak.current > 0 else { return [] }
+    guard let streak = figure.known else { return [] }
+    let active = language.count(streak.activeDays, "active day")
+    guard streak.current > 0 else {
+      return [.init(.streak, .unknown, language("no streak runs (\(active))"))]
+    }
     let days = language.count(streak.current, "day")
-    return streak.atRisk
-      ? [
-        .init(
-          .risk,
-          language("the streak of \(days) ends unless something is done today"),
-          .attention)
-      ] : [.init(.course, language("a streak of \(days)"), .good)]
+    return [
+      streak.atRisk
+        ? .init(
+          .streak, .watch, language("the streak of \(days) ends unless something is done today (\(active))"))
+        : .init(.streak, .good, language("a streak of \(days) (\(active))"))
+    ]
   }
 }
 

@@ -120,7 +120,7 @@ enum StrengthReport: MeasureReport {
         + figure.charts(language).map { .chart($0) })
   }
 
-  /// How often habits are to be done, where not daily; which were assumed daily, and what their marks say of that.
+  /// Frequencies of habits that are not daily, and assumed frequencies with the marks that contradict them.
   private static func frequencies(_ figure: StrengthFigure, _ language: Language) -> [Page.Block] {
     let wanted = figure.habits.map { $0.certainty == .known ? self.wanted(of: $0, language) : "" }
     let named = wanted.indices.filter { wanted.firstIndex(of: wanted[$0]) == $0 && !wanted[$0].isEmpty }
@@ -153,7 +153,7 @@ enum StrengthReport: MeasureReport {
         : language("; no frequency explains most of them, \(fitting) comes closest, but for \(misses)"))
   }
 
-  /// How often a habit is to be done, and how much of it; empty for one that is daily and no more.
+  /// Frequency and target of a habit; empty for a daily habit without a target.
   private static func wanted(of habit: StrengthFigure.Entry, _ language: Language) -> String {
     guard let target = habit.target else {
       return habit.frequency == .daily ? "" : text(habit.frequency, language)
@@ -174,17 +174,44 @@ enum StrengthReport: MeasureReport {
 
   static func summary(_ figure: StrengthFigure, _ language: Language) -> [Page.SummaryPoint] {
     let sorted = figure.habits.sorted { $0.score > $1.score }
-    func words(_ habit: StrengthFigure.Entry) -> String {
+    func point(_ state: Page.SummaryState, _ habit: StrengthFigure.Entry) -> Page.SummaryPoint {
       let score = Page.Cell.percent(habit.score, places: 0).terminalText
-      return language("\(habit.habit): strength \(score)")
+      let days = language.count(habit.days.count, "day")
+      return .init(
+        .habits, state,
+        habit.certainty == .contradicted
+          ? language("\(habit.habit): strength \(score) if it is daily, which its marks contradict (\(days))")
+          : language("\(habit.habit): strength \(score) (\(days))"))
     }
-    let strong = sorted.filter { $0.score >= Self.strong }.prefix(2).map {
-      Page.SummaryPoint(.course, words($0), .good)
+    let strong = sorted.filter { state(of: $0) == .good }.prefix(2).map { point(.good, $0) }
+    let weak = sorted.reversed().filter { state(of: $0) == .watch }.prefix(2).map { point(.watch, $0) }
+    let doubtful = sorted.filter { $0.certainty == .contradicted }.prefix(2).map { point(.unknown, $0) }
+    let all = strong + weak + doubtful
+    guard all.isEmpty, !sorted.isEmpty else { return all }
+    let early = sorted.count { $0.days.count < daysNeeded(for: $0) }
+    let habits = language.count(sorted.count, "habit")
+    guard early == sorted.count, let needed = sorted.map(daysNeeded).min(),
+      let known = sorted.map(\.days.count).max()
+    else {
+      return [.init(.habits, .unknown, language("no habit is strong or weak (\(habits))"))]
     }
-    let weak = sorted.reversed().filter { $0.score < Self.weak }.prefix(2).map {
-      Page.SummaryPoint(.risk, words($0), .attention)
-    }
-    return strong + weak
+    return [
+      .init(
+        .habits, .unknown,
+        language("too early to say how strong habits are: \(known) of \(needed, "day") known (\(habits))"))
+    ]
+  }
+
+  /// State of a habit: strong, weak after enough days, or neither.
+  private static func state(of habit: StrengthFigure.Entry) -> Page.SummaryState {
+    if habit.certainty == .contradicted { return .unknown }
+    if habit.score >= strong { return .good }
+    return habit.score < weak && habit.days.count >= daysNeeded(for: habit) ? .watch : .unknown
+  }
+
+  /// Days after which a habit that is always kept up is no longer weak.
+  private static func daysNeeded(for habit: StrengthFigure.Entry) -> Int {
+    Strength.days(until: weak, habit.frequency)
   }
 
   /// From here on a habit is called strong, and below the other one weak: a daily habit gets there in thirty days without a

@@ -49,7 +49,7 @@ enum TodayReport: MeasureReport {
     Field(present: "late", "of a task of today whose time has passed, true") { $0.isLate ? true : nil },
   ]
 
-  /// Something that waits.
+  /// Row of an item.
   private struct Row {
     var section: String
     var item: String
@@ -139,7 +139,7 @@ enum TodayReport: MeasureReport {
     ].compactMap { $0 }
   }
 
-  /// What the first of what is due are called, and how many more there are.
+  /// Names of the first due items, and the number of the others.
   private static func names(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
     guard !figure.names.isEmpty else { return [] }
     let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 32) }
@@ -159,28 +159,39 @@ enum TodayReport: MeasureReport {
 
   static func summary(_ figure: TodayFigure, _ language: Language) -> [Page.SummaryPoint] {
     var points: [Page.SummaryPoint] = []
-    func wait(_ count: Int, _ words: String, _ names: [String], _ tone: Page.Tone? = nil) {
-      if count > 0 { points.append(.init(.waits, words + first(of: names, language), tone)) }
+    func wait(
+      _ line: SummaryLine, _ state: Page.SummaryState, _ count: Int, _ words: String, _ names: [String]
+    ) {
+      if count > 0 { points.append(.init(line, state, words + first(of: names, language))) }
     }
-    if figure.lacksDueDays, !figure.hasTasks {
-      points.append(.init(.waits, language("due: not known")))
-    } else if figure.hasCards || figure.hasTasks {
+    if figure.lacksDueDays {
+      let words = figure.hasTasks ? language("due cards: not known") : language("due: not known")
+      points.append(.init(.due, .unknown, words))
+    }
+    if figure.hasTasks || figure.hasCards && !figure.lacksDueDays {
       let (overdue, today) = (figure.overdue.count, figure.today.count)
-      wait(overdue, language("\(overdue) overdue"), figure.overdue.map(\.name), .alarm)
-      wait(today, language("\(today) due today"), figure.today.map(\.name), .attention)
-      if figure.due == 0 { points.append(.init(.waits, language("nothing is due"), .good)) }
+      wait(.due, .bad, overdue, language("\(overdue) overdue"), figure.overdue.map(\.name))
+      wait(.due, .watch, today, language("\(today) due today"), figure.today.map(\.name))
+      if figure.due == 0 {
+        points.append(.init(.due, .good, language("nothing is due (\(waitingLater(figure, language)))")))
+      }
     }
     let (habits, items) = (figure.habits ?? [], figure.items ?? [])
     let classes = (figure.classes ?? []).filter { !$0.isRecorded }
     wait(
-      classes.count,
-      language("\(classes.count, "class") today"),
+      .classesToday, .unknown, classes.count, language("\(classes.count, "class") today"),
       classes.map(\.name))
-    wait(
-      habits.count, language("\(habits.count, "habit") open"),
-      habits)
-    wait(items.count, language("\(items.count) open on the list"), items)
+    wait(.openHabits, .unknown, habits.count, language("\(habits.count, "habit") open"), habits)
+    wait(.openItems, .unknown, items.count, language("\(items.count) open on the list"), items)
     return points
+  }
+
+  /// Cards and tasks that are due later, by their number.
+  private static func waitingLater(_ figure: TodayFigure, _ language: Language) -> String {
+    let cards = figure.upcoming.count { $0.kind == .card }
+    let tasks = figure.upcoming.count - cards
+    return [cards > 0 ? language.count(cards, "card") : nil, tasks > 0 ? language.count(tasks, "task") : nil]
+      .compactMap(\.self).joined(separator: language(", "))
   }
 
   /// The first of some names, after what they are of.

@@ -140,7 +140,7 @@ enum TrendReport: MeasureReport {
         + figure.charts(language).map { .chart($0) })
   }
 
-  /// What was found of the chance of success of a kind, or of one thing.
+  /// Findings about the chance of success of a kind or of one item.
   private static func chances(
     _ subject: String, _ success: Outcome<TrendRegression>, _ change: Outcome<TrendFigure.Change>,
     _ language: Language
@@ -163,9 +163,13 @@ enum TrendReport: MeasureReport {
   }
 
   static func summary(_ figure: TrendFigure, _ language: Language) -> [Page.SummaryPoint] {
-    let kinds = figure.entries.map { ($0.kind.title(language), $0.change) }
-    let items = figure.entries.flatMap { $0.items.map { ($0.name, $0.change) } }
-    return (kinds + items).compactMap { subject, change -> Page.SummaryPoint? in
+    let kinds = figure.entries.map { entry in
+      (entry.kind, entry.kind.title(language), language.count(entry.n, "day"), entry.change)
+    }
+    let items = figure.entries.flatMap { entry in
+      entry.items.map { (entry.kind, $0.name, basis($0.n, of: entry.kind, language), $0.change) }
+    }
+    let found = (kinds + items).compactMap { kind, subject, basis, change -> Page.SummaryPoint? in
       guard let change = change.value, (change.test.adjusted ?? change.test.p) < PageFinding.byChance else {
         return nil
       }
@@ -175,9 +179,31 @@ enum TrendReport: MeasureReport {
       )
       let isBetter = change.after > change.before
       return .init(
-        isBetter ? .course : .risk,
-        language("\(subject): kept on \(before) of days before \(change.day), on \(after) since"),
-        isBetter ? .good : .attention)
+        .trend, isBetter ? .good : .watch,
+        language(
+          "\(subject): kept on \(before) of days before \(change.day), on \(after) since (\(basis))"),
+        of: [kind])
+    }
+    guard found.isEmpty, !figure.entries.isEmpty else { return found }
+    let tested = (kinds + items).count { $0.3.value != nil }
+    let (known, needed) = (figure.entries.map(\.n).max() ?? 0, 2 * TrendFigure.segment)
+    return [
+      .init(
+        .trend, .unknown,
+        tested > 0
+          ? language("no lasting change beyond chance (\(tested, "test"))")
+          : known < needed
+            ? language("too early to say whether anything changes: \(known) of \(needed, "day") known")
+            : language("no change: all days are alike (\(known, "day"))"))
+    ]
+  }
+
+  /// The basis of an item's change: its days, occurrences or classes.
+  private static func basis(_ n: Int, of kind: ItemKind, _ language: Language) -> String {
+    switch kind {
+    case .tasks: language.count(n, "occurrence")
+    case .courses: language.count(n, "class")
+    case .cards, .lists, .attempts, .habits: language.count(n, "day")
     }
   }
 }

@@ -6,7 +6,7 @@ import KaikiSimulation
 import Statistics
 import Phrases
 
-/// What `fit` was asked and what came of it.
+/// Question and result of `fit`.
 package struct FitReport: Sendable {
   private let version: String
   private let asOf: Instant
@@ -50,7 +50,7 @@ package struct FitReport: Sendable {
 
   private var allRemarks: [Remark] { sources.compactMap(Remark.rejected) + remarks + figure.remarks }
 
-  /// What a reader has to know of the weights of FSRS-6.
+  /// Remarks on the weights of FSRS-6.
   package var ankiRemarks: [Remark] { figure.remarks(of: [.fsrs6]) }
 
   private static let fields: [Field<FitReport>] =
@@ -104,20 +104,40 @@ package struct FitReport: Sendable {
 
   // MARK: Pages
 
-  /// What a person wants to know first: how much better the weights are than the standard ones.
+  /// One line per model: whether its weights predict later answers better than the standard weights.
+  ///
+  /// Answers that were used for the fit cannot test the weights.
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
-    figure.models.map { fitted in
+    let points = figure.models.map { fitted in
+      let model = fitted.fit.model
       let (own, standard) = (
         Page.Cell.fixed(fitted.scores.logLoss, places: 4).terminalText,
         Page.Cell.fixed(fitted.standardLogLoss, places: 4).terminalText
       )
-      let isBetter = fitted.scores.logLoss < fitted.standardLogLoss
+      let losses = language("\(model.title): log loss \(own), with standard weights \(standard)")
+      let (state, test) = test(of: model, language)
       return Page.SummaryPoint(
-        isBetter ? .course : .risk,
-        language("\(fitted.fit.model.title): log loss \(own), with standard weights \(standard)"),
-        isBetter ? .good : .attention,
-        section: fitted.fit.model.rawValue)
+        .fit, state, losses + language(" (\(test))"), section: model.rawValue)
     }
+    return ReadingGaps().checked(points, sources, language)
+  }
+
+  /// How the weights of a model predicted answers to which they were not fitted, against the standard weights.
+  private func test(of model: FittedModel, _ language: Language) -> (Page.SummaryState, String) {
+    guard let evaluation = figure.evaluation else {
+      return (.unknown, language("the answers they were fitted to; --evaluate tests them on later ones"))
+    }
+    let (own, standard) = (
+      MemoryEvaluation.Predictor.fitted(model), MemoryEvaluation.Predictor.standard(model)
+    )
+    let n = evaluation.judged.first { $0.predictor == own }?.scores.n ?? 0
+    let answers = language.count(n, "later answer")
+    guard let pair = evaluation.pairs.first(where: { $0.predictor == own && $0.against == standard }) else {
+      return (.unknown, language("not tested on later answers"))
+    }
+    if pair.difference.high < 0 { return (.good, language("better on \(answers)")) }
+    if pair.difference.low > 0 { return (.watch, language("worse on \(answers): keep the standard weights")) }
+    return (.unknown, language("no difference beyond chance on \(answers)"))
   }
 
   /// Scores and weights of each model, and the evaluation.
@@ -142,10 +162,10 @@ package struct FitReport: Sendable {
 }
 
 extension MemoryFitFigure {
-  /// What was left out, and that a search ended before it had found the best weights.
+  /// Remarks on omitted answers, and on a search that ended before the best weights.
   fileprivate var remarks: [Remark] { remarks(of: FittedModel.allCases) }
 
-  /// What was left out, and what has to be known of the weights of some models.
+  /// Remarks on omitted answers and on the weights of some models.
   fileprivate func remarks(of names: [FittedModel]) -> [Remark] {
     let fits = models.filter { names.contains($0.fit.model) }
     return leftOut.remarks + unsettled(fits) + fits.compactMap(\.atBounds) + fits.compactMap(\.pooled)

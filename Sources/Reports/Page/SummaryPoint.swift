@@ -1,49 +1,63 @@
+import Forecasting
+
 extension Page {
-  /// One thing that a person wants to know first.
+  /// One line of a summary.
   package struct SummaryPoint: Sendable {
-    /// What it answers.
-    package var question: Question
-    /// The answer.
+    /// The kind of line.
+    package var line: SummaryLine
+    /// The result of the line's test.
+    package var state: SummaryState
+    /// The answer, with its basis in brackets.
     package var words: String
-    /// Whether it is good, asks for attention, or is over a limit or a day; `nil` for neither.
-    package var tone: Tone?
-    /// The section that says more; `nil` for none.
+    /// The kinds of items whose rows are the basis of the answer.
+    package var subjects: Set<ItemKind>
+    /// The section with the figures behind the answer; `nil` if no section has them.
     package var section: String?
 
-    /// A point.
-    package init(_ question: Question, _ words: String, _ tone: Tone? = nil, section: String? = nil) {
-      self.question = question
+    /// - Parameter subjects: `nil` for all kinds of the line (``SummaryLine/subjects``).
+    package init(
+      _ line: SummaryLine, _ state: SummaryState, _ words: String, of subjects: Set<ItemKind>? = nil,
+      section: String? = nil
+    ) {
+      self.line = line
+      self.state = state
       self.words = words
-      self.tone = tone
+      self.subjects = subjects ?? line.subjects
       self.section = section
     }
 
-    /// How many points a question has room for.
+    /// The question that the line answers.
+    package var question: Question { line.question(state) }
+
+    /// Lines that a page shows of one question.
     fileprivate static let mostOfQuestion = 7
 
-    /// What stands in place of those that there is no room for.
+    /// The line that replaces those beyond the first few.
     static func more(_ count: Int, _ language: Language) -> String {
       language("and \(count) more")
     }
 
-    /// What a person asks, in this order.
+    /// Questions of a reader, in the order of a page.
     package enum Question: CaseIterable, Sendable {
-      /// What is to be done now.
+      /// Decisions for the user.
+      case decide
+      /// Things to do now.
       case waits
-      /// What a comparison of settings, or a search for one, found.
+      /// Results of comparisons and searches.
       case found
-      /// How it goes: what is good, and what is neither good nor bad.
+      /// Good and neutral results.
       case course
-      /// What is near a limit, or gets worse.
+      /// Things near a limit, or getting worse.
       case risk
-      /// What will come.
+      /// Forecasts.
       case ahead
-      /// How far that can be trusted.
+      /// How far the figures can be trusted.
       case trust
 
-      /// The question as a page has it.
+      /// The question in the words of a page.
       func title(_ language: Language) -> String {
         switch self {
+        case .decide: language("Decide first")
         case .waits: language("What waits")
         case .found: language("What was found")
         case .course: language("How it goes")
@@ -55,16 +69,49 @@ extension Page {
     }
   }
 
-  /// What a state means to the person: it is shown as a colour, and by a sign or a word beside it.
-  package enum Tone: String, CaseIterable, Sendable {
-    /// Green: as it should be.
+  /// Result of the test behind a line of a summary; text and HTML show the same sign.
+  package enum SummaryState: String, CaseIterable, Sendable {
+    /// A test with enough data was passed.
     case good
-    /// Orange: of today, or near a limit.
+    /// Near a limit, or due today.
+    case watch
+    /// At a limit or over it, or overdue.
+    case bad
+    /// Not tested, or too few data.
+    case unknown
+
+    /// The sign before a line.
+    var sign: String { tone?.sign ?? "·" }
+
+    /// The colour of a line; `nil` for the colour of plain text.
+    var tone: Tone? {
+      switch self {
+      case .good: .good
+      case .watch: .attention
+      case .bad: .alarm
+      case .unknown: nil
+      }
+    }
+
+    /// True for ``watch`` and ``bad``.
+    var isWarning: Bool {
+      switch self {
+      case .watch, .bad: true
+      case .good, .unknown: false
+      }
+    }
+  }
+
+  /// Meaning of a cell or a label, shown as a colour with a sign or a word.
+  package enum Tone: String, CaseIterable, Sendable {
+    /// Green: in order.
+    case good
+    /// Orange: due today, or near a limit.
     case attention
     /// Red: overdue, or at a limit or over it.
     case alarm
 
-    /// What says the same as the colour.
+    /// The sign with the meaning of the colour.
     var sign: String {
       switch self {
       case .good: "✓"
@@ -76,27 +123,30 @@ extension Page {
 }
 
 extension Page {
-  /// The questions that have answers, with those that there is room for and how many more there are.
+  /// The questions with answers, each with its first lines, worst first, and the number of further lines.
   var answeredQuestions: [(question: SummaryPoint.Question, answers: (points: [SummaryPoint], more: Int))] {
     SummaryPoint.Question.allCases.compactMap { question in
       let points = summary.filter { $0.question == question }
       guard !points.isEmpty else { return nil }
-      let shown = Array(points.prefix(SummaryPoint.mostOfQuestion))
+      let sorted =
+        points.filter { $0.state == .bad } + points.filter { $0.state == .watch }
+        + points.filter { !$0.state.isWarning }
+      let shown = Array(sorted.prefix(SummaryPoint.mostOfQuestion))
       return (question, (shown, points.count - shown.count))
     }
   }
 
-  /// What the summary is called.
+  /// The title above the questions.
   static func summaryTitle(_ language: Language) -> String { language("In short") }
 
-  /// What the sentences of the first section are called, below the summary.
+  /// The title of the sentences of the first section, below the summary.
   static func saidTitle(_ language: Language) -> String {
     language("What to know before the figures")
   }
 
-  /// Where more than a page shows is to be had.
+  /// How to get more than a page shows.
   ///
-  /// - Parameter parts: What `--only` takes of the page; empty where the command does not have that option.
+  /// - Parameter parts: The parts of the page that `--only` accepts; empty if the command has no such option.
   static func more(_ language: Language, parts: [String] = []) -> String {
     let only =
       parts.isEmpty

@@ -3,7 +3,7 @@ import Encoding
 import Kaiki
 import KaikiSimulation
 
-/// What `simulate --best-table` was asked and what came of it.
+/// Question and result of `simulate --best-table`.
 package struct BestTableReport: Sendable {
   private let version: String
   private let frame: SimulationFrame
@@ -80,13 +80,13 @@ package struct BestTableReport: Sendable {
   /// The whole report as one object.
   package var json: JSONValue { .object(Self.fields.members(of: self)) }
 
-  /// What the rows of ``jsonLines`` and ``csv`` rest on.
+  /// Basis of the rows of ``jsonLines`` and ``csv``.
   package var meta: JSONValue { .object(Self.frameFields.members(of: self)) }
 
   /// A flat row a table, and one for the bound.
   package var jsonLines: [JSONValue] { csv.objects() }
 
-  /// A row a table, the best one first, and one for the bound, which has no intervals.
+  /// One row per table, the found table first; the last row is the bound, without intervals.
   package var csv: FlatTable {
     FlatTable(
       header: ["name", "intervals", "minutes", "memorised"],
@@ -112,7 +112,7 @@ package struct BestTableReport: Sendable {
       } + [Row(name: "bound", value: figure.bound)]
   }
 
-  // MARK: What a reader has to know
+  // MARK: Remarks
 
   private var remarks: [Remark] {
     let (new, days) = (scenario.newPerDay, frame.span.days)
@@ -136,17 +136,18 @@ package struct BestTableReport: Sendable {
 
   // MARK: Pages
 
-  /// The tables beside each other, and the bound.
+  /// Page with all tables and the bound.
   package func page(_ language: Language) -> Page {
     let table = Page.Table(
       columns: [
         .text(language("table")), .text(language("intervals")),
         .number(language("minutes")), .number(language("memorised")),
-        .number(language("best: minutes")), .number(language("best: memorised")),
+        .number(isAtEdge ? language("first: minutes") : language("best: minutes")),
+        .number(isAtEdge ? language("first: memorised") : language("best: memorised")),
       ],
       rows: rows.map { row in
         [
-          .text(Self.title(row.name, language)),
+          .text(title(row.name, language)),
           .text(row.table.map { $0.intervals.map(\.description).joined(separator: ",") } ?? ""),
           .amount(row.value.minutes), .amount(row.value.memorised),
           row.difference.map { .ends($0.minutes) } ?? "", row.difference.map { .ends($0.memorised) } ?? "",
@@ -156,21 +157,59 @@ package struct BestTableReport: Sendable {
     let lines = Page.Section.lines(remarks, language)
     let last =
       [nearness(language)].compactMap(\.self) + [
-        language(
-          "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day."
-        ),
-        language(
-          "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes."),
+        isAtEdge
+          ? language(
+            "Differences: what the first table has more than each, 90 % band of what chance makes of the cards of a day."
+          )
+          : language(
+            "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day."
+          ),
+        isAtEdge
+          ? language(
+            "The first table comes to \(share) of the bound, which no scheduler can pass at these minutes.")
+          : language(
+            "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes."),
       ]
     return Page(
       sections: [
         Page.Section(
           title: language("Kaiki: the best interval table"),
           blocks: lines + [.line(""), .table(table), .line("")] + last.map(Page.Block.line))
-      ] + Page.Section.details(of: remarks, language), more: Page.more(language))
+      ] + Page.Section.details(of: remarks, language), summary: summary(language), more: Page.more(language))
   }
 
-  /// How near the table in force comes to the best, as worked out for both.
+  /// True if the table is at an end of the search: its longest interval is the run, or each interval is a day.
+  private var isAtEdge: Bool {
+    let intervals = figure.best.table.intervals
+    return intervals.last == scenario.cards.plan.span.days || intervals.dropFirst().allSatisfy { $0 <= 1 }
+  }
+
+  /// The table: ✓ if the search tried every table and the table is at no end of it.
+  private func summary(_ language: Language) -> [Page.SummaryPoint] {
+    let intervals = figure.best.table.intervals.map(\.description).joined(separator: ",")
+    let memorised = Page.Cell.amount(figure.best.value.memorised).terminalText
+    let minutes = Page.Cell.amount(figure.best.value.minutes).terminalText
+    let words = language("\(intervals): \(memorised) cards memorised at \(minutes) minutes a day")
+    let days = scenario.cards.plan.span.days
+    let point =
+      if isAtEdge {
+        Page.SummaryPoint(
+          .bestTable, .watch,
+          language(
+            "\(words) – at the edge of the intervals tried, 1 to \(days) days: a better table may be outside (\(figure.tried, "table") tried)"
+          ))
+      } else if figure.isProven {
+        Page.SummaryPoint(
+          .bestTable, .good, language("the best table is \(words) (all \(figure.tried, "table") tried)"))
+      } else {
+        Page.SummaryPoint(
+          .bestTable, .unknown,
+          language("\(words); a better table is possible (\(figure.tried, "table") tried)"))
+      }
+    return frame.gaps.summary(language) + frame.gaps.checked([point], frame.sources, language)
+  }
+
+  /// Share of the memorised cards and minutes of the found table that the table in force has.
   private func nearness(_ language: Language) -> String? {
     guard let own = figure.comparedWith.first(where: { $0.name == .inForce })?.judged.value else {
       return nil
@@ -179,13 +218,17 @@ package struct BestTableReport: Sendable {
     let shares = [own.memorised / best.memorised, own.minutes / best.minutes].map {
       Page.Cell.percent($0).terminalText
     }
-    return language(
-      "The table in force has \(shares[0]) of what the best one memorises, at \(shares[1]) of its minutes.")
+    return isAtEdge
+      ? language(
+        "The table in force has \(shares[0]) of what the first one memorises, at \(shares[1]) of its minutes."
+      )
+      : language(
+        "The table in force has \(shares[0]) of what the best one memorises, at \(shares[1]) of its minutes.")
   }
 
-  private static func title(_ name: String, _ language: Language) -> String {
+  private func title(_ name: String, _ language: Language) -> String {
     switch name {
-    case "best": language("best")
+    case "best": isAtEdge ? language("at the edge") : language("best")
     case "inForce": language("in force")
     case "standard": language("standard")
     case "memrise": "Memrise"
@@ -195,7 +238,7 @@ package struct BestTableReport: Sendable {
 
   // MARK: Help
 
-  /// What `kaiki help simulate` says of the report.
+  /// Help text of the report.
   package static func helpText(_ told: HelpTeller) -> String {
     ReportHelp(
       "the best interval table of a length, with simulate --best-table.",

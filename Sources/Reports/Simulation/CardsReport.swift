@@ -178,7 +178,7 @@ enum CardsReport: PartReport {
       ],
       rows: projection.heaviest(.reviews, count: 5).map { day, bands in
         [
-          .day(day), .amount(bands[.reviews]?.mean ?? 0), .ends(bands[.reviews]),
+          .day(day), .amount(bands[.reviews]?.central ?? 0), .ends(bands[.reviews]),
           .amount(bands[.minutes]?.mean ?? 0),
         ]
       })

@@ -48,14 +48,34 @@ enum CoursesPartReport: PartReport {
   static func title(_ language: Language) -> String { language("Attendance") }
   static func aheadTitle(_ language: Language) -> String { language("absences") }
 
-  static func risks(_ ending: [CourseForecast], _ language: Language) -> [Page.SummaryPoint] {
-    ending.compactMap { course in
-      guard let risk = course.entry.risk?.p, risk > AttendanceFigure.safeRisk else { return nil }
-      let shown = Page.Cell.percent(risk, places: 0).terminalText
-      return Page.SummaryPoint(
-        .risk,
-        language("\(course.entry.course.name): a risk of \(shown) of too many absences"), .attention)
+  static func risks(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.SummaryPoint] {
+    let early = tooEarly(part.scenario, language).map { reason in
+      Page.SummaryPoint(.courseForecast, .unknown, aheadTitle(language) + language(": ") + reason)
     }
+    return part.ending.map(\.entry).filter(\.summaryState.isWarning).map {
+      AttendanceReport.standing(of: $0, language)
+    } + part.ending.compactMap { excess(of: $0, language) } + [early].compactMap(\.self)
+  }
+
+  /// The line about a course with more expected absences than its limit; `nil` for other courses, and if chances of absence
+  /// are unknown.
+  private static func excess(of course: CourseForecast, _ language: Language) -> Page.SummaryPoint? {
+    let (expected, limit) = (course.absences.central, Double(course.entry.max))
+    guard expected > limit, course.entry.risk != nil else { return nil }
+    let name = course.entry.course.name
+    let (shown, excess, ends) = (
+      Page.Cell.amount(expected).terminalText, Page.Cell.amount(expected - limit).terminalText,
+      Page.Cell.ends(course.absences).terminalText
+    )
+    return .init(
+      .courseForecast, course.entry.status == .exceeded ? .bad : .watch,
+      language(
+        "\(name): \(shown) absences expected (90 %: \(ends)), \(excess) more than the \(course.entry.max) allowed"
+      ))
+  }
+
+  static func tooEarly(_ scenario: CourseScenario, _ language: Language) -> String? {
+    AttendanceFigure.tooEarly(known: scenario.model.held, language)
   }
 
   static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
@@ -84,13 +104,15 @@ enum CoursesPartReport: PartReport {
 
   static func headline(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Pair] {
     let totals = part.projection.totals
+    let absences = tooEarly(part.scenario, language).map(Page.Cell.text) ?? .band(totals[.absences], language)
     return [
       Page.Pair(language("classes"), .band(totals[.classes], language)),
-      Page.Pair(language("absences"), .band(totals[.absences], language)),
+      Page.Pair(language("absences"), absences),
     ]
   }
 
   static func sections(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Section] {
+    let isKnown = tooEarly(part.scenario, language) == nil
     let table = Page.Table(
       columns: [
         .text(language("course")), .number(language("so far")),
@@ -100,13 +122,14 @@ enum CoursesPartReport: PartReport {
       ],
       rows: part.ending.map { course in
         [
-          .text(course.entry.course.name), .amount(course.entry.absences), .amount(course.absences.mean),
-          .ends(course.absences), .integer(course.entry.max),
+          .text(course.entry.course.name), .amount(course.entry.absences),
+          isKnown ? .amount(course.absences.central) : .missing, isKnown ? .ends(course.absences) : .missing,
+          .integer(course.entry.max),
           .optional(course.entry.risk?.p) { .percent($0, places: 0) },
           .optional(course.entry.safeMisses) { .integer($0) },
         ]
       })
-    let chart = Chart.absences(part.ending, language).map(Page.Block.chart)
+    let chart = isKnown ? Chart.absences(part.ending, language).map(Page.Block.chart) : nil
     return [
       Page.Section(title: language("Courses"), blocks: [.table(table)] + [chart].compactMap { $0 })
     ]

@@ -65,7 +65,7 @@ enum DecksReport: PartReport {
     let shown: [Quantity] = [.new, .reviews, .minutes, .backlog, .memorised]
     func row(_ name: String, _ totals: [Quantity: Band]) -> [Page.Cell] {
       [.text(name)]
-        + shown.map { quantity in .optional(totals[quantity]) { .amount($0.mean) } }
+        + shown.map { quantity in .optional(totals[quantity]) { .amount($0.central) } }
         + [.ends(totals[.reviews])]
     }
     let table = Page.Table(

@@ -64,8 +64,8 @@ enum HabitsPartReport: PartReport {
       ],
       rows: part.ending.prefix(most).map { habit in
         [
-          .text(habit.habit), .amount(habit.done.mean), .ends(habit.done), percent(habit.score),
-          percent(habit.endScore.mean), .range(percent(habit.endScore.p5), percent(habit.endScore.p95)),
+          .text(habit.habit), .amount(habit.done.central), .ends(habit.done), percent(habit.score),
+          percent(habit.endScore.central), .range(percent(habit.endScore.p5), percent(habit.endScore.p95)),
           .amount(habit.streak.p50),
         ]
       })

@@ -26,11 +26,13 @@ protocol PartReport: SendableMetatype {
   /// Whether single days of it say anything as a picture.
   static var isDrawnByDay: Bool { get }
 
-  /// What the kind is called.
+  /// The name of the kind.
   static func title(_ language: Language) -> String
-  /// What is counted of the next weeks.
-  /// What of it is at risk, for the summary.
-  static func risks(_ ending: Of.Ending, _ language: Language) -> [Page.SummaryPoint]
+  /// Lines of the summary about single items.
+  static func risks(_ part: Simulated<Of>, _ language: Language) -> [Page.SummaryPoint]
+  /// Why the forecast rests on assumptions alone, so that pages leave its figures out; `nil` if it rests on data.
+  static func tooEarly(_ scenario: Of, _ language: Language) -> String?
+  /// What the forecast counts.
   static func aheadTitle(_ language: Language) -> String
   /// What the rows of the kind are the sum of; none for a kind without parts.
   static func summands(_ ending: Of.Ending) -> [Summand]
@@ -58,7 +60,8 @@ extension PartReport {
   static var word: String { kind.rawValue }
   static func summands(_ ending: Of.Ending) -> [Summand] { [] }
   static var isDrawnByDay: Bool { true }
-  static func risks(_ ending: Of.Ending, _ language: Language) -> [Page.SummaryPoint] { [] }
+  static func risks(_ part: Simulated<Of>, _ language: Language) -> [Page.SummaryPoint] { [] }
+  static func tooEarly(_ scenario: Of, _ language: Language) -> String? { nil }
 }
 
 /// One kind of thing that was simulated, whatever it is.
@@ -91,6 +94,8 @@ package protocol SimulatedPart: Sendable {
   func sections(
     title: String, remarks: [String], past: RecentPast?, _ language: Language
   ) -> [Page.Section]
+  /// The section to which lines of the summary lead.
+  func section(_ language: Language) -> String
   /// A row on the next weeks.
   func aheadRow(_ language: Language) -> [Page.Cell]
   /// The next weeks beside what came before them; `nil` where nothing is expected.
@@ -98,13 +103,16 @@ package protocol SimulatedPart: Sendable {
   /// What a person wants to know first of what will come.
   func summary(_ language: Language) -> [Page.SummaryPoint]
   /// How far that can be trusted, in a few words; `nil` where that is not asked.
-  func trust(_ language: Language) -> (words: String, tone: Page.Tone)?
+  func trust(_ language: Language) -> (words: String, state: Page.SummaryState)?
 }
 
 /// A part that was simulated, with its report.
 struct ReportedPart<Report: PartReport>: SimulatedPart {
   let part: Simulated<Report.Of>
 
+  /// The section of the figures by month, or of the kind if pages leave those out.
+  private var monthsID: String { "months-\(kind)" }
+  func section(_ language: Language) -> String { tooEarly(language) == nil ? monthsID : kind }
   var itemKind: ItemKind { Report.kind }
   var kind: String { Report.word }
   var projection: Projection { part.projection }
@@ -156,9 +164,12 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
       ? projection.charts(kind, Report.ahead, called: Report.aheadTitle(language), past: past, language) : []
     var months = months(language)
     months.blocks += charts.map { .chart($0) }
-    months.id = "months-\(kind)"
-    return [headline, months] + Report.sections(part, language)
+    months.id = monthsID
+    return [headline] + (tooEarly(language) == nil ? [months] : []) + Report.sections(part, language)
   }
+
+  /// Why pages leave the figures out; `nil` if they show them.
+  private func tooEarly(_ language: Language) -> String? { Report.tooEarly(part.scenario, language) }
 
   func aheadChart(past: RecentPast?, _ language: Language) -> Chart? {
     Report.isDrawnByDay
@@ -168,29 +179,34 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   func summary(_ language: Language) -> [Page.SummaryPoint] {
     guard let total = projection.totals[Report.ahead] else { return [] }
+    return (tooEarly(language) == nil ? [forecast(total, language)] : []) + Report.risks(part, language)
+  }
+
+  /// The line about the sum over all days.
+  private func forecast(_ total: Band, _ language: Language) -> Page.SummaryPoint {
     let name = Report.aheadTitle(language)
     let perDay = projection.perDay(Report.ahead)
     let daily = Page.Cell.amount(perDay).terminalText
-    let (mean, ends) = (Page.Cell.amount(total.mean).terminalText, Page.Cell.ends(total).terminalText)
+    let (sum, ends) = (Page.Cell.central(total, language), Page.Cell.ends(total).terminalText)
     let days = projection.days.count
-    let ahead =
+    return .init(
+      .forecast, .unknown,
       perDay < Self.leastPerDay
-      ? language("\(name): \(mean) in \(days) days (90 %: \(ends))")
-      : language("\(name): \(daily) a day, \(mean) in \(days) days (90 %: \(ends))")
-    return [Page.SummaryPoint(.ahead, ahead)] + Report.risks(part.ending, language)
+        ? language("\(name): \(sum) in \(days) days (90 %: \(ends))")
+        : language("\(name): \(daily) a day, \(sum) in \(days) days (90 %: \(ends))"), of: [Report.kind])
   }
 
   /// Less than this a day says nothing that its sum does not say better.
   private static var leastPerDay: Double { 0.1 }
 
-  func trust(_ language: Language) -> (words: String, tone: Page.Tone)? {
+  func trust(_ language: Language) -> (words: String, state: Page.SummaryState)? {
     WideningReport.trust(part.scenario, language)
   }
 
-  /// A row a month: the main quantity with its band and a bar, and the means of others.
+  /// One row per month: central values (``Band/central``), with the band and a bar of the main quantity.
   private func months(_ language: Language) -> Page.Section {
     let (main, others) = Report.monthly
-    let most = projection.months.map { $0.bands[main]?.mean ?? 0 }.max() ?? 0
+    let most = projection.months.map { $0.bands[main]?.central ?? 0 }.max() ?? 0
     let table = Page.Table(
       columns: [
         .text(language("month")), .number(language("days")), .number(main.title(language)),
@@ -201,10 +217,10 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
       rows: projection.months(with: [main] + others).map { month in
         let band = month.bands[main]
         return [
-          .text(String(month.first.description.prefix(7))), .integer(month.days), .amount(band?.mean ?? 0),
+          .text(String(month.first.description.prefix(7))), .integer(month.days), .amount(band?.central ?? 0),
           .ends(band),
-        ] + others.map { .amount(month.bands[$0]?.mean ?? 0) } + [
-          .bar(band?.mean ?? 0, whole: most, width: 12)
+        ] + others.map { .amount(month.bands[$0]?.central ?? 0) } + [
+          .bar(band?.central ?? 0, whole: most, width: 12)
         ]
       })
     return Page.Section(title: language("By month"), blocks: [.table(table)])
@@ -212,10 +228,13 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   func aheadRow(_ language: Language) -> [Page.Cell] {
     let total = projection.totals[Report.ahead]
+    if let reason = tooEarly(language) {
+      return [.text(Report.aheadTitle(language)), "", "", "", "", .text(reason)]
+    }
     let byDay = projection.days.map { $0[Report.ahead]?.mean ?? 0 }
     return [
       .text(Report.aheadTitle(language)), .amount(projection.perDay(Report.ahead)),
-      .amount(total?.mean ?? 0), .ends(total),
+      .amount(total?.central ?? 0), .ends(total),
       .amount(byDay.max() ?? 0), .bars(byDay, whole: nil),
     ]
   }
@@ -246,11 +265,17 @@ extension Page.Cell {
     .range(.amount(band?.p5 ?? 0), .amount(band?.p95 ?? 0))
   }
 
-  /// The mean of a band and its ends, in words.
+  /// The central value of a band and its ends, in words.
   static func band(_ band: Band?, _ language: Language) -> Page.Cell {
     guard let band else { return "" }
-    let (mean, range) = (Page.Cell.amount(band.mean).terminalText, Page.Cell.ends(band).terminalText)
-    return .text(language("\(mean) (90 % band: \(range))"))
+    let (value, range) = (central(band, language), Page.Cell.ends(band).terminalText)
+    return .text(language("\(value) (90 % band: \(range))"))
+  }
+
+  /// The central value of a band in words, which name a median.
+  static func central(_ band: Band, _ language: Language) -> String {
+    let value = Page.Cell.amount(band.central).terminalText
+    return band.isMeanInside ? value : language("median \(value)")
   }
 }
 

@@ -5,7 +5,7 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// What all parts of a run share; nothing that depends on the machine.
+/// Shared data of all parts of a run, independent of the machine.
 package struct SimulationFrame: Sendable {
   /// From where, how far and how often.
   package var span: PlanSpan
@@ -29,6 +29,8 @@ package struct SimulationFrame: Sendable {
   package var remarks: [Remark] = []
   /// What came before the run, of each kind; empty where it is not known. Pages alone show it.
   package var past: [RecentPast] = []
+  /// Orphans, people and unread parts of the data; ``sources`` has the rejected rows.
+  package var gaps = ReadingGaps()
 
   package init(
     span: PlanSpan, asOf: Instant?, boundary: DayBoundary, sources: [ReportedSource], tags: [String],
@@ -44,7 +46,7 @@ package struct SimulationFrame: Sendable {
   }
 }
 
-/// What `simulate` was asked and what came of it.
+/// Question and result of `simulate`.
 package struct SimulationReport: Sendable {
   private let version: String
   private let frame: SimulationFrame
@@ -256,18 +258,19 @@ package struct SimulationReport: Sendable {
         } + details, summary: summary(language), more: Page.more(language))
   }
 
-  /// What came of a kind before the run.
+  /// The past of a kind before the run.
   private func past(of part: any SimulatedPart) -> RecentPast? { frame.past.first { $0.holds(part) } }
 
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
-    Self.summary(parts, language) { "months-\($0.kind)" }
+    let points = frame.gaps.summary(language) + Self.summary(parts, language) { $0.section(language) }
+    return frame.gaps.checked(points, frame.sources, language)
   }
 
-  /// What a person wants to know first of what will come, and how far that can be trusted.
+  /// Lines about the forecasts, and about the errors of past forecasts.
   ///
   /// - Parameters:
-  ///   - trust: The section that says how far the bands can be trusted.
-  ///   - section: The section that says more of a part.
+  ///   - trust: The section about the errors of past forecasts.
+  ///   - section: The section with the figures of a part.
   static func summary(
     _ parts: [any SimulatedPart], _ language: Language, trust: String = Page.said,
     in section: (any SimulatedPart) -> String
@@ -279,18 +282,19 @@ package struct SimulationReport: Sendable {
         return point
       }
     }
-    var trusts: [(words: String, tone: Page.Tone, kinds: [String])] = []
+    var trusts: [(words: String, state: Page.SummaryState, parts: [any SimulatedPart])] = []
     for part in parts {
       guard let trust = part.trust(language) else { continue }
       let place = trusts.firstIndex { $0.words == trust.words } ?? trusts.count
-      if place == trusts.count { trusts.append((trust.words, trust.tone, [])) }
-      trusts[place].kinds.append(part.title(language))
+      if place == trusts.count { trusts.append((trust.words, trust.state, [])) }
+      trusts[place].parts.append(part)
     }
     return ahead
-      + trusts.map { words, tone, kinds in
-        let whose =
-          kinds.count == parts.count ? "" : kinds.joined(separator: language(", ")) + language(": ")
-        return Page.SummaryPoint(.trust, whose + words, tone, section: trust)
+      + trusts.map { words, state, own in
+        let kinds = own.map { $0.title(language) }.joined(separator: language(", "))
+        let whose = own.count == parts.count ? "" : kinds + language(": ")
+        return Page.SummaryPoint(
+          .forecastTrust, state, whose + words, of: Set(own.map(\.itemKind)), section: trust)
       }
   }
 

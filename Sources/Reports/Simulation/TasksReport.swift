@@ -129,13 +129,14 @@ enum TasksReport: PartReport {
       Page.Pair(language("overdue at the end"), .band(totals[.overdue], language)),
     ]
     if let share = part.ending.share {
-      let mean = Page.Cell.percent(share.mean).terminalText
+      let shown = Page.Cell.percent(share.central).terminalText
+      let value = share.isMeanInside ? shown : language("median \(shown)")
       let range = Page.Cell.range(.percent(share.p5), .percent(share.p95)).terminalText
       pairs += [
         Page.Pair(
           language("reminders shown"),
           .text(
-            language("\(mean) of those due (90 % band: \(range))"))),
+            language("\(value) of those due (90 % band: \(range))"))),
         Page.Pair(language("reminders starved"), .band(totals[.starved], language)),
       ]
     }

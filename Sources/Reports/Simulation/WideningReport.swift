@@ -27,16 +27,16 @@ enum WideningReport {
     ]
   }
 
-  /// How far bands can be trusted, in a few words; `nil` where that is not asked, as of what does not go on as before.
-  static func trust(_ scenario: some Scenario, _ language: Language) -> (words: String, tone: Page.Tone)? {
+  /// Errors of past forecasts, in a few words; `nil` for a scenario that differs from the past.
+  static func trust(
+    _ scenario: some Scenario, _ language: Language
+  ) -> (words: String, state: Page.SummaryState)? {
     guard scenario.goesOnAsLogged else { return nil }
     guard let widening = scenario.widening else {
-      return (language("the bands have not been tried on the past"), .attention)
+      return (language("the bands have not been tried on the past"), .unknown)
     }
     guard widening.folds > 0 else {
-      return (
-        language("the record is too short to try forecasts of it"), .attention
-      )
+      return (language("the record is too short to try forecasts of it"), .unknown)
     }
     let folds = widening.folds
     let off = widening.length(ofDays: scenario.plan.span.days).factor
@@ -44,8 +44,8 @@ enum WideningReport {
       let times = Page.Cell.fixed(off, places: 1).terminalText
       return (
         language(
-          "forecasts of your past were typically \(times) times too high or too low, which makes the bands wide"
-        ), .attention
+          "forecasts of your past were typically \(times) times too high or too low, which makes the bands wide (\(folds, "forecast"))"
+        ), .watch
       )
     }
     return (
@@ -78,7 +78,7 @@ enum WideningReport {
     )
   }
 
-  /// What became of the bands of single days.
+  /// The change of the bands of single days.
   private static func singleDays(_ width: Double, _ language: Language) -> String {
     let wide = Page.Cell.fixed(width, places: 2).terminalText
     return wide == "1.00"

@@ -61,11 +61,11 @@ extension Page {
     DisplayText.broken(DisplayText.safe(sentence), width: width)
   }
 
-  /// The summary: questions, and beside them the answers, each behind the sign of its tone.
+  /// The summary: questions, and beside them the answers, each behind the sign of its state.
   private func summaryLines(_ language: Language, width: Int) -> [TerminalLine] {
     let questions = answeredQuestions.map { (title: $0.question.title(language), answers: $0.answers) }
     let widest = questions.map { DisplayText.width($0.title) }.max() ?? 0
-    // Where there is no room beside the questions, answers stand below them.
+    // Without room beside the questions, answers follow below them.
     let isBeside = widest + 2 + Self.leastAnswer <= width
     let indentation = isBeside ? widest + 2 : 2
     return questions.flatMap { title, answers -> [TerminalLine] in
@@ -81,7 +81,7 @@ extension Page {
     }
   }
 
-  /// The columns that an answer of the summary needs beside its question.
+  /// Minimum width, in columns, of an answer beside its question.
   private static let leastAnswer = 24
 }
 
@@ -90,8 +90,8 @@ extension Page.SummaryPoint {
   fileprivate func lines(width: Int) -> [TerminalLine] {
     DisplayText.broken(DisplayText.safe(words), width: max(8, width - 2)).enumerated().map { place, text in
       var line = TerminalLine()
-      line.append(place == 0 ? "\(tone?.sign ?? "·") " : "  ", tone)
-      line.append(text, tone)
+      line.append(place == 0 ? "\(state.sign) " : "  ", state.tone)
+      line.append(text, state.tone)
       return line
     }
   }

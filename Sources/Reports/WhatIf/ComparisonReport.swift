@@ -3,7 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 
-/// What `simulate --compare` found, or `--sweep`, whose settings are the numbers of one option.
+/// Results of `simulate --compare`, or of `--sweep`, whose settings are the numbers of one option.
 package struct ComparisonReport: Sendable {
   private let frame: WhatIfFrame
   private let comparison: Comparison
@@ -148,38 +148,87 @@ package struct ComparisonReport: Sendable {
       summary: summary(language), more: Page.more(language))
   }
 
-  /// What a person wants to know first.
+  /// The setting with the least time per card memorised, if it is no end of the numbers that were tried.
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
-    comparison.entries.compactMap { entry in
-      guard let least, let minutes = entry.totals[.minutesPerMemorised]?.mean, minutes == least else {
-        return nil
-      }
-      let shown = Page.Cell.fixed(minutes, places: 2).terminalText
-      let name = (curve.map { "--\($0.option.key) " } ?? "") + entry.name
-      return Page.SummaryPoint(
-        .found,
-        language("\(name) takes the least time for each card memorised: \(shown) minutes"), .good,
-        section: "settings")
+    let (state, words) = finding(language)
+    let point = Page.SummaryPoint(.leastTime, state, words, section: "settings")
+    let gaps = frame.frame.gaps
+    return gaps.summary(language) + gaps.checked([point], frame.frame.sources, language)
+  }
+
+  private func finding(_ language: Language) -> (Page.SummaryState, String) {
+    let option = curve.map { "--\($0.option.key) " } ?? ""
+    let settings = language.count(comparison.entries.count, "setting")
+    let basis = "\(settings)\(language(", "))\(language.count(frame.frame.span.replicates, "replicate"))"
+    if curve != nil, comparison.entries.count == 1 {
+      let name = option + comparison.entries[0].name
+      return (
+        .unknown,
+        language("\(name) is at the edge, as the only number tried: a better one may be outside (\(basis))")
+      )
+    }
+    guard let least = comparison.least, let minutes = minutes(of: least.place) else {
+      return (.unknown, language("no setting takes less time for each card memorised (\(basis))"))
+    }
+    let shown = Page.Cell.fixed(minutes, places: 2).terminalText
+    let name = option + comparison.entries[least.place].name
+    if isAtEdge, let range = tried {
+      let (from, to) = (DecimalText.number(range.lowerBound), DecimalText.number(range.upperBound))
+      return (
+        .watch,
+        language(
+          "\(name) is at the edge of what was tried, \(from) to \(to): a better number may be outside (\(shown) minutes for each card memorised; \(basis))"
+        )
+      )
+    }
+    return least.isCertain
+      ? (
+        .good,
+        language("\(name) takes the least time for each card memorised: \(shown) minutes (\(basis))")
+      )
+      : (
+        .unknown,
+        language(
+          "\(name) takes the least time for each card memorised, \(shown) minutes, but not beyond chance (\(basis); more --replicates may decide)"
+        )
+      )
+  }
+
+  /// Smallest and largest number that was tried; `nil` for settings of several kinds.
+  private var tried: ClosedRange<Double>? {
+    guard let values = curve?.values, let from = values.min(), let to = values.max() else { return nil }
+    return from...to
+  }
+
+  /// True if the least time per card memorised is at an end of the numbers that were tried.
+  private var isAtEdge: Bool {
+    guard let curve, let tried else { return false }
+    return curve.values.indices.contains { place in
+      isLeast(place) && (curve.values[place] == tried.lowerBound || curve.values[place] == tried.upperBound)
     }
   }
 
-  /// The fewest minutes for each memorised card; `nil` where that is not known, or the same for all.
-  private var least: Double? {
-    let minutes = comparison.entries.compactMap { $0.totals[.minutesPerMemorised]?.mean }
-    guard let least = minutes.min(), least < minutes.max() ?? least else { return nil }
-    return least
+  /// True if no other setting has a smaller mean time per card memorised, and some have a larger one.
+  private func isLeast(_ place: Int) -> Bool {
+    guard let least = comparison.least else { return false }
+    return minutes(of: place) == minutes(of: least.place)
+  }
+
+  /// Mean minutes per card memorised; `nil` if unknown.
+  private func minutes(of place: Int) -> Double? {
+    comparison.entries[place].totals[.minutesPerMemorised]?.mean
   }
 
   private func table(_ language: Language) -> Page.Table {
-    let rows = comparison.entries.map { entry -> [Page.Cell] in
-      let isLeast = least != nil && entry.totals[.minutesPerMemorised]?.mean == least
-      return [
+    let mark = isAtEdge ? language("at the edge") : language("least")
+    let rows = comparison.entries.enumerated().map { place, entry -> [Page.Cell] in
+      [
         .text(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
         .amount(entry.totals[.minutes]?.mean ?? 0), .optional(entry.totals[.memorised]) { .amount($0.mean) },
         .optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, places: 2) },
         .optional(entry.changes[.minutes]) { .text(Self.signed($0)) },
         .optional(entry.changes[.memorised]) { .text(Self.signed($0)) },
-        .text(isLeast ? language("least") : ""),
+        .text(isLeast(place) ? mark : ""),
       ]
     }
     return Page.Table(
@@ -196,9 +245,15 @@ package struct ComparisonReport: Sendable {
     let columns = language(
       "Memorised: the sum of recall probabilities on the evening of the last day, 1 for a card answered on it. Time and memory: against the first row, in the same replicates."
     )
-    let mark = language(
-      "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")
-    return least == nil ? [columns] : [columns, mark]
+    guard comparison.least != nil else { return [columns] }
+    let mark =
+      isAtEdge
+      ? language(
+        "At the edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
+      )
+      : language(
+        "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")
+    return [columns, mark]
   }
 
   private static func signed(_ change: Double) -> String {

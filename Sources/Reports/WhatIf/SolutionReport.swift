@@ -2,14 +2,14 @@ import Analysis
 import Encoding
 import Kaiki
 
-/// What `simulate --solve` found.
+/// Result of `simulate --solve`.
 package struct SolutionReport: Sendable {
   private let frame: WhatIfFrame
   private let solution: Solution
   private let target: String
 
   /// - Parameters:
-  ///   - frame: What the run was asked.
+  ///   - frame: Data and options of the run.
   ///   - solution: The answer.
   ///   - target: The promise as it was asked for.
   package init(frame: WhatIfFrame, solution: Solution, target: String) {
@@ -143,8 +143,28 @@ package struct SolutionReport: Sendable {
             .line(sameTruth(language)),
           ] + [solution.chart(target, language)].compactMap { $0.map(Page.Block.chart) }, id: "answer"),
       ] + Page.Section.details(of: frame.remarks, language),
-      summary: [
-        Page.SummaryPoint(.found, "\(promise(language))\(language(": "))\(answer)", section: "answer")
-      ])
+      summary: summary("\(promise(language))\(language(": "))\(answer)", text, language))
+  }
+
+  /// The answer: ✓ if it is certain, never at an end of the range that was searched.
+  private func summary(
+    _ answer: String, _ text: (Double) -> String, _ language: Language
+  ) -> [Page.SummaryPoint] {
+    let basis = language(
+      "\(solution.evaluations.count, "number") tried, \(frame.frame.span.replicates, "replicate")")
+    let point =
+      if solution.isAtEdge {
+        Page.SummaryPoint(
+          .solution, .watch,
+          language(
+            "\(answer) – at the edge of the numbers searched, \(text(solution.range.lowerBound)) to \(text(solution.range.upperBound)): a better one may be outside (\(basis))"
+          ), section: "answer")
+      } else {
+        Page.SummaryPoint(
+          .solution, solution.low == solution.high ? .good : .unknown, language("\(answer) (\(basis))"),
+          section: "answer")
+      }
+    let gaps = frame.frame.gaps
+    return gaps.summary(language) + gaps.checked([point], frame.frame.sources, language)
   }
 }

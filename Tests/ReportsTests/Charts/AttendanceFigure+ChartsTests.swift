@@ -41,14 +41,17 @@ struct AttendanceFigureChartsTests {
 
   @Test func `the summary names courses at risk, and says where there is none`() async throws {
     let points = try await answer().summary(.english)
-    #expect(points.count == 1 && points[0].question == .risk && points[0].tone == .alarm)
+    #expect(points.count == 1 && points[0].question == .risk && points[0].state == .bad)
     #expect(points[0].words.hasPrefix("数学 1/1 limit, risk ") && points[0].section == "attendance")
     let safe = try HistoryAsOf([Course("a", name: "Art", .thursday, 1, max: 9)], [], today: "2024-04-24")
     let answer = try #require(
       await MeasureRegistry.answers(
         to: [AttendanceReport.self], of: safe, AnalysisOptions(boundary: safe.boundary), jobs: 1
       ).first)
-    #expect(answer.summary(.english).map(\.words) == ["no course is near its limit"])
+    #expect(
+      answer.summary(.english).map(\.words) == [
+        "no course is near its limit (1 course, 2 classes held)"
+      ])
   }
 
   @Test func `where no course is at risk the summary says how many classes may still be missed`() async throws
@@ -61,7 +64,10 @@ struct AttendanceFigureChartsTests {
         to: [AttendanceReport.self], of: history, AnalysisOptions(boundary: history.boundary), jobs: 1
       ).first)
     let words = try #require(answer.summary(.english).first).words
-    #expect(words.wholeMatch(of: #/no course is near its limit; safe to skip: Art [1-6]/#) != nil, "\(words)")
+    #expect(
+      words.wholeMatch(
+        of: #/no course is near its limit \(1 course, 9 classes held\); safe to skip: Art [1-6]/#) != nil,
+      "\(words)")
   }
 
   @Test(

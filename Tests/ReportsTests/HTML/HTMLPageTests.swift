@@ -72,7 +72,8 @@ struct HTMLPageTests {
       "summary",
       {
         Page(
-          sections: [.init(title: "t", blocks: [])], summary: [.init(.risk, $0, .alarm), .init(.waits, $0)])
+          sections: [.init(title: "t", blocks: [])],
+          summary: [.init(.course, .bad, $0), .init(.openItems, .unknown, $0)])
       }
     ),
   ]
@@ -103,9 +104,9 @@ struct HTMLPageTests {
   @Test func `what a link opens holds the place that it leads to`() {
     let page = Page(
       sections: [.init(title: "t", blocks: [.line("said")])],
-      summary: [.init(.trust, "why", section: Page.said)])
+      summary: [.init(.reading, .unknown, "why", section: Page.said)])
     let html = page.html(.english)
-    #expect(html.contains("<a href=\"#first\">why</a>"))
+    #expect(html.contains("<a href=\"#first\">· why</a>"))
     #expect(html.contains("</summary><div id=\"first\"><p>said</p></div></details>"))
   }
 

@@ -40,18 +40,22 @@ struct AnalysisReportTests {
   private let load = LoadReport.shown(
     LoadFigure(days: [LoadDay(day: Sample.monday + 1, reviews: 4, correct: 3, ratings: [0, 0, 0, 0])]))
 
-  @Test func `the summary counts what could not be read, and says where nothing is at risk`() {
+  @Test func `the summary counts unread rows, and mentions no kind that the data lack`() {
     #expect(report([load]).page(.english).summary.allSatisfy { $0.question == .trust })
     var rejected = report([load, LeechesReport.shown(LeechesFigure(leeches: []))])
     rejected.sources[1].rejectedItems = 3
     let points = rejected.page(.english).summary
-    #expect(points.first { $0.question == .risk }?.words == "no streak, course, reminder or habit is at risk")
-    #expect(points.last?.words == "5 rows or items could not be read" && points.last?.tone == .attention)
+    #expect(points.map(\.line) == [.reading])
+    #expect(
+      points.last?.words == "5 rows or items could not be read (2 files)"
+        && points.last?.state == .watch)
     for place in rejected.sources.indices {
       (rejected.sources[place].rejected, rejected.sources[place].rejectedItems) = (0, 0)
     }
     let clean = rejected.page(.english).summary
-    #expect(clean.last?.words == "every row of the files could be read" && clean.last?.tone == .good)
+    #expect(
+      clean.last?.words == "every row of the files could be read (2 files)"
+        && clean.last?.state == .good)
   }
 
   @Test func `JSON says what the figures rest on, then each measure`() throws {

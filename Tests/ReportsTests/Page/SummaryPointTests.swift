@@ -11,7 +11,7 @@ struct SummaryPointTests {
     let answers = await MeasureRegistry.answers(
       to: [measure], of: history, AnalysisOptions(boundary: history.boundary), jobs: 1)
     return try #require(answers.first).summary(.english).map { point in
-      (point.tone.map { "\($0.sign) " } ?? "") + point.words
+      "\(point.state.sign) \(point.words)"
     }
   }
 
@@ -23,7 +23,7 @@ struct SummaryPointTests {
     let waiting = try HistoryAsOf([], cards: cards, now: "2024-01-10T12:00")
     #expect(try await words(TodayReport.self, of: waiting) == ["✕ 1 overdue: a", "! 1 due today: b"])
     let later = try HistoryAsOf([], cards: cards, now: "2024-01-01T12:00")
-    #expect(try await words(TodayReport.self, of: later) == ["✓ nothing is due"])
+    #expect(try await words(TodayReport.self, of: later) == ["✓ nothing is due (2 cards)"])
   }
 
   @Test func `a streak that ends today is at risk`() async throws {
@@ -31,10 +31,12 @@ struct SummaryPointTests {
     let open = try HistoryAsOf(answers, now: "2024-01-10T12:00")
     #expect(
       try await words(StreaksReport.self, of: open) == [
-        "! the streak of 2 days ends unless something is done today"
+        "! the streak of 2 days ends unless something is done today (2 active days)"
       ])
     let done = try HistoryAsOf(answers, now: "2024-01-09T12:00")
-    #expect(try await words(StreaksReport.self, of: done) == ["✓ a streak of 2 days"])
+    #expect(try await words(StreaksReport.self, of: done) == ["✓ a streak of 2 days (2 active days)"])
+    let broken = try HistoryAsOf(answers, now: "2024-01-20T12:00")
+    #expect(try await words(StreaksReport.self, of: broken) == ["· no streak runs (2 active days)"])
   }
 
   @Test func `kinds that can be trusted alike are named once`() throws {
@@ -42,14 +44,15 @@ struct SummaryPointTests {
     let points = SimulationReport.summary(parts, .english) { $0.kind }
     #expect(points.filter { $0.question == .ahead }.map(\.section) == ["tasks", "lists"])
     let trust = points.filter { $0.question == .trust }
-    #expect(trust.count == 1 && trust[0].section == Page.said && trust[0].tone == .attention)
+    #expect(trust.count == 1 && trust[0].section == Page.said && trust[0].state == .unknown)
     let elsewhere = SimulationReport.summary(parts, .english, trust: "ahead") { $0.kind }
     #expect(elsewhere.filter { $0.question == .trust }.map(\.section) == ["ahead"])
   }
 
   @Test func `a question without an answer is left out of the page`() {
     let page = Page(
-      sections: [Page.Section(title: "t", blocks: [])], summary: [.init(.risk, "a"), .init(.risk, "b")])
+      sections: [Page.Section(title: "t", blocks: [])],
+      summary: [.init(.streak, .watch, "a"), .init(.course, .watch, "b")])
     let html = page.html(.english)
     #expect(html.contains(Page.SummaryPoint.Question.risk.title(.english)))
     #expect(!html.contains(Page.SummaryPoint.Question.waits.title(.english)))
@@ -59,9 +62,12 @@ struct SummaryPointTests {
   @Test func `a link leads only to what is on the page`() {
     let page = Page(
       sections: [Page.Section(title: "t", blocks: []), Page.Section(title: "u", blocks: [], id: "u")],
-      summary: [.init(.risk, "there", section: "u"), .init(.risk, "gone", section: Page.said)])
+      summary: [
+        .init(.forecast, .unknown, "there", section: "u"),
+        .init(.forecast, .unknown, "gone", section: Page.said),
+      ])
     let html = page.html(.english)
-    #expect(html.contains("<a href=\"#u\">there</a>") && html.contains("<li>gone</li>"))
+    #expect(html.contains("<a href=\"#u\">· there</a>") && html.contains("<li>· gone</li>"))
   }
 
   @Test func `little recall is at risk, and much is not`() async throws {
@@ -75,14 +81,14 @@ struct SummaryPointTests {
       return try HistoryAsOf(cards.sorted { $0.at < $1.at }, now: "2024-01-10T12:00")
     }
     #expect(try await words(RetentionReport.self, of: history(right: 20)).first?.hasPrefix("! 20 %") == true)
-    #expect(try await words(RetentionReport.self, of: history(right: 90)).first?.hasPrefix("90 %") == true)
+    #expect(try await words(RetentionReport.self, of: history(right: 90)).first?.hasPrefix("· 90 %") == true)
   }
 
   @Test func `of many points the first are told, and how many more there are`() {
     func html(_ count: Int) -> String {
       Page(
         sections: [Page.Section(title: "t", blocks: [])],
-        summary: (0..<count).map { .init(.risk, "point \($0)") }
+        summary: (0..<count).map { .init(.course, .watch, "point \($0)") }
       ).html(.english)
     }
     #expect(html(7).contains("point 6") && !html(7).contains(" more<"))

@@ -311,7 +311,7 @@ struct CardsReportTests {
     )
     // Off by 1.8 times is no band to be called good.
     let wide = try #require(WideningReport.trust(widened, .english))
-    #expect(wide.tone == .attention && wide.words.contains("1.8 times too high or too low"))
+    #expect(wide.state == .watch && wide.words.contains("1.8 times too high or too low"))
     widened.widening?.folds = 0
     #expect(
       WideningReport.remark(widened, .english)
@@ -319,7 +319,7 @@ struct CardsReportTests {
     )
     widened.widening = Widening(
       folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
-    #expect(WideningReport.trust(widened, .english)?.tone == .good)
+    #expect(WideningReport.trust(widened, .english)?.state == .good)
     #expect(
       WideningReport.remark(widened, .english)
         == "Bands: checked against forecasts of the past. The bands of single days stay as simulated, and that of the sum over all days stays as simulated (see backtest)."

@@ -43,6 +43,20 @@ struct CoursesPartReportTests {
     #expect(report.text(.japanese).contains("\n科目\n"))
   }
 
+  @Test(arguments: Language.allCases)
+  func `before three classes the page gives no expected absences`(language: Language) throws {
+    let report = SimulatedParts.report([try SimulatedParts.courses(isLearnt: false)])
+    let text = report.text(language, width: 120)
+    let words =
+      language == .english
+      ? "too early to say whether a course nears its limit: 0 of 3 classes known"
+      : "科目が上限に近いかはまだ判断できません：必要な授業 3回のうち 0回が判明"
+    #expect(text.ranges(of: words).count == 2, "\(text)")
+    #expect(!text.contains("2 – 4") && !text.contains("0 – 2"))
+    #expect(!report.page(language).charts.contains { $0.name == "absences" })
+    #expect(try report.means("absences") == [0.5, 0.5])
+  }
+
   /// A course on Mondays of the spring of 2024, asked about after its class of 22 April.
   ///
   /// By hand: 29 April and 6 May are holidays, so that three classes have been held and none is left in five weeks;
@@ -79,7 +93,7 @@ struct CoursesPartReportTests {
   }
 
   @Test func `remarks say what the rates rest on, and what the run leaves out`() throws {
-    let scenario = try SimulatedParts.courses().part.scenario
+    let scenario = try SimulatedParts.courses(isLearnt: false).part.scenario
     #expect(
       CoursesPartReport.remarks(scenario, .english) == [
         "Classes: missed on whole days (0 of 0 days with several classes) and one by one, by the past rates, drawn for every replicate.",

@@ -15,6 +15,22 @@ struct PartReportTests {
     #expect(Page.Cell.band(nil, .english).terminalText == "")
   }
 
+  /// A hundred replicates, most of them 0: the mean is outside the band, above it or below.
+  @Test(arguments: [
+    (Array(repeating: 0.0, count: 97) + [60, 60, 60], "median 0", "中央値 0", "0 – 0"),
+    (Array(repeating: 75.0, count: 98) + [0, 0], "median 75", "中央値 75", "75 – 75"),
+    (Array(repeating: 4.0, count: 50) + Array(repeating: 6, count: 50), "5", "5", "4 – 6"),
+    (Array(repeating: 0.1, count: 100), "0.1", "0.1", "0.1 – 0.1"),
+  ])
+  func `a mean outside its band gives way to the median`(
+    values: [Double], english: String, japanese: String, range: String
+  ) {
+    let band = Band(values)
+    #expect(band.p5 <= band.central && band.central <= band.p95)
+    #expect(Page.Cell.band(band, .english).terminalText == "\(english) (90 % band: \(range))")
+    #expect(Page.Cell.band(band, .japanese).terminalText.hasPrefix("\(japanese)（"))
+  }
+
   @Test func `a quantity that is not known is null, and its cells are empty`() {
     let fields = BandFields.of([(.reviews, "answers"), (.memorised, "cards")])
     let bands = [Quantity.reviews: band]

@@ -127,7 +127,9 @@ enum SimulatedParts {
   }
 
   /// Two runs of one course: 2 absences so far of 3, and none or two more.
-  static func courses() throws -> ReportedPart<CoursesPartReport> {
+  ///
+  /// - Parameter isLearnt: Whether three classes of the scenario have been held, or none.
+  static func courses(isLearnt: Bool = true) throws -> ReportedPart<CoursesPartReport> {
     let replicates = [0, 1].map { missed -> CourseTotals in
       var totals = CourseTotals(days: 2, courses: 1)
       totals.classes = [1, 2]
@@ -148,7 +150,13 @@ enum SimulatedParts {
       safeMisses: 0, warnings: [])
     let forecast = CourseForecast(
       entry, rule: .none, missed: replicates.map { $0.missed[0] }, late: [[], []])
-    let scenario = try #require(try scenarios()[CourseScenario.self])
+    let learnt = try HistoryAsOf(
+      [Course("=m", name: "数学", .monday, max: 3)],
+      semesters: [Semester("spring", "2024-04-08", "2024-05-26")],
+      today: "2024-04-22")
+    let span = PlanSpan(start: try day("2024-04-23"), days: 2, replicates: 2, seed: 7)
+    let scenarios = isLearnt ? try Scenarios(learnt, ScenarioOptions(span: span)) : try scenarios()
+    let scenario = try #require(scenarios[CourseScenario.self])
     return ReportedPart(
       part: Simulated(
         scenario: scenario, projection: Projection(replicates, start: start, CourseScenario.quantities),

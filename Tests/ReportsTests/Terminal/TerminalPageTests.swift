@@ -62,8 +62,8 @@ struct TerminalPageTests {
   }
 
   private static let points: [Page.SummaryPoint] = [
-    .init(.trust, "every row was read", .good), .init(.waits, "2 overdue: 犬の散歩, 薬の補充", .alarm),
-    .init(.waits, "1 due today", .attention), .init(.course, "93 % recalled"),
+    .init(.reading, .good, "every row was read"), .init(.due, .watch, "1 due today"),
+    .init(.due, .bad, "2 overdue: 犬の散歩, 薬の補充"), .init(.recall, .unknown, "93 % recalled"),
   ]
 
   @Test func `the summary stands below what the page is of, with signs, before what has to be known first`() {
@@ -110,7 +110,7 @@ struct TerminalPageTests {
   }
 
   @Test func `of many answers to a question the first are shown, and how many more there are`() {
-    let points = (1...9).map { Page.SummaryPoint(.waits, "answer \($0)") }
+    let points = (1...9).map { Page.SummaryPoint(.due, .watch, "answer \($0)") }
     let page = Page(sections: [Page.Section(title: "T", blocks: [])], summary: points)
     let text = page.text(.english, width: 60, isColoured: false)
     #expect(text.contains("answer 7") && !text.contains("answer 8") && text.contains(" and 2 more\n"))

@@ -1,0 +1,277 @@
+import Forecasting
+import Kaiki
+
+/// Rows that figures lack, and people whose rows they mix: a kind of items with such a gap has no ✓ in a summary.
+package struct ReadingGaps: Sendable {
+  /// Part of the data that was not read.
+  package struct Unread: Hashable, Sendable {
+    package typealias Form = ReadingFact.Unread
+
+    /// Form of the parts.
+    package var form: Form
+    /// The kinds of items that the part may be about.
+    package var kinds: Set<ItemKind>
+    /// Parts of that form, ≥ 1.
+    package var count: Int
+
+    /// - Parameter kinds: `nil` for all kinds.
+    package init(_ form: Form, of kinds: Set<ItemKind>? = nil, count: Int = 1) {
+      self.form = form
+      self.kinds = kinds ?? Set(ItemKind.allCases)
+      self.count = count
+    }
+  }
+
+  /// Events that name a card, task or course which the data lack: one element per name, most events first.
+  package var orphans: [Orphan]
+  /// Events of each kind of orphan, including unlisted names.
+  private var orphanCounts: [Orphan.Kind: Int]
+  /// Parts of the data that were not read.
+  package var unread: [Unread]
+  /// People whose rows are pooled; `nil` for the rows of one person.
+  package var people: Int?
+
+  /// - Parameters:
+  ///   - findings: Findings with the orphans.
+  ///   - unread: Parts of the data that were not read.
+  ///   - people: People whose rows are pooled; fewer than two count as `nil`.
+  package init(_ findings: Findings = Findings(), unread: [Unread] = [], people: Int? = nil) {
+    orphans = findings.orphans
+    orphanCounts = findings.orphanCounts
+    self.unread = unread
+    self.people = people.flatMap { $0 > 1 ? $0 : nil }
+  }
+
+  /// Events without their card, task or course of some kinds of items.
+  private func orphanCount(of kinds: Set<ItemKind>) -> Int {
+    orphanCounts.reduce(0) { $0 + (kinds.contains($1.key.itemKind) ? $1.value : 0) }
+  }
+}
+
+// MARK: Lines about the gaps
+
+extension ReadingGaps {
+  /// Lines about orphans and people, those that need a decision first.
+  func summary(_ language: Language) -> [Page.SummaryPoint] {
+    people(language) + unmatched(language)
+  }
+
+  /// Names of orphans in one line.
+  private static let mostNames = 3
+
+  private func people(_ language: Language) -> [Page.SummaryPoint] {
+    var points: [Page.SummaryPoint] = []
+    if let people {
+      points.append(
+        .init(
+          .pooledPeople, .bad,
+          language("the rows of \(people) people are mixed: --by-user analyses each of them")))
+    }
+    let columns = unread.reduce(0) { $0 + ($1.form == .people ? $1.count : 0) }
+    if columns > 0 {
+      points.append(
+        .init(
+          .pooledPeople, .unknown,
+          language(
+            "whether all rows are of one person is unknown (unread: \(columns, "column") of people)")))
+    }
+    return points
+  }
+
+  private func unmatched(_ language: Language) -> [Page.SummaryPoint] {
+    Orphan.Kind.allCases.compactMap { kind in
+      guard let count = orphanCounts[kind], count > 0 else { return nil }
+      switch kind {
+      case .course: return unmatchedRecords(count, language)
+      case .card, .task, .attemptTask:
+        return .init(
+          .unmatchedRecords, .unknown,
+          language("\(count, "event") of \(kind.title(language)) that the data lack (counted, never due)"),
+          of: [kind.itemKind])
+      }
+    }
+  }
+
+  /// Attendance records that no figure counts, with the decision that they need.
+  private func unmatchedRecords(_ count: Int, _ language: Language) -> Page.SummaryPoint {
+    let named = orphans.filter { $0.kind == .course && !$0.name.isEmpty }
+    guard !named.isEmpty else {
+      return .init(
+        .unmatchedRecords, .unknown,
+        language("without the file courses, \(count, "attendance record") count nowhere: add it"),
+        of: [.courses])
+    }
+    let names = named.prefix(Self.mostNames).map { orphan in
+      orphan.nearest.map { language("\(orphan.name) (\(orphan.count), nearest: \($0))") }
+        ?? language("\(orphan.name) (\(orphan.count))")
+    }
+    let more = named.count - names.count
+    let list = names.joined(separator: language(", ")) + (more > 0 ? language(" and \(more) more") : "")
+    return .init(
+      .unmatchedRecords, .bad,
+      language(
+        "no course matches \(count, "attendance record"), which count nowhere: \(list). Decide: correct the name, or add the course"
+      ), of: [.courses])
+  }
+}
+
+// MARK: No ✓ for a kind with a gap
+
+extension ReadingGaps {
+  /// Lines of a summary in which no kind of items with a gap has ``Page/SummaryState/good``.
+  ///
+  /// - Parameters:
+  ///   - points: Lines by the rows that were read.
+  ///   - sources: The files with their rejected rows.
+  func checked(
+    _ points: [Page.SummaryPoint], _ sources: [ReportedSource], _ language: Language
+  ) -> [Page.SummaryPoint] {
+    points.map { point in
+      guard point.state == .good, let doubt = doubt(of: point.subjects, sources, language) else {
+        return point
+      }
+      var point = point
+      point.state = doubt.state
+      point.words =
+        point.line.uncertain(doubt.words, language)
+        ?? language("\(point.words); uncertain because of \(doubt.words)")
+      return point
+    }
+  }
+
+  /// The gaps of some kinds of items, with the remedy of each; `nil` for none.
+  private func doubt(
+    of kinds: Set<ItemKind>, _ sources: [ReportedSource], _ language: Language
+  ) -> (state: Page.SummaryState, words: String)? {
+    let rejected = sources.filter { !$0.itemKinds.isDisjoint(with: kinds) }
+      .reduce(0) { $0 + $1.rejected + $1.rejectedItems }
+    let orphans = orphanCount(of: kinds)
+    var words: [String] = []
+    if rejected > 0 {
+      words.append(language("\(rejected, "row") that could not be read (--strict lists them)"))
+    }
+    if orphans > 0 { words.append(language("\(orphans, "record") without a match (see Audit)")) }
+    if let people { words.append(language("\(people) people whose rows are mixed (--by-user)")) }
+    let isUnreadAlone = words.isEmpty
+    for form in Unread.Form.allCases {
+      let count = unread.filter { $0.form == form && !$0.kinds.isDisjoint(with: kinds) }
+        .reduce(0) { $0 + $1.count }
+      if count > 0 { words.append(form.words(count, language)) }
+    }
+    guard !words.isEmpty else { return nil }
+    return (
+      isUnreadAlone ? .unknown : .watch, words.joined(separator: language("; ", meaning: "clauses"))
+    )
+  }
+
+  /// The line about the reading of the files.
+  ///
+  /// - Parameters:
+  ///   - sources: The files.
+  ///   - guesses: Remarks on guesses, and the section that has them.
+  ///   - files: The section of the files.
+  ///   - said: The section of the remarks before the figures.
+  func reading(
+    _ sources: [ReportedSource], guesses: (count: Int, section: String), files: String, said: String,
+    _ language: Language
+  ) -> Page.SummaryPoint {
+    let rejected = sources.reduce(0) { $0 + $1.rejected + $1.rejectedItems }
+    let rows = sources.reduce(0) { $0 + $1.rows }
+    // Files, because one row of a file can make rows of several sources.
+    let basis = language.count(Set(sources.map(\.path)).count, "file")
+    let left = Unread.Form.allCases.compactMap { form -> String? in
+      let count = unread.filter { $0.form == form }.reduce(0) { $0 + $1.count }
+      return count > 0 ? form.words(count, language) : nil
+    }
+    if rejected > 0 {
+      return .init(
+        .reading, .watch,
+        language("\(rejected) rows or items could not be read (\(basis))"),
+        section: said)
+    }
+    if rows == 0 {
+      return .init(.reading, .unknown, language("the files hold no rows"), section: files)
+    }
+    if !left.isEmpty {
+      let words = left.joined(separator: language("; ", meaning: "clauses"))
+      return .init(.reading, .unknown, language("\(words) – \(basis) read"), section: said)
+    }
+    if guesses.count > 0 {
+      return .init(
+        .reading, .watch,
+        language("the files were read with \(guesses.count, "guess"), named below (\(basis))"),
+        section: guesses.section)
+    }
+    return .init(
+      .reading, .good, language("every row of the files could be read (\(basis))"), section: files)
+  }
+}
+
+extension SummaryLine {
+  /// The line with gaps in place of the claim that something is absent, which a missing row can refute; `nil` for lines
+  /// that claim something else.
+  ///
+  /// - Parameter doubt: The gaps, with the remedy of each.
+  fileprivate func uncertain(_ doubt: String, _ language: Language) -> String? {
+    switch self {
+    case .courses: language("whether a course is near its limit is uncertain because of \(doubt)")
+    case .due: language("whether anything is due is uncertain because of \(doubt)")
+    case .reminders: language("whether all reminders fit is uncertain because of \(doubt)")
+    case .reading: language("whether every record counts is uncertain because of \(doubt)")
+    case .unmatchedRecords, .pooledPeople, .classesToday, .openHabits, .openItems, .leastTime, .solution,
+      .bestTable, .streak, .course, .habits, .recall, .recallByHour, .studyHour, .trend, .listItems,
+      .taskDelays, .fit, .forecast, .courseForecast, .forecastTrust, .backtest:
+      nil
+    }
+  }
+}
+
+extension ReadingGaps.Unread.Form {
+  /// Parts of the form that were not read, by their number.
+  fileprivate func words(_ count: Int, _ language: Language) -> String {
+    switch self {
+    case .entry: language("\(count, "unread row") (named below)")
+    case .sheet: language("\(count, "unread sheet") (named below)")
+    case .people: language("\(count, "unread column") of people (named below)")
+    }
+  }
+}
+
+extension Orphan.Kind {
+  /// The kind of items of the thing.
+  fileprivate var itemKind: ItemKind {
+    switch self {
+    case .card: .cards
+    case .task: .tasks
+    case .attemptTask: .attempts
+    case .course: .courses
+    }
+  }
+
+  /// Things of the kind, in the plural.
+  fileprivate func title(_ language: Language) -> String {
+    switch self {
+    case .card: language("cards")
+    case .task, .attemptTask: language("tasks")
+    case .course: language("courses")
+    }
+  }
+}
+
+extension ReportedSource {
+  /// The kinds of items in the rows of the file; empty for daily numbers.
+  package var itemKinds: Set<ItemKind> {
+    switch kind {
+    case "cards", "reviewLogs": [.cards]
+    case "tasks": [.tasks, .attempts]
+    case "completions": [.tasks]
+    case "attempts": [.attempts]
+    case "lists": [.lists]
+    case "opens": [.lists, .tasks]
+    case "checkmarks", "habits": [.habits]
+    case "semesters", "courses", "attendanceRecords", "periodTimes", "calendar": [.courses]
+    case "observations": []
+    default: Set(ItemKind.allCases)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import Analysis
+@testable import Forecasting
+@testable import Kaiki
+@testable import Reports
+
+/// A summary has no ✓ for a kind of items with rows that were rejected, orphaned, pooled or unread.
+struct ReadingGapsTests {
+  /// Kinds of data files, with the kinds of items of which they tell.
+  private static let files: [(kind: String, items: Set<ItemKind>)] = [
+    ("cards", [.cards]), ("reviewLogs", [.cards]), ("tasks", [.tasks, .attempts]), ("completions", [.tasks]),
+    ("attempts", [.attempts]), ("lists", [.lists]), ("checkmarks", [.habits]), ("habits", [.habits]),
+    ("courses", [.courses]), ("semesters", [.courses]), ("attendanceRecords", [.courses]),
+    ("calendar", [.courses]),
+  ]
+
+  /// A good line about each kind of items, and one about the reading of the files.
+  private static let good =
+    ItemKind.allCases.map { Page.SummaryPoint(.trend, .good, $0.rawValue, of: [$0]) }
+    + [Page.SummaryPoint(.reading, .good, "reading")]
+
+  private func states(_ gaps: ReadingGaps, _ sources: [ReportedSource] = []) -> [ItemKind: Page.SummaryState]
+  {
+    let points = gaps.checked(Self.good, sources, .english)
+    #expect(points.last?.state != .good)
+    return Dictionary(uniqueKeysWithValues: zip(ItemKind.allCases, points.map(\.state)))
+  }
+
+  @Test(arguments: files.indices, [true, false])
+  func `rejected rows and items deny a ✓ to the kinds of their file, and to no other`(
+    place: Int, areRows: Bool
+  ) {
+    let (kind, items) = Self.files[place]
+    var source = ReportedSource(
+      path: "a.csv", kind: kind, rows: 9, rejected: areRows ? 2 : 0, unknownColumns: [])
+    source.rejectedItems = areRows ? 0 : 2
+    for (own, state) in states(ReadingGaps(), [source]) {
+      #expect(state == (items.contains(own) ? .watch : .good), "\(own)")
+    }
+  }
+
+  @Test(arguments: [
+    (Orphan.Kind.card, ItemKind.cards), (.task, .tasks), (.attemptTask, .attempts), (.course, .courses),
+  ])
+  func `orphans deny a ✓ to their kind, and to no other`(kind: Orphan.Kind, items: ItemKind) {
+    var findings = Findings()
+    var finding = Finding(rule: "orphan", severity: .warning, place: "x", message: "m")
+    finding.orphan = Orphan(kind, name: "x", count: 3)
+    findings.append(finding)
+    for (own, state) in states(ReadingGaps(findings)) { #expect(state == (own == items ? .watch : .good)) }
+  }
+
+  @Test func `pooled people deny a ✓ to every kind, and one person denies none`() {
+    for state in states(ReadingGaps(people: 2)).values { #expect(state == .watch) }
+    for point in ReadingGaps(people: 1).checked(Self.good, [], .english) { #expect(point.state == .good) }
+  }
+
+  @Test(arguments: ReadingGaps.Unread.Form.allCases)
+  func `unread parts make their kinds unknown`(form: ReadingGaps.Unread.Form) {
+    for (own, state) in states(ReadingGaps(unread: [.init(form, of: [.habits], count: 2)])) {
+      #expect(state == (own == .habits ? .unknown : .good))
+    }
+    for state in states(ReadingGaps(unread: [.init(form)])).values { #expect(state == .unknown) }
+  }
+
+  @Test func `a line without a ✓ stays as it is`() {
+    let points = [Page.SummaryState.watch, .bad, .unknown].map { Page.SummaryPoint(.trend, $0, "w") }
+    let checked = ReadingGaps(people: 3).checked(points, [], .english)
+    #expect(checked.map(\.state) == points.map(\.state) && checked.map(\.words) == ["w", "w", "w"])
+  }
+
+  @Test func `a gap has its number and remedy, and refutes a claim of absence`() {
+    let source = ReportedSource(
+      path: "a.csv", kind: "attendanceRecords", rows: 9, rejected: 2, unknownColumns: [])
+    let points = ReadingGaps().checked(
+      [.init(.courses, .good, "no course is near its limit (1 course)")], [source], .english)
+    #expect(
+      points[0].words
+        == "whether a course is near its limit is uncertain because of 2 rows that could not be read (--strict lists them)"
+    )
+  }
+
+  @Test func `the first line of a page names records without a course, and asks for a decision`() async throws
+  {
+    var findings = Findings()
+    for (name, nearest) in [("English II", "英語Ⅱ"), ("English II", "英語Ⅱ"), ("Phsics", "Physics")] {
+      var finding = Finding(rule: "orphan", severity: .warning, place: "r", message: "m")
+      finding.orphan = Orphan(.course, name: name, count: 1, nearest: nearest)
+      findings.append(finding)
+    }
+    let points = await SummaryLineTests.analyzed(
+      try SummaryLineTests.courses([Course("m", max: 5)], [], today: "2024-06-18"),
+      gaps: ReadingGaps(findings))
+    let page = Page(sections: [Page.Section(title: "t", blocks: [])], summary: points)
+    let first = try #require(page.answeredQuestions.first)
+    #expect(first.question == .decide && first.answers.points[0].state == .bad)
+    #expect(
+      first.answers.points[0].words
+        == "no course matches 3 attendance records, which count nowhere: English II (2, nearest: 英語Ⅱ), Phsics (1, nearest: Physics). Decide: correct the name, or add the course"
+    )
+    // No ✓ on courses.
+    #expect(points.filter { $0.line == .courses }.map(\.state) == [.watch])
+  }
+
+  @Test func `people are named with their number and the remedy`() {
+    let points = ReadingGaps(people: 5).summary(.english)
+    #expect(points.map(\.words) == ["the rows of 5 people are mixed: --by-user analyses each of them"])
+    #expect(points.map(\.question) == [.decide])
+  }
+}
