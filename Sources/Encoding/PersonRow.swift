@@ -44,7 +44,7 @@ extension JSONValue {
     switch self {
     case .integer(let integer): Double(integer)
     case .number(let number): number
-    default: nil
+    case .null, .flag, .text, .array, .object, .written: nil
     }
   }
 
@@ -53,7 +53,7 @@ extension JSONValue {
     switch self {
     case .integer(let integer): integer
     case .number(let number): Int(exactly: number)
-    default: nil
+    case .null, .flag, .text, .array, .object, .written: nil
     }
   }
 

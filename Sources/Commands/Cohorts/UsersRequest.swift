@@ -22,6 +22,7 @@ struct UsersRequest: Sendable {
   init(_ arguments: Arguments) throws(CommandError) {
     isAsked = try arguments[Self.byUser]
     rowsPath = try arguments[Self.rows]
+    try arguments.refuseWorkbook(rowsPath, of: Self.rows.declaration, "give a name that ends in .jsonl")
     said = arguments.said
     if isAsked, try arguments[DataOptions.student] != nil {
       throw arguments.usage("--by-user asks of everybody; leave out --student, or --by-user")
@@ -38,6 +39,7 @@ struct UsersRequest: Sendable {
     if rows != nil, let path = output.rowsPath {
       throw arguments.usage("--rows and --out \(path) both keep rows; give one")
     }
+    try arguments.refuseWorkbook(rows, of: Self.rows.declaration, "give a name that ends in .jsonl")
     rowsPath = rows ?? output.rowsPath
     said = arguments.said
   }

@@ -144,7 +144,15 @@ package enum ReadingFact: Hashable, Sendable {
   package var isWeighty: Bool {
     switch self {
     case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001: true
-    default: false
+    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .noon, .interval,
+      .dateOrder, .zone, .noonOfCompletion, .workingDays, .noZone, .dueCountedFrom, .unknownValue, .made,
+      .madeCourses, .classOnHoliday, .courseOfFile, .madeOn, .madeTemplate, .freeDay, .weeklyClass,
+      .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone, .column, .noClass,
+      .rowWithoutDate, .unmarkedRow, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
+      .transparentDay, .rule, .endAndExceptions, .extraDays, .latePeriod, .singleCancellation,
+      .undatedTodo, .undatedCompletion, .undatedTask, .neverAnswered, .noAnswer, .repeaterLimit,
+      .earlierAnswers, .nameInTwoFolders, .deletedInstance:
+      false
     }
   }
 
