@@ -37,8 +37,10 @@ test-studies: setup
 build: setup
 	$(RELEASE)
 
+# Formatting, and a reason for each `default:` of a switch, which would take in new cases of an enum unseen.
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzzing Examples
+	@$(PYTHON) docs/switches.py
 
 bench: setup
 	$(RELEASE) --product bench
@@ -196,7 +198,7 @@ check-embedding:
 check-api: docs
 	$(RELEASE) --product kaiki
 	@$(PYTHON) docs/api/release-notes.py --check
-	@$(PYTHON) docs/api/check.py .build/docs/graphs "$$($(RELEASE) --show-bin-path)" $(WRITE)
+	@$(PYTHON) -B docs/api/check.py .build/docs/graphs "$$($(RELEASE) --show-bin-path)" $(WRITE)
 
 # What the changelog says of the version of the programs, or of VERSION.
 release-notes:

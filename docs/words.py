@@ -19,7 +19,7 @@ FOLDERS = ["Reports", "Commands", "Records", "Forecasting"]
 DECLARED = re.compile(r"(?::|->|message:)\s*(?:\[[\w.]+:\s*)?\[?Phrase\)?\]?\??\]?\s*(?:=|\{)|\b(?:rule|contradiction):\s*\{")
 HEADING = re.compile(r'\bheading:\s*(?=")')
 SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|language\.count|Remark|CommandError|IdleReason|self\.init|usage|required|OptionProblem|say|Fault"
-                  r"|fault|reject|refusal|lose|Rejection|TableRowProblem|WorkbookProblem)\(")
+                  r"|fault|reject|refusal|lose|Rejection|TableRowProblem|WorkbookProblem|refuseWorkbook)\(")
 
 
 def end_of_string(text, at):

@@ -5,7 +5,7 @@ import Kaiki
 package struct AnalysisOptions: Sendable {
   /// How many entries lists of the worst, the soonest and the latest have; `nil` for the standard of each.
   package var top: Int?
-  /// What a day without answers does to a streak.
+  /// Effect of a day without answers on a streak.
   package var streakRule: StreakRule = .strict
   /// Whether the literal text of the designs holds where it counts streaks (S1-S3).
   package var countsOriginalStreaks = false
@@ -15,6 +15,8 @@ package struct AnalysisOptions: Sendable {
   package var attendance = AttendanceRules()
   /// The parameters of the reminders of tasks.
   package var taskReminders: TaskReminders
+  /// Language of reminders on a page; `nil` for the language of ``cardReminders`` and ``taskReminders``, as in JSON and CSV.
+  package var pageLanguage: NotificationLanguage?
   /// Which reminders the system keeps of too many.
   package var system: SystemModel = .soonest
   /// What becomes of a daily list when its day ends.

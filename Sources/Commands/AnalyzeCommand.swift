@@ -132,7 +132,9 @@ struct AnalyzeCommand: Command {
     let known = HistoryAsOf(
       history, settings: settings, boundary: boundary, now: now, keepsTime: ruleOptions.keepsTime)
     try data.refuse(known.findings)
-    var options = analysisOptions(known, language: notificationLanguage(known.settings, read))
+    let ownLanguage = known.settings.language
+    var options = analysisOptions(known, language: ownLanguage ?? (read.isOfOtherApps ? .english : .japanese))
+    options.pageLanguage = ownLanguage ?? NotificationLanguage(output.language)
     range.apply(to: &options, moment: now, in: boundary)
     options.isOfSeveralPeople = read.people.areSeveral
     try refuseTestsOfSeveral(read)
@@ -244,13 +246,6 @@ struct AnalyzeCommand: Command {
     ])
   }
 
-  /// The language of notifications: that of the app. Of apps whose own are not known it is that of the page, and English in
-  /// the other forms, which are the same in every language.
-  private func notificationLanguage(_ settings: AppSettings, _ read: ReadHistory) -> NotificationLanguage {
-    guard settings.language == nil, read.isOfOtherApps else { return settings.language ?? .japanese }
-    return output.format == .table && output.language == .japanese ? .japanese : .english
-  }
-
   func analysisOptions(_ known: HistoryAsOf, language: NotificationLanguage) -> AnalysisOptions {
     var options = AnalysisOptions(boundary: known.boundary)
     ruleOptions.apply(to: &options)
@@ -269,6 +264,16 @@ struct AnalyzeCommand: Command {
   private func tables(_ report: AnalysisReport) -> Tables {
     let tables = report.answers.map { (name: $0.name, table: $0.table) }
     return only?.count == 1 ? .one(tables[0].table) : .several(tables)
+  }
+}
+
+extension NotificationLanguage {
+  /// The language of a page.
+  fileprivate init(_ language: Language) {
+    switch language {
+    case .english: self = .english
+    case .japanese: self = .japanese
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 import Records
 
 /// `convert`: any readable input as native files.
@@ -69,7 +70,8 @@ struct ConvertCommand: Command {
     if anonymiser != nil, form.native == nil {
       throw arguments.usage("--anonymise is for --to json, jsonl and csv; choose one of them")
     }
-    folder = try OutputFolder(arguments)
+    let remedy: Phrase = "name a folder, and write \(Form.choices) after --to; spreadsheets open csv"
+    folder = try OutputFolder(arguments, insteadOfWorkbook: remedy)
     idle = IdleOptions(arguments)
   }
 

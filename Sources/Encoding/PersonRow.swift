@@ -46,7 +46,7 @@ extension JSONValue {
     switch self {
     case .integer(let integer): Double(integer)
     case .number(let number): number
-    default: nil
+    case .null, .flag, .text, .array, .object, .written: nil
     }
   }
 
@@ -55,7 +55,7 @@ extension JSONValue {
     switch self {
     case .integer(let integer): integer
     case .number(let number): Int(exactly: number)
-    default: nil
+    case .null, .flag, .text, .array, .object, .written: nil
     }
   }
 

@@ -65,7 +65,7 @@ extension Kit {
           switch name {
           case .fsrs6: grounds.fsrs6 = try FSRS6(weights: weights)
           case .fsrs7: grounds.fsrs7 = try FSRS7(weights: weights)
-          default: throw Problem.weights
+          case .table, .leitner, .sm2, .ebisu, .memrise, .fixed, .logged: throw Problem.weights
           }
         } catch {
           throw .weights

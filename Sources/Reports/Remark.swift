@@ -5,7 +5,7 @@ import Phrases
 /// What a reader has to know before the figures: a guess, an assumption, what was left out, an option that does
 /// nothing here.
 package struct Remark: Hashable, Sendable {
-  /// What it is about: an option, a kind of data, or a word such as `timeZone`.
+  /// Subject: an option, a kind of data, or a word such as `timeZone`.
   package var about: String
   /// Whether it is of how something in a file is written, so that a page tells it after the figures.
   private(set) var isDetail = false
@@ -17,7 +17,7 @@ package struct Remark: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - about: What it is about.
+  ///   - about: Subject of the remark.
   ///   - text: The sentence in a language.
   init(_ about: String, _ text: (Language) -> String) {
     self.about = about
@@ -27,7 +27,7 @@ package struct Remark: Hashable, Sendable {
   /// Remarks on one thing.
   ///
   /// - Parameters:
-  ///   - about: What they are about.
+  ///   - about: Subject of the remarks.
   ///   - texts: The sentences in a language, as many in each.
   static func each(_ about: String, _ texts: (Language) -> [String]) -> [Remark] {
     let told = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, texts($0)) })
@@ -280,6 +280,12 @@ extension Remark {
       file of its events, under the same prefix or in the same folder.
       """)
   }
+
+  /// FSRS-6 as the memory model of `--exam` if no option names one: a log has recall rates of days with answers only.
+  package static let modelForExam = Remark(
+    "--exam",
+    "--exam needs recall on days without an answer, so FSRS-6 is the memory model here. Change with --memory-model."
+  )
 
   /// That an app does not say when it wants its cards back (F7).
   package static let dueUnknown = Remark(

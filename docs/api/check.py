@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the public API and the shapes of JSON with the listings beside this file, which a change of either has to change too.
+"""Compares the public API and the shapes of JSON and CSV with the listings beside this file, which a change of either has to change too.
 
     docs/api/check.py GRAPHS PROGRAMS [--write]
 
@@ -9,24 +9,14 @@ are written anew. In KaikiKit and KaikiFoundation every public symbol must have 
 import difflib
 import json
 import pathlib
-import subprocess
 import sys
 
+import shapes
+
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
 DOCUMENTED = ["KaikiKit", "KaikiFoundation"]
 # What the compiler says of nearly every type.
 EVERYWHERE = {"Copyable", "Escapable", "SendableMetatype"}
-
-# A command a line, over a data set that has every kind of thing. What is asked makes each command print every part that it has.
-COMMANDS = {
-    "analyze": ["analyze", "datasets/everything", "--format", "json"],
-    "simulate": ["simulate", "datasets/everything", "--days", "28", "--replicates", "4", "--format", "json"],
-    "simulate --compare": ["simulate", "datasets/memora-tiny", "--days", "28", "--replicates", "4", "--compare", "table,fsrs6",
-                           "--format", "json"],
-    "backtest": ["backtest", "datasets/memora-1000", "--replicates", "4", "--format", "json"],
-    "fit": ["fit", "datasets/memora-1000", "--format", "json"],
-}
 
 
 def graph_lines(folder):
@@ -56,37 +46,6 @@ def graph_lines(folder):
     return sorted(lines), sorted(bare)
 
 
-def shape(value, path, found):
-    """Adds a line for each key with the types of its values; keys that are dates, ids or numbers are one."""
-    if isinstance(value, dict):
-        keys = list(value)
-        isTable = len(keys) > 0 and all(key[:1].isdigit() for key in keys)
-        for key in keys:
-            shape(value[key], f"{path}.{'*' if isTable else key}", found)
-        if not keys:
-            found.setdefault(path, set()).add("object")
-    elif isinstance(value, list):
-        for item in value:
-            shape(item, f"{path}[]", found)
-        if not value:
-            found.setdefault(path + "[]", set())
-    else:
-        kind = {bool: "flag", int: "number", float: "number", str: "text", type(None): "null"}[type(value)]
-        found.setdefault(path, set()).add(kind)
-
-
-def json_lines(programs):
-    lines = []
-    for name, arguments in COMMANDS.items():
-        done = subprocess.run([f"{programs}/kaiki", *arguments], cwd=ROOT, capture_output=True, text=True)
-        if done.returncode != 0:
-            sys.exit(f"kaiki {' '.join(arguments)} ends with {done.returncode}: {done.stderr}")
-        found = {}
-        shape(json.loads(done.stdout), name, found)
-        lines += [f"{path}: {' or '.join(sorted(kinds))}".rstrip(" :") for path, kinds in found.items()]
-    return sorted(lines)
-
-
 def compare(name, lines, writes):
     path = HERE / name
     known = path.read_text().splitlines() if path.exists() else []
@@ -106,12 +65,12 @@ def main():
     if not api:
         sys.exit(f"{graphs} holds no symbol graph; run make docs")
     ok = compare("public.txt", api, writes)
-    ok = compare("json.txt", json_lines(programs), writes) and ok
+    ok = compare("json.txt", shapes.all_shapes(programs), writes) and ok
     for name in bare:
         print(f"{name} has no comment")
     if not ok or bare:
         sys.exit(1)
-    print(f"{len(api)} public symbols, as listed; the shapes of {len(COMMANDS)} commands, as listed")
+    print(f"{len(api)} public symbols, as listed; the shapes of what commands print, as listed")
 
 
 main()

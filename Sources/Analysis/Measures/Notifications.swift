@@ -19,8 +19,10 @@ extension HistoryAsOf {
 
 /// The reminders as of now, and where the clock stands that shows them.
 package struct NotificationsFigure: Sendable, HoldsNoTests {
-  /// The reminders.
+  /// The reminders in the language of the app.
   package var plan: NotificationPlan
+  /// The same reminders in the language of the page.
+  package var shown: NotificationPlan
   /// The zone of the data.
   package var zone: TimeZoneRules
   /// How the cap of the plan came about, where the data are of two apps, each with a cap of its own; `nil` for one app.
@@ -38,8 +40,13 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     package var tasks: Int
   }
 
-  package init(plan: NotificationPlan, zone: TimeZoneRules, caps: Caps? = nil, hasItems: Bool = true) {
+  /// - Parameter shown: The reminders in the language of the page; `nil` for that of the app.
+  package init(
+    plan: NotificationPlan, shown: NotificationPlan? = nil, zone: TimeZoneRules, caps: Caps? = nil,
+      hasItems: Bool = true
+  ) {
     self.plan = plan
+    self.shown = shown ?? plan
     self.zone = zone
     self.caps = caps
     self.hasItems = hasItems
@@ -70,8 +77,13 @@ package enum NotificationsMeasure: Measure {
     let options = inquiry.options
     let hasBoth = inquiry.history.history.hasCards && inquiry.history.tasks?.standings != nil
     let ofCards = max(0, options.cardReminders.cap - options.cardReminders.reserve)
+    let shown = options.pageLanguage.map { language in
+      var options = options
+      (options.cardReminders.language, options.taskReminders.language) = (language, language)
+      return inquiry.history.notifications(inquiry.positions, options)
+    }
     return NotificationsFigure(
-      plan: inquiry.notifications, zone: inquiry.history.boundary.zone,
+      plan: inquiry.notifications, shown: shown, zone: inquiry.history.boundary.zone,
       caps: hasBoth
         ? .init(
           cards: ofCards, reserve: options.cardReminders.cap - ofCards, tasks: options.taskReminders.cap)

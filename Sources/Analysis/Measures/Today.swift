@@ -154,7 +154,7 @@ extension HistoryAsOf {
       }
       switch last.value {
       case .manualYes, .automaticYes, .skip: return false
-      default: return true
+      case .no, .unknown: return true
       }
     }.map(\.name)
   }

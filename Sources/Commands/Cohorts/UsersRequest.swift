@@ -25,6 +25,7 @@ struct UsersRequest: Sendable {
     isGiven = try arguments[Self.byUser]
     isAsked = isGiven
     rowsPath = try arguments[Self.rows]
+    try arguments.refuseWorkbook(rowsPath, of: Self.rows.declaration, "give a name that ends in .jsonl")
     said = arguments.said
     if isAsked, try arguments[DataOptions.student] != nil {
       throw arguments.usage("--by-user asks of everybody; leave out --student, or --by-user")
@@ -42,6 +43,7 @@ struct UsersRequest: Sendable {
     if rows != nil, let path = output.rowsPath {
       throw arguments.usage("--rows and --out \(path) both keep rows; give one")
     }
+    try arguments.refuseWorkbook(rows, of: Self.rows.declaration, "give a name that ends in .jsonl")
     rowsPath = rows ?? output.rowsPath
     said = arguments.said
   }

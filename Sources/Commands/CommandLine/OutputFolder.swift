@@ -1,3 +1,4 @@
+import Phrases
 import Records
 
 /// A folder that a command writes files to.
@@ -9,8 +10,10 @@ struct OutputFolder: Sendable {
   let path: String
   let replaces: Bool
 
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// - Parameter remedy: End of the error if the name ends like a workbook.
+  init(_ arguments: Arguments, insteadOfWorkbook remedy: Phrase = "name a folder") throws(CommandError) {
     path = try arguments.required(Self.out, or: "name a folder")
+    try arguments.refuseWorkbook(path, of: Self.out.declaration, remedy)
     replaces = try arguments[CommonOptions.force]
   }
 }

@@ -109,6 +109,14 @@ struct OutputOptions: Sendable {
       throw arguments.usage("--json and --format \(given.rawValue) contradict each other; give one")
     }
     format = isJSON ? .json : given ?? Self.standardFormat
+    let forms = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue).joined(separator: ", ")
+    try arguments.refuseWorkbook(
+      try arguments[Self.out], of: Self.out.declaration,
+      "give a name such as table.csv with one of the forms of --format: \(forms); spreadsheets open csv")
+    try arguments.refuseWorkbook(
+      try arguments[Self.meta], of: Self.meta.declaration, "give a name that ends in .json")
+    try arguments.refuseWorkbook(
+      try arguments[Self.svg], of: Self.svg.declaration, "name a folder for files of SVG")
     language = try arguments[Self.language] ?? world.language
     let named = try arguments[Self.out]
     let namesRows = filesOfRows && given == nil && named?.hasSuffix(".jsonl") == true

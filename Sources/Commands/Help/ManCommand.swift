@@ -35,6 +35,7 @@ struct ManCommand: Command {
     }
     try arguments.refuseOperands(after: 1)
     folder = try arguments[Self.out]
+    try arguments.refuseWorkbook(folder, of: Self.out.declaration, "name a folder")
     if folder != nil, command != nil {
       throw arguments.usage("--out is for the pages of all commands; name none, or leave it out")
     }

@@ -153,7 +153,7 @@ enum SettingsFile {
     case .array(let items) where !isFlag:
       let words = items.compactMap(word)
       if words.count == items.count { return words.joined(separator: ",") }
-    default: break
+    case .flag, .text, .array, .object, .written: break
     }
     throw problem(
       place,
@@ -168,7 +168,7 @@ enum SettingsFile {
     case .text(let text): text
     case .integer(let number): String(number)
     case .number(let number): DecimalText.number(number)
-    default: nil
+    case .null, .flag, .array, .object, .written: nil
     }
   }
 }

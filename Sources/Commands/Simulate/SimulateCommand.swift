@@ -88,6 +88,7 @@ struct SimulateCommand: Command {
     progress.end()
     let said =
       options.data.deletionRemarks(point.comparison) + options.idleRemarks(scenarios, point.comparison)
+      + (scenarios.cards?.assumes(.modelForExam) == true ? [Remark.modelForExam] : [])
     var frame = frame(point, said)
     if output.drawsCharts {
       frame.past = RecentPast.all(of: point.evidence.history, before: point.options.span.start)
@@ -272,7 +273,7 @@ struct SimulateCommand: Command {
   ) throws(CommandError) {
     var history = scenarios.firstHistory()
     var settings = point.evidence.history.settings
-    settings.table = point.options.table ?? settings.table
+    settings.table = scenarios.cards?.tableOfHistory ?? point.options.table ?? settings.table
     history.settings = settings.inForce(in: point.evidence.history.boundary)
     let writer = HistoryWriter(format: .csv, guardsFormulas: output.guardsFormulas)
     try CommandError.ofFiles { () throws(FileError) in

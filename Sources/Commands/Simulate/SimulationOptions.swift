@@ -74,7 +74,7 @@ struct SimulationOptions: Sendable {
     "whether bands are made as wide as a back-test of the history demands")
   static let exportHistory: Option<String?> = .text(
     "--export-history", "DIR",
-    "write the first replicate of cards on the table and of recurring tasks, without the history before it, as a data set"
+    "write the first replicate of cards and recurring tasks as a data set, without the history before it; answers have steps only under a scheduler with a table"
   )
   static let draws: Option<String?> = .text(
     "--draws", "FILE",
@@ -135,6 +135,9 @@ struct SimulationOptions: Sendable {
     seed = try CommonOptions.seed(arguments)
     exportHistory = try arguments[Self.exportHistory]
     draws = try arguments[Self.draws]
+    try arguments.refuseWorkbook(
+      exportHistory, of: Self.exportHistory.declaration, "name a folder for files of csv")
+    try arguments.refuseWorkbook(draws, of: Self.draws.declaration, "give a name that ends in .csv")
     isCalibrated = try arguments[Self.calibration] == .auto
     whatIf = try WhatIfRequest.asked(arguments)
     var cards = try arguments.cardSettings(beside: whatIf?.believed ?? [])
@@ -166,10 +169,6 @@ struct SimulationOptions: Sendable {
   /// Refuses what the export of the first replicate cannot tell.
   private func refuseBesideExport(_ arguments: Arguments) throws(CommandError) {
     guard exportHistory != nil else { return }
-    if let scheduler = cards.scheduler, scheduler != .table {
-      throw arguments.usage(
-        "--export-history writes cards of the table; leave out --scheduler \(scheduler.rawValue)")
-    }
     if shard != nil {
       throw arguments.usage(
         "--export-history writes the first replicate, whatever is run; leave out --replicate-shard")
@@ -268,7 +267,7 @@ struct SimulationOptions: Sendable {
       options.cards.learner = .everyDay
       options.takesPresetLimit = false
     }
-    if exportHistory != nil || bestTable != nil { options.cards.scheduler = .table }
+    if bestTable != nil { options.cards.scheduler = .table }
     options.memory = bestTable == nil ? memory : .fsrs6
     options.parameters = parameters
     options.buttons = buttons

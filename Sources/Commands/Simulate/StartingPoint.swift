@@ -44,6 +44,7 @@ struct StartingPoint: Sendable {
       throw CommandError(
         .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
     }
+    try Self.refuseExam(outside: options)
     keepsTime = asked.rules.keepsTime
     // Where the history ends before --start, the time up to it is time without events, which the projection knows (F15).
     let eve = boundary.end(of: start + -1)
@@ -68,6 +69,24 @@ struct StartingPoint: Sendable {
     self.frame = frame
     try data.refuse(known.findings)
     Self.report(known.findings, remarks)
+  }
+
+  /// Refuses an exam on a day whose evening before is no day of the run.
+  private static func refuseExam(outside options: ScenarioOptions) throws(CommandError) {
+    guard let exam = options.cards.exam else { return }
+    let start = options.span.start
+    let (first, last) = (start + 1, start + options.span.days)
+    if exam < first {
+      throw CommandError(
+        .usage,
+        "simulate: --exam is \(exam), and the run begins on \(start); give a day from \(first) to \(last)")
+    }
+    if exam > last {
+      throw CommandError(
+        .usage,
+        "simulate: --exam is \(exam), after the run; give --days \(exam - start) or more, or a day up to \(last)"
+      )
+    }
   }
 
   /// What is asked of each of some decks, and of the cards outside them, where there are any.

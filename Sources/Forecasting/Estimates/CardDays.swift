@@ -14,10 +14,13 @@ struct CardDay: Hashable, Sendable {
   var repeats = PracticeCount()
   /// Days since the card's day before; `nil` for the first.
   var elapsed: Int?
-  /// Days for which the card was sent away on its day before; `nil` for the first.
+  /// Interval in force before this day, in days; `nil` for the first day.
   var scheduled: Int?
-  /// Days for which the card was sent away; `nil` where the log does not say.
-  var interval: Int?
+  /// Interval that the app gave with the last answer of the day, in days; `nil` if the log does not name it.
+  var given: Int?
+  /// Interval in force until the card's next day, in days: the given one, unless the app or the user moved the card since.
+  /// `nil` if the log does not name it.
+  var inForce: Int?
   /// The place of the card's next day in ``CardDays/days``; `nil` for the last day before the card is made new again
   /// (reset), or of the log.
   var next: Int?
@@ -62,9 +65,9 @@ struct CardDays: Sendable {
       take(log.changes[place], on: replayed.changeDays[place])
     }
     if !hasSteps { takeDueDays(replayed.ownDue) }
-    isInferred = days.contains { $0.interval == nil }
+    isInferred = days.contains { $0.inForce == nil }
     inferIntervalsOfReturns()
-    for day in days { if let next = day.next { days[next].scheduled = day.interval } }
+    for day in days { if let next = day.next { days[next].scheduled = day.inForce } }
     inferLastIntervals()
   }
 
@@ -76,7 +79,7 @@ struct CardDays: Sendable {
     }
     if let place = last[card], days[place].day == review.day {
       days[place].repeats.add(review.isCorrect)
-      days[place].interval = interval
+      (days[place].given, days[place].inForce) = (interval, interval)
       return
     }
     let before = last[card]
@@ -87,10 +90,11 @@ struct CardDays: Sendable {
     days.append(
       CardDay(
         card: review.card, day: review.day, isRight: review.isCorrect,
-        elapsed: before.map { review.day - days[$0].day } ?? lost, scheduled: lost, interval: interval))
+        elapsed: before.map { review.day - days[$0].day } ?? lost, scheduled: lost, given: interval,
+        inForce: interval))
   }
 
-  /// Takes in what the app changed of a card: the interval in force is that after which the card then waited.
+  /// Sets the interval in force as the app or the user changed it; the interval that the app gave stays as it was.
   private mutating func take(_ change: ScheduleChange, on day: Day) {
     guard let place = last[Int(change.card)] else { return }
     guard let due = change.due(answered: days[place].day, changedOn: day) else {
@@ -99,18 +103,18 @@ struct CardDays: Sendable {
     }
     // A card that is found to be overdue waits from the day on which that was found.
     let isLate = change.kind != .noticed && due < day
-    days[place].interval = (isLate ? day : due) - days[place].day
+    days[place].inForce = (isLate ? day : due) - days[place].day
   }
 
-  /// Takes in the days on which the app wants its cards back now, which it may have moved since it gave their intervals.
+  /// Sets the intervals in force by the due days that the app stores: it may have moved cards since it gave their intervals.
   private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
     for (place, due) in zip(last, due) {
-      if let place, let due { days[place].interval = max(0, due - days[place].day) }
+      if let place, let due { days[place].inForce = max(0, due - days[place].day) }
     }
   }
 
   /// The day on which a card came back after its day at a place; the day after that at the earliest.
-  func due(after place: Int) -> Day { days[place].day + max(1, days[place].interval ?? 1) }
+  func due(after place: Int) -> Day { days[place].day + max(1, days[place].inForce ?? 1) }
 
   /// The days before one on which at least one seen card waited.
   func waiting(before end: Day) -> DaySet {
@@ -128,13 +132,13 @@ struct CardDays: Sendable {
   /// Draws the intervals that a log does not say of cards that came back: each was due on the day of its answer, or since
   /// the day of study before.
   private mutating func inferIntervalsOfReturns() {
-    for place in days.indices where days[place].interval == nil {
+    for place in days.indices where days[place].inForce == nil {
       guard let next = days[place].next else { continue }
       var stream = RandomStream(seed: 0, domain: .dueDays, item: place)
       let came = days[next].day
       let before = studyDays.partitioningIndex { $0 >= came } - 1
       let earliest = max(studyDays[before], days[place].day) + 1
-      days[place].interval = earliest - days[place].day + stream.below(came - earliest + 1)
+      days[place].inForce = earliest - days[place].day + stream.below(came - earliest + 1)
     }
   }
 
@@ -143,7 +147,7 @@ struct CardDays: Sendable {
   private mutating func inferLastIntervals() {
     guard isInferred, let end = studyDays.last else { return }
     let scheduler = LoggedScheduler(cases: cases)
-    for place in days.indices where days[place].interval == nil {
+    for place in days.indices where days[place].inForce == nil {
       var stream = RandomStream(seed: 1, domain: .dueDays, item: place)
       let day = days[place]
       var interval = 0
@@ -152,21 +156,35 @@ struct CardDays: Sendable {
         interval = scheduler.answer(
           &state, rating: day.isRight ? .good : .again, on: day.day, drawing: &stream)
       }
-      days[place].interval = max(interval, end - day.day + 1)
+      days[place].inForce = max(interval, end - day.day + 1)
     }
   }
 
   /// So often is an interval drawn anew that is too short to be true.
   private static let mostDraws = 50
 
-  /// What the app did with each card on each day, as far as it is known.
+  /// What the app did with each card on each day; days without a known interval are left out.
+  ///
+  /// The app gave an interval, and a later reschedule is an event of its own that does not repeat itself: after a cut of 50
+  /// days to 8, the next answer gives days by the 50. Only an app that moves its cards after nearly every answer goes on
+  /// doing so, and its intervals in force are copied.
   var cases: [LoggedScheduler.Case] {
-    days.compactMap { day in
-      day.interval.map {
+    let copiesInForce = reschedulesRegularly
+    return days.compactMap { day in
+      let interval = copiesInForce ? day.inForce : day.given ?? day.inForce
+      return interval.map {
         LoggedScheduler.Case(
           interval: day.before, isRight: day.isRight, repeats: day.repeats, next: max(1, $0))
       }
     }
+  }
+
+  /// True if most intervals that ended with an answer had been changed before it, and those of each such card more than once:
+  /// a single move of all cards (holidays, "Set due date", one reschedule) changes one interval of each card.
+  private var reschedulesRegularly: Bool {
+    let ended = days.filter { $0.next != nil && $0.given != nil }
+    let changed = ended.filter { $0.given != $0.inForce }
+    return 2 * changed.count > ended.count && changed.count >= 2 * Set(changed.map(\.card)).count
   }
 
   /// The rates of right answers by interval and lateness.

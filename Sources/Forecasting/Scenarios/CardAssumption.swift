@@ -15,13 +15,16 @@ package enum CardAssumption: Hashable, Sendable {
 
   /// FSRS-6 decides what is remembered, though nobody asked for it.
   case substituted(Substitution)
+  /// FSRS-6 is the memory model because an exam needs recall on days without an answer.
+  case modelForExam
   /// The weights of FSRS-6 are those that were asked for.
   case givenWeights
   /// The weights of FSRS-6 are those that the app has fitted itself.
   case presetWeights
   /// Cards stand on the table where replaying their reviews puts them, since the log has no steps.
   case placesByReplay
-  /// Cards go on by their app's own scheduler, from what it stores of them, since the log has no usable answers.
+  /// The app's own scheduler continues from what it stores of each card, because the log has too few answers to copy
+  /// intervals from.
   case storedStates
   /// The days on which cards were due are drawn, since the log does not say for how long it sent them away.
   case drawnDueDays

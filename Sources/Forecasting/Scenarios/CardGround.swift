@@ -9,7 +9,7 @@ struct CardGround {
   let isForeign: Bool
   /// What gives the intervals.
   let scheduler: SchedulerChoice.Name
-  /// Whether that is the scheduler of the app's collection, since the log has no usable answers.
+  /// True if that is the scheduler of the app's collection, because the log has too few answers to copy intervals from.
   let goesByCollection: Bool
   /// The table in force from the first day on.
   let table: IntervalTable
@@ -27,12 +27,13 @@ struct CardGround {
     goesByCollection = options.cards.scheduler == nil && own != nil
   }
 
-  /// The scheduler of an app whose log has no answer from which its intervals could be drawn; `nil` where it has one, or the
-  /// app is not known (F19).
+  /// Scheduler of the app that made the cards, if the log has too few answers to copy its intervals from; `nil` if it has
+  /// enough, or if the app is unknown (F19).
   ///
-  /// A collection says it; of cards alone what is stored of them does: a stability is FSRS's, an interval or ease Anki's.
+  /// A collection names its scheduler. Cards without a collection show it: a stability is FSRS's, an interval or ease Anki's.
   private static func ownScheduler(_ history: HistoryAsOf, _ days: CardDays?) -> SchedulerChoice.Name? {
-    guard days?.cases.contains(where: { $0.interval != nil && $0.isRight }) != true else { return nil }
+    let copied = days?.cases.count { $0.interval != nil && $0.isRight } ?? 0
+    guard copied < LoggedScheduler.minCases else { return nil }
     if let collection = history.history.collection { return collection.scheduler == .fsrs ? .fsrs6 : .sm2 }
     let memories = (history.cards ?? []).compactMap(\.memory)
     guard !memories.isEmpty else { return nil }
@@ -60,10 +61,19 @@ struct CardGround {
 
   /// What is taken for the truth.
   func truth(_ reason: CardAssumption.Substitution?) -> Truth {
-    let isOpen = options.memory == nil && options.parameters == nil
-    if options.memory == .empirical || isOpen, scheduler == .logged, hasReviews { return .intervals }
-    if options.memory == .empirical || isOpen && reason == nil, scheduler.isStepped { return .steps }
+    let mayBeRates = options.memory == .empirical || isMemoryOpen && options.cards.exam == nil
+    if mayBeRates, scheduler == .logged, hasReviews { return .intervals }
+    if mayBeRates, options.memory == .empirical || reason == nil, scheduler.isStepped { return .steps }
     return .curve(options.memory ?? .fsrs6)
+  }
+
+  /// True if no option names a memory model.
+  private var isMemoryOpen: Bool { options.memory == nil && options.parameters == nil }
+
+  /// True if FSRS-6 is the memory model because an exam needs recall on days without an answer, which rates of a log lack.
+  func takesModelForExam(_ reason: CardAssumption.Substitution?) -> Bool {
+    options.cards.exam != nil && isMemoryOpen && hasReviews
+      && (scheduler == .logged || reason == nil && scheduler.isStepped)
   }
 
   /// What can be fitted to the log: for the truth, and for what the scheduler believes.
@@ -139,7 +149,7 @@ struct CardGround {
     }
     let due = scheduler == .logged && !card.isStored ? days.due(after: last) : card.due
     return SeenCard(
-      step: card.step, due: due, interval: memory?.interval ?? days.days[last].interval,
+      step: card.step, due: due, interval: memory?.interval ?? days.days[last].inForce,
       passed: habits.daysOfStudy(from: max(due, days.days[last].day + 1)), memory: memory,
       answered: days.days[last].day)
   }

@@ -3,14 +3,16 @@ import Kaiki
 extension CardScenario {
   /// The first replicate as a history: cards at its end, and its reviews.
   ///
-  /// A day's answers begin at the morning hour, twelve seconds apart, or closer where a day has so many.
+  /// Answers under a scheduler with a table have steps. Under other schedulers answers have the button instead, and the
+  /// standing of each card marks its due day as the scheduler's own.
+  /// Answers of a day begin at the morning hour, twelve seconds apart, or closer if the day is too short for that.
   func firstHistory() -> History {
     let answers = plan.firstHistory()
     let begun = answers.reduce(0) { max($0, $1.card + 1) }
     let cards = describedCards(max(positions.count + deck, begun))
-    let scheduler = TableScheduler(table: table, placesByInterval: table != settings.table)
+    let scheduler = plan.crossing.scheduler
     var states = plan.seen.map { card in
-      CardState(step: scheduler.state(of: card, after: []), due: card.due)
+      CardState(step: scheduler.stepInLog(scheduler.state(of: card, after: [])) ?? card.step, due: card.due)
     }
     states += Array(repeating: CardState(), count: cards.count - states.count)
     var log = LogParts(cards: cards.map(\.id), prefix: "simulated-\(plan.span.seed)")
@@ -23,23 +25,33 @@ extension CardScenario {
       let room = window.upperBound.milliseconds - first.milliseconds
       let spacing = min(12_000, room / Int64(end - index + 1))
       for (place, answer) in answers[index..<end].enumerated() {
+        let steps = answer.previousStep.flatMap { previous in
+          answer.nextStep.map { Review.StepChange(previous: Int16(previous), next: Int16($0)) }
+        }
         log.append(
           Review(
             reviewedAt: Instant(milliseconds: first.milliseconds + Int64(place) * spacing),
-            card: Int32(answer.card),
-            steps: answer.previousStep.flatMap { previous in
-              answer.nextStep.map { Review.StepChange(previous: Int16(previous), next: Int16($0)) }
-            }, isCorrect: answer.isCorrect, counting: .graded))
-        let step = answer.nextStep ?? states[answer.card].step
-        let count = states[answer.card].reviewCount + 1
-        states[answer.card] = CardState(
-          step: step, due: day + answer.interval, reviewCount: count, lastResult: answer.isCorrect)
+            card: Int32(answer.card), steps: steps, isCorrect: answer.isCorrect,
+            rating: steps == nil ? answer.rating : nil, counting: answer.counting))
+        states[answer.card].reviewCount += 1
+        guard answer.counting == .graded else { continue }
+        states[answer.card].step = answer.nextStep ?? states[answer.card].step
+        states[answer.card].due = answer.interval == .max ? nil : day + answer.interval
+        states[answer.card].lastResult = answer.isCorrect
       }
       index = end
     }
     var history = History()
+    let hasSteps = scheduler.stepInLog(scheduler.unseen) != nil
     history.cards = zip(cards, states).map { card, state in
       var card = card
+      if state.due != nil {
+        card.standing = hasSteps ? nil : .waiting
+      } else if state.lastResult != nil {
+        card.standing = .suspended
+      } else {
+        card.standing = hasSteps ? nil : .new
+      }
       card.step = state.step
       card.nextDue = boundary.start(of: state.due ?? plan.span.start + plan.span.days)
       card.reviewCount = state.reviewCount
@@ -50,7 +62,16 @@ extension CardScenario {
     return history
   }
 
-  /// The cards of the plan, with what the data know of them.
+  /// Interval table to which the steps of ``firstHistory()`` belong.
+  package var tableOfHistory: IntervalTable {
+    switch plan.crossing.scheduler {
+    case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
+      scheduler.table
+    case .stepped(.leitner), .sm2, .fsrs6, .fsrs7, .ebisu, .logged: table
+    }
+  }
+
+  /// Cards of the plan with the stored texts and decks, in the order of the plan.
   ///
   /// - Parameter count: How many, unseen ones included.
   private func describedCards(_ count: Int) -> [Card] {

@@ -107,6 +107,7 @@ package struct CardScenario: Scenario {
     self.plan = plan
     let taken: [CardAssumption?] = [
       ground.substitution(reason).map { .substituted($0) },
+      ground.takesModelForExam(reason) ? .modelForExam : nil,
       ground.weights(of: memoryName, isFitted: fit != nil),
       ground.standByReplay(seen) ? .placesByReplay : nil,
       ground.goesByCollection ? .storedStates : nil,
@@ -188,9 +189,6 @@ package struct CardExam: Sendable {
 extension CardScenario {
   /// Whether several decks have limits of their own, of which no sum says what holds.
   package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
-
-  /// Whether something can be said of the exam.
-  package var knowsExam: Bool { eveningBeforeExam != nil }
 
   /// The day of the run before the exam; `nil` where it has none, or recall is not known on days without an answer.
   private var eveningBeforeExam: Int? {

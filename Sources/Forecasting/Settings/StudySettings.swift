@@ -114,11 +114,11 @@ extension CardSetting {
     rule: { $0.daysOff > 0 ? "\($0.daysOff, "day") off" : nil })
 
   package static let exam = CardSetting(
-    key: "exam", placeholder: "DATE", summary: "a day within the run: how much is memorised when it begins",
+    key: "exam", placeholder: "DATE",
+    summary: "how much is memorised when this day begins, from the second day of the run to the day after it",
     standard: "none", form: .date(\.exam), scope: .run,
     idle: { scenario in
-      guard let exam = scenario.exam, !scenario.knowsExam else { return nil }
-      return scenario.plan.crossing.isMemorisedKnown ? .noLaterDay(exam) : .recallUnknown
+      scenario.exam != nil && !scenario.plan.crossing.isMemorisedKnown ? .recallUnknown : nil
     })
 }
 
@@ -154,10 +154,5 @@ extension IdleReason {
   /// No day that is named lies in the run, which has a first and a last one.
   static func outsideRun(first: Day, last: Day) -> IdleReason {
     IdleReason("the run is from \(first) to \(last)", isOfValue: true)
-  }
-
-  /// The day is no later one of the run.
-  static func noLaterDay(_ day: Day) -> IdleReason {
-    IdleReason("\(day) is no later day of the run", isOfValue: true)
   }
 }

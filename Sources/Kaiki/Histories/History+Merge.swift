@@ -33,7 +33,12 @@ extension HistoryBuilder {
       case .lists: add(part, history.lists) { $0.add($1) }
       case .opens: add(part, history.opens) { $0.add($1) }
       case .habits: addHabits(history.habits)
-      default: if let kind = part.rows { addTable(kind, of: history) }
+      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
+        .courses,
+        .attendanceRecords, .periodTimes, .calendar:
+        if let kind = part.rows { addTable(kind, of: history) }
+      // `reviews` adds the log, which includes answers by the intervals of another app.
+      case .foreignReviews: break
       }
     }
   }

@@ -186,7 +186,12 @@ public struct HistoryBuilder: Sendable {
       switch part {
       case .lists: lists.settle(by: &judge)
       case .habits: habits.settle(by: &judge)
-      default: if let kind = part.rows, kind.isThing { tables.settle(kind, by: &judge) }
+      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
+        .courses,
+        .attendanceRecords, .periodTimes, .calendar:
+        if let kind = part.rows, kind.isThing { tables.settle(kind, by: &judge) }
+      // Events and settings are not items.
+      case .settings, .reviews, .foreignReviews, .opens: break
       }
     }
     findings.append(contentsOf: judge.findings)
@@ -208,7 +213,11 @@ public struct HistoryBuilder: Sendable {
         ($0.at, $0.device ?? "", $0.zone.identifier) < ($1.at, $1.device ?? "", $1.zone.identifier)
       }
     case .habits: history.habits = habits.finish(&findings)
-    default: if let kind = part.rows { tables.set(kind, of: &history) }
+    case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters, .courses,
+      .attendanceRecords, .periodTimes, .calendar:
+      if let kind = part.rows { tables.set(kind, of: &history) }
+    // Set by `finish`.
+    case .settings, .reviews, .foreignReviews: break
     }
   }
 
@@ -223,7 +232,12 @@ public struct HistoryBuilder: Sendable {
       switch part {
       case .lists: lists.report(to: &findings)
       case .habits: habits.report(to: &findings)
-      default: if let kind = part.rows { tables.report(kind, to: &findings) }
+      case .cards, .recurringTasks, .completions, .attemptTasks, .attempts, .observations, .semesters,
+        .courses,
+        .attendanceRecords, .periodTimes, .calendar:
+        if let kind = part.rows { tables.report(kind, to: &findings) }
+      // Settings are reported above, answers by their log.
+      case .settings, .reviews, .foreignReviews, .opens: break
       }
     }
   }

@@ -171,20 +171,23 @@ extension RowValue: CustomStringConvertible {
 extension RowValue {
   /// How the value compares with another: numbers by size, texts by their bytes; something is greater than nothing.
   func order(beside other: RowValue) -> RowOrder {
-    switch (self, other) {
-    case (.missing, .missing): .equal
-    case (.flag(let left), .flag(let right)): .of(left ? 1 : 0, right ? 1 : 0)
-    case (.integer(let left), .integer(let right)): .of(left, right)
-    case (.number(let left), .number(let right)): .of(left, right)
-    case (.day(let left), .day(let right)): .of(left, right)
-    case (.instant(let left), .instant(let right)): .of(left, right)
-    case (.word(let left), .word(let right)), (.text(let left), .text(let right)): .of(left, right)
-    case (.texts(let left), .texts(let right)): .of(left, right) { .of($0, $1) }
-    case (.integers(let left), .integers(let right)): .of(left, right) { .of($0, $1) }
-    case (.rows(let left), .rows(let right)):
-      .of(left, right) { .of($0, $1) { $0.value.order(beside: $1.value) } }
-    default: .of(rank, other.rank)
+    switch self {
+    case .missing: if case .missing = other { return .equal }
+    case .flag(let left): if case .flag(let right) = other { return .of(left ? 1 : 0, right ? 1 : 0) }
+    case .integer(let left): if case .integer(let right) = other { return .of(left, right) }
+    case .number(let left): if case .number(let right) = other { return .of(left, right) }
+    case .day(let left): if case .day(let right) = other { return .of(left, right) }
+    case .instant(let left): if case .instant(let right) = other { return .of(left, right) }
+    case .word(let left): if case .word(let right) = other { return .of(left, right) }
+    case .text(let left): if case .text(let right) = other { return .of(left, right) }
+    case .texts(let left): if case .texts(let right) = other { return .of(left, right) { .of($0, $1) } }
+    case .integers(let left): if case .integers(let right) = other { return .of(left, right) { .of($0, $1) } }
+    case .rows(let left):
+      if case .rows(let right) = other {
+        return .of(left, right) { .of($0, $1) { $0.value.order(beside: $1.value) } }
+      }
     }
+    return .of(rank, other.rank)
   }
 
   /// The place of the kind of value among all kinds.

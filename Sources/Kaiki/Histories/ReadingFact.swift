@@ -172,7 +172,15 @@ package enum ReadingFact: Hashable, Sendable {
     case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
       .unreadStatement, .otherStatement, .weekdayOfRecords, .peopleColumn, .unreadSheet:
       true
-    default: false
+    case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
+      .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .noZone, .dueCountedFrom, .unknownValue,
+      .made, .madeCourses, .classOnHoliday, .courseOfFile, .madeOn, .madeTemplate, .weekdayBesideDate,
+      .freeDay, .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose,
+      .firstEntryDone, .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .movedClass,
+      .singleEvent, .cancelledEvent, .transparentDay, .rule, .endAndExceptions, .extraDays, .latePeriod,
+      .singleCancellation, .undatedTodo, .undatedCompletion, .undatedTask, .neverAnswered, .noAnswer,
+      .repeaterLimit, .earlierAnswers, .nameInTwoFolders, .deletedInstance:
+      false
     }
   }
 

@@ -1,18 +1,18 @@
 import Kaiki
 import KaikiNumerics
 
-/// Goes on as the app of a log did, whatever that was: what it did after such an answer to a card that had been away for
-/// so long is drawn from the nearest cases of the log.
+/// Continues as the app of a log did, by any scheduler: each interval is drawn from the cases of the log with the same
+/// answer and the nearest interval before it.
 public struct LoggedScheduler: Scheduler, Hashable {
-  /// What happened to a card on one day of the log.
+  /// Answers to a card on one day of the log, and the interval that followed.
   public struct Case: Hashable, Sendable {
-    /// Days for which the app had sent the card away; `nil` for a card that had never been answered.
+    /// Interval in force before the answer, in days; `nil` for a card that had never been answered.
     public var interval: Int?
     /// Whether the first answer of the day was right.
     public var isRight: Bool
     /// The answers of the day after the first.
     public var repeats: PracticeCount
-    /// Days for which the app then sent the card away, ≥ 1.
+    /// Interval that the app then gave, in days, ≥ 1.
     public var next: Int
 
     /// A card on one day.
@@ -26,7 +26,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
 
   /// What the scheduler knows of one card.
   public struct State: Hashable, Codable, Sendable {
-    /// Days for which the card was last sent away; `nil` for one that has never been answered.
+    /// Interval of the card in days; `nil` for a card that has never been answered.
     public var interval: Int32?
     /// The answers after the first on its last day.
     public var repeats: PracticeCount
@@ -39,6 +39,9 @@ public struct LoggedScheduler: Scheduler, Hashable {
 
   /// One of about so many cases is drawn: those of the interval itself, and where they are fewer, the nearest on both sides.
   public static let neighbours = 30
+  /// Fewest right answers after known intervals from which a simulation copies intervals rather than continue with a known
+  /// scheduler of the app: the ``neighbours`` of one draw.
+  public static let minCases = neighbours
   /// From this interval on, in days, right answers draw the ratio of the next interval to it rather than the next interval
   /// itself.
   static let leastRatioInterval = 4

@@ -1,28 +1,36 @@
 import Kaiki
 
 extension SchedulerChoice {
-  /// Whether a state is one that this scheduler goes on from: of its own kind, and within the bounds of its numbers.
+  /// True if this scheduler continues from a state: of its own kind, and within the bounds of its numbers.
   ///
-  /// What an app has stored may be another scheduler's, or damaged; ``answer(_:rating:on:drawing:)`` takes no such state.
+  /// An app may have stored another scheduler's state, or a damaged one; ``answer(_:rating:on:drawing:)`` refuses both.
   public func accepts(_ state: State) -> Bool {
-    switch (self, state) {
-    case (.stepped(let choice), .step(let step)): choice.intervals.indices.contains(step)
-    case (.sm2, .sm2(let own)):
-      own.repetitions >= 0 && (SM2Scheduler.leastEasiness...1_000).contains(own.easiness)
+    // By scheduler, so that the compiler asks for the bounds of each new one.
+    switch self {
+    case .stepped(let choice):
+      guard case .step(let step) = state else { return false }
+      return choice.intervals.indices.contains(step)
+    case .sm2:
+      guard case .sm2(let own) = state else { return false }
+      return own.repetitions >= 0 && (SM2Scheduler.leastEasiness...1_000).contains(own.easiness)
         && isInterval(own.interval)
-    case (.fsrs6, .fsrs6(let own)):
-      isPlace(own.lastDay, own.interval)
+    case .fsrs6:
+      guard case .fsrs6(let own) = state else { return false }
+      return isPlace(own.lastDay, own.interval)
         && own.trace.map { isStability($0.stability) && difficulties.contains($0.difficulty) } ?? true
-    case (.fsrs7, .fsrs7(let own)):
-      isPlace(own.lastDay, own.interval)
+    case .fsrs7:
+      guard case .fsrs7(let own) = state else { return false }
+      return isPlace(own.lastDay, own.interval)
         && own.trace.map {
           isStability($0.slow) && isStability($0.fast) && difficulties.contains($0.difficulty)
         } ?? true
-    case (.ebisu, .ebisu(let own)):
-      isPlace(own.lastDay, own.interval)
+    case .ebisu:
+      guard case .ebisu(let own) = state else { return false }
+      return isPlace(own.lastDay, own.interval)
         && own.trace.map { (1e-6...1e9).contains($0.weight) && Ebisu.halfLives.contains($0.halfLife) } ?? true
-    case (.logged, .logged(let own)): own.interval.map(isInterval) ?? true
-    default: false
+    case .logged:
+      guard case .logged(let own) = state else { return false }
+      return own.interval.map(isInterval) ?? true
     }
   }
 

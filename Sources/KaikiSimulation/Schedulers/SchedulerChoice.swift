@@ -7,11 +7,11 @@ public enum SchedulerChoice: Hashable, Sendable {
   case stepped(SteppedSchedulerChoice)
   /// SuperMemo's second algorithm.
   case sm2(SM2Scheduler)
-  /// By what FSRS-6 believes.
+  /// FSRS-6 with a desired retention.
   case fsrs6(RetentionScheduler<FSRS6>)
-  /// By what FSRS-7 believes.
+  /// FSRS-7 with a desired retention.
   case fsrs7(RetentionScheduler<FSRS7>)
-  /// By what Ebisu believes.
+  /// Ebisu with a desired retention.
   case ebisu(RetentionScheduler<Ebisu>)
   /// One that goes on as the app of a log did.
   case logged(LoggedScheduler)
@@ -41,10 +41,10 @@ public enum SchedulerChoice: Hashable, Sendable {
     public enum Basis: Hashable, Sendable {
       /// The step of a card.
       case steps
-      /// When recall is believed to fall to a wanted level.
+      /// The day on which the model of a name predicts that recall falls to the desired retention.
       case belief(of: String)
-      /// The answers, by a rule of its own.
-      case answers
+      /// The answers, by the algorithm of a name.
+      case answers(by: String)
       /// What the app of a log did.
       case log
     }
@@ -53,11 +53,24 @@ public enum SchedulerChoice: Hashable, Sendable {
     public var basis: Basis {
       switch self {
       case .table, .leitner, .memrise, .fixed: .steps
-      case .sm2: .answers
-      case .fsrs6: .belief(of: FittedModel.fsrs6.title)
-      case .fsrs7: .belief(of: FittedModel.fsrs7.title)
-      case .ebisu: .belief(of: "Ebisu")
+      case .sm2: .answers(by: title)
+      case .fsrs6, .fsrs7, .ebisu: .belief(of: title)
       case .logged: .log
+      }
+    }
+
+    /// Name of the scheduler on pages; proper names are the same in every language.
+    public var title: String {
+      switch self {
+      case .table: "Interval table"
+      case .leitner: "Leitner"
+      case .sm2: "SM-2"
+      case .fsrs6: FittedModel.fsrs6.title
+      case .fsrs7: FittedModel.fsrs7.title
+      case .ebisu: "Ebisu"
+      case .memrise: "Memrise"
+      case .fixed: "Fixed interval"
+      case .logged: "Copied intervals"
       }
     }
 
@@ -65,14 +78,19 @@ public enum SchedulerChoice: Hashable, Sendable {
     public var isStepped: Bool { basis == .steps }
 
     /// Whether cards come back when recall is believed to have fallen to a wanted level.
-    public var aimsAtRetention: Bool { if case .belief = basis { true } else { false } }
+    public var aimsAtRetention: Bool {
+      switch basis {
+      case .belief: true
+      case .steps, .answers, .log: false
+      }
+    }
 
     /// The model that is believed, where it can be fitted to a log.
     public var believed: FittedModel? {
       switch self {
       case .fsrs6: .fsrs6
       case .fsrs7: .fsrs7
-      default: nil
+      case .table, .leitner, .sm2, .ebisu, .memrise, .fixed, .logged: nil
       }
     }
 
@@ -127,9 +145,9 @@ public enum SchedulerChoice: Hashable, Sendable {
 
   /// The chances of recall that can be wanted.
   public static let retentions = 0.5...0.99
-  /// The chance of recall at which cards come back where no other is wanted.
+  /// Desired retention if none is given, 0...1.
   public static let standardRetention = 0.9
-  /// The days of a fixed interval where no others are wanted.
+  /// Fixed interval in days if none is given.
   public static let standardFixedInterval = 7
 
   /// The scheduler of a name.
@@ -183,6 +201,17 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
+  /// Intervals of a new card in days, first to last, if it is answered Good on each of its due days.
+  package func intervals(ofGoodAnswers count: Int) -> [Int] {
+    var stream = RandomStream(seed: 0, domain: .cards)
+    var (state, day) = (unseen, Day(0))
+    return (0..<count).map { _ in
+      let interval = answer(&state, rating: .good, on: day, drawing: &stream)
+      day = day + interval
+      return interval
+    }
+  }
+
   /// Does something with the scheduler itself.
   func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
@@ -205,13 +234,13 @@ extension SchedulerChoice: Scheduler {
   public enum State: Hashable, Codable, Sendable {
     /// A step of a table or of Leitner's boxes.
     case step(Int)
-    /// What SM-2 knows.
+    /// State of SM-2.
     case sm2(SM2Scheduler.State)
-    /// What FSRS-6 believes.
+    /// State of FSRS-6.
     case fsrs6(RetentionScheduler<FSRS6>.State)
-    /// What FSRS-7 believes.
+    /// State of FSRS-7.
     case fsrs7(RetentionScheduler<FSRS7>.State)
-    /// What Ebisu believes.
+    /// State of Ebisu.
     case ebisu(RetentionScheduler<Ebisu>.State)
     /// Where the app of the log had sent it.
     case logged(LoggedScheduler.State)
@@ -289,7 +318,10 @@ extension SchedulerChoice: Scheduler {
 
   /// Of a log's app, those of the drawn case; none of the others.
   public func repeats(of state: State) -> PracticeCount {
-    if case .logged(let own) = state { own.repeats } else { PracticeCount() }
+    switch state {
+    case .logged(let own): own.repeats
+    case .step, .sm2, .fsrs6, .fsrs7, .ebisu: PracticeCount()
+    }
   }
 
   /// Days for which the card was last sent away.
@@ -308,10 +340,10 @@ extension SchedulerChoice: Scheduler {
 
   /// The step on a table.
   public func stepInLog(_ state: State) -> Int? {
-    switch (self, state) {
-    case (.stepped(.leitner(let scheduler)), .step(let box)): scheduler.stepInLog(box)
-    case (.stepped, .step(let step)): step
-    default: nil
+    switch state {
+    case .step(let step):
+      if case .stepped(.leitner(let scheduler)) = self { scheduler.stepInLog(step) } else { step }
+    case .sm2, .fsrs6, .fsrs7, .ebisu, .logged: nil
     }
   }
 }

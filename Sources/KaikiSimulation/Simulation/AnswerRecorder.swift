@@ -6,20 +6,31 @@ public struct SimulatedAnswer: Hashable, Sendable {
   public var card: Int
   /// Days from the start of the plan.
   public var day: Int
-  /// The step before the answer; `nil` where the scheduler has none.
+  /// Step before the answer, from 0; `nil` for schedulers without steps.
   public var previousStep: Int?
-  /// The step after the answer; `nil` where the scheduler has none.
+  /// Step after the answer, from 0; `nil` for schedulers without steps.
   public var nextStep: Int?
-  /// The button.
+  /// Button that the learner pressed.
   public var rating: Rating
-  /// Days until the card comes back.
+  /// Interval in days, ≥ 0.
+  ///
+  /// After the last answer of a day the rules of study have changed it; it is `Int.max` if they put the card away.
   public var interval: Int
+  /// Whether the answer moved its card, or only repeated it on the same day.
+  public var counting = ReviewKind.graded
 
   /// Whether the answer was right.
   public var isCorrect: Bool { rating != .again }
+
+  /// A repeat of the card after this answer, which moves nothing.
+  fileprivate func practised(on day: Int, isRight: Bool) -> SimulatedAnswer {
+    SimulatedAnswer(
+      card: card, day: day, previousStep: nextStep, nextStep: nextStep, rating: isRight ? .good : .again,
+      interval: interval, counting: .practice)
+  }
 }
 
-/// Keeps every answer of a replicate, where anybody asks for them.
+/// Keeps every answer of a replicate, if `isKept`: as many on each day as the replicate counts.
 struct AnswerRecorder {
   /// Whether answers are kept.
   let isKept: Bool
@@ -30,5 +41,37 @@ struct AnswerRecorder {
   @inline(__always)
   mutating func record(_ answer: @autoclosure () -> SimulatedAnswer) {
     if isKept { answers.append(answer()) }
+  }
+
+  /// Ends a day of the card that was answered last: its interval as the rules of study leave it, then the repeats that the
+  /// scheduler counts without running them.
+  @inline(__always)
+  mutating func endDay(interval: Int, _ repeats: PracticeCount) {
+    guard isKept, !answers.isEmpty else { return }
+    answers[answers.count - 1].interval = interval
+    let last = answers[answers.count - 1]
+    for number in 0..<Int(repeats.answers) {
+      answers.append(last.practised(on: last.day, isRight: number < repeats.right))
+    }
+  }
+
+  /// Adds the practice answers that a learner counts by day.
+  ///
+  /// Each goes to a card answered on its day, in turn; on a day without graded answers, to a card of the latest day with some.
+  ///
+  /// - Parameter seenCount: Number of cards with answers before the run, which practice before the first graded answer uses.
+  mutating func addPractice(_ days: StudyDays, seenCount: Int) {
+    guard isKept, days.practice.contains(where: { $0.answers > 0 }) else { return }
+    let byDay = Dictionary(grouping: answers.filter { $0.counting == .graded }, by: \.day)
+    var practised = (0..<max(1, seenCount)).map {
+      SimulatedAnswer(card: $0, day: 0, previousStep: nil, nextStep: nil, rating: .good, interval: 0)
+    }
+    for (day, practice) in days.practice.enumerated() where days.isStudied[day] {
+      practised = byDay[day] ?? practised
+      for number in 0..<Int(practice.answers) {
+        answers.append(
+          practised[number % practised.count].practised(on: day, isRight: number < practice.right))
+      }
+    }
   }
 }

@@ -64,7 +64,10 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   func run(replicate number: Int, recorder: inout AnswerRecorder) -> DailyTotals {
-    totals(ofReplicate: number) { replicate, tally in run(replicate, &tally, &recorder) }
+    totals(ofReplicate: number) { replicate, tally in
+      run(replicate, &tally, &recorder)
+      recorder.addPractice(replicate.days, seenCount: plan.seen.count)
+    }
   }
 
   /// Runs the cards of a replicate.
@@ -206,6 +209,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     }
     run.due = day + interval
     if let most = plan.rules.leechThreshold, run.lapses >= most { run.due = .max }
+    recorder.endDay(interval: run.due == .max ? .max : interval, repeats)
   }
 
   /// Adds a card's retrievability at the ends of some days.

@@ -68,7 +68,10 @@ extension Page.Cell {
       }
     case .bars(let values, let whole): html.append(Self.bars(values, of: whole))
     case .bar(let value, let whole, _): html.append(Self.bar(value, of: whole))
-    default: html.append(prose: terminalText)
+    case .text, .integer, .fixed, .rounded, .amount, .percent, .change, .p, .day, .clock, .range, .interval,
+      .boxes,
+      .missing:
+      html.append(prose: terminalText)
     }
     return html
   }

@@ -13,7 +13,8 @@ enum NotificationsReport: MeasureReport {
       Tasks: the soonest reminders still to come, as many as --cap (N1); with --nag-days each is repeated on the
       days after it (N3). With --rules original overdue tasks take up places.
       Where the data have both, each app has a cap of its own, and the numbers are their sums. Titles and texts
-      are the apps' own, where those are known.
+      are in the language that the app's settings name. Without one a page has them in its own language; JSON
+      and CSV are the same for each --lang, in Japanese for Kaiki's own formats and in English for others.
       """)
   static let isOfNow = true
   static let tellsWhatWaits = true
@@ -39,7 +40,7 @@ enum NotificationsReport: MeasureReport {
   private static let shown = 8
 
   static func section(_ figure: NotificationsFigure, _ language: Language) -> Page.Section {
-    let plan = figure.plan
+    let plan = figure.shown
     let title = language("Notifications")
     let summary = language("\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped")
     let caps = figure.caps.map { caps in

@@ -178,9 +178,13 @@ extension Page.Cell {
   /// Whether nothing stands there.
   var isEmpty: Bool {
     switch self {
-    case .text(""), .missing: true
+    case .text(let text): text.isEmpty
+    case .missing: true
     case .toned(let cell, _): cell.isEmpty
-    default: false
+    case .integer, .fixed, .rounded, .amount, .percent, .change, .p, .day, .clock, .range, .interval, .bars,
+      .bar,
+      .boxes:
+      false
     }
   }
 
@@ -192,7 +196,7 @@ extension Page.Cell {
       number == 0
     case .range(let low, let high): low.isZero && high.isZero
     case .toned(let cell, _): cell.isZero
-    default: false
+    case .text, .change, .p, .day, .clock, .interval, .bars, .bar, .boxes, .missing: false
     }
   }
 }

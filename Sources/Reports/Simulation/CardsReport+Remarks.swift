@@ -33,8 +33,9 @@ extension CardsReport {
     case .steps:
       let days = (scheduler.intervals ?? []).map(\.description).joined(separator: ", ")
       return language("Intervals: \(days) days.")
-    case .answers:
-      return language("Intervals: SM-2, from 1 and 6 days on.")
+    case .answers(let name):
+      let days = scheduler.intervals(ofGoodAnswers: 3).map(\.description).joined(separator: ", ")
+      return language("Intervals: \(name), which gives \(days) days after the first answers if all are Good.")
     case .belief(let name):
       let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, places: 0).terminalText
       let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
@@ -98,12 +99,12 @@ extension CardsReport {
     )
   }
 
-  /// That no answer tells how cards were sent away, so that they go on from what their collection stores; `nil` where the log
-  /// tells.
+  /// Remark that the app's own scheduler continues because the log has too few answers; `nil` if it has enough.
   private static func stored(_ scenario: CardScenario, _ language: Language) -> String? {
     guard scenario.assumes(.storedStates) else { return nil }
+    let scheduler = scenario.plan.crossing.scheduler.name.title
     return language(
-      "There are no answers from which intervals could be drawn: the app's own scheduler goes on from the interval, ease and memory that are stored of each card."
+      "The log has fewer than \(LoggedScheduler.minCases) right answers after a known interval, too few to copy the app's intervals: \(scheduler) continues from the interval, ease and memory that the app stores of each card."
     )
   }
 

@@ -117,7 +117,7 @@ enum CardsReport: PartReport {
 
   static let ending: [Field<CardExam?>] = [
     .object(
-      present: "exam", "what is memorised when it begins, where --exam names a day of the run", { $0 },
+      present: "exam", "what is memorised when it begins, if --exam names a day", { $0 },
       [
         Field("day", "the day of the exam") { $0.day },
         .object("seen", "cards that have been answered", { $0.seen }, BandFields.band),

@@ -45,21 +45,13 @@ package struct StatisticInput {
     return elements
   }
 
-  private static func number(_ value: JSONValue) -> Double? {
-    switch value {
-    case .integer(let integer): Double(integer)
-    case .number(let number): number
-    default: nil
-    }
-  }
-
   /// A list of numbers.
-  func numbers(_ key: String) throws(Problem) -> [Double] { try list(key, of: "numbers", Self.number) }
+  func numbers(_ key: String) throws(Problem) -> [Double] { try list(key, of: "numbers", \.asNumber) }
 
   /// A list of whole numbers.
   func integers(_ key: String) throws(Problem) -> [Int] {
     try list(key, of: "whole numbers up to \(Self.mostInteger)") {
-      Self.number($0).flatMap(Int.init(exactly:)).flatMap { $0.magnitude <= Self.mostInteger ? $0 : nil }
+      $0.asNumber.flatMap(Int.init(exactly:)).flatMap { $0.magnitude <= Self.mostInteger ? $0 : nil }
     }
   }
 
@@ -67,7 +59,7 @@ package struct StatisticInput {
   func flags(_ key: String) throws(Problem) -> [Bool] {
     try list(key, of: "0 and 1") { value in
       if case .flag(let flag) = value { return flag }
-      return Self.number(value).flatMap { $0 == 0 ? false : $0 == 1 ? true : nil }
+      return value.asNumber.flatMap { $0 == 0 ? false : $0 == 1 ? true : nil }
     }
   }
 
@@ -75,14 +67,14 @@ package struct StatisticInput {
   func names(_ key: String) throws(Problem) -> [String] {
     try list(key, of: "names") { value in
       if case .text(let text) = value { return text }
-      return Self.number(value).map(\.description)
+      return value.asNumber.map(\.description)
     }
   }
 
   /// A number; `nil` where it is missing.
   func number(_ key: String) throws(Problem) -> Double? {
     guard let value = value(key) else { return nil }
-    guard let number = Self.number(value) else { throw Problem(message: "\"\(key)\" is no number; give one") }
+    guard let number = value.asNumber else { throw Problem(message: "\"\(key)\" is no number; give one") }
     return number
   }
 

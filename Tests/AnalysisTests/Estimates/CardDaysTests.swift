@@ -22,7 +22,7 @@ struct CardDaysTests {
     ])
     #expect(known.days.map(\.isRight) == [false, true, true])
     #expect(known.days.map(\.repeats) == [PracticeCount(answers: 2, right: 1), .init(), .init()])
-    #expect(known.days.map(\.interval) == [2, 4, 5])
+    #expect(known.days.map(\.inForce) == [2, 4, 5])
     #expect(known.days.map(\.elapsed) == [nil, nil, 3])
     #expect(known.days.map(\.scheduled) == [nil, nil, 2])
     #expect(known.days.map(\.next) == [2, nil, nil])
@@ -42,7 +42,7 @@ struct CardDaysTests {
         SmallReview("2024-01-03T08:00", "a", true, steps: (2, 2), counting: .practice),
         SmallReview("2024-01-03T08:01", "a", false, steps: (2, 2), counting: .practice),
       ], origin: .table)
-    #expect(known.days.map(\.interval) == [1, 2])
+    #expect(known.days.map(\.inForce) == [1, 2])
     #expect(try known.practice == [day("2024-01-03"): PracticeCount(answers: 2, right: 1)])
     #expect(known.studyDays.count == 3)
   }

@@ -69,9 +69,9 @@ struct CardSettingTests {
       $0.cards.rules.daysOff = [first - 1, last + 1]
     },
     Case(setting: .daysOff, reason: nil) { $0.cards.rules.daysOff = [first - 1, last] },
-    Case(setting: .exam, reason: .recallUnknown) { $0.cards.exam = last },
+    Case(setting: .exam, reason: .recallUnknown) { ($0.cards.exam, $0.memory) = (last, .empirical) },
+    Case(setting: .exam, reason: nil) { $0.cards.exam = last },
     Case(setting: .exam, reason: nil) { ($0.cards.exam, $0.memory) = (last, .fsrs6) },
-    Case(setting: .exam, reason: .noLaterDay(first)) { ($0.cards.exam, $0.memory) = (first, .fsrs6) },
     Case(setting: .scheduler, reason: nil) { $0.cards.scheduler = .sm2 },
   ]
 

@@ -53,6 +53,33 @@ struct OtherAppsTests {
     #expect(english.contains("Time for Pay the rent"))
   }
 
+  /// The page, and the page beside JSON, in a language.
+  private func pages(_ line: String, _ language: String) async throws -> [String] {
+    let page = try await folder.run("\(line) --lang \(language)").text
+    #expect(try await folder.run("\(line) --lang \(language) --json --report r.html --force").code == 0)
+    return [page, try folder.text(of: "r.html")]
+  }
+
+  @Test func `notifications are in the language of the page unless the settings of the app name one`()
+    async throws
+  {
+    let row = "a,dog,イヌ,2,2026-01-02T00:00:00Z,3,true"
+    try folder.write(
+      "id,question,answer,stepIndex,nextDue,reviewCount,lastResult\n\(row)\n".utf8, to: "d/cards.csv")
+    let line = "analyze d --only notifications --time-zone UTC --now 2026-01-01T00:00:00Z"
+    for page in try await pages(line, "en") { #expect(page.contains("Today's Review: 1 card")) }
+    for page in try await pages(line, "ja") { #expect(page.contains("今日の復習 1枚")) }
+    let json = try await folder.run("\(line) --lang en --json").text
+    #expect(try await folder.run("\(line) --lang ja --json").text == json && json.contains("今日の復習 1枚"))
+    for (own, text) in [("ja", "今日の復習 1枚"), ("en", "Today's Review: 1 card")] {
+      try folder.write(#"{"intervals": [0, 1, 2, 4], "language": "\#(own)"}"#.utf8, to: "d/settings.json")
+      for language in ["en", "ja"] {
+        for page in try await pages(line, language) { #expect(page.contains(text), "\(own) \(language)") }
+        #expect(try await folder.run("\(line) --lang \(language) --json").text.contains(text))
+      }
+    }
+  }
+
   @Test
   func `a simulation of a package says that it holds no unseen card, and of a log that it does not say`()
     async throws

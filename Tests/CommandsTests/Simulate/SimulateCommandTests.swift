@@ -1,4 +1,5 @@
 import KaikiNumerics
+import KaikiSimulation
 import TestSupport
 import Testing
 
@@ -263,6 +264,66 @@ struct SimulateCommandTests {
     #expect(more.code == 0)
     for file in try folder.names(in: "one") {
       #expect(try folder.text(of: "nine/\(file)") == folder.text(of: "one/\(file)"))
+    }
+  }
+
+  /// Reviews of each day of a data set.
+  private func reviews(of name: String, _ days: String) async throws -> [String: Int] {
+    let outcome = try await folder.run("analyze \(name) --only load --json \(days)")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let load = try #require(try outcome.json("measures")("load").array)
+    return try Dictionary(
+      uniqueKeysWithValues: load.map {
+        (try #require(try $0("day").text), try #require(try $0("reviews").integer))
+      })
+  }
+
+  private static let exported = [
+    ["tiny", ""], ["tiny", "--learner every-day --fuzz --max-interval 9 --leech-threshold 2"],
+    ["log.csv", "--time-zone UTC"], ["log.csv", "--time-zone UTC --review-limit 4 --seed 9"],
+  ]
+
+  @Test(arguments: SchedulerChoice.Name.allCases as [SchedulerChoice.Name], exported)
+  func `an export leaves the printed forecast as it is, and has its first replicate`(
+    name: SchedulerChoice.Name, data: [String]
+  ) async throws {
+    let rows = (0..<20).flatMap { card in
+      [0, 1, 4, 11, 30].map { day in
+        let (date, button) = (padded(1 + (card + day) % 28, to: 2), (card + day) % 5 == 0 ? 1 : 3)
+        let month = padded(1 + (card + day) / 28, to: 2)
+        return "\(card),2026-\(month)-\(date)T09:\(padded(card, to: 2)):00Z,\(button),4000"
+      }
+    }
+    try folder.write(
+      "card_id,review_time,review_rating,review_duration\n\(rows.joined(separator: "\n"))\n", to: "log.csv")
+    let line = "simulate \(data[0]) \(data[1]) --days 40 --replicates 3 --scheduler \(name.rawValue)"
+    let plain = try await folder.run("\(line) --draws draws.csv")
+    let exporting = try await folder.run("\(line) --export-history out")
+    #expect(plain.code == 0 && exporting.code == 0, "\(plain.errors) \(exporting.errors)")
+    #expect(exporting.text == plain.text && exporting.errors == plain.errors)
+    let draws = try folder.text(of: "draws.csv").split(separator: "\n").map { $0.split(separator: ",") }
+    let column = try #require(draws[0].firstIndex(of: "reviews"))
+    var expected: [String: Int] = [:]
+    for row in draws where row[0] == "1" && row[column] != "0" {
+      expected[String(row[2])] = Int(row[column])
+    }
+    let days = data[0] == "log.csv" ? "--time-zone UTC" : ""
+    #expect(try await reviews(of: "out", days) == expected)
+  }
+
+  @Test(arguments: [
+    ("2020-01-01", "and the run begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
+    ("2025-03-01", "and the run begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
+    ("2025-03-11", "after the run; give --days 10 or more, or a day up to 2025-03-10"),
+  ])
+  func `an exam outside the run is refused with the days that can be asked for`(
+    date: String, reason: String
+  ) async throws {
+    let line = "simulate tiny --start 2025-03-01 --days 9 --exam"
+    let outcome = try await folder.run("\(line) \(date)")
+    #expect(outcome.code == 64 && outcome.errors == "simulate: --exam is \(date), \(reason)\n")
+    for accepted in ["2025-03-02", "2025-03-10"] {
+      #expect(try await folder.run("\(line) \(accepted) --json").part()("exam")("day").text == accepted)
     }
   }
 

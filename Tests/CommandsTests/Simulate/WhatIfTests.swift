@@ -112,7 +112,7 @@ struct WhatIfTests {
       parts[0].contains("Cards: 0 seen before, 60 unseen, 20 new a day.") && !parts[0].contains("Study:"))
     #expect(parts[0].contains("Time: 12 s for a right and 19 s for a wrong answer, assumed."))
     for line in [
-      "mine.json, sm2 – Intervals: SM-2, from 1 and 6 days on.",
+      "mine.json, sm2 – Intervals: SM-2, which gives 1, 6, 15 days after the first answers if all are Good.",
       "table – Intervals: 0, 1, 2, 4, 7, 15, 30 days.",
       "mine.json – Study: every day, at most 4 due cards a day.", "table, sm2 – Study: every day.",
     ] { #expect(parts[1].contains(line), "\(line)") }

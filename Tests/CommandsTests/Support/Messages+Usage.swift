@@ -112,8 +112,39 @@ extension Messages {
       "simulate --scheduler leitner --intervals 0,1,2 --days 2", 64,
       "simulate: --intervals is for the table; leave out --scheduler leitner"),
     Refusal(
-      "simulate --scheduler leitner --export-history out --days 2", 64,
-      "simulate: --export-history writes cards of the table; leave out --scheduler leitner"),
+      "analyze tiny --out x.xlsx", 64,
+      "analyze: --out \"x.xlsx\" is a workbook, which Kaiki does not write; give a name such as table.csv with one of the forms of --format: table, json, jsonl, csv, line; spreadsheets open csv"
+    ),
+    Refusal(
+      "simulate --days 2 --out Plan.ODS", 64,
+      "simulate: --out \"Plan.ODS\" is a workbook, which Kaiki does not write; give a name such as table.csv with one of the forms of --format: table, json, jsonl, csv; spreadsheets open csv"
+    ),
+    Refusal(
+      "simulate --days 2 --format csv --meta m.xlsx", 64,
+      "simulate: --meta \"m.xlsx\" is a workbook, which Kaiki does not write; give a name that ends in .json"),
+    Refusal(
+      "simulate --days 2 --draws d.xls", 64,
+      "simulate: --draws \"d.xls\" is a workbook, which Kaiki does not write; give a name that ends in .csv"),
+    Refusal(
+      "simulate --days 2 --export-history h.xlsm", 64,
+      "simulate: --export-history \"h.xlsm\" is a workbook, which Kaiki does not write; name a folder for files of csv"
+    ),
+    Refusal(
+      "simulate --days 2 --svg s.xlsx", 64,
+      "simulate: --svg \"s.xlsx\" is a workbook, which Kaiki does not write; name a folder for files of SVG"),
+    Refusal(
+      "convert tiny --to csv --out y.xlsx", 64,
+      "convert: --out \"y.xlsx\" is a workbook, which Kaiki does not write; name a folder, and write json, jsonl, csv, ics, anki, loop, taskwarrior or todotxt after --to; spreadsheets open csv"
+    ),
+    Refusal(
+      "generate memora-tiny --out y.numbers", 64,
+      "generate: --out \"y.numbers\" is a workbook, which Kaiki does not write; name a folder"),
+    Refusal(
+      "man --out y.xlsx", 64, "man: --out \"y.xlsx\" is a workbook, which Kaiki does not write; name a folder"
+    ),
+    Refusal(
+      "analyze --by-user x.csv --rows r.xlsx", 64,
+      "analyze: --rows \"r.xlsx\" is a workbook, which Kaiki does not write; give a name that ends in .jsonl"),
     Refusal(
       "simulate --memory-model good", 64,
       "simulate: --memory-model \"good\" is not known; choose empirical, exponential, power, hlr, fsrs6, fsrs7 or mixture"
