@@ -68,6 +68,16 @@ class RunningTests(unittest.TestCase):
                 seen.append(command.text)
         self.assertEqual(seen, ["kaiki x"])
 
+    def test_an_output_that_changes_with_the_minute_is_an_error_and_a_date_in_the_data_is_none(self):
+        data = self.root / "data.txt"
+        with mock.patch.object(running, "shows_present", return_value=True), \
+                mock.patch.object(running, "wait_for_next_minute") as wait:
+            self.assertIn("text\n", self.output("kaiki x < data.txt"))
+            wait.assert_called_once()
+            wait.side_effect = lambda: data.write_text("later\n")
+            with self.assertRaisesRegex(RunProblem, "depends on the clock"):
+                self.output("kaiki x < data.txt")
+
     def test_a_program_of_another_name_is_refused(self):
         with self.assertRaisesRegex(RunProblem, "'rm' is not one of"):
             self.output("rm x")
