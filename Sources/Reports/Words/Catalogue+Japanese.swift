@@ -1107,6 +1107,7 @@ extension Catalogue {
     "the column \"{1}\" is missing; the header needs {2}{3}": "列「{1}」がありません。見出しには {2} が必要です{3}",
     "the column \"{1}\" names {2} people ({3}), and figures are of one; give --student NAME to read the rows of one of them, or --by-user for the figures of each": "列「{1}」に {2}人の名前（{3}）がありますが、数値は一人分のものです。--student NAME で読む人を指定してください。全員の数値を個別に得るには --by-user を指定してください",
     "the column \"{1}\" names {2} people ({3}{4}), and {5} is of one; give --by-user to ask of each": "列「{1}」には {2}名（{3}{4}）の行がありますが、{5} は一人分のデータを扱います。一人ずつ調べるには --by-user を指定してください",
+    "the column \"{1}\" names {2} people in the files of one user; give each user files of their own": "列「{1}」には一人のユーザーのファイルに {2}名の行があります。ユーザーごとにファイルを分けてください",
     "the column \"{1}\" occurs twice; keep one": "列「{1}」が2つあります。一つにしてください",
     "the columns ({1}) are nearly those of {2}, but {3} is missing; add it under a heading such as {4}: kaiki help formats": "列（{1}）はほぼ {2} のものですが、{3} がありません。{4} などの見出しで加えてください：kaiki help formats",
     "the columns ({1}) are nearly those of {2}, but {3} is missing; did you mean {4} by {5}? Write that: kaiki help formats": "列（{1}）はほぼ {2} のものですが、{3} がありません。{5} は {4} のことですか。そう書いてください：kaiki help formats",
