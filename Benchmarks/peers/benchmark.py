@@ -231,7 +231,7 @@ def write(path, rows):
 def benchmark(program, path, jobs):
     """What Kaiki says, and the seconds of the process."""
     start = time.perf_counter()
-    done = subprocess.run([program, "benchmark", path, "--json", "--jobs", str(jobs), "--quiet"], capture_output=True)
+    done = subprocess.run([program, "benchmark", path, "--by-user", "--json", "--jobs", str(jobs), "--quiet"], capture_output=True)
     if done.returncode:
         sys.exit(f"FAILED: benchmark ended with {done.returncode}: {done.stderr.decode()[:2000]}")
     return json.loads(done.stdout), time.perf_counter() - start

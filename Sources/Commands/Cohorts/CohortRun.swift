@@ -241,6 +241,17 @@ extension DataOptions {
     } catch {
       throw CommandError(error, listsAll: isStrict)
     }
+    if let column = read.people.column {
+      throw CommandError(
+        .badData,
+        [
+          Rejection(
+            file: column.file, line: 1, column: 1,
+            message:
+              "the column \"\(column.heading)\" names \(column.names.count) people in the files of one user; give each user files of their own"
+          )
+        ])
+    }
     try filter(&read.history)
     return read
   }

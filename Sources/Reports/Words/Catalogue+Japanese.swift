@@ -1149,6 +1149,7 @@ extension Catalogue {
     "the column \"{1}\" is missing; the header needs {2}{3}": "列「{1}」がありません。見出しには {2} が必要です{3}",
     "the column \"{1}\" names {2} people ({3}), and figures are of one; give --student NAME to read the rows of one of them, or --by-user for the figures of each": "列「{1}」に {2}人の名前（{3}）がありますが、数値は一人分のものです。--student NAME で読む人を指定してください。全員の数値を個別に得るには --by-user を指定してください",
     "the column \"{1}\" names {2} people ({3}{4}), and {5} is of one; give --by-user to ask of each": "列「{1}」には {2}名（{3}{4}）の行がありますが、{5} は一人分のデータを扱います。一人ずつ調べるには --by-user を指定してください",
+    "the column \"{1}\" names {2} people in the files of one user; give each user files of their own": "列「{1}」には一人のユーザーのファイルに {2}名の行があります。ユーザーごとにファイルを分けてください",
     "the column \"{1}\" occurs twice; keep one": "列「{1}」が2つあります。一つにしてください",
     "the column of people \"{1}\" names one person and was not used": "人の列「{1}」は1人だけなので使いません",
     "the column of people \"{1}\" names {2} people and was not used: the figures do not tell them apart": "人の列「{1}」には {2}人の名前がありますが使いません。数値は人を区別しません",

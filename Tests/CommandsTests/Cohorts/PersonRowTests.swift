@@ -80,10 +80,13 @@ struct PersonRowTests {
     try write("habit,date,value", rows)
     for (row, own) in try await answers(people, "--only strength") {
       let habits = try #require(try own("measures")("strength").array)
-      let days = try habits.reduce(0) { $0 + (try $1("rate")("n").integer ?? -1) }
-      let done = try habits.reduce(0) { $0 + (try $1("rate")("successes").integer ?? -1) }
-      #expect(try row("habitDays").integer == days, "seed \(seed)")
-      #expect(try row("habitDaysDone").integer == done, "seed \(seed)")
+      let days = try habits.map { try #require($0("n").integer) }
+      // The rate is the mean of Beta(1 + done, 1 + not done).
+      let done = try zip(habits, days).map { habit, n in
+        try #require(habit("rate").number) * Double(n + 2) - 1
+      }
+      #expect(try row("habitDays").integer == days.reduce(0, +), "seed \(seed)")
+      #expect(abs(try (row("habitDaysDone").number ?? -1) - done.reduce(0, +)) < 1e-9, "seed \(seed)")
     }
   }
 
@@ -141,9 +144,9 @@ struct PersonRowTests {
       "userId,cardId,reviewedAt,result\nb,c,day 1,true\na,c,2026-03-01T09:00:00Z,true\n", to: name)
     let words = ["kaiki", "analyze", name, "--by-user", "--quiet"]
     let detail = try await folder.run(words + ["--json"]).json("refused")(0)("detail").text
-    #expect(detail?.hasPrefix("\"day 1\" in reviewedAt is no instant") == true, "\(detail ?? "none")")
+    #expect(detail?.hasPrefix("reviewedAt \"day 1\" is not an instant") == true, "\(detail ?? "none")")
     let page = try await folder.run(words + ["--lang", "ja"]).text
-    #expect(page.contains("reviewedAt") && !page.contains("is no instant"), "\(page)")
+    #expect(page.contains("reviewedAt") && !page.contains("is not an instant"), "\(page)")
   }
 
   @Test func `rows that a stopped run kept tell their details in every language`() async throws {
@@ -152,6 +155,6 @@ struct PersonRowTests {
     let line = "kaiki analyze log.csv --by-user --quiet --rows rows.jsonl"
     _ = try await folder.run("\(line) --json")
     let page = try await folder.run("\(line) --lang ja").text
-    #expect(!page.contains("is no instant"), "\(page)")
+    #expect(!page.contains("is not an instant"), "\(page)")
   }
 }

@@ -19,12 +19,11 @@ struct SeveralPeopleTests {
   /// A log of some people who all have the cards 0 to 5, in a form by its ending.
   private func writeLog(_ people: [String], under heading: String, to name: String) throws {
     var rows: [[(key: String, value: String)]] = []
-    for day in 0..<40 {
+    for day in 0..<70 {
       for (number, person) in people.enumerated() {
-        let time = "2026-01-01T09:00:00Z"
         let at = Instant(seconds: 1_767_258_000 + Int64(day * 86_400 + number * 60)).description
         rows.append([
-          (heading, person), ("card_id", "\(day % 6)"), ("review_time", at.isEmpty ? time : at),
+          (heading, person), ("card_id", "\(day % 6)"), ("review_time", at),
           ("review_rating", "\((day + number) % 5 == 0 ? 1 : 3)"),
         ])
       }
@@ -97,7 +96,7 @@ struct SeveralPeopleTests {
   {
     for person in ["Ann", "Bo"] { try writeLog([person], under: "user_id", to: "own/\(person).csv") }
     #expect(try await folder.run("kaiki fit own --models power \(Self.plain)").code == 0)
-    #expect(try await folder.run("kaiki benchmark own --models average \(Self.plain)").code == 65)
+    #expect(try await folder.run("kaiki benchmark own --models average \(Self.plain)").code == 0)
     let page = try await folder.run("kaiki analyze own \(Self.plain)")
     #expect(page.text.contains("✕ the data are of 2 people"))
   }
