@@ -72,7 +72,7 @@ package enum ReadingFact: Hashable, Sendable {
   case unreadStatement(String, heading: String, course: String)
   /// A sheet states another value of a course than was read before; the earlier one holds.
   case otherStatement(course: String, kept: CourseValue, other: CourseValue)
-  /// The weekday beside a date is not that of the date, which holds.
+  /// A row names a weekday and a date of another weekday; the date holds.
   case weekdayBesideDate(String, date: CivilDate)
   /// The records of a course are on other weekdays than a sheet states; the records hold.
   case weekdayOfRecords([ClassSlot], course: String)
@@ -115,7 +115,7 @@ package enum ReadingFact: Hashable, Sendable {
   package enum UnreadSheet: String, Sendable {
     /// The program does not show it.
     case hidden
-    /// Its headings are of no known table.
+    /// No known table has its headings.
     case unknownTable
   }
 
@@ -176,7 +176,7 @@ package enum ReadingFact: Hashable, Sendable {
     }
   }
 
-  /// What could not be read, if figures may lack something because of it.
+  /// Kind of unread input that figures may lack.
   package enum Unread: Hashable, Sendable {
     /// A count, limit or weekday of a course.
     case attendance
@@ -184,7 +184,7 @@ package enum ReadingFact: Hashable, Sendable {
     case sheet
   }
 
-  /// What could not be read, so that figures may lack something; `nil` for any other fact.
+  /// Kind of unread input that figures may lack; `nil` for any other fact.
   package var unread: Unread? {
     switch self {
     case .emptyCount, .unreadStatement: .attendance
@@ -212,10 +212,12 @@ package enum ReadingFact: Hashable, Sendable {
       .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
-      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders, .unreadStatement, .otherStatement,
+      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders, .unreadStatement,
+      .otherStatement,
       .weekdayBesideDate, .weekdayOfRecords:
       true
-    case .emptyCount, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent,
+    case .emptyCount, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow,
+      .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
       .latePeriod, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer,

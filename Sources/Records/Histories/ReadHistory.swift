@@ -68,7 +68,10 @@ package struct ReadHistory: Sendable {
       case nil: sum
       case .attendance: sum + (kind == .courses || kind == .attendanceRecords ? note.count : 0)
       case .sheet:
-        sum + (sources.contains { $0.kind == kind && Folder.parent(of: $0.path) == Folder.parent(of: note.file) } ? 1 : 0)
+        sum
+          + (sources.contains {
+            $0.kind == kind && Folder.parent(of: $0.path) == Folder.parent(of: note.file)
+          } ? 1 : 0)
       }
     }
   }
