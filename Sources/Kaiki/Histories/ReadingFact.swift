@@ -178,7 +178,7 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// Kind of unread input that figures may lack.
   package enum Unread: Hashable, Sendable {
-    /// A count, limit or weekday of a course.
+    /// A count, limit or weekday of a course, or one of two values that contradict each other.
     case attendance
     /// A sheet of a workbook.
     case sheet
@@ -187,12 +187,12 @@ package enum ReadingFact: Hashable, Sendable {
   /// Kind of unread input that figures may lack; `nil` for any other fact.
   package var unread: Unread? {
     switch self {
-    case .emptyCount, .unreadStatement: .attendance
+    case .emptyCount, .unreadStatement, .otherStatement: .attendance
     case .unreadSheet: .sheet
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
       .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone,
       .dueCountedFrom, .unknownValue, .made, .madeCourses, .classOnHoliday, .marksAlone, .courseOfFile,
-      .madeOn, .madeTemplate, .otherStatement, .weekdayBesideDate, .weekdayOfRecords, .freeDay, .weeklyClass,
+      .madeOn, .madeTemplate, .weekdayBesideDate, .weekdayOfRecords, .freeDay, .weeklyClass,
       .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone, .answerFromDueDate,
       .column, .peopleColumn, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .movedClass, .singleEvent,
       .cancelledEvent, .transparentDay, .rule, .endAndExceptions, .extraDays, .latePeriod,

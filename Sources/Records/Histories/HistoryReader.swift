@@ -291,7 +291,7 @@ package struct HistoryReader {
     throw .noGoodRow(path: first.path, reader.gathered.keptOut)
   }
 
-  /// Refuses lists of limits or weekdays if the inputs have neither attendance nor courses.
+  /// Refuses lists of limits or weekdays that are the only inputs about courses.
   private func refuseStatementsAlone() throws(ReadingError) {
     guard let first = reader.statements.first, reader.sheets.isEmpty, !reader.builder.holds(.courses),
       !reader.builder.holds(.attendanceRecords)

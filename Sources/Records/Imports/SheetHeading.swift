@@ -1,8 +1,7 @@
 /// Headings of sheets of attendance and courses: one dictionary for every layout.
 ///
-/// Layouts are logs with one record per row, grids of dates, grids of numbered classes, tables of totals and lists of courses,
-/// in a file of their own or in a sheet of a workbook. The comparison uses ``folded(_:)`` and ignores a unit in brackets at the
-/// end, as in `欠席（回）`.
+/// Layouts are logs with one record per row, grids of dates, grids of numbered classes, tables of totals and lists of courses.
+/// The comparison uses ``folded(_:)`` and ignores a unit in brackets at the end, as in `欠席（回）`.
 enum SheetHeading: CaseIterable, Hashable, Sendable {
   /// Name of a course.
   case course
@@ -119,7 +118,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
     "schüler", "élève", "étudiant", "alumno", "estudiante",
   ]
 
-  /// Spellings as people write them. Spellings of every layout come first.
+  /// Spellings as people write them: first the spellings of every layout, then the ambiguous ones.
   var spellings: [String] { Self.dictionary[self]?.spellings ?? [] }
 
   /// Spellings that mean the same in every layout.
@@ -164,7 +163,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   private static let ignored: Set<Character> = ["_", "-", "?", ":", "/", "&", "'", "・", "･", "＝", "’"]
   private static let ignoredBytes = Array("_-?:/&'".utf8)
 
-  /// Folded spellings of a heading: whole, without a bracket at its end, and without dots as in `Max. absences`.
+  /// Folded spellings of a heading: the whole, the part before a bracket, and the letters of `Max. absences`.
   static func keys(of heading: String) -> [String] {
     let whole = folded(heading)
     let closed = whole.last == ")" || whole.last == "]"

@@ -142,7 +142,7 @@ struct SpreadsheetCourses {
     }
   }
 
-  /// Classes of the week that a sheet states. Records give the weekdays and periods that the sheet leaves open.
+  /// Classes of the week that a sheet states. Weekdays and periods that the sheet omits are those of the records.
   private static func slots(_ stated: StatedCourse, _ recorded: [Slot]) -> [Slot] {
     var slots: [Slot] = []
     for slot in stated.slots {

@@ -73,7 +73,7 @@ enum WrittenSlots {
     return own.flatMap { slot in numbers.map { ClassSlot(weekday: slot.weekday, period: $0) } }
   }
 
-  /// Returns a number of classes, 0 to 1,000, of a cell such as `5回まで`; `nil` for anything else.
+  /// Returns the number in a cell such as `5回まで`, from 0 to 1,000; `nil` for anything else.
   static func count(_ text: String) -> Int? {
     var word = text.narrow.lowercased().filter { !$0.isWhitespace }
     for start in ["最大", "全", "計", "max.", "max", "upto", "<=", "≤", "≦"] where word.hasPrefix(start) {
