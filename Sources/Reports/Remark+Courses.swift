@@ -43,11 +43,10 @@ extension Remark {
     let number =
       language("\(course.classes, "class"), limit \(course.limit)")
       + doubts(of: course, language)
-    guard let days = course.days, !course.weekdays.isEmpty else {
-      return language("\(course.name): \(number), without days")
-    }
+    guard !course.weekdays.isEmpty else { return language("\(course.name): \(number), without days") }
     let weekdays = course.weekdays.map { weekday(of: $0, language) }
     let on = weekdays.joined(separator: language(" and ", meaning: "weekdays"))
+    guard let days = course.days else { return language("\(course.name): \(on), \(number), without dates") }
     return language("\(course.name): \(on), \(days.lowerBound) to \(days.upperBound), \(number)")
   }
 

@@ -14,7 +14,7 @@ package struct AssumedCourse: Hashable, Sendable {
 
   /// What it is called.
   package var name: String
-  /// The weekdays of its classes, from Monday on; empty where the sheet has no days.
+  /// Weekdays of its classes, from Monday on; empty if the sheet names no date and no weekday.
   package var weekdays: [Weekday]
   /// From its first class to its last; `nil` where the sheet has no days.
   package var days: ClosedRange<Day>?
@@ -41,7 +41,7 @@ extension HistoryAsOf {
         course.isAssumed ? (courses.meetings[number] + courses.unmarked[number]).map(\.day).sorted() : []
       let weekdays = Set(course.slots.map(\.weekday)).sorted { $0.rawValue < $1.rawValue }
       return AssumedCourse(
-        name: course.name, weekdays: course.isAssumed ? weekdays : [],
+        name: course.name, weekdays: weekdays,
         days: days.first.flatMap { first in days.last.map { first...$0 } }, classes: course.totalClasses,
         limit: limit(course.totalClasses), unmarked: courses.unmarked[number].count,
         named: named(course).map { .init(dates: $0, limit: limit($0)) })

@@ -32,11 +32,12 @@ extension HistoryAsOf {
     return activity
   }
 
-  /// Day of the next class of a course with totals that say how often it was missed but not how many classes were held; `nil` for
-  /// any other course, or if its weekday is unknown.
+  /// Next class day of a course with totals of which the number of classes held is unknown; `nil` for any other course, and if
+  /// the weekday is unknown.
   private func nextDay(ofUnfinished number: Int, _ courses: CourseHistory) -> Day? {
     let course = courses.timetable.courses[number]
-    guard course.hasDays, course.counts != nil, courses.held(number) == nil, courses.coming[number].isEmpty else {
+    guard course.hasDays, course.counts != nil, courses.held(number) == nil, courses.coming[number].isEmpty
+    else {
       return nil
     }
     return (1...Semester.longest).lazy.map { today + $0 }.first { day in
@@ -49,7 +50,8 @@ extension HistoryAsOf {
     return attendance(rules).courses.enumerated().map { number, course in
       var entry = ItemsFigure.Entry(
         .course, id: course.course.id, name: course.course.name,
-        count: history.attendanceRecords == nil && course.course.counts == nil ? nil : course.count(of: .absent))
+        count: history.attendanceRecords == nil && course.course.counts == nil
+          ? nil : course.count(of: .absent))
       entry.status = course.isCounted ? course.status.rawValue : nil
       entry.last = courses.log.events[number].last { $0.kind == .absent }.map { .day($0.day) }
       if course.hasDays, let next = courses.coming[number].first {

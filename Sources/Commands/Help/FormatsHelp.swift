@@ -62,7 +62,9 @@ enum FormatsHelp {
                       a column a course, or the other way round, with 欠席, 遅刻, 公欠, ○, ×, △ in the cells, is attendance
                       too; P, L, E and A are Moodle's (E is excused), 休講 is no class, 補講 a class, - and ／ fill the cells of
                       days without one. Columns 第1回 to 第15回 have no dates: their marks are counted. A table of totals
-                      (科目, 全授業回数, 欠席回数, 欠席上限) is read likewise. Every date with a mark is a class held; dates
+                      (科目, 全授業回数, 欠席回数, 欠席上限) is read likewise. Any layout, or another sheet or file, may have
+                      欠席上限, 全授業回数, 曜日, 時限 or 曜日・時限 of its courses; 3-4 is a double class.
+                      Every date with a mark is a class held; dates
                       after the last mark are classes to come, and past ones without a mark not known. Without a
                       list of courses, their weekdays and classes to come are made of the marks, 15 a term for each class of
                       the week, in the terms of a file of terms, where there is one; the page says how. Between semicolons

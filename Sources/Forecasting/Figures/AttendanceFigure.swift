@@ -14,7 +14,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var absences: Double
     /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty.
     package var unknownKinds: Set<AttendanceRecord.Kind> = []
-    /// False if ``absences`` rests on a number that is unknown: then it means nothing, like ``status`` and ``color``.
+    /// False if the number of absences is unknown; ``absences``, ``status`` and ``color`` are placeholders then.
     package var isCounted = true
     /// The most that are allowed (T9).
     package var max: Int
@@ -177,12 +177,15 @@ extension HistoryAsOf {
       course.isAssumed
       ? course.totalClasses
       : isDated ? (held ?? 0) + coming.count : max(course.totalClasses, held ?? 0)
-    let rates = (isCounted && isLateKnown ? held : nil).map { AttendanceRates(count, held: $0, all: all, official: rules.official) }
+    let rates = (isCounted && isLateKnown ? held : nil).map {
+      AttendanceRates(count, held: $0, all: all, official: rules.official)
+    }
     let ahead = Ahead(
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
       classes: coming.map(\.day).filter { !daysOff.contains($0) },
       certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
-    let isKnown = isCounted && (model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty)
+    let isKnown =
+      isCounted && (model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty)
     var shown = course
     shown.slots = course.slots(inWeekOf: today)
     return AttendanceFigure.Entry(
@@ -200,8 +203,8 @@ extension HistoryAsOf {
       safeMisses: !isCounted
         ? nil
         : foreseen == nil || coming.isEmpty && !isOver
-        ? max(0, Int((Double(most) - absences).rounded(.down)))
-        : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
+          ? max(0, Int((Double(most) - absences).rounded(.down)))
+          : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
       riskOfNextMiss: foreseen == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),
       warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
   }

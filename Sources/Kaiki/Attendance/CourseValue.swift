@@ -8,11 +8,11 @@ package struct ClassSlot: Hashable, Sendable {
   package init(weekday: Weekday?, period: Int?) { (self.weekday, self.period) = (weekday, period) }
 }
 
-/// Value that a sheet states of a course beside its records.
+/// Value that a sheet states of a course, apart from its records.
 package enum CourseValue: Hashable, Sendable {
   /// Most absences allowed.
   case limit(Int)
-  /// Classes in all.
+  /// Number of classes, held and to come.
   case total(Int)
   /// Classes of the week; never empty.
   case slots([ClassSlot])

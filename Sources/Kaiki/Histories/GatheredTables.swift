@@ -23,7 +23,7 @@ struct GatheredTables: Sendable {
   /// ``HistoryRow/preference`` and the columns; rows without an identity are all kept.
   mutating func add<Row: HistoryTableRow>(_ row: Row) { own(Row.self).rows.add(row, id: row.identity) }
 
-  /// Replaces each row of a kind by the rows that a function makes of it.
+  /// Replaces each row of a kind by the rows that a function returns.
   mutating func revise<Row: HistoryTableRow>(_ kind: Row.Type, _ change: (Row) -> [Row]) {
     own(kind).rows.revise(change)
   }

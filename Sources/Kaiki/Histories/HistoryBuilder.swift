@@ -59,10 +59,10 @@ public struct HistoryBuilder: Sendable {
   /// The days of the calendar that have been taken in so far.
   public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
-  /// Replaces each course by the rows that a function makes of it, such as one row per class of the week.
+  /// Replaces each course by the rows that a function returns, such as one row per class of the week.
   public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
 
-  /// Replaces each attendance record by the rows that a function makes of it.
+  /// Replaces each attendance record by the rows that a function returns.
   public mutating func reviseAttendance(_ change: (AttendanceRecord) -> [AttendanceRecord]) {
     tables.revise(AttendanceRecord.self, change)
   }

@@ -52,7 +52,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     }
   }
 
-  /// Replaces each row by the rows that a function makes of it; the first of them keeps its identity.
+  /// Replaces each row by the rows that a function returns; the first returned row keeps the identity.
   mutating func revise(_ change: (Row) -> [Row]) {
     var firsts: [Int: Int] = [:]
     var revised: [Row] = []

@@ -72,7 +72,7 @@ package enum ReadingFact: Hashable, Sendable {
   case unreadStatement(String, heading: String, course: String)
   /// A sheet states another value of a course than was read before; the earlier one holds.
   case otherStatement(course: String, kept: CourseValue, other: CourseValue)
-  /// The weekday beside a date is not that of the date, which holds.
+  /// A row names a weekday and a date of another weekday; the date holds.
   case weekdayBesideDate(String, date: CivilDate)
   /// The records of a course are on other weekdays than a sheet states; the records hold.
   case weekdayOfRecords([ClassSlot], course: String)
@@ -115,7 +115,7 @@ package enum ReadingFact: Hashable, Sendable {
   package enum UnreadSheet: String, Sendable {
     /// The program does not show it.
     case hidden
-    /// Its headings are of no known table.
+    /// No known table has its headings.
     case unknownTable
   }
 
@@ -186,7 +186,7 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// Part of a file that was not read, so that a figure may lack it.
   package enum Unread: CaseIterable, Sendable {
-    /// A row, a mark, or a count, limit or weekday of a course.
+    /// A row, a mark, or a count, limit or weekday of a course, or one of two values that contradict each other.
     case entry
     /// A sheet of a workbook.
     case sheet
@@ -197,13 +197,13 @@ package enum ReadingFact: Hashable, Sendable {
   /// The part of the file that was not read; `nil` for any other fact.
   package var unread: Unread? {
     switch self {
-    case .emptyCount, .unreadStatement, .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
+    case .emptyCount, .unreadStatement, .otherStatement, .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
     case .unreadSheet: .sheet
     case .peopleColumn(_, let people): people == 1 ? nil : .people
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
       .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .seconds, .secondsSince2001, .noZone,
       .dueCountedFrom, .unknownValue, .made, .madeCourses, .classOnHoliday, .marksAlone, .courseOfFile,
-      .madeOn, .madeTemplate, .otherStatement, .weekdayBesideDate, .weekdayOfRecords, .freeDay, .weeklyClass,
+      .madeOn, .madeTemplate, .weekdayBesideDate, .weekdayOfRecords, .freeDay, .weeklyClass,
       .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone, .answerFromDueDate,
       .column, .noClass, .rowWithoutDate, .movedEvent, .movedClass, .singleEvent, .cancelledEvent,
       .transparentDay, .endAndExceptions, .extraDays, .singleCancellation, .undatedTodo, .undatedTask,
@@ -223,10 +223,12 @@ package enum ReadingFact: Hashable, Sendable {
       .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
-      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders, .unreadStatement, .otherStatement,
+      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders, .unreadStatement,
+      .otherStatement,
       .weekdayBesideDate, .weekdayOfRecords:
       true
-    case .emptyCount, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow, .movedEvent, .singleEvent, .cancelledEvent,
+    case .emptyCount, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow,
+      .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
       .latePeriod, .undatedTodo, .undatedCompletion, .undatedTask,
       .neverAnswered, .noAnswer,

@@ -13,7 +13,7 @@ struct AttendanceSheet {
 extension HistoryReader {
   /// Gathers the statements of all sheets about courses; the first value of each kind holds, and a remark names every other one.
   ///
-  /// - Returns: One element per course, by ``CourseStatement/key(_:)``.
+  /// - Returns: Courses by ``CourseStatement/key(_:)``; empty without statements.
   mutating func statedCourses() -> [String: StatedCourse] {
     var all: [String: StatedCourse] = [:]
     let weekdays = recordedWeekdays()
@@ -63,8 +63,9 @@ extension HistoryReader {
     if !reader.gathered.notes.contains(note) { reader.gathered.notes.append(note) }
   }
 
-  /// Gives the courses of lists and tables of totals what sheets state of them: the limit, the number of classes if it was that
-  /// of the columns, and the classes of the week if no row names them. Counts move to the rows of a list of the same course.
+  /// Sets limits, numbers of classes and classes of the week that the rows of courses lack, from the statements of sheets.
+  ///
+  /// A stated number of classes replaces a number of columns. Counts move to the rows of a list of the same course.
   mutating func applyStatements(_ stated: [String: StatedCourse]) {
     let courses = reader.builder.coursesSoFar
     guard courses.contains(where: { $0.weekday == nil }) || !stated.isEmpty else { return }
@@ -86,7 +87,9 @@ extension HistoryReader {
         }
       }
       if course.maxAbsences == nil { course.maxAbsences = own.limit }
-      if let total = own.total, numbered.contains(key) { course.totalClasses = max(total, course.counts?.held ?? 0) }
+      if let total = own.total, numbered.contains(key) {
+        course.totalClasses = max(total, course.counts?.held ?? 0)
+      }
       guard course.weekday == nil, !own.knownSlots.isEmpty else { return [course] }
       return own.knownSlots.map { slot in
         var row = course
@@ -96,7 +99,7 @@ extension HistoryReader {
     }
   }
 
-  /// Divides a record of several periods into one for each, if a timetable has a class of the course in all of them.
+  /// Divides a record of several periods into one record per period, if a timetable has a class of the course in each.
   mutating func divideDoubleClasses() {
     guard !reader.severalPeriods.isEmpty else { return }
     var periods: [String: Set<Int>] = [:]

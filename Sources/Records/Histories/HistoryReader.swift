@@ -274,7 +274,8 @@ package struct HistoryReader {
     if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources.append((place, made))
     }
-    if let (file, made) = addMissingCourses(stated), let place = inputs.firstIndex(where: { $0.name == file }) {
+    if let (file, made) = addMissingCourses(stated), let place = inputs.firstIndex(where: { $0.name == file })
+    {
       sources += made.map { (place, $0) }
     }
     let sourcesOfPlace = Dictionary(grouping: sources, by: \.place)
@@ -290,7 +291,7 @@ package struct HistoryReader {
     throw .noGoodRow(path: first.path, reader.gathered.keptOut)
   }
 
-  /// Refuses lists of limits or weekdays without any records or courses: nothing can be said of them.
+  /// Refuses lists of limits or weekdays that are the only inputs about courses.
   private func refuseStatementsAlone() throws(ReadingError) {
     guard let first = reader.statements.first, reader.sheets.isEmpty, !reader.builder.holds(.courses),
       !reader.builder.holds(.attendanceRecords)
@@ -299,7 +300,7 @@ package struct HistoryReader {
       Rejection(
         file: first.file, line: first.line, column: first.column,
         message:
-          "the list of courses has no attendance beside it; give the file with the records too, or add the number of absences"
+          "attendance for this list of courses is missing; give the file with the records too, or add a column of absences"
       ))
   }
 

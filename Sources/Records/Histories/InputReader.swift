@@ -21,7 +21,7 @@ struct InputReader {
   var statements: [PlacedStatement] = []
   /// Records of logs whose rows name several periods.
   var severalPeriods: [Translation.SeveralPeriods] = []
-  /// Courses whose number of classes is that of the columns of a sheet.
+  /// Courses that have as many classes as a sheet has columns.
   var numbered: Set<String> = []
 
   /// A reader of everything as a whole.
@@ -176,7 +176,7 @@ struct InputReader {
     }
   }
 
-  /// Reads a list of limits, weekdays and periods of courses, which has no records and no rows of its own.
+  /// Reads a list of limits, weekdays and periods of courses.
   private mutating func readStatements(_ list: CourseSheetImport, of file: File) {
     var finder = PositionFinder()
     gathered.sources.append(

@@ -50,6 +50,10 @@ struct AttendanceGridImport {
       sheet.headings[sheet.courses[0]].text = courseName(of: text)
       translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
     }
+    if layout.cornerNamesPeople, context.person.name == nil, let corner = layout.headings.first {
+      translation.note(.peopleColumn(corner.text.quoted, people: 1), at: corner.offset)
+      translation.note(.courseOfFile(courseName(of: text).quoted), at: corner.offset)
+    }
     if let people = layout.people { translation.note(people, of: layout.headings, context.person) }
     for (column, heading) in sheet.headings.enumerated().dropFirst()
     where !sheet.courses.contains(column) && layout.people?.places.contains(column) != true {
@@ -100,7 +104,9 @@ struct AttendanceGridImport {
     case .weekday: "dayOfWeek"
     case .period: "period"
     case .slot: "dayOfWeek, period"
-    case nil, .course, .date, .status, .note, .held, .attended, .absent, .late, .earlyLeave, .official, .person: nil
+    case nil, .course, .date, .status, .note, .held, .attended, .absent, .late, .earlyLeave, .official,
+      .person:
+      nil
     }
   }
 

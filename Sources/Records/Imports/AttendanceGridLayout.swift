@@ -81,7 +81,7 @@ struct AttendanceGridLayout {
     let body = Array(table[place...])
     let turned = isTurned ? Self.turned(body) : body
     guard let headings = turned.first, headings.count >= 2, turned.count >= 2 else { return nil }
-    // A heading of dates is no date itself, and most rows have one, apart from those of limits, weekdays and sums.
+    // The heading of dates is no date itself. Most rows have a date; rows of limits, weekdays and sums do not count here.
     guard !recogniser.isKey(headings[0].text) else { return nil }
     var (rows, others) = ([WrittenTable.Row](), [WrittenTable.Row]())
     for row in turned.dropFirst() {
@@ -118,7 +118,7 @@ struct AttendanceGridLayout {
     hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
   }
 
-  /// Returns what a row states of the courses by its heading; `nil` for other rows.
+  /// Returns the kind of statement about courses in a row with this heading; `nil` for any other row.
   private static func statement(_ heading: String) -> SheetHeading? {
     SheetHeading.ofCourses.first { $0.isNamed(heading) }
   }
@@ -174,7 +174,7 @@ struct AttendanceGridLayout {
   func ofOnePerson(_ course: String, _ context: inout ImportContext) throws(Fault) -> Sheet {
     let texts = headings.map(\.text)
     // The corner of a list of people names them, and what they are called stands where courses would.
-    if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) {
+    if let corner = texts.first, cornerNamesPeople {
       // A list may have the numbers of people, and their names in a line below.
       let others = rows.filter { PeopleColumns.isHeading($0.first?.text ?? "") }
       let names = courses.map { column in
@@ -183,7 +183,7 @@ struct AttendanceGridLayout {
           aliases: others.compactMap { $0.indices.contains(column) ? $0[column].text : nil })
       }
       try context.person.meet(names, under: corner, at: headings[0].offset)
-      guard context.person.name != nil else { return sheet(rows, courses) }
+      // Without a chosen person there is one person at most.
       let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
       var headings = headings
       for column in own { headings[column].text = course }
@@ -197,10 +197,15 @@ struct AttendanceGridLayout {
     return sheet(rows.filter { person.takes(name($0)) }, courses)
   }
 
-  /// Columns of people beside the courses; `nil` if there are none.
+  /// True if the columns are people, whom the corner of the table names.
+  var cornerNamesPeople: Bool {
+    headings.first.map { PeopleColumns.isHeading(Self.lastWord(of: $0.text)) } ?? false
+  }
+
+  /// Columns of people among the columns of courses; `nil` if there are none.
   var people: PeopleColumns? {
     let texts = headings.map(\.text)
-    if let corner = texts.first, PeopleColumns.isHeading(Self.lastWord(of: corner)) { return nil }
+    if cornerNamesPeople { return nil }
     return PeopleColumns(texts, except: Set(courses + [0]))
   }
 

@@ -81,7 +81,7 @@ enum CourseImport {
     return Set(days).sorted()
   }
 
-  /// Reads the counts of a row; `nil` if it has none. A missing count beside others is unknown, not 0.
+  /// Reads the counts of a row; `nil` if it has none. If a row has some counts, a missing count is unknown, not 0.
   private static func readCounts(_ fields: Fields, in range: ClosedRange<Int>) throws(Fault) -> CourseCounts?
   {
     func count(_ name: CourseColumn) throws(Fault) -> Int? { try fields.integer(name.rawValue, in: range) }

@@ -97,8 +97,7 @@ struct NumberedMarks {
   /// The classes that were held.
   private var held: [AttendanceRecord.Kind] { kinds.compactMap(\.self).filter { $0 != .noClass } }
 
-  /// Adds the course with its counts. Its number of classes is that of the columns, unless a sheet states it; its weekday and
-  /// period are those that a sheet states.
+  /// Adds the course with its counts. It has as many classes as columns; statements may change that number later.
   func append(course: WrittenTable.Cell, to translation: inout Translation) {
     var count = AbsenceCount()
     for kind in held { count.add(kind) }

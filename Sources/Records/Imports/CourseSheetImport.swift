@@ -1,8 +1,8 @@
 import Kaiki
 
-/// List of limits, numbers of classes, weekdays or periods of courses, beside which another file or sheet has the records.
+/// List of limits, numbers of classes, weekdays or periods of courses; another file or sheet has their records.
 struct CourseSheetImport {
-  /// The statements, and what is to be said of how they were read.
+  /// Statements about the courses, with notes on unread cells.
   private(set) var translation = Translation()
   /// Number of rows that name a course.
   private(set) var rows = 0
@@ -10,23 +10,25 @@ struct CourseSheetImport {
   /// Rows that may be titles, with the headings after them.
   private static let headingRows = 6
 
-  /// Where the headings of such a list are.
+  /// Row and columns of the headings of a list.
   private struct Layout {
     var place: Int
     var course: Int
     var columns: [(column: Int, heading: SheetHeading)]
   }
 
-  /// Returns true if a table is such a list and has neither records nor counts.
+  /// Returns true if a table is a list of courses without records and counts.
   static func isFormat(of text: ForeignText) -> Bool {
     layout(WrittenTable(text, most: headingRows).rows) != nil
   }
 
-  /// Reads such a list; `nil` for any other table.
+  /// Reads a list of courses; `nil` for any other table.
   static func translation(of file: InputReader.File) -> CourseSheetImport? {
     let text = ForeignText(name: file.name, bytes: file.bytes)
     guard !InputText.isJSON(text.name, text.bytes, from: text.start), isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows
+    // A native list of courses has rows of its own.
+    guard ImportFormat.recognised(by: table.first?.map(\.text) ?? [], kind: nil) == nil else { return nil }
     return layout(table).map { CourseSheetImport($0, table) }
   }
 
@@ -52,7 +54,9 @@ struct CourseSheetImport {
       let others = row.indices.filter { $0 != course }
       let isOfRecords = others.contains { column in
         let text = row[column].text
-        return ([.date, .status] + SheetHeading.ofCounts).contains { (heading: SheetHeading) in heading.isSurelyNamed(text) }
+        return ([.date, .status] + SheetHeading.ofCounts).contains { (heading: SheetHeading) in
+          heading.isSurelyNamed(text)
+        }
           || AttendanceGridLayout.isNumber(text) || WrittenDates.isDate(text)
       }
       guard !isOfRecords else { return nil }

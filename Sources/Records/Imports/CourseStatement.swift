@@ -1,10 +1,10 @@
 import Kaiki
 
-/// Value that a sheet states of a course beside its records, such as the absence limit.
+/// Value that a sheet states of a course, such as the absence limit.
 struct CourseStatement: Hashable, Sendable {
   /// Name of the course.
   var course: String
-  /// What is stated.
+  /// Stated limit, number of classes or classes of the week.
   var value: CourseValue
 
   /// Spelling that equal names of a course share.
@@ -24,7 +24,7 @@ struct PlacedStatement: Sendable {
 struct StatedCourse: Hashable, Sendable {
   /// Most absences allowed; `nil` if no sheet states it.
   var limit: Int?
-  /// Classes in all; `nil` if no sheet states it.
+  /// Number of classes; `nil` if no sheet states it.
   var total: Int?
   /// Classes of the week; empty if no sheet states them.
   var slots: [ClassSlot] = []
@@ -39,7 +39,7 @@ extension Translation {
   /// Cell of a course under a heading.
   typealias StatedCell = (heading: SheetHeading, name: String, cell: WrittenTable.Cell)
 
-  /// Reads what cells state of a course. A value that cannot be read is unknown, and a remark names its cell.
+  /// Reads the cells of a course. A value that cannot be read is unknown, and a remark names its cell.
   mutating func state(of course: String, _ cells: [StatedCell]) {
     let cells = cells.filter { !$0.cell.text.isEmpty && !WrittenWords.isFiller($0.cell.text) }
     func cell(_ heading: SheetHeading) -> StatedCell? { cells.first { $0.heading == heading } }

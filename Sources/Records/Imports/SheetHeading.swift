@@ -1,7 +1,7 @@
 /// Headings of sheets of attendance and courses: one dictionary for every layout.
 ///
-/// A layout is a log with one record per row, a grid of dates or numbered classes, a table of totals, a list of courses, or a
-/// sheet of a workbook. Spellings are compared after ``folded(_:)``; a unit in brackets at the end, as in `欠席（回）`, is ignored.
+/// Layouts are logs with one record per row, grids of dates, grids of numbered classes, tables of totals and lists of courses.
+/// The comparison uses ``folded(_:)`` and ignores a unit in brackets at the end, as in `欠席（回）`.
 enum SheetHeading: CaseIterable, Hashable, Sendable {
   /// Name of a course.
   case course
@@ -13,7 +13,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   case note
   /// Most absences that a course allows.
   case limit
-  /// Classes of a course in all.
+  /// Number of classes of a course, held and to come.
   case total
   /// Weekdays of the classes of a course, or the weekday of a date.
   case weekday
@@ -104,7 +104,8 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
     case .date: "day"
     case .total: "回数 全回数 総回数 コマ数 total classes meetings sessions"
     case .weekday: "day days"
-    case .course, .status, .note, .limit, .period, .slot, .held, .attended, .absent, .late, .earlyLeave, .official,
+    case .course, .status, .note, .limit, .period, .slot, .held, .attended, .absent, .late, .earlyLeave,
+      .official,
       .person:
       ""
     }
@@ -117,7 +118,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
     "schüler", "élève", "étudiant", "alumno", "estudiante",
   ]
 
-  /// Spellings, as people write them, those of every layout first.
+  /// Spellings as people write them: first the spellings of every layout, then the ambiguous ones.
   var spellings: [String] { Self.dictionary[self]?.spellings ?? [] }
 
   /// Spellings that mean the same in every layout.
@@ -133,10 +134,11 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
 
   /// Returns true if a heading means this in every layout.
   func isSurelyNamed(_ heading: String) -> Bool {
-    isNamed(heading) && !Self.keys(of: heading).contains { Self.dictionary[self]?.ambiguous.contains($0) ?? false }
+    isNamed(heading)
+      && !Self.keys(of: heading).contains { Self.dictionary[self]?.ambiguous.contains($0) ?? false }
   }
 
-  /// Headings of what is stated of a course beside its records.
+  /// Headings of statements about a course: limit, number of classes, weekday and period.
   static let ofCourses: [SheetHeading] = [.limit, .total, .weekday, .period, .slot]
   /// Headings of counts of a course.
   static let ofCounts: [SheetHeading] = [.held, .attended, .absent, .late, .earlyLeave, .official]
@@ -161,7 +163,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   private static let ignored: Set<Character> = ["_", "-", "?", ":", "/", "&", "'", "・", "･", "＝", "’"]
   private static let ignoredBytes = Array("_-?:/&'".utf8)
 
-  /// The folded heading, the same without a bracket at its end, and without the dot of an abbreviation, as in `Max. absences`.
+  /// Folded spellings of a heading: the whole, the part before a bracket, and the letters of `Max. absences`.
   static func keys(of heading: String) -> [String] {
     let whole = folded(heading)
     let closed = whole.last == ")" || whole.last == "]"
@@ -174,7 +176,8 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
 
   private static func isPerson(_ key: String) -> Bool {
     let word = key.filter { $0.isLetter || $0.isNumber }
-    return dictionary[.person]?.folded.contains(word) ?? false || peopleBeginnings.contains(where: word.hasPrefix)
+    return dictionary[.person]?.folded.contains(word) ?? false
+      || peopleBeginnings.contains(where: word.hasPrefix)
   }
 
   /// Spellings of a heading, folded and as written.

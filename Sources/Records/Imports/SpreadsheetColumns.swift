@@ -207,7 +207,9 @@ struct SpreadsheetKind: Sendable {
     let found = found(in: headings)
     guard lacked(by: found).isEmpty else { return nil }
     // A list of courses with columns of classes is a sheet of their marks.
-    if format == .courses, zip(headings, found).contains(where: { $1 == nil && Self.isClass($0) }) { return nil }
+    if format == .courses, zip(headings, found).contains(where: { $1 == nil && Self.isClass($0) }) {
+      return nil
+    }
     guard isListOfDays else { return found }
     let isOfMarks = zip(headings, found).contains {
       $1 == nil && (Self.isHeadingOfCourses($0) || Self.mayMark($0))
@@ -260,7 +262,7 @@ struct SpreadsheetKind: Sendable {
 
   /// The column of each heading of a row, whatever it lacks.
   ///
-  /// A heading with one meaning comes before one with several: of `Day, Date` the second is the date and the first the weekday.
+  /// A heading with several meanings takes a column that no other heading names: in `Day, Date` the day is a weekday.
   private func found(in headings: [String]) -> [SpreadsheetColumn?] {
     var seen = Set<String>()
     let candidates = headings.map { heading -> [SpreadsheetColumn] in

@@ -110,7 +110,9 @@ struct SpreadsheetCourses {
       let usual = Self.slots(statement, own.usualSlots(havePresence: havePresence))
       // A double class whose records name no period has one record a day, and is one class.
       var weekdays = usual.map(\.weekday)
-      if !own.namesPeriods { weekdays = weekdays.enumerated().filter { !weekdays[..<$0].contains($1) }.map(\.element) }
+      if !own.namesPeriods {
+        weekdays = weekdays.enumerated().filter { !weekdays[..<$0].contains($1) }.map(\.element)
+      }
       let blanks = Self.blanks(
         planned[key] ?? [:], marked: own.days, after: last, havePresence: havePresence, on: Set(weekdays))
       let days = blanks.isEmpty ? [] : (blanks + own.days).sorted()
@@ -140,7 +142,7 @@ struct SpreadsheetCourses {
     }
   }
 
-  /// Classes of the week: those that a sheet states, with the weekdays and periods of the records for what it leaves open.
+  /// Classes of the week that a sheet states. Weekdays and periods that the sheet omits are those of the records.
   private static func slots(_ stated: StatedCourse, _ recorded: [Slot]) -> [Slot] {
     var slots: [Slot] = []
     for slot in stated.slots {

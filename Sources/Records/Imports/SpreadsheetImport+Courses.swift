@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Weekday beside a record of a log.
+/// Weekday in a row of a log.
 struct StatedWeekday {
   var course: String
   var cell: Translation.StatedCell
@@ -18,7 +18,7 @@ struct PeriodsOfRow {
   var cell: Translation.StatedCell
 }
 
-/// Limits, numbers of classes, weekdays and periods beside records and counts.
+/// Limits, numbers of classes, weekdays and periods in logs, lists of courses and tables of totals.
 extension SpreadsheetImport {
   /// Reads the statements of a row of a log, and returns the row with its period.
   ///
@@ -81,25 +81,29 @@ extension SpreadsheetImport {
     }
   }
 
-  /// Periods of a cell such as `月3・4` on a date: those of its weekday, or all if the cell has none for it.
+  /// Periods of a cell such as `月3・4` on the weekday of a date; all its periods if the cell names another weekday.
   private func periods(of slot: Translation.StatedCell?, on date: CivilDate?) -> [Int] {
     guard let slot, let slots = WrittenSlots.slots(weekday: slot.cell.text, period: nil) else { return [] }
     let ofDay = slots.filter { $0.weekday == date.map { Day($0).weekday } }
     return (ofDay.isEmpty ? slots : ofDay).compactMap(\.period)
   }
 
-  /// Reads the weekdays of a log. A weekday that differs from that of the date is the course's own if all rows of the course
-  /// name it; otherwise the date holds, and a remark names the row.
+  /// Reads the weekdays of a log.
+  ///
+  /// If all rows of a course name the same weekday, this is the weekday of the course, even for rows with another date. In any
+  /// other case the date holds, and a remark names the row.
   mutating func readWeekdays() {
     for rows in Dictionary(grouping: weekdays, by: { CourseStatement.key($0.course) }).values {
       let read = rows.compactMap { row in
         WrittenSlots.slots(weekday: row.cell.cell.text, period: nil).map { (row: row, slots: $0) }
       }
       let others = read.filter { row, slots in !slots.contains { $0.weekday == Day(row.date).weekday } }
-      let isOfCourse = Set(read.map(\.slots)).count == 1 && (!others.isEmpty || (read.first?.slots.count ?? 0) > 1)
+      let isOfCourse =
+        Set(read.map(\.slots)).count == 1 && (!others.isEmpty || (read.first?.slots.count ?? 0) > 1)
       if isOfCourse, let first = read.first {
         translation.state(
-          CourseStatement(course: first.row.course, value: .slots(first.slots)), at: first.row.cell.cell.offset)
+          CourseStatement(course: first.row.course, value: .slots(first.slots)),
+          at: first.row.cell.cell.offset)
       } else {
         for (row, _) in others {
           translation.note(
@@ -135,7 +139,7 @@ extension SpreadsheetImport {
     guard complete(&values, at: start) else { return }
     let known = (slots ?? []).filter { $0.weekday != nil }
     guard !known.isEmpty else {
-      // The reader of the rows says what is wrong with a class of the week that is no number.
+      // The native reader rejects a weekday or period that is no number.
       if !isOfTotals {
         values += [("dayOfWeek", weekday), ("period", period)].compactMap { column, stated in
           stated.map { PlacedCell(column, .text($0.cell.text), at: $0.cell.offset) }

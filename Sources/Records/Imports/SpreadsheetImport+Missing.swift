@@ -39,8 +39,10 @@ extension SpreadsheetImport {
   /// True if the table has a column of counts of a course.
   private var hasCounts: Bool { columns.contains { $0?.value == .count } }
 
-  /// Completes the counts of a course: the number of classes held is that of those attended and those not. A kind of absence
-  /// without a column is 0; one with an empty cell is unknown, which a remark says.
+  /// Completes the counts of a course.
+  ///
+  /// Classes attended and absences add up to the classes held. An absent column counts as 0. An empty cell is unknown, and a
+  /// remark names its row.
   ///
   /// - Returns: `false` if every count of the row is empty, so that the row was rejected.
   private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) -> Bool {
@@ -68,7 +70,8 @@ extension SpreadsheetImport {
       translation.note(.made(.classesHeld), at: start)
     }
     guard values.contains(where: { $0.column == "classesHeld" || kinds.contains($0.column) }) else {
-      translation.reject(at: start, "the row has no count of classes; write the absences, or 0 for none")
+      translation.reject(
+        at: start, "every count of the row is empty; write the number of absences, such as 0")
       return false
     }
     return true

@@ -19,7 +19,7 @@ struct SpreadsheetImport {
   var xIsNo = false
   /// The rows of a sheet of attendance without a mark, with where they begin.
   private var unmarked: [(values: [PlacedCell], start: Int)] = []
-  /// Weekdays beside the records of a log, in the order of the rows.
+  /// Weekdays that the rows of a log name, in the order of the rows.
   var weekdays: [StatedWeekday] = []
   /// Periods that the rows of a log name, in the order of the rows.
   var periodsOfRows: [PeriodsOfRow] = []
@@ -293,7 +293,9 @@ struct SpreadsheetImport {
   /// Number of people whom a column names; `nil` for a column of anything else.
   private func peopleCount(of place: Int) -> Int? {
     guard PeopleColumns.isHeading(headings[place].text) else { return nil }
-    return Set(rows.compactMap { $0.indices.contains(place) && !$0[place].text.isEmpty ? $0[place].text : nil }).count
+    return Set(
+      rows.compactMap { $0.indices.contains(place) && !$0[place].text.isEmpty ? $0[place].text : nil }
+    ).count
   }
 
   /// Reads the columns of dates, since a date may rest on those around it.

@@ -2,7 +2,7 @@ import Kaiki
 
 /// Reads weekdays, periods and numbers of classes as people write them.
 enum WrittenSlots {
-  /// Returns the slots of a cell, as 月, 月3・4, 火2, 木3, Mon 3-4, 3限 or Period 3; `nil` if anything else is in it.
+  /// Returns the slots of a cell such as `月3・4` or `Mon 3`; `nil` if the cell has anything else.
   ///
   /// Periods follow their weekdays, up to the next weekday: 月・木3 is Monday and Thursday, 月3・木4 is Monday 3 and Thursday 4.
   /// Several periods of one weekday are several slots: 月3・4 is a double class.
@@ -40,7 +40,7 @@ enum WrittenSlots {
     return Set(slots).count == slots.count ? slots : nil
   }
 
-  /// Returns the periods of a cell, as 3, 3限, 3-4, 3・4 or Period 3; `nil` if anything else is in it.
+  /// Returns the periods of a cell such as `3-4` or `3・4限`; `nil` if the cell has anything else.
   ///
   /// Spreadsheets make the date 3月4日 of 3-4: in a column of periods such a date is read as two periods.
   static func periods(_ text: String) -> [Int]? {
@@ -53,7 +53,7 @@ enum WrittenSlots {
 
   /// Returns the slots that a column of weekdays and one of periods state together; `nil` if one of them cannot be read.
   ///
-  /// As many periods as weekdays belong together one by one: 月・木 and 3・4 are Monday 3 and Thursday 4.
+  /// Two weekdays and two periods are pairs: 月・木 and 3・4 are Monday 3 and Thursday 4.
   ///
   /// - Parameters:
   ///   - weekday: Cell of the weekdays, or of weekdays and periods; `nil` or empty if there is none.
@@ -73,7 +73,7 @@ enum WrittenSlots {
     return own.flatMap { slot in numbers.map { ClassSlot(weekday: slot.weekday, period: $0) } }
   }
 
-  /// Returns a number of classes, as 3, 3回, 5回まで or 3 times, 0 to 1,000; `nil` for anything else.
+  /// Returns the number in a cell such as `5回まで`, from 0 to 1,000; `nil` for anything else.
   static func count(_ text: String) -> Int? {
     var word = text.narrow.lowercased().filter { !$0.isWhitespace }
     for start in ["最大", "全", "計", "max.", "max", "upto", "<=", "≤", "≦"] where word.hasPrefix(start) {
@@ -81,7 +81,8 @@ enum WrittenSlots {
       break
     }
     for end in ["以内", "以下", "まで", "max"] where word.hasSuffix(end) { word.removeLast(end.count) }
-    for end in ["回", "コマ", "日", "限", "times", "absences", "absence", "classes", "sessions"] where word.hasSuffix(end) {
+    for end in ["回", "コマ", "日", "限", "times", "absences", "absence", "classes", "sessions"]
+    where word.hasSuffix(end) {
       word.removeLast(end.count)
       break
     }
@@ -116,7 +117,7 @@ enum WrittenSlots {
     case weekday(Weekday), number(Int), range
   }
 
-  /// Words and signs without a meaning of their own beside a weekday or number.
+  /// Words and signs that may accompany a weekday or number.
   private static let fillers: Set<String> = [
     "period", "periods", "per", "pd", "p", "and", "st", "nd", "rd", "every", "slot",
   ]
@@ -126,7 +127,9 @@ enum WrittenSlots {
 
   private static func tokens(_ text: String) -> [Token]? {
     let word = Array(text.narrow.lowercased().replacing("曜日", with: "曜").replacing("から", with: "~"))
-    if let number = Double(String(word)), let whole = Int(exactly: number) { return token(of: whole).map { [$0] } }
+    if let number = Double(String(word)), let whole = Int(exactly: number) {
+      return token(of: whole).map { [$0] }
+    }
     // A clock time is no period.
     guard !zip(word, word.dropFirst()).contains(where: { $0 == ":" && $1.isNumber }) else { return nil }
     var tokens: [Token] = []
@@ -170,7 +173,8 @@ enum WrittenSlots {
   /// Weekdays by initials, as American timetables write them: MWF, TTh, TuTh.
   private static func initials(_ run: String) -> [Weekday]? {
     let names: [(String, Weekday)] = [
-      ("tu", .tuesday), ("th", .thursday), ("sa", .saturday), ("su", .sunday), ("m", .monday), ("t", .tuesday),
+      ("tu", .tuesday), ("th", .thursday), ("sa", .saturday), ("su", .sunday), ("m", .monday),
+      ("t", .tuesday),
       ("w", .wednesday), ("r", .thursday), ("f", .friday),
     ]
     var (rest, weekdays) = (Substring(run), [Weekday]())

@@ -194,7 +194,9 @@ struct Unpacker {
     }
     let wanted = sheets.filter(\.isWanted).map(\.input)
     guard !wanted.isEmpty else { return [sheets[0].input] }
-    for (sheet, (_, isWanted)) in zip(shown, sheets) where !isWanted { note(sheet, of: content, .unknownTable) }
+    for (sheet, (_, isWanted)) in zip(shown, sheets) where !isWanted {
+      note(sheet, of: content, .unknownTable)
+    }
     for sheet in workbook.sheets where sheet.isHidden { note(sheet, of: content, .hidden) }
     return wanted
   }

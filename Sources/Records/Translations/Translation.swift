@@ -44,10 +44,10 @@ struct Translation {
 
   /// Records of a log whose rows name several periods.
   var severalPeriods: [SeveralPeriods] = []
-  /// Courses whose number of classes is that of the columns of a sheet.
+  /// Courses that have as many classes as the sheet has columns.
   var numbered: Set<String> = []
 
-  /// Adds a statement about a course; one that was made before is ignored.
+  /// Adds a statement about a course; a repeated statement adds nothing.
   mutating func state(_ statement: CourseStatement, at offset: Int) {
     if stated.insert(statement).inserted { statements.append((statement, offset)) }
   }

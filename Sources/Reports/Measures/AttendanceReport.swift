@@ -237,7 +237,8 @@ enum AttendanceReport: MeasureReport {
 
   private static func lesson(_ entry: AttendanceFigure.Entry, _ language: Language) -> Timetable.Lesson {
     Timetable.Lesson(
-      name: entry.course.name, count: count(entry), standing: entry.isCounted ? word(entry.status, language) : language("not enough data"),
+      name: entry.course.name, count: count(entry),
+      standing: entry.isCounted ? word(entry.status, language) : language("not enough data"),
       tone: entry.isCounted ? entry.color.tone : .attention)
   }
 

@@ -91,7 +91,8 @@ extension ReadingFact {
       )
     case .unreadStatement(let text, let heading, let course):
       language(
-        "\"\(text)\" under \"\(heading)\" of \(course) cannot be read and was taken for unknown; write 3, Monday, or 2")
+        "\"\(text)\" under \"\(heading)\" of \(course) is unreadable, so the value is unknown; write a number or a weekday"
+      )
     case .emptyCount(let heading, let course):
       language("the cell of \(course) under \"\(heading)\" is empty: the number is unknown, not 0")
     case .otherStatement(let course, let kept, let other):
@@ -99,23 +100,27 @@ extension ReadingFact {
         "\(course) has two values of \(kept.name): \(kept.words(language)) and \(other.words(language)); the first one read holds"
       )
     case .weekdayBesideDate(let text, let date):
-      language("the weekday \"\(text)\" is not that of \(date); the date holds")
+      language("\(date) has another weekday than \"\(text)\"; the date holds")
     case .weekdayOfRecords(let slots, let course):
       language(
-        "the sheet states \(CourseValue.slots(slots).words(language)) for \(course), but most records are on other weekdays; the records hold")
+        "the sheet states \(CourseValue.slots(slots).words(language)) for \(course), but most records are on other weekdays; the records hold"
+      )
     case .peopleColumn(let heading, let people):
       switch people {
-      case nil: language("the column of people \"\(heading)\" was not used: the figures do not tell people apart")
-      case 1?: language("the column of people \"\(heading)\" names one person and was not used")
+      case nil:
+        language("the column of people \"\(heading)\" was ignored: the figures are of all people together")
+      case 1?: language("the column of people \"\(heading)\" names one person and was ignored")
       case let people?:
         language(
-          "the column of people \"\(heading)\" names \(people) people and was not used: the figures do not tell them apart")
+          "the column of people \"\(heading)\" names \(people) people and was ignored: the figures are of all people together"
+        )
       }
     case .unreadSheet(let name, .hidden):
-      language("the sheet \"\(name)\" of the workbook is hidden and was not read; show it, or save it as CSV")
+      language("the sheet \"\(name)\" of the workbook is hidden and was ignored; show it, or save it as CSV")
     case .unreadSheet(let name, .unknownTable):
       language(
-        "the sheet \"\(name)\" of the workbook was not read: its headings are of no known table (kaiki help formats)")
+        "the sheet \"\(name)\" of the workbook was ignored: its headings are unknown (kaiki help formats)"
+      )
     case .column(let name):
       language("ignored column: \(name)")
     case .noClass(let word):
@@ -223,7 +228,7 @@ extension ReadingFact.Made {
       language("a day of a list without kinds was taken for one without classes")
     case .taskID: language("there is no id: the task goes by its title")
     case .periodOfCourse:
-      language("there is no period: it was taken for 1")
+      language("the period is missing; the course has period 1")
     case .classesHeld:
       language("the number of classes held was made of those attended and those not")
     case .nextReminder:

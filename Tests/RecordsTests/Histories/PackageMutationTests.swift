@@ -20,7 +20,8 @@ struct PackageMutationTests {
     func collection(_ name: String) throws -> [UInt8] {
       var (unread, unreadSheets) = ([String](), [ReadingNote]())
       let packed = Input(name: name, kind: nil, bytes: InputBytes(bytes: try file(name)))
-      var input = try #require(try Unpacker.unpacked(packed, passingOver: &unread, unreadSheets: &unreadSheets).first)
+      var input = try #require(
+        try Unpacker.unpacked(packed, passingOver: &unread, unreadSheets: &unreadSheets).first)
       return try input.takeBytes().withBytes { Array($0) }
     }
     func workbook(_ name: String) throws -> [UInt8] {

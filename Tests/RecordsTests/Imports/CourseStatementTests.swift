@@ -22,13 +22,15 @@ struct CourseStatementTests {
       "a.csv": "科目,曜日,時限,欠席上限,全授業回数,第1回,第2回,第3回,第4回\n実験,月,3-4,2,14,○,×,○,\n"
     ],
     "numbers, columns after": [
-      "a.csv": "Course,Week 1,Week 2,Week 3,Week 4,Day/Period,Absence limit,Total classes\n実験,P,A,P,,\"Mon 3,4\",2,14\n"
+      "a.csv":
+        "Course,Week 1,Week 2,Week 3,Week 4,Day/Period,Absence limit,Total classes\n実験,P,A,P,,\"Mon 3,4\",2,14\n"
     ],
     "numbers down": [
       "a.csv": "回,実験\n曜時,月3・4\n上限,2\n授業回数,14\n第1回,○\n第2回,×\n第3回,○\n第4回,\n"
     ],
     "dates across": [
-      "a.csv": "科目,2026-10-05,2026-10-12,2026-10-19,Max absences,Weekday,Period,Total classes\n実験,○,×,○,2,Mon,3-4,14\n"
+      "a.csv":
+        "科目,2026-10-05,2026-10-12,2026-10-19,Max absences,Weekday,Period,Total classes\n実験,○,×,○,2,Mon,3-4,14\n"
     ],
     "dates down": [
       "出欠.csv": "日付,実験\n曜日,月\n時限,3・4\n欠席限度,2\n全授業回数,14\n2026-10-05,○\n2026-10-12,×\n2026-10-19,○\n"
@@ -97,23 +99,27 @@ struct CourseStatementTests {
       "a.csv": "日付,科目,時限,出欠\n2026-10-05,実験,3-4,欠席\n",
       "courses.csv":
         "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\n実験,実験,1,3,30,s\n実験,実験,1,4,30,s\n",
-      "semesters.csv": "semesterId,name,semesterType,startDate,endDate\ns,s,second_half,2026-09-24,2027-01-31\n",
+      "semesters.csv":
+        "semesterId,name,semesterType,startDate,endDate\ns,s,second_half,2026-09-24,2027-01-31\n",
     ])
-    #expect(read.attendanceRecords?.map { "\($0.day) \($0.period ?? 0)" } == ["2026-10-05 3", "2026-10-05 4"])
+    #expect(
+      read.attendanceRecords?.map { "\($0.day) \($0.period ?? 0)" } == ["2026-10-05 3", "2026-10-05 4"])
   }
 
   @Test func `a list of limits without records is refused with the way out`() throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("科目,上限\n英語,3\n".utf8, to: "a.csv")
     _ = try folder.write("科目,上限\n物理,3\n".utf8, to: "b.csv")
-    #expect(throws: ReadingError.self) { try HistoryReader.read([folder("a.csv"), folder("b.csv")], kind: nil) }
+    #expect(throws: ReadingError.self) {
+      try HistoryReader.read([folder("a.csv"), folder("b.csv")], kind: nil)
+    }
   }
 
   @Test(
     arguments: [
-      ("Course,Total,Attended,Absent,Late\nA,15,6,,0\n", Set<AttendanceRecord.Kind>([.absent])),
+      ("Course,Total,Attended,Absent,Late\nA,15,6,,0\n", [.absent]),
       ("科目,全授業回数,実施回数,欠席,遅刻\nA,15,6,2,\n", [.late]), ("科目,全授業回数,欠席,早退\nA,15,-,1\n", [.absent]),
-    ])
+    ] as [(String, Set<AttendanceRecord.Kind>)])
   func `an empty count is unknown, and a remark names the row`(
     text: String, unknown: Set<AttendanceRecord.Kind>
   ) throws {
@@ -131,7 +137,8 @@ struct CourseStatementTests {
   @Test func `a row without any count is rejected`() throws {
     let read = try read(["a.csv": "科目,全授業回数,欠席,遅刻,早退,公欠\nA,15,,,,\nB,15,1,0,0,0\n"])
     #expect(read.courses?.map(\.name) == ["B"])
-    #expect(read.faults == ["a.csv:2:1: the row has no count of classes; write the absences, or 0 for none"])
+    #expect(
+      read.faults == ["a.csv:2:1: every count of the row is empty; write the number of absences, such as 0"])
   }
 
   @Test(

@@ -7,7 +7,8 @@ struct SheetHeadingTests {
     arguments: [
       ("欠席上限", .limit), ("上限回数", .limit), ("Max absences", .limit), ("Max. absences", .limit),
       ("ALLOWED_ABSENCES", .limit), ("欠席上限（回）", .limit), ("全授業回数", .total), ("Total classes", .total),
-      ("No. of classes", .total), ("曜 日", .weekday), ("Day of week", .weekday), ("時限", .period), ("コマ", .period),
+      ("No. of classes", .total), ("曜 日", .weekday), ("Day of week", .weekday), ("時限", .period),
+      ("コマ", .period),
       ("曜日・時限", .slot), ("曜時", .slot), ("Day / Period", .slot), ("科目名", .course), ("Class Name", .course),
       ("出欠", .status), ("欠席数", .absent), ("実施回数", .held), ("氏名", .person), ("user_name", .person),
       ("learner_id", .person), ("student", .person), ("備考", .note),

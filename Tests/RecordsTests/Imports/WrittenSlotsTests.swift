@@ -12,9 +12,12 @@ struct WrittenSlotsTests {
 
   @Test(
     arguments: [
-      ("3", [3]), ("３", [3]), ("3限", [3]), ("3時限目", [3]), ("Period 3", [3]), ("P4", [4]), ("3.0", [3]), ("2nd", [2]),
-      ("3-4", [3, 4]), ("3〜4", [3, 4]), ("３～５限", [3, 4, 5]), ("3,4", [3, 4]), ("3、4", [3, 4]), ("3・4限", [3, 4]),
-      ("3/4", [3, 4]), ("3限・4限", [3, 4]), ("3 and 4", [3, 4]), ("Periods 3–4", [3, 4]), ("2026-03-04", [3, 4]),
+      ("3", [3]), ("３", [3]), ("3限", [3]), ("3時限目", [3]), ("Period 3", [3]), ("P4", [4]), ("3.0", [3]),
+      ("2nd", [2]),
+      ("3-4", [3, 4]), ("3〜4", [3, 4]), ("３～５限", [3, 4, 5]), ("3,4", [3, 4]), ("3、4", [3, 4]),
+      ("3・4限", [3, 4]),
+      ("3/4", [3, 4]), ("3限・4限", [3, 4]), ("3 and 4", [3, 4]), ("Periods 3–4", [3, 4]),
+      ("2026-03-04", [3, 4]),
       ("3月4日", [3, 4]),
     ] as [(String, [Int])])
   func `periods are numbers, lists and ranges, and the dates that spreadsheets make of them`(
@@ -33,7 +36,8 @@ struct WrittenSlotsTests {
       ("Tue/Thu", "tuesday, thursday"), ("MWF", "monday, wednesday, friday"), ("TTh", "tuesday, thursday"),
       ("Mon-Wed", "monday, tuesday, wednesday"), ("月3", "monday 3"), ("水2", "wednesday 2"),
       ("月3・4", "monday 3, monday 4"), ("月曜3-4限", "monday 3, monday 4"), ("月３，木４", "monday 3, thursday 4"),
-      ("Mon 3, Thu 4", "monday 3, thursday 4"), ("月・木2", "monday 2, thursday 2"), ("Fri Period 5", "friday 5"),
+      ("Mon 3, Thu 4", "monday 3, thursday 4"), ("月・木2", "monday 2, thursday 2"),
+      ("Fri Period 5", "friday 5"),
     ])
   func `weekdays may have their periods behind them`(text: String, slots: String) {
     #expect(words(WrittenSlots.slots(text)) == slots)
@@ -55,7 +59,8 @@ struct WrittenSlotsTests {
 
   @Test(
     arguments: [
-      ("3", 3), ("３", 3), ("5回", 5), ("5回まで", 5), ("最大4回", 4), ("3 times", 3), ("15コマ", 15), ("4.0", 4), ("0", 0),
+      ("3", 3), ("３", 3), ("5回", 5), ("5回まで", 5), ("最大4回", 4), ("3 times", 3), ("15コマ", 15), ("4.0", 4),
+      ("0", 0),
     ])
   func `a number of classes may have a unit`(text: String, count: Int) {
     #expect(WrittenSlots.count(text) == count)

@@ -27,7 +27,8 @@ struct FlippedBitTests {
     do throws(ReadingError) {
       let input = Input(name: name, kind: .attempts, bytes: InputBytes(bytes: bytes))
       return .unpacked(
-        try Unpacker.unpacked(input, passingOver: &passedOver, unreadSheets: &unreadSheets).map { input throws(ReadingError) in
+        try Unpacker.unpacked(input, passingOver: &passedOver, unreadSheets: &unreadSheets).map {
+          input throws(ReadingError) in
           var input = input
           let bytes = try input.takeBytes()
           return Unpacked(

@@ -1,0 +1,62 @@
+import Kaiki
+import TestSupport
+import Testing
+
+/// Limits, weekdays and empty counts of sheets, up to the figures and remarks of a report.
+struct SheetStatementTests {
+  private func analyze(_ text: String, _ words: String = "--only attendance,items") async throws -> Outcome {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(text.utf8, to: "a.csv")
+    return try await folder.run("analyze a.csv --now 2026-11-26 --time-zone Asia/Tokyo \(words) --json")
+  }
+
+  @Test(
+    arguments: [
+      "科目,第1回,第2回,第3回,第4回,欠席上限\n統計,×,○,×,,2\n",
+      "Course,2026-10-05,2026-10-12,2026-10-19,Max absences\n統計,×,○,×,2\n",
+      "日付,科目,出欠,上限\n2026-10-05,統計,欠席,2\n2026-10-12,統計,出席,2\n2026-10-19,統計,欠席,2\n",
+      "科目,全授業回数,実施回数,欠席,欠席上限\n統計,15,3,2,2\n",
+    ])
+  func `the limit of a sheet is that of its course`(text: String) async throws {
+    let course = try #require(try await analyze(text).json("measures")("attendance").array?.first)
+    #expect(try course("absences").number == 2)
+    #expect(try course("max").number == 2)
+    #expect(try course("status").text == "limit")
+  }
+
+  @Test(
+    arguments: [
+      // 26 November 2026 is a Thursday.
+      ("科目,曜日,時限,第1回,第2回,第3回\n統計,火,1,×,○,\n", "2026-12-01"), ("科目,第1回,第2回,第3回\n統計,×,○,\n", nil),
+      ("科目,全授業回数,欠席,曜時\n統計,15,2,金3・4\n", "2026-11-27"), ("科目,全授業回数,欠席\n統計,15,2\n", nil),
+    ] as [(String, String?)])
+  func `the next class is on the weekday of the sheet, or unknown`(text: String, next: String?) async throws {
+    let item = try #require(try await analyze(text).json("measures")("items").array?.first)
+    #expect(try item("next").text == next)
+  }
+
+  @Test func `an empty count is null, and so is everything that rests on it`() async throws {
+    let report = try await analyze("Course,Total,Held,Absent\nA,15,6,\nB,15,6,1\n")
+    let courses = try #require(try report.json("measures")("attendance").array)
+    for key in ["absences", "remaining", "status", "color", "rate", "risk", "safeMisses"] {
+      #expect(try courses[0](key) == .null, "\(key)")
+      #expect(try courses[1](key) != .null, "\(key)")
+    }
+    #expect(try report.remarks.contains { $0.contains("a.csv:2:1") && $0.contains("unknown, not 0") })
+  }
+
+  @Test func `the page names an unused column of people`() async throws {
+    let report = try await analyze("student,date,course,status\nAnn,2026-10-05,A,absent\n")
+    #expect(try report.remarks.contains { $0.contains("\"student\" names one person") })
+  }
+
+  @Test func `a report by user names a guessed time zone`() async throws {
+    let folder = try TemporaryFolder()
+    let rows = ["a", "b"].map { "\($0),c,3,1700000000000\n\($0),c,3,1700500000000\n" }.joined()
+    _ = try folder.write("user_id,card_id,review_rating,review_time\n\(rows)".utf8, to: "a.csv")
+    let guessed = try await folder.run("analyze a.csv --by-user --json")
+    #expect(try guessed.json("remarks")(0)("about").text == "timeZone")
+    let named = try await folder.run("analyze a.csv --by-user --time-zone UTC --json")
+    #expect(try named.json("remarks").array?.isEmpty == true)
+  }
+}
