@@ -265,16 +265,13 @@ enum AttendanceReport: MeasureReport {
     let warned = figure.courses.filter { $0.summaryState.isWarning }
       .sorted { ($0.risk?.p ?? 0) > ($1.risk?.p ?? 0) }
     let others = figure.courses.filter { !$0.summaryState.isWarning }
-    let warnings = warned.map { standing(of: $0, language) }
-    if others.isEmpty { return warnings }
+    let undated = others.filter { $0.isRunning == nil }
+    let lines = (warned + undated).map { standing(of: $0, language) }
+    if others.count == undated.count { return lines }
     if let words = AttendanceFigure.tooEarly(known: figure.classesKnown, language) {
-      return warnings + [.init(.courses, .unknown, words)]
+      return lines + [.init(.courses, .unknown, words)]
     }
-    let untested = others.filter { $0.summaryState == .unknown }
-    if !warned.isEmpty || !untested.isEmpty {
-      return warnings + untested.map { standing(of: $0, language) }
-    }
-    return [all(figure, language)]
+    return lines.isEmpty ? [all(figure, language)] : lines
   }
 
   /// The line about one course: its absences, status and risk.

@@ -131,10 +131,12 @@ extension ReadingGaps {
         return point
       }
       var point = point
-      point.state = doubt.state
-      point.words =
-        point.line.uncertain(doubt.words, language)
-        ?? language("\(point.words); uncertain because of \(doubt.words)")
+      if let words = point.line.uncertain(doubt.words, language) {
+        (point.state, point.words) = (doubt.state, words)
+      } else {
+        point.state = .unknown
+        point.words = language("\(point.words); uncertain because of \(doubt.words)")
+      }
       return point
     }
   }

@@ -196,7 +196,7 @@ package struct BestTableReport: Sendable {
         Page.SummaryPoint(
           .bestTable, .watch,
           language(
-            "\(words) – at the edge of the intervals tried, 1 to \(days) days: a better table may be outside (\(figure.tried, "table") tried)"
+            "\(words) – at the edge of the intervals tried, 1 to \(days) days: the optimum may be outside (\(figure.tried, "table") tried)"
           ))
       } else if figure.isProven {
         Page.SummaryPoint(

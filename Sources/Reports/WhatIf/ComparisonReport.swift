@@ -164,7 +164,7 @@ package struct ComparisonReport: Sendable {
       let name = option + comparison.entries[0].name
       return (
         .unknown,
-        language("\(name) is at the edge, as the only number tried: a better one may be outside (\(basis))")
+        language("\(name) is at the edge, as the only number tried: the optimum may be outside (\(basis))")
       )
     }
     guard let least = comparison.least, let minutes = minutes(of: least.place) else {
@@ -177,7 +177,7 @@ package struct ComparisonReport: Sendable {
       return (
         .watch,
         language(
-          "\(name) is at the edge of what was tried, \(from) to \(to): a better number may be outside (\(shown) minutes for each card memorised; \(basis))"
+          "\(name) is at the edge of what was tried, \(from) to \(to): the optimum may be outside (\(shown) minutes for each card memorised; \(basis))"
         )
       )
     }

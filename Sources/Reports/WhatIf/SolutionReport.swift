@@ -143,7 +143,10 @@ package struct SolutionReport: Sendable {
             .line(sameTruth(language)),
           ] + [solution.chart(target, language)].compactMap { $0.map(Page.Block.chart) }, id: "answer"),
       ] + Page.Section.details(of: frame.remarks, language),
-      summary: summary("\(promise(language))\(language(": "))\(answer)", text, language))
+      summary: summary(
+        promise(language) + language(": ")
+          + (solution.isUnbounded ? "\(name) \(text(solution.value))" : answer),
+        text, language))
   }
 
   /// The answer: ✓ if it is certain, never at an end of the range that was searched.
@@ -157,7 +160,7 @@ package struct SolutionReport: Sendable {
         Page.SummaryPoint(
           .solution, .watch,
           language(
-            "\(answer) – at the edge of the numbers searched, \(text(solution.range.lowerBound)) to \(text(solution.range.upperBound)): a better one may be outside (\(basis))"
+            "\(answer) – at the edge of the numbers searched, \(text(solution.range.lowerBound)) to \(text(solution.range.upperBound)): the optimum may be outside (\(basis))"
           ), section: "answer")
       } else {
         Page.SummaryPoint(

@@ -47,7 +47,7 @@ struct WhatIfTests {
       ("--compare table,sm2", ["Settings side by side", "sm2", "least"]),
       (
         "--sweep desired-retention=0.8..0.9",
-        ["By --desired-retention", "\n  retention  reviews", "0.8", "0.9", "Least: the fewest minutes"]
+        ["By --desired-retention", "\n  retention  reviews", "0.8", "0.9", "At the edge: fewer minutes"]
       ),
       (
         "--solve new-per-day --target p95(minutes)<=9",
@@ -91,9 +91,14 @@ struct WhatIfTests {
     #expect(try row("review-limit").number == 2)
   }
 
-  @Test func `the least is marked where settings differ in it`() async throws {
+  @Test func `the least is marked if settings differ, but at an end of a range only as the edge`()
+    async throws
+  {
+    let compared = try await folder.run("\(deck) --compare limit:2,limit:40")
+    #expect(compared.text.ranges(of: "  least\n").count == 1 && compared.text.contains("Least: "))
     let swept = try await folder.run("\(deck) --sweep review-limit=2..40:38")
-    #expect(swept.text.ranges(of: "  least\n").count == 1 && swept.text.contains("Least: "))
+    #expect(swept.text.ranges(of: "  at the edge\n").count == 1 && swept.text.contains("At the edge: "))
+    #expect(!swept.text.contains("✓") && !swept.text.contains("least"))
     // Sixty cards never come to more than sixty a day.
     let alike = try await folder.run("\(deck) --sweep review-limit=60..90:10")
     #expect(!alike.text.contains("least") && !alike.text.contains("Least"))

@@ -37,7 +37,7 @@ struct ReadingGapsTests {
       path: "a.csv", kind: kind, rows: 9, rejected: areRows ? 2 : 0, unknownColumns: [])
     source.rejectedItems = areRows ? 0 : 2
     for (own, state) in states(ReadingGaps(), [source]) {
-      #expect(state == (items.contains(own) ? .watch : .good), "\(own)")
+      #expect(state == (items.contains(own) ? .unknown : .good), "\(own)")
     }
   }
 
@@ -49,11 +49,11 @@ struct ReadingGapsTests {
     var finding = Finding(rule: "orphan", severity: .warning, place: "x", message: "m")
     finding.orphan = Orphan(kind, name: "x", count: 3)
     findings.append(finding)
-    for (own, state) in states(ReadingGaps(findings)) { #expect(state == (own == items ? .watch : .good)) }
+    for (own, state) in states(ReadingGaps(findings)) { #expect(state == (own == items ? .unknown : .good)) }
   }
 
   @Test func `pooled people deny a ✓ to every kind, and one person denies none`() {
-    for state in states(ReadingGaps(people: 2)).values { #expect(state == .watch) }
+    for state in states(ReadingGaps(people: 2)).values { #expect(state == .unknown) }
     for point in ReadingGaps(people: 1).checked(Self.good, [], .english) { #expect(point.state == .good) }
   }
 
@@ -69,6 +69,16 @@ struct ReadingGapsTests {
     let points = [Page.SummaryState.watch, .bad, .unknown].map { Page.SummaryPoint(.trend, $0, "w") }
     let checked = ReadingGaps(people: 3).checked(points, [], .english)
     #expect(checked.map(\.state) == points.map(\.state) && checked.map(\.words) == ["w", "w", "w"])
+  }
+
+  @Test func `a claim of absence needs attention if rows are missing, and is unknown if parts are unread`() {
+    for line in [SummaryLine.courses, .due, .reminders, .reading] {
+      func state(_ gaps: ReadingGaps) -> [Page.SummaryState] {
+        gaps.checked([.init(line, .good, "w")], [], .english).map(\.state)
+      }
+      #expect(state(ReadingGaps(people: 2)) == [.watch])
+      #expect(state(ReadingGaps(unread: [.init(.sheet)])) == [.unknown])
+    }
   }
 
   @Test func `a gap has its number and remedy, and refutes a claim of absence`() {
