@@ -37,8 +37,10 @@ struct SimulationOptions: Sendable {
   let isFitted: Bool
   let idle: IdleOptions
 
+  /// Longest run in days, 100 years.
+  static let mostDays = 36_500
   static let days: Option<Int> = .integer(
-    "--days", "N", in: 1...36_500, default: ScenarioOptions.standardDays,
+    "--days", "N", in: 1...mostDays, default: ScenarioOptions.standardDays,
     "days to project")
   static let start: Option<Day?> = .date(
     "--start", default: "the day after the latest event", "first day")

@@ -81,6 +81,9 @@ struct StartingPoint: Sendable {
         .usage,
         "simulate: --exam is \(exam), and the run begins on \(start); give a day from \(first) to \(last)")
     }
+    if exam > last, exam - start > SimulationOptions.mostDays {
+      throw CommandError(.usage, "simulate: --exam is \(exam), after the run; give a day up to \(last)")
+    }
     if exam > last {
       throw CommandError(
         .usage,

@@ -15,6 +15,9 @@ extension CardScenario {
       CardState(step: scheduler.stepInLog(scheduler.state(of: card, after: [])) ?? card.step, due: card.due)
     }
     states += Array(repeating: CardState(), count: cards.count - states.count)
+    let (hasSteps, intervals) = (scheduler.stepInLog(scheduler.unseen) != nil, tableOfHistory.intervals)
+    // True for cards whose due day is not that of the table.
+    var isOffTable = Array(repeating: !hasSteps, count: cards.count)
     var log = LogParts(cards: cards.map(\.id), prefix: "simulated-\(plan.span.seed)")
     var index = 0
     while index < answers.count {
@@ -38,15 +41,16 @@ extension CardScenario {
         states[answer.card].step = answer.nextStep ?? states[answer.card].step
         states[answer.card].due = answer.interval == .max ? nil : day + answer.interval
         states[answer.card].lastResult = answer.isCorrect
+        isOffTable[answer.card] = answer.nextStep.map { intervals[$0] != answer.interval } ?? true
       }
       index = end
     }
     var history = History()
-    let hasSteps = scheduler.stepInLog(scheduler.unseen) != nil
-    history.cards = zip(cards, states).map { card, state in
-      var card = card
+    history.cards = cards.indices.map { place in
+      let state = states[place]
+      var card = cards[place]
       if state.due != nil {
-        card.standing = hasSteps ? nil : .waiting
+        card.standing = isOffTable[place] ? .waiting : nil
       } else if state.lastResult != nil {
         card.standing = .suspended
       } else {

@@ -1073,6 +1073,7 @@ extension Catalogue {
     "simulate: --best-table is for the table under FSRS-6, with all that is due done every day; leave out what says otherwise": "simulate: --best-table は、FSRS-6 のもとで期日のものを毎日すべて復習する場合の間隔表を探すものです。これと異なる指定を外してください",
     "simulate: --compare, --sweep and --solve are about cards, and the data have none; give --deck": "simulate: --compare、--sweep、--solve にはカードが必要ですが、データにありません。--deck を指定してください",
     "simulate: --exam is {1}, after the run; give --days {2} or more, or a day up to {3}": "simulate: --exam {1} は期間より後です。--days を {2} 以上にするか、{3} までの日を指定してください",
+    "simulate: --exam is {1}, after the run; give a day up to {2}": "simulate: --exam {1} は期間より後です。{2} までの日を指定してください",
     "simulate: --exam is {1}, and the run begins on {2}; give a day from {3} to {4}": "simulate: --exam は {1} ですが、期間は {2} からです。{3} から {4} までの日を指定してください",
     "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out": "simulate: --export-history で書き出すカードも繰り返す課題もデータにありません。--export-history を外してください",
     "simulate: --start is {1}, within the history; give {2} or later": "simulate: --start {1} は記録の期間内です。{2} 以後を指定してください",
