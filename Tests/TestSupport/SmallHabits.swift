@@ -144,6 +144,13 @@ extension Course {
   }
 }
 
+extension Course {
+  /// Weekday as in `monday`; `-` for a row of totals without a day.
+  package var weekdayText: String { weekday.map { "\($0)" } ?? "-" }
+  /// Period as in `2`; `-` for a row of totals without a period.
+  package var periodText: String { period.map { "\($0)" } ?? "-" }
+}
+
 /// That someone was not wholly present at a class.
 package struct Absence {
   package var date: String

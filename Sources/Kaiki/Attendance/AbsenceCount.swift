@@ -44,15 +44,18 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     return greater
   }
 
-  /// True if totals contradict these records: another number of absences, or another number above 0 of a further kind. A kind
-  /// with an empty cell is unknown, and so agrees with any number.
-  func differs(from totals: CourseCounts) -> Bool {
-    func differs(_ kind: AttendanceRecord.Kind, from own: Int) -> Bool {
-      totals.count(of: kind).map { $0 != own && ($0 > 0 || kind == .absent) } ?? false
+  /// Kinds of which totals contradict these records, with both numbers: another number of absences, or another number above 0 of
+  /// a further kind. A kind with an empty cell is unknown, and so agrees with any number.
+  func differences(from totals: CourseCounts) -> [(kind: String, own: Int, other: Int)] {
+    let kinds: [(AttendanceRecord.Kind, String, Int)] = [
+      (.absent, "absences", absent), (.late, "late arrivals", late),
+      (.earlyLeave, "early leaves", earlyLeave),
+      (.officialAbsence, "official absences", official),
+    ]
+    return kinds.compactMap { kind, word, own in
+      guard let other = totals.count(of: kind), other != own, other > 0 || kind == .absent else { return nil }
+      return (word, own, other)
     }
-    return differs(.absent, from: absent) || differs(.late, from: late)
-      || differs(.earlyLeave, from: earlyLeave)
-      || differs(.officialAbsence, from: official)
   }
 
   /// Absences, with what late arrivals and early leaves amount to (T7).

@@ -124,13 +124,15 @@ public struct CourseHistory: Sendable {
   ///
   /// The number of a sheet of totals, unless there are records of presence: these are a log of all classes.
   public func held(_ course: Int) -> Int? {
-    let counted = timetable.courses[course].counts?.held
-    if let counted, !isLogged(course) { return max(counted, counts[course].classes) }
-    guard !meetings[course].isEmpty || !unmarked[course].isEmpty else { return nil }
     let taken = timetable.courses[course]
+    let counted = taken.counts?.held.map { max($0, counts[course].classes) }
+    if let counted, !isLogged(course) { return counted }
+    guard !meetings[course].isEmpty || !unmarked[course].isEmpty else { return nil }
     // Absences alone leave the number of classes open.
     if taken.counts != nil, !isLogged(course), !hasTermOrRhythm(taken) { return nil }
-    return meetings[course].count - coming[course].count
+    let byDay = meetings[course].count - coming[course].count
+    // Totals with more absences than the records have are newer than these.
+    return counts[course] == Self.count(log.events[course]) ? byDay : max(byDay, counted ?? 0)
   }
 
   /// The records of a course by kind, each class once; of a course with totals, these or the totals, whichever have more.
@@ -168,12 +170,14 @@ public struct CourseHistory: Sendable {
       }
       let totals = sheet.absences
       counts.append(logged.greater(totals))
-      guard logged.differs(from: sheet) else { continue }
+      guard !logged.differences(from: sheet).isEmpty else { continue }
       totalsChecks.append(
         TotalsCheck(course: course.id, name: course.name, totals: totals, records: logged))
+      let numbers = logged.differences(from: sheet).map { kind, own, other in
+        "the totals have \(other) \(kind), the records \(own)"
+      }
       note(
-        "totals", .warning, course.id,
-        "the totals have \(totals.absent) absences, the records \(logged.absent); the greater number counts")
+        "totals", .warning, course.id, numbers.joined(separator: "; ") + "; the greater number counts")
     }
   }
 

@@ -70,20 +70,32 @@ struct HeldClasses {
     if let counts = own.counts, own.slots.allSatisfy({ timetable.semester($0.semester) == nil }) {
       meetings = marked(course, by: log).union(coming(after: counts, of: own, number: course))
     } else if own.isAssumed {
-      (meetings, total) = assumed(course)
+      let found = assumed(course)
+      var classes = found.0
+      if let counts = own.counts, counts.held != nil, !isMarkedPresent(course) {
+        // The totals know better than an assumed week how many classes are left.
+        classes = classes.filter { $0.day <= today }.union(coming(after: counts, of: own, number: course))
+      }
+      (meetings, total) = (classes, found.total)
     } else {
       let planned = scheduled(own)
-      let marked =
-        own.slots.contains { timetable.semester($0.semester) != nil } ? marked(course, by: log) : []
+      let hasTerm = own.slots.contains { timetable.semester($0.semester) != nil }
+      // Without a term, absences alone leave the number of classes open.
+      let marked = hasTerm || isMarkedPresent(course) ? marked(course, by: log) : []
       meetings = planned.union(marked)
-      let isMarked = log.events[course].contains { $0.kind == .present }
-      if !isMarked { offSchedule = marked.subtracting(planned) }
+      if !isMarkedPresent(course) { offSchedule = marked.subtracting(planned) }
     }
     let kept = meetings.filter { !isCancelled($0, of: course) }.sorted {
       ($0.day, $0.period) < ($1.day, $1.period)
     }
     return Classes(
-      meetings: kept, total: max(total, kept.count), offSchedule: kept.filter(offSchedule.contains))
+      meetings: kept, total: own.hasStatedTotal ? own.totalClasses : max(total, kept.count),
+      offSchedule: kept.filter(offSchedule.contains))
+  }
+
+  /// True if the person keeps marks of being there for a course.
+  private func isMarkedPresent(_ course: Int) -> Bool {
+    log.events[course].contains { $0.kind == .present }
   }
 
   private func isCancelled(_ meeting: Meeting, of course: Int) -> Bool {

@@ -56,6 +56,9 @@ public struct TakenCourse: Hashable, Sendable {
   /// Total and limit of each of ``ids``, in the same order.
   var halves: [StoredLimit] = []
 
+  /// Ids of the terms of its rows, also of totals without a day.
+  var terms: Set<String> { Set(slots.map(\.semester) + halves.map(\.semester)) }
+
   /// True if the days of its classes are known: by a weekday of a timetable or sheet, or by dates of records.
   public var hasDays: Bool { !slots.isEmpty }
 

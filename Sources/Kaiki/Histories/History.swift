@@ -146,7 +146,7 @@ public struct History: Sendable {
     let timetable = Timetable(rows: rows, semesters: semesters ?? [])
     let kept = IdentifierTable(
       timetable.courses.filter { course in
-        course.slots.contains { asked.number(of: $0.semester) != nil }
+        course.terms.contains { asked.number(of: $0) != nil }
       }.flatMap(\.ids))
     courses = rows.filter { kept.number(of: $0.id) != nil }
     let known = IdentifierTable(rows.map(\.id))

@@ -8,7 +8,7 @@ struct RhythmOfRecordsTests {
 
   /// Number of classes and next class of a course on the weekday of its records, as of the last one.
   private func course(_ days: [Day]) throws -> (total: Int, next: Day?) {
-    guard let last = days.last else { throw Vectors.Unreadable(text: "no day") }
+    let last = try #require(days.last)
     let course = Course(
       id: "c", name: "c", weekday: last.weekday, period: 1, totalClasses: 15, semester: "term",
       isAssumed: true)

@@ -25,7 +25,7 @@ struct AttendanceGridImportTests {
         "2025-10-17 経済学 official_absent", "2025-10-20 線形代数 late",
       ])
     #expect(
-      read.courses?.map { "\($0.name) \($0.weekday) \($0.totalClasses)" } == [
+      read.courses?.map { "\($0.name) \($0.weekdayText) \($0.totalClasses)" } == [
         "線形代数 monday 15", "英語Ⅱ wednesday 15", "経済学 friday 15",
       ])
     #expect(
@@ -122,7 +122,7 @@ struct AttendanceGridImportTests {
       "a.csv": "日付,数学\n2025-10-24,欠席\n",
       "z.csv": "科目,曜日,時限,回数\n数学,金,2,14\n",
     ])
-    #expect(read.courses?.map { "\($0.name) \($0.period) \($0.totalClasses)" } == ["数学 2 14"])
+    #expect(read.courses?.map { "\($0.name) \($0.periodText) \($0.totalClasses)" } == ["数学 2 14"])
     #expect(!read.noteLines.contains { $0.contains("madeCourses") })
   }
 

@@ -274,7 +274,7 @@ struct ForeignImportTests {
   @Test func `a timetable gives courses, their term, periods and days without classes`() throws {
     let read = try ForeignFixture.read("timetable.ics")
     #expect(
-      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+      read.courses?.map { "\($0.name) \($0.weekdayText) \($0.periodText) \($0.totalClasses)" } == [
         "線形代数 monday 1 15", "English, part II monday 2 29", "English, part II wednesday 2 29",
       ])
     #expect(
@@ -307,7 +307,7 @@ struct ForeignImportTests {
     let read = try ForeignFixture.read("term-events.ics")
     #expect(read.faults == [])
     #expect(
-      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+      read.courses?.map { "\($0.name) \($0.weekdayText) \($0.periodText) \($0.totalClasses)" } == [
         "英語 wednesday 2 18", "線形代数 monday 1 14",
       ])
     #expect(
@@ -379,7 +379,7 @@ struct ForeignImportTests {
       "VEVENT",
       "DTSTART:20250409T090000\r\nDTEND:20250409T103000\r\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE;COUNT=15\r\n")
     let courses = read.courses ?? []
-    #expect(courses.map { "\($0.weekday) \($0.totalClasses)" }.sorted() == ["monday 15", "wednesday 15"])
+    #expect(courses.map { "\($0.weekdayText) \($0.totalClasses)" }.sorted() == ["monday 15", "wednesday 15"])
     #expect(read.semesters?.map { "\($0.days.upperBound)" } == ["2025-05-28"])
   }
 

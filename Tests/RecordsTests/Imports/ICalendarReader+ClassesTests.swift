@@ -178,7 +178,7 @@ struct ICalendarReaderClassesTests {
     (read.courses ?? []).map { course in
       let days = course.classDays
       let range = days.isEmpty ? "weekly" : "\(days.count) \(days[0])...\(days[days.count - 1])"
-      return "\(course.weekday) \(course.totalClasses): \(range)"
+      return "\(course.weekdayText) \(course.totalClasses): \(range)"
     }
   }
 

@@ -32,7 +32,7 @@ struct ICalendarReaderMovedTests {
   @Test func `a class that was moved to another day counts, and leaves the day that it had`() throws {
     let read = try read(Self.lecture, moved("l", from: "20251020T101500", to: "20251022T140000"))
     #expect(read.faults == [])
-    #expect(read.courses?.map { "\($0.name) \($0.weekday) \($0.totalClasses)" } == ["Algebra monday 17"])
+    #expect(read.courses?.map { "\($0.name) \($0.weekdayText) \($0.totalClasses)" } == ["Algebra monday 17"])
     #expect(read.calendar?.filter { $0.change == .noClass }.map(\.day.description) == ["2025-10-20"])
     // Seventeen Mondays but for that of 20 October, and the Wednesday to which it was moved.
     let days = read.courses?.first?.classDays.map(\.description) ?? []
@@ -131,7 +131,7 @@ struct ICalendarReaderMovedTests {
     #expect(read.faults == [])
     #expect(read.noteLines.allSatisfy { !$0.contains("movedEvent") })
     #expect(
-      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+      read.courses?.map { "\($0.name) \($0.weekdayText) \($0.periodText) \($0.totalClasses)" } == [
         "Algebra monday 1 17", "Algebra tuesday 2 17",
       ])
     #expect(
@@ -147,12 +147,12 @@ struct ICalendarReaderMovedTests {
   {
     let cancelled = try read(
       Self.lecture, movedOn("l", from: "20251117T101500", to: "20251117T101500", "STATUS:CANCELLED"))
-    #expect(cancelled.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 6"])
+    #expect(cancelled.courses?.map { "\($0.weekdayText) \($0.totalClasses)" } == ["monday 6"])
     #expect(cancelled.semesters?.map(\.days.upperBound.description) == ["2025-11-10"])
     let moved = try read(
       Self.lecture + "\nEXDATE:20251124T101500", movedOn("l", from: "20251117T101500", to: "20251118T101500"),
       self.moved("l", from: "20251201T101500", to: "20251203T101500"))
-    #expect(moved.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 16", "tuesday 16"])
+    #expect(moved.courses?.map { "\($0.weekdayText) \($0.totalClasses)" } == ["monday 16", "tuesday 16"])
     #expect(
       moved.calendar?.filter { $0.change == .noClass }.map(\.day.description) == ["2025-11-25", "2025-12-02"])
     #expect(

@@ -23,7 +23,7 @@ struct SpreadsheetImportTests {
     #expect(read.attendanceRecords?.map(\.memo)[9] == "風邪、\"高熱\"")
     #expect(read.counts == [.attendanceRecords: [12, 0], .courses: [3, 0], .semesters: [1, 0]])
     #expect(
-      read.courses?.map { "\($0.name) \($0.weekday) \($0.period) \($0.totalClasses)" } == [
+      read.courses?.map { "\($0.name) \($0.weekdayText) \($0.periodText) \($0.totalClasses)" } == [
         "線形代数 monday 1 15", "英語Ⅱ wednesday 2 15", "経済学 friday 3 15",
       ])
     #expect(
@@ -111,7 +111,9 @@ struct SpreadsheetImportTests {
     let read = try ForeignFixture.read(name)
     #expect(read.faults == [])
     #expect(
-      read.courses?.map { "\($0.id) \($0.weekday) \($0.period) \($0.totalClasses) \($0.maxAbsences ?? -1)" }
+      read.courses?.map {
+        "\($0.id) \($0.weekdayText) \($0.periodText) \($0.totalClasses) \($0.maxAbsences ?? -1)"
+      }
         == [
           "線形代数 monday 1 15 5", "英語Ⅱ wednesday 2 15 -1", "経済学 friday 3 15 4",
         ])

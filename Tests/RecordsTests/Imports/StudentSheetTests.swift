@@ -29,14 +29,14 @@ struct StudentSheetTests {
       records(read) == [
         "2026-10-05 線形代数 present", "2026-10-12 線形代数 present", "2026-10-19 線形代数 absent",
       ])
-    #expect(read.courses?.map { "\($0.weekday) \($0.isAssumed)" } == ["monday true"])
+    #expect(read.courses?.map { "\($0.weekdayText) \($0.isAssumed)" } == ["monday true"])
   }
 
   @Test func `a course has a row for each slot of the week that the marks of being there show`() throws {
     let days = ["10-05", "10-07", "10-12", "10-14", "10-19", "10-21", "10-23"]
     let read = try read("date,course,status\n" + days.map { "2026-\($0),Algebra,present\n" }.joined())
     // A single mark on a Friday is a class that was moved.
-    #expect(read.courses?.map { "\($0.weekday) \($0.totalClasses)" } == ["monday 30", "wednesday 30"])
+    #expect(read.courses?.map { "\($0.weekdayText) \($0.totalClasses)" } == ["monday 30", "wednesday 30"])
   }
 
   @Test(
@@ -170,7 +170,7 @@ struct StudentSheetTests {
   /// Each course with its classes and the days of its sheet.
   private func planned(_ read: FilesRead) -> [String] {
     (read.courses ?? []).map {
-      "\($0.name) \($0.weekday) \($0.totalClasses): \($0.classDays.map(\.description))"
+      "\($0.name) \($0.weekdayText) \($0.totalClasses): \($0.classDays.map(\.description))"
     }
   }
 

@@ -31,7 +31,7 @@ extension FilesRead {
       let clock = [times?.start ?? 0, times?.end ?? 0].map {
         "\(padded($0 / 60, to: 2)):\(padded($0 % 60, to: 2))"
       }
-      return "\(course.name) \(course.weekday) \(clock.joined(separator: "-")) \(course.totalClasses)"
+      return "\(course.name) \(course.weekdayText) \(clock.joined(separator: "-")) \(course.totalClasses)"
     }
   }
 }

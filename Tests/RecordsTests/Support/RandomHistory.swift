@@ -107,7 +107,7 @@ extension History {
     courses = rows.flatMap { row in
       // A course that meets twice a week has a row for each.
       var second = row
-      second.period += 1
+      second.period = (second.period ?? 1) + 1
       return Bool.random(using: &random) ? [row] : [row, second]
     }
     attendanceRecords = (0..<Int.random(in: 0...6, using: &random)).map { number in
