@@ -41,6 +41,14 @@ let kaiki: [Target.Dependency] = ["KaikiNumerics", "Kaiki", "KaikiSimulation"]
 /// What forecasts a history, without GSL: with `kaiki`, all that the libraries are made of.
 let forecasting: [Target.Dependency] = ["Distributions", "Forecasting"]
 
+/// The pkg-config file of utf8proc also defines a macro for builds of utf8proc itself, which SwiftPM reports at every build. Only
+/// Homebrew keeps the library away from the default paths.
+#if os(macOS)
+  let unicodePackage: String? = "libutf8proc"
+#else
+  let unicodePackage: String? = nil
+#endif
+
 /// A target is an import rule: it may import what stands here and nothing else.
 let package = Package(
   name: "kaiki",
@@ -68,7 +76,7 @@ let package = Package(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
     .systemLibrary(
-      name: "CUnicode", pkgConfig: "libutf8proc",
+      name: "CUnicode", pkgConfig: unicodePackage,
       providers: [.apt(["libutf8proc-dev"]), .brew(["utf8proc"])]),
     .systemLibrary(name: "CMachine"),
     // The square root of the standard library is a call to libm where it is not an instruction.

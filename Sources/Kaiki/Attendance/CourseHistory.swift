@@ -177,7 +177,7 @@ public struct CourseHistory: Sendable {
       totalsChecks.append(
         TotalsCheck(course: course.id, name: course.name, totals: totals, records: logged))
       let numbers = logged.differences(from: sheet).map { kind, own, other in
-        "the totals have \(other) \(kind), the records \(own)"
+        "\(kind): \(other) in the totals, \(own) in the records"
       }
       note(
         "totals", .warning, course.id, numbers.joined(separator: "; ") + "; the greater number counts")

@@ -252,7 +252,10 @@ struct InputReader {
       part == .foreignReviews
       && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
     let part = isOwn ? .reviews : part ?? format.rows.part
-    builder.beginInput(part, of: DataFileName.export(of: file.name), file: file.name)
+    // Totals are no list of courses, so that a calendar lacks none of their rows, and they lack none of its classes.
+    let isOfTotals = Reader.isMade && format == .courses && columns.contains("\(CourseColumn.absences)")
+    builder.beginInput(
+      part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
     context.name = file.name
     context.unknownKeys = UnknownKeys()
     let source = Source(
