@@ -80,7 +80,7 @@ package enum ReadingFact: Hashable, Sendable {
   /// A value that a table lacks.
   package enum Made: Hashable, Sendable {
     case recordID, courseID, termOfCourses, termID, termOfTimes, kindOfDay, taskID, nextReminder
-    case classesHeld, periodOfCourse
+    case classesHeld, absences, periodOfCourse
   }
 
   // MARK: What something is

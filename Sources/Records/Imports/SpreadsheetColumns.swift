@@ -92,6 +92,17 @@ struct SpreadsheetKind: Sendable {
       SpreadsheetColumn("semesterId", .text, "学期 semester term"), SpreadsheetColumn("pairId", .text, ""),
     ] + slots + counts
 
+  /// Columns of answers; a rating of 1 (Again) is a wrong answer if the table has no results.
+  private static let ofAnswers = [
+    SpreadsheetColumn("id", .text, ""),
+    SpreadsheetColumn("cardId", .text, "カード 単語 問題 問題文 card word question"),
+    SpreadsheetColumn("reviewedAt", .moment, "日時 日付 復習日 回答日時 復習日時 date time when reviewed"),
+    SpreadsheetColumn("previousStep", .number, ""), SpreadsheetColumn("nextStep", .number, ""),
+    SpreadsheetColumn("result", .truth, "結果 正誤 correct answer right"),
+    SpreadsheetColumn("latencyMs", .number, ""), SpreadsheetColumn("rating", .number, "評価"),
+    SpreadsheetColumn("userId", .text, ""), SpreadsheetColumn("counted", .text, ""),
+  ]
+
   /// The kinds, those with the most telling columns first.
   static let all = [
     SpreadsheetKind(
@@ -112,6 +123,10 @@ struct SpreadsheetKind: Sendable {
     // How often the classes of each course were missed so far, without their days.
     SpreadsheetKind(
       format: .courses, columns: ofCourses, needed: ["courseName", "totalClasses", "absences"]),
+    // The same by classes held and attended.
+    SpreadsheetKind(
+      format: .courses, columns: ofCourses,
+      needed: ["courseName", "totalClasses", "classesHeld", attended]),
     SpreadsheetKind(
       format: .semesters,
       columns: [
@@ -151,17 +166,8 @@ struct SpreadsheetKind: Sendable {
         SpreadsheetColumn("value", .mark, "値 記録 結果 達成 実施 状態 done mark amount result status state completed"),
         SpreadsheetColumn("freq_numerator", .number, ""), SpreadsheetColumn("freq_denominator", .number, ""),
       ], needed: ["habit", "date", "value"]),
-    SpreadsheetKind(
-      format: .reviewLogs,
-      columns: [
-        SpreadsheetColumn("id", .text, ""),
-        SpreadsheetColumn("cardId", .text, "カード 単語 問題 問題文 card word question"),
-        SpreadsheetColumn("reviewedAt", .moment, "日時 日付 復習日 回答日時 復習日時 date time when reviewed"),
-        SpreadsheetColumn("previousStep", .number, ""), SpreadsheetColumn("nextStep", .number, ""),
-        SpreadsheetColumn("result", .truth, "結果 正誤 correct answer right"),
-        SpreadsheetColumn("latencyMs", .number, ""), SpreadsheetColumn("rating", .number, "評価"),
-        SpreadsheetColumn("userId", .text, ""), SpreadsheetColumn("counted", .text, ""),
-      ], needed: ["cardId", "reviewedAt", "result"]),
+    SpreadsheetKind(format: .reviewLogs, columns: ofAnswers, needed: ["cardId", "reviewedAt", "result"]),
+    SpreadsheetKind(format: .reviewLogs, columns: ofAnswers, needed: ["cardId", "reviewedAt", "rating"]),
     SpreadsheetKind(
       format: .recurringTasks,
       columns: [

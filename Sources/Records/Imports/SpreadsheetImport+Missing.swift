@@ -30,6 +30,12 @@ extension SpreadsheetImport {
         value("name") ?? value("semesterType").map { "\(value("startDate") ?? "") \($0)" }, .termID)
     case .periodTimes: make("semesterId", "term", .termOfTimes)
     case .calendar: make("kind", "noClass", .kindOfDay)
+    case .reviewLogs:
+      // Any other number is rejected as a rating.
+      let rating = value("rating").flatMap { Int($0) }
+      if value("result") == nil, let rating {
+        values.append(PlacedCell("result", .integer(rating > Int(Rating.again.rawValue) ? 1 : 0), at: start))
+      }
     case .recurringTasks: completeTask(&values, all, at: start)
     default: break
     }
@@ -41,10 +47,10 @@ extension SpreadsheetImport {
 
   /// Completes the counts of a course.
   ///
-  /// Classes attended and absences add up to the classes held. An absent column counts as 0. An empty cell is unknown, and a
-  /// remark names its row.
+  /// Classes attended and missed add up to the classes held, so that each is computed from the two others. Any other missing
+  /// column counts as 0. An empty cell is unknown, and a remark names its row.
   ///
-  /// - Returns: `false` if every count of the row is empty, so that the row was rejected.
+  /// - Returns: `false` if the row was rejected: every count is empty, or more classes were attended than held.
   private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) -> Bool {
     func number(_ column: String) -> Int? {
       (values.first { $0.column == column }?.value?.written).flatMap { Int($0) }.flatMap {
@@ -61,8 +67,23 @@ extension SpreadsheetImport {
       translation.note(.emptyCount(heading.text.quoted, course: course.quoted), at: start)
     }
     let kinds = ["absences", "lateArrivals", "earlyLeaves", "officialAbsences"]
-    values += kinds.filter { heading(of: $0) == nil }.map { PlacedCell($0, .integer(0), at: start) }
     let attended = number(SpreadsheetKind.attended)
+    if heading(of: "absences") == nil, heading(of: "classesHeld") != nil {
+      // Late arrivals and early leaves are attended classes.
+      if let attended, let held = number("classesHeld") {
+        let missed = held - attended - (number("officialAbsences") ?? 0)
+        guard missed >= 0 else {
+          translation.reject(
+            at: start, "\(attended) classes were attended of \(held) held; correct one of the numbers")
+          return false
+        }
+        values.append(PlacedCell("absences", .integer(missed), at: start))
+        translation.note(.made(.absences), at: start)
+      }
+    } else if heading(of: "absences") == nil {
+      values.append(PlacedCell("absences", .integer(0), at: start))
+    }
+    values += kinds.dropFirst().filter { heading(of: $0) == nil }.map { PlacedCell($0, .integer(0), at: start) }
     values.removeAll { $0.column == SpreadsheetKind.attended }
     let missed = kinds.compactMap(number)
     if let attended, heading(of: "classesHeld") == nil, missed.count == kinds.count {

@@ -49,12 +49,14 @@ struct SpreadsheetImport {
       kind: found, columns: columns, headings: head.rows[place], rows: table.rows.dropFirst(place + 1),
       separator: table.separatorName, context: context)
     let people = translated.people
-    if let people { try translated.keepOnePerson(people, &context.person) }
+    var isSpeltOnce = false
+    if let people { isSpeltOnce = try translated.keepOnePerson(people, &context.person) }
     let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
     translated.noteForm(of: table, titles: head.rows[..<place], people ?? owners)
     if let people { translated.translation.note(people, of: head.rows[place], context.person) }
     translated.readDates()
-    if people == nil, found.format == .attendanceRecords { try translated.refuseSeveral() }
+    // Without a column of people, or with names that differ only by case or width, rows may still be of several people.
+    if found.format == .attendanceRecords, !isSpeltOnce { try translated.refuseSeveral() }
     translated.readMarks()
     for (number, row) in translated.rows.enumerated() { translated.read(row, number) }
     translated.readUnmarked()
@@ -68,17 +70,25 @@ struct SpreadsheetImport {
   /// The columns of people of a sheet of attendance or habits.
   var people: PeopleColumns? {
     let isOfOne =
-      kind.format == .attendanceRecords || kind.format == .checkmarks || kind.needed.contains("absences")
+      kind.format == .attendanceRecords || kind.format == .checkmarks
+      || kind.needed.contains { $0 == "absences" || $0 == SpreadsheetKind.attended }
     guard isOfOne else { return nil }
     let taken = Set(columns.indices.filter { columns[$0] != nil })
     return PeopleColumns(headings.map(\.text), except: taken)
   }
 
-  private mutating func keepOnePerson(_ people: PeopleColumns, _ person: inout ChosenPerson) throws(Fault) {
+  /// Drops the rows of all people but one.
+  ///
+  /// - Returns: True if the remaining rows spell the person's name in one way.
+  /// - Throws: `Fault` if the table is of several people and the user chose none.
+  private mutating func keepOnePerson(
+    _ people: PeopleColumns, _ person: inout ChosenPerson
+  ) throws(Fault) -> Bool {
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try person.meet(
       rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
     rows = Array(rows.filter { person.takes(name($0)) })[...]
+    return Set(rows.map { name($0).words }).count < 2
   }
 
   /// Looks for people whose items are told apart.

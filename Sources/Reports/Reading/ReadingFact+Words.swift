@@ -231,6 +231,7 @@ extension ReadingFact.Made {
       language("the period is missing; the course has period 1")
     case .classesHeld:
       language("the number of classes held was made of those attended and those not")
+    case .absences: language("absences are the classes held minus those attended")
     case .nextReminder:
       language("there is no nextReminderDate: it was taken for that of the last completion, or of the making")
     }

@@ -515,6 +515,7 @@ extension Catalogue {
     "a web page, which is not read; download the data as CSV or JSON": "Web ページのため読み取れません。データを CSV か JSON でダウンロードしてください",
     "a weekly event with an end was taken for a class: {1}": "終わりのある毎週の予定を授業とみなしました：{1}",
     "above {1} (95 %)": "{1} との差（95 %）",
+    "absences are the classes held minus those attended": "欠席回数を、実施回数と出席回数の差としました",
     "absences": "欠席",
     "absences in more periods than a day has": "一日の時限数を超える欠席の記録",
     "absences left": "残り",
