@@ -252,7 +252,7 @@ struct InputReader {
       part == .foreignReviews
       && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
     let part = isOwn ? .reviews : part ?? format.rows.part
-    // Totals are no list of courses, so that a calendar lacks none of their rows, and they lack none of its classes.
+    // Only lists of courses are compared as exports, not sheets of totals.
     let isOfTotals = Reader.isMade && format == .courses && columns.contains("\(CourseColumn.absences)")
     builder.beginInput(
       part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
