@@ -5,7 +5,9 @@ import Testing
 
 /// Limits, numbers of classes, weekdays and periods in every layout of sheets.
 struct CourseStatementTests {
-  private func read(_ files: [String: String]) throws -> FilesRead { try TemporaryFolder().read(files) }
+  private func read(_ files: KeyValuePairs<String, String>) throws -> FilesRead {
+    try TemporaryFolder().read(files)
+  }
 
   /// Name, weekday, period, number of classes and limit of each row of a course.
   private func rows(_ read: FilesRead) -> [String] {
@@ -17,7 +19,7 @@ struct CourseStatementTests {
   }
 
   /// One course per layout: Mondays in periods 3 and 4, limit 2, 14 classes, 1 absence of 3 classes.
-  private static let layouts: [String: [String: String]] = [
+  private static let layouts: [String: KeyValuePairs<String, String>] = [
     "numbers, columns before": [
       "a.csv": "科目,曜日,時限,欠席上限,全授業回数,第1回,第2回,第3回,第4回\n実験,月,3-4,2,14,○,×,○,\n"
     ],
@@ -84,7 +86,7 @@ struct CourseStatementTests {
     let read = try read(["a.csv": "科目,上限,第1回,第2回\n英語,たくさん,○,×\n"])
     #expect(read.courses?.map(\.maxAbsences) == [nil])
     #expect(read.noteLines.contains { $0.hasPrefix("2:4 unreadStatement") })
-    #expect(read.unread(.courses) == 1)
+    #expect(read.notes.count { $0.fact.unread == .entry } == 1)
   }
 
   @Test func `a weekday that most records contradict does not count, and a remark says so`() throws {
@@ -126,7 +128,7 @@ struct CourseStatementTests {
     let read = try read(["a.csv": text])
     #expect(read.courses?.first?.counts?.unknown == unknown)
     #expect(read.noteLines.contains { $0.hasPrefix("- 2:1 emptyCount") })
-    #expect(read.unread(.courses) == 1)
+    #expect(read.notes.count { $0.fact.unread == .entry } == 1)
   }
 
   @Test func `empty classes attended leave the number held unknown`() throws {
