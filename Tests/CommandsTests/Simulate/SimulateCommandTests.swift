@@ -1,3 +1,4 @@
+import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 import TestSupport
@@ -287,11 +288,13 @@ struct SimulateCommandTests {
   func `an export leaves the printed forecast as it is, and has its first replicate`(
     name: SchedulerChoice.Name, data: [String]
   ) async throws {
+    let first = try #require(CivilDate(year: 2026, month: 1, day: 1))
     let rows = (0..<20).flatMap { card in
-      [0, 1, 4, 11, 30].map { day in
-        let (date, button) = (padded(1 + (card + day) % 28, to: 2), (card + day) % 5 == 0 ? 1 : 3)
-        let month = padded(1 + (card + day) / 28, to: 2)
-        return "\(card),2026-\(month)-\(date)T09:\(padded(card, to: 2)):00Z,\(button),4000"
+      [0, 1, 4, 11, 30].map { (day: Int) -> String in
+        let number: Int = card + day
+        let date = (Day(first) + number).date
+        let button = number % 5 == 0 ? 1 : 3
+        return "\(card),\(date)T09:\(padded(card, to: 2)):00Z,\(button),4000"
       }
     }
     try folder.write(

@@ -53,5 +53,5 @@ extension Program.CommandName {
 
 extension CommandError {
   /// The words for standard error, in English.
-  var english: [String] { lines.map(\.english) }
+  var english: [String] { lines.map(\.printed.english) }
 }
