@@ -116,7 +116,7 @@ struct BacktestCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// What is asked of each forecast.
+  /// Returns the options of a forecast that starts on the day after `known`.
   func options(of known: HistoryAsOf) -> ScenarioOptions {
     let span = PlanSpan(start: known.today + 1, days: plan.horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span)

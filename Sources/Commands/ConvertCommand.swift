@@ -30,11 +30,11 @@ struct ConvertCommand: Command {
     options: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
       + OptionDeclaration.list(CommonOptions.raw, CommonOptions.quiet) + DataOptions.declarations)
 
-  /// What is written.
+  /// Output format of the command.
   enum Form: String, CaseIterable, Sendable {
     case json, jsonl, csv, ics, anki, loop, taskwarrior, todotxt
 
-    /// Native files; `nil` for those of another program.
+    /// Format of native files; `nil` for another program's format.
     var native: ExportFormat? { ExportFormat(rawValue: rawValue) }
     /// The files of another program; `nil` for native ones.
     var foreign: ForeignExport? { ForeignExport(rawValue: rawValue) }

@@ -72,10 +72,9 @@ public enum Program {
   /// Runs a program to its end.
   ///
   /// - Parameters:
-  ///   - words: What follows the name of the program.
+  ///   - words: Arguments after the program's name.
   ///   - program: `kaiki`, or the name of a command that is a program of its own.
-  ///   - world: What the program stands in. Files are read and written, and standard input is read, where the
-  ///     process stands.
+  ///   - world: Environment, clock, terminal and output streams. Files and standard input are the process's own.
   package static func run(_ words: [String], as program: String, in world: World) async -> ExitCode {
     var world = world
     if let named = language(namedIn: words) { world.language = named }
@@ -103,7 +102,7 @@ public enum Program {
       try world.write(try HelpText.about(topic(in: words.dropFirst()), world.language.help))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
-        // What analyze tells of a measure is asked for as if it were a command.
+        // Suggests `analyze --only` for a measure that the line names as a command.
         let measure: Phrase? =
           MeasureRegistry.names.contains(name) ? "did you mean \("kaiki analyze --only \(name)")?" : nil
         let remedy: Phrase =
@@ -147,7 +146,7 @@ public enum Program {
     try await ShardCommand.run(own, arguments, as: parts.verb)
   }
 
-  /// The language that a line asks for, whatever else is wrong with it.
+  /// Returns the language that a line names, even if the rest is invalid; `nil` if it names none.
   private static func language(namedIn words: [String]) -> Language? {
     let name = OutputOptions.languageName
     for (word, next) in zip(words, words.dropFirst() + [""]) {

@@ -12,14 +12,14 @@ package struct BetaShrinkage: Hashable, Sendable {
 
   /// The fewest groups from which a spread of rates is learnt.
   package static let leastGroups = 3
-  /// The largest sum of weights that is taken for one: beyond it the rates hardly differ.
+  /// Maximum sum of the weights a + b: 10⁶. Beyond it the rates hardly differ.
   package static let mostWeight = 1e6
 
   /// Maximises the marginal likelihood of the successes.
   ///
   /// - Parameters:
-  ///   - successes: One for each group, 0...trials.
-  ///   - trials: One for each group, ≥ 0; groups without trials say nothing.
+  ///   - successes: Successes of each group, 0...trials.
+  ///   - trials: Trials of each group, ≥ 0; groups with 0 trials are ignored.
   /// - Throws: `StatisticsError.outOfRange` for bad counts, `.tooFew` below ``leastGroups`` groups with trials,
   ///   `.noVariation` where every trial has the same outcome, `.noMaximum` where the rates differ by chance alone,
   ///   or an error of the search.
@@ -48,8 +48,8 @@ package struct BetaShrinkage: Hashable, Sendable {
     let (hits, all) = (groups.reduce(0) { $0 + $1.k }, groups.reduce(0) { $0 + $1.n })
     guard hits > 0, hits < all else { throw .noVariation }
     let rate = hits / all
-    // The slope of the likelihood in 1 / (a + b), where that is 0 and all rates are one: not above 0, there is
-    // no more spread than chance makes.
+    // Slope of the likelihood in 1 / (a + b) at 0, the case of equal rates. If it is 0 or negative, the rates
+    // vary no more than by chance.
     let slope = groups.reduce(0.0) { sum, group in
       let misses = group.n - group.k
       return sum + group.k * (group.k - 1) / rate + misses * (misses - 1) / (1 - rate) - group.n

@@ -1,6 +1,6 @@
 /// Why a statistic cannot be computed.
 package enum StatisticsError: Error, Hashable {
-  /// An argument lies outside its range; the text says which and what the range is.
+  /// An argument is outside its range; the text names the argument and the range.
   case outOfRange(String)
   /// There are fewer observations than the method needs.
   case tooFew(Int, least: Int, what: String)
@@ -8,7 +8,7 @@ package enum StatisticsError: Error, Hashable {
   case noVariation
   /// Neighbours in a series are too alike for blocks of this length: their autocorrelation.
   case dependence(Double, block: Int)
-  /// A class of outcomes stands on one side of a predictor alone, so that no finite slope fits best.
+  /// A predictor separates the outcome classes completely, so no finite slope fits best.
   case separation
   /// The likelihood has no maximum.
   case noMaximum(String)

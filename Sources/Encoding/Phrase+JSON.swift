@@ -1,6 +1,6 @@
 import Phrases
 
-/// Phrases as JSON, so that the process that reads one can still tell it in every language.
+/// Phrases as JSON, which the reading process can render in every language.
 extension JSONValue {
   /// The parts of a phrase: the texts around its values, and the values.
   ///

@@ -1,10 +1,9 @@
 import Kaiki
 
 extension Kit {
-  /// What an app has stored of one person: rows of every kind, to be kept as one file, merged with another device's, and
-  /// projected.
+  /// Rows of every kind that an app stores for one person: save them as one file, merge two devices, or project them.
   ///
-  /// A key that a stored journal lacks is read as no rows, so that an older journal can be read.
+  /// Decoding treats a missing key as no rows, so older journals stay readable.
   public struct Journal: Hashable, Codable, Sendable {
     /// When a period of the timetable begins and ends.
     public typealias PeriodTime = Kaiki.PeriodTime
@@ -46,7 +45,7 @@ extension Kit {
       case attendance, periodTimes, calendar
     }
 
-    /// Reads a journal; a key that is not there is no rows.
+    /// Reads a journal; a missing key means no rows.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       func rows<Row: Decodable>(_ key: CodingKeys) throws -> [Row] {
@@ -70,21 +69,21 @@ extension Kit {
 }
 
 extension Kit.Journal {
-  /// This journal and that of another device of the same person as one.
+  /// Merges this journal with the journal of another device of the same person.
   ///
-  /// Rows with one id are one; of two that differ the newer stays, or else the greater, and which journal comes first does not
-  /// matter. A card that both devices have answered is replayed from the answers of both, where all its answers are there;
-  /// otherwise the one that was answered last stays. What one device has deleted comes back from the other: put it away
-  /// instead, as archived or not in use, until all devices know.
+  /// Rows with the same id become one: the newer version stays, or else the greater, in either order of journals. A
+  /// card that both devices have answered is replayed if all its answers are present; otherwise the version answered
+  /// last stays. A row that one device deleted reappears from the other: archive it, or mark it as not in use, until
+  /// all devices have merged.
   ///
   /// - Parameters:
-  ///   - other: The other device's journal.
-  ///   - scheduler: What replays cards.
+  ///   - other: Journal of the other device.
+  ///   - scheduler: Scheduler that replays cards.
   ///   - days: Where days begin.
   public func merged(
     with other: Kit.Journal, by scheduler: Kit.Scheduler, in days: Kit.Days
   ) -> Kit.Journal {
-    // Cards have states that a history does not keep, and are merged by themselves.
+    // Cards have states that a history lacks, so they are merged separately.
     var (own, theirs) = (self, other)
     (own.cards, theirs.cards) = ([], [])
     var merged = Kit.Journal(own.history(in: days).merged(with: theirs.history(in: days)))

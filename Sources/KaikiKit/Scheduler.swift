@@ -3,7 +3,7 @@ import KaikiNumerics
 import KaikiSimulation
 
 extension Kit {
-  /// What says when cards come back.
+  /// Rule that sets the interval of a card after each answer.
   ///
   ///     let scheduler = try Kit.Scheduler(.fsrs6, retention: 0.9)
   ///     var card = Kit.Card(id: "1", question: "der Apfel")
@@ -13,7 +13,7 @@ extension Kit {
     /// The schedulers that there are.
     public typealias Name = SchedulerChoice.Name
 
-    /// Its settings, which are what is stored.
+    /// Stored settings of the scheduler.
     private struct Settings: Hashable, Codable {
       var name: Name
       var table: IntervalTable
@@ -27,7 +27,7 @@ extension Kit {
 
     /// The name.
     public var name: Name { settings.name }
-    /// The table, which `table` goes by.
+    /// Interval table that the scheduler `table` uses.
     public var table: IntervalTable { settings.table }
     /// The chance of recall at which `fsrs6`, `fsrs7` and `ebisu` send cards back.
     public var retention: Double { settings.retention }
@@ -45,11 +45,11 @@ extension Kit {
     /// A scheduler.
     ///
     /// - Parameters:
-    ///   - name: Which one. `logged` goes on as the app of a log did and is refused.
+    ///   - name: Scheduling algorithm. `logged` imitates the app of a log and is refused.
     ///   - table: The days of each step, for `table`.
-    ///   - retention: The chance of recall at which cards come back, 0.5...0.99, for `fsrs6`, `fsrs7` and `ebisu`.
+    ///   - retention: Desired retention, 0.5...0.99, for `fsrs6`, `fsrs7` and `ebisu`.
     ///   - fixedInterval: Days, 1...36,500, for `fixed`.
-    ///   - weights: Those of `fsrs6` (21) or `fsrs7` (34); `nil` for the published ones.
+    ///   - weights: Parameters of `fsrs6` (21) or `fsrs7` (34); `nil` for the published ones.
     /// - Throws: `Problem.schedulerOfLog`, `.retention`, `.fixedInterval` or `.weights`, as described there.
     public init(
       _ name: Name, table: IntervalTable = .standard, retention: Double = SchedulerChoice.standardRetention,
@@ -104,17 +104,16 @@ extension Kit {
 }
 
 extension Kit.Scheduler {
-  /// Grades an answer: the card moves, and comes back after the days that its scheduler gives.
+  /// Grades an answer: updates the card's state and due day as its scheduler decides.
   ///
   /// A card that another scheduler has moved, or whose stored place is damaged, is first placed by its interval.
   ///
   /// - Parameters:
   ///   - card: The card.
   ///   - rating: The button.
-  ///   - now: When it was answered; one outside the years 1 to 9999 is moved to the nearest of them.
+  ///   - now: Time of the answer, clamped to the years 1 to 9999.
   ///   - days: Where days begin.
-  ///   - early: What an answer is that comes before the due day: practice, which is counted and changes nothing else, or a
-  ///     graded answer like any other.
+  ///   - early: Treatment of an answer before the due day: practice, which is only counted, or a graded answer.
   /// - Returns: The answer, for the app's log.
   @discardableResult
   public func grade(
@@ -129,11 +128,11 @@ extension Kit.Scheduler {
     return answer
   }
 
-  /// Days after which a card would come back, by the button that is pressed.
+  /// Returns the interval in days that each button would give.
   ///
   /// - Parameters:
   ///   - card: The card, as if it were due.
-  ///   - now: When it is answered.
+  ///   - now: Time of the answer.
   ///   - days: Where days begin.
   public func intervals(
     of card: Kit.Card, at now: Kit.Instant, in days: Kit.Days
@@ -146,11 +145,11 @@ extension Kit.Scheduler {
       })
   }
 
-  /// A card as its answers have left it, whatever it looks like now.
+  /// Replays a card from its answers, independent of its stored state.
   ///
   /// - Parameters:
   ///   - card: The card, of which id and texts stay.
-  ///   - answers: All answers of the card, in any order; those to other cards are passed over.
+  ///   - answers: All answers of the card, in any order; answers to other cards are ignored.
   ///   - days: Where days begin.
   public func replayed(_ card: Kit.Card, _ answers: [Kit.Answer], in days: Kit.Days) -> Kit.Card {
     var replayed = Kit.Card(
@@ -182,7 +181,7 @@ extension Kit.Scheduler {
     return choice.state(of: SeenCard(step: step, due: due, interval: interval), after: [])
   }
 
-  /// Days until the card comes back. Nothing is drawn but by `logged`, which is refused.
+  /// Days until the card is next due. Only `logged`, which is refused, draws random numbers.
   private func answer(_ state: inout SchedulerChoice.State, _ rating: Kit.Rating, on day: Kit.Day) -> Int {
     var stream = RandomStream(seed: 0, domain: .cards)
     return choice.answer(&state, rating: rating, on: day, drawing: &stream)

@@ -1,13 +1,12 @@
-/// A sentence, or a part of one, with its values: written in English where it is needed, and told in other languages by a
-/// ``Catalogue``.
+/// A sentence, or a part of one, with its values: written in English, and translated by a ``Catalogue``.
 ///
 ///     let phrase: Phrase = "\(3, "card") of \(deck) are due"
 ///     phrase.english                 // "3 cards of Kanji are due"
 ///     phrase.key                     // "{1 card} of {2} are due"
 ///
-/// Values are text, a count with its noun, which English inflects, or another phrase, which is told in the same language.
+/// Values are text, a count with its noun, or another phrase. English inflects the noun.
 package struct Phrase: Hashable, Sendable {
-  /// What stands in the place of a value.
+  /// Text, count or phrase inserted between the words.
   package enum Value: Hashable, Sendable {
     /// What is the same in every language.
     case text(String)
@@ -21,7 +20,7 @@ package struct Phrase: Hashable, Sendable {
   package let texts: [String]
   /// The values, in the order of the English sentence.
   package let values: [Value]
-  /// Which meaning it has, where the same English words are told differently; `nil` where they are not.
+  /// Meaning of the English words, if translations differ by it; otherwise `nil`.
   package let context: String?
 
   /// Text that is the same in every language, such as a name from data.
@@ -47,7 +46,7 @@ package struct Phrase: Hashable, Sendable {
   /// The phrase in English.
   package var english: String { joined(\.english) }
 
-  /// The English words around values as they are told.
+  /// English words joined with the rendered values.
   func joined(_ told: (Value) -> String) -> String {
     zip(values, texts.dropFirst()).reduce(into: texts[0]) { $0 += told($1.0) + $1.1 }
   }
@@ -64,7 +63,7 @@ package struct Phrase: Hashable, Sendable {
 
   /// The phrase with other values.
   ///
-  /// - Parameter replaced: The value that takes the place of one, which the text before it may tell.
+  /// - Parameter replaced: Returns the replacement of a value, given the text before it.
   package func replacing(_ replaced: (_ before: String, _ value: Value) -> Value) -> Phrase {
     Phrase(texts: texts, values: zip(texts, values).map(replaced), context: context)
   }
@@ -123,7 +122,7 @@ extension Phrase: ExpressibleByStringInterpolation {
       append(.text(value.description))
     }
 
-    /// A count of what a noun in the singular names.
+    /// Appends a count with its noun in the singular.
     package mutating func appendInterpolation(_ count: Int, _ noun: String) {
       append(.count(count, noun))
     }

@@ -2,10 +2,9 @@ import Distributions
 import Forecasting
 import Statistics
 
-/// What one number comes to over the people of a cohort.
+/// Mean, quantiles and extremes of one number over the people of a cohort.
 ///
-/// Every interval takes people as drawn from all people that could have been there: it knows that they differ, and not only
-/// that each was seen for a while.
+/// The interval treats people as a sample: it covers their differences as well as the limited record of each.
 package struct AmountSummary: Hashable, Sendable {
   /// A person and the number.
   package struct Named: Hashable, Sendable {
@@ -20,29 +19,30 @@ package struct AmountSummary: Hashable, Sendable {
 
   /// People who have the number.
   package var n: Int
-  /// The mean over people, each counting once, with Student's interval; `nil` for none, without an interval for one.
+  /// Mean over people, each with equal weight; `nil` if nobody has the number.
+  /// `interval` is Student's; `nil` below ``leastForInterval`` people.
   package var mean: Double?
   package var interval: Estimate?
   /// The standard deviation between people; `nil` for fewer than two.
   package var deviation: Double?
-  /// The 5th, 25th, 50th, 75th and 95th percentile: the smallest number that so many people do not exceed; empty for none.
+  /// Percentiles 5, 25, 50, 75 and 95, ascending; empty if nobody has the number.
   package var quantiles: [Double]
   /// The people with the lowest numbers, the lowest first, and with the highest, the highest first; equal ones by name.
   package var lowest: [Named]
   package var highest: [Named]
 
-  /// The percentiles.
+  /// Percentiles of ``quantiles``, in percent.
   package static let percents = [5, 25, 50, 75, 95]
   /// How many people are named at each end.
   package static let named = 5
-  /// The fewest people from whom an interval is told: of fewer, Student's reaches beyond what can be.
+  /// Minimum number of people for an interval: 5. With fewer, Student's interval exceeds the possible values.
   package static let leastForInterval = 5
 
   /// Sums up numbers.
   ///
   /// - Parameters:
   ///   - values: Of the people who have one, by their names.
-  ///   - range: What such a number can be, which the interval is held to.
+  ///   - range: Possible values of the number; the interval is clamped to this range.
   package init(_ values: [Named], in range: ClosedRange<Double> = -.infinity ... .infinity) {
     n = values.count
     let numbers = values.map(\.value)
@@ -71,7 +71,7 @@ extension AmountSummary {
   }
 }
 
-/// What one rate comes to over the people of a cohort.
+/// Summary of one rate over the people of a cohort.
 package struct RateSummary: Hashable, Sendable {
   /// The successes of one person.
   package struct Counted: Hashable, Sendable {
@@ -90,7 +90,7 @@ package struct RateSummary: Hashable, Sendable {
     var rate: Double { successes / Double(trials) }
   }
 
-  /// A person's rate drawn towards that of the cohort, with a 95 % interval.
+  /// A person's rate shrunk towards the cohort's rate, with its 95 % interval.
   package struct Shrunk: Hashable, Sendable {
     package var value: Double
     package var low: Double
@@ -101,15 +101,15 @@ package struct RateSummary: Hashable, Sendable {
   package var people: AmountSummary
   /// All trials of all people.
   package var trials: Int
-  /// All successes.
+  /// Number of successes of all people; a trial may succeed by half.
   package var successes: Double
   /// The rate over all trials, so that people count by their trials, with an interval by people; `nil` for few people.
   package var byTrials: Estimate?
-  /// The distribution of the rates that people really have, learnt from all (a Beta distribution): its mean and standard
-  /// deviation; `nil` where the people are few, or differ no more than by chance.
+  /// Mean and standard deviation of the true rates of people, fitted as a Beta distribution.
+  /// `nil` for few people, or if rates differ only by chance.
   package var trueMean: Double?
   package var trueDeviation: Double?
-  /// The rate of each person drawn towards that distribution, in the order that was given; `nil` where there is none.
+  /// Rate of each person shrunk towards that distribution, in the given order; `nil` without a distribution.
   package var shrunk: [Shrunk]?
 
   /// The fewest people from whom the spread of true rates is learnt.
@@ -146,7 +146,7 @@ package struct RateSummary: Hashable, Sendable {
 }
 
 extension Estimate {
-  /// The same with its interval held to what there can be.
+  /// The estimate with its interval clamped to the possible values.
   fileprivate func held(to range: ClosedRange<Double>) -> Estimate {
     Estimate(
       value: value, standardError: standardError, low: max(range.lowerBound, low),

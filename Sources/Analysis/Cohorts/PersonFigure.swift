@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// What one person's history comes to, as a row of a cohort has it.
+/// Counts, rates and dates of one person's history: one row of a cohort.
 package struct PersonFigure: Hashable, Sendable {
   /// Trials of one kind of thing, and those that succeeded.
   package struct Rate: Hashable, Sendable {
@@ -22,9 +22,9 @@ package struct PersonFigure: Hashable, Sendable {
     case active
     /// Longer than nine of ten gaps, and no longer than the longest.
     case longerThanUsual
-    /// Longer than ever.
+    /// Longer than every gap before.
     case longerThanEver
-    /// Fewer than ``PersonFigure/leastGaps`` gaps tell what is usual.
+    /// Fewer than ``PersonFigure/leastGaps`` gaps, too few for a comparison.
     case unknown
   }
 
@@ -32,35 +32,37 @@ package struct PersonFigure: Hashable, Sendable {
   package var cards: Int?
   /// Answers of every kind; `nil` without a log.
   package var answers: Int?
-  /// Those that were right.
+  /// Right answers; `nil` without a log.
   package var correct: Int?
-  /// True retention: the first answers of a card and day, at least a day after the card's last one (F8).
+  /// True retention (F8): first answers of a card and day, at least a day after the card's previous answer.
+  /// `nil` if the log has none.
   package var recall: Rate?
-  /// Minutes spent on answers; `nil` where none has a time.
+  /// Minutes spent on answers; `nil` if no answer has a time.
   package var minutes: Double?
-  /// Cards that wait today, overdue ones included; `nil` where that is not known.
+  /// Cards due today, overdue ones included; `nil` without cards or known due days.
   package var due: Int?
-  /// Rounds of recurring tasks in use that were done by their due day, as `delays` counts them.
+  /// Rounds of recurring tasks in use that were done by their due day, as `delays` counts them; `nil` if there is none.
   package var tasks: Rate?
-  /// Days of habits that were done, of those on which they were to be done, as `strength` counts them: today included.
+  /// Habit days done of habit days due, today included, as `strength` counts them; `nil` if `strength` has no answer.
   package var habits: Rate?
-  /// Classes that were attended, as `attendance` counts them: today included, late arrivals and early leaves by half.
+  /// Classes attended, as `attendance` counts them: today included, late arrivals and early leaves by half.
+  /// `nil` if no course has a count of classes held.
   package var classes: Rate?
   /// Courses whose limit of absences is reached or exceeded; `nil` without courses.
   package var coursesAtLimit: Int?
-  /// Days on which anything was answered, done or tried; `nil` where the data do not say.
+  /// Active days: any answer, completion or attempt; `nil` if the data do not record activity.
   package var days: Int?
-  /// The first and the last of them.
+  /// First and last active day; `nil` if there is none.
   package var first: Day?
   package var last: Day?
-  /// The streak over all of that (C6).
+  /// Streak of active days (C6); `nil` if the data do not record activity.
   package var streak: Streak?
-  /// Days since the last such day; `nil` where there is none.
+  /// Days since the last active day; `nil` if there is none.
   package var away: Int?
-  /// Whether that is long for this person; `nil` where the data do not say when anything was done.
+  /// ``away`` compared with the person's earlier gaps; `nil` if the data do not record activity.
   package var state: State?
 
-  /// The fewest gaps between days that tell what is usual.
+  /// Minimum number of gaps for a comparison: 10.
   package static let leastGaps = 10
 
   /// What is gathered of a log for it.
@@ -125,7 +127,7 @@ package struct PersonFigure: Hashable, Sendable {
 }
 
 extension TrueRetentionAccumulator {
-  /// All answers that tell of memory; `nil` where there are none.
+  /// Rate over all answers of true retention; `nil` if there is none.
   fileprivate var rate: PersonFigure.Rate? {
     rates.groups(.all).first.map {
       PersonFigure.Rate(successes: Double($0.interval.successes), trials: $0.interval.n)

@@ -3,8 +3,7 @@ import Kaiki
 
 /// What is assumed of a course of which nobody gave a timetable.
 package struct AssumedCourse: Hashable, Sendable {
-  /// The dates that a sheet of attendance has of a course, where they are fewer than the classes that are
-  /// assumed.
+  /// Dates that an attendance sheet gives for a course, if fewer than the assumed classes.
   package struct Named: Hashable, Sendable {
     /// The number of dates in the sheet, ≥ 1.
     package var dates: Int
@@ -12,19 +11,19 @@ package struct AssumedCourse: Hashable, Sendable {
     package var limit: Int
   }
 
-  /// What it is called.
+  /// Course name as in the data.
   package var name: String
   /// Weekdays of its classes, from Monday on; empty if the sheet names no date and no weekday.
   package var weekdays: [Weekday]
-  /// From its first class to its last; `nil` where the sheet has no days.
+  /// First to last class; `nil` if the sheet has no days.
   package var days: ClosedRange<Day>?
-  /// Its classes, held and to come.
+  /// Number of classes, held and to come.
   package var classes: Int
   /// The most absences that are allowed.
   package var limit: Int
   /// Past dates of its sheet without a mark.
   package var unmarked = 0
-  /// The dates that its sheet has of it, where it has some to come, and fewer than its classes are taken to be.
+  /// Dates in the sheet, if fewer than the classes of the course; otherwise `nil`.
   package var named: Named?
 }
 
@@ -48,7 +47,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// How many dates the sheet of a course has of it, where they are fewer than its classes.
+  /// Number of dates in the sheet of a course; `nil` unless fewer than its classes.
   private func named(_ course: TakenCourse) -> Int? {
     let dates = course.classDays.count
     // Of a course of two terms the sheet may name the days of one alone.

@@ -1,27 +1,25 @@
 import Kaiki
 
-/// A question that `analyze` answers: its name, what it needs, and its answer, in one file of `Measures`.
+/// A question that `analyze` answers: name, needs and figure, in one file of `Measures`.
 ///
 /// A new one is such a file, a file in `Reports/Measures`, and a line in the registry there.
 package protocol Measure: SendableMetatype {
-  /// The answer.
+  /// Figure that answers the question.
   associatedtype Figure: HoldsTests & Sendable
 
-  /// The word by which it is asked for.
+  /// Word that selects the measure, such as `today`.
   static var name: String { get }
-  /// What is gathered answer by answer while the log is read; empty where nothing is.
+  /// Accumulators filled while the log is read; empty if the figure needs no single answers.
   static var accumulators: [any Accumulator.Type] { get }
-  /// Whether the figure reads how each card was answered; false but where it says so.
+  /// True if the figure reads how each card was answered; false by default.
   static var readsCardRecords: Bool { get }
-  /// Whether it is answered beside the others, for which it takes nothing of what they share, or little that is worked out
-  /// again; false but where it says so.
+  /// True if the measure runs in parallel with the others, because it shares little of their work; false by default.
   static var isAnsweredApart: Bool { get }
-  /// True if it tests or fits the record of one person, so that a record of several people has no answer (F18); false
-  /// unless the measure says otherwise.
+  /// True if the measure tests or fits one person's record, so several people have no figure (F18); false by default.
   static var needsOnePerson: Bool { get }
-  /// Whether the history says anything on it.
+  /// True if the history has data for the question.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
-  /// The answer.
+  /// Computes the figure.
   static func figure(_ inquiry: Inquiry) -> Figure
 }
 

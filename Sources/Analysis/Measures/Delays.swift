@@ -9,7 +9,7 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
   package struct Cell: Hashable, Sendable {
     /// How late the days are.
     package var lateness: CompletionHazard.Lateness
-    /// Their weekday; `nil` for all.
+    /// Weekday of the days; `nil` for all weekdays together.
     package var weekday: Weekday?
     /// Days, those on which the task was done, and the interval.
     package var interval: ProportionInterval
@@ -17,9 +17,9 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
 
   /// Rounds that were completed.
   package var completed: Int
-  /// Rounds whose due day is over or that were done before, and those done by their due day; `nil` where there was none.
+  /// Share of rounds done by their due day, of rounds that are done or past their due day; `nil` if there is none.
   package var inTime: ProportionInterval? = nil
-  /// Rounds that could be done early, and those that were; `nil` where there was none.
+  /// Share of rounds done early, of rounds that could be; `nil` if there is none.
   package var early: ProportionInterval?
   /// Cells with at least one day, by lateness: all weekdays together, then each from Monday.
   package var cells: [Cell]

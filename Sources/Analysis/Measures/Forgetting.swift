@@ -29,7 +29,7 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// What was recalled after about as many days.
+  /// Recall of the reviews in one bin of elapsed days.
   package struct Observed: Hashable, Sendable {
     /// The fewest and the most days of the bin, which double from one to the next.
     package var days: ClosedRange<Int>
@@ -43,14 +43,14 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
   package var n: Int
   /// The curves, or why none can be fitted.
   package var fits: Outcome<[Fit]>
-  /// What was recalled by the days since the review before, ascending.
+  /// Recall by days since the previous review, ascending.
   package var observed: [Observed] = []
 
   /// The fewest reviews to which a curve is fitted.
   package static let leastReviews = 50
 }
 
-/// Counts what was recalled by the days since a card's last review, and by what else such reviews are binned by.
+/// Counts right answers by days since a card's previous review, and by the other bins of reviews.
 struct ForgettingAccumulator: Accumulator {
   /// Reviews that are counted as one.
   private struct Cell: CountedCell {
@@ -70,7 +70,7 @@ struct ForgettingAccumulator: Accumulator {
     var near: Int { @inline(__always) get { Int(elapsed) &* 8 &+ Int(reviews) &* 3 &+ Int(lapses) } }
   }
 
-  /// Reviews of a card after at least a day, and those of them that were wrong.
+  /// Reviews of a card after at least a day, and the wrong answers among them.
   private struct Past {
     var reviews: Int32 = 0
     var lapses: Int32 = 0
@@ -84,7 +84,7 @@ struct ForgettingAccumulator: Accumulator {
   private var reviewSteps: ContiguousArray<UInt8> = [0]
   private var lapseSteps: ContiguousArray<UInt8> = [0]
 
-  /// What came before the days that count tells of those that follow.
+  /// Reads answers before the reporting range too: they determine a card's state inside it.
   static let takesInPast = true
   static let isOrdered = true
 
@@ -99,7 +99,7 @@ struct ForgettingAccumulator: Accumulator {
     if count > pasts.count {
       pasts.append(contentsOf: repeatElement(Past(), count: count - pasts.count))
     }
-    // Held apart while answers are taken in, so that nothing is copied.
+    // Moved out of the accumulator while answers are added, which avoids a copy.
     var known = ContiguousArray<Past>()
     swap(&known, &pasts)
     known.withUnsafeMutableBufferPointer { pasts in
@@ -180,7 +180,7 @@ struct ForgettingAccumulator: Accumulator {
       }, observed: Self.observed(groups))
   }
 
-  /// What was recalled, in bins of days that double.
+  /// Recall in bins of days whose width doubles.
   private static func observed(_ groups: [(time: Double, n: Int, hits: Int)]) -> [ForgettingFigure.Observed] {
     var bins: [Int: (first: Int, last: Int, sum: Double, n: Int, hits: Int)] = [:]
     for group in groups {

@@ -1,8 +1,7 @@
 import Kaiki
 
 extension HistoryAsOf {
-  /// The reminders as of now: those of cards (N4-N6), then those of tasks (N1-N3), each app under a cap of its
-  /// own.
+  /// Reminders at the current moment: cards (N4-N6), then tasks (N1-N3), each app under its own cap.
   func notifications(_ positions: [CardPosition], _ options: AnalysisOptions) -> NotificationPlan {
     let failures = positions.compactMap { position -> CardReminders.Failure? in
       guard let number = position.number, let at = replayed?.failedAt[number] else { return nil }
@@ -25,7 +24,7 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
   package var shown: NotificationPlan
   /// The zone of the data.
   package var zone: TimeZoneRules
-  /// How the cap of the plan came about, where the data are of two apps, each with a cap of its own; `nil` for one app.
+  /// Caps of the two apps; `nil` if the data are of one app.
   package var caps: Caps?
   /// True if the data hold cards or tasks, not answers alone, so that an app has something to remind of.
   package var hasItems: Bool
@@ -34,7 +33,7 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
   package struct Caps: Hashable, Sendable {
     /// Of the app of cards, without those that it leaves free.
     package var cards: Int
-    /// Those that it leaves free.
+    /// Reminders that the app of cards leaves free.
     package var reserve: Int
     /// Of the app of tasks.
     package var tasks: Int
@@ -52,7 +51,7 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     self.hasItems = hasItems
   }
 
-  /// How many reminders are planned up to each day of the clock, ascending; days without one are left out.
+  /// Number of planned reminders up to each day of the clock, ascending; days without a reminder are omitted.
   package var filled: [(day: Day, count: Int)] {
     var counts: [Day: Int] = [:]
     for notification in plan.planned {

@@ -5,23 +5,23 @@ import Statistics
 package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   /// Some of the answers.
   package struct Group: Hashable, Sendable {
-    /// What they have in common.
+    /// Property that the answers share.
     package enum Kind: String, Sendable {
-      /// All that tell of memory.
+      /// All answers that test memory.
       case all
-      /// Of them those of cards scheduled for less than ``RetentionFigure/matureDays``; where that is not known, those
-      /// answered less long after the card's previous answer.
+      /// Answers that test memory, of cards scheduled for fewer than ``RetentionFigure/matureDays`` days.
+      /// If the interval is unknown, the days since the card's previous answer decide.
       case young
-      /// Answers that tell of memory, of cards scheduled for `matureDays` or more; where that is not known,
-      /// those answered at least as long after the card's previous answer.
+      /// Answers that test memory, of cards scheduled for `matureDays` or more.
+      /// If the interval is unknown, the days since the card's previous answer decide.
       case mature
       /// Of all, of young and of mature cards, in the last days, today included; the label is how many.
       case recent, recentYoung, recentMature
-      /// Answers that tell of memory, in one calendar month.
+      /// Answers that test memory, in one calendar month.
       case month
-      /// Answers that tell of memory, in one hour of the wall clock.
+      /// Answers that test memory, in one hour of the wall clock.
       case hour
-      /// Answers that tell of memory, on one weekday.
+      /// Answers that test memory, on one weekday.
       case weekday
       /// Graded answers at a step.
       case step
@@ -30,7 +30,7 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
     }
 
     package var kind: Kind
-    /// The month as `2026-01`, the hour, weekday or step, or the days as `3-4`; empty for the others.
+    /// Month (`2026-01`), hour, weekday, step or days (`3-4`); empty for other kinds.
     package var label: String
     /// Answers, those that were right, and the interval.
     package var interval: ProportionInterval
@@ -59,18 +59,18 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
     package var mature: Group?
   }
 
-  /// The last days of which true retention is told, by how many they are.
+  /// Lengths of the recent ranges of true retention, in days.
   package static let recentDays = [1, 7, 30, 365]
-  /// From an interval of so many days on, a card is called mature, as in Anki.
+  /// Minimum interval of a mature card in days, as in Anki: 21.
   package static let matureDays = 21
   /// The name of the intervals' method, as it is printed.
   package static let method = "Wilson 95 %; effective n by days"
 
-  /// True retention (F8); `nil` where no answer tells of memory.
+  /// True retention (F8); `nil` if no answer tests memory.
   package var all: Group?
   package var young: Group?
   package var mature: Group?
-  /// The same in the last days, for each of ``recentDays``.
+  /// True retention in the last days, for each of ``recentDays``.
   package var recent: [Recent]
   /// True retention by month, hour and weekday, ascending; groups without answers are left out.
   package var byMonth: [Group]

@@ -3,7 +3,7 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// On which weekdays and at which hours things are done, and after how many days they come back.
+/// Weekdays and hours of activity, and the period of daily series in days.
 package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   /// One kind of thing.
   package struct Entry: Hashable, Sendable {
@@ -29,13 +29,13 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   /// How weekdays differ.
   package struct WeekdayRhythm: Hashable, Sendable {
     package var test: TestResult
-    /// Cramer's V.
+    /// Cramer's V, 0...1.
     package var cramersV: Double
-    /// From Monday; of a weekday that was never observed there is none.
+    /// Observed weekdays from Monday, one element per weekday.
     package var weekdays: [WeekdayShare]
   }
 
-  /// What a weekday is like.
+  /// Activity on one weekday, compared with the others.
   package struct WeekdayShare: Hashable, Sendable {
     package var weekday: Weekday
     /// The share of days on which anything was done, or of trials that succeeded.
@@ -44,7 +44,7 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     package var residual: Double?
   }
 
-  /// The period with which a daily series comes back most.
+  /// Strongest period of a daily series.
   package struct Period: Hashable, Sendable {
     package var days: Double
     package var test: TestResult
@@ -55,13 +55,13 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
 
   /// The fewest days from which weekdays are compared.
   package static let leastDays = 14
-  /// The fewest days with an event from which a mean hour is judged.
+  /// Minimum number of active days for a mean hour: 10.
   package static let leastHours = 10
   /// The fewest days in which a period is looked for.
   package static let leastForPeriod = 28
   /// The most days in which a period is looked for, the latest: ten years.
   package static let mostForPeriod = 3_650
-  /// How often a period has to come back within the days.
+  /// Minimum number of cycles of a period within the days: 3.
   package static let leastTurns = 3
   /// The p from which hours are taken for those of someone without any habit.
   package static let hoursByChance = 0.05

@@ -3,9 +3,9 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// What daily numbers do over time.
+/// Statistics of daily numbers over time.
 package struct SeriesFigure: Hashable, Sendable, HoldsTests {
-  /// One series.
+  /// One daily series with its statistics.
   package struct Entry: Hashable, Sendable {
     package var series: String
     /// Days with a number.
@@ -14,7 +14,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     package var last: Day
     package var description: Outcome<Description>
     package var weekday: Outcome<WeekdayDifference>
-    /// The slope is that of a year of 365.25 days.
+    /// Trend with its slope per year of 365.25 days.
     package var trend: Outcome<MannKendall>
     package var change: Outcome<TrendFigure.Change>
     /// The mean, with an interval by blocks of days.

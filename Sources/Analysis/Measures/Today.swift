@@ -1,13 +1,14 @@
 import Kaiki
 
-/// What a person has to do today and next: cards and tasks that are overdue, due today or due later, the next
-/// reminder, and the classes, habits and list of today; with the running streak.
+/// Cards and tasks that are overdue, due today or upcoming, with today's classes, habits and list.
+///
+/// Also the next reminder and the running streak.
 package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// A card or task that waits.
   package struct Waiting: Hashable, Sendable {
     package var kind: ItemsFigure.Kind
     package var id: String
-    /// What a person calls it; the id where no name is known.
+    /// Name as the user sees it; the id if no name is known.
     package var name: String
     /// Of a task of today, whether its time has passed (A0.1); one that is done once, on a day without a time, has none.
     package var isLate = false
@@ -19,17 +20,17 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var today: [Waiting]
   /// Cards and tasks of later days, soonest first.
   package var upcoming: [Waiting]
-  /// The running streak in days; `nil` where the data do not say when anything was done.
+  /// Running streak in days; `nil` if the data do not record activity.
   package var streak: Int?
-  /// The next reminder; `nil` where none is planned.
+  /// Next reminder; `nil` if none is planned.
   package var nextNotification: Instant?
-  /// The same in the wall-clock time of the data.
+  /// ``nextNotification`` in the wall-clock time of the data; `nil` if none is planned.
   package var nextLocal: LocalTime?
-  /// What the first of what is due are called, overdue ones first; at most ``mostNames``.
+  /// Names of the first due items, overdue ones first; at most ``mostNames``.
   package var names: [String] { (overdue + today).prefix(Self.mostNames).map(\.name) }
   /// Tasks of today whose time has passed (A0.1).
   package var late: [Waiting] { today.filter(\.isLate) }
-  /// The classes of today, by period; `nil` where the data have no courses.
+  /// Classes of today, by period; `nil` if the data have no courses.
   package var classes: [Lesson]?
   /// Habits that are not done today and not kept up by earlier days; `nil` where the data have no habits.
   package var habits: [String]?
@@ -49,11 +50,11 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package struct Lesson: Hashable, Sendable {
     /// The id of the course.
     package var course: String
-    /// What it is called.
+    /// Name of the course.
     package var name: String
     /// The period, from 1.
     package var period: Int
-    /// When it begins, in minutes from midnight; `nil` where that is not known.
+    /// Start in minutes from midnight; `nil` if unknown.
     package var start: Int?
     /// Whether there is a record of it, so that nothing waits.
     package var isRecorded = false
@@ -85,7 +86,7 @@ extension HistoryAsOf {
     let today = self.today
     var start: (day: Day, at: Instant)?
     var entries = positions.map { position in
-      // Positions come by their days, so that most share their start with the one before.
+      // Positions are sorted by day, so most share their start with the previous position.
       let at =
         start.flatMap { $0.day == position.due ? $0.at : nil } ?? boundary.start(of: position.due)
       start = (position.due, at)

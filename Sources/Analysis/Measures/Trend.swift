@@ -4,18 +4,18 @@ import Kaiki
 import KaikiNumerics
 import Statistics
 
-/// Whether things are done more or less, and better or worse, as time goes on.
+/// Change of activity and success over time.
 package struct TrendFigure: Hashable, Sendable, HoldsTests {
   /// One kind of thing.
   package struct Entry: Hashable, Sendable {
     package var kind: ItemKind
     /// Observed days.
     package var n: Int
-    /// The chance of success, by the logit; the slope is that of a week.
+    /// Chance of success, fitted on the logit; slope per week.
     package var success: Outcome<TrendRegression>
-    /// The number of things done on a day, by the logarithm; the slope is that of a week.
+    /// Number of things done per day, fitted on the logarithm; slope per week.
     package var count: Outcome<TrendRegression>
-    /// Things done in whole weeks; the slope is that of a week.
+    /// Things done per whole week; slope per week.
     package var weeks: Outcome<MannKendall>
     package var change: Outcome<Change>
     /// Each habit, task and course; empty for other kinds, and where one is all of its kind.
@@ -27,7 +27,7 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
   /// The share of successes in seven days from the first one on, or of days with anything done.
   package struct Week: Hashable, Sendable {
     package var first: Day
-    /// What the share is of: trials or days, ≥ 1.
+    /// Denominator of the share: trials or days, ≥ 1.
     package var n: Int
     package var share: Double
   }
@@ -197,7 +197,7 @@ extension Activity {
     return try change(of: trials.map { $0.isSuccess ? 1 : 0 }, on: trials.map(\.day), segment: segment)
   }
 
-  /// What the trials of one thing are called.
+  /// Word for the trials of this kind, in the plural.
   private var trialName: String { kind == .tasks ? "rounds" : kind == .courses ? "classes" : "days" }
 
   fileprivate func change() throws(StatisticsError) -> TrendFigure.Change {

@@ -7,15 +7,15 @@ import Records
 import Reports
 import Synchronization
 
-/// A question that is asked of every person of a cohort, one history at a time for each task.
+/// A question put to every person of a cohort, with one history at a time for each task.
 struct CohortRun: Sendable {
-  /// What came of one person: figures, or why there are none.
+  /// Figures of one person, or the reason for their absence.
   typealias Answer = Result<any CohortFigure, Refusal>
 
   /// Why there are no figures of a person.
   struct Refusal: Error {
     var reason: PersonRefusal
-    /// What else is to be said; empty for nothing.
+    /// Details of the reason; empty if there are none.
     var detail: Phrase = ""
   }
 
@@ -26,7 +26,7 @@ struct CohortRun: Sendable {
   let isOfMoment: Bool
   /// Whether a recurring task keeps its time of day.
   var keepsTime = false
-  /// Which of the people are asked; `nil` for all.
+  /// Sample of the people; `nil` for all.
   var sample: Sample?
 
   /// People who are drawn from all.
@@ -38,7 +38,7 @@ struct CohortRun: Sendable {
   /// Asks it of one history.
   let answer: @Sendable (HistoryAsOf) async -> Answer
 
-  /// What people have in common: the moment, and the day of data that name none.
+  /// Returns the context of all people: the moment, and the zone and day start of data that name none.
   func frame(at moment: Instant?) throws(CommandError) -> CohortReport.Frame {
     let boundary = try data.boundary(of: nil)
     return CohortReport.Frame(
@@ -91,7 +91,7 @@ struct CohortRun: Sendable {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// What kept rows are held to: the data too, by what tells whether they have changed.
+  /// Returns the plan and columns of kept rows; the plan includes the state of the data files.
   private func form(_ frame: CohortReport.Frame, _ request: UsersRequest) -> KeptRow.Form {
     var options = request.said
     options["data"] = data.paths.flatMap { Folder.state(of: $0) }
@@ -99,7 +99,7 @@ struct CohortRun: Sendable {
     return KeptRow.Form(plan: ShardLine.hash(of: plan.json), columns: question.columns.map(\.key))
   }
 
-  /// Says how many people have no figures, and ends where nobody has any.
+  /// Reports the number of people without figures; throws if this is everybody.
   private func tellRefused(_ rows: [PersonRow], _ remarks: Remarks) throws(CommandError) {
     let refused = rows.compactMap { row -> (person: String, reason: PersonRefusal, detail: Phrase)? in
       guard case .refused(let word, let detail) = row.answer, let reason = PersonRefusal(rawValue: word)
@@ -125,8 +125,8 @@ struct CohortRun: Sendable {
   /// How many people an error names.
   private static let mostNamed = 20
 
-  /// The moment at which all people are looked at: that of the line, or the latest event of all; `nil` where each is looked at
-  /// as of their own.
+  /// Returns the common moment: `--now`, else the latest event of all people.
+  /// `nil` if each person is analysed at their latest event.
   private func moment(
     of cohort: Cohort, _ people: [Cohort.Person]
   ) async throws(CommandError) -> Instant? {
@@ -139,7 +139,7 @@ struct CohortRun: Sendable {
     return await each(of: people) { latest(of: $0) }.compactMap { $0 }.max()
   }
 
-  /// The latest event of a person; `nil` where there is none.
+  /// Latest event of a person; `nil` if there is none.
   private func latest(of person: Cohort.Person) -> Instant? {
     guard let read = try? data.read(person), let boundary = try? data.boundary(of: read.history.settings)
     else { return nil }
@@ -180,7 +180,7 @@ struct CohortRun: Sendable {
     }
   }
 
-  /// Refuses, where that is asked for, people of whom anything could not be read.
+  /// Refuses people with unreadable data if ``DataOptions/isStrict`` is true.
   func refuse(_ rows: [PersonRow]) throws(CommandError) {
     guard data.isStrict else { return }
     let bad = rows.filter { row in
@@ -198,7 +198,7 @@ struct CohortRun: Sendable {
     }
   }
 
-  /// Does something with each person, several side by side.
+  /// Runs the work for each person, on up to `jobs` tasks at once; results are in the order of people.
   private func each<Value: Sendable>(
     of people: [Cohort.Person], _ work: @escaping @Sendable (Cohort.Person) async -> Value
   ) async -> [Value] {
@@ -229,7 +229,7 @@ private final class Counter: Sendable {
 }
 
 extension DataOptions {
-  /// Reads the history of one person of a cohort, and keeps of it what is asked for.
+  /// Reads the history of one person of a cohort and filters it by the options.
   func read(_ person: Cohort.Person) throws(CommandError) -> ReadHistory {
     var read: ReadHistory
     do throws(ReadingError) {
@@ -258,7 +258,7 @@ extension DataOptions {
 }
 
 extension CohortRun.Sample {
-  /// The people whose names have the lowest hashes with the seed: the same whatever else stands in the cohort.
+  /// Returns the people whose names have the lowest hashes with the seed, independent of other people.
   func drawn(from people: [Cohort.Person]) -> [Cohort.Person] {
     let ranked = people.enumerated().map { place, person in
       (hash: SHA256.digest(of: Array("\(seed)/\(person.name)".utf8)), place: place)

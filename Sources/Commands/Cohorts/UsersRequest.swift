@@ -1,12 +1,12 @@
-/// What a line says of asking each user of a cohort alone.
+/// Options of a command line that analyse each user of a cohort alone.
 struct UsersRequest: Sendable {
-  /// Whether that is asked.
+  /// True if the command analyses each user.
   let isAsked: Bool
   /// Whether the line gives `--by-user`, without which a file of several people is refused.
   let isGiven: Bool
   /// The file in which rows are kept; `nil` for none.
   let rowsPath: String?
-  /// What the line says that the answer can depend on.
+  /// Options that the answer can depend on, by name, with their values.
   let said: [String: [String]]
 
   static let byUser: Option<Bool> = .flag(

@@ -12,7 +12,7 @@ extension Arguments {
   /// - Parameters:
   ///   - path: The place; `nil` if the option is not given.
   ///   - option: The option that names it.
-  ///   - remedy: What to write instead, with the forms that can be written.
+  ///   - remedy: Instruction with the possible forms, such as "give a name that ends in .jsonl".
   func refuseWorkbook(_ path: String?, of option: OptionDeclaration, _ remedy: Phrase) throws(CommandError) {
     guard let path, Self.workbookEndings.contains(where: path.lowercased().hasSuffix) else { return }
     throw usage("\(option.name) \"\(path)\" is a workbook, which Kaiki does not write; \(remedy)", of: option)

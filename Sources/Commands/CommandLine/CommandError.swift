@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case badSettings = 78
   case closedPipe = 141
 
-  /// What ends so.
+  /// Condition in which a command ends with this code.
   var meaning: String {
     switch self {
     case .done: "done"
@@ -60,7 +60,7 @@ struct CommandError: Error {
   var code: ExitCode
   /// Whole lines; none for a pipe that was closed.
   var lines: [Line]
-  /// Rows that were rejected before the command gave up, listed or not; 0 for errors that concern no rows.
+  /// Number of rejected rows, unlisted ones included; 0 if the error concerns no rows.
   private(set) var rejectedCount = 0
 
   init(_ code: ExitCode, _ lines: Phrase...) {
@@ -102,7 +102,7 @@ struct CommandError: Error {
     }
   }
 
-  /// Does something with files; what goes wrong is this command's error.
+  /// Runs work on files and converts a file error to this command's error.
   static func ofFiles<Value>(_ work: () throws(FileError) -> Value) throws(CommandError) -> Value {
     do throws(FileError) {
       return try work()
@@ -113,7 +113,7 @@ struct CommandError: Error {
 
   /// An error about a JSON file.
   ///
-  /// - Parameter code: What a file means that is not what it should be.
+  /// - Parameter code: Exit code for a file with malformed content.
   init(_ error: JSONDocumentError, malformed code: ExitCode) {
     switch error {
     case .file(let error): self.init(error)
@@ -121,7 +121,7 @@ struct CommandError: Error {
     }
   }
 
-  /// The first columns of a table, each as far as one can take it in.
+  /// Returns the first 6 column names, each shortened to 40 characters.
   private static func shown(_ columns: [String]) -> String {
     columns.prefix(6).map { $0.count > 40 ? "\($0.prefix(40))…" : $0 }.joined(separator: ", ")
   }
@@ -161,7 +161,7 @@ struct CommandError: Error {
       )
     case .missingHeading(let path, let names, let missing):
       let shown = Self.shown(names)
-      // The usual ones of each language stand first.
+      // The list begins with the usual heading of each language.
       let words = [missing.headings.first, missing.headings.first { $0.allSatisfy(\.isASCII) }]
       let headings = ([missing.column] + words.compactMap { $0 }).joined(separator: ", ")
       if let misspelt = missing.misspelt {
@@ -206,6 +206,6 @@ struct CommandError: Error {
     self.init(code, [Rejection(file: path, line: 1, column: 1, message: message)])
   }
 
-  /// What to say of a file of which no row is good, after its faults.
+  /// Error line for a file without any good row, after its rejected rows.
   static func noGoodRow(_ path: String) -> Phrase { "\(path): no row can be read; mend the rows above" }
 }

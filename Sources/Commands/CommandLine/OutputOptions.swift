@@ -3,7 +3,7 @@ import Records
 import Phrases
 import Reports
 
-/// How a report is shown and where it goes.
+/// Form and destination of a report.
 struct OutputOptions: Sendable {
   /// The form of a report.
   enum Format: String, Sendable {
@@ -68,17 +68,17 @@ struct OutputOptions: Sendable {
 
   let format: Format
   let language: Language
-  /// A file, or a folder where there are several tables; `nil` for standard output.
+  /// Path of a file, or of a folder for several tables; `nil` for standard output.
   let out: String?
-  /// The file of JSON Lines to which rows are added as they are known; `nil` for none.
+  /// JSON Lines file that receives each row as soon as it is known; `nil` for none.
   let rowsPath: String?
-  /// The file for what rows rest on.
+  /// Path of the file for the context of the rows; `nil` for none.
   private let meta: String?
-  /// The file for a page with charts.
+  /// Path of the page with charts; `nil` for none.
   private let report: String?
-  /// The folder for charts.
+  /// Path of the folder for charts; `nil` for none.
   private let svg: String?
-  /// Whether a page is made, whatever the form.
+  /// True if the command makes a page, in any form.
   var makesPage: Bool { format == .table || drawsCharts }
   /// Whether charts are drawn.
   var drawsCharts: Bool { report != nil || svg != nil }
@@ -96,7 +96,7 @@ struct OutputOptions: Sendable {
   /// - Parameters:
   ///   - arguments: The line.
   ///   - own: The form that this command alone has.
-  ///   - filesAreJSON: Whether the file of ``out`` is JSON where the line names no form; the table is then shown, too.
+  ///   - filesAreJSON: True if the file of ``out`` is JSON by default; standard output then still shows the table.
   ///   - filesOfRows: Whether a file of ``out`` that ends in .jsonl is that of ``rowsPath`` where the line has no `--format`.
   init(
     _ arguments: Arguments, or own: Format? = nil, filesAreJSON: Bool = false, filesOfRows: Bool = false
@@ -187,8 +187,8 @@ struct OutputOptions: Sendable {
   ///
   /// - Parameters:
   ///   - others: Files that are written with it: all of them or none.
-  ///   - own: What the report is in the form that the command alone has.
-  ///   - tables: What the report is as CSV.
+  ///   - own: Report in the form that this command alone has.
+  ///   - tables: Report as CSV.
   func deliver(
     _ report: some Report, with others: [NewFile] = [], own: @autoclosure () -> String = "",
     tables: @autoclosure () -> Tables

@@ -40,8 +40,8 @@ struct FitCommand: Command {
   /// The option that names models.
   ///
   /// - Parameters:
-  ///   - standard: What is taken where it is not given, for the help.
-  ///   - others: Names of what is no model to be fitted, which may be named, too.
+  ///   - standard: Default models, as text for the help.
+  ///   - others: Further accepted names, for models without a fit.
   static func modelsOption(default standard: String, or others: [String] = []) -> Option<[FittedModel]?> {
     let names = names + others
     return .parsed(

@@ -1,4 +1,4 @@
-/// What `kaiki help formats` says of the forms of output and input.
+/// Text of `kaiki help formats` about output and input forms.
 enum FormatsHelp {
   static let text = """
     formats: the forms that are read and written.

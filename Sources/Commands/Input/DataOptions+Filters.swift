@@ -4,19 +4,19 @@ import Phrases
 import Records
 import Reports
 
-/// What part of the data is asked for, and what of it is refused.
+/// Filters of the data, and refusals of `--strict`.
 extension DataOptions {
-  /// The ids of the terms that were asked for; empty where none were.
+  /// Ids of the terms named by `--semester`; empty if the line names none.
   func semesterIDs(in history: History) -> [String] {
     terms(in: history).map(\.id)
   }
 
-  /// The terms that were asked for; empty where none were.
+  /// Terms named by `--semester`; empty if the line names none.
   private func terms(in history: History) -> [Semester] {
     (history.semesters ?? []).filter { term in semesters.contains { term.isCalled($0) } }
   }
 
-  /// What is to be said of the options that choose among items.
+  /// Remarks on the options that choose among items.
   func choiceRemarks(in history: History) -> [Remark] {
     [
       Remark.chosen(student: student),
@@ -25,7 +25,7 @@ extension DataOptions {
     ].compactMap { $0 }
   }
 
-  /// Keeps what was asked for by term.
+  /// Filters the history by term.
   private func filterSemesters(_ history: inout History) throws(CommandError) {
     guard !semesters.isEmpty else { return }
     guard history.courses != nil, let terms = history.semesters else {
@@ -46,7 +46,7 @@ extension DataOptions {
     }
   }
 
-  /// Keeps what was asked for by deck.
+  /// Filters the history by deck.
   private func filterDecks(_ history: inout History) throws(CommandError) {
     guard !decks.isEmpty else { return }
     let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
@@ -61,7 +61,7 @@ extension DataOptions {
     history.keep(decks: decks)
   }
 
-  /// Keeps what was asked for by tag, deck, category and term.
+  /// Filters the history by tag, deck, category and term.
   func filter(_ history: inout History) throws(CommandError) {
     try filterSemesters(&history)
     try filterDecks(&history)
@@ -99,7 +99,7 @@ extension DataOptions {
     throw CommandError(.badData, [column.refusal(command)])
   }
 
-  /// What rules count and report by default, and ``strict`` refuses (G8).
+  /// Rules whose findings ``strict`` refuses; by default they are only reported (G8).
   private static let refusedRules: Set<String> = ["T3", "T5", "R3.6"]
 
   /// What is refused of a history that is refused already, so that all faults are told at once.
@@ -116,7 +116,7 @@ extension DataOptions {
       .map { "\($0.rule) \($0.subject): \($0.message)" }
   }
 
-  /// Refuses, where that is asked for, what a rule counts and reports by default.
+  /// Refuses the findings of ``refusedRules`` if ``isStrict`` is true.
   func refuse(_ findings: Findings) throws(CommandError) {
     guard isStrict else { return }
     let refused = refusals(findings)

@@ -11,14 +11,14 @@ struct DataOptions: Sendable {
     case instant(Instant)
     /// The last one of a day.
     case day(Day)
-    /// That of the system's clock.
+    /// Moment of the system's clock.
     case today
   }
 
   let paths: [String]
   let kind: DataKind?
   let timeZone: String?
-  /// What the environment says where neither the line nor the data name a zone.
+  /// Time zone of the environment, for a line and data without one; `nil` if unset.
   let environmentTimeZone: String?
   let dayStart: Int?
   private let moment: Moment?
@@ -31,7 +31,7 @@ struct DataOptions: Sendable {
   let categories: [AttemptTask.Category]
   /// Ids or names of terms.
   let semesters: [String]
-  /// Whose rows are read of tables that name people.
+  /// Person whose rows are read from tables of several people; `nil` if the line names none.
   let student: String?
 
   static let timeZone: Option<String?> = .text(
@@ -113,7 +113,7 @@ struct DataOptions: Sendable {
   /// Whether the line names the moment.
   var namesMoment: Bool { moment != nil }
 
-  /// The moment that stands for the present; `nil` where the line names none.
+  /// Moment that stands for the present; `nil` if the line names none.
   func now(in boundary: DayBoundary) -> Instant? {
     switch moment {
     case nil: nil
@@ -123,8 +123,7 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// The moment of data of which nothing has a day, as a sheet of totals: that of the system's clock, at which they are read;
-  /// `nil` for other data.
+  /// Returns the clock's moment for data without days, such as a sheet of totals; `nil` for other data.
   func moment(ofUndated history: History) -> Instant? {
     (history.courses ?? []).contains { $0.counts != nil } ? clock : nil
   }
@@ -136,12 +135,12 @@ struct DataOptions: Sendable {
     }
   }
 
-  /// Reads the data set and says what was left out.
+  /// Reads the data set and reports ignored and rejected parts.
   ///
   /// - Parameters:
   ///   - jobs: How many parts of a file are read at once, ≥ 1.
-  ///   - stream: What a large log may be given to while it is read, so that its answers are not kept.
-  ///   - line: Says how far it has got.
+  ///   - stream: Receiver of a large log's answers, which are then not kept; `nil` for none.
+  ///   - line: Progress line of the reading.
   func read(
     _ remarks: Remarks, jobs: Int = 1, stream: AnswerStream? = nil, line: ReadingLine = ReadingLine(in: nil)
   ) throws(CommandError) -> ReadHistory {
@@ -183,7 +182,7 @@ struct DataOptions: Sendable {
     return read
   }
 
-  /// Says what of the files was passed over, rejected or left out.
+  /// Reports ignored files and rejected rows.
   private func sayLeftOut(_ read: ReadHistory, _ remarks: Remarks) {
     remarks.say(read.remarks)
     let elsewhere = read.inOtherFolders
@@ -246,7 +245,7 @@ struct DataOptions: Sendable {
     return DayBoundary(zone: zone, dayStartHour: dayStart ?? settings?.dayStartHour ?? 0)
   }
 
-  /// What is to be said of items that the newest export lacks (A0.8).
+  /// Remarks on items missing from the newest export (A0.8).
   func deletionRemarks(_ comparison: ExportComparison) -> [Remark] {
     guard deletionRule == .newest, comparison.isPossible else { return [] }
     let undated = comparison.undated
@@ -254,7 +253,7 @@ struct DataOptions: Sendable {
       + (undated.isEmpty || comparison.dropped > 0 ? [.dropped(comparison.dropped)] : [])
   }
 
-  /// What is to be said where nothing names a zone; dates alone are the same in all.
+  /// Remark on the assumed time zone; empty if a zone is named, or if the data hold dates alone.
   func zoneRemarks(of read: ReadHistory, writesInstants: Bool = false) -> [Remark] {
     let settings = read.history.settings
     guard read.holdsInstants || writesInstants,
@@ -268,13 +267,13 @@ struct DataOptions: Sendable {
     return [.offsetAssumed(assumed.identifier)]
   }
 
-  /// What is to be said where the present is a day that may be a slip.
+  /// Remark on a last day that may be a slip; empty if there is none.
   func doubtRemarks(of known: HistoryAsOf) -> [Remark] {
     guard !namesMoment, let end = known.history.doubtfulEnd(in: known.boundary) else { return [] }
     return [.doubtfulEnd(end.last, after: end.before)]
   }
 
-  /// Whether neither the line nor the environment names a zone.
+  /// True if a zone is missing from both the line and the environment.
   var namesNoZone: Bool { timeZone == nil && environmentTimeZone == nil }
 
   /// The variable that names a zone for data that name none.
@@ -282,7 +281,7 @@ struct DataOptions: Sendable {
 
   /// The rules of a zone that was named on the line or in the environment.
   ///
-  /// - Parameter source: What named it, for an error.
+  /// - Parameter source: Option or variable that named the zone, for an error.
   static func zone(_ identifier: String, namedBy source: String) throws(CommandError) -> TimeZoneRules {
     do throws(TimeZoneDatabase.Problem) {
       return try TimeZoneDatabase.rules(for: identifier)
@@ -315,7 +314,7 @@ extension ReadHistory {
     return paths
   }
 
-  /// What is to be said of how the files were read.
+  /// Remarks on how the files were read.
   var remarks: [Remark] {
     [Remark.several(people: people.names, under: people.column?.heading)].compactMap(\.self)
       + notes.map { .reading($0.place, $0.fact, count: $0.count) }

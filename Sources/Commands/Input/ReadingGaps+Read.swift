@@ -19,7 +19,7 @@ extension ReadingGaps {
 }
 
 extension ReadHistory {
-  /// Kinds of items that an unread part of a file may be about: those of the file, or of its workbook; `nil` for all.
+  /// Kinds of items in the file, or in the workbook of an unread sheet; `nil` if any kind is possible.
   fileprivate func itemKinds(near file: String, _ part: ReadingFact.Unread) -> Set<ItemKind>? {
     let near = sources.filter { source in
       switch part {

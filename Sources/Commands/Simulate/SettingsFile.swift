@@ -4,13 +4,13 @@ import Forecasting
 import Kaiki
 import Records
 
-/// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`: they hold in
-/// place of those of the command line.
+/// Options of `simulate` about cards in a JSON file, such as `{"scheduler": "fsrs6", "new-per-day": 10}`.
+/// They replace the options of the command line.
 enum SettingsFile {
   /// The settings of a deck, for `--decks`.
   struct Deck: Sendable {
     let name: String
-    /// Where its name stands, such as `decks.json:2:3`.
+    /// Location of its name, such as `decks.json:2:3`.
     let place: String
     let settings: AskedSettings<CardSettings>
   }
@@ -24,7 +24,7 @@ enum SettingsFile {
     guard let members = document.members else {
       throw problem(file, "this is no object; write {\"new-per-day\": 10, ...} with options of cards as keys")
     }
-    // All that are compared have the same cards.
+    // The compared settings share the same cards.
     let known = CardSetting.all.filter { $0.scope == .each }
     return try settings(members, known, over: arguments, of: file) { place($0, in: path) }
   }
@@ -82,8 +82,8 @@ enum SettingsFile {
   /// Settings of some members over those of the line.
   ///
   /// - Parameters:
-  ///   - place: Where all of them stand.
-  ///   - placed: Where a key or a value stands.
+  ///   - place: Location of all members.
+  ///   - placed: Location of a key or a value.
   private static func settings(
     _ members: [PlacedValue.Member], _ known: [CardSetting], over arguments: Arguments,
     of place: String,
@@ -117,8 +117,8 @@ enum SettingsFile {
   /// What some options say over those of the line.
   ///
   /// - Parameters:
-  ///   - own: What is asked for.
-  ///   - named: The settings of which anything is said, be it that they do not hold.
+  ///   - own: Options that the file sets.
+  ///   - named: Settings that the file names, with null and false ones included.
   ///   - overlaid: All options.
   private static func settings(
     _ own: [AskedSetting], _ named: Set<CardSetting>, _ overlaid: Arguments

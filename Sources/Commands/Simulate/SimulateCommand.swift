@@ -7,7 +7,7 @@ import Phrases
 import Records
 import Reports
 
-/// `simulate`: the load that a history leads to.
+/// `simulate`: projects future load from a history.
 struct SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: "simulate",
@@ -99,7 +99,7 @@ struct SimulateCommand: Command {
       report, with: draws.map { [NewFile(of: report.draws, at: $0.path)] } ?? [], tables: .one(report.csv))
   }
 
-  /// What can be fitted to the log for what is asked.
+  /// Returns the models that can be fitted to the log for these options.
   private func fittable(_ point: StartingPoint) throws(CommandError) -> [FittedModel] {
     do throws(ScenarioProblem) {
       return try CardScenario.fittable(point.evidence, point.options)
@@ -145,7 +145,7 @@ struct SimulateCommand: Command {
     }
   }
 
-  /// Answers what is asked instead of a projection.
+  /// Answers a what-if request instead of a projection.
   private func answer(_ request: WhatIfRequest, from point: StartingPoint) async throws(CommandError) {
     var (asked, evidence) = (point.options, point.evidence)
     asked.memory = asked.memory ?? .fsrs6
@@ -191,7 +191,7 @@ struct SimulateCommand: Command {
     }
   }
 
-  /// Looks for what keeps a promise.
+  /// Searches for the settings that meet the target.
   private func solve(
     _ sought: Solution.Sought, _ target: Target, _ text: String, in whatIf: WhatIf, from point: StartingPoint
   ) async throws(CommandError) {
@@ -218,7 +218,7 @@ struct SimulateCommand: Command {
     try output.deliver(report, tables: .one(report.csv))
   }
 
-  /// What is to be said of options that change nothing beside a question.
+  /// Remarks on options that change nothing for a what-if question.
   private func idle(
     beside question: String, _ settled: [IdleOptions.Settled], _ point: StartingPoint
   ) -> [Remark] {
@@ -283,7 +283,7 @@ struct SimulateCommand: Command {
 }
 
 extension CommandError {
-  /// An error about a promise that is not kept.
+  /// An error about an unmet target.
   fileprivate init(_ problem: Solution.Problem, _ target: String) {
     switch problem {
     case .scenario(let problem): self.init(problem)

@@ -17,7 +17,7 @@ struct SimulationOptions: Sendable {
   /// Which of the replicates are run; `nil` for all.
   let shard: PlanSpan.Shard?
   let seed: UInt64
-  /// How cards are scheduled and studied, but for ``intervals``, which are the settings' of the data.
+  /// Scheduling and study settings of cards, except ``intervals``.
   let cards: CardSettings
   let intervals: IntervalTable?
   /// Decks with settings of their own; `nil` for all cards as one.
@@ -25,15 +25,15 @@ struct SimulationOptions: Sendable {
   let memory: ScenarioOptions.MemoryName?
   let parameters: FSRS6?
   let exportHistory: String?
-  /// The file for what each replicate comes to.
+  /// File for the totals of each replicate; `nil` for none.
   let draws: String?
-  /// The length of the interval table that is looked for, instead of a projection.
+  /// Length of the interval table to search for, instead of a projection; `nil` for none.
   let bestTable: Int?
   let isCalibrated: Bool
   let buttons: ButtonNumber?
-  /// What is asked instead of a projection; `nil` for nothing.
+  /// What-if question instead of a projection; `nil` for none.
   let whatIf: WhatIfRequest?
-  /// Whether FSRS-6 is fitted to the log where it is taken for the truth.
+  /// True if the assumed memory model FSRS-6 is fitted to the log.
   let isFitted: Bool
   let idle: IdleOptions
 
@@ -67,7 +67,7 @@ struct SimulationOptions: Sendable {
     "--parameters", "FILE", default: "\(fittedWord) to the log",
     "weights of FSRS-6: \(fittedWord), \(standardWord), or a file with \(FSRS6.bounds.count) in a JSON array or what kaiki fit --out has written"
   )
-  /// Whether bands are widened by the errors of the past.
+  /// Calibration of bands by past errors.
   enum Calibration: String, CaseIterable, Sendable {
     case auto, off
   }
@@ -168,7 +168,7 @@ struct SimulationOptions: Sendable {
     }
   }
 
-  /// Refuses what the export of the first replicate cannot tell.
+  /// Refuses options that contradict the export of the first replicate.
   private func refuseBesideExport(_ arguments: Arguments) throws(CommandError) {
     guard exportHistory != nil else { return }
     if shard != nil {
@@ -180,7 +180,7 @@ struct SimulationOptions: Sendable {
     }
   }
 
-  /// Refuses what belongs to a projection beside questions that are asked instead of one.
+  /// Refuses projection options if the line asks a what-if question or for a table.
   private func refuseBesideQuestions(_ arguments: Arguments) throws(CommandError) {
     if bestTable != nil || whatIf != nil,
       let given = OptionDeclaration.list(Self.replicateShard, Self.draws).first(where: arguments.isGiven)
@@ -228,7 +228,7 @@ struct SimulationOptions: Sendable {
     )
   }
 
-  /// Refuses what decks with settings of their own leave no place for.
+  /// Refuses options that contradict decks with separate settings.
   private func refuseBesideDecks(_ arguments: Arguments) throws(CommandError) {
     guard let decks else { return }
     let contradicting: String? =
@@ -256,7 +256,7 @@ struct SimulationOptions: Sendable {
     }
   }
 
-  /// What is asked of a projection from a day on.
+  /// Returns the options of a projection from a day on.
   func scenario(from start: Day) -> ScenarioOptions {
     var span = PlanSpan(start: start, days: days, replicates: replicates, seed: seed)
     span.shard = shard

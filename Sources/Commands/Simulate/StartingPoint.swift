@@ -5,15 +5,15 @@ import Phrases
 import Records
 import Reports
 
-/// Where a simulation begins: the data, the moment, and the first day.
+/// Start of a simulation: data, moment and first day.
 struct StartingPoint: Sendable {
-  /// What the history shows, by the settings in force.
+  /// Evidence of the history under the settings in force.
   var evidence: Evidence
-  /// What is asked of the projection.
+  /// Options of the projection.
   var options: ScenarioOptions
-  /// What came of comparing the exports of the data.
+  /// Comparison of the exports of the data.
   let comparison: ExportComparison
-  /// What all parts share.
+  /// Context shared by all parts of the report.
   let frame: SimulationFrame
   /// The history before it was cut at the moment, for decks of it.
   private let history: History

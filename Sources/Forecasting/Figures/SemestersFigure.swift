@@ -1,8 +1,8 @@
 import Kaiki
 
-/// How classes were attended in each term, and in all.
+/// Attendance per term, and over all terms.
 package struct SemestersFigure: Hashable, Sendable {
-  /// One term, or all together.
+  /// Attendance of one term, or of all terms together.
   package struct Entry: Hashable, Sendable {
     /// The term; `nil` for all together.
     package var semester: Semester?
@@ -14,11 +14,11 @@ package struct SemestersFigure: Hashable, Sendable {
     package var held = 0
     /// Classes to come.
     package var coming = 0
-    /// The share attended, 0...1, of the classes held; `nil` where there were none.
+    /// Attended share of the classes held, 0...1; `nil` if none has been held.
     package var rate: Double?
   }
 
-  /// All terms together, with records of days that lie in no term.
+  /// All terms together, with records outside every term.
   package var all: Entry
   /// The terms, by their first day.
   package var bySemester: [Entry]
@@ -28,9 +28,9 @@ extension HistoryAsOf {
   /// How the classes of each term were attended (R4.9, T1, T7, T8).
   ///
   /// - Parameters:
-  ///   - official: What official absences count.
+  ///   - official: Rule for counting official absences.
   ///   - observed: The days that count.
-  ///   - ids: The ids of the terms that are asked for; empty for all.
+  ///   - ids: Ids of the terms to include; empty for all.
   package func semesters(
     _ official: OfficialRule, on observed: ObservedDays, among ids: [String] = []
   ) -> SemestersFigure {

@@ -14,7 +14,7 @@ package struct CourseScenario: Scenario {
   let entries: [AttendanceFigure.Entry]
   package var widening: Widening?
 
-  /// Settles everything that the options leave open; `nil` where the history has no class to come.
+  /// Resolves unset options; `nil` if the history has no future class.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     rules = options.attendance
@@ -47,16 +47,16 @@ package struct CourseScenario: Scenario {
       span: options.span, courses: planned, meetings: meetings, bad: model.bad.map(BetaDistribution.init))
   }
 
-  /// Whether enough classes have been held to learn from.
+  /// True if the classes held suffice to learn from.
   package var isLearnt: Bool { model.held >= AttendanceFigure.leastHeld }
   /// Classes within the run.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
-  /// Classes within the run that lie on days off, and so are missed.
+  /// Classes on days off within the run, which are missed.
   package var classesOff: Int { plan.meetings.count { $0.isSurelyMissed && $0.day < plan.span.days } }
   /// Classes of the terms after the run.
   package var laterClasses: Int { plan.meetings.count - classes }
 
-  /// The classes of each day.
+  /// Number of classes on each day of the run; never `nil`.
   package var ceiling: Ceiling? {
     .days(
       plan.meetings.reduce(into: Array(repeating: 0, count: plan.span.days)) { days, meeting in

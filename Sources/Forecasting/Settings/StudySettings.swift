@@ -123,35 +123,35 @@ extension CardSetting {
 }
 
 extension CardScenario {
-  /// The chance of study on each weekday from Monday; `nil` where the learner goes by none.
+  /// Chance of study on each weekday from Monday, 0...1; `nil` for learners without weekly chances.
   fileprivate var chances: [Double]? {
     if case .weekly(let learner) = plan.learner { learner.chances } else { nil }
   }
 
-  /// Why intervals that are to be lengthened and shortened by chance are not; `nil` where they may be.
+  /// Reason why random spread changes no interval; `nil` if it can change one.
   fileprivate var spreadsNothing: IdleReason? {
     plan.crossing.scheduler.intervals?.allSatisfy { $0 < StudyRules.leastSpread } == true
       ? .shortIntervals : nil
   }
 
-  /// How many of the days off lie within the run.
+  /// Number of days off within the run.
   fileprivate var daysOff: Int {
     plan.rules.daysOff.count { plan.span.start <= $0 && $0 < plan.span.start + plan.span.days }
   }
 }
 
 extension IdleReason {
-  /// A day takes all that is due, so that no order is left.
+  /// A day includes all due cards, so no order is left to choose.
   static let allTaken = IdleReason("a day takes all that is due")
-  /// The learner chooses what is taken as in the log.
+  /// The learner chooses cards as in the log.
   static let learnerChooses = IdleReason("the learner chooses as in the log; --learner every-day does not")
   /// No interval is long enough to be spread.
   static let shortIntervals = IdleReason("every interval is below three days")
-  /// The memory knows nothing of days without an answer.
+  /// The memory model predicts recall only on days with an answer.
   static let recallUnknown = IdleReason(
     "this memory knows nothing of days without an answer; --memory-model fsrs6 does")
 
-  /// No day that is named lies in the run, which has a first and a last one.
+  /// All named days are outside the run from `first` to `last`.
   static func outsideRun(first: Day, last: Day) -> IdleReason {
     IdleReason("the run is from \(first) to \(last)", isOfValue: true)
   }

@@ -12,12 +12,12 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let scheduler: S
   let cues: Cues
   let learner: AnyLearner
-  /// At least one; replicates live by them in turn.
+  /// At least one assumed memory model; replicates use them in turn.
   let truths: [Truth<Memory>]
-  /// One state a seen card.
+  /// One state per seen card.
   let states: [S.State]
   private let change: IntervalChange?
-  /// Whether cards are sent away for other days than the scheduler gives.
+  /// True if the plan changes the scheduler's intervals.
   var changesIntervals: Bool { change != nil }
 
   /// - Precondition: A truth, with one state for each seen card.
@@ -50,13 +50,13 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     var lapses: Int32 = 0
   }
 
-  /// What one replicate lives by.
+  /// Inputs of one replicate.
   struct Replicate {
     let number: Int
     let memory: Memory
     let states: [Memory.State]
     let parameters: Memory.Parameters
-    /// What the learner does.
+    /// Study days of the learner.
     let days: StudyDays
     /// The day on which each unseen card is begun, from the start of the plan; as many as are begun. Where the due cards
     /// of its deck decide on that, the last day of all.
@@ -113,7 +113,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       beginnings: beginnings)
   }
 
-  /// The day on which each unseen card is begun.
+  /// Returns the start day of each unseen card.
   private func beginnings(_ days: StudyDays) -> [Int] {
     var beginnings: [Int] = []
     let studied = days.isStudied.indices.filter { days.isStudied[$0] }

@@ -30,7 +30,7 @@ extension BacktestReport {
     ]
   }
 
-  /// How many bands held what came.
+  /// Coverage of the bands by the observed values.
   private static func coverage(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
     let days = Page.Pair(
       language("days inside the 90 % band"), .share(scores.days, language))
@@ -93,7 +93,7 @@ extension BacktestReport {
     }
   }
 
-  /// A row a forecast, marked where its band did not hold what came.
+  /// One row per forecast, marked if the observed value is outside its band.
   private static func forecasts(_ part: BacktestPart, _ language: Language) -> Page.Table {
     Page.Table(
       columns: [
@@ -118,7 +118,7 @@ extension BacktestReport {
 }
 
 extension Page.Cell {
-  /// How many bands held what came.
+  /// Share of bands that contain the observed value.
   fileprivate static func share(_ coverage: BacktestScores.Coverage, _ language: Language) -> Page.Cell {
     let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, places: 0).terminalText
     return .text(

@@ -2,15 +2,15 @@ import Analysis
 import Encoding
 import Kaiki
 
-/// A column of the table of a cohort, which has a row a person.
+/// A column of the cohort table, which has one row per person.
 package struct CohortColumn: Hashable, Sendable {
-  /// What its values are, and so how they are summed up over people.
+  /// Type of the values, which decides how they are summarised over people.
   package enum Kind: Hashable, Sendable {
     /// A number of which people have a mean and quantiles.
     case amount
     /// The same of a score, whose fourth decimal still tells something.
     case score
-    /// Successes over trials, which stand in the columns of these keys.
+    /// Successes over trials, with the keys of their columns.
     case rate(successes: String, trials: String)
     /// One of the columns that a rate is made of.
     case count
@@ -22,12 +22,12 @@ package struct CohortColumn: Hashable, Sendable {
 
   /// The key of JSON and name in CSV.
   package var key: String
-  /// What it means, in English.
+  /// Meaning of the column in English.
   package var meaning: String
   /// The unit; `nil` for none.
   package var unit: String?
   package var kind: Kind
-  /// What its numbers can be.
+  /// Possible values of the numbers.
   package var range: ClosedRange<Double>
 
   init(
@@ -42,7 +42,7 @@ package struct CohortColumn: Hashable, Sendable {
   }
 }
 
-/// Columns with where their values come from.
+/// Columns with the source of their values.
 struct CohortField<Figure>: Sendable {
   let columns: [CohortColumn]
   let values: @Sendable (Figure) -> [JSONValue]

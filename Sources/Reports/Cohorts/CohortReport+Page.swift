@@ -10,7 +10,7 @@ extension CohortReport {
   /// How many people a page names at each end.
   private static let mostNamed = 3
 
-  /// What the cohort comes to, then its ends by name, and its people.
+  /// Page of the cohort: summary, named extremes, and people.
   package func page(_ language: Language) -> Page {
     let people = rows.count
     let missing = refused.count
@@ -186,7 +186,7 @@ extension CohortReport {
 }
 
 extension Page.Cell {
-  /// A share with its interval, or alone where there is none.
+  /// Share with its interval, or alone if there is none.
   fileprivate static func share(_ estimate: Estimate?, or share: Double?) -> Page.Cell {
     estimate.map { .interval(.percent($0.value), from: .percent($0.low), to: .percent($0.high)) }
       ?? .optional(share) { .percent($0) }

@@ -3,18 +3,17 @@ import Distributions
 import Encoding
 import Kaiki
 
-/// What was found of every person of a cohort, and what that comes to.
+/// Figures of every person of a cohort, and their summary.
 ///
-/// It is made of the rows of people alone, in the byte order of their names: rows that were found by several processes make the
-/// same report as those of one.
+/// The report depends only on the rows, in the byte order of names: several processes make the same report as one.
 package struct CohortReport: Sendable {
-  /// What all rows share.
+  /// Context shared by all rows.
   package struct Frame: Hashable, Sendable {
     package var version: String
     package var question: CohortQuestion
-    /// The moment at which all people are looked at; `nil` where each is at the latest event of their own.
+    /// Common moment of all people; `nil` if each person is analysed at their latest event.
     package var asOf: Instant?
-    /// The zone and the hour of the days where a person's data name none.
+    /// Time zone and day start of data that name none.
     package var timeZone: String
     package var dayStartHour: Int
 
@@ -38,7 +37,7 @@ package struct CohortReport: Sendable {
   /// A report.
   ///
   /// - Parameters:
-  ///   - frame: What all rows share.
+  ///   - frame: Context shared by all rows.
   ///   - rows: Of different people, in any order.
   package init(frame: Frame, rows: [PersonRow]) {
     self.frame = frame
@@ -88,7 +87,7 @@ package struct CohortReport: Sendable {
     ])
   }
 
-  /// What the rows rest on.
+  /// Context of the rows.
   package var meta: JSONValue { .object(frameMembers) }
 
   /// A flat row a person.

@@ -21,10 +21,10 @@ struct CohortSummary: Sendable {
   private(set) var rates: [Rate] = []
   /// How many people have each word, by the words.
   private(set) var words: [(column: CohortColumn, counts: [(word: String, people: Int)])] = []
-  /// How models compare; empty where none are judged.
+  /// Comparison of models; empty if the question compares none.
   private(set) var predictors: [(name: String, scores: [(key: String, score: BenchmarkSummary.Score)])] = []
   private(set) var differences: [BenchmarkSummary.Difference] = []
-  /// People whose answers were foretold, and those answers; 0 where no models are judged.
+  /// People with predicted answers, and these answers; 0 if the question compares no models.
   private(set) var people = 0
   private(set) var answers = 0
 
@@ -109,7 +109,7 @@ extension CohortSummary {
     return .object(members)
   }
 
-  /// What a benchmark adds: its models, and how they differ.
+  /// Members that a benchmark adds: models, and their differences.
   var comparison: [JSONValue.Member] {
     guard !predictors.isEmpty else { return [] }
     let models = predictors.map { predictor -> JSONValue in

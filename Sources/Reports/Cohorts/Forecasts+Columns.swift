@@ -29,7 +29,7 @@ package struct BacktestOfPerson: Sendable {
   }
 }
 
-/// What comes for one person.
+/// Projection of the coming days for one person.
 package struct ProjectionOfPerson: Sendable {
   private let totals: [ItemKind: [Quantity: Band]]
 

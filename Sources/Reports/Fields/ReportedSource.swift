@@ -6,7 +6,7 @@ package struct ReportedSource: Sendable {
   package var kind: String
   package var rows: Int
   package var rejected: Int
-  /// Items within rows that were kept out, as those of a list.
+  /// Rejected items within rows, such as items of a list.
   package var rejectedItems = 0
   package var unknownColumns: [String]
 
@@ -29,7 +29,7 @@ extension ReportedSource {
     },
   ]
 
-  /// What was kept out, by its number: rows, items within rows, or both.
+  /// Number of rejected rows, items within rows, or both, as text.
   package func keptOut(_ language: Language) -> String {
     let all = rows + rejected
     let ofRows = language("\(rejected) of \(all) rows")

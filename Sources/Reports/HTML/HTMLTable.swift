@@ -1,11 +1,11 @@
 import Encoding
 
 extension Page.Table {
-  /// The table as HTML, which can be scrolled by itself where a screen is narrow.
+  /// The table as HTML, scrollable on narrow screens.
   ///
   /// - Parameters:
-  ///   - name: What it is of.
-  ///   - places: Where each row stands in a picture, in percent; empty for none.
+  ///   - name: Subject of the table.
+  ///   - places: Position of each row in a chart, in percent; empty for none.
   ///   - isOfChart: Whether it has the numbers of a picture: those are many, and the style keeps each cell on one line.
   func html(
     named name: String, places: [String] = [], isOfChart: Bool = false, _ language: Language
@@ -102,7 +102,7 @@ extension Page.Cell {
     return html
   }
 
-  /// One bar a value.
+  /// One bar per value.
   private static func bars(_ values: [Double], of whole: Double?) -> MarkupText {
     let most = max(whole ?? values.max() ?? 0, 0)
     let bars = values.enumerated().map { place, value in

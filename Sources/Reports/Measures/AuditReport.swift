@@ -61,7 +61,7 @@ enum AuditReport: MeasureReport {
       ])
   }
 
-  /// A finding in a sentence; in other languages that of its rule, since findings themselves are English.
+  /// Returns a finding as a sentence; in other languages the sentence of its rule, since findings are English.
   private static func told(_ finding: Finding, _ language: Language) -> String {
     let subject = finding.subject
     guard language.catalogue != nil, let meaning = meanings[finding.rule] else {
@@ -70,7 +70,7 @@ enum AuditReport: MeasureReport {
     return language(meaning) + (subject.isEmpty ? "" : language(": ") + subject)
   }
 
-  /// What each rule finds.
+  /// Meaning of each rule's findings.
   static let meanings: [String: Phrase] = [
     "C5": "cards due at another hour than the start of a day",
     "C8": "steps that are not in the interval table",

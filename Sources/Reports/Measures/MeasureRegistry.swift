@@ -19,18 +19,17 @@ package enum MeasureRegistry {
   /// The names of all measures.
   package static var names: [String] { all.map { $0.name } }
 
-  /// The measure of a name; `nil` where there is none.
+  /// The measure of a name; `nil` if there is none.
   package static func measure(_ name: String) -> (any MeasureReport.Type)? { all.first { $0.name == name } }
 
   /// Answers questions, in the order of ``all``, and adjusts their tests together.
   ///
   /// - Parameters:
   ///   - only: The questions; `nil` for all that the history allows.
-  ///   - jobs: How many parts of the log, and questions, are taken up side by side, ≥ 1.
-  ///   - gatherer: What gathered from the log for these questions while it was read; `nil` where its answers were kept.
-  ///   - writesJSON: Whether they are to be written down as JSON, side by side too.
-  ///   - tell: Is told the name of a question before it is answered, from any thread, and `nil` before answers are
-  ///     gathered.
+  ///   - jobs: Number of parts of the log, and of questions, processed in parallel, ≥ 1.
+  ///   - gatherer: Accumulators filled for these questions while the log was read; `nil` if its answers were kept.
+  ///   - writesJSON: True if the answers are also encoded as JSON, in parallel.
+  ///   - tell: Receives the name of each question before its answer, from any thread, and `nil` before gathering.
   package static func answers(
     to only: [any MeasureReport.Type]?, of history: HistoryAsOf, _ options: AnalysisOptions, jobs: Int,
     gatheredBy gatherer: AnswerGatherer? = nil, writesJSON: Bool = false,
@@ -82,7 +81,7 @@ package enum MeasureRegistry {
     }
   }
 
-  /// What some reports ask.
+  /// Measures that some reports show.
   package static func questions(_ reports: [any MeasureReport.Type]) -> [any Measure.Type] {
     reports.map { question(of: $0) }
   }

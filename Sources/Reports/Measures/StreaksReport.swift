@@ -113,7 +113,7 @@ enum StreaksReport: MeasureReport {
         + figure.charts(language).map { .chart($0) })
   }
 
-  /// What makes a day count.
+  /// Rule that makes a day count.
   private static func counted(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
     guard !figure.counted.isEmpty else { return [] }
     let kinds = figure.counted.map { $0.event(language) }
@@ -128,7 +128,7 @@ enum StreaksReport: MeasureReport {
   private static func survival(_ figure: StreaksFigure, _ language: Language) -> [Page.Block] {
     let together = figure.survival.first { $0.kind == nil }?.lasting
     return figure.survival.compactMap { entry in
-      // Where there is one thing, its streaks are those of everything.
+      // With one item, its streaks equal the overall streaks.
       guard entry.kind == nil || entry.lasting != together, let lasting = entry.lasting.value,
         let median = lasting.median
       else { return nil }
@@ -143,7 +143,7 @@ enum StreaksReport: MeasureReport {
     }
   }
 
-  /// The days between which a median lies.
+  /// Range of days around a median.
   private static func range(_ low: Double?, _ high: Double?, _ language: Language) -> String {
     let least = Page.Cell.optional(low) { .rounded($0) }.terminalText
     guard let high else { return language("\(least) or more") }
@@ -190,7 +190,7 @@ enum StreaksReport: MeasureReport {
 
 /// The fields of how long something lasts.
 enum LastingFields {
-  /// - Parameter noun: What lasts, in the plural.
+  /// - Parameter noun: Name of the measured durations, in the plural.
   static func of(_ noun: String) -> [Field<SurvivalSummary>] {
     [
       Field("n", "\(noun)") { $0.curve.n }, Field("events", "those that are over") { $0.curve.events },

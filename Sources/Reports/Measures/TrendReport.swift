@@ -41,7 +41,7 @@ enum TrendReport: MeasureReport {
 
   /// The fields of a trend by ranks, which series have as well.
   ///
-  /// - Parameter meaning: What the slope is of.
+  /// - Parameter meaning: Subject and unit of the slope.
   static func ranks(_ meaning: String) -> [Field<MannKendall>] {
     EstimateFields.named("slope", meaning).of { $0.slope } + TestFields.all.of { $0.test }
   }

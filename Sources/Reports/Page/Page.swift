@@ -2,16 +2,16 @@ import Analysis
 import Distributions
 import Kaiki
 
-/// What a reader is shown, as meaning: titled sections of sentences, named values, tables and charts. How they look
-/// is up to a renderer.
+/// Content of a page by meaning: titled sections of sentences, named values, tables and charts. A renderer decides
+/// their appearance.
 ///
-/// A terminal shows all of it but what characters cannot show of charts.
+/// A terminal shows everything except chart details that characters cannot draw.
 package struct Page: Sendable {
   /// The sections, from the top.
   package var sections: [Section]
-  /// What a person wants to know first; empty for none.
+  /// Most important points; empty for none.
   package var summary: [SummaryPoint]
-  /// Where more than the page shows is to be had: what a long page on a terminal ends with; `nil` for nowhere.
+  /// Last line of a long page on a terminal: how to see more; `nil` for none.
   package var more: String?
 
   /// A page.
@@ -23,9 +23,9 @@ package struct Page: Sendable {
 
   /// A part of a page.
   package struct Section: Sendable {
-    /// What it is called.
+    /// Title of the section.
     package var title: String
-    /// What stands in it, from the top.
+    /// Blocks of the section, from the top.
     package var blocks: [Block]
     /// A word of lower-case letters and hyphens by which links name it; `nil` for none.
     package var id: String?
@@ -52,7 +52,7 @@ package struct Page: Sendable {
 
   /// A named value.
   package struct Pair: Sendable {
-    /// What it is called.
+    /// Name of the value.
     package var name: String
     /// The value.
     package var value: Cell
@@ -75,12 +75,12 @@ package struct Page: Sendable {
       /// When a terminal leaves the column out.
       var isLeftOut = LeftOut.whereEmpty
 
-      /// When a column says nothing.
+      /// Condition under which a column is omitted.
       enum LeftOut {
         case never
-        /// Where all cells are empty.
+        /// Omitted if all cells are empty.
         case whereEmpty
-        /// Where all cells are empty or 0.
+        /// Omitted if all cells are empty or 0.
         case whereZero
       }
 
@@ -108,13 +108,13 @@ package struct Page: Sendable {
     case text(String)
     /// A whole number.
     case integer(Int)
-    /// A number with so many decimals.
+    /// A number with `places` decimals.
     case fixed(Double, places: Int)
     /// A number with three digits that say something.
     case rounded(Double)
     /// A whole number from ten up, one decimal below.
     case amount(Double)
-    /// A share as a percentage with so many decimals.
+    /// A share as a percentage with `places` decimals.
     case percent(Double, places: Int)
     /// A change as a percentage with its sign.
     case change(Double)
@@ -134,7 +134,7 @@ package struct Page: Sendable {
     case bar(Double, whole: Double, width: Int)
     /// Boxes of which some are filled, and how many more there are than boxes.
     case boxes(filled: Int, of: Int, beyond: Int)
-    /// A value that means something good or bad, beside a word that says so.
+    /// A value with a good or bad meaning, next to a word that states it.
     case toned(Cell, Tone)
     /// There is none.
     case missing
@@ -168,14 +168,14 @@ extension Page.Cell: ExpressibleByStringInterpolation {
     optional(estimate) { .interval(.change($0.value), from: .change($0.low), to: .change($0.high)) }
   }
 
-  /// The p of a test, adjusted where it has been.
+  /// The p value of a test, adjusted if available.
   static func p(_ test: TestResult?) -> Page.Cell {
     optional(test) { .p($0.adjusted ?? $0.p) }
   }
 }
 
 extension Page.Cell {
-  /// Whether nothing stands there.
+  /// True if the cell is empty.
   var isEmpty: Bool {
     switch self {
     case .text(let text): text.isEmpty

@@ -2,7 +2,7 @@ import Kaiki
 import Phrases
 
 extension ReadingFact {
-  /// What was guessed or left out, as a clause without its end.
+  /// Clause on a guess or an omission, without final punctuation.
   package func words(_ language: Language) -> String {
     switch self {
     case .encoding(let name):

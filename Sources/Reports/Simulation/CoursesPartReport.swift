@@ -6,7 +6,7 @@ enum CoursesPartReport: PartReport {
   static let kind = ItemKind.courses
   static let monthly = (main: Quantity.absences, others: [Quantity.classes])
   static let ahead = Quantity.absences
-  /// A timetable says on which days there are classes.
+  /// A timetable fixes the days of classes.
   static let isDrawnByDay = false
 
   static let quantities: [(quantity: Quantity, meaning: String)] = [

@@ -3,7 +3,7 @@ import Encoding
 import Forecasting
 import Kaiki
 
-/// Cards in decks with settings of their own: the sums of all, and each deck beside the others.
+/// Cards in decks with separate settings: the sums of all decks, and each deck.
 enum DecksReport: PartReport {
   static let kind = ItemKind.cards
   static let word = "decks"

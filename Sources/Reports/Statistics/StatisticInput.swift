@@ -1,7 +1,7 @@
 import Encoding
 import Statistics
 
-/// What one statistic is asked of.
+/// Values that one statistic receives, by key.
 package struct StatisticInput {
   /// What is wrong with an input.
   package struct Problem: Error, Hashable {
@@ -71,14 +71,14 @@ package struct StatisticInput {
     }
   }
 
-  /// A number; `nil` where it is missing.
+  /// A number; `nil` if missing.
   func number(_ key: String) throws(Problem) -> Double? {
     guard let value = value(key) else { return nil }
     guard let number = value.asNumber else { throw Problem(message: "\"\(key)\" is no number; give one") }
     return number
   }
 
-  /// A whole number; `nil` where it is missing.
+  /// A whole number; `nil` if missing.
   func integer(_ key: String) throws(Problem) -> Int? {
     guard let number = try number(key) else { return nil }
     guard let integer = Int(exactly: number), integer.magnitude <= Self.mostInteger else {
@@ -95,7 +95,7 @@ package struct StatisticInput {
     return integer
   }
 
-  /// One of two or more words; `nil` where it is missing.
+  /// One of the allowed words; `nil` if missing.
   func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, _ type: Choice.Type = Choice.self
   ) throws(Problem) -> Choice? where Choice.RawValue == String {
@@ -115,7 +115,7 @@ package struct StatisticInput {
     return UInt64(seed)
   }
 
-  /// How many permutations a p rests on.
+  /// Number of permutations behind a p value.
   ///
   /// - Parameter numbers: How many numbers each has.
   func permutations(of numbers: Int) throws(Problem) -> Int {
