@@ -24,14 +24,20 @@ final class PeopleTable: Sendable {
 
   /// Gathers the rows of people.
   ///
-  /// - Parameter kind: What the table holds, where its name says it.
+  /// - Parameters:
+  ///   - kind: What the table holds, where its name says it.
+  ///   - passedOver: Receives the files of an archive that are of no known kind.
+  ///   - unreadSheets: Receives the sheets of a workbook that are not read.
   /// - Returns: The table; `nil` where there is no table of rows (CSV or JSON Lines), or it has no column of people. And
   ///   whether the rows are those of a log of answers.
   /// - Throws: `ReadingError` where it cannot be read.
   static func found(
-    in path: String, kind: DataKind?
+    in path: String, kind: DataKind?, passingOver passedOver: inout [String],
+    unreadSheets: inout [ReadingNote]
   ) throws(ReadingError) -> (table: PeopleTable?, isLog: Bool) {
-    guard let text = try TableText(path, kind: kind) else { return (nil, false) }
+    guard
+      let text = try TableText(path, kind: kind, passingOver: &passedOver, unreadSheets: &unreadSheets)
+    else { return (nil, false) }
     var reading = PeopleReading()
     guard try text.read(path, into: &reading) else { return (nil, reading.isLog) }
     guard reading.settle() else {

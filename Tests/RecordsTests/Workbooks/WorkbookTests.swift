@@ -69,7 +69,14 @@ struct WorkbookTests {
         "a.xlsx/数 unreadSheet(\"数\", Kaiki.ReadingFact.UnreadSheet.unknownTable)",
         "a.xlsx/隠し unreadSheet(\"隠し\", Kaiki.ReadingFact.UnreadSheet.hidden)",
       ])
-    #expect(read.unread(.attendanceRecords) == 2 && read.unread(.habits) == 0)
+  }
+
+  @Test func `the people of a workbook are found with its sheets that are not read`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try Self.bytes("openpyxl.xlsx"), to: "a.xlsx")
+    let cohort = try Cohort(of: [path], kind: nil)
+    #expect(cohort.unreadSheets.map { Folder.name(of: $0.file) } == ["数", "隠し"])
+    #expect(cohort.unreadSheets.allSatisfy { $0.fact.unread == .sheet } && cohort.passedOver == [])
   }
 
   @Test func `formulas count by the value that was stored, and rich text as one`() throws {
