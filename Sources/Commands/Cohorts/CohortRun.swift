@@ -66,8 +66,14 @@ struct CohortRun: Sendable {
     if cohort.namelessRows > 0 {
       output.remarks.say("rows that name nobody and were left out: \(cohort.namelessRows)")
     }
-    let zone = data.namesNoZone ? [Remark.zoneAssumed(AppSettings.standardTimeZone)] : []
-    output.remarks.say(zone)
+    for path in cohort.passedOver {
+      output.remarks.say(
+        "\(path): not read, its name is of no known kind; name it as in a.courses.csv, or give it alone")
+    }
+    let said =
+      (data.namesNoZone ? [Remark.zoneAssumed(AppSettings.standardTimeZone)] : [])
+      + cohort.unreadSheets.map(\.remark)
+    output.remarks.say(said)
     let people = sample.map { $0.drawn(from: cohort.people) } ?? cohort.people
     let progress = Progress(total: people.count, in: output.showsProgress ? world : nil)
     let moment = try await moment(of: cohort, people)
@@ -87,7 +93,7 @@ struct CohortRun: Sendable {
     try refuse(rows)
     try tellRefused(rows, output.remarks)
     var report = CohortReport(frame: frame, rows: rows)
-    report.remarks = zone
+    report.remarks = said
     try output.deliver(report, tables: .one(report.csv))
   }
 

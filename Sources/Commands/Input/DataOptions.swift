@@ -296,6 +296,8 @@ struct DataOptions: Sendable {
 }
 
 extension ReadingNote {
+  /// The remark on what was guessed or left out.
+  var remark: Remark { .reading(place, fact, count: count) }
   fileprivate var place: String { "\(file):\(line):\(column)" }
 }
 
@@ -317,6 +319,6 @@ extension ReadHistory {
   /// Remarks on how the files were read.
   var remarks: [Remark] {
     [Remark.several(people: people.names, under: people.column?.heading)].compactMap(\.self)
-      + notes.map { .reading($0.place, $0.fact, count: $0.count) }
+      + notes.map(\.remark)
   }
 }

@@ -21,6 +21,10 @@ public struct CourseHistory: Sendable {
   public private(set) var totalsChecks: [TotalsCheck] = []
   /// Counts of each course for all figures.
   private var counts: [AbsenceCount] = []
+  /// Records of each course by kind, without its totals.
+  private var recordCounts: [AbsenceCount] = []
+  /// True for each course that has records of presence.
+  private var areLogged: [Bool] = []
   /// The classes of each course that only a record of absence shows (T5).
   private var offSchedule: [[Meeting]] = []
   /// Findings by the corrected rules.
@@ -126,10 +130,10 @@ public struct CourseHistory: Sendable {
     if let counted, !isLogged(course) { return counted }
     guard !meetings[course].isEmpty || !unmarked[course].isEmpty else { return nil }
     // Absences alone leave the number of classes open.
-    if taken.counts != nil, !isLogged(course), !hasTermOrRhythm(taken) { return nil }
+    if taken.counts != nil, !isLogged(course), !hasTerm(taken) { return nil }
     let byDay = meetings[course].count - coming[course].count
     // Totals with more absences than the records have are newer than these.
-    return counts[course] == Self.count(log.events[course]) ? byDay : max(byDay, counted ?? 0)
+    return counts[course] == recordCounts[course] ? byDay : max(byDay, counted ?? 0)
   }
 
   /// The records of a course by kind, each class once; of a course with totals, these or the totals, whichever have more.
@@ -145,14 +149,14 @@ public struct CourseHistory: Sendable {
   package func countsByDay(_ course: Int) -> Bool {
     guard let totals = timetable.courses[course].counts else { return true }
     let isLog = isLogged(course) || totals.held == nil
-    return isLog && counts[course] == Self.count(log.events[course]) && held(course) != nil
+    return isLog && counts[course] == recordCounts[course] && held(course) != nil
   }
 
-  /// True if a course with totals has records of presence.
-  private func isLogged(_ course: Int) -> Bool { log.events[course].contains { $0.kind == .present } }
+  /// True if a course has records of presence.
+  private func isLogged(_ course: Int) -> Bool { areLogged[course] }
 
   /// True if a term bounds the classes of a course.
-  private func hasTermOrRhythm(_ course: TakenCourse) -> Bool {
+  private func hasTerm(_ course: TakenCourse) -> Bool {
     course.slots.contains { timetable.semester($0.semester) != nil }
   }
 
@@ -165,8 +169,10 @@ public struct CourseHistory: Sendable {
   /// Counts the records of each course. Totals are a check on them and never added: of two numbers the greater one counts, and
   /// numbers that differ are reported.
   private mutating func countRecords() {
+    recordCounts = log.events.map(Self.count)
+    areLogged = log.events.map { $0.contains { $0.kind == .present } }
     for (number, course) in timetable.courses.enumerated() {
-      let logged = Self.count(log.events[number])
+      let logged = recordCounts[number]
       guard let sheet = course.counts, !log.events[number].isEmpty else {
         counts.append(course.counts?.absences ?? logged)
         continue
@@ -273,13 +279,20 @@ public struct CourseHistory: Sendable {
     for (number, course) in timetable.courses.enumerated()
     where !meetings[number].isEmpty && course.counts == nil && !course.isAssumed {
       let planned = meetings[number].count - offSchedule[number].count
-      if planned != course.totalClasses {
+      if !AbsenceLimit.allCases.contains(where: { course.totalClasses(by: $0) == planned }) {
         note(
           "T10", .note, course.id,
-          "the limit is based on totalClasses, which is \(course.totalClasses), but the timetable has \(planned) classes"
+          "the limit is based on totalClasses, which is \(totalWords(course)), but the timetable has \(planned) classes"
         )
       }
     }
+  }
+
+  /// Number of classes on which the limit of a course is based, with that of each rule that gives another one.
+  private func totalWords(_ course: TakenCourse) -> String {
+    let others = AbsenceLimit.allCases.filter { course.totalClasses(by: $0) != course.totalClasses }
+      .map { " (\(course.totalClasses(by: $0)) by the limit \($0.rawValue))" }
+    return "\(course.totalClasses)\(others.joined())"
   }
 
   /// Why no class was held on the day of a record.

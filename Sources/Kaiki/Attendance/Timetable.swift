@@ -394,7 +394,12 @@ extension TakenCourse {
     if halves.count > 1, !stored.isEmpty, addsUp(by: rule) {
       return halves.reduce(0) { $0 + ($1.maxAbsences ?? rule.most(of: $1.totalClasses)) }
     }
-    return maxAbsences ?? rule.most(of: totalClasses)
+    return maxAbsences ?? rule.most(of: totalClasses(by: rule))
+  }
+
+  /// Classes on which ``limit(by:)`` is based: those of both halves if their limits add up.
+  public func totalClasses(by rule: AbsenceLimit) -> Int {
+    halves.count > 1 && addsUp(by: rule) ? halves.reduce(0) { $0 + $1.totalClasses } : totalClasses
   }
 
   /// Limits of the two halves if they add up, with their numbers of classes; `nil` for any other course.

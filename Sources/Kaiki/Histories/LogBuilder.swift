@@ -126,8 +126,13 @@ public struct LogBuilder: Sendable {
     reviews.append(review)
   }
 
-  /// Name of an item whose id several people share: the person, a space and the id.
-  package static func name(of id: String, ownedBy person: String) -> String { "\(person) \(id)" }
+  /// Returns the name of a thing that several people have under one id: two different people or ids have different names.
+  ///
+  /// The first no-break space ends the person, whose own no-break spaces become spaces.
+  package static func name(of id: String, ownedBy person: String) -> String {
+    let person = String(person.map { $0 == "\u{A0}" ? " " : $0 })
+    return "\(person)\u{A0}\(id)"
+  }
 
   /// When each card was last answered, by its id.
   package func lastAnswers() -> [String: Instant] {

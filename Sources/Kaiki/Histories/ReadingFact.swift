@@ -72,6 +72,12 @@ package enum ReadingFact: Hashable, Sendable {
   case unreadStatement(String, heading: String, course: String)
   /// A sheet states another value of a course than was read before; the earlier one holds.
   case otherStatement(course: String, kept: CourseValue, other: CourseValue)
+  /// A sheet states a value of a course that no input has; `nearest` is the course with the nearest name, `nil` if none is similar.
+  case statementWithoutCourse(String, nearest: String?)
+  /// Totals of a name that several courses of a list have, so that they are a course of their own.
+  case totalsOfSeveral(String, courses: Int)
+  /// Classes attended and missed of a course do not add up to the classes held, so that the number attended does not count.
+  case contradictingCounts(course: String, held: Int, attended: Int, missed: Int)
   /// A row names a weekday and a date of another weekday; the date holds.
   case weekdayBesideDate(String, date: CivilDate)
   /// The records of a course are on other weekdays than a sheet states; the records hold.
@@ -170,7 +176,8 @@ package enum ReadingFact: Hashable, Sendable {
   package var isWeighty: Bool {
     switch self {
     case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
-      .unreadStatement, .otherStatement, .weekdayOfRecords, .peopleColumn, .unreadSheet:
+      .unreadStatement, .otherStatement, .statementWithoutCourse, .totalsOfSeveral, .contradictingCounts,
+      .weekdayOfRecords, .peopleColumn, .unreadSheet:
       true
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
       .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .noZone, .dueCountedFrom, .unknownValue,
@@ -197,7 +204,9 @@ package enum ReadingFact: Hashable, Sendable {
   /// The part of the file that was not read; `nil` for any other fact.
   package var unread: Unread? {
     switch self {
-    case .emptyCount, .unreadStatement, .otherStatement, .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
+    case .emptyCount, .unreadStatement, .otherStatement, .statementWithoutCourse, .totalsOfSeveral,
+      .contradictingCounts, .unmarkedRow, .rule, .latePeriod, .undatedCompletion:
+      .entry
     case .unreadSheet: .sheet
     case .peopleColumn(_, let people): people == 1 ? nil : .people
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
@@ -223,11 +232,12 @@ package enum ReadingFact: Hashable, Sendable {
       .madeCourses, .classOnHoliday, .courseOfFile, .marksAlone, .madeOn, .madeTemplate,
       .freeDay,
       .weeklyClass, .datedClass, .extraClass, .ruleAsInterval, .doneWhereValueRose, .firstEntryDone,
-      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders, .unreadStatement,
-      .otherStatement,
+      .answerFromDueDate, .movedClass, .extraDays, .singleCancellation, .nameInTwoFolders,
+      .otherStatement, .totalsOfSeveral,
       .weekdayBesideDate, .weekdayOfRecords:
       true
-    case .emptyCount, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow,
+    case .emptyCount, .unreadStatement, .statementWithoutCourse, .contradictingCounts, .peopleColumn,
+      .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow,
       .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
       .latePeriod, .undatedTodo, .undatedCompletion, .undatedTask,

@@ -30,6 +30,10 @@ package struct Cohort: Sendable {
   package let column: PeopleFound.Column?
   /// Rows of tables that name nobody.
   package let namelessRows: Int
+  /// Files of archives that are of no known kind, in the order of the paths.
+  package let passedOver: [String]
+  /// Sheets of workbooks that are not read, in the order of the paths.
+  package let unreadSheets: [ReadingNote]
   /// The person of whom some row is latest among all, with its moment; `nil` where only the histories tell. A row that cannot
   /// be read may be the one.
   package let latest: (moment: Instant, person: Person)?
@@ -46,6 +50,7 @@ package struct Cohort: Sendable {
     for path in paths { try gathering.add(path) }
     people = gathering.people.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     namelessRows = gathering.namelessRows
+    (passedOver, unreadSheets) = (gathering.passedOver, gathering.unreadSheets)
     column = gathering.tables.first { $0.people.count > 1 }.map {
       PeopleFound.Column(file: $0.name, heading: $0.heading, names: $0.people)
     }
@@ -72,6 +77,8 @@ private struct CohortGathering {
   private(set) var people: [String: Cohort.Person] = [:]
   private(set) var tables: [PeopleTable] = []
   private(set) var namelessRows = 0
+  private(set) var passedOver: [String] = []
+  private(set) var unreadSheets: [ReadingNote] = []
 
   init(kind: DataKind?) { self.kind = kind }
 
@@ -100,7 +107,8 @@ private struct CohortGathering {
   /// Adds the people of a table, or the one person whose file it is.
   private mutating func add(file path: String) throws(ReadingError) {
     let (table, isLog) = try PeopleTable.found(
-      in: path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind)
+      in: path, kind: DataFileName.kind(of: Folder.name(of: path)) ?? kind, passingOver: &passedOver,
+      unreadSheets: &unreadSheets)
     if !isLog, Self.sheets.contains(where: path.lowercased().hasSuffix) {
       // What a sheet says of somebody is known from all of it, such as whether it marks those who were there.
       let names = try HistoryReader.people(in: path, kind: kind)

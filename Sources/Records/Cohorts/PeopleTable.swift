@@ -24,14 +24,20 @@ final class PeopleTable: Sendable {
 
   /// Gathers the rows of people.
   ///
-  /// - Parameter kind: Kind of data that the name of the file gives; `nil` if it gives none.
+  /// - Parameters:
+  ///   - kind: Kind of data that the name of the file gives; `nil` if it gives none.
+  ///   - passedOver: Receives the files of an archive that are of no known kind.
+  ///   - unreadSheets: Receives the sheets of a workbook that are not read.
   /// - Returns: The table, and whether its rows are a log of answers. The table is `nil` if the file is not a table of
   ///   rows (CSV or JSON Lines), or lacks a column of people.
   /// - Throws: `ReadingError` if the file cannot be read.
   static func found(
-    in path: String, kind: DataKind?
+    in path: String, kind: DataKind?, passingOver passedOver: inout [String],
+    unreadSheets: inout [ReadingNote]
   ) throws(ReadingError) -> (table: PeopleTable?, isLog: Bool) {
-    guard let text = try TableText(path, kind: kind) else { return (nil, false) }
+    guard
+      let text = try TableText(path, kind: kind, passingOver: &passedOver, unreadSheets: &unreadSheets)
+    else { return (nil, false) }
     var reading = PeopleReading()
     guard try text.read(path, into: &reading) else { return (nil, reading.isLog) }
     guard reading.settle() else {

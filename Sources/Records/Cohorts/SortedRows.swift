@@ -66,12 +66,8 @@ package struct SortedRows {
   package init(
     columns: [String], kind: DataKind?, descriptor: Int32 = STDIN_FILENO
   ) throws(Problem) {
-    guard
-      let user = columns.firstIndex(
-        of: PeopleColumns.names(
-          among: columns, of: ImportFormat.recognised(by: columns, kind: kind)
-        ).first ?? "")
-    else {
+    let people = PeopleColumns.names(among: columns, of: ImportFormat.recognised(by: columns, kind: kind))
+    guard let user = people.first.flatMap({ columns.firstIndex(of: $0) }) else {
       throw Problem(line: 0, kind: .noUserColumn)
     }
     self.columns = columns

@@ -24,11 +24,16 @@ final class TableText: Sendable {
 
   /// Opens a table.
   ///
-  /// - Parameter path: `-` for standard input.
+  /// - Parameters:
+  ///   - path: `-` for standard input.
+  ///   - passedOver: Receives the files of an archive that are of no known kind.
+  ///   - unreadSheets: Receives the sheets of a workbook that are not read.
   /// - Returns: `nil` where it is no text of rows.
   /// - Throws: `ReadingError` where it cannot be read.
-  convenience init?(_ path: String, kind: DataKind?) throws(ReadingError) {
-    var (passedOver, unreadSheets) = ([String](), [ReadingNote]())
+  convenience init?(
+    _ path: String, kind: DataKind?, passingOver passedOver: inout [String],
+    unreadSheets: inout [ReadingNote]
+  ) throws(ReadingError) {
     let input: Input
     do throws(FileError) {
       if path == StandardInput.path {

@@ -68,13 +68,32 @@ extension CourseKey {
   /// is 0.
   ///
   /// - Returns: `nil` if the names have no letter in common.
-  func distance(to other: CourseKey) -> Int? {
-    let spellings = [(text, other.text), (withDigits, other.withDigits)]
-    return spellings.compactMap { one, other in
-      let (one, other) = (Array(one), Array(other))
-      let distance = Self.distance(one, other)
-      return distance < max(one.count, other.count) ? distance : nil
-    }.min()
+  func distance(to other: CourseKey) -> Int? { Letters(self).distance(to: Letters(other)) }
+
+  /// Letters of a name, split once for comparisons with many names.
+  struct Letters: Sendable {
+    /// The name as it is written, then with a Roman numeral at its end as digits.
+    private let spellings: [[Unicode.Scalar]]
+
+    init(_ key: CourseKey) {
+      spellings = [Array(key.text.unicodeScalars), Array(key.withDigits.unicodeScalars)]
+    }
+
+    /// Letters of the name as it is written.
+    var count: Int { spellings[0].count }
+
+    /// Distance as of ``CourseKey/distance(to:)``.
+    ///
+    /// - Parameter most: Greatest distance that is looked for, ≥ 0.
+    /// - Returns: `nil` if the names have no letter in common, or if the distance is greater than `most`.
+    func distance(to other: Letters, atMost most: Int = .max) -> Int? {
+      zip(spellings, other.spellings).compactMap { one, other in
+        // As many letters are added or removed at least.
+        guard abs(one.count - other.count) <= most else { return nil }
+        let distance = CourseKey.distance(one, other)
+        return distance < max(one.count, other.count) && distance <= most ? distance : nil
+      }.min()
+    }
   }
 
   /// The text with a Roman numeral at its end as digits.
@@ -90,7 +109,7 @@ extension CourseKey {
   /// Levenshtein distance.
   ///
   /// - Complexity: O(*n* × *m*).
-  private static func distance(_ one: [Character], _ other: [Character]) -> Int {
+  private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var row = Array(0...other.count)
     for (place, letter) in one.enumerated() {
       var corner = row[0]

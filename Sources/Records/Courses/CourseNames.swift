@@ -14,16 +14,17 @@ struct CourseNames {
   /// The courses by the number of their course in the timetable of all rows.
   private var listed: [Int: Named] = [:]
   private let timetable: Timetable
-  /// The numbers of the courses that have a name, by its key.
-  private var numbers: [CourseKey: Set<Int>] = [:]
-  /// Numbers of the courses whose name has a bracket with its place, by the key of the name before the bracket.
-  private var withoutPlace: [CourseKey: Set<Int>] = [:]
+  /// The numbers of the courses, by their names.
+  private var numbers = CourseIndex<Int>()
   /// New ids and names of rows of courses that another spelling names, by id in lower case.
   private var renamed: [String: Named] = [:]
   /// The spelling of a name of which no input lists a course, by the name as written.
   private var spellings: [String: String] = [:]
-  /// The nearest course of each name that no course has.
+  /// The nearest course of each name that no course has, for the first ``mostNearest`` of these names.
   private(set) var nearest: [String: String] = [:]
+
+  /// Names without a course for which the nearest one is looked for: more than a reader corrects one by one.
+  static let mostNearest = 100
 
   /// - Parameters:
   ///   - rows: Rows of courses of all inputs.
@@ -37,8 +38,7 @@ struct CourseNames {
     for (number, course) in timetable.courses.enumerated() {
       listed[number] = Named(id: course.id, name: course.name)
       for name in Set([course.name] + course.ids) {
-        numbers[CourseKey(name), default: []].insert(number)
-        if let key = CourseKey.withoutPlace(name) { withoutPlace[key, default: []].insert(number) }
+        numbers.insert(number, named: name)
       }
     }
     if rows.allSatisfy({ $0.counts != nil }) {
@@ -46,10 +46,12 @@ struct CourseNames {
     }
     if !listed.isEmpty {
       var unmatched: Set<String> = []
+      let courses = NearestCourse(timetable.courses.map(\.name))
       for record in records where !unmatched.contains(record.course) && spellings[record.course] == nil {
         guard course(of: record.course, on: record.day) == nil else { continue }
         unmatched.insert(record.course)
-        nearest[record.course] = nearestCourse(to: record.course)
+        guard unmatched.count <= Self.mostNearest else { continue }
+        nearest[record.course] = courses.name(nearestTo: record.course)
       }
     }
   }
@@ -77,11 +79,7 @@ struct CourseNames {
   /// Id of the course that a name means; `nil` if none does, or several.
   private func course(of name: String, on day: Day?) -> String? {
     if timetable.course(of: name) != nil { return name }
-    let key = CourseKey(name)
-    if let same = numbers[key] { return single(same, on: day) }
-    let bare = CourseKey.withoutPlace(name)
-    let others = (withoutPlace[bare ?? key] ?? []).union(bare.flatMap { numbers[$0] } ?? [])
-    return others.count == 1 ? single(others, on: day) : nil
+    return single(numbers.values(named: name), on: day)
   }
 
   /// Id of the only course of some, or of the only one with a term on a day.
@@ -97,14 +95,6 @@ struct CourseNames {
       }
     guard own.count == 1, let number = own.first else { return nil }
     return listed[number]?.id
-  }
-
-  private func nearestCourse(to name: String) -> String? {
-    let key = CourseKey(name)
-    let near = timetable.courses.compactMap { course in
-      key.distance(to: CourseKey(course.name)).map { (distance: $0, name: course.name) }
-    }
-    return near.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
   }
 
   // MARK: Spellings
@@ -137,18 +127,16 @@ struct CourseNames {
       for row in rows { named[row.id.lowercased()] = course }
     }
     // Totals whose name has a bracket with a place belong to the only dated course with the name before the bracket.
-    let dated = rows.filter { $0.counts == nil }
-    for row in byName where row.counts != nil {
-      let key = CourseKey(row.name)
-      guard !dated.contains(where: { CourseKey($0.name) == key }) else { continue }
-      let bare = CourseKey.withoutPlace(row.name)
-      let same = dated.filter { course in
-        CourseKey(course.name) == bare || CourseKey.withoutPlace(course.name) == bare ?? key
-      }
-      let courses = same.map { named[$0.id.lowercased()] ?? Named(id: $0.id, name: $0.name) }
-      if let course = courses.first, Set(courses.map { $0.id.lowercased() }).count == 1 {
-        named[row.id.lowercased()] = course
-      }
+    var dated = CourseIndex<String>()
+    var courses: [String: Named] = [:]
+    for row in rows where row.counts == nil {
+      let course = named[row.id.lowercased()] ?? Named(id: row.id, name: row.name)
+      courses[course.id.lowercased()] = course
+      dated.insert(course.id.lowercased(), named: row.name)
+    }
+    for row in byName where row.counts != nil && !dated.hasKey(of: row.name) {
+      guard let id = dated.values(named: row.name).first else { continue }
+      named[row.id.lowercased()] = courses[id]
     }
     return named
   }

@@ -4,16 +4,19 @@
 enum PlaceText {
   private enum Part {
     case weekday, period, room, number, letter
+    /// Weekdays by initials, such as MWF and Tu, which may be those of anything else.
+    case initials
   }
 
-  /// True if a text consists of weekdays, periods and places, with at least one of the three. A number counts only
-  /// together with a weekday, a period or a place, and a single letter only together with a place.
+  /// True if a text consists of weekdays, periods and places, with at least one of the three. A number needs a weekday, a period
+  /// or a place beside it, initials of weekdays need a number, and a single letter needs a place.
   ///
   /// - Parameter text: Folded by NFKC, in lower case.
   static func isPlace(_ text: Substring) -> Bool {
     guard text.count <= longest, let parts = parts(of: text) else { return false }
     func has(_ part: Part) -> Bool { parts.contains(part) }
-    guard has(.weekday) || has(.period) || has(.room) else { return false }
+    guard has(.weekday) || has(.period) || has(.room) || has(.initials) && has(.number) else { return false }
+    if has(.initials), !has(.number) { return false }
     if has(.letter), !has(.room) { return false }
     // 1月 is a month, 月1 a class.
     return parts.first != .number || parts.dropFirst().first { $0 != .number && $0 != .letter } != .weekday
@@ -32,20 +35,33 @@ enum PlaceText {
       } else if let word = words.first(where: { rest.hasPrefix($0.text) && isWhole($0.text, in: rest) }) {
         parts.append(word.part)
         rest.removeFirst(word.text.count)
+      } else if !first.isASCII, WrittenWords.weekday(String(first)) != nil {
+        parts.append(.weekday)
+        rest.removeFirst()
+        if let suffix = ["曜日", "曜"].first(where: rest.hasPrefix) { rest.removeFirst(suffix.count) }
       } else if isDigit(first) {
         parts.append(.number)
         rest = rest.drop(while: isDigit)
         if let ordinal = ["st", "nd", "rd", "th"].first(where: rest.hasPrefix) {
           rest.removeFirst(ordinal.count)
         }
-      } else if first.isASCII, first.isLetter, isWhole(String(first), in: rest) {
-        parts.append(.letter)
-        rest.removeFirst()
+      } else if first.isASCII, first.isLetter {
+        let run = String(rest.prefix { $0.isASCII && $0.isLetter })
+        guard let part = part(ofRun: run) else { return nil }
+        parts.append(part)
+        rest.removeFirst(run.count)
       } else {
         return nil
       }
     }
     return parts
+  }
+
+  /// Part that Latin letters are, apart from ``words``; `nil` for anything else.
+  private static func part(ofRun run: String) -> Part? {
+    if run.count == 1 { return .letter }
+    guard WrittenSlots.weekdays(run) != nil else { return nil }
+    return run.count > 2 && WrittenWords.weekday(run) != nil ? .weekday : .initials
   }
 
   /// True if no Latin letter follows a Latin word: `mon` in `mon2`, but not in `monitor`.
@@ -63,14 +79,6 @@ enum PlaceText {
   /// Words, longer ones first.
   private static let words: [(text: String, part: Part)] = {
     var words: [(String, Part)] = []
-    for kanji in "月火水木金土日" {
-      words += ["曜日", "曜", ""].map { ("\(kanji)\($0)", Part.weekday) }
-    }
-    let days = [
-      "monday mon", "tuesday tues tue", "wednesday weds wed", "thursday thurs thur thu", "friday fri",
-      "saturday sat", "sunday sun",
-    ]
-    words += days.flatMap { $0.split(separator: " ") }.map { (String($0), Part.weekday) }
     words += ["時限目", "時限", "時間目", "限目", "限", "校時", "コマ", "periods", "period", "per"].map { ($0, Part.period) }
     words += [
       "教室", "講義室", "実験室", "演習室", "実習室", "会議室", "号室", "号館", "号棟", "棟", "館", "階", "ホール", "体育館",

@@ -13,12 +13,15 @@ struct AttendanceSheet {
 extension HistoryReader {
   /// Gathers the statements of all sheets about courses; the first value of each kind holds, and a remark names every other one.
   ///
-  /// - Returns: Courses by ``CourseStatement/key(_:)``; empty without statements.
+  /// A statement about a course that no input has is left out, and a remark names the nearest course.
+  ///
+  /// - Returns: Courses by ``StatedCourses/key(of:)``; empty without statements.
   mutating func statedCourses() -> [String: StatedCourse] {
     var all: [String: StatedCourse] = [:]
     let weekdays = recordedWeekdays()
     for placed in reader.statements {
-      let key = CourseStatement.key(placed.statement.course)
+      guard statedCourseKeys.contains(placed.statement.course) else { continue }
+      let key = statedCourseKeys.key(of: placed.statement.course)
       var course = all[key] ?? StatedCourse()
       switch placed.statement.value {
       case .limit(let limit):
@@ -39,14 +42,33 @@ extension HistoryReader {
       }
       all[key] = course
     }
+    noteStatementsWithoutCourse()
     return all
+  }
+
+  /// Notes the names in statements that no course has, each once with the place of its first statement.
+  private mutating func noteStatementsWithoutCourse() {
+    var noted: Set<String> = []
+    var nearest: NearestCourse?
+    for placed in reader.statements where !statedCourseKeys.contains(placed.statement.course) {
+      let course = placed.statement.course
+      guard noted.insert(CourseStatement.key(course)).inserted else { continue }
+      let courses =
+        nearest
+        ?? NearestCourse(
+          reader.builder.coursesSoFar.map(\.name) + reader.sheets.flatMap { $0.marks.map(\.course) })
+      nearest = courses
+      // More than a reader corrects one by one.
+      let near = noted.count <= CourseNames.mostNearest ? courses.name(nearestTo: course) : nil
+      note(.statementWithoutCourse(course.quoted, nearest: near?.quoted), at: placed)
+    }
   }
 
   /// Number of records of each course on each weekday.
   private func recordedWeekdays() -> [String: [Weekday: Int]] {
     var counts: [String: [Weekday: Int]] = [:]
     for mark in reader.sheets.flatMap(\.marks) {
-      counts[CourseStatement.key(mark.course), default: [:]][Day(mark.date).weekday, default: 0] += 1
+      counts[statedCourseKeys.key(of: mark.course), default: [:]][Day(mark.date).weekday, default: 0] += 1
     }
     return counts
   }
@@ -60,30 +82,35 @@ extension HistoryReader {
   private mutating func note(_ fact: ReadingFact, at placed: PlacedStatement) {
     let note = ReadingNote(
       file: placed.file, line: placed.line, column: placed.column, fact: fact, count: 1)
-    if !reader.gathered.notes.contains(note) { reader.gathered.notes.append(note) }
+    if statementNotes.insert(note).inserted { reader.gathered.notes.append(note) }
   }
 
   /// Sets limits, numbers of classes and classes of the week that the rows of courses lack, from the statements of sheets.
   ///
-  /// A stated number of classes replaces a number of columns. Counts move to the rows of a list of the same course.
+  /// A stated number of classes replaces a number of columns. Counts move to the rows of a list of the same course. If a list has
+  /// several courses of the name, the counts stay a course of their own, and a remark asks for a decision.
   mutating func applyStatements(_ stated: [String: StatedCourse]) {
     let courses = reader.builder.coursesSoFar
     guard courses.contains(where: { $0.weekday == nil }) || !stated.isEmpty else { return }
-    let rows = Dictionary(grouping: courses) { CourseStatement.key($0.name) }
-    for placed in reader.statements { noteOtherOfList(placed, rows) }
-    let numbered = reader.numbered
+    let keys = statedCourseKeys
+    let rows = Dictionary(grouping: courses) { keys.key(of: $0.name) }
+    let numbered = Set(reader.numbered.map(keys.key))
+    for placed in reader.statements { noteOtherOfList(placed, rows, numbered) }
+    let totals = rows.compactMapValues(totalsOfOneCourse)
+    for course in courses where course.isOfTotals {
+      let key = keys.key(of: course.name)
+      let several = idsOfTimetable(rows[key] ?? []).count
+      if several > 1, totals[key] == nil { noteTotals(of: course, several) }
+    }
     reader.builder.reviseCourses { course in
-      let key = CourseStatement.key(course.name)
+      let key = keys.key(of: course.name)
       let own = stated[key] ?? StatedCourse()
       var course = course
-      let undated = (rows[key] ?? []).filter { $0.weekday == nil && $0.counts != nil }
-      let dated = (rows[key] ?? []).filter { $0.weekday != nil && $0.counts == nil }
-      // Several tables of totals of one course are compared elsewhere.
-      if undated.count == 1, !dated.isEmpty {
+      if let totals = totals[key] {
         if course.weekday == nil { return [] }
         if course.counts == nil {
-          course.counts = undated[0].counts
-          if course.maxAbsences == nil { course.maxAbsences = undated[0].maxAbsences }
+          course.counts = totals.counts
+          if course.maxAbsences == nil { course.maxAbsences = totals.maxAbsences }
         }
       }
       if course.maxAbsences == nil { course.maxAbsences = own.limit }
@@ -99,23 +126,47 @@ extension HistoryReader {
     }
   }
 
+  /// The row of totals of some rows of one name, if all other rows are of one course; `nil` without such a row.
+  private func totalsOfOneCourse(_ rows: [Course]) -> Course? {
+    let totals = rows.filter(\.isOfTotals)
+    // Several tables of totals of one course are compared elsewhere.
+    guard totals.count == 1 else { return nil }
+    let count = idsOfTimetable(rows).count
+    let isOne = count == 1 || count > 1 && rows.allSatisfy { $0.isFullYear || !$0.isOfTimetable }
+    return isOne ? totals.first : nil
+  }
+
+  /// Ids of the courses of some rows of a timetable, in lower case.
+  private func idsOfTimetable(_ rows: [Course]) -> Set<String> {
+    Set(rows.filter(\.isOfTimetable).map { (courseNames?.renaming($0) ?? $0).id.lowercased() })
+  }
+
+  /// Notes that totals may be of several courses of one name.
+  private mutating func noteTotals(of course: Course, _ courses: Int) {
+    let note = ReadingNote(
+      file: reader.fileOfTotals ?? course.name, line: 1, column: 1,
+      fact: .totalsOfSeveral(course.name.quoted, courses: courses), count: 1)
+    if statementNotes.insert(note).inserted { reader.gathered.notes.append(note) }
+  }
+
   /// Divides a record of several periods into one record per period, if a timetable has a class of the course in each.
   mutating func divideDoubleClasses() {
     guard !reader.severalPeriods.isEmpty else { return }
+    let keys = statedCourseKeys
     var periods: [String: Set<Int>] = [:]
     for course in reader.builder.coursesSoFar where course.counts == nil {
       guard let weekday = course.weekday, let period = course.period else { continue }
-      periods["\(CourseStatement.key(course.name)) \(weekday)", default: []].insert(period)
+      periods["\(keys.key(of: course.name)) \(weekday)", default: []].insert(period)
     }
     var divided: [String: [Int]] = [:]
     for row in reader.severalPeriods {
-      let key = CourseStatement.key(row.course)
+      let key = keys.key(of: row.course)
       guard periods["\(key) \(row.day.weekday)"]?.isSuperset(of: row.periods) == true else { continue }
       divided["\(key) \(row.day)"] = row.periods
     }
     reader.builder.reviseAttendance { record in
       guard record.period == nil,
-        let own = divided["\(CourseStatement.key(record.course)) \(record.day)"]
+        let own = divided["\(keys.key(of: record.course)) \(record.day)"]
       else { return [record] }
       return own.map { period in
         var part = record
@@ -127,17 +178,22 @@ extension HistoryReader {
   }
 
   /// Notes that a sheet states another limit or number of classes than a list of courses.
-  private mutating func noteOtherOfList(_ placed: PlacedStatement, _ rows: [String: [Course]]) {
-    let key = CourseStatement.key(placed.statement.course)
-    guard let course = rows[key]?.first else { return }
+  ///
+  /// - Parameter numbered: Keys of the courses with as many classes as their sheet has columns.
+  private mutating func noteOtherOfList(
+    _ placed: PlacedStatement, _ rows: [String: [Course]], _ numbered: Set<String>
+  ) {
+    let key = statedCourseKeys.key(of: placed.statement.course)
+    guard statedCourseKeys.contains(placed.statement.course), let course = rows[key]?.first else { return }
+    let isNumbered = numbered.contains(key)
     switch placed.statement.value {
     case .limit:
       guard let kept = rows[key]?.lazy.compactMap(\.maxAbsences).first else { return }
       noteOther(placed, than: .limit(kept))
     case .total(let total):
       let held = course.counts?.held ?? 0
-      guard !reader.numbered.contains(key) || total < held else { return }
-      let kept = reader.numbered.contains(key) ? held : course.totalClasses
+      guard !isNumbered || total < held else { return }
+      let kept = isNumbered ? held : course.totalClasses
       noteOther(placed, than: .total(kept))
     case .slots: return
     }
@@ -162,6 +218,9 @@ extension HistoryReader {
     }
     reader.builder.nearestCourses = names.nearest
     courseNames = names
+    statedCourseKeys = StatedCourses(
+      reader.builder.coursesSoFar.map { ($0, names.renaming($0)) },
+      names: reader.sheets.flatMap { $0.marks.map(\.course) + $0.blanks.map(\.course) })
   }
 
   /// True if no input lists the courses with their days: there is no list, or sheets of totals alone.
@@ -173,13 +232,19 @@ extension HistoryReader {
 
   /// Makes the courses of the sheets of attendance, and terms absent from all files, unless an input has a timetable.
   ///
-  /// - Parameter stated: Statements about the courses by ``CourseStatement/key(_:)``.
-  /// - Returns: The file of the first sheet, and the sources made from the sheets; `nil` if
-  ///   there is no such sheet, or an input has a timetable.
+  /// - Parameter stated: Statements about the courses by ``StatedCourses/key(of:)``.
+  /// - Returns: The file of the first sheet, and the sources made from the sheets; `nil` if there is no such sheet, or an
+  ///   input has a timetable.
   mutating func addMissingCourses(_ stated: [String: StatedCourse]) -> (file: String, sources: [Source])? {
     guard let first = reader.sheets.first, lacksTimetable else { return nil }
+    let names = Set(reader.sheets.flatMap { $0.marks.map(\.course) })
+    let statedByMark = Dictionary(
+      names.compactMap { name in
+        stated[statedCourseKeys.key(of: name)].map { (CourseStatement.key(name), $0) }
+      }
+    ) { first, _ in first }
     let made = SpreadsheetCourses(
-      of: reader.sheets.map { ($0.marks, $0.blanks) }, in: reader.context.terms, stated: stated)
+      of: reader.sheets.map { ($0.marks, $0.blanks) }, in: reader.context.terms, stated: statedByMark)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {
       Source(path: first.file, kind: format.kind, format: format, rows: rows, rejected: 0, unknownColumns: [])
@@ -239,4 +304,11 @@ extension HistoryReader {
         unknownColumns: [])
     )
   }
+}
+
+extension Course {
+  /// True for a row of totals without a weekday.
+  fileprivate var isOfTotals: Bool { weekday == nil && counts != nil }
+  /// True for a row of a timetable.
+  fileprivate var isOfTimetable: Bool { weekday != nil && counts == nil }
 }

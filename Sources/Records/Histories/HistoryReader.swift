@@ -7,6 +7,10 @@ package struct HistoryReader {
   var reader: InputReader
   /// Which course each name in the inputs means; `nil` until all inputs have been read, or without courses and attendance.
   var courseNames: CourseNames?
+  /// Courses that statements of sheets may be about; empty until all inputs have been read.
+  var statedCourseKeys = StatedCourses()
+  /// Notes on statements about courses, each once.
+  var statementNotes: Set<ReadingNote> = []
 
   private init(_ reader: InputReader) { self.reader = reader }
 
@@ -268,10 +272,10 @@ package struct HistoryReader {
     try addAnkiCards()
     try refuseNoGoodRow(sources.map(\.source))
     try refuseStatementsAlone()
+    matchCourseNames()
     let stated = statedCourses()
     applyStatements(stated)
     divideDoubleClasses()
-    matchCourseNames()
     if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
       sources.append((place, made))
     }

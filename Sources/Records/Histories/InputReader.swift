@@ -19,6 +19,8 @@ struct InputReader {
   var sheets: [AttendanceSheet] = []
   /// Statements of the sheets about courses, in the order of reading.
   var statements: [PlacedStatement] = []
+  /// First file with a table of totals of courses, as it was named; `nil` without one.
+  var fileOfTotals: String?
   /// Records of logs whose rows name several periods.
   var severalPeriods: [Translation.SeveralPeriods] = []
   /// Courses that have as many classes as a sheet has columns.
@@ -164,10 +166,7 @@ struct InputReader {
     note(translation.notes, of: file)
     severalPeriods += translation.severalPeriods
     numbered.formUnion(translation.numbered.map(CourseStatement.key))
-    statements += translation.statements.map { statement, offset in
-      let (line, column) = finder.position(of: offset, in: file.bytes)
-      return PlacedStatement(file: file.name, line: line, column: column, statement: statement)
-    }
+    keep(translation.statements, of: file, &finder)
     if let mark = translation.marks.first {
       let (line, column) = finder.position(of: mark.offset, in: file.bytes)
       sheets.append(
@@ -183,7 +182,14 @@ struct InputReader {
       Source(
         path: file.name, kind: .courses, format: .courses, rows: list.rows, rejected: 0, unknownColumns: []))
     note(list.translation.notes, of: file)
-    statements += list.translation.statements.map { statement, offset in
+    keep(list.translation.statements, of: file, &finder)
+  }
+
+  /// Keeps statements about courses with their places.
+  private mutating func keep(
+    _ stated: [(statement: CourseStatement, offset: Int)], of file: File, _ finder: inout PositionFinder
+  ) {
+    statements += stated.map { statement, offset in
       let (line, column) = finder.position(of: offset, in: file.bytes)
       return PlacedStatement(file: file.name, line: line, column: column, statement: statement)
     }
@@ -225,11 +231,14 @@ struct InputReader {
     }
     if format.kind == .reviewLogs, people.isEmpty { noteUsers(of: source) }
     if policy == .keptApart, !people.isEmpty, met.count < 2 {
-      // A column of one person is one that nobody asked for.
+      // The figures are of one person, with or without the column.
+      if met.count == 1 {
+        note(people.map { .init(fact: .peopleColumn($0.quoted, people: 1), offset: 0) }, of: file)
+      }
       let found = Set(reader.unknownNames + people)
       source.unknownColumns = reader.names.filter(found.contains)
     }
-    return end(source, of: file, reader)
+    return end(source, of: file, reader, countedPeople: people)
   }
 
   /// Whose the rows of a table are.
@@ -254,6 +263,7 @@ struct InputReader {
     let part = isOwn ? .reviews : part ?? format.rows.part
     // Only lists of courses are compared as exports, not sheets of totals.
     let isOfTotals = Reader.isMade && format == .courses && columns.contains("\(CourseColumn.absences)")
+    if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }
     builder.beginInput(
       part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)
     context.name = file.name
@@ -264,12 +274,17 @@ struct InputReader {
   }
 
   /// Keeps what was read of a file whose rows have been read.
+  ///
+  /// - Parameter countedPeople: Columns whose people have been counted; any other column of people is noted.
   @discardableResult
-  mutating func end<Reader: RowReader>(_ source: Source, of file: File, _ reader: Reader) -> Source {
+  mutating func end<Reader: RowReader>(
+    _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = []
+  ) -> Source {
     var source = source
     if source.unknownColumns.isEmpty { source.unknownColumns = reader.unknownNames }
     source.unknownColumns += context.unknownKeys.names
-    for name in source.unknownColumns where !Reader.isMade && PeopleColumns.isHeading(name) {
+    for name in source.unknownColumns
+    where !Reader.isMade && PeopleColumns.isHeading(name) && !countedPeople.contains(name) {
       note([.init(fact: .peopleColumn(name.quoted, people: nil), offset: 0)], of: file)
     }
     reportBackwardRows(of: file)

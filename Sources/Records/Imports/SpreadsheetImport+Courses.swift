@@ -60,7 +60,7 @@ extension SpreadsheetImport {
   /// States the classes of the week of courses with rows of several periods: those with at least half as many rows as the usual
   /// one.
   mutating func readPeriodsOfRows() {
-    for rows in Dictionary(grouping: periodsOfRows, by: { CourseStatement.key($0.course) }).values {
+    for rows in Self.byCourse(periodsOfRows, \.course) {
       guard let first = rows.first(where: { $0.periods.count > 1 }) else { continue }
       var counts: [ClassSlot: Int] = [:]
       var slots: [ClassSlot] = []
@@ -81,6 +81,21 @@ extension SpreadsheetImport {
     }
   }
 
+  /// Rows of each course, in the order of the first rows.
+  private static func byCourse<Row>(_ rows: [Row], _ course: (Row) -> String) -> [[Row]] {
+    var places: [String: Int] = [:]
+    var groups: [[Row]] = []
+    for row in rows {
+      let place = places[CourseStatement.key(course(row)), default: groups.count]
+      if place == groups.count {
+        places[CourseStatement.key(course(row))] = place
+        groups.append([])
+      }
+      groups[place].append(row)
+    }
+    return groups
+  }
+
   /// Periods of a cell such as `月3・4` on the weekday of a date; all its periods if the cell names another weekday.
   private func periods(of slot: Translation.StatedCell?, on date: CivilDate?) -> [Int] {
     guard let slot, let slots = WrittenSlots.slots(weekday: slot.cell.text, period: nil) else { return [] }
@@ -93,7 +108,7 @@ extension SpreadsheetImport {
   /// If all rows of a course name the same weekday, this is the weekday of the course, even for rows with another date. In any
   /// other case the date holds, and a remark names the row.
   mutating func readWeekdays() {
-    for rows in Dictionary(grouping: weekdays, by: { CourseStatement.key($0.course) }).values {
+    for rows in Self.byCourse(weekdays, \.course) {
       let read = rows.compactMap { row in
         WrittenSlots.slots(weekday: row.cell.cell.text, period: nil).map { (row: row, slots: $0) }
       }

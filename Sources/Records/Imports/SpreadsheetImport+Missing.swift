@@ -37,7 +37,11 @@ extension SpreadsheetImport {
         values.append(PlacedCell("result", .integer(rating > Int(Rating.again.rawValue) ? 1 : 0), at: start))
       }
     case .recurringTasks: completeTask(&values, all, at: start)
-    default: break
+    case .settings, .cards, .attemptTasks, .completions, .attempts, .lists, .listItems, .opens, .checkmarks,
+      .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits, .observations, .schoolAttendance,
+      .publicReviewLog,
+      .pyFSRSReviewLog, .srsBenchmarkLog, .ankiReviewLog, .duolingoTraces, .ankiCards, .fsrsCards:
+      break
     }
     return true
   }
@@ -83,7 +87,21 @@ extension SpreadsheetImport {
     } else if heading(of: "absences") == nil {
       values.append(PlacedCell("absences", .integer(0), at: start))
     }
-    values += kinds.dropFirst().filter { heading(of: $0) == nil }.map { PlacedCell($0, .integer(0), at: start) }
+    values += kinds.dropFirst().filter { heading(of: $0) == nil }.map {
+      PlacedCell($0, .integer(0), at: start)
+    }
+    if let attended, let held = number("classesHeld"), let absent = number("absences"),
+      heading(of: "absences") != nil
+    {
+      // An official absence, a late arrival and an early leave may count as attended or not.
+      let others = kinds.dropFirst().map { number($0) }
+      let most = others.contains(nil) ? .max : attended + absent + others.compactMap(\.self).reduce(0, +)
+      if !(attended + absent...most).contains(held) {
+        translation.note(
+          .contradictingCounts(course: course.quoted, held: held, attended: attended, missed: absent),
+          at: start)
+      }
+    }
     values.removeAll { $0.column == SpreadsheetKind.attended }
     let missed = kinds.compactMap(number)
     if let attended, heading(of: "classesHeld") == nil, missed.count == kinds.count {

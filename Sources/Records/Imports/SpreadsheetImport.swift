@@ -186,7 +186,7 @@ struct SpreadsheetImport {
     case .truth: text == "true" || text == "false" || WrittenWords.truth(text) != nil
     case .mark: Double(text) != nil || WrittenWords.checkmark(text, xIsNo: false) != nil
     case .date, .moment, .attendance, .statement: isNative(text, value) || isWritten(text, value)
-    default: true
+    case .text, .number, .time, .half, .classDay, .interval, .count: true
     }
   }
 
@@ -236,7 +236,7 @@ struct SpreadsheetImport {
     case .attendance: WrittenWords.classMark(text) != nil
     case .statement(.weekday): WrittenSlots.slots(weekday: text, period: nil) != nil
     case .statement(.period): WrittenSlots.periods(text) != nil
-    default: false
+    case .text, .number, .time, .half, .classDay, .truth, .mark, .interval, .count, .statement: false
     }
   }
 
@@ -245,7 +245,7 @@ struct SpreadsheetImport {
     case .date, .moment: InstantText.date(String(text.prefix(10))) != nil
     case .attendance: AttendanceRecord.Kind(rawValue: text) != nil
     case .statement(.weekday), .statement(.period): Int(text) != nil
-    default: true
+    case .text, .number, .time, .half, .classDay, .truth, .mark, .interval, .count, .statement: true
     }
   }
 
@@ -369,7 +369,11 @@ struct SpreadsheetImport {
         unmarked.append((record, start))
       }
     case .courses: readCourse(values, stated, at: start)
-    default: append(values, at: start)
+    case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
+      .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits, .observations,
+      .schoolAttendance, .semesters, .periodTimes, .calendar, .publicReviewLog, .pyFSRSReviewLog,
+      .srsBenchmarkLog, .ankiReviewLog, .duolingoTraces, .ankiCards, .fsrsCards:
+      append(values, at: start)
     }
   }
 

@@ -148,7 +148,7 @@ enum WrittenSlots {
         if isOrdinal || fillers.contains(run) {
           place += run.count
         } else {
-          guard let weekdays = WrittenWords.weekday(run).map({ [$0] }) ?? initials(run) else { return nil }
+          guard let weekdays = weekdays(run) else { return nil }
           tokens += weekdays.map(Token.weekday)
           place += run.count
         }
@@ -168,6 +168,13 @@ enum WrittenSlots {
 
   private static func token(of number: Int) -> Token? {
     Course.periods.contains(number) ? .number(number) : nil
+  }
+
+  /// Returns the weekdays of a run of Latin letters, by a name or by initials; `nil` for anything else.
+  ///
+  /// - Parameter run: Letters in lower case.
+  static func weekdays(_ run: String) -> [Weekday]? {
+    WrittenWords.weekday(run).map { [$0] } ?? initials(run)
   }
 
   /// Weekdays by initials, as American timetables write them: MWF, TTh, TuTh.

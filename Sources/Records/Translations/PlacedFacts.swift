@@ -29,7 +29,8 @@ struct PlacedFacts: Sendable {
     let sameness = key.map(Sameness.key) ?? .fact(fact)
     if let number = numbers[sameness] {
       all[number].count += count
-      all[number].offset = min(all[number].offset, offset)
+      // The text and its place are of one cell.
+      if offset < all[number].offset { (all[number].fact, all[number].offset) = (fact, offset) }
     } else {
       numbers[sameness] = all.count
       all.append(PlacedFact(fact: fact, offset: offset, count: count))

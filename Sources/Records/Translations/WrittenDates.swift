@@ -293,7 +293,8 @@ enum WrittenWords {
   }
 
   private static let weekdays: [Set<String>] = [
-    ["月", "mon", "monday", "mo"], ["火", "tue", "tuesday", "tues", "tu"], ["水", "wed", "wednesday", "we"],
+    ["月", "mon", "monday", "mo"], ["火", "tue", "tuesday", "tues", "tu"],
+    ["水", "wed", "weds", "wednesday", "we"],
     ["木", "thu", "thursday", "thurs", "thur", "th"], ["金", "fri", "friday", "fr"],
     ["土", "sat", "saturday", "sa"], ["日", "sun", "sunday", "su"],
   ]

@@ -99,6 +99,21 @@ extension ReadingFact {
       language(
         "\(course) has two values of \(kept.name): \(kept.words(language)) and \(other.words(language)); the first one read holds"
       )
+    case .statementWithoutCourse(let course, let nearest?):
+      language(
+        "no course has the name \(course), so its values are ignored (nearest: \(nearest)); correct the name, or add the course"
+      )
+    case .statementWithoutCourse(let course, nil):
+      language(
+        "no course has the name \(course), so its values are ignored; correct the name, or add the course")
+    case .totalsOfSeveral(let course, let courses):
+      language(
+        "\(courses) courses have the name \(course): the totals are taken for one more course; decide, and give the row the id of its course as its name"
+      )
+    case .contradictingCounts(let course, let held, let attended, let missed):
+      language(
+        "\(course) has \(held) classes held, but \(attended) attended and \(missed) missed: the number attended was ignored; correct one of the numbers"
+      )
     case .weekdayBesideDate(let text, let date):
       language("\(date) has another weekday than \"\(text)\"; the date holds")
     case .weekdayOfRecords(let slots, let course):

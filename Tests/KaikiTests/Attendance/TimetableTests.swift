@@ -198,6 +198,12 @@ struct TimetableTests {
     #expect(course.limit(by: .twoThirds) == limit)
     #expect(course.limit(by: .fourFifths) == ofFifth)
     #expect(course.originalLimit(by: .twoThirds, in: ["SPRING"]) == original)
+    // A limit of both halves is based on the classes of both.
+    let sum = firstTotal + secondTotal
+    for rule in AbsenceLimit.allCases {
+      let isSum = course.limit(by: rule) == (firstMax ?? 0) + (secondMax ?? 0)
+      #expect(!isSum || course.totalClasses(by: rule) == sum)
+    }
     let combined = course.combinedLimits(by: .twoThirds)?.map(\.limit).reduce(0, +)
     #expect(combined == (firstMax != nil && limit > max(firstMax ?? 0, secondMax ?? 0) ? limit : nil))
   }

@@ -78,6 +78,7 @@ struct SortedRowsTests {
     #expect(try users("a\t1\t3\t1700000000000").users == ["a": 1])
     #expect(try users("").users.isEmpty)
     #expect(problem("", columns: ["card_id"]) == "0 noUserColumn")
+    #expect(problem("", columns: ["card_id", ""]) == "0 noUserColumn")
   }
 
   @Test func `a row of 1 MiB, the longest that rows may be, is taken`() throws {

@@ -22,7 +22,9 @@ struct CourseKeyTests {
   @Test(arguments: [
     ("英語（月1）", "英語"), ("英語 (Mon 2)", "英語"), ("英語【301教室】", "英語"), ("英語[月曜3限](A棟302)", "英語"),
     ("English (Room 204)", "english"), ("Physics (Monday)", "physics"), ("数学（水3・4限）", "数学"), ("数学(火)", "数学"),
-    ("数学（第2時限）", "数学"), ("Art (Mon/Wed 3rd period)", "art"), ("Art (Hall B)", "art"), ("化学（3号館2階）", "化学"),
+    ("数学（第2時限）", "数学"), ("Art (Mon/Wed 3rd period)", "art"), ("Art (Hall B)", "art"), ("Art (MWF 3)", "art"),
+    ("Art (TuTh 2)", "art"), ("Art (Weds)", "art"),
+    ("化学（3号館2階）", "化学"),
   ])
   func `a bracket of a weekday, a period or a room is no part of the name`(name: String, rest: String) {
     #expect(CourseKey.withoutPlace(name)?.text == rest)
@@ -32,6 +34,7 @@ struct CourseKeyTests {
     "English (A)", "英語（再）", "英語(1)", "Lab (2)", "Lab (204)", "英語（前期）", "英語（月子）", "Seminar (Monitor)",
     "予算(1月)",
     "英語", "(月1)", "英語(", "英語（月1", "英語)", "Biology (Mon A)", "化学（クラスA）", "数学 (第3回)", "Drama (Sundance)",
+    "Lab (MW)", "Lab (M)", "Lab (SA)",
   ])
   func `any other bracket tells two courses apart`(name: String) {
     #expect(CourseKey.withoutPlace(name) == nil)
@@ -46,5 +49,19 @@ struct CourseKeyTests {
   ) {
     #expect(CourseKey(one).distance(to: CourseKey(other)) == distance)
     #expect(CourseKey(other).distance(to: CourseKey(one)) == distance)
+  }
+
+  @Test(arguments: [
+    ("Algbra", "Algebra"), ("英語２", "英語Ⅱ"), ("化", "化学"), ("xyz", nil),
+    (String(repeating: "a", count: 101), nil),
+  ])
+  func `the nearest course is the one at the smallest distance, first by its letters`(
+    name: String, nearest: String?
+  ) {
+    let courses = ["英語Ⅰ", "英語Ⅱ", "Algebra", "Algebra II", "化学", "化石"]
+    #expect(NearestCourse(courses).name(nearestTo: name) == nearest)
+    #expect(NearestCourse(courses.reversed()).name(nearestTo: name) == nearest)
+    let least = courses.compactMap { CourseKey(name).distance(to: CourseKey($0)) }.min()
+    #expect(nearest == nil || nearest.flatMap { CourseKey(name).distance(to: CourseKey($0)) } == least)
   }
 }

@@ -327,3 +327,14 @@ struct HistoryReaderTests {
     }
   }
 }
+
+extension HistoryReaderTests {
+  @Test(arguments: [(["Ann", "Ann"], 1), (["Ann", "Ann", "Ann"], 1), (["", ""], 0)])
+  func `a column of one person in a log is no column of several`(people: [String], notes: Int) throws {
+    let rows = people.enumerated().map { "c1,\($0.offset * 86_400_000),1,\($0.element)\n" }
+    let read = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result,student\n\(rows.joined())"])
+    let found = read.notes.filter { if case .peopleColumn = $0.fact { true } else { false } }
+    #expect(found.map(\.fact) == Array(repeating: .peopleColumn("student", people: 1), count: notes))
+    #expect(read.notes.allSatisfy { $0.fact.unread == nil })
+  }
+}

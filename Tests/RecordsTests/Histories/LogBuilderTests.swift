@@ -128,4 +128,16 @@ struct LogBuilderTests {
     // Cards that only the third holds may bring back answers that the first two lost; else it is the same.
     if cards == written.cards?.count { #expect(associated == merged012, "seed \(seed)") }
   }
+
+  @Test(arguments: [
+    (("A B", "C"), ("A", "B C")), (("A", " B"), ("A ", "B")), (("A", "\u{A0}B"), ("A\u{A0}", "B")),
+    (("", "A"), ("A", "")), (("A", "1"), ("A", "1'")),
+  ])
+  func `things of different people or ids have different names`(
+    one: (person: String, id: String), other: (person: String, id: String)
+  ) {
+    #expect(
+      LogBuilder.name(of: one.id, ownedBy: one.person) != LogBuilder.name(of: other.id, ownedBy: other.person)
+    )
+  }
 }

@@ -85,7 +85,7 @@ struct CourseStatementTests {
   @Test func `a limit that cannot be read is unknown, and counts as unread`() throws {
     let read = try read(["a.csv": "科目,上限,第1回,第2回\n英語,たくさん,○,×\n"])
     #expect(read.courses?.map(\.maxAbsences) == [nil])
-    #expect(read.noteLines.contains { $0.hasPrefix("2:4 unreadStatement") })
+    #expect(read.noteLines.contains { $0.hasPrefix("- 2:4 unreadStatement") })
     #expect(read.notes.count { $0.fact.unread == .entry } == 1)
   }
 
@@ -152,5 +152,80 @@ struct CourseStatementTests {
   func `a column of people that is not used is named`(text: String) throws {
     let read = try read(["a.csv": text])
     #expect(read.noteLines.count { $0.contains("peopleColumn") } == 1)
+  }
+
+  @Test(arguments: [("英語（月1）", "英語"), ("英語", "英語（月1）"), ("English (MWF 3)", "english"), ("英語Ⅱ", "英語 II")])
+  func `a statement is of the course that its name means without a place, in logs and totals`(
+    course: String, stated: String
+  ) throws {
+    let log = try read([
+      "a.csv": "日付,科目,出欠\n2026-10-05,\(course),出席\n2026-10-12,\(course),欠席\n2026-10-19,\(course),出席\n",
+      "b.csv": "科目,上限\n\(stated),2\n",
+    ])
+    let totals = try read([
+      "a.csv": "科目,全授業回数,欠席,実施回数\n\(course),15,1,3\n", "b.csv": "科目,上限\n\(stated),2\n",
+    ])
+    for read in [log, totals] {
+      #expect(read.courses?.map(\.maxAbsences) == [2])
+      #expect(read.notes.allSatisfy { $0.fact.unread == nil })
+    }
+  }
+
+  @Test(arguments: [("数学I", "\"数学\""), ("Zoology", "nil")])
+  func `a statement about a course that no input has counts as unread, and the nearest course is named`(
+    stated: String, nearest: String
+  ) throws {
+    let read = try read([
+      "a.csv": "日付,科目,出欠\n2026-10-05,数学,出席\n2026-10-12,数学,欠席\n", "b.csv": "科目,上限,曜日\n\(stated),2,月\n",
+    ])
+    #expect(read.courses?.map(\.maxAbsences) == [nil])
+    let unread = read.notes.filter { $0.fact.unread == .entry }.map(\.fact)
+    #expect(unread == [.statementWithoutCourse(stated, nearest: nearest == "nil" ? nil : "数学")])
+  }
+
+  private static let term =
+    "semesterId,name,semesterType,startDate,endDate\ns,s,second_half,2026-09-24,2027-01-31\n"
+
+  @Test(arguments: [("c2", [nil, nil, 8], 1), ("c1", [8, 8], 0)] as [(String, [Int?], Int)])
+  func `totals of a name move to one course alone, and of several courses they ask for a decision`(
+    secondID: String, held: [Int?], unread: Int
+  ) throws {
+    let read = try read([
+      "courses.csv":
+        "courseId,courseName,dayOfWeek,period,totalClasses,semesterId\nc1,英語,1,1,15,s\n\(secondID),英語,3,2,15,s\n",
+      "semesters.csv": Self.term, "totals.csv": "科目,全授業回数,欠席,実施回数\n英語,15,3,8\n",
+    ])
+    #expect((read.courses ?? []).map { $0.counts?.held ?? -1 }.sorted() == held.map { $0 ?? -1 }.sorted())
+    let facts = read.notes.filter { $0.fact.unread == .entry }.map(\.fact)
+    #expect(facts == (unread == 0 ? [] : [.totalsOfSeveral("英語", courses: 2)]))
+  }
+
+  @Test(
+    arguments: [
+      ("10,5,1,,,", true), ("10,9,1,,,", false), ("10,7,1,2,,", false), ("10,9,1,0,3,", false),
+      ("10,5,1,0,0,0", true), ("10,6,1,3,0,0", false), ("5,5,1,0,0,0", true),
+    ])
+  func `classes attended and missed that do not add up to the classes held count as unread`(
+    counts: String, isContradiction: Bool
+  ) throws {
+    let cells = counts.split(separator: ",", omittingEmptySubsequences: false)
+    // Without the columns of late arrivals, early leaves and official absences where these are empty.
+    let isShort = cells.dropFirst(3).allSatisfy(\.isEmpty)
+    let heading = isShort ? "科目,全授業回数,実施回数,出席,欠席" : "科目,全授業回数,実施回数,出席,欠席,遅刻,早退,公欠"
+    let row = (isShort ? cells.prefix(3) : cells.map { $0.isEmpty ? "0" : $0 }[...]).joined(separator: ",")
+    let read = try read(["a.csv": "\(heading)\n英語,15,\(row)\n"])
+    #expect(read.notes.contains { $0.fact.unread == .entry } == isContradiction)
+  }
+
+  @Test func `the remark on contradicting weekdays is of the first row, whatever the number of courses`()
+    throws
+  {
+    let rows = ["A", "B", "C"].flatMap { course in
+      ["2026-10-05,\(course),月,出席", "2026-10-06,\(course),水,欠席", "2026-10-13,\(course),火,出席"]
+    }
+    let read = try read(["a.csv": "日付,科目,曜日,出欠\n\(rows.joined(separator: "\n"))\n"])
+    let lines = read.noteLines.filter { $0.contains("weekdayBesideDate") }
+    #expect(lines.count == 1 && lines[0].hasPrefix("3:") && lines[0].contains("2026-10-06"))
+    #expect(lines[0].hasSuffix("×3"))
   }
 }

@@ -71,6 +71,14 @@ struct WorkbookTests {
       ])
   }
 
+  @Test func `the people of a workbook are found with its sheets that are not read`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try Self.bytes("openpyxl.xlsx"), to: "a.xlsx")
+    let cohort = try Cohort(of: [path], kind: nil)
+    #expect(cohort.unreadSheets.map { Folder.name(of: $0.file) } == ["数", "隠し"])
+    #expect(cohort.unreadSheets.allSatisfy { $0.fact.unread == .sheet } && cohort.passedOver == [])
+  }
+
   @Test func `formulas count by the value that was stored, and rich text as one`() throws {
     let read = try HistoryReader.read(try Self.bytes("xlsxwriter.xlsx"), named: "a.xlsx")
     #expect(
