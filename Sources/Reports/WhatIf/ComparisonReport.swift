@@ -200,13 +200,11 @@ package struct ComparisonReport: Sendable {
     return from...to
   }
 
-  /// True if the least time per card memorised is at an end of the numbers that were tried, and the option has numbers beyond.
+  /// True if the least time per card memorised is at an end of the numbers that were tried.
   private var isAtEdge: Bool {
     guard let curve, let tried else { return false }
-    let (option, values) = (curve.option, curve.values)
-    let hasLess = !option.countsWholeThings || tried.lowerBound > option.range.lowerBound
-    return values.indices.contains { place in
-      isLeast(place) && (values[place] == tried.upperBound || hasLess && values[place] == tried.lowerBound)
+    return curve.values.indices.contains { place in
+      isLeast(place) && (curve.values[place] == tried.lowerBound || curve.values[place] == tried.upperBound)
     }
   }
 
