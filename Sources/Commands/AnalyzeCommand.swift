@@ -283,6 +283,7 @@ extension ReportedSource {
       path: source.path, kind: source.kind.rawValue, rows: source.rows, rejected: source.rejected,
       unknownColumns: source.unknownColumns)
     rejectedItems = source.rejectedItems
+    itemKinds = source.kind.itemKinds
   }
 }
 

@@ -112,7 +112,7 @@ struct BacktestCommand: Command {
       frame: BacktestFrame(
         plan: plan, options: options, boundary: boundary, sources: read.sources.map(ReportedSource.init)),
       remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read) + said,
-      parts: parts)
+      parts: parts, gaps: ReadingGaps(of: read, known))
     try output.deliver(report, tables: .one(report.csv))
   }
 

@@ -97,7 +97,8 @@ package struct PersonFigure: Hashable, Sendable {
       coursesAtLimit = courses.count {
         $0.isCounted && ($0.status == .limit || $0.status == .exceeded)
       }
-      let rates = courses.compactMap { course in
+      let rates = courses.filter { $0.unknownKinds.isDisjoint(with: AttendanceRates.kinds) }.compactMap {
+        course in
         course.held.map {
           AttendanceRates(course.count, held: $0, all: $0, official: options.attendance.official)
         }

@@ -54,7 +54,7 @@ extension HistoryAsOf {
           ? nil : course.count(of: .absent))
       entry.status = course.isCounted ? course.status.rawValue : nil
       entry.last = courses.log.events[number].last { $0.kind == .absent }.map { .day($0.day) }
-      if course.hasDays, let next = courses.coming[number].first {
+      if courses.timetable.courses[number].hasDays, let next = courses.coming[number].first {
         entry.next = .day(next.day)
         entry.nextLocal = courses.start(of: next)
         entry.section = section(next.day)

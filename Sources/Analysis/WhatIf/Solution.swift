@@ -111,10 +111,12 @@ package struct Solution: Sendable {
     evaluations = search.order
   }
 
-  /// True if ``value`` is an end of ``range``, so that a better number may be outside.
+  /// True if ``value`` is an end of ``range`` and a better number may be outside. False for days, of which the search looks at
+  /// each, and for the smallest number of cards or days.
   package var isAtEdge: Bool {
+    guard let option = sought.option else { return false }
     let half = sought.grain / 2
-    return value < range.lowerBound + half || value > range.upperBound - half
+    return value > range.upperBound - half || value < range.lowerBound + half && !option.countsWholeThings
   }
 
   /// The setting that it stands for; `nil` where the options stay as they are.

@@ -142,14 +142,18 @@ struct CohortRun: Sendable {
     if people.count == cohort.people.count, let row = cohort.latest, latest(of: row.person) == row.moment {
       return row.moment
     }
-    return await each(of: people) { latest(of: $0) }.compactMap { $0 }.max()
+    let found = await each(of: people) { moments(of: $0) }
+    return found.compactMap(\.latest).max() ?? found.compactMap(\.undated).max()
   }
 
-  /// Latest event of a person; `nil` if there is none.
-  private func latest(of person: Cohort.Person) -> Instant? {
+  /// The latest event of a person; `nil` if there is none.
+  private func latest(of person: Cohort.Person) -> Instant? { moments(of: person).latest }
+
+  /// The latest event of a person, and the moment of data without dates; `nil` if there is none.
+  private func moments(of person: Cohort.Person) -> (latest: Instant?, undated: Instant?) {
     guard let read = try? data.read(person), let boundary = try? data.boundary(of: read.history.settings)
-    else { return nil }
-    return read.history.latest(in: boundary)
+    else { return (nil, nil) }
+    return (read.history.latest(in: boundary), data.moment(ofUndated: read.history))
   }
 
   /// The row of one person.
@@ -175,6 +179,7 @@ struct CohortRun: Sendable {
     history.reportOrphans()
     guard let boundary = try? data.boundary(of: history.settings),
       let now = moment ?? data.now(in: boundary) ?? history.latest(in: boundary)
+        ?? data.moment(ofUndated: history)
     else { return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: "")) }
     let known = HistoryAsOf(
       history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now, keepsTime: keepsTime

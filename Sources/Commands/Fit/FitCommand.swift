@@ -113,7 +113,8 @@ struct FitCommand: Command {
     let report = FitReport(
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), figure: figure,
-      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read))
+      remarks: data.choiceRemarks(in: history) + read.remarks + data.zoneRemarks(of: read),
+      gaps: ReadingGaps(of: read, known))
     try output.deliver(report, own: report.anki, tables: .one(report.csv))
     if output.format == .anki {
       output.remarks.say(report.ankiRemarks)

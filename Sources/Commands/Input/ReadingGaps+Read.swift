@@ -14,7 +14,8 @@ extension ReadingGaps {
       note.fact.unread.map { Unread($0, of: read.itemKinds(near: note.file, $0), count: note.count) }
     }
     self.init(
-      known.findings, unread: unread, people: read.people.areSeveral ? read.people.names.count : nil)
+      known.findings, totalsChecks: known.courses?.totalsChecks ?? [], unread: unread,
+      people: read.people.areSeveral ? read.people.names.count : nil)
   }
 }
 
@@ -27,6 +28,24 @@ extension ReadHistory {
       case .sheet: Folder.parent(of: source.path) == Folder.parent(of: file)
       }
     }
-    return near.isEmpty ? nil : Set(near.flatMap { ReportedSource($0).itemKinds })
+    return near.isEmpty ? nil : Set(near.flatMap(\.kind.itemKinds))
+  }
+}
+
+extension DataKind {
+  /// The kinds of items in rows of the kind; empty for daily numbers, all for settings.
+  var itemKinds: Set<ItemKind> {
+    switch self {
+    case .settings: Set(ItemKind.allCases)
+    case .cards, .reviewLogs: [.cards]
+    case .tasks: [.tasks, .attempts]
+    case .completions: [.tasks]
+    case .attempts: [.attempts]
+    case .lists: [.lists]
+    case .opens: [.lists, .tasks]
+    case .checkmarks, .habits: [.habits]
+    case .semesters, .courses, .attendanceRecords, .periodTimes, .calendar: [.courses]
+    case .observations: []
+    }
   }
 }

@@ -27,8 +27,6 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var isRunning: Bool?
     /// True if the end of the course is assumed: the files name neither its term nor its number of classes.
     package var isEndAssumed = false
-    /// False if the days of its classes are unknown, as in a sheet of totals without weekdays.
-    package var hasDays = true
     /// Classes held so far; `nil` if the terms are unknown.
     package var held: Int?
     /// Classes to come; `nil` if the terms are unknown.
@@ -91,8 +89,6 @@ package struct AttendanceFigure: Hashable, Sendable {
 
   /// The courses, in the order of the data.
   package var courses: [Entry]
-  /// Courses of which a sheet of totals and the records disagree.
-  package var totalsChecks: [TotalsCheck] = []
   /// The term of today, or the last one that has begun; `nil` where there is none.
   package var term: Semester?
   /// When the periods of that term begin and end.
@@ -126,7 +122,7 @@ extension HistoryAsOf {
       courses: courses.timetable.courses.indices.map {
         entry(of: $0, courses, rules, model, missing: daysOff)
       },
-      totalsChecks: courses.totalsChecks, term: term,
+      term: term,
       periodTimes: courses.periodTimes.filter { $0.semester.lowercased() == term?.id.lowercased() }
         .sorted { $0.period < $1.period },
       overall: semesters(rules.official, on: ObservedDays(before: today + 1), among: ids).all,
@@ -177,7 +173,7 @@ extension HistoryAsOf {
       course.isAssumed
       ? course.totalClasses
       : isDated ? (held ?? 0) + coming.count : max(course.totalClasses, held ?? 0)
-    let rates = (isCounted && isLateKnown ? held : nil).map {
+    let rates = (unknown.isDisjoint(with: AttendanceRates.kinds) ? held : nil).map {
       AttendanceRates(count, held: $0, all: all, official: rules.official)
     }
     let ahead = Ahead(
@@ -196,7 +192,7 @@ extension HistoryAsOf {
       status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
       isRunning: foreseen.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true },
-      isEndAssumed: end?.isAssumed ?? false, hasDays: course.hasDays, held: held,
+      isEndAssumed: end?.isAssumed ?? false, held: held,
       coming: foreseen.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
       risk: foreseen == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
@@ -259,6 +255,9 @@ private struct Ahead {
 
 /// Moodle's three rates: of the classes taken, of all, and the most that can still be reached (RULES 11).
 package struct AttendanceRates {
+  /// Kinds of absence without whose number an attended share is unknown.
+  package static let kinds: Set<AttendanceRecord.Kind> = [.absent, .late, .earlyLeave]
+
   /// Classes that count: those held, less official absences where the rule leaves these out.
   package let classes: Int
   /// Of them those attended, 0...classes; each late arrival and early leave is half a class.

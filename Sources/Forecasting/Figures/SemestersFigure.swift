@@ -45,29 +45,29 @@ extension HistoryAsOf {
     for number in courses.timetable.courses.indices {
       let slots = courses.timetable.courses[number].slots
       // Totals have no days, and so no term.
-      let isOfTotals = ids.isEmpty && !courses.countsByDay(number)
-      if isOfTotals, !courses.unknownKinds(number).contains(.absent) {
+      let countsByDay = courses.countsByDay(number)
+      if !countsByDay, ids.isEmpty, courses.unknownKinds(number).isDisjoint(with: AttendanceRates.kinds) {
         all.count.add(courses.count(number))
         all.held += courses.held(number) ?? 0
       }
       let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { places[$0.id] } })
       for place in own { terms[place].courses += 1 }
       if ids.isEmpty || !own.isEmpty { all.courses += 1 }
-      func count(on day: Day, inAll: Bool = true, _ change: (inout SemestersFigure.Entry) -> Void) {
+      func count(on day: Day, _ change: (inout SemestersFigure.Entry) -> Void) {
         let term = courses.semester(ofCourse: number, on: day, in: byID)
         if let place = term.flatMap({ places[$0.id] }) { change(&terms[place]) }
-        if inAll, term != nil || ids.isEmpty { change(&all) }
+        if term != nil || ids.isEmpty { change(&all) }
       }
       let coming = Set(courses.coming[number])
       for meeting in courses.meetings[number] {
         if coming.contains(meeting) {
           count(on: meeting.day) { $0.coming += 1 }
-        } else if observed.contains(meeting.day) {
-          count(on: meeting.day, inAll: !isOfTotals) { $0.held += 1 }
+        } else if countsByDay, observed.contains(meeting.day) {
+          count(on: meeting.day) { $0.held += 1 }
         }
       }
-      for event in courses.log.events[number] where observed.contains(event.day) {
-        count(on: event.day, inAll: !isOfTotals) { $0.count.add(event.kind) }
+      for event in courses.log.events[number] where countsByDay && observed.contains(event.day) {
+        count(on: event.day) { $0.count.add(event.kind) }
       }
     }
     func rated(_ entry: SemestersFigure.Entry) -> SemestersFigure.Entry {

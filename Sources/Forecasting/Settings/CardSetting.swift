@@ -137,6 +137,14 @@ extension CardSetting {
     }
   }
 
+  /// True if numbers of the option count cards or days, so that none is smaller than the least of ``range``, 0 or 1.
+  package var countsWholeThings: Bool {
+    switch form {
+    case .integer: true
+    case .flag, .number, .choice, .table, .weekdayChances, .weekdayShares, .steps, .days, .date: false
+    }
+  }
+
   /// Puts a number in the place of what settings say.
   package func apply(_ number: Double, to settings: inout CardSettings) {
     switch form {

@@ -46,15 +46,13 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
 
   /// Kinds of which totals contradict these records, with both numbers: another number of absences, or another number above 0 of
   /// a further kind. A kind with an empty cell is unknown, and so agrees with any number.
-  func differences(from totals: CourseCounts) -> [(kind: String, own: Int, other: Int)] {
-    let kinds: [(AttendanceRecord.Kind, String, Int)] = [
-      (.absent, "absences", absent), (.late, "late arrivals", late),
-      (.earlyLeave, "early leaves", earlyLeave),
-      (.officialAbsence, "official absences", official),
+  func differences(from totals: CourseCounts) -> [TotalsCheck.Difference] {
+    let kinds: [(AttendanceRecord.Kind, Int)] = [
+      (.absent, absent), (.late, late), (.earlyLeave, earlyLeave), (.officialAbsence, official),
     ]
-    return kinds.compactMap { kind, word, own in
+    return kinds.compactMap { kind, own in
       guard let other = totals.count(of: kind), other != own, other > 0 || kind == .absent else { return nil }
-      return (word, own, other)
+      return TotalsCheck.Difference(kind, totals: other, records: own)
     }
   }
 

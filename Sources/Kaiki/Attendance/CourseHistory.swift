@@ -18,7 +18,7 @@ public struct CourseHistory: Sendable {
   /// When periods begin and end.
   public var periodTimes: [PeriodTime]
   /// Courses of which a sheet of totals and the records disagree, in the order of the timetable.
-  public private(set) var totalsChecks: [TotalsCheck] = []
+  package private(set) var totalsChecks: [TotalsCheck] = []
   /// Counts of each course for all figures.
   private var counts: [AbsenceCount] = []
   /// Records of each course by kind, without its totals.
@@ -177,16 +177,28 @@ public struct CourseHistory: Sendable {
         counts.append(course.counts?.absences ?? logged)
         continue
       }
-      let totals = sheet.absences
-      counts.append(logged.greater(totals))
-      guard !logged.differences(from: sheet).isEmpty else { continue }
-      totalsChecks.append(
-        TotalsCheck(course: course.id, name: course.name, totals: totals, records: logged))
-      let numbers = logged.differences(from: sheet).map { kind, own, other in
-        "\(kind): \(other) in the totals, \(own) in the records"
+      counts.append(logged.greater(sheet.absences))
+      let differences = logged.differences(from: sheet)
+      guard !differences.isEmpty else { continue }
+      totalsChecks.append(TotalsCheck(name: course.name, differences: differences))
+      let numbers = differences.map { difference in
+        let kind = Self.plural(of: difference.kind)
+        return "\(kind): \(difference.totals) in the totals, \(difference.records) in the records"
       }
       note(
         "totals", .warning, course.id, numbers.joined(separator: "; ") + "; the greater number counts")
+    }
+  }
+
+  /// Records of a kind, in the plural.
+  private static func plural(of kind: AttendanceRecord.Kind) -> String {
+    switch kind {
+    case .absent: "absences"
+    case .late: "late arrivals"
+    case .earlyLeave: "early leaves"
+    case .officialAbsence: "official absences"
+    case .present: "classes attended"
+    case .noClass: "cancelled classes"
     }
   }
 

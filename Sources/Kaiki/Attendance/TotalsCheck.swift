@@ -1,19 +1,27 @@
 /// A course of which a sheet of totals and the attendance records disagree.
-public struct TotalsCheck: Hashable, Sendable {
-  /// Id of the course.
-  public var course: String
-  /// Name of the course.
-  public var name: String
-  /// Counts of the sheet of totals.
-  public var totals: AbsenceCount
-  /// Counts of the records.
-  public var records: AbsenceCount
+package struct TotalsCheck: Hashable, Sendable {
+  /// Both numbers of one kind of absence.
+  package struct Difference: Hashable, Sendable {
+    package var kind: AttendanceRecord.Kind
+    /// Number in the sheet of totals, ≥ 0.
+    package var totals: Int
+    /// Number in the records, ≥ 0.
+    package var records: Int
 
-  /// Creates a pair of counts.
-  public init(course: String, name: String, totals: AbsenceCount, records: AbsenceCount) {
-    self.course = course
+    package init(_ kind: AttendanceRecord.Kind, totals: Int, records: Int) {
+      self.kind = kind
+      self.totals = totals
+      self.records = records
+    }
+  }
+
+  /// Name of the course.
+  package var name: String
+  /// One element per kind with different numbers, at least one.
+  package var differences: [Difference]
+
+  package init(name: String, differences: [Difference]) {
     self.name = name
-    self.totals = totals
-    self.records = records
+    self.differences = differences
   }
 }

@@ -102,8 +102,8 @@ public struct Findings: Sendable {
   private var listed: [String: [Finding]] = [:]
   /// How many findings of each rule there are, listed or not.
   public private(set) var counts: [String: Int] = [:]
-  /// Events of each kind of orphan, including unlisted findings.
-  package private(set) var orphanCounts: [Orphan.Kind: Int] = [:]
+  /// Orphans of each kind by name, including those of unlisted findings.
+  private(set) var orphansByKind: [Orphan.Kind: [String: Orphan]] = [:]
 
   /// No findings.
   public init() {}
@@ -112,7 +112,7 @@ public struct Findings: Sendable {
   /// that a later one may take the place of one listed; the others are only counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
-    if let orphan = finding.orphan { orphanCounts[orphan.kind, default: 0] += orphan.count }
+    if let orphan = finding.orphan { count(orphan) }
     Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
@@ -129,10 +129,21 @@ public struct Findings: Sendable {
   /// Adds the findings of another list.
   public mutating func append(contentsOf other: Findings) {
     for (rule, count) in other.counts { counts[rule, default: 0] += count }
-    for (kind, count) in other.orphanCounts { orphanCounts[kind, default: 0] += count }
+    for orphan in other.orphansByKind.values.flatMap(\.values) { count(orphan) }
     for (rule, findings) in other.listed {
       for finding in findings { Self.list(finding, among: &listed[rule, default: []]) }
     }
+  }
+
+  /// Adds the events of an orphan to those of its name.
+  private mutating func count(_ orphan: Orphan) {
+    guard var known = orphansByKind[orphan.kind]?[orphan.name] else {
+      orphansByKind[orphan.kind, default: [:]][orphan.name] = orphan
+      return
+    }
+    known.count += orphan.count
+    if known.nearest == nil { known.nearest = orphan.nearest }
+    orphansByKind[orphan.kind]?[orphan.name] = known
   }
 
   private static func list(_ finding: Finding, among listed: inout [Finding]) {

@@ -23,17 +23,10 @@ package struct Orphan: Hashable, Sendable {
 }
 
 extension Findings {
-  /// Orphans by name, most events first; only names among the listed findings.
+  /// Orphans of all findings, listed or not: one element per kind and name, most events first, then by name.
   package var orphans: [Orphan] {
-    var orphans: [Orphan] = []
-    for orphan in all.compactMap(\.orphan) {
-      if let place = orphans.firstIndex(where: { $0.kind == orphan.kind && $0.name == orphan.name }) {
-        orphans[place].count += orphan.count
-      } else {
-        orphans.append(orphan)
-      }
+    orphansByKind.values.flatMap(\.values).sorted {
+      ($1.count, $0.name, $0.kind.rawValue) < ($0.count, $1.name, $1.kind.rawValue)
     }
-    return orphans.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-      .map(\.element)
   }
 }

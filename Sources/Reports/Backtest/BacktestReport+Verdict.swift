@@ -15,7 +15,6 @@ extension BacktestReport {
 
   /// One line per kind with the verdict.
   func summary(_ language: Language) -> [Page.SummaryPoint] {
-    let gaps = ReadingGaps()
     let points = parts.map { part in
       let (words, state): (String, Page.SummaryState) =
         switch part.verdict.reliance {
@@ -31,7 +30,7 @@ extension BacktestReport {
         .backtest, state, title + language(": ") + words + basis, of: [part.kind],
         section: part.kind.rawValue)
     }
-    return gaps.checked(points, frame.sources, language)
+    return gaps.summary(language) + gaps.checked(points, frame.sources, language)
   }
 
   private func verdict(_ part: BacktestPart, _ language: Language) -> String {

@@ -80,12 +80,18 @@ package struct BacktestReport: Sendable {
   let frame: BacktestFrame
   let remarks: [Remark]
   let parts: [BacktestPart]
+  /// Rows that the forecasts lack, and people whose rows they mix.
+  let gaps: ReadingGaps
 
-  package init(version: String, frame: BacktestFrame, remarks: [Remark], parts: [BacktestPart]) {
+  package init(
+    version: String, frame: BacktestFrame, remarks: [Remark], parts: [BacktestPart],
+    gaps: ReadingGaps = ReadingGaps()
+  ) {
     self.version = version
     self.frame = frame
     self.remarks = remarks
     self.parts = parts
+    self.gaps = gaps
   }
 
   // MARK: JSON and CSV

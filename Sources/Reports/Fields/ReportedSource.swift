@@ -1,3 +1,4 @@
+import Forecasting
 import Phrases
 
 /// A file that was read, as reports name it.
@@ -9,6 +10,8 @@ package struct ReportedSource: Sendable {
   /// Rejected items within rows, such as items of a list.
   package var rejectedItems = 0
   package var unknownColumns: [String]
+  /// The kinds of items in the rows of the file; empty for daily numbers, all for settings.
+  package var itemKinds = Set(ItemKind.allCases)
 
   package init(path: String, kind: String, rows: Int, rejected: Int, unknownColumns: [String]) {
     self.path = path

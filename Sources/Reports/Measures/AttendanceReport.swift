@@ -265,12 +265,14 @@ enum AttendanceReport: MeasureReport {
     let warned = figure.courses.filter { $0.summaryState.isWarning }
       .sorted { ($0.risk?.p ?? 0) > ($1.risk?.p ?? 0) }
     let others = figure.courses.filter { !$0.summaryState.isWarning }
-    let undated = others.filter { $0.isRunning == nil }
-    let lines = (warned + undated).map { standing(of: $0, language) }
-    if others.count == undated.count { return lines }
-    if let words = AttendanceFigure.tooEarly(known: figure.classesKnown, language) {
-      return lines + [.init(.courses, .unknown, words)]
+    let early = AttendanceFigure.tooEarly(known: figure.classesKnown, language)
+    // The line about too few classes is about all running courses of which the absences are known.
+    let untested = others.filter { entry in
+      entry.summaryState == .unknown && (early == nil || entry.isRunning == nil || !entry.isCounted)
     }
+    let lines = (warned + untested).map { standing(of: $0, language) }
+    if others.count == untested.count { return lines }
+    if let early { return lines + [.init(.courses, .unknown, early)] }
     return lines.isEmpty ? [all(figure, language)] : lines
   }
 
@@ -280,7 +282,7 @@ enum AttendanceReport: MeasureReport {
       return .init(.course, .unknown, language("\(entry.course.name): the number of absences is unknown"))
     }
     let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
-    let risk = entry.risk.map { risk in
+    let risk = (entry.isRunning == nil ? nil : entry.risk).map { risk in
       entry.status == .exceeded
         ? "" : language(", risk \(Page.Cell.percent(risk.p, places: 0).terminalText)")
     }
@@ -338,13 +340,13 @@ extension AttendanceFigure.Entry {
   /// True if the term of the course is known and over; the assumed end of a term is no end.
   var hasEnded: Bool { isRunning == false && !isEndAssumed }
 
-  /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk that was computed.
+  /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk of classes to come that are known.
   var summaryState: Page.SummaryState {
     if !isCounted { return .unknown }
     if status == .exceeded { return .bad }
     if hasEnded { return .good }
     if status != .safe { return color.tone == .alarm ? .bad : .watch }
-    guard let risk else { return .unknown }
+    guard let risk, isRunning != nil else { return .unknown }
     return risk.p > AttendanceFigure.safeRisk ? .watch : .good
   }
 }

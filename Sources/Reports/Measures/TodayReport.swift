@@ -173,7 +173,10 @@ enum TodayReport: MeasureReport {
       wait(.due, .bad, overdue, language("\(overdue) overdue"), figure.overdue.map(\.name))
       wait(.due, .watch, today, language("\(today) due today"), figure.today.map(\.name))
       if figure.due == 0 {
-        points.append(.init(.due, .good, language("nothing is due (\(waitingLater(figure, language)))")))
+        let later = waitingLater(figure, language)
+        let words =
+          figure.lacksDueDays ? language("no task is due (\(later))") : language("nothing is due (\(later))")
+        points.append(.init(.due, .good, words))
       }
     }
     let (habits, items) = (figure.habits ?? [], figure.items ?? [])

@@ -15,6 +15,8 @@ package struct FitReport: Sendable {
   private let figure: MemoryFitFigure
   /// What a reader has to know of the data and the options.
   private let remarks: [Remark]
+  /// Rows that the fit lacks, and people whose rows it mixes.
+  private let gaps: ReadingGaps
 
   /// A report.
   ///
@@ -25,9 +27,10 @@ package struct FitReport: Sendable {
   ///   - sources: The files that were read.
   ///   - figure: What came of it.
   ///   - remarks: What a reader has to know of the data and the options.
+  ///   - gaps: Rows that the fit lacks, and people whose rows it mixes.
   package init(
     version: String, asOf: Instant, boundary: DayBoundary, sources: [ReportedSource],
-    figure: MemoryFitFigure, remarks: [Remark]
+    figure: MemoryFitFigure, remarks: [Remark], gaps: ReadingGaps = ReadingGaps()
   ) {
     self.version = version
     self.asOf = asOf
@@ -35,6 +38,7 @@ package struct FitReport: Sendable {
     self.sources = sources
     self.figure = figure
     self.remarks = remarks
+    self.gaps = gaps
   }
 
   // MARK: JSON and CSV
@@ -119,7 +123,7 @@ package struct FitReport: Sendable {
       return Page.SummaryPoint(
         .fit, state, losses + language(" (\(test))"), section: model.rawValue)
     }
-    return ReadingGaps().checked(points, sources, language)
+    return gaps.summary(language) + gaps.checked(points, sources, language)
   }
 
   /// How the weights of a model predicted answers to which they were not fitted, against the standard weights.

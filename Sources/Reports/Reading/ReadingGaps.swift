@@ -24,8 +24,8 @@ package struct ReadingGaps: Sendable {
 
   /// Events that name a card, task or course which the data lack: one element per name, most events first.
   package var orphans: [Orphan]
-  /// Events of each kind of orphan, including unlisted names.
-  private var orphanCounts: [Orphan.Kind: Int]
+  /// Courses of which a sheet of totals and the attendance records disagree.
+  package var totalsChecks: [TotalsCheck]
   /// Parts of the data that were not read.
   package var unread: [Unread]
   /// People whose rows are pooled; `nil` for the rows of one person.
@@ -33,27 +33,31 @@ package struct ReadingGaps: Sendable {
 
   /// - Parameters:
   ///   - findings: Findings with the orphans.
+  ///   - totalsChecks: Courses of which a sheet of totals and the attendance records disagree.
   ///   - unread: Parts of the data that were not read.
   ///   - people: People whose rows are pooled; fewer than two count as `nil`.
-  package init(_ findings: Findings = Findings(), unread: [Unread] = [], people: Int? = nil) {
+  package init(
+    _ findings: Findings = Findings(), totalsChecks: [TotalsCheck] = [], unread: [Unread] = [],
+    people: Int? = nil
+  ) {
     orphans = findings.orphans
-    orphanCounts = findings.orphanCounts
+    self.totalsChecks = totalsChecks
     self.unread = unread
     self.people = people.flatMap { $0 > 1 ? $0 : nil }
   }
 
   /// Events without their card, task or course of some kinds of items.
   private func orphanCount(of kinds: Set<ItemKind>) -> Int {
-    orphanCounts.reduce(0) { $0 + (kinds.contains($1.key.itemKind) ? $1.value : 0) }
+    orphans.reduce(0) { $0 + (kinds.contains($1.kind.itemKind) ? $1.count : 0) }
   }
 }
 
 // MARK: Lines about the gaps
 
 extension ReadingGaps {
-  /// Lines about orphans and people, those that need a decision first.
+  /// Lines about people, orphans and totals that contradict records.
   func summary(_ language: Language) -> [Page.SummaryPoint] {
-    people(language) + unmatched(language)
+    people(language) + unmatched(language) + totalsChecks.map { $0.summary(language) }
   }
 
   /// Names of orphans in one line.
@@ -80,7 +84,8 @@ extension ReadingGaps {
 
   private func unmatched(_ language: Language) -> [Page.SummaryPoint] {
     Orphan.Kind.allCases.compactMap { kind in
-      guard let count = orphanCounts[kind], count > 0 else { return nil }
+      let count = orphans.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
+      guard count > 0 else { return nil }
       switch kind {
       case .course: return unmatchedRecords(count, language)
       case .card, .task, .attemptTask:
@@ -153,6 +158,10 @@ extension ReadingGaps {
       words.append(language("\(rejected, "row") that could not be read (--strict lists them)"))
     }
     if orphans > 0 { words.append(language("\(orphans, "record") without a match (see Audit)")) }
+    if !totalsChecks.isEmpty, kinds.contains(.courses) {
+      words.append(
+        language("\(totalsChecks.count, "course") whose totals and records disagree"))
+    }
     if let people { words.append(language("\(people) people whose rows are mixed (--by-user)")) }
     let isUnreadAlone = words.isEmpty
     for form in Unread.Form.allCases {
@@ -260,20 +269,27 @@ extension Orphan.Kind {
   }
 }
 
-extension ReportedSource {
-  /// The kinds of items in the rows of the file; empty for daily numbers.
-  package var itemKinds: Set<ItemKind> {
-    switch kind {
-    case "cards", "reviewLogs": [.cards]
-    case "tasks": [.tasks, .attempts]
-    case "completions": [.tasks]
-    case "attempts": [.attempts]
-    case "lists": [.lists]
-    case "opens": [.lists, .tasks]
-    case "checkmarks", "habits": [.habits]
-    case "semesters", "courses", "attendanceRecords", "periodTimes", "calendar": [.courses]
-    case "observations": []
-    default: Set(ItemKind.allCases)
+extension TotalsCheck {
+  /// The line with both numbers of each kind that differs.
+  fileprivate func summary(_ language: Language) -> Page.SummaryPoint {
+    let list = differences.map { difference in
+      let kind = difference.kind.title(language)
+      return language("\(kind): \(difference.totals) in the totals, \(difference.records) in the records")
+    }.joined(separator: language("; ", meaning: "clauses"))
+    return .init(.course, .watch, language("\(name) – \(list). The greater number counts"))
+  }
+}
+
+extension AttendanceRecord.Kind {
+  /// Records of the kind, in the plural.
+  fileprivate func title(_ language: Language) -> String {
+    switch self {
+    case .absent: language("absences")
+    case .late: language("late arrivals")
+    case .earlyLeave: language("early leaves")
+    case .officialAbsence: language("official absences")
+    case .present: language("classes attended")
+    case .noClass: language("cancelled classes")
     }
   }
 }

@@ -565,7 +565,6 @@ extension Catalogue {
     "root of the mean squared error over bins of like answers": "似た回答をまとめた区分ごとの、平均二乗誤差の平方根",
     "rounds done before they were due, or null": "期日前に済んだ回、または null",
     "rounds done by their due day, or null": "期日までに済んだ回、または null",
-    "share of rounds of recurring tasks that were done in time": "繰り返す課題の、期日までに済んだ回の割合",
     "rounds of recurring tasks": "繰り返す課題の回の数",
     "rounds that could be": "期日前に済ませることのできた回の数",
     "rounds that were done before they were due": "期日前に済んだ回",

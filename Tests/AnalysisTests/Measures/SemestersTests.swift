@@ -121,6 +121,25 @@ struct SemestersTests {
     #expect(rhythm.entries.first { $0.kind == .courses }?.n == 5)
   }
 
+  @Test(
+    arguments: [
+      ([], [16, 8]), ([.late], [0, 0]), ([.absent], [0, 0]), ([.officialAbsence], [16, 8]),
+    ] as [(Set<AttendanceRecord.Kind>, [Int])])
+  func `totals are of no term, and in all only if their absences and late arrivals are known`(
+    unknown: Set<AttendanceRecord.Kind>, all: [Int]
+  ) async throws {
+    var (course, count) = (Course("wed", .wednesday), AbsenceCount())
+    if !unknown.contains(.absent) { count.absent = 8 }
+    course.counts = CourseCounts(held: 16, absences: count, unknown: unknown)
+    let figure = try await HistoryAsOf(
+      [course], semesters: [try Semester("spring", "2024-04-08", "2024-07-26")], today: "2024-08-01"
+    ).figure(SemestersMeasure.self)
+    #expect([figure.all.held, figure.all.count.absent] == all)
+    #expect(figure.all.rate == (all[0] > 0 ? 0.5 : nil))
+    let term = try #require(figure.bySemester.first)
+    #expect([term.courses, term.held, term.count.absent] == [1, 0, 0] && term.rate == nil)
+  }
+
   @Test func `courses whose terms are not known have no classes`() async throws {
     let figure = try await HistoryAsOf([Course("x", .monday)], semesters: [], today: "2024-05-01")
       .figure(SemestersMeasure.self)

@@ -53,6 +53,17 @@ struct FitCommandTests {
     }
   }
 
+  @Test func `a fit to files of two people has no ✓ and names --by-user`() async throws {
+    for (number, name) in ["Ann", "Bo"].enumerated() {
+      let lines = Self.log(cards: 40, reviews: 9).split(separator: "\n").enumerated().map { place, line in
+        "\(line),\(place == 0 ? "student" : name)\n"
+      }
+      try folder.write(lines.joined(), to: "\(number).csv")
+    }
+    let page = try await folder.run("kaiki fit 0.csv 1.csv --time-zone UTC --models power --evaluate --quiet")
+    #expect(page.code == 0 && page.text.contains("--by-user") && !page.text.contains("✓"), "\(page.text)")
+  }
+
   @Test func `Anki takes the weights on a line, and the place is said beside it`() async throws {
     let fitted = try await folder.run("kaiki fit log.csv --time-zone UTC --models power,fsrs6 --json")
     let weights = try #require(try fitted.json("models")(1)("parameters").array).map(\.number)

@@ -50,6 +50,27 @@ struct SheetStatementTests {
     #expect(try report.remarks.contains { $0.contains("\"student\" names one person") })
   }
 
+  @Test func `totals of several people, without a date, have a row for each person`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("学籍番号,科目,全授業回数,実施回数,欠席\nA01,英語,15,10,2\nA02,英語,15,10,0\n".utf8, to: "a.csv")
+    let report = try await folder.run("analyze a.csv --by-user --time-zone Asia/Tokyo --json")
+    #expect(report.code == 0, "\(report.errors)")
+    let users = try #require(try report.json("users").array)
+    #expect(try users.map { try $0("attendance").number } == [0.8, 1])
+  }
+
+  @Test func `a course whose classes may go on after the last date of its sheet has no ✓`() async throws {
+    let folder = try TemporaryFolder()
+    // Fifteen Mondays from 6 April 2026 on; the summer term may have classes until August.
+    let first = try day("2026-04-06")
+    let rows = (0..<15).map { "統計,\(first + 7 * $0),\($0 == 3 ? "欠席" : "出席")\n" }
+    _ = try folder.write("科目,日付,出欠\n\(rows.joined())".utf8, to: "a.csv")
+    let page = try await folder.run(
+      "analyze a.csv --now 2026-07-20 --time-zone Asia/Tokyo --only attendance --lang en")
+    #expect(page.text.contains("· 統計 1/5 (15 classes held)"), "\(page.text)")
+    #expect(!page.text.contains("✓"), "\(page.text)")
+  }
+
   @Test func `a report by user names a guessed time zone`() async throws {
     let folder = try TemporaryFolder()
     let rows = ["a", "b"].map { "\($0),c,3,1700000000000\n\($0),c,3,1700500000000\n" }.joined()

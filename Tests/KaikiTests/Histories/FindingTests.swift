@@ -42,6 +42,26 @@ struct FindingTests {
     }
   }
 
+  @Test func `orphans have the counts of all findings, listed or not`() {
+    func findings(_ name: String, _ count: Int) -> Findings {
+      var findings = Findings()
+      for number in 0..<count {
+        var finding = Finding(rule: "orphan", severity: .warning, place: "\(name) \(number)", message: "m")
+        finding.orphan = Orphan(.course, name: name, count: 1, nearest: number == 1 ? "near" : nil)
+        findings.append(finding)
+      }
+      return findings
+    }
+    let expected = [
+      Orphan(.course, name: "Zeta", count: 120, nearest: "near"),
+      Orphan(.course, name: "Alpha", count: 30, nearest: "near"),
+      Orphan(.course, name: "Mu", count: 30, nearest: "near"),
+    ]
+    var joined = findings("Mu", 30)
+    for (name, count) in [("Zeta", 120), ("Alpha", 30)] { joined.append(contentsOf: findings(name, count)) }
+    #expect(joined.orphans == expected && joined.all.count == 101)
+  }
+
   @Test func `which findings are listed does not depend on the order in which they were found`() {
     let all = Self.findings([("C9", 250)])
     var backwards = Findings()

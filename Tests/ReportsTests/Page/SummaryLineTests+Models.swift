@@ -111,7 +111,12 @@ extension SummaryLineTests {
         .number(of: .newPerDay), Target(quantity: .minutes, percent: nil, isAtMost: true, limit: 1_000)
       ).page.summary
     },
-    Row(.solution, .watch, "a target that holds from the first day on") {
+    Row(.solution, .good, "the smallest number of cards, below which there is none") {
+      try await solved(
+        .number(of: .newPerDay), Target(quantity: .minutes, percent: nil, isAtMost: true, limit: 0)
+      ).page.summary
+    },
+    Row(.solution, .good, "a target that holds from the first day on") {
       try await solved(.days, Target(quantity: .backlog, percent: nil, isAtMost: true, limit: 1_000)).page
         .summary
     },
@@ -159,7 +164,9 @@ extension SummaryLineTests {
 
 extension SummaryLineTests {
   /// The page of a fit of FSRS-6 whose difference to the standard weights, on later answers, has an interval.
-  private static func fit(_ difference: ClosedRange<Double>?) -> [Page.SummaryPoint] {
+  private static func fit(
+    _ difference: ClosedRange<Double>?, gaps: ReadingGaps = ReadingGaps()
+  ) -> [Page.SummaryPoint] {
     let scores = RecallScores(n: 60, logLoss: 0.25, binnedError: 0.05, areaUnderCurve: 0.75, calibration: [])
     let fitted = MemoryFitFigure.Fitted(
       fit: MemoryFit(
@@ -180,14 +187,14 @@ extension SummaryLineTests {
     }
     return FitReport(
       version: "1", asOf: Sample.morning, boundary: DayBoundary(zone: .tokyo), sources: [], figure: figure,
-      remarks: []
+      remarks: [], gaps: gaps
     ).page(.english).summary
   }
 
   /// The page of eight forecasts of a week, of which a few are too low.
-  private static func backtest(low: Int, folds count: Int = 8, naive: [Double] = [5, 30]) -> [Page
-    .SummaryPoint]
-  {
+  private static func backtest(
+    low: Int, folds count: Int = 8, naive: [Double] = [5, 30], gaps: ReadingGaps = ReadingGaps()
+  ) -> [Page.SummaryPoint] {
     let folds = (0..<count).map { number in
       Fold(
         cut: Day(20_000 + 7 * number), actual: Array(repeating: number < low ? 40 : 10, count: 7),
@@ -200,17 +207,29 @@ extension SummaryLineTests {
         plan: BacktestPlan(horizon: 7, folds: count),
         options: ScenarioOptions(span: PlanSpan(start: Day(20_200), days: 7, replicates: 50, seed: 7)),
         boundary: DayBoundary(zone: .tokyo), sources: []),
-      remarks: [], parts: [BacktestPart(kind: .tasks, folds: folds)]
+      remarks: [], parts: [BacktestPart(kind: .tasks, folds: folds)], gaps: gaps
     ).page(.english).summary
   }
 
   static let ofModels: [Row] = [
     Row(.fit, .good, "better on later answers") { fit(-0.2 ... -0.1) },
+    Row(.fit, .unknown, "better on later answers of two people") {
+      fit(-0.2 ... -0.1, gaps: ReadingGaps(people: 2))
+    },
+    Row(.fit, .unknown, "better on later answers, beside an unread sheet") {
+      fit(-0.2 ... -0.1, gaps: ReadingGaps(unread: [.init(.sheet)]))
+    },
+    Row(.pooledPeople, .bad, "a fit to answers of two people") {
+      fit(-0.2 ... -0.1, gaps: ReadingGaps(people: 2))
+    },
     Row(.fit, .watch, "worse on later answers") { fit(0.1...0.2) },
     Row(.fit, .unknown, "neither beyond chance") { fit(-0.1...0.2) },
     Row(.fit, .unknown, "only the answers that were fitted") { fit(nil) },
     Row(.backtest, .watch, "uneven forecasts") { backtest(low: 0) },
     Row(.backtest, .bad, "forecasts far too low") { backtest(low: 6, naive: [35, 45]) },
     Row(.backtest, .unknown, "a single forecast") { backtest(low: 0, folds: 1) },
+    Row(.pooledPeople, .bad, "a backtest of two people") {
+      backtest(low: 0, gaps: ReadingGaps(people: 2))
+    },
   ]
 }

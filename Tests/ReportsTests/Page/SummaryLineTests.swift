@@ -49,6 +49,28 @@ struct SummaryLineTests {
     #expect(Self.rows.contains { $0.line == line && $0.state == .unknown })
   }
 
+  @Test(arguments: ["2024-06-18", "2024-08-20"])
+  func `a course whose absences are unknown denies a ✓ to all courses`(today: String) async throws {
+    let points = await Self.analyzed(
+      try Self.courses([Course("m", max: 5), Self.unfinished([.absent])], [], today: today))
+    #expect(!points.contains { [.courses, .course].contains($0.line) && $0.state == .good })
+  }
+
+  @Test func `totals that contradict the records are named with both numbers, and deny a ✓ to courses`()
+    async throws
+  {
+    let points = await Self.analyzed(
+      try Self.courses([Self.twice()], Self.absences(1, from: "m"), today: "2024-06-18"))
+    #expect(
+      points.contains {
+        $0.words == "m – absences: 2 in the totals, 1 in the records. The greater number counts"
+      })
+    #expect(!points.contains { [.courses, .course].contains($0.line) && $0.state == .good })
+    let same = await Self.analyzed(
+      try Self.courses([Self.twice()], Self.absences(2, from: "m"), today: "2024-06-18"))
+    #expect(!same.contains { $0.words.contains("in the totals") })
+  }
+
   @Test func `text and HTML show the same sign of every state`() {
     let points = Page.SummaryState.allCases.map { Page.SummaryPoint(.streak, $0, "is \($0.rawValue)") }
     let page = Page(sections: [Page.Section(title: "t", blocks: [])], summary: points)
@@ -86,7 +108,11 @@ extension SummaryLineTests {
     var report = AnalysisReport(
       version: "1", asOf: history.now, boundary: history.boundary, sources: sources, rejections: [],
       answers: await MeasureRegistry.answers(to: nil, of: history, options, jobs: 1))
-    report.gaps = gaps ?? ReadingGaps(history.findings, people: history.history.log?.users.count)
+    report.gaps =
+      gaps
+      ?? ReadingGaps(
+        history.findings, totalsChecks: history.courses?.totalsChecks ?? [],
+        people: history.history.log?.users.count)
     return report.page(.english).summary
   }
 
@@ -111,6 +137,21 @@ extension SummaryLineTests {
     try HistoryAsOf(
       courses, absences,
       semesters: isLong ? [Semester("spring", "2024-04-08", "2024-07-26")] : nil, today: today)
+  }
+
+  /// A course on Tuesdays of which a sheet of totals leaves some kinds of absence empty.
+  static func unfinished(_ unknown: Set<AttendanceRecord.Kind>) -> Course {
+    var course = Course("n", .tuesday, max: 5)
+    course.counts = CourseCounts(held: 6, absences: AbsenceCount(), unknown: unknown)
+    return course
+  }
+
+  /// A course of which a sheet of totals has two absences.
+  static func twice() -> Course {
+    var (course, count) = (Course("m", max: 5), AbsenceCount())
+    count.absent = 2
+    course.counts = CourseCounts(held: nil, absences: count)
+    return course
   }
 
   /// Absences from the first Mondays of the term that are no holidays.
@@ -266,6 +307,15 @@ extension SummaryLineTests {
     Row(.course, .unknown, "a course whose term is unknown, beside one with classes") {
       await analyzed(
         try courses([Course("m", max: 5), Course("n", .tuesday, in: "other")], [], today: "2024-06-18"))
+    },
+    Row(.course, .unknown, "a running course whose absences are unknown, beside one with classes") {
+      await analyzed(try courses([Course("m", max: 5), unfinished([.absent])], [], today: "2024-06-18"))
+    },
+    Row(.course, .unknown, "a course that is over and whose absences are unknown") {
+      await analyzed(try courses([Course("m", max: 5), unfinished([.absent])], [], today: "2024-08-20"))
+    },
+    Row(.course, .watch, "totals with two absences, and records with one") {
+      await analyzed(try courses([twice()], absences(1, from: "m"), today: "2024-06-18"))
     },
   ]
 

@@ -8,14 +8,6 @@ import Testing
 
 /// A summary has no ✓ for a kind of items with rows that were rejected, orphaned, pooled or unread.
 struct ReadingGapsTests {
-  /// Kinds of data files, with the kinds of items of which they tell.
-  private static let files: [(kind: String, items: Set<ItemKind>)] = [
-    ("cards", [.cards]), ("reviewLogs", [.cards]), ("tasks", [.tasks, .attempts]), ("completions", [.tasks]),
-    ("attempts", [.attempts]), ("lists", [.lists]), ("checkmarks", [.habits]), ("habits", [.habits]),
-    ("courses", [.courses]), ("semesters", [.courses]), ("attendanceRecords", [.courses]),
-    ("calendar", [.courses]),
-  ]
-
   /// A good line about each kind of items, and one about the reading of the files.
   private static let good =
     ItemKind.allCases.map { Page.SummaryPoint(.trend, .good, $0.rawValue, of: [$0]) }
@@ -28,14 +20,14 @@ struct ReadingGapsTests {
     return Dictionary(uniqueKeysWithValues: zip(ItemKind.allCases, points.map(\.state)))
   }
 
-  @Test(arguments: files.indices, [true, false])
+  @Test(arguments: [[], [.cards], [.tasks, .attempts], [.courses]] as [Set<ItemKind>], [true, false])
   func `rejected rows and items deny a ✓ to the kinds of their file, and to no other`(
-    place: Int, areRows: Bool
+    items: Set<ItemKind>, areRows: Bool
   ) {
-    let (kind, items) = Self.files[place]
     var source = ReportedSource(
-      path: "a.csv", kind: kind, rows: 9, rejected: areRows ? 2 : 0, unknownColumns: [])
+      path: "a.csv", kind: "x", rows: 9, rejected: areRows ? 2 : 0, unknownColumns: [])
     source.rejectedItems = areRows ? 0 : 2
+    source.itemKinds = items
     for (own, state) in states(ReadingGaps(), [source]) {
       #expect(state == (items.contains(own) ? .unknown : .good), "\(own)")
     }
@@ -50,6 +42,13 @@ struct ReadingGapsTests {
     finding.orphan = Orphan(kind, name: "x", count: 3)
     findings.append(finding)
     for (own, state) in states(ReadingGaps(findings)) { #expect(state == (own == items ? .unknown : .good)) }
+  }
+
+  @Test func `totals that contradict records deny a ✓ to courses, and to no other kind`() {
+    let check = TotalsCheck(name: "m", differences: [.init(.absent, totals: 4, records: 3)])
+    for (own, state) in states(ReadingGaps(totalsChecks: [check])) {
+      #expect(state == (own == .courses ? .unknown : .good), "\(own)")
+    }
   }
 
   @Test func `pooled people deny a ✓ to every kind, and one person denies none`() {

@@ -1,0 +1,20 @@
+import Forecasting
+import Records
+import Testing
+
+@testable import Commands
+
+/// Kinds of items in rows of each kind of data.
+struct ReadingGapsReadTests {
+  @Test(
+    arguments: [
+      (.cards, [.cards]), (.reviewLogs, [.cards]), (.tasks, [.tasks, .attempts]), (.completions, [.tasks]),
+      (.attempts, [.attempts]), (.lists, [.lists]), (.opens, [.lists, .tasks]), (.checkmarks, [.habits]),
+      (.habits, [.habits]), (.semesters, [.courses]), (.courses, [.courses]),
+      (.attendanceRecords, [.courses]), (.periodTimes, [.courses]), (.calendar, [.courses]),
+      (.observations, []),
+    ] as [(DataKind, Set<ItemKind>)])
+  func `rows of a kind of data are about its items`(kind: DataKind, items: Set<ItemKind>) {
+    #expect(kind.itemKinds == items)
+  }
+}
