@@ -58,24 +58,38 @@ package struct AbsenceOutlook: Sendable {
   package func chance(
     over days: [Day], rate: Double? = nil, isTooMuch: (_ missed: Int, _ late: Int) -> Bool
   ) -> Double {
-    // What is certain is 1, without the rounding of a sum.
+    // A certain event has chance 1, without the rounding of a sum.
     guard !isTooMuch(0, 0) else { return 1 }
+    return min(1, mean(over: days, rate: rate) { isTooMuch($0, $1) ? 1 : 0 })
+  }
+
+  /// Mean of a value of the classes to come.
+  ///
+  /// - Parameters:
+  ///   - days: The days to come.
+  ///   - rate: A known chance of missing a class on a day that is not bad; `nil` for the uncertain one.
+  ///   - value: Value for a number of classes missed and a number of late arrivals.
+  /// - Complexity: As ``chance(over:rate:isTooMuch:)``.
+  package func mean(
+    over days: [Day], rate: Double? = nil, of value: (_ missed: Int, _ late: Int) -> Double
+  ) -> Double {
     let missed = missedDistribution(days, rate: rate)
     let classes = missed.count - 1
     let lateness = late.map { BetaBinomialTable($0, count: classes) }
     var sum = 0.0
     for count in missed.indices where missed[count] > 0 {
       guard let lateness else {
-        if isTooMuch(count, 0) { sum += missed[count] }
+        sum += missed[count] * value(count, 0)
         continue
       }
       var share = 0.0
-      for more in 0...(classes - count) where isTooMuch(count, more) {
-        share += lateness.chance(of: more, in: classes - count)
+      for more in 0...(classes - count) {
+        let own = value(count, more)
+        if own != 0 { share += lateness.chance(of: more, in: classes - count) * own }
       }
       sum += missed[count] * share
     }
-    return min(1, sum)
+    return sum
   }
 
   /// The chance of each number of missed classes.

@@ -42,7 +42,7 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
   /// - Parameter shown: The reminders in the language of the page; `nil` for that of the app.
   package init(
     plan: NotificationPlan, shown: NotificationPlan? = nil, zone: TimeZoneRules, caps: Caps? = nil,
-      hasItems: Bool = true
+    hasItems: Bool = true
   ) {
     self.plan = plan
     self.shown = shown ?? plan

@@ -43,6 +43,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// ``AttendanceFigure/leastHeld`` classes of all courses have been held on days that were not bad, unless the limit is
     /// exceeded already or no class is to come.
     package var risk: Risk?
+    /// Expected absences at the end of the terms; `nil` if ``risk`` is.
+    package var expected: Double?
     /// How many of the next classes may all be missed with the chance of exceeding the limit at most
     /// ``AttendanceFigure/safeRisk``. The whole absences left if ``isRunning`` is `nil`; otherwise `nil` if ``risk`` is, or if no
     /// class is to come.
@@ -196,6 +198,7 @@ extension HistoryAsOf {
       coming: foreseen.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
       risk: foreseen == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
+      expected: foreseen == nil || !isKnown ? nil : ahead.expected,
       safeMisses: !isCounted
         ? nil
         : foreseen == nil || coming.isEmpty && !isOver
@@ -220,6 +223,21 @@ private struct Ahead {
 
   /// The chance of exceeding the limit after the next classes have all been missed.
   func chance(afterMissing next: Int = 0, rate: Double? = nil) -> Double {
+    outlook.chance(over: days(from: next), rate: rate) { missed, late in
+      absences(min(next, classes.count) + missed, late) > Double(most)
+    }
+  }
+
+  /// Expected absences at the end of the terms.
+  var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }
+
+  /// Absences after a number of further classes missed and of late arrivals.
+  private func absences(_ missed: Int, _ late: Int) -> Double {
+    Double(count.absent + certain + missed) + rule.absences(for: count.late + count.earlyLeave + late)
+  }
+
+  /// The days of the classes to come without the next ones.
+  private func days(from next: Int) -> [AbsenceOutlook.Day] {
     var days: [AbsenceOutlook.Day] = []
     var last: Day?
     for day in classes.dropFirst(next) {
@@ -230,10 +248,7 @@ private struct Ahead {
       }
       last = day
     }
-    return outlook.chance(over: days, rate: rate) { missed, late in
-      let all = count.absent + certain + min(next, classes.count) + missed
-      return Double(all) + rule.absences(for: count.late + count.earlyLeave + late) > Double(most)
-    }
+    return days
   }
 
   func risk(prior: AbsencePrior) -> AttendanceFigure.Risk {

@@ -19,7 +19,8 @@ extension LogBuilder {
         ? nil : batch.withText(read.id, ofRowAt: read.start, in: bytes) { ids.intern($0, hash: read.id.hash) }
       reviews.append(
         Review(
-          reviewedAt: read.reviewedAt, card: card, id: id.map(Int32.init), user: user.map(Int32.init) ?? owner,
+          reviewedAt: read.reviewedAt, card: card, id: id.map(Int32.init),
+          user: user.map(Int32.init) ?? owner,
           latency: read.latency < 0 ? nil : read.latency, steps: read.steps, isCorrect: read.isCorrect,
           rating: read.rating, counting: read.counting))
     }

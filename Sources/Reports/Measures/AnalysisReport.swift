@@ -180,7 +180,7 @@ package struct AnalysisReport {
     let saysCourses = answers.contains { $0.name == AttendanceReport.name }
     let ofAhead = SimulationReport.summary(ahead, language, trust: SimulationReport.aheadID) { _ in
       SimulationReport.aheadID
-    }.filter { $0.line != .course || !saysCourses }
+    }.filter { !saysCourses || $0.line != .course && $0.line != .courseForecast }
     let guesses = (
       count: allRemarks.count(where: \.isGuess),
       section: Page.Section.details(of: allRemarks, language).first?.id ?? Page.said

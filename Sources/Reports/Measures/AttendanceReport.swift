@@ -68,6 +68,7 @@ enum AttendanceReport: MeasureReport {
     Field("rateAll", "of all classes, as if the rest were missed") { $0.rateAll },
     Field("rateMax", "the most that can still be reached") { $0.rateMax },
     .object("risk", "the chance of exceeding the limit, or null", columns: ["p": "risk"], { $0.risk }, risk),
+    Field("expected", "absences expected at the end of the terms; null if risk is null") { $0.expected },
     Field(
       "safeMisses",
       "further classes that may be missed with a risk of at most 10 %, or null after the last"
@@ -261,6 +262,11 @@ enum AttendanceReport: MeasureReport {
   }
 
   static func summary(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
+    standings(figure, language) + figure.courses.compactMap { excess(of: $0, language) }
+  }
+
+  /// Lines about the absences so far, and about the risk at the end of the term.
+  private static func standings(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard !figure.courses.isEmpty else { return [] }
     let warned = figure.courses.filter { $0.summaryState.isWarning }
       .sorted { ($0.risk?.p ?? 0) > ($1.risk?.p ?? 0) }
@@ -287,11 +293,31 @@ enum AttendanceReport: MeasureReport {
         ? "" : language(", risk \(Page.Cell.percent(risk.p, places: 0).terminalText)")
     }
     let basis = entry.held.map { language(" (\($0, "class") held)") } ?? ""
-    let isUntested = entry.summaryState == .unknown
+    let untested =
+      entry.summaryState != .unknown
+      ? ""
+      : entry.isRunning == true && entry.isTooEarly
+        ? language(
+          ", too early to say: \(entry.held ?? 0) of \(AttendanceFigure.leastHeld, "class") known")
+        : language(", risk unknown: the data name no class to come")
+    let shownRisk = entry.isTooEarly && !untested.isEmpty ? "" : risk ?? ""
     return .init(
       .course, entry.summaryState,
-      "\(entry.course.name) \(count(entry))\(status)\(risk ?? "")\(basis)"
-        + (isUntested ? language(", risk unknown: the data name no class to come") : ""))
+      "\(entry.course.name) \(count(entry))\(status)\(shownRisk)\(basis)\(untested)")
+  }
+
+  /// The line about a course with more expected absences at the end of the term than its limit; `nil` for other courses.
+  static func excess(of entry: AttendanceFigure.Entry, _ language: Language) -> Page.SummaryPoint? {
+    let limit = Double(entry.max)
+    guard entry.isRunning == true, let expected = entry.expected, expected > limit else { return nil }
+    let (shown, excess) = (
+      Page.Cell.amount(expected).terminalText, Page.Cell.amount(expected - limit).terminalText
+    )
+    return .init(
+      .courseForecast, entry.status == .exceeded ? .bad : .watch,
+      language(
+        "\(entry.course.name): \(shown) absences expected by the end of the term, \(excess) more than the \(entry.max) allowed"
+      ))
   }
 
   /// The line about all courses, none of which is near its limit.
@@ -340,14 +366,20 @@ extension AttendanceFigure.Entry {
   /// True if the term of the course is known and over; the assumed end of a term is no end.
   var hasEnded: Bool { isRunning == false && !isEndAssumed }
 
-  /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk of classes to come that are known.
+  /// True if too few classes of the course are known for a statement about its risk.
+  var isTooEarly: Bool { (held ?? 0) < AttendanceFigure.leastHeld }
+
+  /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk from enough classes that also
+  /// stays small if the next class is missed.
   var summaryState: Page.SummaryState {
     if !isCounted { return .unknown }
     if status == .exceeded { return .bad }
     if hasEnded { return .good }
     if status != .safe { return color.tone == .alarm ? .bad : .watch }
     guard let risk, isRunning != nil else { return .unknown }
-    return risk.p > AttendanceFigure.safeRisk ? .watch : .good
+    if risk.p > AttendanceFigure.safeRisk { return .watch }
+    if isTooEarly { return .unknown }
+    return safeMisses == 0 ? .watch : .good
   }
 }
 

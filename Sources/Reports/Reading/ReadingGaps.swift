@@ -102,7 +102,7 @@ extension ReadingGaps {
     let named = orphans.filter { $0.kind == .course && !$0.name.isEmpty }
     guard !named.isEmpty else {
       return .init(
-        .unmatchedRecords, .unknown,
+        .unmatchedRecords, .bad,
         language("without the file courses, \(count, "attendance record") count nowhere: add it"),
         of: [.courses])
     }
@@ -197,7 +197,9 @@ extension ReadingGaps {
     if rejected > 0 {
       return .init(
         .reading, .watch,
-        language("\(rejected) rows or items could not be read (\(basis))"),
+        rejected == 1
+          ? language("1 row or item could not be read (\(basis))")
+          : language("\(rejected) rows or items could not be read (\(basis))"),
         section: said)
     }
     if rows == 0 {

@@ -54,24 +54,8 @@ enum CoursesPartReport: PartReport {
     }
     return part.ending.map(\.entry).filter(\.summaryState.isWarning).map {
       AttendanceReport.standing(of: $0, language)
-    } + part.ending.compactMap { excess(of: $0, language) } + [early].compactMap(\.self)
-  }
-
-  /// The line about a course with more expected absences than its limit; `nil` for other courses, and if chances of absence
-  /// are unknown.
-  private static func excess(of course: CourseForecast, _ language: Language) -> Page.SummaryPoint? {
-    let (expected, limit) = (course.absences.central, Double(course.entry.max))
-    guard expected > limit, course.entry.risk != nil else { return nil }
-    let name = course.entry.course.name
-    let (shown, excess, ends) = (
-      Page.Cell.amount(expected).terminalText, Page.Cell.amount(expected - limit).terminalText,
-      Page.Cell.ends(course.absences).terminalText
-    )
-    return .init(
-      .courseForecast, course.entry.status == .exceeded ? .bad : .watch,
-      language(
-        "\(name): \(shown) absences expected (90 %: \(ends)), \(excess) more than the \(course.entry.max) allowed"
-      ))
+    } + part.ending.compactMap { AttendanceReport.excess(of: $0.entry, language) }
+      + [early].compactMap(\.self)
   }
 
   static func tooEarly(_ scenario: CourseScenario, _ language: Language) -> String? {
