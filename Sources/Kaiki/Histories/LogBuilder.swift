@@ -128,10 +128,10 @@ public struct LogBuilder: Sendable {
 
   /// Returns the name of a thing that several people have under one id: two different people or ids have different names.
   ///
-  /// The first no-break space ends the person, whose own no-break spaces become spaces.
+  /// The first space ends the person, whose own spaces become no-break spaces.
   package static func name(of id: String, ownedBy person: String) -> String {
-    let person = String(person.map { $0 == "\u{A0}" ? " " : $0 })
-    return "\(person)\u{A0}\(id)"
+    let person = String(person.map { $0 == " " ? "\u{A0}" : $0 })
+    return "\(person) \(id)"
   }
 
   /// When each card was last answered, by its id.

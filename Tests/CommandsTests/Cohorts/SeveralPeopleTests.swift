@@ -134,7 +134,7 @@ struct SeveralPeopleTests {
     let items = try #require(try outcome.json("measures")("items").array)
     #expect(
       try items.map { "\(try $0("id").text ?? "") \(try $0("count").integer ?? -1)" }.sorted()
-        == ["Ann\u{A0}1 1", "Bo\u{A0}1 2"])
+        == ["Ann 1 1", "Bo 1 2"])
     let page = try await folder.run("kaiki analyze home \(Self.plain)")
     #expect(page.text.contains("✕ the data are of 2 people"))
   }
