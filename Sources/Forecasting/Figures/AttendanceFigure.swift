@@ -174,7 +174,7 @@ extension HistoryAsOf {
     let all =
       course.isAssumed
       ? course.totalClasses
-      : isDated ? (held ?? 0) + coming.count : max(course.totalClasses, held ?? 0)
+      : isDated ? (held ?? 0) + coming.count : max(course.totalClasses(by: rules.limit), held ?? 0)
     let rates = (unknown.isDisjoint(with: AttendanceRates.kinds) ? held : nil).map {
       AttendanceRates(count, held: $0, all: all, official: rules.official)
     }
