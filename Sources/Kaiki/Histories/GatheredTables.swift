@@ -1,6 +1,6 @@
 /// The rows of all kinds that are taken in, a table for each kind.
 struct GatheredTables: Sendable {
-  /// The rows of some kind. It is copied before it is changed, where somebody else has it too.
+  /// Rows of one kind; a shared table is copied before a change.
   private class AnyTable: @unchecked Sendable {}
 
   private final class Table<Row: HistoryTableRow>: AnyTable, @unchecked Sendable {

@@ -1,8 +1,8 @@
 extension History {
   /// This history and another export of the same person as one (R0.8, A0.8, L2).
   ///
-  /// Rows with one id are one; of two that differ the newer stays, or else the greater, and so with settings. Which
-  /// history comes first does not matter, but for the order of rows that have none of their own.
+  /// Rows with one id are one; of two that differ the newer stays, or else the greater, and so with settings. The
+  /// order of the two histories affects only rows that have no order of their own.
   ///
   /// - Note: A history does not keep how a file wrote a tick. Where one reads the numbers of a habit as states, since
   ///   none of them can only be an amount, they stay states though the other shows the habit to be measured; files

@@ -56,9 +56,9 @@ extension HistoryPart {
   }
 }
 
-/// One person's data, of any number of apps.
+/// Data of one person from any number of apps.
 ///
-/// What no app has exported is `nil`; what an app has exported without a row is empty.
+/// A property is `nil` until an app exports its data, and empty if the export has zero rows.
 public struct History: Sendable {
   /// The settings of the flashcard app.
   public var settings: AppSettings?
@@ -66,9 +66,9 @@ public struct History: Sendable {
   public var cards: [Card]?
   /// What the flashcard app lets its learner study a day, by deck.
   public var presets: [DeckPreset] = []
-  /// What the flashcard app's collection says of itself; `nil` where the app has none.
+  /// State of the flashcard app's collection; `nil` if the app has none.
   public var collection: CollectionState?
-  /// The answers.
+  /// Answers to cards; `nil` if no app has exported any.
   public var log: ReviewLog?
   /// The recurring tasks.
   public var recurringTasks: [RecurringTask]?
@@ -94,7 +94,7 @@ public struct History: Sendable {
   public var attendanceRecords: [AttendanceRecord]?
   /// When periods begin and end.
   public var periodTimes: [PeriodTime]?
-  /// Class days that differ, ascending.
+  /// Days whose classes differ from the timetable, ascending; `nil` if no app has exported any.
   public var calendar: [CalendarException]?
   /// Course whose name is nearest to a name in the attendance records that no course has.
   public var nearestCourses: [String: String] = [:]

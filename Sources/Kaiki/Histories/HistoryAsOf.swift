@@ -201,8 +201,8 @@ public struct CardPosition: Hashable, Sendable {
 }
 
 extension History {
-  /// The cards of which their own app says when it wants them back, by id; without those that were answered, or whose
-  /// schedule was changed, after a moment: they stood otherwise then.
+  /// Cards whose own app exports their schedule, by id in lower case. Leaves out cards with an answer or a schedule
+  /// change after `now`, because the exported schedule is newer than `now`.
   fileprivate func standing(asOf now: Instant) -> [String: Card] {
     var standing: [String: Card] = [:]
     for card in cards ?? [] where card.standing != nil { standing[card.id.lowercased()] = card }
@@ -234,8 +234,10 @@ extension HistoryAsOf {
   /// Whether cards are due of which nothing says that their app still has them: a log of another app, without its cards.
   public var mayNameDeletedCards: Bool { log?.origin == .foreign && cards == nil && !lacksDueDays }
 
-  /// The day on which an answered card comes back, by its number in the log: as its own app stores it, as the intervals of
-  /// a foreign log say, or by the table; `nil` where it waits for none, or nothing says.
+  /// Due day of an answered card, by its number in the log; `nil` if it has no due day or the day is unknown.
+  ///
+  /// The day is the one stored by the card's own app, else from the intervals of a third-party log, else from the
+  /// interval table.
   public func dueDay(ofCard number: Int) -> Day? {
     guard let log, let replayed else { return nil }
     let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil

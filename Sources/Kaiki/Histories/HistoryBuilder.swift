@@ -31,10 +31,10 @@ public struct HistoryBuilder: Sendable {
   /// Nothing yet.
   public init() {}
 
-  /// Says that an input of some part begins, which the history then has, though it may be empty.
+  /// Begins an input of one part. The history then has this part, even if the input is empty.
   ///
   /// - Parameters:
-  ///   - part: What the input holds.
+  ///   - part: The part of the history that the input holds.
   ///   - export: What all inputs of one export have in common; `nil` where nothing is to be said of what it lacks.
   ///   - file: The name of the input, for findings.
   public mutating func beginInput(_ part: HistoryPart, of export: String? = nil, file: String = "") {
@@ -162,10 +162,10 @@ public struct HistoryBuilder: Sendable {
     finish(deletedBy: .none, in: DayBoundary(zone: .utc)).history
   }
 
-  /// The history of everything taken in, and what came of comparing the exports of which it is made (A0.8).
+  /// Returns the history of all inputs, and the comparison of their exports (A0.8).
   ///
   /// - Parameters:
-  ///   - rule: What becomes of things that one of several exports lacks.
+  ///   - rule: Rule for items that one of several exports lacks.
   ///   - boundary: Where the days begin that say how new an export is.
   public consuming func finish(
     deletedBy rule: DeletionRule, in boundary: DayBoundary

@@ -63,12 +63,12 @@ public struct RowColumn<Row>: Sendable {
 public protocol HistoryRow: Sendable {
   /// The columns in the order in which they are written and compared.
   static var columns: [RowColumn<Self>] { get }
-  /// What tells which of two rows of one thing knows more of the past: the one that is greater by the first of these in
-  /// which they differ (A0.8). Empty where nothing tells.
+  /// Columns that determine which of two rows of one item is newer (A0.8): the row with the greater value in the
+  /// first column in which they differ. Empty if no column determines it.
   static var knowledge: [RowColumn<Self>] { get }
-  /// What decides which of two rows of one thing is kept where their ``knowledge`` is equal: the one that is greater by the
-  /// first of these in which they differ, and only then by ``columns``. That the rows differ is reported as a conflict all
-  /// the same.
+  /// Columns that determine which of two rows of one item is kept if their ``knowledge`` is equal: the row with the
+  /// greater value in the first column in which they differ. If all are equal, ``columns`` decide. In each case, rows
+  /// that differ are reported as a conflict.
   static var preference: [RowColumn<Self>] { get }
   /// What a person calls the thing; `nil` where it has no name.
   var displayName: String? { get }

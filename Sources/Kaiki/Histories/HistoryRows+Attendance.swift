@@ -7,7 +7,7 @@ extension Semester: HistoryTableRow {
   public static var noun: String { "semester" }
   /// The word for some.
   public static var nouns: String { "terms" }
-  /// The id.
+  /// The id; never `nil`.
   public var identity: String? { id }
 
   /// The columns of `semesters`.
@@ -33,7 +33,7 @@ extension Course: HistoryTableRow {
   public static var nouns: String { "courses" }
   /// An export may lack one that was deleted.
   public static var isThing: Bool { true }
-  /// The id and the slot: a course that meets twice a week has a row for each.
+  /// The id, semester and slot, never `nil`: a course that meets twice a week has one row per slot.
   public var identity: String? {
     let slot = [weekday.map { "\($0)" }, period.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
     return slot.isEmpty ? "\(id) (\(semester))" : "\(id) (\(semester), \(slot))"

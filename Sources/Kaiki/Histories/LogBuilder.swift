@@ -1,7 +1,7 @@
 /// Gathers the answers of several inputs into one log (R0.8).
 ///
 /// Answers with one id and equal content count once; of unequal ones the greater is kept, so that the order of the
-/// inputs does not matter. Answers without an id that several inputs have count once, too, as far as that can be told.
+/// inputs does not matter. Answers without an id count once if several inputs are found to share them.
 public struct LogBuilder: Sendable {
   /// The cards that the answers name.
   public var cards = IdentifierTable()
@@ -18,17 +18,17 @@ public struct LogBuilder: Sendable {
   package var namesCardsByOwner = false
   /// Rows that are no answers.
   public var ignored = 0
-  /// What was found.
+  /// Findings about the answers of all inputs.
   public private(set) var findings = Findings()
   /// The places of rows of the running input that are earlier than the row before them (C9), by the byte of their
   /// start; as many as are listed.
   public private(set) var backward: [Int] = []
   /// How many such rows there are.
   public private(set) var backwardCount = 0
-  /// What replays the answers of the running input in place of keeping them; `nil` where they are kept.
+  /// Replays the answers of the running input instead of keeping them; `nil` if the builder keeps them.
   public var stream: LogStream?
 
-  /// Whether any person stood in a column that is no part of the format.
+  /// True if an ``owner`` was set: a column outside the format named a person.
   private var hasOwners = false
   private var lastUser: Int32?
   private var reviews = ContiguousArray<Review>()
@@ -37,10 +37,10 @@ public struct LogBuilder: Sendable {
   private var positions = ContiguousArray<Int32>()
   /// What the app changed of its cards between answers.
   private var changes: [ScheduleChange] = []
-  /// Days for which the card of each answer had been sent away, by the number of the answer's id; -1 where that is not
-  /// known. Answers after the last have none.
+  /// Interval in days before each answer, by the number of the answer's id; -1 if unknown. Answers after the last
+  /// element have none.
   private(set) var intervalsBefore = ContiguousArray<Int32>()
-  /// The ids of answers to cards in learning, where the app says so.
+  /// Index in ``ids`` of each answer that the app marks as learning or relearning.
   private var learning = ContiguousArray<Int32>()
   /// Answers that gave way, as numbers: their texts stay in the tables, which a row would keep as they are at the time.
   private var repeated = RepeatedRows<Int32, Review>()
@@ -49,10 +49,10 @@ public struct LogBuilder: Sendable {
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
 
-  /// Says that an input begins.
+  /// Begins an input.
   ///
-  /// - Parameter origin: Who chose the intervals, where the input holds answers. One log of a table makes the whole
-  ///   one of a table.
+  /// - Parameter origin: Who chose the intervals; `nil` if the input holds no answers. One log of a table makes the
+  ///   whole one of a table.
   mutating func beginInput(origin: ReviewLog.Origin?) {
     lastReadAt = nil
     (owner, lastUser, usersOfInput) = (nil, nil, [])
@@ -63,7 +63,7 @@ public struct LogBuilder: Sendable {
     self.origin = self.origin == .table ? .table : origin
   }
 
-  /// Takes in an answer.
+  /// Adds an answer.
   ///
   /// - Parameters:
   ///   - review: The answer; its card, id and user are numbers of this builder's tables.
@@ -74,7 +74,7 @@ public struct LogBuilder: Sendable {
     append(CollectionOfOne(own)) { _ in start }
   }
 
-  /// Takes in answers.
+  /// Adds answers.
   ///
   /// - Parameters:
   ///   - reviews: The answers; their cards, ids and users are numbers of this builder's tables.
@@ -126,7 +126,7 @@ public struct LogBuilder: Sendable {
     reviews.append(review)
   }
 
-  /// What something is called that several people have under one id.
+  /// Name of an item whose id several people share: the person, a space and the id.
   package static func name(of id: String, ownedBy person: String) -> String { "\(person) \(id)" }
 
   /// When each card was last answered, by its id.
@@ -141,7 +141,7 @@ public struct LogBuilder: Sendable {
   /// How many answers are kept.
   public var count: Int { reviews.count }
 
-  /// Takes in all answers of a log.
+  /// Adds all answers and schedule changes of a log.
   mutating func append(contentsOf log: ReviewLog) {
     beginInput(origin: log.origin)
     let cardNumbers = log.cards.all.map { Int32(cards.intern($0)) }
@@ -165,7 +165,7 @@ public struct LogBuilder: Sendable {
     changes.append(change)
   }
 
-  /// Says for how many days the card of an answer had been sent away.
+  /// Stores the interval before an answer.
   ///
   /// - Parameters:
   ///   - interval: Days, ≥ 0.
@@ -258,8 +258,8 @@ public struct LogBuilder: Sendable {
         message: "answers without an id that several inputs have, each counted once: \(further.count)"))
   }
 
-  /// Gives cards of one id that several people answered an id for each (F18). A column of one person says nothing more
-  /// than no column.
+  /// Gives cards of one id that several people answered an id for each (F18). If a column outside
+  /// the format names one person throughout, it is dropped.
   private mutating func keepPeopleApart() {
     guard users.count > 1 else {
       if hasOwners {
@@ -268,7 +268,7 @@ public struct LogBuilder: Sendable {
       }
       return
     }
-    /// The person of each card; -1 for nobody, `nil` for a card without answers.
+    /// Person of each card's last answer: an index into `users`, or -1 if unnamed; `nil` for a card without answers.
     var owners = [Int32?](repeating: nil, count: cards.count)
     var isShared = [Bool](repeating: namesCardsByOwner, count: cards.count)
     for review in reviews {
@@ -330,11 +330,11 @@ public struct LogBuilder: Sendable {
 /// A card as one person answers it.
 private struct CardOfPerson: Hashable {
   let card: Int32
-  /// `nil` if nobody else answers the card, or nobody is named.
+  /// Index into `users`; `nil` if the card keeps its id, or its answer names no person.
   let user: Int32?
 }
 
-/// An answer as it is compared with another of its id: by all that a log says of it.
+/// An answer compared with another answer of the same id, by all columns of a log.
 private struct ComparedReview: HistoryRow {
   let row: ReviewRow
 

@@ -1,7 +1,7 @@
-/// Rows with ids, of which each id stands once (R0.8).
+/// Rows with ids, one row per id (R0.8).
 ///
-/// Of rows with one id that differ the one that knows more of the past is kept, and of those that know as much the
-/// greater by its values in the order of its columns (A0.8), so that the order of the inputs does not matter.
+/// If two rows with one id differ, the row with the greater ``HistoryRow/precedence(beside:)`` is kept (A0.8). The
+/// order of the inputs does not matter.
 struct MergedRows<Row: HistoryRow>: Sendable {
   /// In the order of first appearance.
   private(set) var values: [Row] = []

@@ -1,6 +1,6 @@
-/// What was guessed, or left out, while a file of another program, or one that a person wrote, was read.
+/// A guess or an omission while reading a file of another program, or a file that a person wrote.
 ///
-/// Texts are those of the file, cut to what a sentence can hold; reports word the facts.
+/// Texts are quoted from the file and shortened to fit into a sentence; reports word the facts.
 package enum ReadingFact: Hashable, Sendable {
   // MARK: How a file is written
 
@@ -46,12 +46,12 @@ package enum ReadingFact: Hashable, Sendable {
   case noZone(String, zone: String)
   /// Due days of a table of cards were counted from a day on which, to a day, some cards agree of those that say it.
   case dueCountedFrom(CivilDate, agreed: Int, of: Int)
-  /// A value that does not decide what its row means is none that can be, and was taken for not known.
+  /// An impossible value was read as unknown, because the meaning of its row does not depend on it.
   case unknownValue(String, column: String)
 
   // MARK: What is missing
 
-  /// What a table lacks was made.
+  /// A value that a table lacks was made.
   case made(Made)
   /// Courses were made of a table of absences or marks.
   case madeCourses

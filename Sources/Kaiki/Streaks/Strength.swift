@@ -106,11 +106,11 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
   /// A habit of which less may be known, or more.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - frequency: The frequency that its ticks name; `nil` where none names one.
-  ///   - last: The last day whose tick names it; `nil` where all do.
-  ///   - details: What the app's own list says of it.
-  ///   - ticks: What was ticked, one entry a day, ascending.
+  ///   - name: Name of the habit.
+  ///   - frequency: Frequency that its check marks name; `nil` if no check mark names one.
+  ///   - last: Last day whose check mark names the frequency; `nil` if all do.
+  ///   - details: Details from the app's list of habits; `nil` without such a list.
+  ///   - ticks: Check marks, one element per day, ascending.
   public init(
     name: String, named frequency: HabitFrequency?, until last: Day? = nil, details: HabitDetails? = nil,
     ticks: [Tick]

@@ -1,9 +1,8 @@
 import Kaiki
 
-/// The people whose histories are read one by one: who they are, and where the history of each stands.
+/// The people whose histories are read one by one, with the location of each history.
 ///
-/// A cohort names its people before it reads any of them, so that each can be read, answered and let go of again: what is in
-/// memory is one history for each task that reads, and not all of them.
+/// A cohort lists its people before it reads their histories. Memory then holds one history per concurrent task.
 package struct Cohort: Sendable {
   /// One person.
   package struct Person: Sendable {

@@ -1,9 +1,10 @@
 import Encoding
 
-/// The row of a person as a file keeps it: a line of JSON with a key for each column, which other programs read, too.
+/// The row of a person as a file keeps it: a line of JSON with a key for each column, readable by other programs.
 ///
 /// `{"user", "rows", "rejected", COLUMN: value, ..., "plan", "check"}`. A user without figures has `reason`, `detail` (the fault in
-/// English) and `phrase` (the parts of the detail, from which other languages tell it) in place of the columns. `plan` is the hash of what was asked of which data, `check` that of all before it.
+/// English) and `phrase` (the parts of the detail, from which other languages form it) in place of the columns.
+/// `plan` is the hash of the question and its data; `check` is the hash of all members before it.
 package struct KeptRow {
   /// What a line is held to.
   package struct Form: Sendable {

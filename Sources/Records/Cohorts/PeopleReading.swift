@@ -5,7 +5,7 @@ struct PeopleReading {
   private(set) var names: [String] = []
   private(set) var rows = PeopleRows()
   private(set) var namelessRows = 0
-  /// The names of the columns; empty where rows name their values.
+  /// Header line with the names of the columns; empty if rows name their values.
   private(set) var header: [UInt8] = []
   /// The first heading or key that names people; empty before the table is read.
   var heading = ""
@@ -38,13 +38,13 @@ struct PeopleReading {
     if let current { self.current = (current.person, offset, line, column) }
   }
 
-  /// Takes in that a row begins.
+  /// Begins a row.
   ///
   /// - Parameters:
-  ///   - person: Who is named; empty for nobody, `nil` for the same as in the row before.
-  ///   - moment: That of the row; `nil` where it names none that is known.
-  ///   - offset: Where the row begins.
-  ///   - bytes: The table, of which the bytes from the row before on are at hand.
+  ///   - person: Person named by the row; empty if unnamed, `nil` if the same as in the row before.
+  ///   - moment: Time of the row; `nil` if unknown.
+  ///   - offset: First byte of the row.
+  ///   - bytes: The table, with its bytes from the row before on in memory.
   mutating func add(
     _ person: UnsafeRawBufferPointer?, moment: Instant?, at offset: Int, in bytes: UnsafeRawBufferPointer
   ) {
@@ -64,13 +64,13 @@ struct PeopleReading {
     }
   }
 
-  /// Takes in that a row cannot be read, which counts among those of the person of the row before.
+  /// Counts a row that cannot be read: it belongs to the person of the row before, or is nameless if there is none.
   mutating func addFault() { if current?.person == nil { namelessRows += 1 } }
 
-  /// Counts an object of an array that cannot be read: no person is known for it.
+  /// Counts an object of an array that cannot be read as a nameless row.
   mutating func addLostRow() { namelessRows += 1 }
 
-  /// Takes in an object of an array, which ends at a byte. The next row begins with its person.
+  /// Ends an object of an array at a byte. The next row begins with its person.
   mutating func endObject(at offset: Int, in bytes: UnsafeRawBufferPointer) {
     end(at: offset, in: bytes)
     current = nil

@@ -24,10 +24,10 @@ final class PeopleTable: Sendable {
 
   /// Gathers the rows of people.
   ///
-  /// - Parameter kind: What the table holds, where its name says it.
-  /// - Returns: The table; `nil` where there is no table of rows (CSV or JSON Lines), or it has no column of people. And
-  ///   whether the rows are those of a log of answers.
-  /// - Throws: `ReadingError` where it cannot be read.
+  /// - Parameter kind: Kind of data that the name of the file gives; `nil` if it gives none.
+  /// - Returns: The table, and whether its rows are a log of answers. The table is `nil` if the file is not a table of
+  ///   rows (CSV or JSON Lines), or lacks a column of people.
+  /// - Throws: `ReadingError` if the file cannot be read.
   static func found(
     in path: String, kind: DataKind?
   ) throws(ReadingError) -> (table: PeopleTable?, isLog: Bool) {

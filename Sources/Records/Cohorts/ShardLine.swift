@@ -1,9 +1,11 @@
 import Encoding
 
-/// What one process found of the users of a shard, as one line of JSON: what `kaiki shard` prints and `kaiki merge` reads.
+/// Result of one process for the users of a shard, as one line of JSON: `kaiki shard` prints it and `kaiki merge`
+/// reads it.
 ///
-/// The state of a shard are the rows of its users, so that merging is exact whatever the split: the summary over users is made
-/// from all rows at the end. A line carries the hash of all that it says, so that one that was cut or edited is found out.
+/// The state of a shard is the list of its users' rows. Merging is exact for every split, because the summary over
+/// users is made from all rows at the end. Each line carries a hash of its content, which reveals a truncated or
+/// edited line.
 package struct ShardLine: Hashable, Sendable {
   /// The version of the form of lines.
   package static let version = 2

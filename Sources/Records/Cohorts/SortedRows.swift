@@ -59,10 +59,10 @@ package struct SortedRows {
   /// Begins to read.
   ///
   /// - Parameters:
-  ///   - columns: What the fields of a row are called.
-  ///   - kind: What rows hold, where the names do not say it.
-  ///   - descriptor: Where they come from.
-  /// - Throws: `Problem` where no column is one of users.
+  ///   - columns: Names of the fields of a row.
+  ///   - kind: Kind of data of the rows; `nil` if `columns` determine it.
+  ///   - descriptor: File descriptor to read from.
+  /// - Throws: `Problem` if there is no column of users.
   package init(
     columns: [String], kind: DataKind?, descriptor: Int32 = STDIN_FILENO
   ) throws(Problem) {

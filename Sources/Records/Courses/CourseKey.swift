@@ -41,7 +41,7 @@ struct CourseKey: Hashable, Comparable, Sendable {
     return (text[..<start].trimmingSpaces, text[text.index(after: start)...].dropLast())
   }
 
-  /// Opening bracket of each closing bracket, after NFKC.
+  /// Left bracket of each right bracket, after NFKC.
   private static let openings: [Character: Character] = [
     ")": "(", "]": "[", "}": "{", ">": "<", "】": "【", "〕": "〔", "〉": "〈", "》": "《", "」": "「", "』": "『",
   ]

@@ -116,8 +116,9 @@ struct CourseNames {
     return row
   }
 
-  /// The course of each row whose id is its name, as calendars and sheets of totals have it, by that id in lower case: rows with
-  /// one key are of one course. Rows of an app, which have ids of their own, are courses by these ids alone.
+  /// Course of each row whose id is its name, by that id in lower case. Calendars and sheets of totals have such
+  /// rows; rows with one key are of one course. Rows of an app, which have ids of their own, are courses by these ids
+  /// alone.
   private static func canonical(_ rows: [Course]) -> [String: Named] {
     let byName = rows.filter { $0.id == $0.name }
     let own = Dictionary(grouping: rows.filter { $0.id != $0.name }) { CourseKey($0.name) }

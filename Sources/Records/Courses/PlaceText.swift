@@ -1,13 +1,13 @@
 /// Time or place of a class as text: `月1`, `3限`, `Mon 2`, `Room 204`, `A棟302`.
 ///
-/// A section as in `English (A)` or `Lab (2)` is neither: it tells two courses apart.
+/// A section as in `English (A)` or `Lab (2)` is neither, because it distinguishes two courses.
 enum PlaceText {
   private enum Part {
     case weekday, period, room, number, letter
   }
 
-  /// True if a text consists of weekdays, periods and places, with at least one of the three. A number needs a weekday, a period
-  /// or a place beside it, and a single letter needs a place.
+  /// True if a text consists of weekdays, periods and places, with at least one of the three. A number counts only
+  /// together with a weekday, a period or a place, and a single letter only together with a place.
   ///
   /// - Parameter text: Folded by NFKC, in lower case.
   static func isPlace(_ text: Substring) -> Bool {

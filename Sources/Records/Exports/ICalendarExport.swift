@@ -1,10 +1,11 @@
 import Kaiki
 
-/// An iCalendar (RFC 5545) of what is to come: due cards by day, recurring tasks with their reminders, open tasks and
+/// An iCalendar (RFC 5545) of upcoming items: due cards by day, recurring tasks with their reminders, open tasks and
 /// classes.
 ///
-/// A task that counts from fixed dates comes back by a rule in its zone; one that counts from the completion, and whatever
-/// no rule can say, stands at its next time alone. Classes stand one by one, so that holidays and days that differ hold.
+/// A task that counts from fixed dates comes back by a rule in its zone; one that counts from the completion, and
+/// whatever no rule can say, stands at its next time alone. Each class is a single event, so that holidays and
+/// changed class days apply.
 enum ICalendarExport {
   static func write(_ history: History, in boundary: DayBoundary, now: Instant, to files: inout ForeignFiles)
   {

@@ -171,10 +171,11 @@ extension HistoryReader {
     return !rows.isEmpty && rows.allSatisfy { $0.counts != nil }
   }
 
-  /// Makes the courses of the sheets of attendance, and the terms that no file names, if no input has a timetable.
+  /// Makes the courses of the sheets of attendance, and terms absent from all files, unless an input has a timetable.
   ///
   /// - Parameter stated: Statements about the courses by ``CourseStatement/key(_:)``.
-  /// - Returns: The file of the first sheet, and what was made of it; `nil` where nothing was.
+  /// - Returns: The file of the first sheet, and the sources made from the sheets; `nil` if
+  ///   there is no such sheet, or an input has a timetable.
   mutating func addMissingCourses(_ stated: [String: StatedCourse]) -> (file: String, sources: [Source])? {
     guard let first = reader.sheets.first, lacksTimetable else { return nil }
     let made = SpreadsheetCourses(

@@ -14,14 +14,15 @@ package struct HistoryReader {
   ///
   /// - Parameters:
   ///   - paths: Folders, files, or `-` for standard input, at most once.
-  ///   - kind: What files hold whose name does not say it.
-  ///   - isStrict: Whether what is otherwise repaired makes a row bad (S13).
+  ///   - kind: Kind of data in files whose name does not give one; `nil` to recognise it from the content.
+  ///   - isStrict: True if the reader rejects rows that it would otherwise repair (S13).
   ///   - student: Whose rows are read of tables of attendance and habits that name people; `nil` where none was chosen.
-  ///   - zoneOfTimes: The zone of times that name none; `nil` where such a time is a fault.
-  ///   - jobs: How many parts of an input are read at once, ≥ 1; what is read does not depend on it.
-  ///   - rule: What becomes of things that one of several exports lacks (A0.8).
-  ///   - stream: What a large log may be given to while it is read, so that its answers are not kept; `nil` for nothing.
-  ///   - watch: Is told how far a log of answers has been read, block by block.
+  ///   - zoneOfTimes: Zone of times that name none; `nil` if such a time is a fault.
+  ///   - jobs: Parts of an input that are read at once, ≥ 1; the result does not depend on it.
+  ///   - rule: Rule for items that one of several exports lacks (A0.8).
+  ///   - stream: Receives the answers of a large log while it is read, instead of keeping them; `nil` to keep all
+  ///     answers.
+  ///   - watch: Receives the progress of reading a log of answers, block by block; `nil` for no progress.
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
   /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
   package static func read(

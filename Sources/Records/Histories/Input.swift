@@ -29,11 +29,11 @@ struct Input {
     isDatabase = true
   }
 
-  /// An input whose bytes are at hand.
+  /// An input whose bytes are in memory.
   ///
   /// - Parameters:
-  ///   - pieces: Where they stand in the file of that name; empty where they are all of it.
-  ///   - fault: What is wrong with it, where it was given up while it was loaded.
+  ///   - pieces: Locations of the bytes in the file of that name; empty if the bytes are the whole file.
+  ///   - fault: Fault that ended loading; `nil` if the input was loaded.
   init(name: String, kind: DataKind?, bytes: InputBytes, pieces: [InputPiece] = [], fault: Fault? = nil) {
     self.pieces = pieces
     self.name = name
@@ -67,10 +67,10 @@ struct Input {
     return loaded.withBytes { FileSignature($0) }
   }
 
-  /// Whether it holds settings; what says nothing of its kind is loaded for that. A stream can be read only once, and so
-  /// its content is kept.
+  /// True if the input holds settings. An input of unknown kind is loaded for this, and its content is kept, because
+  /// a stream can be read only once.
   ///
-  /// - Throws: `ReadingError.file` where it cannot be loaded. Other faults are found when it is read.
+  /// - Throws: `ReadingError.file` if the input cannot be loaded. Reading reports all other faults.
   mutating func holdsSettings() throws(ReadingError) -> Bool {
     guard kind == nil, !isDatabase else { return kind == .settings }
     return try lookedAt().withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }

@@ -86,8 +86,8 @@ struct InputGathering {
     [".xlsx", ".xlsm"].contains { name.lowercased().hasSuffix($0) } && !name.hasPrefix("~$")
   }
 
-  /// The sheets of the workbooks of a folder that are of a known kind; workbooks without any are passed over, as other files
-  /// of no known kind are.
+  /// The sheets of the workbooks of a folder that are of a known kind; other workbooks
+  /// are ignored, like all files of unknown kind.
   private mutating func sheets(ofWorkbooks paths: [String]) -> [Input] {
     paths.flatMap { path -> [Input] in
       let sheets = try? Unpacker.unpacked(

@@ -35,7 +35,8 @@ extension InputReader {
 
     /// The text with U+FFFD for each byte that is no UTF-8 and each NUL.
     ///
-    /// - Returns: `nil` where there are none; else the text, where its pieces come from, and what is to be said of it.
+    /// - Returns: The text, the locations of its pieces, and the fact to report; `nil` if there is
+    ///   no such byte.
     func mended() -> (bytes: [UInt8], pieces: [InputPiece], fact: PlacedFact)? {
       guard let first = firstInvalidByte(in: bytes.indices, of: bytes) else { return nil }
       var (mended, places, place) = (Array(bytes[..<first]), [Int](), first)

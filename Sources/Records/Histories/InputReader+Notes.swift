@@ -1,8 +1,8 @@
 import Kaiki
 
 extension InputReader {
-  /// Reads an input. A note (a Markdown or Org file) that is one of several inputs is kept out where nothing
-  /// of it can be read, and the others are read all the same.
+  /// Reads an input. An unreadable note (a Markdown or Org file) among several inputs is rejected, and reading
+  /// continues.
   ///
   /// - Parameter ofSeveral: Whether the input is one of several.
   /// - Throws: Every `ReadingError` but `.unreadable` and `.noGoodRow` of such a note.

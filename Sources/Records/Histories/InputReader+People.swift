@@ -12,9 +12,9 @@ extension InputReader {
     }
   }
 
-  /// Looks at the people of a native table, before any row of it is read.
+  /// Collects the people of a native table, before the rows are read.
   ///
-  /// - Parameter columns: The columns of the rows, of which the last `count` are those of people.
+  /// - Parameter columns: The columns of the rows; the last `count` name people.
   /// - Returns: The people, each once, in the order of their first rows.
   /// - Throws: `ReadingError.unreadable` for attendance or habits of several people, of whom none was chosen.
   mutating func meetPeople<Reader: RowReader>(
@@ -54,9 +54,9 @@ extension InputReader {
       })
   }
 
-  /// The places of the columns whose ids are those of the person of a row.
+  /// Indices of the columns whose ids belong to the person of a row.
   ///
-  /// - Parameter columns: The columns of the rows without those of people.
+  /// - Parameter columns: The columns of the rows without the columns of people.
   func ownedColumns(_ columns: [String], of kind: DataKind) -> Set<Int> {
     let all = Fields.idColumns(columns)
     guard context.sharesTasks, kind == .completions || kind == .attempts else { return all }

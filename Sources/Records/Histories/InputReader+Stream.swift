@@ -5,13 +5,13 @@ extension InputReader {
   private static let overhang = 2 * InputLimits.rowBytes
   /// How far beyond a row bytes are looked at.
   private static let lookahead = 2 * CSVMarks.length
-  /// In what of a file its columns are looked for, where it is not read as a whole (3 MiB).
+  /// Bytes at the start of a streamed file in which its columns are looked for (3 MiB).
   private static let headBytes = overhang + InputLimits.rowBytes
 
   /// Whether the answers of a file of some bytes are given away while it is read.
   func isLarge(_ bytes: Int) -> Bool { stream.map { bytes >= $0.leastBytes } ?? false }
 
-  /// Reads an input, of which the answers are given away meanwhile where it is a large log of them.
+  /// Reads an input. If the input is a large log of answers, the stream receives the answers while it is read.
   mutating func stream(_ input: inout Input, ofSeveral: Bool) throws(StreamRefusal) {
     if input.isDatabase { throw .database }
     if try streamLog(input) { return }
@@ -44,7 +44,7 @@ extension InputReader {
     _ file: File, _ streamed: StreamedFile, _ reader: Reader, to stream: AnswerStream
   ) throws(StreamRefusal) -> Bool {
     guard (try? file.format(of: reader)) == .reviewLogs else { return false }
-    // Whose rows they are stands in a column that is no part of the format.
+    // A column outside the format would name the person of each row.
     guard people(of: reader.names, .reviewLogs).isEmpty else { throw .severalPeople }
     try self.stream(file, streamed, reader, to: stream)
     return true

@@ -11,7 +11,7 @@ struct InputReader {
   private(set) var blockBytes: Int
   /// How a large log is replayed while it is read; `nil` where all answers are kept.
   private(set) var stream: AnswerStream?
-  /// Is told how far a log of answers has been read; `nil` where nobody asks.
+  /// Receives the progress of reading a log of answers; `nil` for no progress.
   let watch: ReadingWatch?
   /// Whether answers are sorted before they are replayed.
   private(set) var sortsAnswers = false
@@ -48,7 +48,7 @@ struct InputReader {
     return reader
   }
 
-  /// Takes in what an input says that holds for all of them, before any is read.
+  /// Collects the facts of an input that apply to all inputs, before the first is read.
   mutating func learn(from input: inout Input) throws(ReadingError) {
     if let days = try input.ownDays() { builder.assume(days) }
     if input.kind == .cards { context.cardFiles.insert(input.name) }

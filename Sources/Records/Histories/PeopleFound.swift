@@ -20,32 +20,32 @@ package struct PeopleFound: Hashable, Sendable {
   /// True if the figures of the data are of nobody alone (F18).
   package var areSeveral: Bool { names.count > 1 }
 
-  /// Nobody.
+  /// Creates an empty list of people.
   package init() {}
 
-  /// Takes in the people of a file.
+  /// Adds the people of a file.
   ///
-  /// - Parameter found: Each once, in the order of their first rows.
+  /// - Parameter found: The people, each once, in the order of their first rows.
   mutating func add(_ found: [String], in file: String, under heading: String) {
     for name in found where known.insert(name).inserted { names.append(name) }
     if found.count > 1, column == nil { column = Column(file: file, heading: heading, names: found) }
   }
 }
 
-/// What becomes of the rows of a table in which a column names several people (F18).
+/// Treatment of the rows of a table in which a column names several people (F18).
 enum SeveralPeople {
-  /// They are refused: their figures are of one person.
+  /// The reader refuses the table, because its figures describe one person.
   case refused
-  /// They are read, and what one person has is told apart from what others have under the same id.
+  /// The reader keeps the rows, and an id that several people share becomes one id per person.
   case keptApart
-  /// The column says nothing of people.
+  /// The reader ignores the column.
   case unnoticed
 }
 
 extension DataKind {
-  /// What becomes of a table of several people.
+  /// Treatment of a table of several people.
   ///
-  /// - Parameter names: The headings, which tell a timetable from totals of absences.
+  /// - Parameter names: The headings; `absences` distinguishes totals of absences from a timetable.
   func ofSeveralPeople(_ names: [String]) -> SeveralPeople {
     switch self {
     case .attendanceRecords, .checkmarks, .habits: .refused

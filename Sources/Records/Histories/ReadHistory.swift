@@ -1,7 +1,7 @@
 import Kaiki
 
-/// What was read of one kind of rows: a file of them, a table of a database, or what was made of a file of another program,
-/// which may give several.
+/// Source of one kind of rows: a file, a table of a database, or the rows translated from a file of another program.
+/// One such file may give several sources.
 package struct Source: Hashable, Sendable {
   /// The path as it was named.
   package var path: String

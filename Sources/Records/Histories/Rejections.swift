@@ -1,7 +1,7 @@
 import Phrases
 
-/// Rows that were kept out: the first thousand of each file with their places and words, the others by what was wrong, so
-/// that a file of bad rows alone takes no more memory than a good one; or all of them, where that is asked for.
+/// Rejected rows. The first 1,000 of each file are listed with location and message; the others are counted per fault
+/// to save memory. On request, all are listed.
 package struct Rejections: Hashable, Sendable {
   /// Rows of a file that are not listed, and in which the same was wrong.
   package struct Unlisted: Hashable, Sendable {

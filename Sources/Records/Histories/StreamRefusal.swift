@@ -6,7 +6,7 @@ enum StreamRefusal: Error {
   case database
   /// A file became shorter or longer while it was read.
   case changingFile
-  /// A row is longer than what is at hand of the file at a time.
+  /// A row is longer than the part of the file in memory.
   case longRow
   /// The answers are of several people, whose cards are told apart once all are known.
   case severalPeople
@@ -22,7 +22,7 @@ enum StreamRefusal: Error {
   case unsuitedAnswers
   /// There are so few answers up to the moment of the question that all are kept.
   case fewAnswers
-  /// Some dates are so unlikely that more is to be said of them.
+  /// The data have dates that the rules report as unlikely.
   case strayDates
   /// The data cannot be read; what is wrong comes out when they are read as a whole.
   case unreadable(ReadingError)

@@ -1,10 +1,12 @@
 import Kaiki
 
-/// A sheet of attendance with a row a date and a column a course, or the other way round, and a mark in each cell.
+/// A sheet of attendance with one row per date and one column per course, or the reverse, and a mark in each cell.
 ///
 /// Cells are words as `欠席`, `遅刻`, `公欠`, `present` and `late`, the letters of Moodle, or the marks ○, × and △. An empty cell
-/// says nothing. Classes may have numbers, as 第1回, in place of dates. A sheet whose marks are only ○ and × may as well be
-/// one of habits: it is taken for attendance, which is said, where its name or its titles do not say it.
+/// has no meaning. Classes may have numbers, as 第1回, in place of dates.
+///
+/// A sheet whose marks are only ○ and × may also be a sheet of habits. The importer reads it as attendance, and notes
+/// this guess unless the name or a title of the sheet names attendance.
 struct AttendanceGridImport {
   /// How many rows are looked at to tell what a table is.
   private static let lookedAtRows = 60

@@ -169,11 +169,11 @@ struct AttendanceGridLayout {
 
   /// The rows, or the columns, of one person.
   ///
-  /// - Parameter course: What the course is called where the columns are people.
-  /// - Throws: `Fault` where there are several people, of whom none was asked for.
+  /// - Parameter course: Name of the course, used if the columns are people.
+  /// - Throws: `Fault` if the table names several people and the user chose none.
   func ofOnePerson(_ course: String, _ context: inout ImportContext) throws(Fault) -> Sheet {
     let texts = headings.map(\.text)
-    // The corner of a list of people names them, and what they are called stands where courses would.
+    // In a list of people, the corner is a heading of people, and the other headings are their names.
     if let corner = texts.first, cornerNamesPeople {
       // A list may have the numbers of people, and their names in a line below.
       let others = rows.filter { PeopleColumns.isHeading($0.first?.text ?? "") }

@@ -60,8 +60,8 @@ struct AttendanceMarks {
 
 /// The marks of a course in a sheet that numbers its classes and has no days.
 ///
-/// A sign that fills a cell, such as `-`, says before the last mark that there was no class, and after it nothing, as an empty
-/// cell does.
+/// A sign that fills a cell, such as `-`, means a cancelled class before the last mark. After the last mark it equals
+/// an empty cell.
 struct NumberedMarks {
   private var kinds: [AttendanceRecord.Kind?] = []
 

@@ -1,12 +1,14 @@
 import Kaiki
 import Phrases
 
-/// A table of habits as people keep it: a row a date, a column a habit, and in each cell whether it was done. The dates come
-/// first, or after a title as Notion writes it, and then no date comes twice.
+/// A table of habits as people keep it: one row per date, one column per habit, and in each cell whether the habit
+/// was done. The dates are in the first column, or in a later one after a title, as Notion writes it; then each date
+/// has one row.
 ///
-/// Done is 1, x, ✓, yes, done, ○ and the like, not done 0, no, × and the like. Where the sheet has no mark for what was not
-/// done, an empty cell says it, from the first mark of its habit to the last row with any mark; else it says nothing. In a
-/// sheet with o or ○ an x is not done. What a column holds tells what it is, so that the name of the file does not matter.
+/// Done is 1, x, ✓, yes, done, ○ and the like, not done 0, no, × and the like. In a sheet without marks for “not
+/// done”, an empty cell means it, from the first mark of its habit to the last row with any mark. In other sheets an
+/// empty cell has no meaning. In a sheet with o or ○ an x is not done. The columns are recognised by their content,
+/// under any file name.
 struct HabitGridImport {
   /// How many rows are looked at to tell what a table is.
   private static let lookedAtRows = 200

@@ -1,7 +1,8 @@
 import Kaiki
 
-/// The sessions of a course as Moodle's attendance module exports them: a row a student, a column a session whose heading has
-/// its date and time, and in the cells the letters of the marks, as `P (2/2)`.
+/// The sessions of a course as Moodle's attendance module exports them: one row per student and one column per
+/// session. The heading of a session has its date and time, and the cells have the letters of the marks, as
+/// `P (2/2)`.
 ///
 /// The text form begins with the name of the course. Sessions that nobody has taken yet are `?` or empty.
 ///
@@ -28,7 +29,7 @@ enum MoodleAttendanceImport {
 
   /// The rows of an export; `nil` for any other table.
   ///
-  /// - Throws: `Fault` where it is of several students, of whom none was asked for.
+  /// - Throws: `Fault` if the export names several students and the user chose none.
   static func translation(
     of text: ForeignText, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {

@@ -14,7 +14,7 @@ struct RowFormat: Sendable {
   var mark: String?
   /// Whether the columns beside the required ones are named by their content.
   var hasFreeColumns = false
-  /// Takes a row into a history; what comes back are the faults of parts that were kept out of it.
+  /// Adds a row to a history, and returns the faults of its rejected parts.
   let read: @Sendable (Fields, inout HistoryBuilder, inout ImportContext) throws(Fault) -> [Fault]
 }
 
@@ -95,13 +95,16 @@ struct ImportContext {
   /// How many answers have been read of each day that is known by its number alone.
   var rowsOfDays: [Int: Int] = [:]
 
-  /// A name that nothing else has in another file, but for what is told there in the same words, as a copy tells it.
+  /// Returns a name that is unique over all files; an item with the same text in another file, such as a copy, shares
+  /// it.
+  ///
+  /// Notes an item that a file of the same name in another folder has with another text, as an older state of the
+  /// file would.
   ///
   /// - Parameters:
-  ///   - own: A name that nothing else in the file has.
-  ///   - text: What the file tells of the thing.
-  ///   - offset: Where it stands there. That a file of the same name in another folder has it with other words, as an older
-  ///     state of the file would, is said.
+  ///   - own: A name that is unique in the file.
+  ///   - text: The content of the item in the file.
+  ///   - offset: Byte offset of the item in the file.
   mutating func name(
     _ own: String, in file: String, telling text: String, at offset: Int, _ translation: inout Translation
   ) -> String {

@@ -1,13 +1,13 @@
 import Kaiki
 
-/// Courses and terms for sheets of absences without a list of courses, since nothing can be said of absences without them.
+/// Courses and terms for sheets of absences without a list of courses, because figures of absences need both.
 ///
-/// Each course meets once a week, in the slot of most of its marks, and where a sheet has marks of being there, in every
-/// slot with at least half as many. It meets 15 times a term for each, as is usual in Japan, or as often as there are marks
-/// of it, where they are more; that is a guess, which is said. On which days is settled with the marks.
+/// Each course meets once a week, in the slot with the most marks. If a sheet marks presence too, the course meets in
+/// every slot with at least half as many marks. A course has 15 classes per slot and term, as is usual in Japan, or
+/// one per mark if it has more marks; this guess is noted. The marks determine the days.
 ///
-/// A sheet with dates after its last mark was filled in beforehand: its dates are days of classes. They are all of them
-/// where they make up a term; a few dates ahead do not say that the term ends there.
+/// A sheet with dates after its last mark was filled in beforehand: its dates are days of classes. If the dates make
+/// up a term, they are all classes of the course; a few dates ahead do not set the end of the term.
 struct SpreadsheetCourses {
   /// A mark of a sheet.
   struct Mark {
@@ -185,11 +185,11 @@ struct SpreadsheetCourses {
   /// of a row need not be one of its own.
   ///
   /// - Parameters:
-  ///   - blanks: The days without a mark of it, and whether each is one of the course by itself.
-  ///   - marked: The days with a mark of it.
+  ///   - blanks: The days without a mark of the course; `true` for a day that is of this course alone.
+  ///   - marked: The days with a mark of the course.
   ///   - last: The day of the last mark of any course.
   ///   - havePresence: Whether there are marks of being there, so that a day between marks should have one.
-  ///   - weekdays: Those of the course.
+  ///   - weekdays: Weekdays of the course.
   private static func blanks(
     _ blanks: [Day: Bool], marked: Set<Day>, after last: Day, havePresence: Bool, on weekdays: Set<Weekday>
   ) -> [Day] {

@@ -41,7 +41,7 @@ extension SpreadsheetImport {
     }
   }
 
-  /// A value that was taken for another, which is said.
+  /// Returns the value that a cell is read as, and notes it if it is written differently.
   mutating func taken(_ cell: WrittenTable.Cell, _ value: CellValue, _ key: String) -> Reading {
     let written = value.written
     if written != cell.text {

@@ -32,10 +32,10 @@ struct SpreadsheetImport {
   /// The ids of rows that have none; what a row says twice is one.
   var names = MadeNames()
 
-  /// The rows of a table; `nil` where its headings are of no kind that people keep.
+  /// The rows of a table; `nil` if its headings are of no kind that people keep.
   ///
-  /// - Parameter kind: What the file's name says that it holds.
-  /// - Throws: `Fault` where it is of several people, of whom none was asked for.
+  /// - Parameter kind: Kind of data that the name of the file gives; `nil` if it gives none.
+  /// - Throws: `Fault` if the table names several people and the user chose none.
   static func translation(
     of text: ForeignText, kind: DataKind?, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
@@ -159,8 +159,8 @@ struct SpreadsheetImport {
     place(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
   }
 
-  /// What a table is of by its headings; `nil` where they are of no kind, or say as little as those of a list of days, or where
-  /// most cells of a column are nothing that the kind has there.
+  /// Kind of data of a table by its headings; `nil` if the headings are unknown or as few as in a list of days, or if
+  /// half of the cells of a column, or more, cannot be read.
   static func kind(of text: ForeignText) -> DataKind? {
     let rows = WrittenTable(text, most: lookedAtRows).rows
     guard let start = place(ofHeadings: Array(rows.prefix(headingRows)), nil) else { return nil }

@@ -69,8 +69,8 @@ struct Unpacker {
     }
   }
 
-  /// What a packed stream that goes on unpacks to at its beginning: a few more bytes than tell what it is, or fewer where it is
-  /// damaged; `nil` for what is no such stream.
+  /// Unpacked beginning of a gzip or Zstandard stream, long enough to recognise its content; shorter if the stream
+  /// ends or is damaged. `nil` for any other bytes.
   static func beginning(of bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     let form: PackedBytes.Form
     switch FileSignature(of: bytes) {
@@ -168,8 +168,8 @@ struct Unpacker {
     return names.first { !seen.insert($0).inserted }
   }
 
-  /// The sheets of a workbook that are of a known kind, as the files of a folder; where there is none, the first one, of which
-  /// the reader then says what is wrong.
+  /// Visible sheets of a known kind in a workbook, like the files of a folder. If there are none, the first visible
+  /// sheet, so that the reader reports its fault.
   private mutating func unpackWorkbook(_ content: Content, _ names: [String]) throws(ReadingError) -> [Input]
   {
     var parts: [String: InputBytes] = [:]

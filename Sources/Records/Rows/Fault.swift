@@ -4,7 +4,7 @@ import Phrases
 struct Fault: Error, Hashable {
   /// The byte, counted from 0. The line and column are found only when the fault is shown.
   var offset: Int
-  /// What happened and what to do, in the form `what happened; what to do`.
+  /// The problem and its remedy, in the form `problem; remedy`.
   var message: Phrase
 }
 
@@ -16,7 +16,7 @@ package struct Rejection: Hashable, Sendable {
   package var line: Int
   /// In characters, from 1.
   package var column: Int
-  /// What happened and what to do.
+  /// The problem and its remedy, in the form `problem; remedy`.
   package var message: Phrase
 
   package init(file: String, line: Int, column: Int, message: Phrase) {

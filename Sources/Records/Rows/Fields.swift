@@ -9,10 +9,10 @@ struct Fields {
   let columns: [String]
   /// Whether text was written with an apostrophe before what a spreadsheet would run.
   let undoesFormulaGuard: Bool
-  /// How moments are read that do not say it themselves: the unit of bare numbers, by default milliseconds
-  /// since 1970, and the zone of times that name none, by default none, so that such a time is a fault.
+  /// Unit of bare numbers and zone of times that name none. By default, numbers are milliseconds since 1970, and a time
+  /// without a zone is a fault.
   var clock = WrittenClock()
-  /// What is to be said of values that were read otherwise than they stand.
+  /// Facts to report about values that were not read literally.
   var notes = ValueNotes()
   /// Whose row it is, if several people share the table; `nil` otherwise.
   var owner: Owner?
@@ -70,7 +70,7 @@ struct Fields {
     return ownedID(text, column)
   }
 
-  /// An id as it is called among those of several people; any other text as it stands.
+  /// An id with the person's name before it, if several people share the table; any other text unchanged.
   private func ownedID(_ text: String, _ column: Int) -> String {
     guard let owner, owner.columns.contains(column), !text.isEmpty else { return text }
     return LogBuilder.name(of: text, ownedBy: owner.name)
@@ -106,7 +106,7 @@ struct Fields {
     }.filter { !$0.isEmpty }
   }
 
-  /// Points in time: a JSON array of texts, or texts separated by semicolons; none where there are none.
+  /// Points in time from a JSON array of texts, or texts separated by semicolons; empty if the cell is missing.
   func instants(_ column: Int) throws(Fault) -> [Instant] {
     if case .instants(let instants)? = made(column) { return instants }
     if isMissing(column) { return [] }
@@ -178,7 +178,7 @@ struct Fields {
     }
   }
 
-  /// The places of the columns that hold ids of items or of what happened to them.
+  /// Indices of the columns with ids of items or events.
   static func idColumns(_ names: [String]) -> Set<Int> {
     Set(names.indices.filter { ["id", "cardId", "taskId", "listId"].contains(names[$0]) })
   }

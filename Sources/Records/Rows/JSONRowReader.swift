@@ -282,11 +282,11 @@ struct JSONRowReader: RowReader {
     return columns.firstIndex { scanner.isKey(key, $0) }
   }
 
-  /// Stands before the row after a broken one.
+  /// Moves to the row after a broken one.
   ///
   /// - Parameters:
-  ///   - start: Where the broken row begins.
-  ///   - offset: Where it turned out to be broken.
+  ///   - start: First byte of the broken row.
+  ///   - offset: Byte at which the fault was found.
   private mutating func recover(from start: Int, brokenAt offset: Int) {
     isAfterRow = false
     if layout == .sequence {

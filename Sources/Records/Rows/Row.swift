@@ -84,8 +84,8 @@ protocol RowReader {
   mutating func want(_ columns: [String])
   /// How far the input has been looked at, in bytes.
   var position: Int { get }
-  /// The byte after the row that was read last, where something else than rows stands between rows, as the commas of an
-  /// array do; `nil` if rows follow each other.
+  /// The byte after the row that was read last, if other bytes separate rows, such as the commas of an array; `nil`
+  /// if rows follow each other.
   var rowEnd: Int? { get }
   /// How far it was looked at for the names.
   var probedTo: Int { get }
@@ -97,7 +97,7 @@ protocol RowReader {
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int)
   /// The same reader before a row that begins at a byte, with nothing read yet.
   func resumed(at start: Int) -> Self
-  /// Where a row is likely to begin after a byte; a guess, since what comes before says what the bytes there mean.
+  /// Likely first byte of a row after a byte. A guess, because the meaning of the bytes depends on earlier bytes.
   func likelyRow(from offset: Int) -> Int
 }
 

@@ -1,7 +1,7 @@
 import Kaiki
 
 extension LogBuilder {
-  /// Takes in the answers of a batch.
+  /// Adds the answers of a batch.
   ///
   /// - Parameter bytes: The input that the batch was read from.
   mutating func append(_ batch: ReviewBatch, of bytes: UnsafeRawBufferPointer) {

@@ -22,17 +22,17 @@ struct PeopleColumns {
 
   /// Columns that say whose a row of a table is; empty if there are none.
   ///
-  /// A column of ids comes alone, because the names beside it are of the same people. A column that means something else in
-  /// the table, as the name of a task does, is none of people.
+  /// A column of ids is returned alone, because columns of names name the same people. A column that means something
+  /// else in the table, as the name of a task does, is none of people.
   ///
   /// - Parameters:
   ///   - names: The headings, or the keys of objects.
-  ///   - format: What the rows are; `nil` for a table as people write it.
+  ///   - format: Format of the rows; `nil` for a table as people write it.
   static func names(among names: [String], of format: ImportFormat?) -> [String] {
     names.first(where: ids.contains).map { [$0] } ?? all(among: names, of: format)
   }
 
-  /// The same with the names beside a column of ids, by each of which somebody can be chosen.
+  /// All columns of people, with ids and with names: the user can choose a person by any of them.
   static func all(among names: [String], of format: ImportFormat?) -> [String] {
     PeopleColumns(names, except: taken(names, by: format))?.places.map { names[$0] } ?? []
   }
@@ -112,10 +112,10 @@ struct ChosenPerson {
   /// Looks at the people of a table.
   ///
   /// - Parameters:
-  ///   - names: Who each row names.
-  ///   - heading: The first heading of people, as a sentence says it.
-  ///   - offset: Where that stands.
-  /// - Throws: `Fault` for a table of several people where nobody was asked for.
+  ///   - names: The person of each row, in the order of the rows.
+  ///   - heading: The first heading of people, for messages.
+  ///   - offset: Byte offset of that heading.
+  /// - Throws: `Fault` for a table of several people if the user chose none.
   mutating func meet(_ names: some Sequence<PersonName>, under heading: String, at offset: Int) throws(Fault)
   {
     var met: [String: String] = [:]
@@ -162,16 +162,17 @@ struct ChosenPerson {
   }
 }
 
-/// Whether the marks of a sheet of attendance without a column of people can be those of one person (F18, T4).
+/// Detects a sheet of attendance of several people that has no column of people (F18, T4).
 ///
-/// A class is a course on a date, and in a period where the sheet has a column for it. Of one class one person has one
-/// mark, or is late and leaves early. The same mark twice is a repetition, as where two exports were put into one file,
-/// and is counted once. A class cannot be one person's at first sight where it has marks that differ otherwise (there and
-/// absent, absent and late), or the same mark three times.
+/// A class is a course on a date, and in a period if the sheet has a column of periods. One person has one mark per
+/// class, or is late and leaves early. The same mark twice counts once: two exports may have been put into one file.
+/// A class is contradictory if its marks differ in another way (there and absent, absent and late), or if it has one
+/// mark three times.
 ///
-/// One such class may be a correction that left the old row standing, for which T4 has its rule. So the sheet is one of
-/// several people only where more than a fifth of its classes are of that kind, or three and more than a twentieth. A sheet
-/// of absences alone of two or three people has few such classes, and cannot be told from one of a careless person.
+/// A contradictory class may be a correction that left the old row in place, for which T4 has its rule. So the sheet
+/// is of several people only if more than a fifth of its classes are contradictory, or at least three and more than a
+/// twentieth. A sheet with only the absences of two or three people has few such classes, and looks like the sheet of
+/// a careless person.
 struct ClassMarks {
   /// A class of a course.
   private struct Meeting: Hashable {

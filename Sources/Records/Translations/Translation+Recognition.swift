@@ -1,9 +1,9 @@
 import Kaiki
 
 extension Translation {
-  /// The rows of a file that is not native, with its format, `nil` for a spreadsheet; nothing for a native file.
+  /// The rows of a third-party file or a spreadsheet; `nil` for a native file. The format is `nil` for a spreadsheet.
   ///
-  /// What a file is is found from its content; its name says which of several kinds a table is.
+  /// The content of a file determines its format; its name chooses among several kinds of a table.
   ///
   /// - Throws: `ReadingError.unreadable` for a file that is known, and of which nothing can be read.
   static func translation(

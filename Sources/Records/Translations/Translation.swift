@@ -2,7 +2,7 @@ import Kaiki
 import KaikiNumerics
 import Phrases
 
-/// What has to be said of how an input was read: a guess, or something that was left out.
+/// A note on how an input was read: a guess or an omission.
 package struct ReadingNote: Hashable, Sendable {
   /// The file as it was named.
   package var file: String
@@ -52,9 +52,9 @@ struct Translation {
     if stated.insert(statement).inserted { statements.append((statement, offset)) }
   }
 
-  /// Says that the text holds rows of a layout, though there be none.
+  /// Begins a table of a layout, which may stay empty.
   ///
-  /// - Parameter part: What they are a part of, where that is not the layout's own.
+  /// - Parameter part: Part of the history that the rows belong to; `nil` for the layout's own part.
   mutating func begin(_ format: ImportFormat, columns: [String]? = nil, part: HistoryPart? = nil) {
     if !tables.contains(where: { $0.format == format }) {
       tables.append(

@@ -11,9 +11,9 @@ enum ClassMark: Hashable {
 extension WrittenWords {
   /// The mark of a class by its word, letter or sign; `nil` for no known one.
   ///
-  /// `P`, `L`, `E` and `A` are those of Moodle: present, late, excused, absent. What stands in brackets behind a mark, such as
-  /// Moodle's points or a reason, says nothing else: `P (2/2)`, `欠席（病気）`. A make-up class is held as any other: 補講 is
-  /// there, 補講欠席 is absent.
+  /// Moodle's letters are `P` (present), `L` (late), `E` (excused) and `A` (absent). Text in brackets after a mark,
+  /// such as Moodle's points or a reason, is ignored: `P (2/2)`, `欠席（病気）`. A make-up class is held as any other: 補講
+  /// is there, 補講欠席 is absent.
   static func classMark(_ text: String) -> ClassMark? {
     let word = text.narrow.trimmed.lowercased().filter { !$0.isWhitespace && $0 != "_" }
     if let known = known(word) { return known }
