@@ -136,7 +136,9 @@ struct CohortRun: Sendable {
     if people.count == cohort.people.count, let row = cohort.latest, latest(of: row.person) == row.moment {
       return row.moment
     }
-    return await each(of: people) { latest(of: $0) }.compactMap { $0 }.max()
+    if let latest = await each(of: people, { latest(of: $0) }).compactMap({ $0 }).max() { return latest }
+    guard let first = people.first, let read = try? data.read(first) else { return nil }
+    return data.moment(ofUndated: read.history)
   }
 
   /// The latest event of a person; `nil` where there is none.
@@ -169,6 +171,7 @@ struct CohortRun: Sendable {
     history.reportOrphans()
     guard let boundary = try? data.boundary(of: history.settings),
       let now = moment ?? data.now(in: boundary) ?? history.latest(in: boundary)
+        ?? data.moment(ofUndated: history)
     else { return row(.refused(reason: PersonRefusal.noEvents.rawValue, detail: "")) }
     let known = HistoryAsOf(
       history, settings: history.settings ?? AppSettings(), boundary: boundary, now: now, keepsTime: keepsTime

@@ -52,13 +52,20 @@ struct AttendanceGridImport {
       sheet.headings[sheet.courses[0]].text = courseName(of: text)
       translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
     }
-    if layout.cornerNamesPeople, context.person.name == nil, let corner = layout.headings.first {
-      translation.note(.peopleColumn(corner.text.quoted, people: 1), at: corner.offset)
-      translation.note(.courseOfFile(courseName(of: text).quoted), at: corner.offset)
+    if context.person.name == nil {
+      for row in layout.rowsOfPeople {
+        guard let heading = row.first else { continue }
+        translation.note(.peopleColumn(heading.text.quoted, people: 1), at: heading.offset)
+      }
+      if layout.cornerNamesPeople, let corner = layout.headings.first {
+        translation.note(.courseOfFile(courseName(of: text).quoted), at: corner.offset)
+      }
     }
     if let people = layout.people { translation.note(people, of: layout.headings, context.person) }
     for (column, heading) in sheet.headings.enumerated().dropFirst()
-    where !sheet.courses.contains(column) && layout.people?.places.contains(column) != true {
+    where !sheet.courses.contains(column) && layout.people?.places.contains(column) != true
+      && layout.rowsOfPeople.isEmpty
+    {
       guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
       translation.note(.column(heading.text.quoted), at: heading.offset)
     }
@@ -107,7 +114,7 @@ struct AttendanceGridImport {
     case .period: "period"
     case .slot: "dayOfWeek, period"
     case nil, .course, .date, .status, .note, .held, .attended, .absent, .late, .earlyLeave, .official,
-      .person:
+      .person, .other:
       nil
     }
   }

@@ -52,13 +52,14 @@ struct CourseSheetImport {
     for (place, row) in rows.prefix(headingRows).enumerated() {
       guard let course = row.firstIndex(where: { SheetHeading.course.isNamed($0.text) }) else { continue }
       let others = row.indices.filter { $0 != course }
-      let isOfRecords = others.contains { column in
-        let text = row[column].text
-        return ([.date, .status] + SheetHeading.ofCounts).contains { (heading: SheetHeading) in
-          heading.isSurelyNamed(text)
-        }
-          || AttendanceGridLayout.isNumber(text) || WrittenDates.isDate(text)
-      }
+      let isOfRecords =
+        others.contains { column in
+          let text = row[column].text
+          return ([.date, .status] + SheetHeading.ofCounts).contains { (heading: SheetHeading) in
+            heading.isSurelyNamed(text)
+          }
+            || AttendanceGridLayout.isNumber(text) || WrittenDates.isDate(text)
+        } || !AttendanceGridLayout.bareNumbers(in: row.map(\.text)).isEmpty
       guard !isOfRecords else { return nil }
       let columns = others.compactMap { column in
         SheetHeading.ofCourses.first { $0.isNamed(row[column].text) }.map { (column: column, heading: $0) }

@@ -35,6 +35,8 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   case official
   /// Whose row it is.
   case person
+  /// Number of a row, seat, group, credits or a grade: no figure uses it.
+  case other
 
   /// Spellings that name the heading in every layout, as people write them.
   private var sure: String {
@@ -95,6 +97,14 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
       forename user users userid username useremail person persons people personname personid email emailaddress mail \
       mailaddress child kid 名前 お名前 なまえ 名 姓 姓名 ふりがな フリガナ メールアドレス nom nombre vorname nachname
       """
+    case .other:
+      """
+      no nr # num number index idx id seq row seat seatno seatnumber roll rollno rollnumber classno year group \
+      section grade homeroom form 番号 連番 通番 通し番号 整理番号 行 行番号 座席 座席番号 席 席番 席番号 組 クラス クラス名 学級 学年 年 年次 班 列 \
+      単位 単位数 credit credits ects 教室 教室番号 room roomno code coursecode courseno coursenumber courseid コード 科目コード \
+      科目番号 授業コード 講義コード 時間割コード 登録番号 色 color 点 点数 得点 評点 評価 成績 平常点 score scores points 合計 計 小計 sum \
+      出席率 欠席率 rate teacher lecturer instructor professor 教員 担当 担当者 担当教員 教員名 講師 先生
+      """
     }
   }
 
@@ -106,7 +116,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
     case .weekday: "day days"
     case .course, .status, .note, .limit, .period, .slot, .held, .attended, .absent, .late, .earlyLeave,
       .official,
-      .person:
+      .person, .other:
       ""
     }
   }

@@ -213,8 +213,9 @@ struct SpreadsheetKind: Sendable {
     let found = found(in: headings)
     guard lacked(by: found).isEmpty else { return nil }
     // A list of courses with columns of classes is a sheet of their marks.
-    if format == .courses, zip(headings, found).contains(where: { $1 == nil && Self.isClass($0) }) {
-      return nil
+    if format == .courses {
+      let isOfClasses = zip(headings, found).contains { $1 == nil && Self.isClass($0) }
+      guard !isOfClasses, AttendanceGridLayout.bareNumbers(in: headings).isEmpty else { return nil }
     }
     guard isListOfDays else { return found }
     let isOfMarks = zip(headings, found).contains {
