@@ -106,6 +106,8 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// A column that nobody asked for.
   case column(String)
+  /// Numbers of courses under an unknown heading; they may be absence limits or numbers of classes.
+  case unknownNumbers(String)
   /// A column of people in a table that is read as one person's; `people` is `nil` if they were not counted.
   case peopleColumn(String, people: Int?)
   /// A sheet of a workbook, by its name.
@@ -170,7 +172,7 @@ package enum ReadingFact: Hashable, Sendable {
   package var isWeighty: Bool {
     switch self {
     case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
-      .unreadStatement, .otherStatement, .weekdayOfRecords, .peopleColumn, .unreadSheet:
+      .unreadStatement, .otherStatement, .weekdayOfRecords, .unknownNumbers, .peopleColumn, .unreadSheet:
       true
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
       .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .noZone, .dueCountedFrom, .unknownValue,
@@ -186,8 +188,14 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// Part of a file that was not read, so that a figure may lack it.
   package enum Unread: CaseIterable, Sendable {
-    /// A row, a mark, or a count, limit or weekday of a course, or one of two values that contradict each other.
+    /// A row, or an event of a calendar.
     case entry
+    /// An empty cell in a column of counts.
+    case emptyCell
+    /// A limit, number of classes, weekday or period of a course that is unreadable, or that contradicts an earlier one.
+    case cell
+    /// A column or row of numbers that may be limits or numbers of classes.
+    case numbers
     /// A sheet of a workbook.
     case sheet
     /// A column that may name several people.
@@ -197,7 +205,10 @@ package enum ReadingFact: Hashable, Sendable {
   /// The part of the file that was not read; `nil` for any other fact.
   package var unread: Unread? {
     switch self {
-    case .emptyCount, .unreadStatement, .otherStatement, .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
+    case .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
+    case .emptyCount: .emptyCell
+    case .unreadStatement, .otherStatement: .cell
+    case .unknownNumbers: .numbers
     case .unreadSheet: .sheet
     case .peopleColumn(_, let people): people == 1 ? nil : .people
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
@@ -227,7 +238,8 @@ package enum ReadingFact: Hashable, Sendable {
       .otherStatement,
       .weekdayBesideDate, .weekdayOfRecords:
       true
-    case .emptyCount, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow,
+    case .emptyCount, .unknownNumbers, .peopleColumn, .unreadSheet, .column, .noClass, .rowWithoutDate,
+      .unmarkedRow,
       .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,
       .latePeriod, .undatedTodo, .undatedCompletion, .undatedTask,

@@ -127,9 +127,7 @@ struct AttendanceGridImport {
     for (row, date) in zip(sheet.rows, dates.dates) {
       guard let first = row.first else { continue }
       guard WrittenDates.isDate(first.text) else {
-        if row.contains(where: { !$0.text.isEmpty }) {
-          translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
-        }
+        noteUnread(row, of: sheet, into: &translation)
         continue
       }
       guard let date = InstantText.date(first.text) ?? date else {
@@ -155,14 +153,21 @@ struct AttendanceGridImport {
     }
   }
 
+  /// Notes a row without a class, unless all its cells are empty.
+  private static func noteUnread(
+    _ row: WrittenTable.Row, of sheet: AttendanceGridLayout.Sheet, into translation: inout Translation
+  ) {
+    guard let first = row.first, row.contains(where: { !$0.text.isEmpty }) else { return }
+    let cells = sheet.courses.compactMap { row.indices.contains($0) ? row[$0].text : nil }
+    translation.noteUnread(first, cells, or: .rowWithoutDate(first.text.quoted))
+  }
+
   /// Reads a sheet whose rows have the numbers of classes.
   private static func readNumbered(_ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation) {
     let rows = sheet.rows.filter { row in
       guard let first = row.first else { return false }
       if AttendanceGridLayout.isNumber(first.text) { return true }
-      if row.contains(where: { !$0.text.isEmpty }) {
-        translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
-      }
+      noteUnread(row, of: sheet, into: &translation)
       return false
     }
     for column in sheet.courses {

@@ -36,7 +36,10 @@ struct CourseSheetImport {
     let headings = table[layout.place]
     let used = Set(layout.columns.map(\.column) + [layout.course])
     for (column, heading) in headings.enumerated() where !used.contains(column) && !heading.text.isEmpty {
-      translation.note(.column(heading.text.quoted), at: heading.offset)
+      let cells = table[(layout.place + 1)...].compactMap {
+        $0.indices.contains(column) ? $0[column].text : nil
+      }
+      translation.noteUnread(heading, cells, or: .column(heading.text.quoted))
     }
     for row in table[(layout.place + 1)...] {
       guard row.indices.contains(layout.course), !row[layout.course].text.isEmpty else { continue }

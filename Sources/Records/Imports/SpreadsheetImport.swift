@@ -317,7 +317,9 @@ struct SpreadsheetImport {
       } else if let count = peopleCount(of: place), count > 0 {
         translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
       } else if !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) {
-        translation.note(.column(heading.text.quoted), at: heading.offset)
+        let cells = rows.compactMap { $0.indices.contains(place) ? $0[place].text : nil }
+        translation.noteUnread(
+          heading, kind.format == .courses ? cells : [], or: .column(heading.text.quoted))
       }
     }
   }

@@ -265,7 +265,7 @@ enum AttendanceReport: MeasureReport {
     let warned = figure.courses.filter { $0.summaryState.isWarning }
       .sorted { ($0.risk?.p ?? 0) > ($1.risk?.p ?? 0) }
     let others = figure.courses.filter { !$0.summaryState.isWarning }
-    let undated = others.filter { $0.isRunning == nil }
+    let undated = others.filter { $0.isRunning == nil || !$0.isCounted }
     let lines = (warned + undated).map { standing(of: $0, language) }
     if others.count == undated.count { return lines }
     if let words = AttendanceFigure.tooEarly(known: figure.classesKnown, language) {
