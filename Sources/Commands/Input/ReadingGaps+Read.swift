@@ -24,7 +24,7 @@ extension ReadHistory {
   fileprivate func itemKinds(near file: String, _ part: ReadingFact.Unread) -> Set<ItemKind>? {
     let near = sources.filter { source in
       switch part {
-      case .entry, .people: source.path == file
+      case .entry, .emptyCell, .cell, .numbers, .people: source.path == file
       case .sheet: Folder.parent(of: source.path) == Folder.parent(of: file)
       }
     }

@@ -112,6 +112,8 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// A column that nobody asked for.
   case column(String)
+  /// Numbers of courses under an unknown heading; they may be absence limits or numbers of classes.
+  case unknownNumbers(String)
   /// A column of people in a table that is read as one person's; `people` is `nil` if they were not counted.
   case peopleColumn(String, people: Int?)
   /// A sheet of a workbook, by its name.
@@ -177,7 +179,7 @@ package enum ReadingFact: Hashable, Sendable {
     switch self {
     case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
       .unreadStatement, .otherStatement, .statementWithoutCourse, .totalsOfSeveral, .contradictingCounts,
-      .weekdayOfRecords, .peopleColumn, .unreadSheet:
+      .weekdayOfRecords, .unknownNumbers, .peopleColumn, .unreadSheet:
       true
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
       .interval, .dateOrder, .zone, .noonOfCompletion, .workingDays, .noZone, .dueCountedFrom, .unknownValue,
@@ -193,8 +195,14 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// Part of a file that was not read, so that a figure may lack it.
   package enum Unread: CaseIterable, Sendable {
-    /// A row, a mark, or a count, limit or weekday of a course, or one of two values that contradict each other.
+    /// A row, or an event of a calendar.
     case entry
+    /// An empty cell in a column of counts.
+    case emptyCell
+    /// A limit, number of classes, weekday or period of a course that is unreadable, or that contradicts an earlier one.
+    case cell
+    /// A column or row of numbers that may be limits or numbers of classes.
+    case numbers
     /// A sheet of a workbook.
     case sheet
     /// A column that may name several people.
@@ -204,9 +212,11 @@ package enum ReadingFact: Hashable, Sendable {
   /// The part of the file that was not read; `nil` for any other fact.
   package var unread: Unread? {
     switch self {
-    case .emptyCount, .unreadStatement, .otherStatement, .statementWithoutCourse, .totalsOfSeveral,
-      .contradictingCounts, .unmarkedRow, .rule, .latePeriod, .undatedCompletion:
-      .entry
+    case .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
+    case .emptyCount: .emptyCell
+    case .unreadStatement, .otherStatement, .statementWithoutCourse, .totalsOfSeveral, .contradictingCounts:
+      .cell
+    case .unknownNumbers: .numbers
     case .unreadSheet: .sheet
     case .peopleColumn(_, let people): people == 1 ? nil : .people
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,
@@ -236,7 +246,8 @@ package enum ReadingFact: Hashable, Sendable {
       .otherStatement, .totalsOfSeveral,
       .weekdayBesideDate, .weekdayOfRecords:
       true
-    case .emptyCount, .unreadStatement, .statementWithoutCourse, .contradictingCounts, .peopleColumn,
+    case .emptyCount, .unreadStatement, .statementWithoutCourse, .contradictingCounts, .unknownNumbers,
+      .peopleColumn,
       .unreadSheet, .column, .noClass, .rowWithoutDate, .unmarkedRow,
       .movedEvent, .singleEvent, .cancelledEvent,
       .transparentDay, .rule, .endAndExceptions,

@@ -52,13 +52,20 @@ struct AttendanceGridImport {
       sheet.headings[sheet.courses[0]].text = courseName(of: text)
       translation.note(.courseOfFile(courseName(of: text).quoted), at: heading.offset)
     }
-    if layout.cornerNamesPeople, context.person.name == nil, let corner = layout.headings.first {
-      translation.note(.peopleColumn(corner.text.quoted, people: 1), at: corner.offset)
-      translation.note(.courseOfFile(courseName(of: text).quoted), at: corner.offset)
+    if context.person.name == nil {
+      for row in layout.rowsOfPeople {
+        guard let heading = row.first else { continue }
+        translation.note(.peopleColumn(heading.text.quoted, people: 1), at: heading.offset)
+      }
+      if layout.cornerNamesPeople, let corner = layout.headings.first {
+        translation.note(.courseOfFile(courseName(of: text).quoted), at: corner.offset)
+      }
     }
     if let people = layout.people { translation.note(people, of: layout.headings, context.person) }
     for (column, heading) in sheet.headings.enumerated().dropFirst()
-    where !sheet.courses.contains(column) && layout.people?.places.contains(column) != true {
+    where !sheet.courses.contains(column) && layout.people?.places.contains(column) != true
+      && layout.rowsOfPeople.isEmpty
+    {
       guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
       translation.note(.column(heading.text.quoted), at: heading.offset)
     }
@@ -107,7 +114,7 @@ struct AttendanceGridImport {
     case .period: "period"
     case .slot: "dayOfWeek, period"
     case nil, .course, .date, .status, .note, .held, .attended, .absent, .late, .earlyLeave, .official,
-      .person:
+      .person, .other:
       nil
     }
   }
@@ -120,9 +127,7 @@ struct AttendanceGridImport {
     for (row, date) in zip(sheet.rows, dates.dates) {
       guard let first = row.first else { continue }
       guard WrittenDates.isDate(first.text) else {
-        if row.contains(where: { !$0.text.isEmpty }) {
-          translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
-        }
+        noteUnread(row, of: sheet, into: &translation)
         continue
       }
       guard let date = InstantText.date(first.text) ?? date else {
@@ -148,14 +153,21 @@ struct AttendanceGridImport {
     }
   }
 
+  /// Notes a row without a class, unless all its cells are empty.
+  private static func noteUnread(
+    _ row: WrittenTable.Row, of sheet: AttendanceGridLayout.Sheet, into translation: inout Translation
+  ) {
+    guard let first = row.first, row.contains(where: { !$0.text.isEmpty }) else { return }
+    let cells = sheet.courses.compactMap { row.indices.contains($0) ? row[$0].text : nil }
+    translation.noteUnread(first, cells, or: .rowWithoutDate(first.text.quoted))
+  }
+
   /// Reads a sheet whose rows have the numbers of classes.
   private static func readNumbered(_ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation) {
     let rows = sheet.rows.filter { row in
       guard let first = row.first else { return false }
       if AttendanceGridLayout.isNumber(first.text) { return true }
-      if row.contains(where: { !$0.text.isEmpty }) {
-        translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
-      }
+      noteUnread(row, of: sheet, into: &translation)
       return false
     }
     for column in sheet.courses {

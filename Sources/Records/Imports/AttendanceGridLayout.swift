@@ -21,8 +21,10 @@ struct AttendanceGridLayout {
   let hasMarksAlone: Bool
   /// Whether classes have numbers in place of dates.
   let isNumbered: Bool
-  /// Rows of sums and notes, which are not read.
+  /// Rows of sums, notes and seat numbers, which are not read.
   let otherRows: [WrittenTable.Row]
+  /// Rows that name the person of each column; empty if none does.
+  private let peopleRows: [WrittenTable.Row]
   /// What the heading of the only course was meant for, where it is none.
   let misspelt: MissingHeading.Misspelt?
 
@@ -78,15 +80,30 @@ struct AttendanceGridLayout {
   private init?(
     _ table: [WrittenTable.Row], headings place: Int, isTurned: Bool, _ recogniser: inout Recogniser
   ) {
-    let body = Array(table[place...])
+    var body = Array(table[place...])
+    if isTurned {
+      guard let arranged = Self.arranged(body, &recogniser) else { return nil }
+      body = arranged
+    }
     let turned = isTurned ? Self.turned(body) : body
     guard let headings = turned.first, headings.count >= 2, turned.count >= 2 else { return nil }
     // The heading of dates is no date itself. Most rows have a date; rows of limits, weekdays and sums do not count here.
     guard !recogniser.isKey(headings[0].text) else { return nil }
-    var (rows, others) = ([WrittenTable.Row](), [WrittenTable.Row]())
+    // Periods such as 3-4 look like dates.
+    let isOfNumbers = Self.headingsOfNumbers.contains { $0.isSurelyNamed(headings[0].text) }
+    guard isTurned || recogniser.isNumbered || !isOfNumbers else { return nil }
+    var (rows, others, people) = ([WrittenTable.Row](), [WrittenTable.Row](), [WrittenTable.Row]())
     for row in turned.dropFirst() {
-      if Self.isBesideClasses(row, &recogniser) { others.append(row) } else { rows.append(row) }
+      let first = row.first?.text ?? ""
+      if !recogniser.isKey(first), PeopleColumns.isHeading(first) {
+        people.append(row)
+      } else if Self.isBesideClasses(row, isTurned: isTurned, &recogniser) {
+        others.append(row)
+      } else {
+        rows.append(row)
+      }
     }
+    peopleRows = people
     guard !rows.isEmpty else { return nil }
     let dated = rows.count { recogniser.isKey($0.first?.text ?? "") }
     guard dated > 0, dated * 3 >= rows.count * 2 else { return nil }
@@ -124,10 +141,79 @@ struct AttendanceGridLayout {
   }
 
   /// Returns true if a row has no class by its heading: it has limits, weekdays, sums or notes.
-  private static func isBesideClasses(_ row: WrittenTable.Row, _ recogniser: inout Recogniser) -> Bool {
+  ///
+  /// - Parameter isTurned: True if the row is a column of the table, which may also have seat numbers, grades and teachers.
+  private static func isBesideClasses(
+    _ row: WrittenTable.Row, isTurned: Bool, _ recogniser: inout Recogniser
+  ) -> Bool {
     guard let first = row.first?.text, !first.isEmpty, !recogniser.isKey(first) else { return false }
-    let known = SheetHeading.ofCourses + SheetHeading.ofCounts + [.note]
+    let known = isTurned ? headingsBesideClasses : SheetHeading.ofCourses + SheetHeading.ofCounts + [.note]
     return known.contains { $0.isNamed(first) }
+  }
+
+  /// Headings of columns of numbers, which are no dates.
+  private static let headingsOfNumbers = [.limit, .total, .period] + SheetHeading.ofCounts
+
+  /// Headings of columns that are neither classes nor names of a sheet with courses down.
+  private static let headingsBesideClasses =
+    SheetHeading.ofCourses + SheetHeading.ofCounts + [.course, .note, .other]
+
+  /// Fewest columns that are numbers of classes if their headings are bare numbers, 1, 2, 3 and so on.
+  private static let leastBareNumbers = 3
+  /// Numbers of days in a month: as many bare numbers beside names of people are days.
+  private static let daysOfMonth = 28...31
+
+  /// Columns whose headings are 1, 2, 3 and so on in a sheet of courses or people: numbers of classes; empty if there are none.
+  static func bareNumbers(in headings: [String]) -> [Int] {
+    let columns = headings.indices.filter { column in
+      let word = headings[column].narrow.trimmed
+      return 1...2 ~= word.utf8.count && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+    guard columns.count >= leastBareNumbers,
+      zip(columns, 1...).allSatisfy({ Int(headings[$0].narrow.trimmed) == $1 })
+    else { return [] }
+    if headings.contains(where: SheetHeading.course.isNamed) { return columns }
+    return !daysOfMonth.contains(columns.count) && headings.contains(where: PeopleColumns.isHeading)
+      ? columns : []
+  }
+
+  /// Rows with the names of their courses or people in the first column, and with numbers of classes as 第1回.
+  ///
+  /// - Returns: `nil` if no heading is a class.
+  private static func arranged(_ body: [WrittenTable.Row], _ recogniser: inout Recogniser)
+    -> [WrittenTable.Row]?
+  {
+    guard var headings = body.first else { return nil }
+    if recogniser.isNumbered {
+      for column in bareNumbers(in: headings.map(\.text)) {
+        headings[column].text = "第\(headings[column].text.narrow.trimmed)回"
+      }
+    }
+    var classes: Set<Int> = []
+    for column in headings.indices where recogniser.isKey(headings[column].text) { classes.insert(column) }
+    guard !classes.isEmpty else { return nil }
+    let names = columnOfNames(headings.map(\.text), classes: classes)
+    return ([headings] + body.dropFirst()).map { row in
+      guard row.indices.contains(names) else {
+        return [WrittenTable.Cell(text: "", offset: row.last?.offset ?? 0)] + row
+      }
+      var row = row
+      row.insert(row.remove(at: names), at: 0)
+      return row
+    }
+  }
+
+  /// Index of the column with the names of courses; without one, of people; without both, of the first unknown heading.
+  ///
+  /// A column `Class` names a course only if no other column names courses or people.
+  private static func columnOfNames(_ headings: [String], classes: Set<Int>) -> Int {
+    let others = headings.indices.filter { !classes.contains($0) && !headings[$0].isEmpty }
+    let courses = others.filter { SheetHeading.course.isNamed(headings[$0]) }
+    return courses.first { SheetHeading.folded(headings[$0]) != "class" }
+      ?? others.first { namesPeople(headings[$0]) } ?? courses.first
+      ?? headings.indices.first { column in
+        !classes.contains(column) && !headingsBesideClasses.contains { $0.isNamed(headings[column]) }
+      } ?? 0
   }
 
   /// The heading of the marks where those around it are of a list, with courses that come again, and it is nearly that of one.
@@ -172,24 +258,22 @@ struct AttendanceGridLayout {
   /// - Parameter course: Name of the course, used if the columns are people.
   /// - Throws: `Fault` if the table names several people and the user chose none.
   func ofOnePerson(_ course: String, _ context: inout ImportContext) throws(Fault) -> Sheet {
-    let texts = headings.map(\.text)
-    // In a list of people, the corner is a heading of people, and the other headings are their names.
-    if let corner = texts.first, cornerNamesPeople {
-      // A list may have the numbers of people, and their names in a line below.
-      let others = rows.filter { PeopleColumns.isHeading($0.first?.text ?? "") }
+    // In a list of people, a row names the person of each column, such as the headings themselves.
+    let people = rowsOfPeople
+    if let first = people.first, let corner = first.first {
       let names = courses.map { column in
-        PersonName(
-          parts: [texts[column]],
-          aliases: others.compactMap { $0.indices.contains(column) ? $0[column].text : nil })
+        PersonName(parts: people.map { $0.indices.contains(column) ? $0[column].text : "" })
       }
-      try context.person.meet(names, under: corner, at: headings[0].offset)
+      try context.person.meet(names, under: corner.text, at: corner.offset)
       // Without a chosen person there is one person at most.
       let own = zip(courses, names).filter { context.person.takes($0.1) }.map(\.0)
       var headings = headings
-      for column in own { headings[column].text = course }
+      if cornerNamesPeople {
+        for column in own { headings[column].text = course }
+      }
       return Sheet(headings: headings, rows: rows, courses: own, statements: statements)
     }
-    guard let people else { return sheet(rows, courses) }
+    guard let people = self.people else { return sheet(rows, courses) }
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try context.person.meet(
       rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
@@ -197,15 +281,16 @@ struct AttendanceGridLayout {
     return sheet(rows.filter { person.takes(name($0)) }, courses)
   }
 
+  /// Rows that name the person of each column, the headings first if they do; empty if no row does.
+  var rowsOfPeople: [WrittenTable.Row] { (cornerNamesPeople ? [headings] : []) + peopleRows }
+
   /// True if the columns are people, whom the corner of the table names.
-  var cornerNamesPeople: Bool {
-    headings.first.map { PeopleColumns.isHeading(Self.lastWord(of: $0.text)) } ?? false
-  }
+  var cornerNamesPeople: Bool { headings.first.map { Self.namesPeople($0.text) } ?? false }
 
   /// Columns of people among the columns of courses; `nil` if there are none.
   var people: PeopleColumns? {
     let texts = headings.map(\.text)
-    if cornerNamesPeople { return nil }
+    if !rowsOfPeople.isEmpty { return nil }
     return PeopleColumns(texts, except: Set(courses + [0]))
   }
 
@@ -213,8 +298,9 @@ struct AttendanceGridLayout {
     Sheet(headings: headings, rows: rows, courses: courses, statements: statements)
   }
 
-  /// What a corner names last, as in `日付／氏名` and `date \ student`.
-  private static func lastWord(of corner: String) -> String {
-    corner.narrow.split { "/\\＼|・,、→↓".contains($0) }.last.map(String.init) ?? corner
+  /// True if a heading names people, or a corner such as `日付／氏名` and `student \ date` does.
+  private static func namesPeople(_ corner: String) -> Bool {
+    PeopleColumns.isHeading(corner)
+      || corner.narrow.split { "/\\＼|・,、→↓".contains($0) }.contains { PeopleColumns.isHeading(String($0)) }
   }
 }

@@ -36,7 +36,10 @@ struct CourseSheetImport {
     let headings = table[layout.place]
     let used = Set(layout.columns.map(\.column) + [layout.course])
     for (column, heading) in headings.enumerated() where !used.contains(column) && !heading.text.isEmpty {
-      translation.note(.column(heading.text.quoted), at: heading.offset)
+      let cells = table[(layout.place + 1)...].compactMap {
+        $0.indices.contains(column) ? $0[column].text : nil
+      }
+      translation.noteUnread(heading, cells, or: .column(heading.text.quoted))
     }
     for row in table[(layout.place + 1)...] {
       guard row.indices.contains(layout.course), !row[layout.course].text.isEmpty else { continue }
@@ -52,13 +55,14 @@ struct CourseSheetImport {
     for (place, row) in rows.prefix(headingRows).enumerated() {
       guard let course = row.firstIndex(where: { SheetHeading.course.isNamed($0.text) }) else { continue }
       let others = row.indices.filter { $0 != course }
-      let isOfRecords = others.contains { column in
-        let text = row[column].text
-        return ([.date, .status] + SheetHeading.ofCounts).contains { (heading: SheetHeading) in
-          heading.isSurelyNamed(text)
-        }
-          || AttendanceGridLayout.isNumber(text) || WrittenDates.isDate(text)
-      }
+      let isOfRecords =
+        others.contains { column in
+          let text = row[column].text
+          return ([.date, .status] + SheetHeading.ofCounts).contains { (heading: SheetHeading) in
+            heading.isSurelyNamed(text)
+          }
+            || AttendanceGridLayout.isNumber(text) || WrittenDates.isDate(text)
+        } || !AttendanceGridLayout.bareNumbers(in: row.map(\.text)).isEmpty
       guard !isOfRecords else { return nil }
       let columns = others.compactMap { column in
         SheetHeading.ofCourses.first { $0.isNamed(row[column].text) }.map { (column: column, heading: $0) }

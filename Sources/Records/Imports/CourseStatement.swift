@@ -68,6 +68,18 @@ extension Translation {
       at: stated.cell.offset)
   }
 
+  /// Notes an unread column, or row, of a sheet. Numbers of courses under an unknown heading may be absence limits.
+  ///
+  /// - Parameters:
+  ///   - cells: Texts of its cells; empty if they are not one per course.
+  ///   - other: Remark on cells that are no such numbers.
+  mutating func noteUnread(_ heading: WrittenTable.Cell, _ cells: [String], or other: ReadingFact) {
+    let cells = cells.filter { !$0.isEmpty }
+    let isKnown = heading.text.isEmpty || SheetHeading.allCases.contains { $0.isNamed(heading.text) }
+    let mayBeLimit = !isKnown && !cells.isEmpty && cells.allSatisfy { WrittenSlots.count($0) != nil }
+    note(mayBeLimit ? .unknownNumbers(heading.text.quoted) : other, at: heading.offset)
+  }
+
   /// Notes how several slots of one cell were read.
   mutating func noteSeveral(_ slots: [ClassSlot], in stated: StatedCell) {
     guard slots.count > 1 else { return }

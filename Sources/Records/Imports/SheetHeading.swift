@@ -35,6 +35,8 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   case official
   /// Whose row it is.
   case person
+  /// Number of a row, seat, group, credits or a grade: no figure uses it.
+  case other
 
   /// Spellings that name the heading in every layout, as people write them.
   private var sure: String {
@@ -95,6 +97,14 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
       forename user users userid username useremail person persons people personname personid email emailaddress mail \
       mailaddress child kid 名前 お名前 なまえ 名 姓 姓名 ふりがな フリガナ メールアドレス nom nombre vorname nachname
       """
+    case .other:
+      """
+      no nr # num number index idx id seq row seat seatno seatnumber roll rollno rollnumber classno year group \
+      section grade homeroom form 番号 連番 通番 通し番号 整理番号 行 行番号 座席 座席番号 席 席番 席番号 組 クラス クラス名 学級 学年 年 年次 班 列 \
+      単位 単位数 credit credits ects 教室 教室番号 room roomno code coursecode courseno coursenumber courseid コード 科目コード \
+      科目番号 授業コード 講義コード 時間割コード 登録番号 色 color 点 点数 得点 評点 評価 成績 平常点 score scores points 合計 計 小計 sum \
+      出席率 欠席率 rate teacher lecturer instructor professor 教員 担当 担当者 担当教員 教員名 講師 先生
+      """
     }
   }
 
@@ -106,7 +116,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
     case .weekday: "day days"
     case .course, .status, .note, .limit, .period, .slot, .held, .attended, .absent, .late, .earlyLeave,
       .official,
-      .person:
+      .person, .other:
       ""
     }
   }
@@ -129,8 +139,45 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
     guard Self.mayBeHeading(heading), let words = Self.dictionary[self]?.folded else { return false }
     return Self.keys(of: heading).contains { key in
       words.contains(key) || self == .person && Self.isPerson(key)
+        || self == .other && words.contains(key.filter { $0 != "." })
+        || Self.knownByParts.contains(self) && Self.byParts(key) == self
     }
   }
+
+  /// Meaning of a folded heading by its parts, as in `欠席回数の上限` and `cap on missed classes`; `nil` if the parts name none.
+  ///
+  /// A heading with a number, as `欠席（上限5回）`, states a limit beside the values of its column.
+  static func byParts(_ key: String) -> SheetHeading? {
+    func has(_ words: [String]) -> Bool { words.contains(where: key.contains) }
+    guard !has(otherThanStated), !key.contains(where: \.isNumber) else { return nil }
+    if has(absenceParts), has(limitParts) { return .limit }
+    if has(classParts), has(totalParts), !has(absenceParts), !has(heldParts) { return .total }
+    if key.contains("曜"), has(["限", "コマ", "講時", "校時"]) { return .slot }
+    return nil
+  }
+
+  /// Headings that ``byParts(_:)`` knows.
+  static let knownByParts: [SheetHeading] = [.limit, .total, .slot]
+  private static let absenceParts = ["欠席", "欠課", "休", "absen", "miss", "skip"]
+  private static let limitParts = [
+    "上限", "限度", "限界", "制限", "最大", "許容", "許可", "可能", "認め", "許され", "できる", "以内", "max", "limit", "allow",
+    "permi", "cap", "atmost", "upto", "tolera",
+  ]
+  private static let classParts = ["授業", "講義", "classes", "lectures", "sessions", "lessons", "meetings"]
+  private static let totalParts = [
+    "回数", "数", "total", "number", "no.of", "numof", "count", "planned", "scheduled",
+  ]
+  private static let heldParts = [
+    "実施", "済", "出席", "消化", "held", "attend", "conduct", "taken", "given", "present", "late",
+  ]
+  /// Parts of a bracket with which a heading is of the rest up to a limit, or of the sum beyond it.
+  private static let restParts = ["残", "超", "remain", "left", "over"]
+  /// Parts of headings of rests, rates and sums beyond a limit.
+  private static let otherThanStated = [
+    "残", "超", "率", "まで", "現在", "番号", "時間", "日時", "remain", "left", "rest", "rate", "percent", "%", "over",
+    "exceed",
+    "sofar", "todate", "hours", "date", "休講", "休日", "補講",
+  ]
 
   /// Returns true if a heading means this in every layout.
   func isSurelyNamed(_ heading: String) -> Bool {
@@ -168,7 +215,9 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
     let whole = folded(heading)
     let closed = whole.last == ")" || whole.last == "]"
     let bracket = closed ? whole.lastIndex { $0 == "(" || $0 == "[" } : nil
-    let stem = bracket.map { String(whole[..<$0]) }
+    // `欠席可能回数（残り）` is no limit.
+    let isRest = bracket.map { bracket in restParts.contains(where: whole[bracket...].contains) } ?? false
+    let stem = isRest ? nil : bracket.map { String(whole[..<$0]) }
     return ([whole] + [stem].compactMap { $0 }).flatMap { key in
       key.contains(".") && key.last != "." ? [key, key.replacing(".", with: "")] : [key]
     }

@@ -18,6 +18,8 @@ struct SpreadsheetColumn: Sendable {
   let headings: [String]
   /// The headings and the native name, folded.
   private let names: Set<String>
+  /// Meaning of a heading that names the column by its parts; `nil` if only whole headings name it.
+  private var parts: SheetHeading?
 
   init(_ name: String, _ value: SpreadsheetValue, _ headings: String) {
     self.init(name, value, headings.split(separator: " ").map(String.init))
@@ -28,6 +30,7 @@ struct SpreadsheetColumn: Sendable {
   /// - Parameter isSureOnly: True if headings that mean something else in other layouts do not name it.
   init(_ name: String, _ value: SpreadsheetValue, _ heading: SheetHeading, isSureOnly: Bool = false) {
     self.init(name, value, isSureOnly ? heading.sureSpellings : heading.spellings)
+    parts = SheetHeading.knownByParts.contains(heading) ? heading : nil
   }
 
   private init(_ name: String, _ value: SpreadsheetValue, _ headings: [String]) {
@@ -36,7 +39,9 @@ struct SpreadsheetColumn: Sendable {
   }
 
   /// Returns true if one of the folded spellings of a heading names it.
-  func isNamed(_ keys: [String]) -> Bool { keys.contains(where: names.contains) }
+  func isNamed(_ keys: [String]) -> Bool {
+    keys.contains { names.contains($0) || parts != nil && SheetHeading.byParts($0) == parts }
+  }
 }
 
 /// The one column that a table lacks to be of a kind.
@@ -213,8 +218,9 @@ struct SpreadsheetKind: Sendable {
     let found = found(in: headings)
     guard lacked(by: found).isEmpty else { return nil }
     // A list of courses with columns of classes is a sheet of their marks.
-    if format == .courses, zip(headings, found).contains(where: { $1 == nil && Self.isClass($0) }) {
-      return nil
+    if format == .courses {
+      let isOfClasses = zip(headings, found).contains { $1 == nil && Self.isClass($0) }
+      guard !isOfClasses, AttendanceGridLayout.bareNumbers(in: headings).isEmpty else { return nil }
     }
     guard isListOfDays else { return found }
     let isOfMarks = zip(headings, found).contains {

@@ -7,7 +7,7 @@ import Phrases
 /// that is not as the native file has it is a guess, which is said.
 struct SpreadsheetImport {
   let kind: SpreadsheetKind
-  let columns: [SpreadsheetColumn?]
+  private(set) var columns: [SpreadsheetColumn?]
   let headings: WrittenTable.Row
   var rows: ArraySlice<WrittenTable.Row>
   let separator: ReadingFact.Separator
@@ -51,6 +51,7 @@ struct SpreadsheetImport {
     let people = translated.people
     var isSpeltOnce = false
     if let people { isSpeltOnce = try translated.keepOnePerson(people, &context.person) }
+    translated.dropRepeatedIDs()
     let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
     translated.noteForm(of: table, titles: head.rows[..<place], people ?? owners)
     if let people { translated.translation.note(people, of: head.rows[place], context.person) }
@@ -66,6 +67,27 @@ struct SpreadsheetImport {
   }
 
   // MARK: People
+
+  /// Drops a column such as 番号 as ids of rows if it numbers people: most of its values are beside several events.
+  ///
+  /// A corrected row may repeat a single id.
+  private mutating func dropRepeatedIDs() {
+    guard
+      let ids = columns.firstIndex(where: { column in column?.name == "recordId" || column?.name == "id" }),
+      headings[ids].text != columns[ids]?.name
+    else { return }
+    let events = columns.indices.filter { place in
+      columns[place].map { kind.needed.contains($0.name) && $0.value != .attendance } ?? false
+    }
+    var known: [String: Set<[String]>] = [:]
+    for row in rows where row.indices.contains(ids) && !row[ids].text.isEmpty {
+      known[row[ids].text, default: []].insert(
+        events.map { row.indices.contains($0) ? row[$0].text : "" })
+    }
+    guard 2 * known.values.count(where: { $0.count > 1 }) > known.count else { return }
+    columns[ids] = nil
+    names = MadeNames()
+  }
 
   /// The columns of people of a sheet of attendance or habits.
   var people: PeopleColumns? {
@@ -295,7 +317,9 @@ struct SpreadsheetImport {
       } else if let count = peopleCount(of: place), count > 0 {
         translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
       } else if !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) {
-        translation.note(.column(heading.text.quoted), at: heading.offset)
+        let cells = rows.compactMap { $0.indices.contains(place) ? $0[place].text : nil }
+        translation.noteUnread(
+          heading, kind.format == .courses ? cells : [], or: .column(heading.text.quoted))
       }
     }
   }

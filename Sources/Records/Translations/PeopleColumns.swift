@@ -74,8 +74,6 @@ extension Translation {
 struct PersonName {
   /// The texts of the columns.
   var parts: [String]
-  /// Other texts by which somebody may be chosen, as the names beside the numbers of a class list.
-  var aliases: [String] = []
 
   /// The same for any spelling of case and width.
   var key: String { Self.key(parts.joined(separator: " ")) }
@@ -87,7 +85,7 @@ struct PersonName {
   /// Whether it is somebody by one column, or by all of them together.
   func isCalled(_ name: String) -> Bool {
     let wanted = Self.key(name)
-    return (parts + aliases).contains { Self.key($0) == wanted } || key == wanted
+    return parts.contains { Self.key($0) == wanted } || key == wanted
       || Self.key(parts.joined()) == wanted
   }
 

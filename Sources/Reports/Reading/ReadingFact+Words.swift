@@ -136,6 +136,10 @@ extension ReadingFact {
       language(
         "the sheet \"\(name)\" of the workbook was ignored: its headings are unknown (kaiki help formats)"
       )
+    case .unknownNumbers(let name):
+      language(
+        "numbers under \"\(name)\" were ignored because the heading is unknown; if it is the absence limit or the number of classes, write Max absences or Total classes"
+      )
     case .column(let name):
       language("ignored column: \(name)")
     case .noClass(let word):

@@ -244,6 +244,9 @@ extension ReadingGaps.Unread.Form {
   fileprivate func words(_ count: Int, _ language: Language) -> String {
     switch self {
     case .entry: language("\(count, "unread row") (named below)")
+    case .emptyCell: language("\(count, "empty cell") (named below)")
+    case .cell: language("\(count, "unread cell") (named below)")
+    case .numbers: language("\(count, "unknown heading") of numbers (named below)")
     case .sheet: language("\(count, "unread sheet") (named below)")
     case .people: language("\(count, "unread column") of people (named below)")
     }

@@ -45,6 +45,37 @@ struct SheetStatementTests {
     #expect(try report.remarks.contains { $0.contains("a.csv:2:1") && $0.contains("unknown, not 0") })
   }
 
+  @Test func `the summary counts empty cells, and names each course without a number of absences`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(
+      "Course,Total,Held,Attended,Absent,Late\nArt,15,8,,,1\nLaw,15,9,9,0,0\nLogic,15,,,,\n".utf8, to: "a.csv"
+    )
+    let text = try await folder.run("analyze a.csv --now 2026-11-26 --time-zone Asia/Tokyo --quiet").text
+    for course in ["Art", "Logic"] { #expect(text.contains("\(course): the number of absences is unknown")) }
+    #expect(text.contains("empty cells (named below)") && !text.contains("unread row"))
+  }
+
+  @Test(arguments: ["第1回,第2回,第3回", "2026-10-05,2026-10-12,2026-10-19"])
+  func `--by-user reads each person of a class list`(classes: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("組,生徒氏名,\(classes)\n1,Ito,○,×,○\n2,Ueda,○,○,○\n".utf8, to: "a.csv")
+    let outcome = try await folder.run("analyze a.csv --by-user --time-zone Asia/Tokyo --json")
+    #expect(outcome.code == 0)
+    #expect(try outcome.json("answered").integer == 2 && outcome.json("people").integer == 2)
+  }
+
+  @Test func `numbers under an unknown heading leave no ✓ for courses`() async throws {
+    let folder = try TemporaryFolder()
+    let marks = Array(repeating: "○", count: 8).joined(separator: ",")
+    let classes = (1...8).map { "第\($0)回" }.joined(separator: ",")
+    _ = try folder.write("科目,目安,\(classes)\n統計,1,\(marks)\n".utf8, to: "a.csv")
+    let text = try await folder.run("analyze a.csv --now 2026-11-26 --time-zone Asia/Tokyo --quiet").text
+    #expect(!text.contains("✓ no course is near its limit"))
+    #expect(text.contains("1 unknown heading of numbers"))
+  }
+
   @Test func `the page names an unused column of people`() async throws {
     let report = try await analyze("student,date,course,status\nAnn,2026-10-05,A,absent\n")
     #expect(try report.remarks.contains { $0.contains("\"student\" names one person") })

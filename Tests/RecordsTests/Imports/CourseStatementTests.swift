@@ -27,6 +27,16 @@ struct CourseStatementTests {
       "a.csv":
         "Course,Week 1,Week 2,Week 3,Week 4,Day/Period,Absence limit,Total classes\n実験,P,A,P,,\"Mon 3,4\",2,14\n"
     ],
+    "numbers, course in the middle": [
+      "a.csv": "欠席の上限,曜日,時限,授業科目,全授業回数,第1回,第2回,第3回,第4回\n2,月,3-4,実験,14,○,×,○,\n"
+    ],
+    "bare numbers, course after the limit": [
+      "a.csv":
+        "Absence cap,Weekday,Period,Course title,Planned number of lectures,1,2,3,4\n2,Mon,3-4,実験,14,P,A,P,\n"
+    ],
+    "dates first, course last": [
+      "a.csv": "2026-10-05,2026-10-12,2026-10-19,許される欠席数,曜日と時限,全授業回数,No.,授業名\n○,×,○,2,月3-4,14,7,実験\n"
+    ],
     "numbers down": [
       "a.csv": "回,実験\n曜時,月3・4\n上限,2\n授業回数,14\n第1回,○\n第2回,×\n第3回,○\n第4回,\n"
     ],
@@ -86,7 +96,24 @@ struct CourseStatementTests {
     let read = try read(["a.csv": "科目,上限,第1回,第2回\n英語,たくさん,○,×\n"])
     #expect(read.courses?.map(\.maxAbsences) == [nil])
     #expect(read.noteLines.contains { $0.hasPrefix("- 2:4 unreadStatement") })
-    #expect(read.notes.count { $0.fact.unread == .entry } == 1)
+    #expect(read.notes.count { $0.fact.unread == .cell } == 1)
+  }
+
+  @Test(
+    arguments: [
+      "科目,目安,第1回,第2回\n英語,3,○,×\n", "Course,2026-10-05,2026-10-12,目安\n英語,○,×,3\n",
+      "科目,全授業回数,欠席,目安\n英語,15,1,3\n",
+    ])
+  func `numbers under an unknown heading may be limits, and count as unread`(text: String) throws {
+    let read = try read(["出欠.csv": text])
+    #expect(read.noteLines.contains { $0.hasSuffix("unknownNumbers(\"目安\")") })
+    #expect(read.notes.count { $0.fact.unread == .numbers } == 1)
+  }
+
+  @Test(arguments: ["単位数", "No.", "教室番号", "Credits"])
+  func `numbers under a heading of something else are read as no limits`(heading: String) throws {
+    let read = try read(["a.csv": "科目,\(heading),第1回,第2回\n英語,3,○,×\n"])
+    #expect(!read.notes.contains { $0.fact.unread != nil })
   }
 
   @Test func `a weekday that most records contradict does not count, and a remark says so`() throws {

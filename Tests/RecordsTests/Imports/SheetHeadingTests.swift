@@ -18,6 +18,24 @@ struct SheetHeadingTests {
     #expect(SheetHeading.allCases.filter { $0.isSurelyNamed(heading) } == [meaning])
   }
 
+  @Test(
+    arguments: [
+      ("欠席回数上限", .limit), ("欠席が許される回数", .limit), ("上限欠席数", .limit), ("Cap on missed classes", .limit),
+      ("Permitted absences (total)", .limit), ("Max. no. of absences", .limit), ("年間講義回数", .total),
+      ("Planned lectures", .total), ("曜日とコマ", .slot),
+    ] as [(String, SheetHeading)])
+  func `a heading is known by its parts`(heading: String, meaning: SheetHeading) {
+    #expect(SheetHeading.allCases.filter { $0.isSurelyNamed(heading) } == [meaning])
+  }
+
+  @Test(
+    arguments: [
+      "残り欠席可能回数", "Absences left", "欠席上限超過", "欠席可能回数（残り）", "欠席（上限5回）", "Lectures held so far", "授業実施回数合計",
+    ])
+  func `a heading of a rest, an excess or a count states no limit and no total`(heading: String) {
+    #expect(!SheetHeading.limit.isNamed(heading) && !SheetHeading.total.isNamed(heading))
+  }
+
   @Test func `a spelling is sure for one heading at most`() {
     for heading in SheetHeading.allCases {
       for spelling in heading.sureSpellings {

@@ -179,6 +179,68 @@ struct PeopleColumnsTests {
     #expect(refusal.contains("names 2 people"), "\(refusal)")
   }
 
+  /// Two pupils with an absence each; every block of columns of the list may be the first.
+  private static func classLists(index: String, people: String, classes: [String]) -> [String] {
+    let blocks = [
+      [[index], ["4"], ["9"]], [[people], ["Sato Ren"], ["Kato Mei"]],
+      [classes, ["○", "×", "○"], ["×", "○", "△"]],
+    ]
+    return blocks.indices.map { first in
+      let order = blocks[first...] + blocks[..<first]
+      return (0..<3).map { row in order.flatMap { $0[row] }.joined(separator: ",") + "\n" }.joined()
+    }
+  }
+
+  @Test(
+    arguments: ["No.", "番号", "組", "#", "Seat", "クラス", "学年", "Roll No", "席番号", "Class"],
+    ["氏名", "生徒氏名", "Name", "名前", "Student name", "氏名＼日付"])
+  func `F18: a class list is refused wherever its column of people is`(index: String, people: String) throws {
+    for classes in [["2026-04-07", "2026-04-14", "2026-04-21"], ["第1回", "第2回", "第3回"], ["1", "2", "3"]] {
+      for text in Self.classLists(index: index, people: people, classes: classes) {
+        let refusal = try Self.refusal(text)
+        #expect(
+          refusal?.contains("\"\(people)\" names 2 people (Sato Ren, Kato Mei)") == true,
+          "\(text)\(refusal ?? "")")
+        #expect(refusal?.contains("--student") == true && refusal?.contains("--by-user") == true)
+        let history = try Self.read(text, student: "kato mei").history
+        let counts = history.courses?.first?.counts?.absences
+        if classes[0].count > 4 {
+          #expect(history.attendanceRecords?.map(\.kind) == [.absent, .present, .late], "\(text)")
+        } else {
+          #expect(counts?.absent == 1 && counts?.late == 1, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test func `a class list of one person is that person's own`() throws {
+    let read = try Self.read("組,氏名,第1回,第2回,第3回\n2,原 圭,出,欠,出\n")
+    #expect(read.history.courses?.map(\.name) == ["sheet"])
+    #expect(read.history.courses?.first?.counts?.absences.absent == 1)
+  }
+
+  @Test func `F18: people with one family name are several`() throws {
+    let text = "姓,名,4/6,4/13\n林,一,○,×\n林,二,×,○\n"
+    #expect(try Self.refusal(text)?.contains("names 2 people (林 一, 林 二)") == true)
+    #expect(
+      try Self.read(text, student: "林 二").history.attendanceRecords?.map(\.kind) == [.absent, .present])
+  }
+
+  @Test(arguments: ["番号", "No.", "id"])
+  func `numbers of people are no ids of their records`(heading: String) throws {
+    let weeks = ["07", "14", "21", "28"]
+    let rows = weeks.flatMap { ["4,Ren,2026-04-\($0),Art,欠席\n", "9,Mei,2026-04-\($0),Art,出席\n"] }.joined()
+    let text = "\(heading),氏名,日付,科目,出欠\n\(rows)"
+    #expect(try Self.refusal(text)?.contains("names 2 people") == true)
+    #expect(try Self.read(text, student: "Ren").history.attendanceRecords?.count == 4)
+  }
+
+  @Test func `ids of records stay, though a corrected row repeats one`() throws {
+    let read = try Self.read(
+      "番号,日付,科目,出欠\nr1,2026-04-07,Art,欠席\nr2,2026-04-14,Art,欠席\nr2,2026-04-15,Art,欠席\nr3,2026-04-21,Art,出席\n")
+    #expect(Set(read.history.attendanceRecords?.map(\.id) ?? []) == ["r1", "r2", "r3"])
+  }
+
   @Test func `of a list of a class one person is read, whose course is called by the file`() throws {
     let read = try Self.read("氏名,2026/4/6,2026/4/13\n山田,○,×\n鈴木,×,○\n", student: "山田")
     #expect(

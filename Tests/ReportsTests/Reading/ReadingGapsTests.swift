@@ -64,6 +64,16 @@ struct ReadingGapsTests {
     for state in states(ReadingGaps(unread: [.init(form)])).values { #expect(state == .unknown) }
   }
 
+  @Test(
+    arguments: [
+      (.entry, "1 unread row"), (.emptyCell, "1 empty cell"), (.cell, "1 unread cell"),
+      (.numbers, "1 unknown heading of numbers"), (.sheet, "1 unread sheet"),
+    ] as [(ReadingGaps.Unread.Form, String)])
+  func `a gap counts the parts that its remarks name`(form: ReadingGaps.Unread.Form, words: String) {
+    let points = ReadingGaps(unread: [.init(form)]).checked([.init(.courses, .good, "w")], [], .english)
+    #expect(points[0].words.hasSuffix("because of \(words) (named below)"))
+  }
+
   @Test func `a line without a ✓ stays as it is`() {
     let points = [Page.SummaryState.watch, .bad, .unknown].map { Page.SummaryPoint(.trend, $0, "w") }
     let checked = ReadingGaps(people: 3).checked(points, [], .english)
