@@ -155,7 +155,7 @@ struct CourseStatementTests {
     let read = try read(["a.csv": text])
     #expect(read.courses?.first?.counts?.unknown == unknown)
     #expect(read.noteLines.contains { $0.hasPrefix("- 2:1 emptyCount") })
-    #expect(read.notes.count { $0.fact.unread == .entry } == 1)
+    #expect(read.notes.count { $0.fact.unread == .emptyCell } == 1)
   }
 
   @Test func `empty classes attended leave the number held unknown`() throws {
@@ -206,7 +206,7 @@ struct CourseStatementTests {
       "a.csv": "日付,科目,出欠\n2026-10-05,数学,出席\n2026-10-12,数学,欠席\n", "b.csv": "科目,上限,曜日\n\(stated),2,月\n",
     ])
     #expect(read.courses?.map(\.maxAbsences) == [nil])
-    let unread = read.notes.filter { $0.fact.unread == .entry }.map(\.fact)
+    let unread = read.notes.filter { $0.fact.unread == .cell }.map(\.fact)
     #expect(unread == [.statementWithoutCourse(stated, nearest: nearest == "nil" ? nil : "数学")])
   }
 
@@ -223,7 +223,7 @@ struct CourseStatementTests {
       "semesters.csv": Self.term, "totals.csv": "科目,全授業回数,欠席,実施回数\n英語,15,3,8\n",
     ])
     #expect((read.courses ?? []).map { $0.counts?.held ?? -1 }.sorted() == held.map { $0 ?? -1 }.sorted())
-    let facts = read.notes.filter { $0.fact.unread == .entry }.map(\.fact)
+    let facts = read.notes.filter { $0.fact.unread == .cell }.map(\.fact)
     #expect(facts == (unread == 0 ? [] : [.totalsOfSeveral("英語", courses: 2)]))
   }
 
@@ -241,7 +241,7 @@ struct CourseStatementTests {
     let heading = isShort ? "科目,全授業回数,実施回数,出席,欠席" : "科目,全授業回数,実施回数,出席,欠席,遅刻,早退,公欠"
     let row = (isShort ? cells.prefix(3) : cells.map { $0.isEmpty ? "0" : $0 }[...]).joined(separator: ",")
     let read = try read(["a.csv": "\(heading)\n英語,15,\(row)\n"])
-    #expect(read.notes.contains { $0.fact.unread == .entry } == isContradiction)
+    #expect(read.notes.contains { $0.fact.unread == .cell } == isContradiction)
   }
 
   @Test func `the remark on contradicting weekdays is of the first row, whatever the number of courses`()
