@@ -111,7 +111,7 @@ struct CourseNames {
   /// alone.
   private static func canonical(_ rows: [Course]) -> [String: Named] {
     let byName = rows.filter { $0.id == $0.name }
-    let own = Dictionary(grouping: rows.filter { $0.id != $0.name }) { CourseKey($0.name) }
+    let own = Dictionary(grouping: rows.filter { $0.id != $0.name && !isNumbered($0) }) { CourseKey($0.name) }
     var named: [String: Named] = [:]
     for (key, rows) in Dictionary(grouping: byName, by: { CourseKey($0.name) }) {
       let course: Named?
@@ -139,6 +139,11 @@ struct CourseNames {
       named[row.id.lowercased()] = courses[id]
     }
     return named
+  }
+
+  /// True for a further row of a sheet of totals with the same name, as `English #2`: the number keeps it another course.
+  private static func isNumbered(_ row: Course) -> Bool {
+    row.counts != nil && row.id.hasPrefix("\(row.name) #") && Int(row.id.dropFirst(row.name.count + 2)) != nil
   }
 
   /// One spelling for the names of one course, by each name. A name with a bracket with its place means the

@@ -220,16 +220,26 @@ struct HeldClassesTests {
     #expect(history.findings.all.filter { $0.rule == "T5" }.isEmpty)
   }
 
-  @Test func `counts without days have their classes held, and those to come a week apart`() throws {
+  /// 10 April 2024 is a Wednesday, and 29 April and 6 May are holidays on Mondays.
+  @Test(
+    arguments: [
+      // A sheet without a weekday: placeholder days, one a week from tomorrow on.
+      (nil, ["2024-04-11", "2024-04-18", "2024-04-25", "2024-05-02"]),
+      (.monday, ["2024-04-15", "2024-04-22", "2024-05-13", "2024-05-20"]),
+    ] as [(Weekday?, [String])])
+  func `counts without days have their classes held, and those to come on their weekday or else a week apart`(
+    weekday: Weekday?, days: [String]
+  ) throws {
     var absences = AbsenceCount()
     absences.absent = 2
     let course = Course(
-      id: "c", name: "c", weekday: .monday, period: 1, totalClasses: 15, semester: "none",
-      counts: CourseCounts(held: 7, absences: absences))
+      id: "c", name: "c", weekday: weekday, period: weekday.map { _ in 1 }, totalClasses: 15,
+      semester: "none", counts: CourseCounts(held: 7, absences: absences))
     let history = try CourseHistory([course], today: "2024-04-10")
     #expect(history.held(0) == 7)
     #expect(history.coming[0].count == 8)
-    #expect(history.coming[0].prefix(2).map(\.day.description) == ["2024-04-11", "2024-04-18"])
+    #expect(history.coming[0].prefix(4).map(\.day.description) == days)
+    #expect(history.timetable.courses[0].hasDays == (weekday != nil))
     #expect(history.findings.all.isEmpty)
   }
 

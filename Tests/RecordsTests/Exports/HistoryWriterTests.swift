@@ -153,6 +153,21 @@ struct HistoryWriterTests {
     #expect(read.calendar == history.calendar, "seed \(seed)")
   }
 
+  @Test(arguments: ExportFormat.allCases)
+  func `F18: a card of several people is exported under an id for each, which stays`(format: ExportFormat)
+    throws
+  {
+    let rows = "a,0,1,x\na,1,1,y\na,2,1,\nb,3,1,y\n"
+    let history = try folder.read(["reviewLogs.csv": "cardId,reviewedAt,result,userId\n" + rows]).history
+    #expect(history.log?.cards.all.sorted() == ["a", "b", "x a", "y a"])
+    let writer = HistoryWriter(format: format)
+    let first = writer.files(of: history)
+    let other = try TemporaryFolder()
+    for (name, bytes) in first { try other.write(bytes, to: name) }
+    let read = try other.readAll()
+    #expect(text(writer.files(of: read.history)) == text(first))
+  }
+
   /// A text in every place where one can stand, alone in its history.
   @Test(
     arguments: [
@@ -213,7 +228,7 @@ struct HistoryWriterTests {
 
   /// A history with everything in it that a format could lose.
   ///
-  /// An empty tag is no tag.
+  /// An empty tag is no tag. One person answers a card: the reader gives a card of several people an id for each (F18).
   private static func history(_ random: inout SeededGenerator) throws -> History {
     var history = History()
     let table = try IntervalTable((0..<Int.random(in: 1...9, using: &random)).map { $0 * $0 + 1 })
@@ -235,15 +250,16 @@ struct HistoryWriterTests {
     var ids = IdentifierTable()
     var users = IdentifierTable()
     for card in cards { _ = known.intern(card.id) }
+    let people = cards.map { _ -> String? in Bool.random(using: &random) ? "u\(random.text(upTo: 2))" : nil }
     let reviews = (0..<Int.random(in: 0...12, using: &random)).map { number -> Review in
       let isCorrect = Bool.random(using: &random)
       let ratings: [Rating?] = isCorrect ? [nil, .hard, .good, .easy] : [nil, .again]
       let hasSteps = Bool.random(using: &random)
-      let hasUser = Bool.random(using: &random)
+      let card = Int.random(in: cards.indices, using: &random)
       return Review(
-        reviewedAt: History.instant(&random), card: Int32.random(in: 0..<Int32(cards.count), using: &random),
+        reviewedAt: History.instant(&random), card: Int32(card),
         id: Int32(ids.intern("\(random.text())#\(number)")),
-        user: hasUser ? Int32(users.intern("u\(random.text(upTo: 2))")) : nil,
+        user: people[card].map { Int32(users.intern($0)) },
         latency: [nil, 0, .max, 4_226].randomElement(using: &random) ?? nil,
         steps: hasSteps
           ? Review.StepChange(

@@ -31,8 +31,10 @@ struct SpreadsheetImportTests {
         "1:1 encoding(\"Shift_JIS\")", "1:1 title", "2:1 heading(\"日付\", column: \"date\")",
         "2:7 heading(\"科目\", column: \"courseId\")", "2:10 heading(\"時限\", column: \"period\")",
         "2:13 heading(\"区分\", column: \"type\")", "2:16 heading(\"備考\", column: \"memo\")",
-        "3:1 value(\"2025/10/20\", readAs: \"2025-10-20\") ×5", "3:19 value(\"１\", readAs: \"1\") ×3",
-        "3:21 value(\"欠席\", readAs: \"absent\") ×3", "3:1 made(Kaiki.ReadingFact.Made.recordID) ×12",
+        "3:1 value(\"2025/10/20\", readAs: \"2025-10-20\") ×5",
+        // The period is a statement on the course and is read after the other cells of its row.
+        "3:21 value(\"欠席\", readAs: \"absent\") ×3", "3:19 value(\"１\", readAs: \"1\") ×3",
+        "3:1 made(Kaiki.ReadingFact.Made.recordID) ×12",
         "4:23 value(\"遅刻\", readAs: \"late\")", "5:1 value(\"10/24\", readAs: \"2025-10-24\") ×6",
         "6:23 value(\"早退\", readAs: \"early_leave\")", "7:22 value(\"公欠\", readAs: \"official_absent\")",
         "8:17 value(\"×\", readAs: \"absent\")", "9:17 value(\"出席\", readAs: \"present\")",

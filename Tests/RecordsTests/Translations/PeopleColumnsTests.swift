@@ -91,7 +91,10 @@ struct PeopleColumnsTests {
       "日付,科目,\(heading),出欠\n" + rows.map { "\($0.date),\($0.course),\($0.name),\($0.mark)\n" }.joined()
     let refusal = try #require(try Self.refusal(text), "seed \(seed)")
     #expect(refusal.hasPrefix("the column \"\(heading)\" names \(students) people ("), "seed \(seed)")
-    #expect(refusal.hasSuffix("and figures are of one; give --student NAME to read the rows of one of them"))
+    #expect(
+      refusal.hasSuffix(
+        "and figures are of one; give --student NAME to read the rows of one of them, or --by-user for the figures of each"
+      ))
     let own = try Self.read(text, student: "student 1")
     let wanted = rows.filter { $0.name == "Student 1" }
     #expect(own.history.attendanceRecords?.count == wanted.count, "seed \(seed)")
