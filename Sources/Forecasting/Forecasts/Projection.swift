@@ -14,7 +14,9 @@ package struct Band: Hashable, Sendable {
   /// - Precondition: At least one value.
   package init(_ values: [Double]) {
     let sorted = values.sorted()
-    mean = values.reduce(0, +) / Double(values.count)
+    // The rounding of a sum can put the mean of equal values beside them.
+    let mean = values.reduce(0, +) / Double(values.count)
+    self.mean = min(max(mean, sorted[0]), sorted[sorted.count - 1])
     p5 = InverseECDF.of(sorted, percent: 5)
     p50 = InverseECDF.of(sorted, percent: 50)
     p95 = InverseECDF.of(sorted, percent: 95)

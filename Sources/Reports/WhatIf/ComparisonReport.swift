@@ -220,7 +220,7 @@ package struct ComparisonReport: Sendable {
   }
 
   private func table(_ language: Language) -> Page.Table {
-    let mark = isAtEdge ? language("at the edge") : language("least")
+    let mark = isAtEdge ? language("edge") : language("least")
     let rows = comparison.entries.enumerated().map { place, entry -> [Page.Cell] in
       [
         .text(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
@@ -249,7 +249,7 @@ package struct ComparisonReport: Sendable {
     let mark =
       isAtEdge
       ? language(
-        "At the edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
+        "Edge: fewer minutes of study for each card memorised than any other number tried; numbers outside may need fewer still."
       )
       : language(
         "Least: the fewest minutes of study for each card memorised, which need not be the most memorised.")

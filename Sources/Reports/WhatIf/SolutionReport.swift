@@ -149,12 +149,14 @@ package struct SolutionReport: Sendable {
         text, language))
   }
 
-  /// The answer: ✓ if it is certain, never at an end of the range that was searched.
+  /// The answer: ✓ if it is certain, never at an end of the range that was searched, nor by one replicate, whose error is
+  /// unknown.
   private func summary(
     _ answer: String, _ text: (Double) -> String, _ language: Language
   ) -> [Page.SummaryPoint] {
     let basis = language(
       "\(solution.evaluations.count, "number") tried, \(frame.frame.span.replicates, "replicate")")
+    let isCertain = solution.low == solution.high && frame.frame.span.replicates > 1
     let point =
       if solution.isAtEdge {
         Page.SummaryPoint(
@@ -164,8 +166,7 @@ package struct SolutionReport: Sendable {
           ), section: "answer")
       } else {
         Page.SummaryPoint(
-          .solution, solution.low == solution.high ? .good : .unknown, language("\(answer) (\(basis))"),
-          section: "answer")
+          .solution, isCertain ? .good : .unknown, language("\(answer) (\(basis))"), section: "answer")
       }
     let gaps = frame.frame.gaps
     return gaps.summary(language) + gaps.checked([point], frame.frame.sources, language)

@@ -99,7 +99,7 @@ struct SeveralPeopleTests {
     #expect(try await folder.run("kaiki fit own --models power \(Self.plain)").code == 0)
     #expect(try await folder.run("kaiki benchmark own --models average \(Self.plain)").code == 0)
     let page = try await folder.run("kaiki analyze own \(Self.plain)")
-    #expect(page.text.contains("✕ the data are of 2 people"))
+    #expect(page.text.contains("✕ the rows of 2 people are mixed"))
   }
 
   @Test func `measures that test one person's record are refused by name`() async throws {
@@ -136,7 +136,7 @@ struct SeveralPeopleTests {
       try items.map { "\(try $0("id").text ?? "") \(try $0("count").integer ?? -1)" }.sorted()
         == ["Ann 1 1", "Bo 1 2"])
     let page = try await folder.run("kaiki analyze home \(Self.plain)")
-    #expect(page.text.contains("✕ the data are of 2 people"))
+    #expect(page.text.contains("✕ the rows of 2 people are mixed"))
   }
 
   @Test func `people who do the tasks of one table share them`() async throws {

@@ -47,11 +47,21 @@ struct StartingPointTests {
     #expect(point.frame.asOf?.description == "2024-01-16T09:00:00Z")
     #expect(point.frame.span.start.description == "2024-01-17")
     #expect(point.evidence.history.now == point.frame.asOf && point.options.span.days == 5)
-    #expect(said.map { $0.prefix(38) } == ["The log holds the answers of 2 people "])
+    #expect(said == [])
     #expect(try self.point("\(data) --start 2024-02-01").point.frame.span.start.description == "2024-02-01")
     #expect(
       refusal("\(data) --start 2024-01-16")
         == "simulate: --start is 2024-01-16, within the history; give 2024-01-17 or later")
+  }
+
+  @Test func `F18: answers of two people in one file are refused, with the remedy`() throws {
+    try folder.write(HandMade.logOfTwo, to: "two.reviewLogs.csv")
+    let error = #expect(throws: CommandError.self) {
+      try point("\(folder("two.reviewLogs.csv")) --time-zone UTC --days 5")
+    }
+    #expect(error?.code == .badData)
+    let words = error?.english.first ?? ""
+    #expect(words.contains("names 2 people (u1, u2)") && words.contains("--by-user"), "\(words)")
   }
 
   @Test func `F15: the time up to a later start is time without events, as with --now on its eve`() throws {

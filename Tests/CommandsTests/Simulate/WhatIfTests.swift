@@ -47,7 +47,7 @@ struct WhatIfTests {
       ("--compare table,sm2", ["Settings side by side", "sm2", "least"]),
       (
         "--sweep desired-retention=0.8..0.9",
-        ["By --desired-retention", "\n  retention  reviews", "0.8", "0.9", "At the edge: fewer minutes"]
+        ["By --desired-retention", "\n  retention  reviews", "0.8", "0.9", "Edge: fewer minutes"]
       ),
       (
         "--solve new-per-day --target p95(minutes)<=9",
@@ -97,7 +97,7 @@ struct WhatIfTests {
     let compared = try await folder.run("\(deck) --compare limit:2,limit:40")
     #expect(compared.text.ranges(of: "  least\n").count == 1 && compared.text.contains("Least: "))
     let swept = try await folder.run("\(deck) --sweep review-limit=2..40:38")
-    #expect(swept.text.ranges(of: "  at the edge\n").count == 1 && swept.text.contains("At the edge: "))
+    #expect(swept.text.ranges(of: "  edge\n").count == 1 && swept.text.contains("Edge: "))
     #expect(!swept.text.contains("✓") && !swept.text.contains("least"))
     // Sixty cards never come to more than sixty a day.
     let alike = try await folder.run("\(deck) --sweep review-limit=60..90:10")

@@ -25,6 +25,9 @@ enum HandMade {
 
     """
 
+  /// The same answers, the last one by another person.
+  static let logOfTwo = log.replacing("false,,1,u1", with: "false,,1,u2")
+
   static func write(to folder: TemporaryFolder, _ name: String = "hand") throws {
     try folder.write(settings, to: "\(name)/settings.json")
     try folder.write(cards, to: "\(name)/cards.csv")

@@ -14,7 +14,7 @@ struct AttendanceReportTests {
   ///
   /// By hand: 2 of 3 were attended, at least 2 and at most 4 of all five. The rate of absence is Beta(2, 3), so that
   /// neither of the two classes to come is missed with the chance B(2, 5) / B(2, 3) = 0.4; the ends are 1 - (1 - r)² at
-  /// SciPy's `beta.ppf([0.025, 0.975], 2, 3)`.
+  /// SciPy's `beta.ppf([0.025, 0.975], 2, 3)`. At the mean rate 2/5, 1 + 2 x 2/5 = 1.8 absences are expected.
   static let printed = PrintedValue(
     history: {
       try HistoryAsOf(
@@ -25,12 +25,13 @@ struct AttendanceReportTests {
         "remaining": 0, "status": "limit", "color": "red", "boxes": ["red"], "overflow": 0, "held": 3, "coming": 2, "unmarked": 0,
         "rate": 0.666666666667, "rateAll": 0.4, "rateMax": 0.8,
         "risk": {"p": 0.6, "low": 0.13060410740745643, "high": 0.9623172510147753, "prior": {"a": 1, "b": 1, "origin": "uniform"},
-                 "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0, "riskOfNextMiss": 1,
+                 "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "expected": 1.8, "safeMisses": 0,
+        "riskOfNextMiss": 1,
         "warnings": [{"day": "2024-04-17", "threshold": "limit"}]}]
       """,
     csv: """
-      course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,unmarked,rate,rateAll,rateMax,risk,safeMisses,riskOfNextMiss
-      m,数学,1,0,0,0,1,0,limit,red,3,2,0,0.666666666667,0.4,0.8,0.6,0,1
+      course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,unmarked,rate,rateAll,rateMax,risk,expected,safeMisses,riskOfNextMiss
+      m,数学,1,0,0,0,1,0,limit,red,3,2,0,0.666666666667,0.4,0.8,0.6,1.8,0,1
       """,
     english: [
       "Mon Tue Wed Thu Fri 1 2 数学 1/1 3 4 5", "attended in all 67 % of 3 classes held",
@@ -46,7 +47,7 @@ struct AttendanceReportTests {
   private static func attendance(
     _ id: String, name: String, _ slots: [TakenCourse.Slot], _ kinds: [Int], absences: Double, max: Int,
     _ status: AbsenceStatus, held: Int? = nil, coming: Int? = nil, rates: [Double]? = nil,
-    risk: AttendanceFigure.Risk? = nil,
+    risk: AttendanceFigure.Risk? = nil, expected: Double? = nil,
     safeMisses: Int, warnings: [AbsenceWarning] = []
   ) -> AttendanceFigure.Entry {
     var count = AbsenceCount()
@@ -57,7 +58,8 @@ struct AttendanceReportTests {
         isFullYear: Set(slots.map(\.semester)).count > 1, colorIndex: 0),
       count: count, absences: absences, max: max, status: status, color: status.color, isRunning: nil,
       held: held, coming: coming,
-      rate: rates?[0], rateAll: rates?[1], rateMax: rates?[2], risk: risk, safeMisses: safeMisses,
+      rate: rates?[0], rateAll: rates?[1], rateMax: rates?[2], risk: risk, expected: expected,
+      safeMisses: safeMisses,
       warnings: warnings)
   }
 
@@ -94,7 +96,7 @@ struct AttendanceReportTests {
   private static let math = Self.attendance(
     "m1", name: "数学", [TakenCourse.Slot(semester: "spring", weekday: .wednesday, period: 2)], [4, 1, 0, 1],
     absences: 4 + 1.0 / 3, max: 5, .limit, held: 8, coming: 7, rates: [0.4375, 0.25, 0.75],
-    risk: AttendanceFigure.Risk(p: 0.625, low: 0.25, high: 0.9375), safeMisses: 0,
+    risk: AttendanceFigure.Risk(p: 0.625, low: 0.25, high: 0.9375), expected: 8.5, safeMisses: 0,
     warnings: [
       AbsenceWarning(day: Sample.monday, threshold: .warning),
       AbsenceWarning(day: Sample.monday + 7, threshold: .limit),
@@ -124,12 +126,13 @@ struct AttendanceReportTests {
         "boxes": ["red", "red", "red", "red", "empty"], "overflow": 0, "held": 8, "coming": 7, "unmarked": 0,
         "rate": 0.4375, "rateAll": 0.25, "rateMax": 0.75,
         "risk": {"p": 0.625, "low": 0.25, "high": 0.9375, "prior": {"a": 1, "b": 1, "origin": "uniform"},
-          "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "safeMisses": 0, "riskOfNextMiss": null,
+          "badDays": null, "method": "beta-binomial, Beta(1,1) prior"}, "expected": 8.5, "safeMisses": 0,
+        "riskOfNextMiss": null,
         "warnings": [{"day": "2024-01-01", "threshold": "warning"},
                      {"day": "2024-01-08", "threshold": "limit"}]},
        {"course": "=art", "name": "=Art", "absences": 3, "late": 0, "earlyLeave": 2, "official": 0,
         "max": 1, "remaining": -2, "status": "exceeded", "color": "red", "boxes": ["red"], "overflow": 2,
-        "held": null, "coming": null, "unmarked": 0, "rate": null, "rateAll": null, "rateMax": null, "risk": null, "safeMisses": 0,
+        "held": null, "coming": null, "unmarked": 0, "rate": null, "rateAll": null, "rateMax": null, "risk": null, "expected": null, "safeMisses": 0,
         "riskOfNextMiss": null, "warnings": []}]
       """#
     #expect(try canonical(both.json.text) == canonical(expected))
@@ -138,9 +141,9 @@ struct AttendanceReportTests {
   @Test func `CSV has a row a course, and nothing where nothing is known`() {
     #expect(
       both.table.text == """
-        course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,unmarked,rate,rateAll,rateMax,risk,safeMisses,riskOfNextMiss
-        m1,数学,4.33333333333,1,0,1,5,0.666666666667,limit,red,8,7,0,0.4375,0.25,0.75,0.625,0,
-        '=art,'=Art,3,0,2,0,1,-2,exceeded,red,,,0,,,,,0,
+        course,name,absences,late,earlyLeave,official,max,remaining,status,color,held,coming,unmarked,rate,rateAll,rateMax,risk,expected,safeMisses,riskOfNextMiss
+        m1,数学,4.33333333333,1,0,1,5,0.666666666667,limit,red,8,7,0,0.4375,0.25,0.75,0.625,8.5,0,
+        '=art,'=Art,3,0,2,0,1,-2,exceeded,red,,,0,,,,,,0,
 
         """)
   }

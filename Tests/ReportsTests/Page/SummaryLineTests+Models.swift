@@ -120,10 +120,17 @@ extension SummaryLineTests {
       try await solved(.days, Target(quantity: .backlog, percent: nil, isAtMost: true, limit: 1_000)).page
         .summary
     },
-    Row(.solution, .unknown, "few replicates") {
+    // 2 cards a day take 3.5 minutes, with an error of the three replicates that reaches the limit.
+    Row(.solution, .unknown, "a limit within the error of three replicates") {
+      try await solved(
+        .number(of: .newPerDay), Target(quantity: .minutes, percent: nil, isAtMost: true, limit: 3.4),
+        replicates: 3
+      ).page.summary
+    },
+    Row(.solution, .unknown, "one replicate, whose error is unknown") {
       try await solved(
         .number(of: .newPerDay), Target(quantity: .minutes, percent: nil, isAtMost: true, limit: 3),
-        replicates: 3
+        replicates: 1
       ).page.summary
     },
     Row(.solution, .good, "a number of new cards with the same answers in every replicate") {

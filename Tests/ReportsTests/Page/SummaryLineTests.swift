@@ -71,6 +71,27 @@ struct SummaryLineTests {
     #expect(!same.contains { $0.words.contains("in the totals") })
   }
 
+  @Test func `a course with too few classes says how many are needed`() async throws {
+    let points = await Self.analyzed(try Self.begun())
+    #expect(
+      points.filter { $0.line == .course }.map(\.words)
+        == ["n 0/10 (2 classes held), too early to say: 2 of 3 classes known"])
+  }
+
+  @Test func `analyze and simulate say in the same words that a course is expected to exceed its limit`()
+    async throws
+  {
+    // 4 of 5 classes missed and 8 to come: 4 + 8 x 5/7 = 9.71 by the mean of Beta(5, 2).
+    let history = try Self.courses(
+      [Course("m", max: 4)], Self.absences(4, from: "m"), today: "2024-05-21")
+    let pages = [await Self.analyzed(history), try await Self.simulated(history, days: 80)]
+    for points in pages {
+      #expect(
+        points.filter { $0.line == .courseForecast }.map(\.words)
+          == ["m: 9.7 absences expected by the end of the term, 5.7 more than the 4 allowed"])
+    }
+  }
+
   @Test func `text and HTML show the same sign of every state`() {
     let points = Page.SummaryState.allCases.map { Page.SummaryPoint(.streak, $0, "is \($0.rawValue)") }
     let page = Page(sections: [Page.Section(title: "t", blocks: [])], summary: points)
@@ -146,6 +167,11 @@ extension SummaryLineTests {
     return course
   }
 
+  /// A course on Mondays with three classes, and one on Wednesdays with two.
+  static func begun() throws -> HistoryAsOf {
+    try courses([Course("m", max: 10), Course("n", .wednesday, max: 10)], [], today: "2024-04-23")
+  }
+
   /// A course of which a sheet of totals has two absences.
   static func twice() -> Course {
     var (course, count) = (Course("m", max: 5), AbsenceCount())
@@ -211,7 +237,7 @@ extension SummaryLineTests {
       await analyzed(
         try courses([Course("英語Ⅱ")], absences(5, from: "English II"), today: "2024-07-01"))
     },
-    Row(.unmatchedRecords, .unknown, "records without any course") {
+    Row(.unmatchedRecords, .bad, "records without any course") {
       var history = History()
       history.attendanceRecords = try absences(2, from: "m").records
       return await analyzed(
@@ -303,6 +329,14 @@ extension SummaryLineTests {
     },
     Row(.course, .watch, "a risk above 10 %") {
       await analyzed(try courses([Course("m", max: 5)], absences(3, from: "m"), today: "2024-06-18"))
+    },
+    // Of 7 classes none was missed, and 6 are to come, of which 2 may be missed: with Beta(1, 8) more are missed with the
+    // chance 5 %, and after one more absence with the chance 13 %.
+    Row(.course, .watch, "a small risk that the next absence makes large") {
+      await analyzed(try courses([Course("m", max: 2)], [], today: "2024-06-04"))
+    },
+    Row(.course, .unknown, "two classes of a course, beside one with three") {
+      await analyzed(try begun())
     },
     Row(.course, .unknown, "a course whose term is unknown, beside one with classes") {
       await analyzed(
@@ -399,7 +433,13 @@ extension SummaryLineTests {
     Row(.forecast, .unknown, "completions of a task") {
       try await simulated(try rounds(5, isLate: false))
     },
-    Row(.courseForecast, .watch, "every second class missed") {
+    Row(.courseForecast, .watch, "four of five classes missed, on the page of analyze") {
+      await analyzed(try courses([Course("m", max: 4)], absences(4, from: "m"), today: "2024-05-21"))
+    },
+    Row(.courseForecast, .bad, "the limit exceeded, on the page of analyze") {
+      await analyzed(try courses([Course("m", max: 2)], absences(4, from: "m"), today: "2024-05-21"))
+    },
+    Row(.courseForecast, .watch, "four of five classes missed") {
       try await simulated(
         try courses([Course("m", max: 4)], absences(4, from: "m"), today: "2024-05-21"), days: 80)
     },

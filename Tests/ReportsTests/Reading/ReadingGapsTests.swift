@@ -123,6 +123,17 @@ struct ReadingGapsTests {
     #expect(points.filter { $0.line == .courses }.map(\.state) == [.watch])
   }
 
+  @Test func `records without any course are named with the missing file`() {
+    var findings = Findings()
+    var finding = Finding(rule: "orphan", severity: .warning, place: "r", message: "m")
+    finding.orphan = Orphan(.course, name: "", count: 2)
+    findings.append(finding)
+    let points = ReadingGaps(findings).summary(.english)
+    #expect(points.map(\.state) == [.bad])
+    #expect(
+      points.map(\.words) == ["without the file courses, 2 attendance records count nowhere: add it"])
+  }
+
   @Test func `people are named with their number and the remedy`() {
     let points = ReadingGaps(people: 5).summary(.english)
     #expect(points.map(\.words) == ["the rows of 5 people are mixed: --by-user analyses each of them"])
