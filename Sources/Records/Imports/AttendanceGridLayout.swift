@@ -262,7 +262,9 @@ struct AttendanceGridLayout {
     let people = rowsOfPeople
     if let first = people.first, let corner = first.first {
       let names = courses.map { column in
-        PersonName(parts: people.map { $0.indices.contains(column) ? $0[column].text : "" })
+        PersonName(
+          parts: people.map { $0.indices.contains(column) ? $0[column].text : "" },
+          under: people.map { $0.first?.text ?? "" })
       }
       try context.person.meet(names, under: corner.text, at: corner.offset)
       // Without a chosen person there is one person at most.

@@ -8,16 +8,18 @@ import Phrases
 struct PeopleColumns {
   /// The columns, by their places in the table.
   let places: [Int]
+  /// The heading of each column, in the same order.
+  let headings: [String]
   /// The first heading.
-  let heading: String
+  var heading: String { headings.first ?? "" }
 
   /// The columns of people among some headings; `nil` where there are none.
   ///
   /// - Parameter taken: The places of columns that are known to be something else.
   init?(_ headings: [String], except taken: Set<Int> = []) {
     places = headings.indices.filter { !taken.contains($0) && Self.isHeading(headings[$0]) }
-    guard let first = places.first else { return nil }
-    heading = headings[first]
+    guard !places.isEmpty else { return nil }
+    self.headings = places.map { headings[$0] }
   }
 
   /// Columns that say whose a row of a table is; empty if there are none.
@@ -51,12 +53,20 @@ struct PeopleColumns {
   /// Headings of columns of ids.
   private static let ids: Set<String> = ["userId", "user_id", "user", "learner_id", "student_id"]
 
+  /// Headings of columns with a number that no two people share, folded.
+  private static let numbers = Set(
+    ["学籍番号", "学生番号", "会員番号", "student id", "student no", "student number", "member id", "member no"]
+      .map(SheetHeading.folded))
+
+  /// True if a column with the heading names each person alone, without the columns beside it.
+  static func isNumber(_ heading: String) -> Bool { numbers.contains(SheetHeading.folded(heading)) }
+
   /// Whether a heading is one of a column of people.
   static func isHeading(_ heading: String) -> Bool { SheetHeading.person.isNamed(heading) }
 
   /// Who is named in a row; empty where nobody is.
   func name(_ cell: (Int) -> String) -> PersonName {
-    PersonName(parts: places.map { cell($0).trimmed })
+    PersonName(parts: places.map { cell($0).trimmed }, under: headings)
   }
 }
 
@@ -70,22 +80,35 @@ extension Translation {
   }
 }
 
-/// What the columns of people say of one row.
+/// Person of one row, by the columns of people.
 struct PersonName {
   /// The texts of the columns.
-  var parts: [String]
+  let parts: [String]
+  /// Texts that tell the person apart from all others: the number alone, or every part.
+  private let identity: [String]
 
-  /// The same for any spelling of case and width.
-  var key: String { Self.key(parts.joined(separator: " ")) }
-  /// As a sentence says it.
-  var words: String { parts.filter { !$0.isEmpty }.joined(separator: " ") }
+  /// - Parameters:
+  ///   - parts: The texts of the columns.
+  ///   - headings: The heading of each column.
+  init(parts: [String], under headings: [String]) {
+    self.parts = parts
+    let number = zip(parts, headings).first { !$0.isEmpty && PeopleColumns.isNumber($1) }
+    identity = number.map { [$0.0] } ?? parts
+  }
+
+  /// Equal for all spellings of case and width.
+  var key: String { Self.key(identity.joined(separator: " ")) }
+  /// The person as a report names it.
+  var words: String { identity.filter { !$0.isEmpty }.joined(separator: " ") }
+  /// All parts, as an error names the person.
+  var label: String { parts.filter { !$0.isEmpty }.joined(separator: " ") }
   /// Whether nobody is named.
   var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
   /// Whether it is somebody by one column, or by all of them together.
   func isCalled(_ name: String) -> Bool {
     let wanted = Self.key(name)
-    return parts.contains { Self.key($0) == wanted } || key == wanted
+    return parts.contains { Self.key($0) == wanted } || key == wanted || Self.key(label) == wanted
       || Self.key(parts.joined()) == wanted
   }
 
@@ -119,7 +142,7 @@ struct ChosenPerson {
     var met: [String: String] = [:]
     var order: [String] = []
     for name in names where !name.isEmpty {
-      if met.updateValue(name.words, forKey: name.key) == nil { order.append(name.words) }
+      if met.updateValue(name.label, forKey: name.key) == nil { order.append(name.label) }
       if let wanted = self.name, name.isCalled(wanted) { isFound = true }
     }
     hasMetPeople = hasMetPeople || !order.isEmpty

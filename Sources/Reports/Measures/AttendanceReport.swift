@@ -288,9 +288,14 @@ enum AttendanceReport: MeasureReport {
       return .init(.course, .unknown, language("\(entry.course.name): the number of absences is unknown"))
     }
     let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
-    let risk = (entry.isRunning == nil ? nil : entry.risk).map { risk in
-      entry.status == .exceeded
-        ? "" : language(", risk \(Page.Cell.percent(risk.p, places: 0).terminalText)")
+    let risk = (entry.isRunning == nil ? nil : entry.risk).map { risk -> String in
+      let shown = Page.Cell.percent(risk.p, places: 0).terminalText
+      guard entry.status != .exceeded else { return "" }
+      guard risk.p <= AttendanceFigure.safeRisk, let next = entry.riskOfNextMiss,
+        next > AttendanceFigure.safeRisk
+      else { return language(", risk \(shown)") }
+      return language(
+        ", risk \(shown), \(Page.Cell.percent(next, places: 0).terminalText) if you miss the next class")
     }
     let basis = entry.held.map { language(" (\($0, "class") held)") } ?? ""
     let untested =

@@ -97,6 +97,8 @@ enum CoursesPartReport: PartReport {
 
   static func sections(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Section] {
     let isKnown = tooEarly(part.scenario, language) == nil
+    // At the end of the terms the exact mean, as in the summary; before it the mean of the replicates.
+    let coversTerms = part.scenario.laterClasses == 0
     let table = Page.Table(
       columns: [
         .text(language("course")), .number(language("so far")),
@@ -107,7 +109,9 @@ enum CoursesPartReport: PartReport {
       rows: part.ending.map { course in
         [
           .text(course.entry.course.name), .amount(course.entry.absences),
-          isKnown ? .amount(course.absences.central) : .missing, isKnown ? .ends(course.absences) : .missing,
+          isKnown
+            ? .amount((coversTerms ? course.entry.expected : nil) ?? course.absences.central) : .missing,
+          isKnown ? .ends(course.absences) : .missing,
           .integer(course.entry.max),
           .optional(course.entry.risk?.p) { .percent($0, places: 0) },
           .optional(course.entry.safeMisses) { .integer($0) },

@@ -27,6 +27,7 @@ extension Catalogue {
     ", period {1},": " {1}限",
     ", risk unknown: the data name no class to come": "、今後の授業がデータにないため超過の率は不明",
     ", risk {1}": "、超過の率 {1}",
+    ", risk {1}, {2} if you miss the next class": "、超過の率 {1}（次回も欠席すると {2}）",
     ", too early to say: {1} of {2 class} known": "、判断には早すぎます（判明した授業 {1}回、必要 {2}回）",
     ", {1 item} rejected": "、不良項目 {1}件",
     ", {1} % of the cards that come due are taken on the first day of study": "、期日のカードの {1} % を学習する最初の日に復習",

@@ -223,7 +223,7 @@ struct PeopleColumnsTests {
   }
 
   @Test func `F18: people with one family name are several`() throws {
-    let text = "姓,名,4/6,4/13\n林,一,○,×\n林,二,×,○\n"
+    let text = "姓,名,2026-04-06,2026-04-13\n林,一,○,×\n林,二,×,○\n"
     #expect(try Self.refusal(text)?.contains("names 2 people (林 一, 林 二)") == true)
     #expect(
       try Self.read(text, student: "林 二").history.attendanceRecords?.map(\.kind) == [.absent, .present])
