@@ -139,16 +139,16 @@ struct ChosenPerson {
   /// - Throws: `Fault` for a table of several people if the user chose none.
   mutating func meet(_ names: some Sequence<PersonName>, under heading: String, at offset: Int) throws(Fault)
   {
-    var met: [String: String] = [:]
-    var order: [String] = []
+    var met: Set<String> = []
+    var order: [PersonName] = []
     for name in names where !name.isEmpty {
-      if met.updateValue(name.label, forKey: name.key) == nil { order.append(name.label) }
+      if met.insert(name.key).inserted { order.append(name) }
       if let wanted = self.name, name.isCalled(wanted) { isFound = true }
     }
     hasMetPeople = hasMetPeople || !order.isEmpty
-    others += order.filter { !others.contains($0) }
+    others += order.map(\.words).filter { !others.contains($0) }
     guard self.name == nil, order.count > 1 else { return }
-    throw Fault(offset: offset, message: Self.several(order, heading))
+    throw Fault(offset: offset, message: Self.several(order.map(\.label), heading))
   }
 
   private static func several(_ names: [String], _ heading: String) -> Phrase {

@@ -85,7 +85,7 @@ struct SeveralPeopleTests {
         try await folder.run("kaiki \(line.replacing("NAME", with: name)) \(Self.plain) --json")
       }
       #expect(answers[0].code == 0, "\(answers[0].errors)")
-      for key in ["measures", "models", "parts", "remarks"]
+      for key in ["measures", "models", "parts"]
       where try answers[0].json.keys?.contains(key) == true {
         #expect(try answers[0].json(key) == answers[1].json(key), "\(line): \(key)")
       }
