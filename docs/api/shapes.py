@@ -32,7 +32,7 @@ REPORTS = {
     "backtest --by-user": [["backtest", "{tmp}/users.csv", "--by-user"]],
     "fit": [["fit", "datasets/memora-1000"]],
     "fit --by-user": [["fit", "{tmp}/users.csv", "--by-user"]],
-    "benchmark": [["benchmark", "{tmp}/users.csv"]],
+    "benchmark": [["benchmark", "{tmp}/users.csv", "--by-user"]],
     "merge": [["merge", "{tmp}/line.jsonl", "--expect-rows", "{rows}"]],
 }
 # Options of `simulate` that ask something else instead of a projection, by its help.
