@@ -76,4 +76,4 @@ def test_an_analysis_of_several_people_says_so(reviews: pandas.DataFrame) -> Non
 
 def test_a_column_of_one_person_is_no_reason_to_refuse(reviews: pandas.DataFrame) -> None:
     answer = kaiki.fit(reviews[reviews.user_id == "Ann"], models="power", time_zone="UTC")
-    assert answer.models and not any("people" in remark for remark in answer.remarks)
+    assert answer.models and not any("by_user" in remark for remark in answer.remarks)
