@@ -125,7 +125,11 @@ enum WrittenSlots {
     " \t\n,、，・･·/&+;:()[]（）【】.と限目時校講番第回曜コマ間各")
   private static let ranges: Set<Character> = Set("-~〜～–—‐ー−")
 
+  /// Longest text of weekdays and periods, in bytes; longer cells are read as no slot.
+  private static let mostBytes = 256
+
   private static func tokens(_ text: String) -> [Token]? {
+    guard text.utf8.count <= mostBytes else { return nil }
     let word = Array(text.narrow.lowercased().replacing("曜日", with: "曜").replacing("から", with: "~"))
     if let number = Double(String(word)), let whole = Int(exactly: number) {
       return token(of: whole).map { [$0] }
