@@ -44,9 +44,10 @@ extension Kit {
     public var coming: Int?
     /// The share attended of the classes held so far, 0...1.
     public var rate: Double?
-    /// The chance of exceeding the limit; `nil` below three classes held of all courses, and where the terms are not known.
+    /// Chance of exceeding the limit; `nil` before three classes of the course have been held, and if the term is unknown.
     public var risk: Risk?
-    /// How many of the next classes may all be missed with that chance at most 0.1; `nil` where ``risk`` is.
+    /// How many of the next classes may all be missed with that chance at most 0.1; `nil` if ``risk`` is, except for 0 without
+    /// an absence left.
     public var safeMisses: Int?
     /// That chance if the next class is missed; `nil` where ``risk`` is, or no class is to come.
     public var riskOfNextMiss: Double?

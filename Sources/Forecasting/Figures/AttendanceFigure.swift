@@ -39,15 +39,15 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var rateAll: Double?
     /// The share attended of all classes if none of the rest is missed, 0...1.
     package var rateMax: Double?
-    /// The chance of exceeding the limit; `nil` where the classes to come are not known. It is also `nil` where fewer than
-    /// ``AttendanceFigure/leastHeld`` classes of all courses have been held on days that were not bad, unless the limit is
-    /// exceeded already or no class is to come.
+    /// Chance of exceeding the limit; `nil` if the classes to come are unknown. Also `nil` if fewer than
+    /// ``AttendanceFigure/leastHeld`` classes of the course, or of all courses on days that were not bad, have been held, unless
+    /// the course exceeds the limit for certain, or is over.
     package var risk: Risk?
     /// Expected absences at the end of the terms; `nil` if ``risk`` is.
     package var expected: Double?
     /// How many of the next classes may all be missed with the chance of exceeding the limit at most
-    /// ``AttendanceFigure/safeRisk``. The whole absences left if ``isRunning`` is `nil`; otherwise `nil` if ``risk`` is, or if no
-    /// class is to come.
+    /// ``AttendanceFigure/safeRisk``; `nil` if ``risk`` is, or if no class is to come. If ``isRunning`` is `nil`: 0 without an
+    /// absence left, else `nil`.
     package var safeMisses: Int?
     /// The chance of exceeding the limit if the next class is missed; `nil` where `risk` is, or none are to come.
     package var riskOfNextMiss: Double?
@@ -182,8 +182,10 @@ extension HistoryAsOf {
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
       classes: coming.map(\.day).filter { !daysOff.contains($0) },
       certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
+    let isLearnt = min(model.held, held ?? 0) >= AttendanceFigure.leastHeld
     let isKnown =
-      isCounted && (model.held >= AttendanceFigure.leastHeld || absences > Double(most) || coming.isEmpty)
+      foreseen != nil && isCounted && (ahead.isExceeded || (coming.isEmpty ? isOver : isLearnt))
+    let isRunning = foreseen.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true }
     var shown = course
     shown.slots = course.slots(inWeekOf: today)
     return AttendanceFigure.Entry(
@@ -193,18 +195,15 @@ extension HistoryAsOf {
       unknownKinds: unknown, isCounted: isCounted, max: most,
       status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
-      isRunning: foreseen.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true },
+      isRunning: isRunning,
       isEndAssumed: end?.isAssumed ?? false, held: held,
       coming: foreseen.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
-      risk: foreseen == nil || !isKnown ? nil : ahead.risk(prior: model.courses[number].prior),
-      expected: foreseen == nil || !isKnown ? nil : ahead.expected,
-      safeMisses: !isCounted
-        ? nil
-        : foreseen == nil || coming.isEmpty && !isOver
-          ? max(0, Int((Double(most) - absences).rounded(.down)))
-          : coming.isEmpty || !isKnown ? nil : ahead.safeMisses,
-      riskOfNextMiss: foreseen == nil || coming.isEmpty || !isKnown ? nil : ahead.chance(afterMissing: 1),
+      risk: isKnown ? ahead.risk(prior: model.courses[number].prior) : nil,
+      expected: isKnown ? ahead.expected : nil,
+      safeMisses: isRunning == nil && isCounted && absences + 1 > Double(most)
+        ? 0 : isKnown && !coming.isEmpty ? ahead.safeMisses : nil,
+      riskOfNextMiss: isKnown && !coming.isEmpty ? ahead.chance(afterMissing: 1) : nil,
       warnings: AbsenceWarning.warnings(for: events, max: most, lateRule: lateRule))
   }
 }
@@ -227,6 +226,9 @@ private struct Ahead {
       absences(min(next, classes.count) + missed, late) > Double(most)
     }
   }
+
+  /// True if the absences so far and those that are certain exceed the limit.
+  var isExceeded: Bool { absences(0, 0) > Double(most) }
 
   /// Expected absences at the end of the terms.
   var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }

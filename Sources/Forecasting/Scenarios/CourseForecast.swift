@@ -2,10 +2,12 @@ import Kaiki
 
 /// How a course ends.
 package struct CourseForecast: Hashable, Sendable {
-  /// How the course stands, with the risk of its whole term: the same that `attendance` tells.
+  /// Attendance so far, with the risk of the whole term: equal to the measure `attendance`.
   package var entry: AttendanceFigure.Entry
   /// Absences at the end of the run.
   package var absences: Band
+  /// True if enough classes of the course are known for a forecast.
+  package var isLearnt: Bool { entry.risk != nil }
 
   /// Sums up one course over replicates.
   ///

@@ -20,9 +20,9 @@ enum AttendanceReport: MeasureReport {
       a chance of its course, learnt from its own classes and, before them, from the other courses: the spread
       of their rates, where there are at least four that differ by more than chance (empirical Bayes), else
       their mean, worth ten classes, else Beta(1,1). Where all classes of a day with several have been missed,
-      such bad days come again. Below three classes held of all courses it is null; low and high are those of
-      the 95 % interval of the course's own chance. With --rules original counts go by name, of records that
-      the app would have let in, and colours by its literal text (T1, T3, T4, T6).
+      such bad days come again. It is null before three classes of the course have been held; low and high
+      are those of the 95 % interval of the course's own chance. With --rules original counts go by name, of
+      records that the app would have let in, and colours by its literal text (T1, T3, T4, T6).
       """)
   static let isOfNow = true
   static let countsDays = false
@@ -168,7 +168,9 @@ enum AttendanceReport: MeasureReport {
   private static func answer(_ entry: AttendanceFigure.Entry, _ language: Language) -> String {
     if entry.status == .exceeded { return language("too many absences") }
     if entry.isRunning == false { return language("ended") }
-    guard let safe = entry.safeMisses else { return language("too early to say") }
+    guard let safe = entry.safeMisses else {
+      return entry.isRunning == true ? language("too early to say") : language("unknown")
+    }
     if safe > 0 { return language("\(safe)", meaning: "times") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
     guard left > 0, let risk = entry.riskOfNextMiss else { return language("none", meaning: "absences") }
@@ -301,14 +303,13 @@ enum AttendanceReport: MeasureReport {
     let untested =
       entry.summaryState != .unknown
       ? ""
-      : entry.isRunning == true && entry.isTooEarly
+      : entry.isRunning == true
         ? language(
           ", too early to say: \(entry.held ?? 0) of \(AttendanceFigure.leastHeld, "class") known")
         : language(", risk unknown: the data name no class to come")
-    let shownRisk = entry.isTooEarly && !untested.isEmpty ? "" : risk ?? ""
     return .init(
       .course, entry.summaryState,
-      "\(entry.course.name) \(count(entry))\(status)\(shownRisk)\(basis)\(untested)")
+      "\(entry.course.name) \(count(entry))\(status)\(risk ?? "")\(basis)\(untested)")
   }
 
   /// The line about a course with more expected absences at the end of the term than its limit; `nil` for other courses.
@@ -371,9 +372,6 @@ extension AttendanceFigure.Entry {
   /// True if the term of the course is known and over; the assumed end of a term is no end.
   var hasEnded: Bool { isRunning == false && !isEndAssumed }
 
-  /// True if too few classes of the course are known for a statement about its risk.
-  var isTooEarly: Bool { (held ?? 0) < AttendanceFigure.leastHeld }
-
   /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk from enough classes that also
   /// stays small if the next class is missed.
   var summaryState: Page.SummaryState {
@@ -383,7 +381,6 @@ extension AttendanceFigure.Entry {
     if status != .safe { return color.tone == .alarm ? .bad : .watch }
     guard let risk, isRunning != nil else { return .unknown }
     if risk.p > AttendanceFigure.safeRisk { return .watch }
-    if isTooEarly { return .unknown }
     return safeMisses == 0 ? .watch : .good
   }
 }

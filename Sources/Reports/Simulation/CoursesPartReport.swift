@@ -36,7 +36,7 @@ enum CoursesPartReport: PartReport {
         Field("max", "the most that are allowed") { $0.entry.max },
         Field(
           "exceeds",
-          "the chance of exceeding it by the end of the term, or null after too few classes"
+          "the chance of exceeding it by the end of the term, or null before three classes of the course"
         ) { $0.entry.risk?.p },
         Field(
           "safeMisses",
@@ -52,9 +52,12 @@ enum CoursesPartReport: PartReport {
     let early = tooEarly(part.scenario, language).map { reason in
       Page.SummaryPoint(.courseForecast, .unknown, aheadTitle(language) + language(": ") + reason)
     }
-    return part.ending.map(\.entry).filter(\.summaryState.isWarning).map {
-      AttendanceReport.standing(of: $0, language)
-    } + part.ending.compactMap { AttendanceReport.excess(of: $0.entry, language) }
+    // The line about too few classes of all courses stands for the lines about each course.
+    let told = part.ending.map(\.entry).filter {
+      $0.summaryState.isWarning || early == nil && $0.summaryState == .unknown
+    }
+    return told.map { AttendanceReport.standing(of: $0, language) }
+      + part.ending.compactMap { AttendanceReport.excess(of: $0.entry, language) }
       + [early].compactMap(\.self)
   }
 
@@ -96,7 +99,6 @@ enum CoursesPartReport: PartReport {
   }
 
   static func sections(_ part: Simulated<CourseScenario>, _ language: Language) -> [Page.Section] {
-    let isKnown = tooEarly(part.scenario, language) == nil
     // At the end of the terms the exact mean, as in the summary; before it the mean of the replicates.
     let coversTerms = part.scenario.laterClasses == 0
     let table = Page.Table(
@@ -109,15 +111,15 @@ enum CoursesPartReport: PartReport {
       rows: part.ending.map { course in
         [
           .text(course.entry.course.name), .amount(course.entry.absences),
-          isKnown
+          course.isLearnt
             ? .amount((coversTerms ? course.entry.expected : nil) ?? course.absences.central) : .missing,
-          isKnown ? .ends(course.absences) : .missing,
+          course.isLearnt ? .ends(course.absences) : .missing,
           .integer(course.entry.max),
           .optional(course.entry.risk?.p) { .percent($0, places: 0) },
           .optional(course.entry.safeMisses) { .integer($0) },
         ]
       })
-    let chart = isKnown ? Chart.absences(part.ending, language).map(Page.Block.chart) : nil
+    let chart = Chart.absences(part.ending.filter(\.isLearnt), language).map(Page.Block.chart)
     return [
       Page.Section(title: language("Courses"), blocks: [.table(table)] + [chart].compactMap { $0 })
     ]

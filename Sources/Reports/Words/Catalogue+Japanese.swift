@@ -1340,6 +1340,7 @@ extension Catalogue {
     "type": "type",
     "uneven (p = {1})": "偏りあり（p = {1}）",
     "unfinished items move to the next list": "未完了の項目は次のリストに移る",
+    "unknown": "不明",
     "unseen cards": "未学習のカード",
     "up to then": "累計",
     "upcoming": "今後",

@@ -74,7 +74,10 @@ extension CourseScenarioTests {
     guard let scenario = CourseScenario(history, options), scenario.isLearnt else { return }
     let totals = await scenario.plan.run(jobs: 2)
     for (number, entry) in scenario.entries.enumerated() {
-      let risk = try #require(entry.risk)
+      guard let risk = entry.risk else {
+        #expect((entry.held ?? 0) < AttendanceFigure.leastHeld, "seed \(seed), \(entry.course.id)")
+        continue
+      }
       let exceeding = totals.count { totals in
         let absent = entry.count.absent + totals.missed[number].count
         let late = entry.count.late + entry.count.earlyLeave + totals.late[number].count

@@ -7,11 +7,11 @@ import Testing
 @testable import Reports
 
 struct AttendanceFigureChartsTests {
-  /// A course near its limit and one without absences, after three of five classes.
+  /// A course at its limit and one without absences, after three classes of each.
   private func answer(_ rules: AttendanceRules = AttendanceRules()) async throws -> any AnsweredMeasure {
     let history = try HistoryAsOf(
       [Course("m", name: "数学", .wednesday, 2, max: 1), Course("a", name: "Art", .thursday, 1, max: 4)],
-      [Absence("2024-04-17", "m")], today: "2024-04-24")
+      [Absence("2024-04-17", "m")], today: "2024-04-25")
     var options = AnalysisOptions(boundary: history.boundary)
     options.attendance = rules
     return try #require(

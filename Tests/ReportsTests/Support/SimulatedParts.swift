@@ -142,12 +142,13 @@ enum SimulatedParts {
     let course = TakenCourse(
       id: "=m", ids: ["=m"], name: "数学", slots: [], totalClasses: 15, maxAbsences: 3, isFullYear: false,
       colorIndex: 0)
-    let entry = AttendanceFigure.Entry(
+    var entry = AttendanceFigure.Entry(
       course: course, count: count, absences: 2, max: 3, status: .warning, color: .orange, isRunning: true,
       held: 5,
       coming: 9, rate: 0.6, rateAll: 0.2, rateMax: 0.8,
       risk: AttendanceFigure.Risk(p: 0.5, low: 0.2, high: 0.9),
       safeMisses: 0, warnings: [])
+    if !isLearnt { (entry.risk, entry.safeMisses) = (nil, nil) }
     let forecast = CourseForecast(
       entry, rule: .none, missed: replicates.map { $0.missed[0] }, late: [[], []])
     let learnt = try HistoryAsOf(
