@@ -75,11 +75,18 @@ extension AttendanceRecord: HistoryTableRow {
   /// When it was written, or else its day.
   public var moments: RowMoments { createdAt.map(RowMoments.instant) ?? .day(day) }
 
-  /// Visits when records were written. One that does not say it happened on its day, unless it is of no known course; a class may
-  /// be cancelled long before its day.
+  /// Visits the moment at which each record was written, or its day if that moment is unknown.
+  ///
+  /// The day of a record without a known course counts only if no record has one, and none had one before a filter. The day of a cancelled class never counts,
+  /// because a class may be cancelled long before its day.
   public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
-    let known = history.courses.map { Set($0.map { $0.id.lowercased() }) }
-    for record in history.attendanceRecords ?? [] {
+    let records = history.attendanceRecords ?? []
+    let ids = history.courses.map { Set($0.map { $0.id.lowercased() }) }
+    let hasKnown =
+      history.latestDayBeforeFilter != nil
+      || records.contains { ids?.contains($0.course.lowercased()) ?? false }
+    let known = hasKnown ? ids : nil
+    for record in records {
       if let written = record.createdAt {
         event(written)
       } else if record.kind != .noClass, known?.contains(record.course.lowercased()) ?? true {
