@@ -51,7 +51,7 @@ extension InputReader {
     return PersonName(
       parts: columns.indices.suffix(count).map { place in
         fields.isMissing(place) ? "" : ((try? fields.text(place)) ?? "").trimmed
-      }, under: Array(columns.suffix(count)))
+      }, areNumbers: columns.suffix(count).map(PeopleColumns.isNumber))
   }
 
   /// Indices of the columns whose ids belong to the person of a row.

@@ -61,11 +61,11 @@ struct AttendanceGridImport {
         translation.note(.courseOfFile(courseName(of: text).quoted), at: corner.offset)
       }
     }
-    if let people = layout.people { translation.note(people, of: layout.headings, context.person) }
+    let people = layout.people
+    if let people { translation.note(people, of: layout.headings, context.person) }
+    let known = Set(sheet.courses + (people?.places ?? []))
     for (column, heading) in sheet.headings.enumerated().dropFirst()
-    where !sheet.courses.contains(column) && layout.people?.places.contains(column) != true
-      && layout.rowsOfPeople.isEmpty
-    {
+    where !known.contains(column) && layout.rowsOfPeople.isEmpty {
       guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
       translation.note(.column(heading.text.quoted), at: heading.offset)
     }
@@ -82,8 +82,8 @@ struct AttendanceGridImport {
     return translation
   }
 
-  /// What the course of a sheet is called that names people where others name courses.
-  private static func courseName(of text: ForeignText) -> String {
+  /// Returns the name of a file as the name of the only course in it, for a sheet that names people instead of courses.
+  static func courseName(of text: ForeignText) -> String {
     let name = Folder.name(of: text.name)
     let stem = name.split(separator: ".").first.map(String.init) ?? ""
     return stem.isEmpty || stem == "-" ? "course" : stem
@@ -128,6 +128,11 @@ struct AttendanceGridImport {
       guard let first = row.first else { continue }
       guard WrittenDates.isDate(first.text) else {
         noteUnread(row, of: sheet, into: &translation)
+        continue
+      }
+      guard !WrittenTable.hasSurplus(row, under: sheet.headings) else {
+        translation.reject(
+          at: first.offset, CSVRowReader.fieldCount(row.count, header: sheet.headings.count))
         continue
       }
       guard let date = InstantText.date(first.text) ?? date else {

@@ -261,10 +261,11 @@ struct AttendanceGridLayout {
     // In a list of people, a row names the person of each column, such as the headings themselves.
     let people = rowsOfPeople
     if let first = people.first, let corner = first.first {
+      let areNumbers = people.map { PeopleColumns.isNumber($0.first?.text ?? "") }
       let names = courses.map { column in
         PersonName(
           parts: people.map { $0.indices.contains(column) ? $0[column].text : "" },
-          under: people.map { $0.first?.text ?? "" })
+          areNumbers: areNumbers)
       }
       try context.person.meet(names, under: corner.text, at: corner.offset)
       // Without a chosen person there is one person at most.

@@ -158,6 +158,10 @@ struct HabitGridImport {
           translation.reject(at: cell.offset, WrittenDates.unresolved(cell.text))
           continue
         }
+        guard !WrittenTable.hasSurplus(row, under: headings) else {
+          translation.reject(at: cell.offset, CSVRowReader.fieldCount(row.count, header: headings.count))
+          continue
+        }
         if cell.text != date.description {
           translation.note(.value(cell.text.quoted, readAs: date.description), at: cell.offset, like: "date")
         }

@@ -216,7 +216,7 @@ struct SpreadsheetKind: Sendable {
   /// a mark are something else than a list of days.
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
     let found = found(in: headings)
-    guard lacked(by: found).isEmpty else { return nil }
+    guard lacked(by: found, in: headings).isEmpty else { return nil }
     // A list of courses with columns of classes is a sheet of their marks.
     if format == .courses {
       let isOfClasses = zip(headings, found).contains { $1 == nil && Self.isClass($0) }
@@ -248,7 +248,7 @@ struct SpreadsheetKind: Sendable {
   static func nearest(to headings: [String]) -> MissingHeading? {
     for kind in all {
       let found = kind.found(in: headings)
-      let lacked = kind.lacked(by: found)
+      let lacked = kind.lacked(by: found, in: headings)
       guard kind.needed.count > 2, lacked.count == 1, lacked != [kind.needed[0]] else { continue }
       guard let column = kind.columns.first(where: { $0.name == lacked[0] }) else { continue }
       let known = [column.name] + column.headings
@@ -265,10 +265,17 @@ struct SpreadsheetKind: Sendable {
     return nil
   }
 
-  /// The needed columns that are not among some.
-  private func lacked(by found: [SpreadsheetColumn?]) -> [String] {
+  /// Returns the needed columns that no heading names.
+  ///
+  /// A list of people with their counts needs no course: the file is of one course.
+  private func lacked(by found: [SpreadsheetColumn?], in headings: [String]) -> [String] {
     var names = Set(found.compactMap { $0?.name })
     if names.contains(Self.slot) { names.formUnion(["dayOfWeek", "period"]) }
+    if needed.contains("absences") || needed.contains(Self.attended),
+      zip(headings, found).contains(where: { $1 == nil && PeopleColumns.isHeading($0) })
+    {
+      names.insert("courseName")
+    }
     return needed.filter { !names.contains($0) }
   }
 

@@ -1,4 +1,5 @@
 import Kaiki
+import Phrases
 
 extension SpreadsheetImport {
   /// Makes what a table of people lacks, which is said.
@@ -54,7 +55,7 @@ extension SpreadsheetImport {
   /// Classes attended and missed add up to the classes held, so that each is computed from the two others. Any other missing
   /// column counts as 0. An empty cell is unknown, and a remark names its row.
   ///
-  /// - Returns: `false` if the row was rejected: every count is empty, or more classes were attended than held.
+  /// - Returns: `false` if the row was rejected: every count is empty, or the counts contradict each other.
   private mutating func completeCounts(_ values: inout [PlacedCell], at start: Int) -> Bool {
     func number(_ column: String) -> Int? {
       (values.first { $0.column == column }?.value?.written).flatMap { Int($0) }.flatMap {
@@ -102,6 +103,14 @@ extension SpreadsheetImport {
           at: start)
       }
     }
+    if let fault = Self.contradiction(
+      held: number("classesHeld"), total: number("totalClasses"),
+      absent: (number("absences") ?? 0) + (number("officialAbsences") ?? 0),
+      late: max(number("lateArrivals") ?? 0, number("earlyLeaves") ?? 0))
+    {
+      translation.reject(at: start, fault)
+      return false
+    }
     values.removeAll { $0.column == SpreadsheetKind.attended }
     let missed = kinds.compactMap(number)
     if let attended, heading(of: "classesHeld") == nil, missed.count == kinds.count {
@@ -114,6 +123,18 @@ extension SpreadsheetImport {
       return false
     }
     return true
+  }
+
+  /// Returns the fault of counts that no course can have; `nil` if there is none.
+  ///
+  /// A class may have a late arrival and an early leave, but neither of them beside an absence.
+  private static func contradiction(held: Int?, total: Int?, absent: Int, late: Int) -> Phrase? {
+    if let held, let total, held > total {
+      return "\(held) classes were held of \(total) in all; correct one of the numbers"
+    }
+    guard let classes = held ?? total, absent + late > classes else { return nil }
+    return
+      "\(absent + late) absences, late arrivals and early leaves are more than \(classes, "class"); correct one of the numbers"
   }
 
   private mutating func completeTask(_ values: inout [PlacedCell], _ all: String, at start: Int) {

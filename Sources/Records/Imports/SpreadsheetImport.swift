@@ -27,6 +27,8 @@ struct SpreadsheetImport {
   var dates: [Int: WrittenDates] = [:]
   /// Whose each row is, if several people share the sheet; empty otherwise.
   private var owners: [String] = []
+  /// Name of the course if no column names one; `nil` otherwise.
+  private var onlyCourse: String?
   /// Columns whose ids mean the same for all people.
   private var sharedColumns: Set<String> = []
   /// The ids of rows that have none; what a row says twice is one.
@@ -51,6 +53,11 @@ struct SpreadsheetImport {
     let people = translated.people
     var isSpeltOnce = false
     if let people { isSpeltOnce = try translated.keepOnePerson(people, &context.person) }
+    if found.format == .courses, !columns.contains(where: { $0?.name == "courseName" }) {
+      let name = AttendanceGridImport.courseName(of: text)
+      translated.onlyCourse = name
+      translated.translation.note(.courseOfFile(name.quoted), at: head.rows[place].first?.offset ?? 0)
+    }
     translated.dropRepeatedIDs()
     let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
     translated.noteForm(of: table, titles: head.rows[..<place], people ?? owners)
@@ -106,11 +113,11 @@ struct SpreadsheetImport {
   private mutating func keepOnePerson(
     _ people: PeopleColumns, _ person: inout ChosenPerson
   ) throws(Fault) -> Bool {
-    let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
-    try person.meet(
-      rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
-    rows = Array(rows.filter { person.takes(name($0)) })[...]
-    return Set(rows.map { name($0).words }).count < 2
+    let names = rows.map { row in people.name { row.indices.contains($0) ? row[$0].text : "" } }
+    try person.meet(names, under: people.heading, at: headings[people.places.first ?? 0].offset)
+    let own = zip(rows, names).filter { person.takes($1) }
+    rows = own.map(\.0)[...]
+    return Set(own.map(\.1.words)).count < 2
   }
 
   /// Looks for people whose items are told apart.
@@ -362,6 +369,9 @@ struct SpreadsheetImport {
     if let broken = row.first(where: { $0.text.contains("\u{FFFD}") }) {
       return translation.reject(at: broken.offset, WrittenWords.brokenText(broken.text))
     }
+    if WrittenTable.hasSurplus(row, under: headings) {
+      return translation.reject(at: start, CSVRowReader.fieldCount(row.count, header: headings.count))
+    }
     var values: [PlacedCell] = []
     var stated: [Translation.StatedCell] = []
     for (place, column) in columns.enumerated() {
@@ -392,7 +402,9 @@ struct SpreadsheetImport {
       } else {
         unmarked.append((record, start))
       }
-    case .courses: readCourse(values, stated, at: start)
+    case .courses:
+      if let onlyCourse { values.append(PlacedCell("courseName", .text(onlyCourse), at: start)) }
+      readCourse(values, stated, at: start)
     case .settings, .cards, .reviewLogs, .recurringTasks, .attemptTasks, .completions, .attempts, .lists,
       .listItems, .opens, .checkmarks, .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits, .observations,
       .schoolAttendance, .semesters, .periodTimes, .calendar, .publicReviewLog, .pyFSRSReviewLog,

@@ -86,6 +86,7 @@ enum WrittenSlots {
       word.removeLast(end.count)
       break
     }
+    guard word.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { return nil }
     let number = Int(word) ?? Double(word).flatMap { Int(exactly: $0) }
     return number.flatMap { CourseImport.totals.contains($0) ? $0 : nil }
   }
@@ -131,7 +132,9 @@ enum WrittenSlots {
   private static func tokens(_ text: String) -> [Token]? {
     guard text.utf8.count <= mostBytes else { return nil }
     let word = Array(text.narrow.lowercased().replacing("曜日", with: "曜").replacing("から", with: "~"))
-    if let number = Double(String(word)), let whole = Int(exactly: number) {
+    if word.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(String(word)),
+      let whole = Int(exactly: number)
+    {
       return token(of: whole).map { [$0] }
     }
     // A clock time is no period.

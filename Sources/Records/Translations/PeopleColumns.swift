@@ -10,6 +10,8 @@ struct PeopleColumns {
   let places: [Int]
   /// The heading of each column, in the same order.
   let headings: [String]
+  /// True for each column whose values tell people apart alone.
+  private let areNumbers: [Bool]
   /// The first heading.
   var heading: String { headings.first ?? "" }
 
@@ -20,6 +22,7 @@ struct PeopleColumns {
     places = headings.indices.filter { !taken.contains($0) && Self.isHeading(headings[$0]) }
     guard !places.isEmpty else { return nil }
     self.headings = places.map { headings[$0] }
+    areNumbers = self.headings.map(Self.isNumber)
   }
 
   /// Columns that say whose a row of a table is; empty if there are none.
@@ -66,7 +69,7 @@ struct PeopleColumns {
 
   /// Who is named in a row; empty where nobody is.
   func name(_ cell: (Int) -> String) -> PersonName {
-    PersonName(parts: places.map { cell($0).trimmed }, under: headings)
+    PersonName(parts: places.map { cell($0).trimmed }, areNumbers: areNumbers)
   }
 }
 
@@ -89,10 +92,10 @@ struct PersonName {
 
   /// - Parameters:
   ///   - parts: The texts of the columns.
-  ///   - headings: The heading of each column.
-  init(parts: [String], under headings: [String]) {
+  ///   - areNumbers: True for each column whose values tell people apart alone.
+  init(parts: [String], areNumbers: [Bool]) {
     self.parts = parts
-    let number = zip(parts, headings).first { !$0.isEmpty && PeopleColumns.isNumber($1) }
+    let number = zip(parts, areNumbers).first { !$0.isEmpty && $1 }
     identity = number.map { [$0.0] } ?? parts
   }
 
@@ -105,15 +108,19 @@ struct PersonName {
   /// Whether nobody is named.
   var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
 
-  /// Whether it is somebody by one column, or by all of them together.
-  func isCalled(_ name: String) -> Bool {
-    let wanted = Self.key(name)
-    return parts.contains { Self.key($0) == wanted } || key == wanted || Self.key(label) == wanted
-      || Self.key(parts.joined()) == wanted
+  /// Returns true if one column, or all columns together, have a key.
+  func has(key wanted: String) -> Bool {
+    if parts.contains(where: { Self.key($0) == wanted }) { return true }
+    guard parts.count > 1 else { return false }
+    return key == wanted || Self.key(label) == wanted || Self.key(parts.joined()) == wanted
   }
 
-  private static func key(_ text: String) -> String {
-    text.narrow.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  /// Returns a name without case and width, and with one space between words.
+  static func key(_ text: String) -> String {
+    let folded = text.narrow.lowercased()
+    // The search for white space takes most of the time of a table of many people.
+    guard !folded.isASCII || folded.utf8.contains(where: { $0 <= 0x20 }) else { return folded }
+    return folded.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
@@ -121,6 +128,8 @@ struct PersonName {
 struct ChosenPerson {
   /// The name that was asked for; `nil` where none was.
   let name: String?
+  /// Key of the name that the user gave; `nil` if the user gave none.
+  private let key: String?
   /// Whether a table names people.
   private(set) var hasMetPeople = false
   /// Whether the one asked for was met.
@@ -128,7 +137,7 @@ struct ChosenPerson {
   /// Who else was met, in the order of the tables.
   private(set) var others: [String] = []
 
-  init(name: String?) { self.name = name }
+  init(name: String?) { (self.name, key) = (name, name.map(PersonName.key)) }
 
   /// Looks at the people of a table.
   ///
@@ -137,14 +146,15 @@ struct ChosenPerson {
   ///   - heading: The first heading of people, for messages.
   ///   - offset: Byte offset of that heading.
   /// - Throws: `Fault` for a table of several people if the user chose none.
-  mutating func meet(_ names: some Sequence<PersonName>, under heading: String, at offset: Int) throws(Fault)
+  mutating func meet(_ names: some Collection<PersonName>, under heading: String, at offset: Int)
+    throws(Fault)
   {
     var met: Set<String> = []
     var order: [PersonName] = []
     for name in names where !name.isEmpty {
       if met.insert(name.key).inserted { order.append(name) }
-      if let wanted = self.name, name.isCalled(wanted) { isFound = true }
     }
+    if let key, !isFound { isFound = names.contains { $0.has(key: key) } }
     hasMetPeople = hasMetPeople || !order.isEmpty
     others += order.map(\.words).filter { !others.contains($0) }
     guard self.name == nil, order.count > 1 else { return }
@@ -154,7 +164,7 @@ struct ChosenPerson {
   private static func several(_ names: [String], _ heading: String) -> Phrase {
     """
     the column "\(heading.quoted)" names \(names.count) people (\(list(names))), and figures are of one; give \
-    --student NAME to read the rows of one of them, or --by-user for the figures of each
+    --student NAME to read the rows of one of them, or analyze and simulate with --by-user for the figures of each
     """
   }
 
@@ -168,7 +178,7 @@ struct ChosenPerson {
   private static let mostNames = 10
 
   /// Whether a row is to be read.
-  func takes(_ person: PersonName) -> Bool { name.map { person.isCalled($0) } ?? true }
+  func takes(_ person: PersonName) -> Bool { key.map { person.has(key: $0) } ?? true }
 
   /// Why a name that was asked for tells nothing; `nil` where it does, or none was.
   var problem: Phrase? {

@@ -32,6 +32,11 @@ struct WrittenTable {
     !rows.isEmpty && rows.allSatisfy { length($0, under: header) < header.count }
   }
 
+  /// True if a row has a cell with text beyond the headings, as after a comma in a name without quotes.
+  static func hasSurplus(_ row: Row, under header: Row) -> Bool {
+    row.dropFirst(header.count).contains { !$0.text.isEmpty }
+  }
+
   /// How many marks the longest row has beside its date.
   static func marks(under header: Row, in rows: some Collection<Row>) -> Int {
     let end = header.last?.text.isEmpty == true ? 1 : 0

@@ -22,7 +22,7 @@ struct DataOptionsStudentTests {
     #expect(refused.code == 65)
     #expect(
       refused.errors
-        == "a.csv:1:7: the column \"氏名\" names 2 people (山田, 鈴木), and figures are of one; give --student NAME to read the rows of one of them, or --by-user for the figures of each\n"
+        == "a.csv:1:7: the column \"氏名\" names 2 people (山田, 鈴木), and figures are of one; give --student NAME to read the rows of one of them, or analyze and simulate with --by-user for the figures of each\n"
     )
     let unknown = try await folder.run(program + ["--student", "佐藤"])
     #expect(unknown.code == 64)

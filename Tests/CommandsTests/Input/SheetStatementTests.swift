@@ -57,6 +57,90 @@ struct SheetStatementTests {
     #expect(text.contains("empty cells (named below)") && !text.contains("unread row"))
   }
 
+  @Test(
+    arguments: [
+      ("科目,実施回数,全授業回数,欠席\n代数,16,15,3\n統計,8,15,1\n", "16 classes were held of 15 in all"),
+      ("科目,実施回数,全授業回数,欠席\n代数,3,0,1\n統計,8,15,1\n", "3 classes were held of 0 in all"),
+      (
+        "Course,Held,Total,Absent\nA,8,15,9\nB,8,15,1\n",
+        "9 absences, late arrivals and early leaves are more than 8"
+      ),
+      (
+        "Course,Held,Total,Absent,Late\nA,8,15,5,4\nB,8,15,1,2\n",
+        "9 absences, late arrivals and early leaves are more than 8"
+      ),
+      (
+        "date,course,status\n2026-10-05,Art, Advanced,absent\n2026-10-05,Law,absent\n",
+        "4 fields and the header 3"
+      ),
+      ("日付,統計,英語\n2026-10-05,○,×,○\n2026-10-12,○,○\n", "4 fields and the header 3"),
+    ])
+  func `a row that contradicts itself or its headings is rejected`(text: String, reason: String) async throws
+  {
+    let folder = try TemporaryFolder()
+    _ = try folder.write(text.utf8, to: "a.csv")
+    let line = "analyze a.csv --now 2026-11-26 --time-zone Asia/Tokyo"
+    let outcome = try await folder.run(line)
+    #expect(
+      outcome.errors.contains("a.csv:2:1: the row has \(reason)")
+        || outcome.errors.contains("a.csv:2:1: \(reason)"))
+    #expect(outcome.code == 0 && !outcome.text.contains("✓ no course"))
+    #expect(try await folder.run(line + " --strict").code == 65)
+  }
+
+  @Test func `a late arrival and an early leave may be of one class`() async throws {
+    let course = try #require(
+      try await analyze("Course,Held,Total,Absent,Late,Early leave\nA,8,15,5,3,3\n").json("measures")(
+        "attendance"
+      )
+      .array?.first)
+    #expect(try course("held").integer == 8)
+  }
+
+  @Test func `counts of a list of people are of the course that the file names`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("氏名,全授業回数,実施回数,欠席回数,欠席上限\n森,15,8,2,5\n阿部,15,8,0,5\n".utf8, to: "統計.csv")
+    let line = "analyze 統計.csv --now 2026-11-26 --time-zone Asia/Tokyo"
+    let all = try await folder.run(line)
+    #expect(all.code == 65 && all.errors.contains("2 people (森, 阿部)"))
+    let one = try #require(
+      try await folder.run(line + " --student 森 --only attendance --json").json("measures")("attendance")
+        .array?
+        .first)
+    #expect(try one("name").text == "統計" && one("absences").number == 2 && one("held").integer == 8)
+    let each = try await folder.run(line + " --by-user --json")
+    #expect(try each.json("answered").integer == 2)
+  }
+
+  @Test func `marks without a known course name the present`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("科目,曜日,時限,授業回数\n代数,月,2,15\n".utf8, to: "courses.csv")
+    _ = try folder.write(
+      "date,course,status\n2026-10-05,幾何学,absent\n2026-10-12,幾何学,absent\n".utf8, to: "log.csv")
+    let outcome = try await folder.run("analyze courses.csv log.csv --time-zone Asia/Tokyo")
+    #expect(outcome.code == 0 && outcome.text.contains("2026-10-12"))
+    #expect(outcome.text.contains("no course matches 2 attendance records"))
+  }
+
+  @Test func `a course with fewer than three classes has no risk in any output`() async throws {
+    let folder = try TemporaryFolder()
+    let art = (0..<8).map { "2026-10-\(10 + $0),Art,\($0 % 3 == 0 ? "absent" : "present")\n" }.joined()
+    let text = "date,course,status\n\(art)2026-11-17,Law,absent\n2026-11-24,Law,present\n"
+    _ = try folder.write(text.utf8, to: "a.csv")
+    let line = "a.csv --now 2026-11-26 --time-zone Asia/Tokyo"
+    for command in ["analyze", "simulate"] {
+      let page = try await folder.run("\(command) \(line)").text.split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      #expect(page.contains("too early to say: 2 of 3 classes known"), "\(page)")
+    }
+    let courses = try #require(
+      try await folder.run("analyze \(line) --only attendance --json").json("measures")("attendance").array)
+    let law = try #require(try courses.first { try $0("name").text == "Law" })
+    for key in ["risk", "expected", "safeMisses", "riskOfNextMiss"] {
+      #expect(try law(key) == .null, "\(key)")
+    }
+  }
+
   @Test(arguments: ["第1回,第2回,第3回", "2026-10-05,2026-10-12,2026-10-19"])
   func `--by-user reads each person of a class list`(classes: String) async throws {
     let folder = try TemporaryFolder()

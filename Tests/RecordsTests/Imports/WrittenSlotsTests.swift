@@ -43,8 +43,14 @@ struct WrittenSlotsTests {
     #expect(words(WrittenSlots.slots(text)) == slots)
   }
 
-  @Test(arguments: ["", "集中", "オンデマンド", "Someday", "月・祝", "月-", "3-", "Fri-Mon", "月月"])
+  @Test(arguments: ["", "集中", "オンデマンド", "Someday", "月・祝", "月-", "3-", "Fri-Mon", "月月", "0x3", "1e0"])
   func `anything else is no weekday`(text: String) { #expect(WrittenSlots.slots(text) == nil) }
+
+  @Test func `a cell over 256 bytes is no weekday`() {
+    let filler = String(repeating: " ", count: 253)
+    #expect(words(WrittenSlots.slots("Mon" + filler)) == "monday")
+    #expect(WrittenSlots.slots("Mon" + filler + " ") == nil)
+  }
 
   @Test(
     arguments: [
@@ -66,6 +72,6 @@ struct WrittenSlotsTests {
     #expect(WrittenSlots.count(text) == count)
   }
 
-  @Test(arguments: ["", "many", "1/3", "2.5", "-1", "3/15", "1001"])
+  @Test(arguments: ["", "many", "1/3", "2.5", "-1", "3/15", "1001", "0x10", "1e1", "inf"])
   func `anything else is no number of classes`(text: String) { #expect(WrittenSlots.count(text) == nil) }
 }

@@ -93,7 +93,7 @@ struct PeopleColumnsTests {
     #expect(refusal.hasPrefix("the column \"\(heading)\" names \(students) people ("), "seed \(seed)")
     #expect(
       refusal.hasSuffix(
-        "and figures are of one; give --student NAME to read the rows of one of them, or --by-user for the figures of each"
+        "and figures are of one; give --student NAME to read the rows of one of them, or analyze and simulate with --by-user for the figures of each"
       ))
     let own = try Self.read(text, student: "student 1")
     let wanted = rows.filter { $0.name == "Student 1" }
