@@ -55,7 +55,7 @@ extension Remark {
     var doubts: [String] = []
     if let named = course.named {
       doubts.append(
-        language("if the \(named.dates) dates of the sheet are all: limit \(named.limit)"))
+        language("if the \(named.dates, "class") in the sheet are all: limit \(named.limit)"))
     }
     if course.unmarked > 0 {
       doubts.append(

@@ -25,9 +25,9 @@ struct RemarkCoursesTests {
     let doubts = try #require(Remark.assumed([doubtful]))
     #expect(
       doubts.text(.english).contains(
-        "30 classes, limit 10 (if the 9 dates of the sheet are all: limit 3; 3 dates without a mark so far, "
+        "30 classes, limit 10 (if the 9 classes in the sheet are all: limit 3; 3 dates without a mark so far, "
           + "counted as neither held nor missed: mark them). Give"))
-    #expect(doubts.text(.japanese).contains("上限 10回（表の日付 9回がすべてなら上限 3回、これまでの 3回は記号がなく"))
+    #expect(doubts.text(.japanese).contains("上限 10回（表の授業 9回がすべてなら上限 3回、これまでの 3回は記号がなく"))
     let many = try #require(Remark.assumed(Array(repeating: bare, count: 20)))
     #expect(many.text(.english).contains("; and 8 more."))
   }

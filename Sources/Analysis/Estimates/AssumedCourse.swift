@@ -23,7 +23,7 @@ package struct AssumedCourse: Hashable, Sendable {
   package var limit: Int
   /// Past dates of its sheet without a mark.
   package var unmarked = 0
-  /// Dates in the sheet, if fewer than the classes of the course; otherwise `nil`.
+  /// Dates or numbered columns in the sheet, if fewer than the classes of the course; otherwise `nil`.
   package var named: Named?
 }
 
@@ -47,8 +47,9 @@ extension HistoryAsOf {
     }
   }
 
-  /// Number of dates in the sheet of a course; `nil` unless fewer than its classes.
+  /// Number of dates or columns in the sheet of a course; `nil` unless fewer than its classes.
   private func named(_ course: TakenCourse) -> Int? {
+    if course.isTotalAssumed { return course.counts?.held }
     let dates = course.classDays.count
     // Of a course of two terms the sheet may name the days of one alone.
     guard course.isAssumed, Set(course.slots.map(\.semester)).count == 1 else { return nil }

@@ -14,6 +14,8 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var absences: Double
     /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty.
     package var unknownKinds: Set<AttendanceRecord.Kind> = []
+    /// False if the data have no record of the course, and other records do not imply that the person attended it.
+    package var isObserved = true
     /// False if the number of absences is unknown; ``absences``, ``status`` and ``color`` are placeholders then.
     package var isCounted = true
     /// The most that are allowed (T9).
@@ -99,6 +101,19 @@ package struct AttendanceFigure: Hashable, Sendable {
   package var overall: SemestersFigure.Entry?
   /// Classes, of all courses together, from which chances of absence are estimated.
   package var classesKnown = 0
+
+  /// The figure without risks of courses that no record observes.
+  ///
+  /// An app that records absences alone has no record of a diligent student, but a timetable in a file is no evidence.
+  package var ofRecords: AttendanceFigure {
+    var figure = self
+    for number in courses.indices where !courses[number].isObserved {
+      (figure.courses[number].risk, figure.courses[number].expected) = (nil, nil)
+      (figure.courses[number].safeMisses, figure.courses[number].riskOfNextMiss) = (nil, nil)
+      figure.courses[number].rate = nil
+    }
+    return figure
+  }
 
   /// The fewest classes, of all courses together, from which a chance of absence is estimated.
   package static let leastHeld = 3
@@ -192,7 +207,7 @@ extension HistoryAsOf {
       course: shown,
       lastTerm: course.slots.compactMap { courses.timetable.semester($0.semester) }
         .max { $0.days.lowerBound < $1.days.lowerBound }, count: count, absences: absences,
-      unknownKinds: unknown, isCounted: isCounted, max: most,
+      unknownKinds: unknown, isObserved: courses.isObserved(number), isCounted: isCounted, max: most,
       status: status,
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
       isRunning: isRunning,

@@ -12,6 +12,8 @@ package struct SemestersFigure: Hashable, Sendable {
     package var count = AbsenceCount()
     /// Classes held on days that count.
     package var held = 0
+    /// Those of ``held`` of which the data do not say whether the person attended; the rate omits them.
+    package var unobserved = 0
     /// Classes to come.
     package var coming = 0
     /// Attended share of the classes held, 0...1; `nil` if none has been held.
@@ -46,10 +48,12 @@ extension HistoryAsOf {
       let slots = courses.timetable.courses[number].slots
       // Totals have no days, and so no term.
       let countsByDay = courses.countsByDay(number)
-      if !countsByDay, ids.isEmpty, courses.unknownKinds(number).isDisjoint(with: AttendanceRates.kinds) {
+      let isKnown = courses.unknownKinds(number).isDisjoint(with: AttendanceRates.kinds)
+      if !countsByDay, ids.isEmpty, isKnown, let held = courses.held(number) {
         all.count.add(courses.count(number))
-        all.held += courses.held(number) ?? 0
+        all.held += held
       }
+      let isObserved = courses.isObserved(number)
       let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { places[$0.id] } })
       for place in own { terms[place].courses += 1 }
       if ids.isEmpty || !own.isEmpty { all.courses += 1 }
@@ -63,7 +67,10 @@ extension HistoryAsOf {
         if coming.contains(meeting) {
           count(on: meeting.day) { $0.coming += 1 }
         } else if countsByDay, observed.contains(meeting.day) {
-          count(on: meeting.day) { $0.held += 1 }
+          count(on: meeting.day) {
+            $0.held += 1
+            if !isObserved { $0.unobserved += 1 }
+          }
         }
       }
       for event in courses.log.events[number] where countsByDay && observed.contains(event.day) {
@@ -72,8 +79,9 @@ extension HistoryAsOf {
     }
     func rated(_ entry: SemestersFigure.Entry) -> SemestersFigure.Entry {
       var entry = entry
-      let classes = entry.held + entry.coming
-      entry.rate = AttendanceRates(entry.count, held: entry.held, all: classes, official: official).taken
+      let held = entry.held - entry.unobserved
+      entry.rate =
+        AttendanceRates(entry.count, held: held, all: held + entry.coming, official: official).taken
       return entry
     }
     return SemestersFigure(all: rated(all), bySemester: terms.map(rated))

@@ -21,7 +21,7 @@ package struct CourseScenario: Scenario {
     guard let courses = history.courses else { return nil }
     let model = AbsenceModel(courses, today: history.today)
     let daysOff = options.cards.rules.daysOff
-    let figure = history.attendance(rules, missing: daysOff)
+    let figure = history.attendance(rules, missing: daysOff).ofRecords
     let start = options.span.start
     var planned: [CoursePlan.Course] = []
     var meetings: [CoursePlan.Meeting] = []

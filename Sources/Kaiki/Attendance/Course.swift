@@ -67,6 +67,8 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var counts: CourseCounts?
   /// True if a sheet with records states ``totalClasses``, so that the number of records never changes it.
   public var statesTotal: Bool
+  /// True if the sheet of the course marks presence, also of other people: a class without a mark is then no class attended.
+  public var marksPresence: Bool
 
   /// Classes that a course has in a term for each class of its week, as is usual in Japan.
   public static let usualClasses = 15
@@ -78,7 +80,8 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public init(
     id: String, name: String, weekday: Weekday?, period: Int?, totalClasses: Int, maxAbsences: Int? = nil,
     isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil,
-    isAssumed: Bool = false, classDays: [Day] = [], counts: CourseCounts? = nil, statesTotal: Bool = false
+    isAssumed: Bool = false, classDays: [Day] = [], counts: CourseCounts? = nil, statesTotal: Bool = false,
+    marksPresence: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -94,6 +97,7 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
     self.classDays = classDays
     self.counts = counts
     self.statesTotal = statesTotal
+    self.marksPresence = marksPresence
   }
 }
 

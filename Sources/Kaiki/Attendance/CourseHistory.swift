@@ -23,6 +23,8 @@ public struct CourseHistory: Sendable {
   private var counts: [AbsenceCount] = []
   /// Records of each course by kind, without its totals.
   private var recordCounts: [AbsenceCount] = []
+  /// True if the data have a log of attendance, even an empty one.
+  private let hasLog: Bool
   /// True for each course that has records of presence.
   private var areLogged: [Bool] = []
   /// The classes of each course that only a record of absence shows (T5).
@@ -51,7 +53,7 @@ public struct CourseHistory: Sendable {
   /// - Parameters:
   ///   - rows: The courses as they are stored.
   ///   - semesters: The terms.
-  ///   - all: The records of absence, of any time.
+  ///   - read: The records of absence, of any time; `nil` if the data have no log of them.
   ///   - exceptions: Days that differ from the weekday's pattern.
   ///   - periodTimes: When periods begin and end.
   ///   - nearest: Course whose name is nearest to a name in the records that no course has.
@@ -59,11 +61,13 @@ public struct CourseHistory: Sendable {
   ///   - minute: Minutes since its midnight: classes of today are over when their period is, or have a record; where
   ///     the period's end is not known, from midnight on (T10).
   public init(
-    courses rows: [Course], semesters: [Semester], records all: [AttendanceRecord],
+    courses rows: [Course], semesters: [Semester], records read: [AttendanceRecord]?,
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], nearest: [String: String] = [:],
     today: Day, minute: Int = 1_440
   ) {
     var timetable = Timetable(rows: rows, semesters: semesters)
+    let all = read ?? []
+    hasLog = read != nil
     self.periodTimes = periodTimes
     // What is cancelled may be known before its day.
     let past = all.filter { $0.day <= today || $0.kind == .noClass }
@@ -152,6 +156,14 @@ public struct CourseHistory: Sendable {
     return isLog && counts[course] == recordCounts[course] && held(course) != nil
   }
 
+  /// True if the data say how a course was attended: by counts, by a record, or because the log is of absences alone.
+  ///
+  /// A timetable without a log, and a course that a log of presence and absence omits, are no evidence.
+  package func isObserved(_ course: Int) -> Bool {
+    if timetable.courses[course].counts != nil || !log.events[course].isEmpty { return true }
+    return hasLog && !areLogged.contains(true)
+  }
+
   /// True if a course has records of presence.
   private func isLogged(_ course: Int) -> Bool { areLogged[course] }
 
@@ -170,7 +182,9 @@ public struct CourseHistory: Sendable {
   /// numbers that differ are reported.
   private mutating func countRecords() {
     recordCounts = log.events.map(Self.count)
-    areLogged = log.events.map { $0.contains { $0.kind == .present } }
+    areLogged = zip(log.events, timetable.courses).map { events, course in
+      events.contains { $0.kind == .present } || course.marksPresence && !events.isEmpty
+    }
     for (number, course) in timetable.courses.enumerated() {
       let logged = recordCounts[number]
       guard let sheet = course.counts, !log.events[number].isEmpty else {

@@ -47,7 +47,8 @@ struct HeldClasses {
       }
     }
     haveMarksOfPresence = timetable.courses.indices.contains { course in
-      timetable.courses[course].isAssumed && marks.events[course].contains { $0.kind == .present }
+      let own = timetable.courses[course]
+      return own.isAssumed && (own.marksPresence || marks.events[course].contains { $0.kind == .present })
     }
   }
 
@@ -93,9 +94,9 @@ struct HeldClasses {
       offSchedule: kept.filter(offSchedule.contains))
   }
 
-  /// True if the person keeps marks of being there for a course.
+  /// True if the records of a course include presence, or would include it if the person had attended.
   private func isMarkedPresent(_ course: Int) -> Bool {
-    log.events[course].contains { $0.kind == .present }
+    timetable.courses[course].marksPresence || log.events[course].contains { $0.kind == .present }
   }
 
   private func isCancelled(_ meeting: Meeting, of course: Int) -> Bool {

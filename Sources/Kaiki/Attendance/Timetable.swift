@@ -53,6 +53,10 @@ public struct TakenCourse: Hashable, Sendable {
   public var counts: CourseCounts?
   /// True if a sheet of totals names ``totalClasses``, so that records never change it.
   public var hasStatedTotal = false
+  /// True if a sheet with counts states no number of classes: ``totalClasses`` is the usual number.
+  public var isTotalAssumed = false
+  /// True if the sheet of the course marks presence, also of other people.
+  public var marksPresence = false
   /// Total and limit of each of ``ids``, in the same order.
   var halves: [StoredLimit] = []
 
@@ -369,6 +373,7 @@ extension TakenCourse {
       id: row.id, ids: [row.id], name: row.name, slots: [], totalClasses: row.totalClasses,
       maxAbsences: row.maxAbsences, isFullYear: row.isFullYear, colorIndex: row.colorIndex,
       isAssumed: row.isAssumed, counts: row.counts, hasStatedTotal: row.counts != nil || row.statesTotal,
+      isTotalAssumed: row.counts != nil && !row.statesTotal, marksPresence: row.marksPresence,
       halves: [StoredLimit(row)])
   }
 
@@ -376,6 +381,7 @@ extension TakenCourse {
   /// one, and two counts the greater.
   fileprivate mutating func add(_ row: Course) {
     if row.isAssumed { isAssumed = true }
+    if row.marksPresence { marksPresence = true }
     let statesTotal = row.counts != nil || row.statesTotal
     guard statesTotal || hasStatedTotal else { return }
     if statesTotal { totalClasses = hasStatedTotal ? max(totalClasses, row.totalClasses) : row.totalClasses }

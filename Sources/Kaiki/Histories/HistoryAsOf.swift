@@ -110,7 +110,7 @@ public struct HistoryAsOf: Sendable {
   private static func courses(_ history: History, on today: Day, minute: Int) -> CourseHistory? {
     history.courses.map { rows in
       CourseHistory(
-        courses: rows, semesters: history.semesters ?? [], records: history.attendanceRecords ?? [],
+        courses: rows, semesters: history.semesters ?? [], records: history.attendanceRecords,
         calendar: history.calendar ?? [], periodTimes: history.periodTimes ?? [],
         nearest: history.nearestCourses, today: today, minute: minute)
     }
@@ -219,11 +219,12 @@ extension HistoryAsOf {
     log != nil || history.completions != nil || history.attempts != nil
   }
 
-  /// Whether nothing is known after the last absence, with classes to come: a record of absences ends so.
+  /// True if the last record is an absence, the records are of absences alone, and classes are to come.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
     return courses.rows.contains { $0.day == today && $0.kind.isAbsence }
       && !courses.rows.contains { $0.kind == .present }
+      && !courses.timetable.courses.contains(where: \.marksPresence)
   }
 
   /// Whether the log is of another app that never says when it wants its cards back (F7).

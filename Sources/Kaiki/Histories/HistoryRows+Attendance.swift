@@ -55,6 +55,7 @@ extension Course: HistoryTableRow {
     RowColumn("earlyLeaves") { .optional($0.counts?.count(of: .earlyLeave)) },
     RowColumn("officialAbsences") { .optional($0.counts?.count(of: .officialAbsence)) },
     RowColumn("statesTotal") { $0.statesTotal ? .flag(true) : .missing },
+    RowColumn("marksPresence") { $0.marksPresence ? .flag(true) : .missing },
   ]
 
   /// The name.

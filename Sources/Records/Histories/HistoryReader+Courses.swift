@@ -8,6 +8,8 @@ struct AttendanceSheet {
   let line, column: Int
   var marks: [SpreadsheetCourses.Mark]
   var blanks: [SpreadsheetCourses.Blank]
+  /// True if the sheet marks presence, also of people other than the chosen one.
+  let marksPresence: Bool
 }
 
 extension HistoryReader {
@@ -116,6 +118,7 @@ extension HistoryReader {
       if course.maxAbsences == nil { course.maxAbsences = own.limit }
       if let total = own.total, numbered.contains(key) {
         course.totalClasses = max(total, course.counts?.held ?? 0)
+        course.statesTotal = true
       }
       guard course.weekday == nil, !own.knownSlots.isEmpty else { return [course] }
       return own.knownSlots.map { slot in
@@ -244,7 +247,9 @@ extension HistoryReader {
       }
     ) { first, _ in first }
     let made = SpreadsheetCourses(
-      of: reader.sheets.map { ($0.marks, $0.blanks) }, in: reader.context.terms, stated: statedByMark)
+      of: reader.sheets.map { ($0.marks, $0.blanks) },
+      markPresence: reader.sheets.contains(where: \.marksPresence), in: reader.context.terms,
+      stated: statedByMark)
     var sources: [Source] = []
     func source(_ format: ImportFormat, _ rows: Int) -> Source {
       Source(path: first.file, kind: format.kind, format: format, rows: rows, rejected: 0, unknownColumns: [])

@@ -171,7 +171,8 @@ struct InputReader {
       let (line, column) = finder.position(of: mark.offset, in: file.bytes)
       sheets.append(
         AttendanceSheet(
-          file: file.name, line: line, column: column, marks: translation.marks, blanks: translation.blanks))
+          file: file.name, line: line, column: column, marks: translation.marks, blanks: translation.blanks,
+          marksPresence: translation.marksPresence))
     }
   }
 

@@ -36,6 +36,7 @@ struct AttendanceGridImport {
     }
     var translation = Translation()
     translation.begin(layout.isNumbered ? .courses : .attendanceRecords)
+    translation.marksPresence = layout.marksPresence
     if table.separator != UInt8(ascii: ",") {
       translation.note(.separator(table.separatorName), at: 0)
     }

@@ -290,6 +290,13 @@ struct AttendanceGridLayout {
   /// True if the columns are people, whom the corner of the table names.
   var cornerNamesPeople: Bool { headings.first.map { Self.namesPeople($0.text) } ?? false }
 
+  /// True if a cell of any person marks presence.
+  var marksPresence: Bool {
+    rows.contains { row in
+      courses.contains { row.indices.contains($0) && WrittenWords.attendance(row[$0].text) == .present }
+    }
+  }
+
   /// Columns of people among the columns of courses; `nil` if there are none.
   var people: PeopleColumns? {
     let texts = headings.map(\.text)

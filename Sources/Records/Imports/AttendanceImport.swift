@@ -34,7 +34,7 @@ enum SemesterImport {
 enum CourseColumn: Int, ImportColumn {
   case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
   case semesterId, pairId, isAssumed, classDays, classesHeld, absences, lateArrivals, earlyLeaves
-  case officialAbsences, statesTotal
+  case officialAbsences, statesTotal, marksPresence
 }
 
 enum CourseImport {
@@ -66,7 +66,8 @@ enum CourseImport {
       semester: try fields.requiredText(column(.semesterId)),
       pairId: try fields.optionalText(column(.pairId)),
       isAssumed: try fields.flag(column(.isAssumed)) ?? false, classDays: try readDays(fields),
-      counts: counts, statesTotal: try fields.flag(column(.statesTotal)) ?? false)
+      counts: counts, statesTotal: try fields.flag(column(.statesTotal)) ?? false,
+      marksPresence: try fields.flag(column(.marksPresence)) ?? false)
   }
 
   /// Reads the days of the classes of a sheet; none where the row names none.

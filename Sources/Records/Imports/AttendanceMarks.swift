@@ -98,16 +98,21 @@ struct NumberedMarks {
   private var held: [AttendanceRecord.Kind] { kinds.compactMap(\.self).filter { $0 != .noClass } }
 
   /// Adds the course with its counts. It has as many classes as columns; statements may change that number later.
+  ///
+  /// If a mark fills the last column, more columns may follow: the course has at least the usual number of classes.
   func append(course: WrittenTable.Cell, to translation: inout Translation) {
     var count = AbsenceCount()
     for kind in held { count.add(kind) }
     let cancelled = kinds.count { $0 == .noClass }
     translation.numbered.insert(course.text)
+    let hasRoom = kinds.last == .some(nil)
+    let columns = kinds.count - cancelled
     translation.append(
       .courses, at: course.offset,
       [
         "courseId": .text(course.text), "courseName": .text(course.text),
-        "totalClasses": .integer(kinds.count - cancelled), "semesterId": .text("term"),
+        "totalClasses": .integer(hasRoom ? columns : max(Course.usualClasses, columns)),
+        "statesTotal": .flag(hasRoom || columns >= Course.usualClasses), "semesterId": .text("term"),
         "classesHeld": .integer(held.count), "absences": .integer(count.absent),
         "lateArrivals": .integer(count.late), "earlyLeaves": .integer(count.earlyLeave),
         "officialAbsences": .integer(count.official),

@@ -81,7 +81,7 @@ struct HabitGridImport {
         let dateColumn = Self.dateColumn(of: rows, under: headings)
       else { return nil }
       self.dateColumn = dateColumn
-      let isTitled = dateColumn > 0 && HabitGridImport.titles.contains(headings[0].text.lowercased())
+      let isTitled = dateColumn > 0 && Self.isTitled(headings)
       people = PeopleColumns(headings.map(\.text), except: isTitled ? [0, dateColumn] : [dateColumn])
       let rows = rows
       func cells(_ column: Int) -> [String] {
@@ -113,15 +113,26 @@ struct HabitGridImport {
       names = habits.map { made.name(headings[$0]) }
     }
 
-    /// The first column of which two thirds are dates; but for the very first of different ones.
+    /// True if the first column may be a title, as `Name` in a table of Notion.
+    private static func isTitled(_ headings: WrittenTable.Row) -> Bool {
+      HabitGridImport.titles.contains(headings[0].text.lowercased())
+    }
+
+    /// Index of the first column of which two thirds are dates. In another column than the first, a date has one row, or one per
+    /// person.
     private static func dateColumn(of rows: [WrittenTable.Row], under headings: WrittenTable.Row) -> Int? {
       headings.indices.prefix(HabitGridImport.dateColumns).first { column in
         // A number such as 6.5 is no day of June here.
-        let dates = rows.compactMap { row in
-          row.indices.contains(column) ? row[column].text : nil
-        }.filter { WrittenDates.isDate($0) && Double($0) == nil }
-        return !dates.isEmpty && dates.count * 3 >= rows.count * 2
-          && (column == 0 || Set(dates).count == dates.count) && !WrittenDates.isDate(headings[column].text)
+        let dated = rows.filter { row in
+          row.indices.contains(column) && WrittenDates.isDate(row[column].text)
+            && Double(row[column].text) == nil
+        }
+        let others = isTitled(headings) ? [0, column] : [column]
+        let people = PeopleColumns(headings.map(\.text), except: Set(others))?.places ?? []
+        let entries = Set(
+          dated.map { row in ([column] + people).map { row.indices.contains($0) ? row[$0].text : "" } })
+        return !dated.isEmpty && dated.count * 3 >= rows.count * 2
+          && (column == 0 || entries.count == dated.count) && !WrittenDates.isDate(headings[column].text)
       }
     }
 

@@ -44,9 +44,13 @@ enum MoodleAttendanceImport {
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try context.person.meet(
       rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
-    rows.removeAll { !context.person.takes(name($0)) }
-
     var translation = Translation()
+    translation.marksPresence = rows.contains { row in
+      sessions.contains {
+        row.indices.contains($0.column) && WrittenWords.attendance(row[$0.column].text) == .present
+      }
+    }
+    rows.removeAll { !context.person.takes(name($0)) }
     translation.begin(.attendanceRecords)
     translation.note(people, of: headings, context.person)
     let used = Set(sessions.map(\.column) + people.places)

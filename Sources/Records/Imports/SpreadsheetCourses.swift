@@ -80,16 +80,18 @@ struct SpreadsheetCourses {
   /// - Parameters:
   ///   - sheets: The marks of each, and its cells without one; what stands in several, as in exports of one sheet, counts
   ///     once.
+  ///   - markPresence: True if a sheet marks the presence of a person other than the chosen one.
   ///   - known: The terms that files name; a date within none is of a term of its own.
   ///   - stated: Limits, numbers of classes and classes of the week that sheets state, by ``CourseStatement/key(_:)``.
   init(
-    of sheets: [(marks: [Mark], blanks: [Blank])], in known: [Semester], stated: [String: StatedCourse] = [:]
+    of sheets: [(marks: [Mark], blanks: [Blank])], markPresence: Bool = false, in known: [Semester],
+    stated: [String: StatedCourse] = [:]
   ) {
     var made: [String: (half: Semester.Half, days: ClosedRange<Day>)] = [:]
     var marked: [Key: Marked] = [:]
     var order: [Key] = []
     let marks = Self.merged(sheets.map(\.marks))
-    let havePresence = marks.contains(where: \.isPresent)
+    let havePresence = markPresence || marks.contains(where: \.isPresent)
     let terms = WrittenTerms(of: sheets, marks, in: known)
     for mark in marks {
       let day = Day(mark.date)
@@ -134,7 +136,7 @@ struct SpreadsheetCourses {
           id: key.course, name: key.course, weekday: slot.weekday, period: slot.period,
           totalClasses: min(CourseImport.totals.upperBound, statement.total ?? total),
           maxAbsences: statement.limit, semester: key.term, isAssumed: true, classDays: days,
-          statesTotal: statement.total != nil)
+          statesTotal: statement.total != nil, marksPresence: markPresence)
       }
     }
     self.terms = made.sorted { $0.key < $1.key }.map { id, term in

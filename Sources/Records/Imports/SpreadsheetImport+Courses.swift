@@ -140,6 +140,9 @@ extension SpreadsheetImport {
       if let count = WrittenSlots.count(stated.cell.text) {
         _ = taken(stated.cell, .integer(count), "number")
         values.append(PlacedCell(name, .integer(count), at: stated.cell.offset))
+        if heading == .total, isOfTotals {
+          values.append(PlacedCell("statesTotal", .flag(true), at: stated.cell.offset))
+        }
       } else if heading == .limit, isOfTotals {
         translation.noteUnread(stated, of: course)
       } else {

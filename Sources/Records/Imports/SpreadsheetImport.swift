@@ -52,6 +52,7 @@ struct SpreadsheetImport {
       separator: table.separatorName, context: context)
     let people = translated.people
     var isSpeltOnce = false
+    translated.translation.marksPresence = translated.marksPresence
     if let people { isSpeltOnce = try translated.keepOnePerson(people, &context.person) }
     if found.format == .courses, !columns.contains(where: { $0?.name == "courseName" }) {
       let name = AttendanceGridImport.courseName(of: text)
@@ -104,6 +105,13 @@ struct SpreadsheetImport {
     guard isOfOne else { return nil }
     let taken = Set(columns.indices.filter { columns[$0] != nil })
     return PeopleColumns(headings.map(\.text), except: taken)
+  }
+
+  /// True if a row of a log marks presence, of any person.
+  private var marksPresence: Bool {
+    guard kind.format == .attendanceRecords, let type = columns.firstIndex(where: { $0?.name == "type" })
+    else { return false }
+    return rows.contains { $0.indices.contains(type) && WrittenWords.attendance($0[type].text) == .present }
   }
 
   /// Drops the rows of all people but one.

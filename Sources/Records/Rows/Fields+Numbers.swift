@@ -130,7 +130,7 @@ extension Fields {
     if isMissing(column) { return nil }
     if case .date(let date)? = made(column), 1...9_999 ~= date.year { return Day(date) }
     if let date = InstantText.date(try text(column)) { return Day(date) }
-    let day = boundary.day(of: try instantInstead(of: column, "is not a date; write it as 2024-01-15"))
+    let day = boundary.day(of: try instantInstead(of: column, "is not a date; write it as 2026-01-31"))
     guard 1...9_999 ~= day.date.year else {
       throw fault(
         column, "\(columns[column]) \"\(shown(column))\" \(InstantText.Problem.range.message)")
@@ -161,7 +161,7 @@ extension Fields {
   /// The instant that stands where a date or a time of day is expected.
   ///
   /// - Parameter otherwise: What is wrong with text that has not the shape of an instant either.
-  private func instantInstead(of column: Int, _ otherwise: String) throws(Fault) -> Instant {
+  private func instantInstead(of column: Int, _ otherwise: Phrase) throws(Fault) -> Instant {
     if row.withWord(column, in: bytes, { clock.numbers.isDate($0) }) {
       throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
     }

@@ -29,6 +29,8 @@ struct Translation {
   var notes: [PlacedFact] { facts.all }
   /// The marks of a sheet of attendance, of which courses are made where no file names any.
   var marks: [SpreadsheetCourses.Mark] = []
+  /// True if the sheet marks presence, also of people other than the chosen one.
+  var marksPresence = false
   /// The cells of such a sheet in which nothing stands.
   var blanks: [SpreadsheetCourses.Blank] = []
   /// Statements about courses with their byte offsets, each once, in the order of the text.

@@ -239,7 +239,8 @@ extension Timetable {
               row.element("td") { cell in
                 for lesson in lessons {
                   cell.element("span", [("class", "chip \(lesson.tone.rawValue)")]) { chip in
-                    chip.append("\(lesson.tone.sign) \(lesson.name) ")
+                    if let sign = lesson.tone.warningSign { chip.append("\(sign) ") }
+                    chip.append("\(lesson.name) ")
                     chip.element("b", [], lesson.count)
                     chip.append(" \(lesson.standing)")
                   }

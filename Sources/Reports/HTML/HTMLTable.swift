@@ -63,7 +63,7 @@ extension Page.Cell {
       html.append(Self.boxes(filled, of: count, beyond: beyond, tone, language))
     case .toned(let cell, let tone):
       html.element("span", [("class", "chip \(tone.rawValue)")]) { chip in
-        chip.append("\(tone.sign) ")
+        if let sign = tone.warningSign { chip.append("\(sign) ") }
         chip.append(cell.html(language))
       }
     case .bars(let values, let whole): html.append(Self.bars(values, of: whole))

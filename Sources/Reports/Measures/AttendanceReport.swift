@@ -132,7 +132,7 @@ enum AttendanceReport: MeasureReport {
       ],
       rows: courses.map { entry in
         let hasEnded = entry.isRunning == false
-        guard entry.isCounted else {
+        guard entry.isCounted, entry.isObserved else {
           return [
             .text(entry.course.name), .missing, .missing, .text(language("not enough data")), .missing,
             .optional(entry.coming) { .integer($0) }, .missing, .missing,
@@ -160,7 +160,7 @@ enum AttendanceReport: MeasureReport {
     return [
       Page.Pair(
         language("attended in all"),
-        .text(language("\(share) of \(overall.held) classes held")))
+        .text(language("\(share) of \(overall.held - overall.unobserved) classes held")))
     ]
   }
 
@@ -239,15 +239,16 @@ enum AttendanceReport: MeasureReport {
   }
 
   private static func lesson(_ entry: AttendanceFigure.Entry, _ language: Language) -> Timetable.Lesson {
-    Timetable.Lesson(
+    let isKnown = entry.isCounted && entry.isObserved
+    return Timetable.Lesson(
       name: entry.course.name, count: count(entry),
-      standing: entry.isCounted ? word(entry.status, language) : language("not enough data"),
-      tone: entry.isCounted ? entry.color.tone : .attention)
+      standing: isKnown ? word(entry.status, language) : language("not enough data"),
+      tone: isKnown ? entry.color.tone : .attention)
   }
 
   /// Absences of those that are allowed.
   private static func count(_ entry: AttendanceFigure.Entry) -> String {
-    "\(entry.isCounted ? shown(entry.absences) : "?")/\(entry.max)"
+    "\(entry.isCounted && entry.isObserved ? shown(entry.absences) : "?")/\(entry.max)"
   }
 
   /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
@@ -270,13 +271,21 @@ enum AttendanceReport: MeasureReport {
   /// Lines about the absences so far, and about the risk at the end of the term.
   private static func standings(_ figure: AttendanceFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard !figure.courses.isEmpty else { return [] }
+    guard figure.courses.contains(where: \.isObserved) else {
+      return [
+        .init(
+          .courses, .unknown,
+          language("no attendance record: absences are unknown (\(figure.courses.count, "course"))"))
+      ]
+    }
     let warned = figure.courses.filter { $0.summaryState.isWarning }
       .sorted { ($0.risk?.p ?? 0) > ($1.risk?.p ?? 0) }
     let others = figure.courses.filter { !$0.summaryState.isWarning }
     let early = AttendanceFigure.tooEarly(known: figure.classesKnown, language)
     // The line about too few classes is about all running courses of which the absences are known.
     let untested = others.filter { entry in
-      entry.summaryState == .unknown && (early == nil || entry.isRunning == nil || !entry.isCounted)
+      entry.summaryState == .unknown
+        && (early == nil || entry.isRunning == nil || !entry.isCounted || !entry.isObserved)
     }
     let lines = (warned + untested).map { standing(of: $0, language) }
     if others.count == untested.count { return lines }
@@ -288,6 +297,9 @@ enum AttendanceReport: MeasureReport {
   static func standing(of entry: AttendanceFigure.Entry, _ language: Language) -> Page.SummaryPoint {
     guard entry.isCounted else {
       return .init(.course, .unknown, language("\(entry.course.name): the number of absences is unknown"))
+    }
+    guard entry.isObserved else {
+      return .init(.course, .unknown, language("\(entry.course.name): no attendance record"))
     }
     let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
     let risk = (entry.isRunning == nil ? nil : entry.risk).map { risk -> String in
@@ -328,8 +340,10 @@ enum AttendanceReport: MeasureReport {
 
   /// The line about all courses, none of which is near its limit.
   private static func all(_ figure: AttendanceFigure, _ language: Language) -> Page.SummaryPoint {
-    let held = figure.courses.reduce(0) { $0 + ($1.held ?? 0) }
-    let basis = language("\(figure.courses.count, "course"), \(held, "class") held")
+    let running = figure.courses.filter { !$0.hasEnded }
+    let shown = running.isEmpty ? figure.courses : running
+    let held = shown.reduce(0) { $0 + ($1.held ?? 0) }
+    let basis = language("\(shown.count, "course"), \(held, "class") held")
     let unmarked = figure.courses.reduce(0) { $0 + $1.unmarked }
     if unmarked > 0 {
       return .init(
@@ -338,9 +352,11 @@ enum AttendanceReport: MeasureReport {
     }
     return .init(
       .courses, .good,
-      figure.courses.allSatisfy(\.hasEnded)
+      running.isEmpty
         ? language("no course went over its limit (\(basis))")
-        : language("no course is near its limit (\(basis))") + safely(figure, language))
+        : running.count < figure.courses.count
+          ? language("no running course is near its limit (\(basis))") + safely(figure, language)
+          : language("no course is near its limit (\(basis))") + safely(figure, language))
   }
 
   /// Classes that are safe to skip, of the courses with the fewest; empty if unknown.
@@ -375,7 +391,7 @@ extension AttendanceFigure.Entry {
   /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk from enough classes that also
   /// stays small if the next class is missed.
   var summaryState: Page.SummaryState {
-    if !isCounted { return .unknown }
+    if !isCounted || !isObserved { return .unknown }
     if status == .exceeded { return .bad }
     if hasEnded { return .good }
     if status != .safe { return color.tone == .alarm ? .bad : .watch }

@@ -111,6 +111,9 @@ extension Page {
     /// Red: overdue, or at a limit or over it.
     case alarm
 
+    /// Sign of the colour in tables; `nil` for ``good``, because ✓ is the result of a test, as in the summary.
+    var warningSign: String? { self == .good ? nil : sign }
+
     /// The sign with the meaning of the colour.
     var sign: String {
       switch self {

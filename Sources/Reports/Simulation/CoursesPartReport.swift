@@ -33,6 +33,10 @@ enum CoursesPartReport: PartReport {
         Field("name", "what it is called") { $0.entry.course.name },
         Field("absencesSoFar", "absences before the run") { $0.entry.absences },
         .object("absences", "absences at the end of the run", { $0.absences }, BandFields.band),
+        Field(
+          "expected",
+          "mean absences at the end of the terms, as in attendance; null before three classes of the course"
+        ) { $0.entry.expected },
         Field("max", "the most that are allowed") { $0.entry.max },
         Field(
           "exceeds",

@@ -195,6 +195,7 @@ extension Catalogue {
     "classes held": "実施した授業の数",
     "classes missed": "欠席した授業の数",
     "how much is memorised when this day begins, from the second day of the run to the day after it (default: none)": "この日の始まりの記憶枚数を示す（試験日など：期間の2日目から、期間の翌日まで；既定：なし）",
+    "mean absences at the end of the terms, as in attendance; null before three classes of the course": "学期末の欠席数の平均（attendance と同じ値）、または null（科目の実施済みの授業が3回未満の場合）",
     "of a class that has a record, true": "記録のある授業は true",
     "share of classes that were attended": "出席した授業の割合",
     "share of rounds of recurring tasks in use that were done by their due day": "使用中の繰り返す課題の回のうち、期日までに済んだ割合",

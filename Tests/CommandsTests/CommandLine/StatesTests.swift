@@ -40,12 +40,12 @@ struct StatesTests {
     let coloured = try await folder.run("\(line) --color always --force")
     #expect(plain.code == 0 && coloured.code == 0, "\(plain.errors)")
     let page = try folder.text(of: "page.html")
-    let classes = [32: "good\">✓", 33: "attention\">!", 31: "alarm\">✕"]
+    let classes = [32: "good\">", 33: "attention\">! ", 31: "alarm\">✕ "]
     for (course, (word, code)) in zip(words, codes).enumerated() {
       let row = try #require(coloured.text.split(separator: "\n").first { $0.hasPrefix("  C\(course)  ") })
       #expect(row.contains("\u{1B}[\(code)m\(word)\u{1B}[0m"), "\(row)")
       let cells = try #require(page.split(separator: "<th scope=\"row\">C\(course)</th>").last)
-      let chip = "<span class=\"chip \(try #require(classes[code])) \(word)</span>"
+      let chip = "<span class=\"chip \(try #require(classes[code]))\(word)</span>"
       #expect(cells.prefix { $0 != "\n" }.prefix(2_000).contains(chip), "\(course)")
     }
     #expect(!plain.text.contains("\u{1B}"))

@@ -119,8 +119,8 @@ struct AttendanceImportInstantsTests {
       // In Tokyo that is the year 10000.
       (#""9999-12-31T20:00:00Z""#, "\"9999-12-31T20:00:00Z\" \(Words.range)"),
       // Eight digits are a date without hyphens, not a moment of 1970.
-      ("20260413", "\"20260413\" is not a date; write it as 2024-01-15"),
-      (#""13 April""#, "\"13 April\" is not a date; write it as 2024-01-15"),
+      ("20260413", "\"20260413\" is not a date; write it as 2026-01-31"),
+      (#""13 April""#, "\"13 April\" is not a date; write it as 2026-01-31"),
     ] as [(String, String)])
   func `T0: what is neither a date nor an instant is named`(date: String, fault: String) throws {
     let good = #"{"recordId": "g", "courseId": "c", "type": "absent", "date": "2026-04-13"}"#

@@ -142,7 +142,7 @@ struct NumberedTimeTests {
     ])
     #expect(read.attendanceRecords?.count == 1)
     #expect(
-      read.faults == ["attendanceRecords.csv:3:6: date \"\(number)\" is not a date; write it as 2024-01-15"])
+      read.faults == ["attendanceRecords.csv:3:6: date \"\(number)\" is not a date; write it as 2026-01-31"])
   }
 
   @Test func `times without a zone are read by the clocks of the zone that is given, and that is said`()

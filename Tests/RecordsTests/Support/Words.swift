@@ -54,7 +54,7 @@ enum Words {
     "\(name) \"\(text)\" is not known; write one of \(words)"
   }
   static func noDate(_ name: String, _ text: String) -> String {
-    "\(name) \"\(text)\" is not a date; write it as 2024-01-15"
+    "\(name) \"\(text)\" is not a date; write it as 2026-01-31"
   }
   static func noText(_ name: String) -> String { "\(name) is an array or object; write a text" }
 

@@ -175,11 +175,11 @@ struct HTMLPageTests {
     }
   }
 
-  @Test func `a state has a sign and its word beside its colour`() {
+  @Test func `a state has its word, and a warning also a sign`() {
     let cells = Page.Tone.allCases.map { Page.Cell.toned(.text("word"), $0).html(.english).text }
     #expect(
       cells == [
-        "<span class=\"chip good\">✓ word</span>", "<span class=\"chip attention\">! word</span>",
+        "<span class=\"chip good\">word</span>", "<span class=\"chip attention\">! word</span>",
         "<span class=\"chip alarm\">✕ word</span>",
       ])
   }
