@@ -20,7 +20,7 @@ def text(path):
 own = re.search(r'static let version = "([^"]+)"', text("Sources/Commands/CommandLine/CommonOptions.swift")).group(1)
 arguments = [argument for argument in sys.argv[1:] if argument != "--check"]
 version = arguments[0] if arguments else own
-section = re.search(rf"^## {re.escape(version)}( .*)?\n(.*?)(?=^## |\Z)", text("CHANGELOG.md"), re.M | re.S)
+section = re.search(rf"^## {re.escape(version)}( [^\n]*)?\n(.*?)(?=^## |\Z)", text("CHANGELOG.md"), re.M | re.S)
 if section is None:
     sys.exit(f"CHANGELOG.md has no section of {version}; write one, ## {version}")
 if "--check" not in sys.argv:
