@@ -42,7 +42,8 @@ def run(command, folder, files=()):
             pathlib.Path(work, name).symlink_to(ROOT / name)
         for name, text in files:
             pathlib.Path(work, name).write_text(text)
-        return subprocess.run(["bash", "-o", "pipefail", "-c", command.replace(APPS, PRINTED)], cwd=work, env=environment, text=True,
+        command = command.replace(APPS, PRINTED)
+        return subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=work, env=environment, text=True,
                               stdout=subprocess.PIPE, check=False)
 
 
