@@ -14,7 +14,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev libutf8proc-d
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-manifest check-words check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
+  second-opinion check-readme check-manifest check-words check-catalogues hooks check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
   notebooks check-notebooks install dist wheel check-wheel check-dist check-embedding check-api release-notes spark clean
 
 run: setup
@@ -38,9 +38,19 @@ build: setup
 	$(RELEASE)
 
 # Formatting, and a reason for each `default:` of a switch, which would take in new cases of an enum unseen.
-lint:
+lint: check-words
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzzing Examples
 	@$(PYTHON) docs/switches.py
+
+# Faults of prose in comments, messages and documents, and private terms in names: no count may rise. WRITE=--write stores lower counts.
+check-words:
+	@$(PYTHON) docs/words.py $(WRITE)
+
+# Checks the subject of each commit message in this clone.
+hooks:
+	@mkdir -p "$$(git rev-parse --git-path hooks)"
+	@printf '#!/bin/sh\nexec $(PYTHON) "$$(git rev-parse --show-toplevel)/docs/words.py" --message "$$1"\n' > "$$(git rev-parse --git-path hooks)/commit-msg"
+	@chmod +x "$$(git rev-parse --git-path hooks)/commit-msg"
 
 bench: setup
 	$(RELEASE) --product bench
@@ -63,8 +73,8 @@ second-opinion: setup
 	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
 
 # Every phrase of pages, help and errors has an entry in the catalogues of other languages, and every entry a phrase.
-check-words:
-	python3 docs/words.py
+check-catalogues:
+	python3 docs/catalogues.py
 
 # The commands of README.md and README.ja.md print and draw what is shown there. WRITE=--write puts what they print now in its place.
 check-readme: setup

@@ -1,204 +1,166 @@
-"""The phrases of the sources beside the catalogues of other languages.
+#!/usr/bin/env python3
+"""Counts the faults of prose that docs/prose/rules.py names, and the private terms in identifiers. No count may rise.
 
-    python3 docs/words.py            fails where a catalogue lacks a phrase, or has one that nobody says
-    python3 docs/words.py --missing  prints the lacking ones, as lines of a catalogue to be filled in
+    words.py                    ends with 1 if a count is above docs/prose/counts.tsv
+    words.py --write            writes the counts of today
+    words.py --show RULE [PATH] prints the sentences that break a rule, below a path
+    words.py --message FILE     ends with 1 if the subject of a commit message is too long or breaks a rule
 
-Phrases are the literals of `language(...)`, `language.count(...)`, `Remark(...)`, of errors, of what is declared as a
-`Phrase`, and of settings of cards; Sources/Phrases/Phrase.swift says how a literal becomes a key. An entry has no value that its phrase lacks.
+Reads Swift files under Sources, and Markdown except Japanese files and fixtures. `// words:allow RULE reason` in a comment, or on the
+line above it, exempts the comment from a rule.
 """
 
+import collections
+import os
 import pathlib
 import re
+import subprocess
 import sys
+import typing
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-WORDS = ROOT / "Sources/Reports/Words"
-# The catalogues of help hold paragraphs and no phrases: HelpLanguageTests holds them to the help.
-CATALOGUES = sorted(path for path in WORDS.glob("Catalogue+*.swift") if not path.stem.endswith("Help"))
-FOLDERS = ["Reports", "Commands", "Records", "Forecasting"]
-DECLARED = re.compile(r"(?::|->|message:)\s*(?:\[[\w.]+:\s*)?\[?Phrase\)?\]?\??\]?\s*(?:=|\{)|\b(?:rule|contradiction):\s*\{")
-HEADING = re.compile(r'\bheading:\s*(?=")')
-SAID = re.compile(r"(?<![\w.])(?:\w+\.)*(language|language\.count|Remark|CommandError|IdleReason|self\.init|usage|required|OptionProblem|say|Fault"
-                  r"|fault|reject|refusal|lose|Rejection|TableRowProblem|WorkbookProblem|refuseWorkbook)\(")
+sys.path.insert(0, str(ROOT / "docs/prose"))
+sys.dont_write_bytecode = True
+
+import text  # noqa: E402
+from rules import RULES, hits  # noqa: E402
+
+COUNTS = ROOT / "docs/prose/counts.tsv"
+SKIPPED = re.compile(r"^(?:Tests/.*Fixtures|datasets/.*/|.*\.lproj)")
+# Words that no name of a declaration should have: the glossary has a term for each.
+PRIVATE_TERMS = re.compile(
+    r"Spell|Relived|Widen|Opening|Truth|Crossing|Ground|Inquiry|World|Foreign|LackJudge|Diligence|Paces|PersonDays|[mM]ost[A-Z]|[lL]east[A-Z]")
+NAMED = re.compile(
+    r"^[^/\"]*?\b(?:func|var|let|struct|enum|class|protocol|case|typealias|actor|associatedtype)\s+`?([A-Za-z_]\w*)", re.MULTILINE)
+LONGEST_SUBJECT = 60
+SHOWN = 20
 
 
-def end_of_string(text, at):
-    """The place after the string that begins at a quotation mark, values within it included."""
-    mark = '"""' if text.startswith('"""', at) else '"'
-    at += len(mark)
-    while not text.startswith(mark, at):
-        if text.startswith("\\(", at):
-            at = end_of_group(text, at + 1)
-        else:
-            at += 2 if text[at] == "\\" else 1
-    return at + len(mark)
+class Group(typing.NamedTuple):
+    """A part of the project with its own count."""
+
+    name: str
+    part: str
 
 
-def end_of_group(text, at):
-    """The place after the bracket that closes the one at a place."""
-    depth = 0
-    while True:
-        if text[at] == '"':
-            at = end_of_string(text, at)
-            continue
-        if text.startswith("//", at):
-            at = text.index("\n", at)
-        depth += (text[at] in "([{") - (text[at] in ")]}")
-        at += 1
-        if depth == 0:
-            return at
+def main() -> int:
+    words = sys.argv[1:]
+    if words[:1] == ["--message"] and len(words) == 2:
+        return check_message(pathlib.Path(words[1]).read_text())
+    found = list(sentences())
+    if words[:1] == ["--show"] and len(words) in (2, 3):
+        return show(found, words[1], words[2] if len(words) == 3 else "")
+    if words == ["--write"]:
+        COUNTS.write_text("".join(f"{name}\t{part}\t{count}\n" for (name, part), count in sorted(counts(found).items())))
+        return 0
+    if words:
+        sys.exit(__doc__)
+    return check(found)
 
 
-def end_of_expression(text, at):
-    """The place after what a declaration is set to: a line that ends outside of brackets and is not gone on with."""
-    while True:
-        if text[at] == '"':
-            at = end_of_string(text, at)
-        elif text[at] in "([{":
-            at = end_of_group(text, at)
-        elif text[at] in ")]}":
-            return at
-        elif text[at] == "\n" and not re.match(r"\s*[?:.+]", text[at + 1:]) and text[:at].rstrip()[-1] not in "=?:+":
-            return at
-        else:
-            at += 1
+def files() -> list[str]:
+    """Returns the Swift and Markdown files of the project, relative to its root, without hidden folders."""
+    found = []
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [name for name in folders if not name.startswith(".") and name != "node_modules"]
+        found += [os.path.relpath(os.path.join(folder, name), ROOT) for name in names if name.endswith((".swift", ".md"))]
+    return sorted(file for file in found if not SKIPPED.match(file))
 
 
-def literals(text, start, end):
-    """The string literals between two places that stand in no value of another, each with its two ends."""
-    while start < end:
-        if text[start] == '"':
-            close = end_of_string(text, start)
-            yield start, close
-            start = close
-        elif text.startswith("//", start):
-            start = text.index("\n", start)
-        else:
-            start += 1
+def sentences() -> typing.Iterator[text.Sentence]:
+    for file in files():
+        yield from sentences_of(file, (ROOT / file).read_text())
 
 
-def is_word(text, start, close):
-    """Whether a literal is no phrase: a key in brackets, or the first of a tuple, by which a phrase is found."""
-    before, after = text[:start].rstrip()[-1:], text[close:].lstrip()[:1]
-    return (before, after) in [("[", "]"), ("(", ",")] or after == ":"
+def sentences_of(file: str, content: str) -> typing.Iterator[text.Sentence]:
+    if file.endswith(".swift") and file.startswith("Sources/") and "Japanese" not in file:
+        yield from text.swift(content, file)
+    elif file.endswith(".md") and not file.endswith(".ja.md"):
+        yield from text.markdown(content, file)
 
 
-def arguments(text):
-    """What stands between commas outside of brackets and strings."""
-    start = at = 0
-    while at < len(text):
-        if text[at] == '"':
-            at = end_of_string(text, at)
-        elif text[at] in "([{":
-            at = end_of_group(text, at)
-        else:
-            if text[at] == ",":
-                yield text[start:at].strip()
-                start = at + 1
-            at += 1
-    yield text[start:].strip()
+def group(sentence: text.Sentence) -> Group:
+    folders = sentence.file.split("/")
+    if sentence.part == "prose":
+        return Group("rule book" if ".docc/" in sentence.file else folders[0], "prose")
+    return Group(folders[1], sentence.part)
 
 
-def unfolded(literal):
-    """A literal over several lines as one on a line."""
-    if not literal.startswith('"""'):
-        return literal
-    indent = re.search(r"\n( *)\"\"\"$", literal).group(1)
-    body = re.sub(r"\n *\"\"\"$", "", literal[4:]).replace("\n" + indent, "\n")
-    body = body.removeprefix(indent).replace("\\\n", "")
-    told, at = "", 0
-    while at < len(body):
-        close = end_of_group(body, at + 1) if body.startswith("\\(", at) else at + (2 if body[at] == "\\" else 1)
-        told += {'"': '\\"', "\n": "\\n"}.get(body[at:close], body[at:close])
-        at = close
-    return f'"{told}"'
+def counts(found: list[text.Sentence]) -> dict[Group, int]:
+    """Returns the faults of each group, the faults COINED of all groups, and the declarations with a private term."""
+    faults = collections.Counter(group(sentence) for sentence in found for _ in sentence.rules)
+    faults[Group("all", "COINED")] = sum(sentence.rules.count("COINED") for sentence in found)
+    faults[Group("all", "declarations")] = len(private_declarations())
+    return faults
 
 
-def key(literal):
-    """What catalogues know a literal by."""
-    literal = unfolded(literal)
-    told, at, place = "", 1, 0
-    while at < len(literal) - 1:
-        if literal.startswith("\\(", at):
-            close = end_of_group(literal, at + 1)
-            value = list(arguments(literal[at + 2:close - 1]))
-            place += 1
-            noun = value[1][1:-1] if len(value) == 2 and value[1].startswith('"') else ""
-            told += "{%d%s}" % (place, noun and " " + noun)
-            at = close
-        else:
-            step = 2 if literal[at] == "\\" else 1
-            told += literal[at:at + step]
-            at += step
-    return told
+def private_declarations() -> list[str]:
+    """Returns each declaration whose name has a private term, with its file."""
+    return [
+        f"{file}: {name}" for file in files() if file.startswith("Sources/") and file.endswith(".swift")
+        for name in NAMED.findall((ROOT / file).read_text()) if PRIVATE_TERMS.search(name)]
 
 
-def said(text):
-    """The keys of the phrases of a file, each with its line."""
-    text = re.sub(r"(?m)^( *)//.*", r"\1", text)
-    line = lambda match: text.count("\n", 0, match.start()) + 1
-    for match in SAID.finditer(text):
-        close = end_of_group(text, match.end() - 1)
-        parts = list(arguments(text[match.end():close - 1]))
-        if match.group(1) == "language.count" or match.group().endswith("language.count("):
-            if len(parts) == 2 and parts[1].startswith('"'):
-                yield "{1 %s}" % parts[1][1:-1], line(match)
-            continue
-        meaning = next((part.split('"')[1] for part in parts if part.startswith("meaning:")), "")
-        for part in parts[:1] if match.group(1) == "language" else parts[match.group(1) == "Remark":]:
-            if not part.startswith(("meaning:", "{")):
-                for start, end in literals(part, 0, len(part)):
-                    if is_word(part, start, end):
-                        continue
-                    yield key(part[start:end]) + (meaning and "|" + meaning), line(match)
-    for match in HEADING.finditer(text):
-        yield key(text[match.end():end_of_string(text, match.end())]), line(match)
-    for match in DECLARED.finditer(text):
-        at = match.end() - 1
-        end = end_of_group(text, at) if text[at] == "{" else end_of_expression(text, at + 1)
-        for start, close in literals(text, at, end):
-            if not is_word(text, start, close):
-                yield key(text[start:close]), line(match)
+def check(found: list[text.Sentence]) -> int:
+    allowed = {}
+    for line in COUNTS.read_text().splitlines():
+        name, part, count = line.split("\t")
+        allowed[Group(name, part)] = int(count)
+    today = counts(found)
+    worse = {one for one, count in today.items() if count > allowed.get(one, 0)}
+    for one in sorted(worse):
+        print(f"{one.name} {one.part}: {today[one]} faults, at most {allowed.get(one, 0)}")
+    known = {(one.file, one.text) for file in changed_files() for one in sentences_of(file, committed(file))}
+    changed = {file for file, _ in known}
+    new = [one for one in found if one.rules and group(one) in worse and (not changed or one.file in changed)]
+    for sentence in [one for one in new if (one.file, one.text) not in known][:SHOWN]:
+        print(f"  {sentence.file}:{sentence.line}: {', '.join(sentence.rules)}: {sentence.text[:140]}")
+    for declaration in private_declarations() if Group("all", "declarations") in worse else []:
+        if not changed or declaration.split(":")[0] in changed:
+            print(f"  {declaration}")
+    total = sum(count for one, count in today.items() if one.name != "all")
+    print(f"{sum(one.is_counted for one in found)} sentences, {total} faults, {today[Group('all', 'declarations')]} names with private terms")
+    return int(bool(worse))
 
 
-def entries(path):
-    """The entries of a catalogue."""
-    text = path.read_text(encoding="utf-8")
-    start = text.index("Catalogue([") + len("Catalogue(")
-    found = [unfolded(text[a:b])[1:-1] for a, b in literals(text, start, end_of_group(text, start))]
-    return list(zip(found[::2], found[1::2]))
+def changed_files() -> list[str]:
+    """Returns the files that differ from the last commit; empty if there is no git or no change."""
+    return git("diff", "--name-only", "HEAD").split()
 
 
-def main():
-    sources = [path for folder in FOLDERS for path in sorted((ROOT / "Sources" / folder).rglob("*.swift"))
-               if not path.name.startswith("Catalogue+")]
-    used, written = {}, set()
-    for path in sources:
-        text = path.read_text(encoding="utf-8")
-        for phrase, place in said(text):
-            if re.fullmatch(r"--\S+|.", phrase):
-                continue
-            if re.search(r"[^\W\d_]", re.sub(r"\{\d+\}|\\.", "", phrase)) or phrase in (", ", "; ", ": "):
-                used.setdefault(phrase, f"{path.relative_to(ROOT)}:{place}")
-        written |= {key(text[a:b]) for a, b in literals(text, 0, len(text))}
-    for path in (ROOT / "Sources/Kaiki").rglob("*.swift"):
-        written |= set(re.findall(r'nouns: String \{ "([^"]+)" \}', path.read_text(encoding="utf-8")))
-    faults = []
-    for path in CATALOGUES:
-        known = entries(path)
-        names = [name for name, _ in known]
-        for name in sorted(set(used) - set(names)):
-            faults.append(f'  "{name}": "",' if "--missing" in sys.argv else f"{used[name]}: {path.name} lacks \"{name}\"")
-        for name, told in known:
-            if name not in used and name.split("|")[0] not in written and not name.startswith("{1 "):
-                faults.append(f"{path.name}: nobody says \"{name}\"")
-            places = set(re.findall(r"\{(\d+)(?: [^}]*)?\}", name))
-            if not set(re.findall(r"\{(\d+)\}", told)) <= places:
-                faults.append(f"{path.name}: \"{told}\" has a value that its phrase lacks")
-        faults += [f"{path.name}: \"{b}\" stands twice or after \"{a}\"" for a, b in zip(names, names[1:]) if a >= b]
-    print("\n".join(faults) or f"{len(used)} phrases, told in {len(CATALOGUES)} other language(s)")
-    sys.exit(1 if faults else 0)
+def committed(file: str) -> str:
+    """Returns a file as of the last commit; empty for a new file."""
+    return git("show", f"HEAD:{file}")
+
+
+def git(*words: str) -> str:
+    try:
+        return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True).stdout
+    except OSError:
+        return ""
+
+
+def show(found: list[text.Sentence], rule: str, path: str) -> int:
+    if rule not in RULES:
+        sys.exit(f"{rule} is not a rule; give one of {', '.join(RULES)}")
+    chosen = [one for one in found if rule in one.rules and one.file.startswith(path)]
+    for one in chosen:
+        print(f"{one.file}:{one.line}: {one.text}")
+    print(f"{len(chosen)} sentences: {RULES[rule].meaning}")
+    return 0
+
+
+def check_message(message: str) -> int:
+    subject = message.split("\n")[0]
+    faults = [f"{rule}: {RULES[rule].meaning}" for rule in hits(subject)]
+    if len(subject) > LONGEST_SUBJECT:
+        faults.append(f"{len(subject)} characters; at most {LONGEST_SUBJECT}")
+    if not subject.startswith("Merge ") and len(message.strip().split("\n")) < 3:
+        faults.append("no body; give the reason after an empty line")
+    for fault in faults:
+        print(f"{subject}: {fault}", file=sys.stderr)
+    return int(bool(faults))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
