@@ -91,7 +91,7 @@ struct AttendanceGridLayout {
     guard !recogniser.isKey(headings[0].text) else { return nil }
     // Periods such as 3-4 look like dates.
     let isOfNumbers = Self.headingsOfNumbers.contains { $0.isSurelyNamed(headings[0].text) }
-    guard isTurned || recogniser.isNumbered || !isOfNumbers else { return nil }
+    guard isTurned || recogniser.isNumbered || !isOfNumbers && !Self.isOfIDs(turned) else { return nil }
     var (rows, others, people) = ([WrittenTable.Row](), [WrittenTable.Row](), [WrittenTable.Row]())
     for row in turned.dropFirst() {
       let first = row.first?.text ?? ""
@@ -133,6 +133,14 @@ struct AttendanceGridLayout {
     otherRows = others.filter { row in row.first.map { Self.statement($0.text) == nil } ?? false }
     isNumbered = recogniser.isNumbered
     hasMarksAlone = known.allSatisfy { ["○", "〇", "◯", "×", "✕", "✗", "x", "X"].contains($0) }
+  }
+
+  /// True if the first column has numbers of people or rows, such as the student number 26001: dates of spreadsheets look alike.
+  private static func isOfIDs(_ rows: [WrittenTable.Row]) -> Bool {
+    guard let heading = rows.first?.first?.text,
+      PeopleColumns.isHeading(heading) || SheetHeading.other.isNamed(heading)
+    else { return false }
+    return rows.dropFirst().contains { row in row.first.map { Int($0.text.narrow) != nil } ?? false }
   }
 
   /// Returns the kind of statement about courses in a row with this heading; `nil` for any other row.

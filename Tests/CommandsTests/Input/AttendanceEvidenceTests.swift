@@ -124,6 +124,19 @@ struct AttendanceEvidenceTests {
     #expect(Self.oneLine(text).contains("日付ではありません") && !text.contains("is not a date"))
   }
 
+  @Test(
+    arguments: ["学籍番号", "番号", "No", "ID", "出席番号"],
+    ["第1回,第2回,第3回", "2026/10/5,2026/10/12,2026/10/19", "2026-10-05,2026-10-12,2026-10-19"])
+  func `numbers of students are no dates`(heading: String, classes: String) async throws {
+    let sheet = "\(heading),氏名,\(classes)\n26001,青木葵,○,○,○\n26002,石井健,○,×,○\n26003,上田光,×,×,○\n"
+    let outcome = try await report(["a.csv": sheet], "analyze a.csv --by-user --now 2026-10-20 --json")
+    #expect(outcome.code == 0 && (try outcome.json("answered").integer) == 3, "\(outcome.errors)")
+    let one = try await report(
+      ["a.csv": sheet], "analyze a.csv --student 上田光 --now 2026-10-20 --only attendance --json")
+    let course = try #require(try one.json("measures")("attendance").array?.first, "\(one.errors)")
+    #expect(try course("absences").number == 2 && course("held").integer == 3)
+  }
+
   @Test func `habits of two people are refused by their names`() async throws {
     let sheet =
       "氏名,日付,読書,運動\n森,2026-06-01,yes,no\n林,2026-06-01,no,yes\n森,2026-06-02,yes,yes\n林,2026-06-02,no,no\n"
