@@ -21,7 +21,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
 
   /// Prior weight of a rate, in answers.
   public static let priorWeight = 10.0
-  /// Number of classes of intervals: 0 days, 1 day, 2 days, 3-4 days and so on; the last is over 2,048 days.
+  /// Number of classes of intervals: 0, 1, 2 and 3-4 days up to over 2,048 days.
   public static let intervalClasses = 14
   /// Number of classes of lateness: up to 25 % of the interval (in time), up to 100 % of the interval, and more.
   public static let latenessClasses = 3

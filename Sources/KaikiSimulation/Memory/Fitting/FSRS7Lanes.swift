@@ -6,8 +6,7 @@ struct FSRS7Lanes: LaneModel {
   static let weightCount = 34
   static let recallsOnTheDay = true
   static let countsFractions = true
-  /// Five tangents per slot: slow stability, fast stability, difficulty, recall by both traces, recall by the fast
-  /// trace.
+  /// Five tangents per slot: slow and fast stability, difficulty, recall, and recall by the fast trace alone.
   ///
   /// ``recall(_:after:_:slopes:)`` sets the last two tangents.
   static let tangentCount = 5 * slotCount
