@@ -33,6 +33,7 @@ package struct BetaPrior: Hashable, Sendable {
   ///   - hits: Number of hits, each with weight 1, ≥ 0.
   ///   - weight: Total weight of all observations, ≥ 0; a total below `hits` counts as `hits`.
   package func posterior(hits: Int, of weight: Double) -> BetaDistribution {
+    // Uniform prior (mean 0.5, weight 2) and 3 hits of 4 observations: Beta(4, 2).
     let prior = (a: self.weight * mean, b: self.weight * (1 - mean))
     return BetaDistribution(a: prior.a + Double(hits), b: prior.b + max(0, weight - Double(hits)))
   }

@@ -53,6 +53,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   ///   - interval: Interval of the card before the answer, in days, ≥ 0.
   ///   - elapsed: Days since the card's last answer, ≥ 0.
   public static func cell(interval: Int, elapsed: Int) -> Int {
+    // Interval 6, elapsed 7: class 4 (5-8 days), in time because 7 ≤ 1.25 × 6, so the index is 4 × 3 + 0 = 12.
     let length =
       interval <= 1 ? interval : Int.bitWidth - (interval - 1).leadingZeroBitCount + 1
     let due = max(1, interval)

@@ -98,6 +98,7 @@ public struct RecallSums: Sendable {
   /// Adds the recall of a card, 0...1, on one day.
   @inline(__always)
   public mutating func add(_ recall: Double, on day: Int) {
+    // Recall 0.9 on day 3: +0.9 in entry 3 and -0.9 in entry 4.
     let constant = Quartic(recall)
     beginnings[day] &+= constant
     beginnings[day + 1] &-= constant

@@ -68,7 +68,9 @@ extension FSRS7Lanes {
     }
   }
 
-  /// Updates a trace after a right answer; stability always stays above the result of the lapse formula.
+  /// Updates a trace after a right answer.
+  ///
+  /// The lapse formula sets a lower limit of at most the old stability, which a right answer always reaches.
   @inline(__always)
   private func moveRight(
     _ trace: Trace, _ rating: Lanes, _ difficulty: Lanes, _ mask: LaneMask, _ value: inout Lanes,

@@ -113,6 +113,7 @@ struct FisherScoring {
     guard let step = step(from: point, damping: damping, ties: []) else { return nil }
     guard passed(point.weights, step) != nil else { return step }
     // Tries all sets of weights that may end at the value of the previous weight; `rising` contains few weights.
+    // With `rising` 0..<4, the set 0b101 ties w1 to w0 and w3 to w2.
     let places = Array(rising.dropFirst())
     let steps = (1..<1 << places.count).compactMap { set in
       self.step(

@@ -109,6 +109,7 @@ public struct LaneGroups: Sendable {
         if place >= 0 { length = Int32(answer - first + 1) }
       }
       guard length > 0 else { return nil }
+      // First button Good, then a same-day answer, then a lapse: bits 10 01 11 00 ...
       kinds = UInt64(sequences.ratings[first] - 1) << 62
       for number in 1..<min(Int(length), 32) {
         let answer = first + number

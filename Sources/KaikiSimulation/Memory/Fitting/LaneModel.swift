@@ -54,6 +54,7 @@ extension LaneModel {
 
   /// Returns the index of a slot's weight in groups with the given first button, 1...4.
   static func weight(ofSlot slot: Int, firstRating: Int) -> Int {
+    // FSRS-6 after a first Good (3): slot 0 is w2, slot 1 is w4, slot 17 is w20.
     firstShared == 0 ? slot : slot == 0 ? firstRating - 1 : slot + firstShared - 1
   }
 }
