@@ -1,20 +1,21 @@
-/// ln(1 + x), with all digits for small x.
+/// Returns ln(1 + x) with full precision for small x.
 ///
-/// - Parameter x: > -1; -1 gives minus infinity.
+/// - Parameter x: Value > -1; -1 gives minus infinity.
 package func log1p(_ x: Double) -> Double {
   let moved = 1 + x
-  // What rounding has done to 1 + x is undone by the ratio.
+  // The ratio x / (moved - 1) corrects the rounding of 1 + x.
   return moved == 1 ? x : log(moved) * (x / (moved - 1))
 }
 
-/// The natural logarithm of the Beta function, ln B(a, b).
+/// Returns the natural logarithm of the Beta function, ln B(a, b).
 ///
-/// Where both arguments are large, the logarithms of Gamma functions cancel: what Stirling's formula leaves of them is
-/// subtracted instead. The error is below 2e-14, or below that much of the value where it is above 1.
+/// For large arguments the logarithms of the Gamma functions cancel. The function therefore subtracts only the
+/// remainders of Stirling's formula. The absolute error is below 2e-14 for values within ±1; beyond, the relative
+/// error is below 2e-14.
 ///
 /// - Parameters:
-///   - a: > 0.
-///   - b: > 0.
+///   - a: First argument, > 0.
+///   - b: Second argument, > 0.
 /// - Note: Source: A. R. Didonato, A. H. Morris, *Algorithm 708: Significant Digit Computation of the Incomplete Beta
 ///   Function Ratios*, 1992, doi:10.1145/131766.131776, section 3.
 package func logBeta(_ a: Double, _ b: Double) -> Double {
@@ -29,47 +30,51 @@ package func logBeta(_ a: Double, _ b: Double) -> Double {
   return halfLogOfTwoPi - 0.5 * log(q) + rest + (p - 0.5) * log(share) + q * log1p(-share)
 }
 
-/// The share of a Beta distribution that lies below a value: the regularised incomplete Beta function Iₓ(a, b).
+/// Returns the probability that a Beta(a, b) variable is below a value: the regularised incomplete Beta function
+/// Iₓ(a, b).
 ///
-/// By its continued fraction. The error is below 1e-15, and besides 2e-13 of the result for weights up to 1,000, 1e-9 up to
-/// 1,000,000.
+/// Computed by its continued fraction. The absolute error is below 1e-15. The relative error is below 2e-13 for
+/// weights up to 1,000 and below 1e-9 for weights up to 1,000,000.
 ///
 /// - Parameters:
-///   - x: The value; 0 or less gives 0, 1 or more gives 1.
-///   - a: The weight of 1, > 0.
-///   - b: The weight of 0, > 0.
+///   - x: Value; 0 or less gives 0, 1 or more gives 1, NaN gives NaN.
+///   - a: Weight of 1, > 0.
+///   - b: Weight of 0, > 0.
 /// - Complexity: O(√(*a* + *b*)).
-/// - Note: Source: Didonato and Morris as above, formula 9 (`BFRAC`), by the method of W. J. Lentz, *Generating Bessel
-///   Functions in Mie Scattering Calculations Using Continued Fractions*, 1976, doi:10.1364/AO.15.000668.
+/// - Note: Source: Didonato and Morris as for `logBeta`, formula 9 (`BFRAC`), by the method of W. J. Lentz,
+///   *Generating Bessel Functions in Mie Scattering Calculations Using Continued Fractions*, 1976,
+///   doi:10.1364/AO.15.000668.
 package func regularizedBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   guard x > 0 else { return x.isNaN ? .nan : 0 }
   guard x < 1 else { return 1 }
   return beta(x, 1 - x, a, b, logBeta(a, b))
 }
 
-/// The share of a Beta distribution that lies above a value, 1 - Iₓ(a, b): a small one in the tail keeps its digits.
+/// Returns the probability that a Beta(a, b) variable is above a value, 1 - Iₓ(a, b).
 ///
-/// - Parameters: As of ``regularizedBeta(_:_:_:)``.
+/// Small probabilities in the upper tail have full precision.
+///
+/// - Parameters: See ``regularizedBeta(_:_:_:)``.
 package func regularizedBetaAbove(_ x: Double, _ a: Double, _ b: Double) -> Double {
   guard x > 0 else { return x.isNaN ? .nan : 1 }
   guard x < 1 else { return 0 }
   return beta(1 - x, x, b, a, logBeta(a, b))
 }
 
-/// Iₓ(a, b) for x and y = 1 - x.
+/// Returns Iₓ(a, b) for x and y = 1 - x.
 ///
-/// - Parameter logBeta: ln B(a, b), which is the most of the work.
+/// - Parameter logBeta: Value of ln B(a, b), the most expensive part; callers compute it once.
 private func beta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ logBeta: Double) -> Double {
-  // The fraction settles below the mean; above it the other side is taken.
+  // The fraction converges below the mean; above the mean, the complement converges.
   x * (a + b + 2) < a + 1 ? lowerBeta(x, y, a, b, logBeta) : 1 - lowerBeta(y, x, b, a, logBeta)
 }
 
-/// The value below which a share of a Beta distribution lies, by bisection of ``regularizedBeta(_:_:_:)``.
+/// Returns the quantile of a Beta(a, b) distribution, 0...1, by bisection of ``regularizedBeta(_:_:_:)``.
 ///
 /// - Parameters:
-///   - share: In 0...1, exclusive of both ends.
-///   - a: The weight of 1, > 0.
-///   - b: The weight of 0, > 0.
+///   - share: Probability below the quantile, > 0 and < 1.
+///   - a: Weight of 1, > 0.
+///   - b: Weight of 0, > 0.
 package func betaQuantile(_ share: Double, _ a: Double, _ b: Double) -> Double {
   let logBeta = logBeta(a, b)
   var (low, high) = (0.0, 1.0)
@@ -80,12 +85,12 @@ package func betaQuantile(_ share: Double, _ a: Double, _ b: Double) -> Double {
   }
 }
 
-/// Iₓ(a, b) by its continued fraction.
+/// Returns Iₓ(a, b) by its continued fraction.
 private func lowerBeta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ logBeta: Double) -> Double {
   let logOfY = y > 0.5 ? log1p(-x) : log(y)
   let logOfX = x > 0.5 ? log1p(-y) : log(x)
   let head = exp(a * logOfX + b * logOfY - logBeta) / a
-  // 1 + c1/(1 + c2/(1 + ...)), from the front; a part of 0 is moved away from it.
+  // Evaluates 1 + c1/(1 + c2/(1 + ...)) from the front; a denominator near 0 is replaced by 1e-300.
   let least = 1e-300
   func held(_ value: Double) -> Double { abs(value) < least ? least : value }
   var above = 1.0

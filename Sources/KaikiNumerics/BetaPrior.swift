@@ -1,69 +1,69 @@
-/// What is known of a rate before, and how much it is worth: one prior for every rate that a
-/// plan learns from counts.
+/// Beta prior of a rate, given as a mean and a weight in observations.
 package struct BetaPrior: Hashable, Sendable {
-  /// The mean, 0...1.
+  /// Mean of the prior, 0...1.
   package let mean: Double
-  /// How many observations it is worth, > 0.
+  /// Weight of the prior in observations, > 0.
   package let weight: Double
 
-  /// A prior.
+  /// Creates a prior.
   ///
   /// - Parameters:
-  ///   - mean: 0...1.
-  ///   - weight: How many observations it is worth, > 0.
+  ///   - mean: Mean, 0...1.
+  ///   - weight: Weight in observations, > 0.
   package init(mean: Double, weight: Double) {
     self.mean = mean
     self.weight = weight
   }
 
-  /// One hit and one miss: all rates are alike.
+  /// Uniform prior: one hit and one miss.
   package static let uniform = BetaPrior(mean: 0.5, weight: 2)
 
-  /// What is known after some observations.
+  /// Returns the posterior distribution of the rate after some observations.
   ///
   /// - Parameters:
-  ///   - hits: Those that were, ≥ 0.
-  ///   - count: All of them, ≥ `hits`.
+  ///   - hits: Number of hits, ≥ 0.
+  ///   - count: Number of observations, ≥ `hits`.
   package func posterior(hits: Int, of count: Int) -> BetaDistribution {
     posterior(hits: hits, of: Double(count))
   }
 
-  /// What is known after some observations that do not all weigh the same.
+  /// Returns the posterior distribution of the rate after weighted observations.
   ///
   /// - Parameters:
-  ///   - hits: Those that were, ≥ 0.
-  ///   - weight: What all of them weigh, ≥ 0; one that is less than the hits is taken for as much.
+  ///   - hits: Number of hits, each with weight 1, ≥ 0.
+  ///   - weight: Total weight of all observations, ≥ 0; a total below `hits` counts as `hits`.
   package func posterior(hits: Int, of weight: Double) -> BetaDistribution {
+    // Uniform prior (mean 0.5, weight 2) and 3 hits of 4 observations: Beta(4, 2).
     let prior = (a: self.weight * mean, b: self.weight * (1 - mean))
     return BetaDistribution(a: prior.a + Double(hits), b: prior.b + max(0, weight - Double(hits)))
   }
 }
 
-/// What is known of a rate.
+/// Beta(a, b) distribution of a rate in 0...1.
 public struct BetaDistribution: Hashable, Sendable {
-  /// The weight of 1, > 0.
+  /// Weight of 1 (hits), > 0.
   public let a: Double
-  /// The weight of 0, > 0.
+  /// Weight of 0 (misses), > 0.
   public let b: Double
 
-  /// A distribution with positive weights.
+  /// Creates a distribution from two weights > 0.
   public init(a: Double, b: Double) {
     self.a = a
     self.b = b
   }
 
-  /// The mean.
+  /// Mean of the distribution, 0...1.
   public var mean: Double { a / (a + b) }
 
-  /// What is known after some observations more.
+  /// Returns the posterior distribution after further observations.
   ///
   /// - Parameters:
-  ///   - hits: Those that were, ≥ 0.
-  ///   - count: All of them, ≥ `hits`.
+  ///   - hits: Number of hits, ≥ 0.
+  ///   - count: Number of observations, ≥ `hits`.
   package func updated(hits: Int, of count: Int) -> BetaDistribution {
     BetaDistribution(a: a + Double(hits), b: b + Double(count - hits))
   }
 
-  /// A rate.
+  /// Draws a rate, 0...1.
   package func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }
 }

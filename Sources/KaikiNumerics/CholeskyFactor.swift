@@ -1,16 +1,16 @@
-/// The lower triangle whose product with its own transpose is a matrix.
+/// Cholesky factor L of a matrix A: the lower triangle with A = L Lᵀ.
 ///
 /// - Note: Source: G. H. Golub, C. F. Van Loan, *Matrix Computations*, section 4.2.
 package struct CholeskyFactor: Sendable {
   private let size: Int
-  /// Row by row.
+  /// Elements of L by row; elements above the diagonal are unused.
   private var rows: [Double]
 
-  /// The factor of a symmetric matrix; `nil` where it is not positive definite.
+  /// Creates the factor of a symmetric matrix; `nil` if the matrix is not positive definite.
   ///
   /// - Parameters:
-  ///   - matrix: Row by row; the lower triangle is read.
-  ///   - size: Rows and columns, ≥ 0.
+  ///   - matrix: Elements by row; only the lower triangle is read.
+  ///   - size: Number of rows and columns, ≥ 0.
   package init?(_ matrix: [Double], size: Int) {
     self.size = size
     rows = matrix
@@ -28,12 +28,12 @@ package struct CholeskyFactor: Sendable {
     }
   }
 
-  /// The triangle times a vector: of independent standard normal draws it makes draws whose covariance is the matrix.
+  /// Returns L times a vector: independent standard normal draws become draws with the covariance matrix A.
   package func product(_ vector: [Double]) -> [Double] {
     (0..<size).map { row in (0...row).reduce(0) { $0 + rows[row * size + $1] * vector[$1] } }
   }
 
-  /// The vector that the matrix takes to another one.
+  /// Returns the solution x of A x = `right`.
   package func solution(_ right: [Double]) -> [Double] {
     var vector = right
     for row in 0..<size {

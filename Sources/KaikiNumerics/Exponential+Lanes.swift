@@ -1,14 +1,14 @@
-// The elementary functions of Exponential.swift for eight values at once: the same steps, and so the same bits, but
-// without the ends of the range, which sums of likelihoods never meet.
+// The elementary functions of Exponential.swift for eight values at once. The steps and the resulting bits are equal;
+// special values at the ends of the range are unsupported because likelihood sums never reach them.
 
-/// Eight values that go through a formula side by side.
+/// Vector of eight values for SIMD computation.
 @usableFromInline package typealias Lanes = SIMD8<Double>
 
-/// The exponential function, lane by lane.
+/// Returns e^x for each lane.
 ///
-/// The bits of ``exp(_:)`` where -708 ≤ x ≤ 709; below and above, the value at that end.
+/// For -708 ≤ x ≤ 709 the bits equal the bits of ``exp(_:)``; outside, the result is the value at the nearer end.
 ///
-/// - Parameter x: Any values but NaN.
+/// - Parameter x: Exponents, except NaN.
 @inlinable @inline(__always)
 package func exp(_ x: Lanes) -> Lanes {
   let x = x.held(from: -708, to: 709)
@@ -19,14 +19,12 @@ package func exp(_ x: Lanes) -> Lanes {
   let r = high - low
   let rest = (high - r) - low
   let value = 1 + (r + (rest + r * r * exponentialRest(r)))
-  // The last bits of the shifted value are the exponent as a whole number.
+  // The last bits of `shifted` contain the exponent as an integer.
   let bits = unsafeBitCast(shifted, to: SIMD8<UInt64>.self) &+ 1_023
   return value * unsafeBitCast(bits &<< 52, to: Lanes.self)
 }
 
-/// The natural logarithm, lane by lane.
-///
-/// The bits of ``log(_:)``.
+/// Returns the natural logarithm of each lane, with the bits of ``log(_:)``.
 ///
 /// - Parameter x: Normal values > 0.
 @inlinable @inline(__always)
@@ -35,7 +33,7 @@ package func log(_ x: Lanes) -> Lanes {
   let one: UInt64 = 1_023 << 52
   let shifted = (bits &+ (one &- sqrtHalfBits)) &>> 52
   let mantissa = unsafeBitCast(bits &- (shifted &<< 52) &+ one, to: Lanes.self)
-  // As the last bits of 2^52, a whole number becomes a floating one.
+  // An integer in the last bits of 2^52 becomes a floating-point number by subtraction of 2^52.
   let exponent = unsafeBitCast(shifted | (0x1p52).bitPattern, to: Lanes.self) - (0x1p52 + 1_023)
   let f = mantissa - 1
   let s = f / (2 + f)
@@ -45,7 +43,7 @@ package func log(_ x: Lanes) -> Lanes {
   return exponent * ln2High - ((half - (s * (half + r) + exponent * ln2Low)) - f)
 }
 
-/// As for one value, in Exponential.swift: generic arithmetic would slow down the compiler throughout the module.
+/// Vector version of the function in Exponential.swift; a generic function would slow down compilation of the module.
 @inlinable @inline(__always)
 func exponentialRest(_ r: Lanes) -> Lanes {
   typealias Series = ExponentialSeries

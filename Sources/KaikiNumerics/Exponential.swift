@@ -1,30 +1,30 @@
 // Elementary functions that give the same bits on every CPU.
 //
-// A C library may choose another kernel for each CPU, with or without fused multiply-add, and the last bit
-// of its results moves with the choice. Here only +, -, ×, ÷ and bit patterns are used, none of which Swift
-// fuses, so a projection made on one machine is reproduced on any other. There are no tables, so the same
-// steps can be taken in vectors (Exponential+Lanes.swift).
+// A C library may choose a different kernel for each CPU, with or without fused multiply-add, which changes the last
+// bit of results. The functions here use only bit patterns and the four basic operations, which Swift never fuses. A
+// projection is therefore reproducible on every machine. The functions use no tables, so vectors can take the same
+// steps (Exponential+Lanes.swift).
 //
 // The polynomials are near-minimax (Chebyshev nodes, mpmath 1.4.1 `chebyfit`, 60 digits).
 
-/// The bits of √½.
+/// Bit pattern of √½.
 @inlinable var sqrtHalfBits: UInt64 { 0x3FE6_A09E_667F_3BCD }
-/// Splits a factor into halves whose products are exact (Dekker 1971, doi:10.1007/BF01397083).
+/// Constant that splits a factor into halves whose products are exact (Dekker 1971, doi:10.1007/BF01397083).
 @inlinable var splitter: Double { 134_217_729.0 }
 @inlinable var inverseOfLn2: Double { 0x1.71547652b82fep+0 }
-/// The first 31 bits of ln 2: a multiple by an exponent is exact.
+/// First 31 bits of ln 2; the product with an exponent is exact.
 @inlinable var ln2High: Double { 0x1.62e42fec00000p-1 }
 @inlinable var ln2Low: Double { 0x1.d1cf79abc9e3bp-32 }
-/// The first 29 bits of 2/3, and what follows them.
+/// First 29 bits of 2/3; `twoThirdsLow` contains the following bits.
 @inlinable var twoThirdsHigh: Double { 0x1.5555555p-1 }
 @inlinable var twoThirdsLow: Double { 0x1.5555555555555p-31 }
-/// Adding and subtracting it rounds to the nearest whole number.
+/// Adding and subtracting this constant rounds a number to the nearest integer.
 @inlinable package var rounder: Double { 0x1.8p52 }
 
-/// The exponential function.
+/// Returns e^x.
 ///
-/// Error below 1 ulp for normal results. Overflow gives infinity and underflow 0; results below the normal
-/// range are rounded twice. NaN gives NaN.
+/// The error is below 1 ulp for normal results. Overflow gives infinity and underflow gives 0. Results below the
+/// normal range are rounded twice. NaN gives NaN.
 ///
 /// - Parameter x: Any value.
 @inlinable
@@ -32,11 +32,11 @@ package func exp(_ x: Double) -> Double {
   exponential(x, 0)
 }
 
-/// The natural logarithm.
+/// Returns the natural logarithm of x.
 ///
-/// Error below 1 ulp. 0 gives minus infinity, a negative value or NaN gives NaN.
+/// The error is below 1 ulp. 0 gives minus infinity; a negative value or NaN gives NaN.
 ///
-/// - Parameter x: A value ≥ 0.
+/// - Parameter x: Value ≥ 0.
 @inlinable
 package func log(_ x: Double) -> Double {
   guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x == .infinity ? x : .nan }
@@ -48,28 +48,29 @@ package func log(_ x: Double) -> Double {
   return exponent * ln2High - ((half - (s * (half + r) + exponent * ln2Low)) - f)
 }
 
-/// A power of a value that is not negative.
+/// Returns x^y for a base that is at least 0.
 ///
-/// Error below 1 ulp while `abs(y * log(x))` ≤ 32, and below 3 ulp up to the ends of the range. `pow(x, 0)`
-/// and `pow(1, y)` are 1. A negative `x` gives NaN whatever `y` is, but for 0.
+/// The error is below 1 ulp for `abs(y * log(x))` ≤ 32, and below 3 ulp up to the ends of the range. `pow(x, 0)` and
+/// `pow(1, y)` are 1. A negative `x` gives NaN for every `y` except 0.
 ///
 /// - Parameters:
-///   - x: The base, ≥ 0.
-///   - y: Any exponent.
+///   - x: Base, ≥ 0.
+///   - y: Exponent, any value.
 @inlinable
 package func pow(_ x: Double, _ y: Double) -> Double {
   if y == 0 || x == 1 { return 1 }
   guard x >= 0, !y.isNaN else { return .nan }
   if x == 0 || x == .infinity { return (x == 0) == (y > 0) ? 0 : .infinity }
 
-  // log(x) as high + low, some 64 bits: the leading term 2s of the series carries its rounding error.
+  // Computes log(x) as high + low with about 64 bits; the leading term 2s of the series carries its rounding error.
   let (exponent, f) = reducedForLogarithm(x)
   let divisor = 2 + f
   let divisorLow = f - (divisor - 2)
   let s = f / divisor
   let product = exactProduct(s, divisor)
   let sLow = (((f - product.high) - product.low) - s * divisorLow) / divisor
-  // The next term, 2/3 s³, is up to 1/100 of log(x) and takes part: 8 bits of s make its leading part exact.
+  // The next term, 2/3 s³, is up to 1/100 of log(x), so it needs extra precision: 8 bits of s make its leading part
+  // exact.
   let z = s * s
   let sHigh = Double(bitPattern: s.bitPattern & 0xFFFF_E000_0000_0000)
   let cube = sHigh * sHigh * sHigh
@@ -92,7 +93,7 @@ package func pow(_ x: Double, _ y: Double) -> Double {
   return exponential(exact.high, exact.low + y * low)
 }
 
-/// `exp(x + correction)` for a correction that is small beside `x`.
+/// Returns `exp(x + correction)` for a correction that is small compared with `x`.
 @inlinable @inline(__always)
 func exponential(_ x: Double, _ correction: Double) -> Double {
   guard x < 709.79 else { return x.isNaN ? x : .infinity }
@@ -108,7 +109,7 @@ func exponential(_ x: Double, _ correction: Double) -> Double {
   return value * powerOfTwo(first) * powerOfTwo(scale - first)
 }
 
-/// A positive finite value as 2^exponent (1 + f), with 1 + f between √½ and √2 and f exact.
+/// Splits a positive finite value into 2^exponent (1 + f), with 1 + f between √½ and √2 and f exact.
 @inlinable @inline(__always)
 func reducedForLogarithm(_ x: Double) -> (exponent: Double, f: Double) {
   var bits = x.bitPattern
@@ -123,7 +124,7 @@ func reducedForLogarithm(_ x: Double) -> (exponent: Double, f: Double) {
   return (Double(exponent), mantissa - 1)
 }
 
-/// The coefficients of (exp(r) - 1 - r) / r² on ±ln 2 / 2 after ½; error 1.4e-18.
+/// Coefficients of (exp(r) - 1 - r) / r² on ±ln 2 / 2 after ½; error 1.4e-18.
 @usableFromInline enum ExponentialSeries {
   @inlinable static var c1: Double { 0x1.5555555555557p-3 }
   @inlinable static var c2: Double { 0x1.5555555555556p-5 }
@@ -137,7 +138,7 @@ func reducedForLogarithm(_ x: Double) -> (exponent: Double, f: Double) {
   @inlinable static var c10: Double { 0x1.1f730349868cep-29 }
 }
 
-/// The coefficients of (2 atanh(s) - 2s) / s³ as a function of z = s², for s up to (√2 - 1) / (√2 + 1); error 2.1e-18.
+/// Coefficients of (2 atanh(s) - 2s) / s³ as a function of z = s², for s up to (√2 - 1) / (√2 + 1); error 2.1e-18.
 @usableFromInline enum ArtanhSeries {
   @inlinable static var c0: Double { 0x1.5555555555555p-1 }
   @inlinable static var c1: Double { 0x1.9999999999a38p-2 }
@@ -167,7 +168,7 @@ func atanhTail(_ z: Double) -> Double {
   ArtanhSeries.c0 + z * atanhRest(z)
 }
 
-/// What follows the first coefficient in the series, divided by z.
+/// Returns the sum of the series' terms after the first coefficient, divided by z.
 @inlinable @inline(__always)
 func atanhRest(_ z: Double) -> Double {
   typealias Series = ArtanhSeries
@@ -178,7 +179,7 @@ func atanhRest(_ z: Double) -> Double {
   return (p1 + z2 * p3) + z2 * z2 * (p5 + z2 * Series.c7)
 }
 
-/// A product and its rounding error: their sum is exact.
+/// Returns a product and its rounding error; the sum of both is exact.
 @inlinable @inline(__always)
 func exactProduct(_ a: Double, _ b: Double) -> (high: Double, low: Double) {
   let product = a * b
@@ -189,7 +190,7 @@ func exactProduct(_ a: Double, _ b: Double) -> (high: Double, low: Double) {
   return (product, ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
 }
 
-/// 2 to a whole power in -1022...1023.
+/// Returns 2^exponent for an exponent in -1022...1023.
 @inlinable @inline(__always)
 func powerOfTwo(_ exponent: Int) -> Double {
   Double(bitPattern: UInt64(bitPattern: Int64(exponent + 1_023)) << 52)

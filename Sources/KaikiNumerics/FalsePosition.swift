@@ -1,15 +1,15 @@
-/// Where a falling function is nought, by false position that halves what it keeps of an end that stays.
+/// Returns the root of a decreasing function, by the Illinois variant of the method of false position.
 ///
-/// At most 100 steps are taken.
+/// The search ends after at most 100 steps.
 ///
 /// - Parameters:
-///   - lower: An end and the value there, > 0.
-///   - upper: A greater end and the value there, < 0.
-///   - width: The ends may be so far apart at last.
-///   - nearness: A value so near to nought is one.
-///   - value: The function.
-/// - Note: Source: M. Dowell, P. Jarratt, *A Modified Regula Falsi Method for Computing the Root of an Equation*, 1971,
-///   doi:10.1007/BF01934364, "Illinois".
+///   - lower: Lower end of the bracket and the function's value there, > 0.
+///   - upper: Upper end of the bracket and the function's value there, < 0.
+///   - width: Width of the bracket at which the search ends.
+///   - nearness: Absolute value of the function at which the search ends.
+///   - value: The decreasing function.
+/// - Note: Source: M. Dowell, P. Jarratt, *A Modified Regula Falsi Method for Computing the Root of an Equation*,
+///   1971, doi:10.1007/BF01934364, "Illinois".
 @inlinable
 @inline(__always)
 package func falsePosition(

@@ -1,9 +1,10 @@
-/// The chance that a standard normal number is below a value.
+/// Returns the probability that a standard normal variable is below a value, 0...1.
 ///
-/// The error is below 1e-15, and below 1e-13 of a small chance. Near 0 by the series of the distribution function, further out
-/// by the continued fraction of the tail.
+/// The absolute error is below 1e-15; the relative error of a small probability is below 1e-13. Within ±3 the
+/// function uses the series of the distribution function, beyond ±3 the continued fraction of the tail.
 ///
-/// - Note: Source: G. Marsaglia, *Evaluating the Normal Distribution*, 2004, doi:10.18637/jss.v011.i04, formulas 2 and 4.
+/// - Note: Source: G. Marsaglia, *Evaluating the Normal Distribution*, 2004, doi:10.18637/jss.v011.i04, formulas 2
+///   and 4.
 package func normalProbability(below value: Double) -> Double {
   guard abs(value) < 40 else { return value.isNaN ? .nan : value < 0 ? 0 : 1 }
   let density = exp(-0.5 * value * value) * 0x1.9884533d43651p-2

@@ -1,10 +1,10 @@
-/// Works out a value for each number from 0 on, side by side.
+/// Computes a value for each index in 0..<`count` in concurrent tasks.
 ///
 /// - Parameters:
-///   - count: How many values, ≥ 0.
-///   - jobs: How many tasks share the work, ≥ 1.
-///   - work: Gives the value of a number, which depends on nothing else.
-/// - Returns: The values in the order of their numbers.
+///   - count: Number of values, ≥ 0.
+///   - jobs: Number of concurrent tasks, ≥ 1.
+///   - work: Function that computes the value of an index and depends only on the index.
+/// - Returns: The values in the order of their indices.
 package func inParallel<Value: Sendable>(
   _ count: Int, jobs: Int, _ work: @escaping @Sendable (_ number: Int) -> Value
 ) async -> [Value] {

@@ -1,6 +1,9 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that, once true, stays true; the end where none does.
+  /// Returns the index of the first element that satisfies a condition, or `endIndex` if no element satisfies it.
   ///
+  ///     [1, 3, 5].partitioningIndex { $0 >= 3 }   // 1
+  ///
+  /// - Precondition: All elements after an element that satisfies the condition also satisfy it.
   /// - Complexity: O(log *n*).
   @inlinable
   package func partitioningIndex(where belongsAfter: (Element) -> Bool) -> Int {

@@ -1,14 +1,13 @@
 extension RandomStream {
-  /// What the numbers of a seed are drawn for: two uses have two domains, and so never the same numbers.
+  /// Use of random numbers: streams of different domains never share numbers of a seed.
   ///
-  /// Simulations take numbers from 16 on, which stand below; made-up lives those before; tests and benchmarks
-  /// 255.
+  /// Synthetic data use domains below 16, simulations use domains from 16 on, and tests and benchmarks use 255.
   @frozen
   public struct Domain: Hashable, Sendable {
-    /// The number, which no other use has.
+    /// Number of the domain, 0...255, unique per use.
     public let number: UInt8
 
-    /// A use.
+    /// Creates a domain with a number, 0...255.
     @inlinable
     public init(_ number: UInt8) {
       self.number = number
@@ -17,43 +16,43 @@ extension RandomStream {
 }
 
 extension RandomStream.Domain {
-  /// What a memory model is for one replicate.
+  /// Parameters of the assumed memory model in one replicate.
   package static let memory = Self(16)
-  /// Which days of the past a person lives again in one replicate.
+  /// Past days that one replicate resamples.
   package static let learner = Self(17)
-  /// The answers to each card.
+  /// Answers to each card.
   package static let cards = Self(18)
-  /// When each task is done.
+  /// Completion times of each task.
   package static let tasks = Self(19)
-  /// By which rates tasks are done in one replicate.
+  /// Completion rates of tasks in one replicate.
   package static let taskRates = Self(20)
-  /// When the app is opened.
+  /// App sessions in one replicate.
   package static let openings = Self(21)
-  /// Daily lists.
+  /// Creation and results of daily lists.
   package static let lists = Self(22)
-  /// Attempts at each task.
+  /// Attempts at each occurrence of a task.
   package static let attempts = Self(23)
-  /// The classes of each course.
+  /// Attendance at the classes of each course.
   package static let courses = Self(24)
-  /// Days on which all classes are missed.
+  /// Full-day absences.
   package static let fullDays = Self(25)
-  /// Which tasks stand in for a number of tasks that is tried out.
+  /// Tasks resampled to reach a tried number of tasks.
   package static let resampling = Self(26)
-  /// Which of the waiting cards a learner takes.
+  /// Choice of the due cards that the learner answers.
   package static let choices = Self(27)
-  /// On which day a card was due that was answered later, where a log does not say.
+  /// Due days of cards answered later, if the log does not contain them.
   package static let dueDays = Self(28)
-  /// Which of equal forecasts what came is above.
+  /// Rank of an observed value among equal forecasts.
   package static let ranks = Self(29)
-  /// What is ticked of each habit.
+  /// Check marks of each habit.
   package static let habits = Self(30)
-  /// Spells away of a person in one replicate.
+  /// Inactivity episodes in one replicate.
   package static let spells = Self(31)
-  /// Days on which none of many tasks is done.
+  /// Days on which none of the tasks is done.
   package static let restDays = Self(32)
-  /// By how much an interval is lengthened or shortened.
+  /// Random changes of intervals around the scheduled interval (fuzz).
   package static let spread = Self(33)
-  /// Which of the models that a log leaves open are lived by.
+  /// Parameters drawn from the posterior of a fitted memory model.
   package static let variants = Self(34)
   /// Draws of tests and benchmarks.
   package static let tests = Self(255)

@@ -1,9 +1,10 @@
-/// A stream of random draws that is a function of its key alone.
+/// Stream of random numbers that depends on its key alone.
 ///
-/// The key is (seed, domain, replicate, item), and the *n*-th draw of a key is computed from *n*. So a result does
-/// not depend on the order in which items are simulated, nor on the threads or machines that share the work.
-/// Each draw takes two mixes of the SplitMix64 kind, between which the second half of the key goes in, so
-/// that two streams whose counters overlap still differ.
+/// The key consists of seed, domain, replicate and item, and the *n*-th number of a key is a function of *n*. Results
+/// are therefore equal for any order of items and for any division of the work between threads or machines.
+///
+/// Every number takes two mixes of the SplitMix64 kind. The second half of the key enters between the mixes, so two
+/// streams with overlapping counters still differ.
 ///
 /// - Note: Source: G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014,
 ///   doi:10.1145/2660193.2660195; J. K. Salmon et al., *Parallel Random Numbers: As Easy as 1, 2, 3*, 2011,
@@ -13,13 +14,13 @@ public struct RandomStream: Sendable {
   @usableFromInline var counter: UInt64
   @usableFromInline let key: UInt64
 
-  /// The stream of one item in one replicate.
+  /// Creates the stream of one item in one replicate.
   ///
   /// - Parameters:
-  ///   - seed: Any number.
-  ///   - domain: What the numbers are for.
-  ///   - replicate: The replicate, in 0..<2^55.
-  ///   - item: The item, of any kind that is told apart by a number.
+  ///   - seed: Seed, any number.
+  ///   - domain: Use of the numbers.
+  ///   - replicate: Index of the replicate, in 0..<2^55.
+  ///   - item: Number of the item, such as a card's index.
   @inlinable
   public init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
     let place = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
@@ -28,20 +29,20 @@ public struct RandomStream: Sendable {
     key = Self.mix(run ^ counter.byteSwapped)
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   @inlinable @inline(__always)
   public mutating func next() -> UInt64 {
     counter &+= Self.step
     return Self.mix(Self.mix(counter) ^ key)
   }
 
-  /// A uniform draw in 0..<1, a multiple of 2^-53.
+  /// Returns a uniform number in 0..<1, a multiple of 2^-53.
   @inlinable @inline(__always)
   public mutating func uniform() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// A uniform whole number in `0..<bound`.
+  /// Returns a uniform integer in `0..<bound`.
   ///
   /// - Precondition: `bound` > 0.
   @inlinable
@@ -50,7 +51,7 @@ public struct RandomStream: Sendable {
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// A standard normal draw.
+  /// Returns a standard normal number.
   ///
   /// - Note: Source: G. Marsaglia, T. A. Bray, *A Convenient Method for Generating Normal Variables*, 1964,
   ///   doi:10.1137/1006063.
@@ -64,9 +65,9 @@ public struct RandomStream: Sendable {
     }
   }
 
-  /// A gamma draw with scale 1.
+  /// Returns a number with a Gamma distribution of scale 1, ≥ 0.
   ///
-  /// - Parameter shape: > 0.
+  /// - Parameter shape: Shape of the distribution, > 0.
   /// - Note: Source: G. Marsaglia, W. W. Tsang, *A Simple Method for Generating Gamma Variables*, 2000,
   ///   doi:10.1145/358407.358414.
   @inlinable
@@ -87,7 +88,7 @@ public struct RandomStream: Sendable {
     }
   }
 
-  /// A beta draw.
+  /// Returns a number with a Beta(a, b) distribution, 0...1.
   ///
   /// - Parameters:
   ///   - a: Weight of 1, > 0.
@@ -100,11 +101,11 @@ public struct RandomStream: Sendable {
     return sum > 0 ? x / sum : (uniform() < a / (a + b) ? 1 : 0)
   }
 
-  /// A Poisson draw.
+  /// Returns a number with a Poisson distribution, ≥ 0.
   ///
-  /// - Parameter mean: ≥ 0; the cost grows with it.
-  /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most
-  ///   16 so that the product does not vanish.
+  /// - Parameter mean: Mean, ≥ 0; the cost is proportional to the mean.
+  /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most 16
+  ///   so that the product does not underflow.
   @inlinable
   public mutating func poisson(_ mean: Double) -> Int {
     precondition(mean >= 0, "a Poisson draw needs a mean that is not negative")

@@ -1,10 +1,10 @@
 extension Array {
-  /// Puts the smallest elements first, in any order.
+  /// Moves the smallest elements to the front of the array, in any order.
   ///
   /// - Parameters:
-  ///   - count: How many, in 0...`self.count`.
+  ///   - count: Number of smallest elements, in 0...`self.count`.
   ///   - isBefore: A strict weak order.
-  /// - Complexity: O(*n*) on the mean.
+  /// - Complexity: O(*n*) on average.
   /// - Note: Source: C. A. R. Hoare, *Algorithm 65: Find*, 1961, doi:10.1145/366622.366647.
   @inlinable
   package mutating func selectSmallest(_ count: Int, by isBefore: (Element, Element) -> Bool) {

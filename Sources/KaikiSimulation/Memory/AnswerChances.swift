@@ -1,19 +1,18 @@
 import Kaiki
 import KaikiNumerics
 
-/// The chances of answers where a forgetting curve has nothing to say: first answers, and answers on the day of another
-/// one; and which button a right answer takes.
+/// Probabilities of answers that a forgetting curve does not cover: first answers, same-day answers, and buttons.
 public struct AnswerChances: Hashable, Sendable {
-  /// A card's first answer.
+  /// Probabilities of a card's first answer.
   public var first: AnswerShares
-  /// Another answer of a card's first day.
+  /// Probabilities of further answers on a card's first day.
   public var learning: SameDayShares
-  /// Another answer of any later day.
+  /// Probabilities of further answers on a later day.
   public var relearning: SameDayShares
-  /// The buttons of right answers after at least a day.
+  /// Shares of Hard, Good and Easy among right answers after at least one day.
   public var reviewButtons: ButtonShares
 
-  /// Chances.
+  /// Creates probabilities from its four parts.
   public init(
     first: AnswerShares, learning: SameDayShares, relearning: SameDayShares, reviewButtons: ButtonShares
   ) {
@@ -23,7 +22,7 @@ public struct AnswerChances: Hashable, Sendable {
     self.reviewButtons = reviewButtons
   }
 
-  /// As fsrs-rs 0cbb9d3 has them.
+  /// Probabilities of fsrs-rs 0cbb9d3.
   public static let fourButtons = AnswerChances(
     first: AnswerShares(again: 0.24, hard: 0.094, good: 0.495, easy: 0.171),
     learning: SameDayShares(
@@ -36,10 +35,10 @@ public struct AnswerChances: Hashable, Sendable {
       afterGood: AnswerShares(again: 0.1057, hard: 0.1434, good: 0.7266, easy: 0.0244)),
     reviewButtons: ButtonShares(hard: 0.224, good: 0.631, easy: 0.145))
 
-  /// The same with two buttons: wrong is Again and right is Good.
+  /// Probabilities of fsrs-rs 0cbb9d3 for two buttons: wrong answers are Again, right answers are Good.
   public static let twoButtons = fourButtons.withTwoButtons
 
-  /// These, with right answers that are all Good.
+  /// Copy in which every right answer is Good.
   public var withTwoButtons: AnswerChances {
     AnswerChances(
       first: first.withTwoButtons, learning: learning.withTwoButtons, relearning: relearning.withTwoButtons,
@@ -47,23 +46,23 @@ public struct AnswerChances: Hashable, Sendable {
   }
 }
 
-/// The chances of an answer on the day of another one of its card, by the button of that one.
+/// Probabilities of an answer on the same day as the card's previous answer, by the button of that answer.
 public struct SameDayShares: Hashable, Sendable {
-  /// After Again.
+  /// Probabilities after Again.
   public var afterAgain: AnswerShares
-  /// After Hard.
+  /// Probabilities after Hard.
   public var afterHard: AnswerShares
-  /// After Good or Easy.
+  /// Probabilities after Good or Easy.
   public var afterGood: AnswerShares
 
-  /// Chances.
+  /// Creates probabilities for each previous button.
   public init(afterAgain: AnswerShares, afterHard: AnswerShares, afterGood: AnswerShares) {
     self.afterAgain = afterAgain
     self.afterHard = afterHard
     self.afterGood = afterGood
   }
 
-  /// Those after a button.
+  /// Returns the probabilities after a button.
   @inline(__always)
   func after(_ rating: Rating) -> AnswerShares {
     switch rating {
@@ -80,14 +79,14 @@ public struct SameDayShares: Hashable, Sendable {
   }
 }
 
-/// The chances of one answer.
+/// Probabilities of the four buttons for one answer.
 public struct AnswerShares: Hashable, Sendable {
-  /// The chance of a wrong answer, 0...1.
+  /// Probability of a wrong answer, 0...1.
   public var again: Double
-  /// The buttons of right ones.
+  /// Shares of Hard, Good and Easy among right answers.
   public var buttons: ButtonShares
 
-  /// Chances.
+  /// Creates probabilities from the probability of Again and the shares of the other buttons.
   public init(again: Double, buttons: ButtonShares) {
     self.again = again
     self.buttons = buttons
@@ -99,11 +98,14 @@ public struct AnswerShares: Hashable, Sendable {
 
   fileprivate var withTwoButtons: AnswerShares { AnswerShares(again: again, buttons: .good) }
 
-  /// How many answers standard chances are worth beside a log's own.
+  /// Prior weight in answers: the default probabilities count as much as 20 answers of the log.
   public static let priorWeight = 20.0
 
-  /// These chances updated by the counts of a log: the posterior mean, with these chances as a prior worth ``priorWeight``
-  /// answers. ``again`` must be below 1.
+  /// Returns the posterior mean given the counts of a log.
+  ///
+  /// The prior is these probabilities with the weight of ``priorWeight`` answers.
+  ///
+  /// - Precondition: ``again`` is below 1.
   public func moved(by counts: ButtonCounts) -> AnswerShares {
     AnswerShares(
       again: BetaPrior(mean: again, weight: Self.priorWeight)
@@ -112,14 +114,14 @@ public struct AnswerShares: Hashable, Sendable {
   }
 }
 
-/// How right answers fall on the buttons Hard, Good and Easy.
+/// Shares of the buttons Hard, Good and Easy among right answers; the shares sum to 1.
 public struct ButtonShares: Hashable, Sendable {
-  /// The share of Hard, 0...1; Good has what Hard and Easy leave.
+  /// Share of Hard, 0...1; the share of Good is 1 - hard - easy.
   public let hard: Double
-  /// The share of Easy, 0...1.
+  /// Share of Easy, 0...1.
   public let easy: Double
 
-  /// Shares in the proportions of three numbers ≥ 0, not all of them 0.
+  /// Creates shares from three numbers ≥ 0, divided by their sum, which must be > 0.
   public init(hard: Double, good: Double, easy: Double) {
     let all = hard + good + easy
     precondition(all > 0, "some button is pressed")
@@ -127,15 +129,18 @@ public struct ButtonShares: Hashable, Sendable {
     self.easy = easy / all
   }
 
-  /// Always Good.
+  /// Good for every right answer.
   public static let good = ButtonShares(hard: 0, good: 1, easy: 0)
 
-  /// The button at a place in 0..<1 among all right answers.
+  /// Returns the button at a quantile in 0..<1 of all right answers, ordered Hard, Good, Easy.
   @inline(__always)
   func rating(at place: Double) -> Rating { place < hard ? .hard : place >= 1 - easy ? .easy : .good }
 
-  /// These shares updated by the counts of a log: the posterior mean, with these shares as a prior worth `weight` right
-  /// answers, more than 0.
+  /// Returns the posterior mean given the counts of a log.
+  ///
+  /// - Parameters:
+  ///   - counts: Answers of the log; only right answers count.
+  ///   - weight: Prior weight of these shares, in right answers, > 0.
   public func moved(by counts: ButtonCounts, weight: Double = AnswerShares.priorWeight) -> ButtonShares {
     ButtonShares(
       hard: Double(counts.hard) + weight * hard, good: Double(counts.good) + weight * (1 - hard - easy),
@@ -143,18 +148,18 @@ public struct ButtonShares: Hashable, Sendable {
   }
 }
 
-/// How many answers took each button.
+/// Number of answers per button.
 public struct ButtonCounts: Hashable, Sendable {
-  /// Wrong answers.
+  /// Wrong answers, ≥ 0.
   public var again: Int
-  /// Right ones that were hard.
+  /// Right answers with Hard, ≥ 0.
   public var hard: Int
-  /// Right ones.
+  /// Right answers with Good, ≥ 0.
   public var good: Int
-  /// Right ones that were easy.
+  /// Right answers with Easy, ≥ 0.
   public var easy: Int
 
-  /// Counts, each at least 0.
+  /// Creates counts, each ≥ 0.
   public init(again: Int = 0, hard: Int = 0, good: Int = 0, easy: Int = 0) {
     self.again = again
     self.hard = hard
@@ -162,10 +167,10 @@ public struct ButtonCounts: Hashable, Sendable {
     self.easy = easy
   }
 
-  /// All of them.
+  /// Number of answers with any button.
   public var answers: Int { again + hard + good + easy }
 
-  /// Adds those of others.
+  /// Adds the counts of other answers.
   public mutating func add(_ others: ButtonCounts) {
     again += others.again
     hard += others.hard
@@ -173,7 +178,7 @@ public struct ButtonCounts: Hashable, Sendable {
     easy += others.easy
   }
 
-  /// Adds an answer.
+  /// Adds one answer with the given button.
   public mutating func add(_ rating: Rating) {
     switch rating {
     case .again: again += 1

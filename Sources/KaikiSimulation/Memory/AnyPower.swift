@@ -1,21 +1,21 @@
 import KaikiNumerics
 
-/// Any power of any value, to eleven digits, off tables of logarithms and of powers of two.
+/// Power x^y of any base and exponent, to eleven digits, from tables of logarithms and of powers of two.
 ///
-/// A value is the product of a power of two, of one of 128 knots from 1 to 2, and of a rest whose logarithm is five terms of
-/// its series; the exponential of what comes of it, the product of a power of two, of one of 128 roots of 2, and of five
-/// terms of its series. Only +, × and bit patterns are used, so that results are the same on every CPU.
+/// The base is split into a power of two, one of 128 knots from 1 to 2, and a remainder whose logarithm is five terms
+/// of its series. The exponential of exponent × logarithm is split in the same way: a power of two, one of 128 roots
+/// of 2, and five terms. The code uses only +, × and bit patterns, so every CPU gives the same bits.
 struct AnyPower: Sendable {
-  /// Of each knot its inverse and its logarithm, and then 2^(i / 128).
+  /// Inverse and logarithm of each knot, followed by 2^(i / 128) for i in 0..<128.
   private let table: ContiguousArray<Double>
 
   private static let knots = 128
   private static let knotBits: UInt64 = 45
   private static let halfKnot: UInt64 = 1 << (knotBits - 1)
-  /// The octaves that are read off the table: from 2^-64 to 2^64.
+  /// Exponents of two within the table: bases from 2^-64 to 2^64.
   private static let (leastOctave, octaves) = (1_023 - 64, 128)
   private static let ln2 = 0.693_147_180_559_945_3
-  /// Adding it leaves a whole number in the last bits.
+  /// Adding this constant rounds a number to an integer in its last bits.
   private static let rounder = 0x1.8p52
 
   init() {
@@ -28,11 +28,11 @@ struct AnyPower: Sendable {
     self.table = table
   }
 
-  /// The power of a value; 1 of 1.
+  /// Returns a value raised to a power; exactly 1 for the value 1.
   ///
   /// - Parameters:
-  ///   - x: The value, > 0.
-  ///   - exponent: The power to which it is raised; the result is best where it lies within e^±500.
+  ///   - x: Base, > 0.
+  ///   - exponent: Exponent; `pow` computes results outside e^±500 and bases outside the table.
   @inline(__always)
   func callAsFunction(_ x: Double, _ exponent: Double) -> Double {
     let rounded = x.bitPattern &+ Self.halfKnot

@@ -1,30 +1,31 @@
 import KaikiNumerics
 
-/// How much cards differ from each other: each is kept longer than its model says by a factor of its own.
+/// Distribution of the stability factors of cards: each card's days until a given recall are the model's days times
+/// its factor.
 ///
-/// The logarithm of the factor is normal about 0; it takes one of nine values of equal chance, the means of as many equal
-/// parts of the distribution.
+/// The logarithm of the factor has a normal distribution with mean 0. Nine factors with equal probability represent
+/// the distribution: the means of the logarithm over nine parts of equal probability.
 public struct CardPaces: Hashable, Sendable {
-  /// The standard deviation of the logarithm, ≥ 0.
+  /// Standard deviation of the factor's natural logarithm, ≥ 0.
   public let deviation: Double
-  /// The factors, ascending, of equal chance.
+  /// The nine factors in ascending order, each with probability 1/9.
   public let paces: [Double]
 
-  /// Factors.
+  /// Creates the nine factors.
   ///
-  /// - Parameter deviation: The standard deviation of their logarithm, ≥ 0.
+  /// - Parameter deviation: Standard deviation of the factor's natural logarithm, ≥ 0.
   public init(deviation: Double) {
     self.deviation = deviation
     paces = Self.normalMeans.map { exp(deviation * $0) }
   }
 
-  /// The means of the nine parts of equal chance of a standard normal distribution, 9 (φ(a) - φ(b)) between their ends a and
-  /// b.
+  /// Means of the nine parts of equal probability of a standard normal distribution: 9 (φ(a) - φ(b)) for a part from
+  /// a to b.
   private static let normalMeans = [
     -1.70456, -0.97566, -0.59219, -0.28321, 0, 0.28321, 0.59219, 0.97566, 1.70456,
   ]
 
-  /// A factor drawn from its posterior: one log likelihood of the card's answers is given for each of ``paces``.
+  /// Draws a factor from its posterior, given one log likelihood of the card's answers per element of ``paces``.
   func drawn(logLikelihoods: [Double], _ stream: inout RandomStream) -> Double {
     let most = logLikelihoods.max() ?? 0
     let weights = logLikelihoods.map { exp($0 - most) }
@@ -36,7 +37,8 @@ public struct CardPaces: Hashable, Sendable {
     return paces[paces.count - 1]
   }
 
-  /// The logarithm of the mean likelihood of a card's answers over the factors.
+  /// Returns the logarithm of the mean likelihood of a card's answers over the factors, given one log likelihood per
+  /// factor.
   public func logMean(_ logLikelihoods: [Double]) -> Double {
     let most = logLikelihoods.max() ?? 0
     return most + log(logLikelihoods.reduce(0) { $0 + exp($1 - most) } / Double(logLikelihoods.count))

@@ -1,25 +1,25 @@
 import Kaiki
 import KaikiNumerics
 
-/// Answers drawn from a model of forgetting.
+/// Assumed memory model that draws answers from the recall probabilities of a forgetting model.
 ///
-/// The model speaks of whole days. A first answer, and an answer on the day of another one, are drawn from
-/// rates instead, and so is the button of a right answer (``AnswerChances``).
+/// The forgetting model gives recall after at least one day. For first answers, repeated answers on one day and the
+/// buttons of right answers, fixed probabilities apply (``AnswerChances``).
 public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
-  /// What the model remembers of one card.
+  /// Memory of one card with the days of its first and last answer.
   public struct State: Hashable, Sendable {
-    /// What is known of the card; `nil` before the first answer.
+    /// Memory state of the forgetting model; `nil` before the first answer.
     public var memory: Model.Trace?
-    /// The day of the last answer.
+    /// Day of the last answer; 0 before the first answer.
     public var lastDay: Day
-    /// The day of the first answer.
+    /// Day of the first answer; 0 before the first answer.
     public var firstDay: Day
-    /// The button of the last answer.
+    /// Button of the last answer; Good before the first answer.
     public var lastRating = Rating.good
-    /// By what factor the card is kept longer than the model says, > 0.
+    /// Stability factor of the card, > 0: the model's recall after t days applies after t × factor days.
     public var pace = 1.0
 
-    /// A card's memory and the days of its answers.
+    /// Creates a state from a card's memory and the days of its answers; its stability factor is 1.
     public init(memory: Model.Trace?, lastDay: Day, firstDay: Day) {
       self.memory = memory
       self.lastDay = lastDay
@@ -27,37 +27,37 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// The formulas and their weights.
+  /// Forgetting model with its parameters.
   public let model: Model
-  /// The chances of first answers, of repeats of a day, and of buttons.
+  /// Probabilities of first answers, of repeated answers on one day, and of buttons.
   public let chances: AnswerChances
-  /// How much cards differ; `nil` for not at all.
+  /// Distribution of stability factors over cards; `nil` if all cards have factor 1.
   public let paces: CardPaces?
 
-  /// A memory.
+  /// Creates a memory model; by default with two buttons and equal cards.
   public init(model: Model, chances: AnswerChances = .twoButtons, paces: CardPaces? = nil) {
     self.model = model
     self.chances = chances
     self.paces = paces
   }
 
-  /// The forgetting curve holds on every day.
+  /// True: the forgetting curve gives retrievability for every day.
   public static var isMemorisedKnown: Bool { true }
 
-  /// The weights are given and not drawn.
+  /// Draws nothing, since the model's parameters are fixed.
   public func parameters(drawnFrom stream: inout RandomStream) {}
 
-  /// A card without memory, of a pace of its own where cards differ.
+  /// Returns a card without answers; its stability factor is drawn from ``paces``, or 1 if `paces` is `nil`.
   public func unseen(drawing stream: inout RandomStream) -> State {
     var state = unseen
     if let paces { state.pace = paces.paces[stream.below(paces.paces.count)] }
     return state
   }
 
-  /// A card without memory, of pace 1.
+  /// State of a card without answers and with stability factor 1.
   public var unseen: State { State(memory: nil, lastDay: Day(0), firstDay: Day(0)) }
 
-  /// The rate of first answers and repeats, or the forgetting curve.
+  /// Returns the recall rate of a first or same-day answer, or the forgetting curve's value after at least one day.
   @inline(__always)
   public func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
     guard let memory = state.memory else { return 1 - chances.first.again }
@@ -65,21 +65,21 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return model.retrievability(of: memory, elapsed: elapsed(state, on: day))
   }
 
-  /// The chances of an answer on the day of the last one.
+  /// Returns the probabilities of an answer on the same day as the card's last answer.
   @inline(__always)
   private func sameDay(_ state: State) -> AnswerShares {
     let shares = state.lastDay == state.firstDay ? chances.learning : chances.relearning
     return shares.after(state.lastRating)
   }
 
-  /// The button of a right answer by its place among all of them.
+  /// Returns the button of a right answer from its quantile in 0..<1.
   @inline(__always)
   public func rating(of state: State, cue: Void, at place: Double, on day: Day) -> Rating {
     guard state.memory != nil else { return chances.first.buttons.rating(at: place) }
     return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: place)
   }
 
-  /// The state after an answer.
+  /// Updates the memory, the days and the last button after an answer.
   public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
     if let memory = state.memory {
       let elapsed = max(0, day - state.lastDay)
@@ -93,7 +93,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     state.lastRating = rating
   }
 
-  /// The forgetting curve, to four digits; nothing for a card without memory.
+  /// Adds the forgetting curve's values to four digits; a card without answers adds 0.
   @inline(__always)
   public func addMemorised(
     _ state: State, cue: Void, from first: Day, over days: Range<Int>, to sums: inout RecallSums
@@ -107,16 +107,16 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     Double(max(0, day - state.lastDay)) / state.pace
   }
 
-  /// What is known of a card after its answers; practice shapes memory like any other answer.
+  /// Returns a card's state after its past answers, including practice answers; its stability factor is 1.
   public func state(after answers: PastAnswers.Answers) -> State {
     var state = unseen
     take(answers, &state)
     return state
   }
 
-  /// Takes a card past its answers.
+  /// Replays a card's past answers and updates its state.
   ///
-  /// - Parameter visit: Is called before each answer but the first, with the chance that the card is recalled.
+  /// - Parameter visit: Called before each answer except the first, with the probability that the card is recalled.
   private func take(
     _ answers: PastAnswers.Answers, _ state: inout State,
     visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
@@ -138,12 +138,15 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// What is known of seen cards: of those without an answer, from where they stand.
+  /// Returns the states of seen cards, in the order of `seen`.
+  ///
+  /// A card without answers in the log gets a state estimated from its stored interval or memory.
   ///
   /// - Parameters:
-  ///   - seen: Where they stand.
-  ///   - answers: Their answers, by their number in `seen`.
-  ///   - stream: What the pace of each card is drawn from, by how well its answers go with each, where cards differ.
+  ///   - seen: Cards with their stored intervals and memory.
+  ///   - answers: Past answers, by index in `seen`.
+  ///   - stream: Random numbers for the stability factors; each factor is drawn from its posterior given the card's
+  ///     answers.
   public func states(
     of seen: [SeenCard], after answers: PastAnswers, drawing stream: inout RandomStream
   ) -> [State] {
@@ -160,7 +163,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// The logarithm of the chance of the answers after at least a day, for a card of some pace.
+  /// Returns the log likelihood of a card's answers after at least one day, for a stability factor.
   public func logLikelihood(of answers: PastAnswers.Answers, pace: Double) -> Double {
     var (state, sum) = (unseen, 0.0)
     state.pace = pace
@@ -174,7 +177,8 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return sum
   }
 
-  /// A card known only by where it stands.
+  /// Estimates the state of a card from its stored interval or memory alone; cards with interval 0 get Again as last
+  /// button.
   public func state(of card: SeenCard) -> State {
     let answered = card.answered
     var state = State(memory: model.trace(of: card), lastDay: answered, firstDay: answered)
@@ -183,10 +187,10 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 }
 
-/// Answers drawn from FSRS-6.
+/// Assumed memory model that draws answers from FSRS-6.
 public typealias FSRS6Memory = CurveMemory<FSRS6>
 
 extension CurveMemory<FSRS6> {
-  /// FSRS-6 with the standard weights and two buttons.
+  /// Creates FSRS-6 with the standard weights and two buttons.
   public init() { self.init(model: .standard) }
 }

@@ -1,27 +1,29 @@
 import Kaiki
 import KaikiNumerics
 
-/// Ebisu: how long a card is kept is not known, and each answer changes the belief by Bayes' rule.
+/// Ebisu, a forgetting model that updates a distribution of recall by Bayes' rule; it has no weights.
 ///
-/// Recall after a half-life of h days is a chance *p*, of which a Beta distribution with equal weights α says how likely
-/// each is. After *t* days recall is p^(t/h), and is expected to be B(α + t/h, α) / B(α, α). An answer after *t* days weighs
-/// each *p* with p^(t/h) where it is right, and with 1 − p^(t/h) where it is wrong. The new half-life is that at which half is
-/// expected of what comes out, and the new weights are those of the same variance there.
+/// Recall after the half-life of h days is an unknown probability *p* with the distribution Beta(α, α). After *t*
+/// days recall is p^(t/h), with the mean B(α + t/h, α) / B(α, α). A right answer after *t* days multiplies the
+/// density of *p* by p^(t/h), and a wrong answer multiplies it by 1 − p^(t/h).
 ///
-/// Only right and wrong count: Hard, Good and Easy are the same, since Ebisu knows no buttons. The first answer begins a
-/// card, whatever it is. An answer on the day of the last one says nothing.
+/// The new half-life is the number of days at which the mean of recall is ½ under the posterior. The new weights are
+/// the weights of the symmetric Beta distribution with the posterior's variance at that half-life.
+///
+/// Hard, Good and Easy all count as right. A first answer gives the prior, right or wrong. A second answer on the
+/// same day does not change the state.
 ///
 /// - Note: Source: A. Fasih, *Ebisu: intelligent quiz scheduling*, version 2, https://fasiha.github.io/ebisu/ (`updateRecall`
 ///   with `total` 1 and rebalancing); its sequel, version 3, is another model.
 public struct Ebisu: ForgettingModel {
-  /// What is believed of a card.
+  /// Memory state of one card: a symmetric Beta distribution of recall at a half-life.
   public struct Trace: Hashable, Codable, Sendable {
-    /// Either weight of the distribution of recall at the half-life, > 0: the more, the surer.
+    /// Weight α of the distribution Beta(α, α), > 0: a greater weight means a smaller variance.
     public var weight: Double
-    /// Days until recall is expected to be half, in ``Ebisu/halfLives``.
+    /// Days until the mean of recall is ½, within ``Ebisu/halfLives``.
     public var halfLife: Double
 
-    /// A belief.
+    /// Creates a state from a weight and a half-life in days.
     public init(weight: Double, halfLife: Double) {
       (self.weight, self.halfLife) = (weight, halfLife)
     }
@@ -29,20 +31,21 @@ public struct Ebisu: ForgettingModel {
     fileprivate var moments: BetaMoments { BetaMoments(BetaDistribution(a: weight, b: weight)) }
   }
 
-  /// What is believed after the first answer: the weights of Ebisu's `defaultModel`, and the 24 hours of its how-to.
+  /// State after a first answer: α = 3 as in Ebisu's `defaultModel`, and a half-life of 1 day (24 hours) as in its
+  /// how-to.
   public static let prior = Trace(weight: 3, halfLife: 1)
-  /// The half-lives that are believed, in days: a minute and a half to 100 years.
+  /// Range of the half-life in days: 0.001 (86 seconds) to 36,500 (100 years).
   public static let halfLives = 0.001...36_500.0
-  /// The share of the half-life after which recall has fallen to 0.9, by the prior.
+  /// Days until recall falls to 0.9 under the prior, divided by the half-life.
   private static let shareUntilNineTenths = order(of: 0.9) { [moments = prior.moments] in moments[$0] }
 
-  /// The model; it has no weights.
+  /// Creates the model.
   public init() {}
 
-  /// The prior.
+  /// Returns the prior for every button.
   public func first(_ rating: Rating) -> Trace { Self.prior }
 
-  /// The posterior, at its own half-life.
+  /// Returns the posterior, expressed at its new half-life; returns `trace` unchanged if `elapsed` is 0.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed > 0 else { return trace }
     let share = Double(elapsed) / trace.halfLife
@@ -54,32 +57,34 @@ public struct Ebisu: ForgettingModel {
     return Self.rebalanced(trace.halfLife) { after[$0] }
   }
 
-  /// The belief at the half-life of a posterior.
+  /// Returns the state at the half-life of a posterior.
   ///
   /// - Parameters:
-  ///   - halfLife: Days in which the posterior counts.
-  ///   - moment: The means of pᵏ by it.
+  ///   - halfLife: Half-life before the answer, in days.
+  ///   - moment: Function that returns the posterior mean of pᵏ for an order k.
   private static func rebalanced(_ halfLife: Double, _ moment: (Double) -> Double) -> Trace {
     let half = order(of: 0.5, moment)
-    // The variance of a Beta distribution with the mean of a half and two weights α is 1 / (8 α + 4).
+    // The variance of Beta(α, α) is 1 / (8 α + 4).
     let variance = moment(2 * half) - 0.25
     return Trace(
       weight: 1 / (8 * variance) - 0.5,
       halfLife: min(max(halfLife * half, halfLives.lowerBound), halfLives.upperBound))
   }
 
-  /// The mean of p^(t/h).
+  /// Returns the mean of p^(t/h), for t elapsed days and a half-life of h days.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double {
     trace.moments[elapsed / trace.halfLife]
   }
 
-  /// The share of the half-life at which so much recall is expected.
+  /// Returns the days after which the mean of recall falls to `retention`.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let moments = trace.moments
     return trace.halfLife * Self.order(of: retention) { moments[$0] }
   }
 
-  /// As sure as at first, of a half-life by which recall falls to 0.9 in the interval.
+  /// Returns a state with the prior's weight and a half-life at which recall falls to 0.9 at the end of the interval.
+  ///
+  /// The half-life is at least 1 day.
   public func trace(ofInterval interval: Int) -> Trace {
     let halfLife = Double(interval) / Self.shareUntilNineTenths
     return Trace(
@@ -87,15 +92,15 @@ public struct Ebisu: ForgettingModel {
       halfLife: min(max(halfLife, Self.prior.halfLife), Self.halfLives.upperBound))
   }
 
-  /// The order k at which the mean of pᵏ has fallen to a level, to 1e-13 of itself.
+  /// Returns the order k at which the mean of pᵏ falls to a level; the relative error is at most 1e-13.
   ///
   /// - Parameters:
-  ///   - level: In 0...1, exclusive of both.
-  ///   - moment: The means, which fall from 1 at the order of 0 towards 0.
+  ///   - level: Mean, > 0 and < 1.
+  ///   - moment: Function that returns the mean of pᵏ: 1 at k = 0, then falling towards 0.
   private static func order(of level: Double, _ moment: (Double) -> Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var (above, below) = (1 - level, moment(high) - level)
-    // A thousand doublings are beyond any number.
+    // 2^1,000 exceeds every order that can occur.
     for _ in 0..<1_000 where below > 0 {
       (low, above) = (high, below)
       high *= 2

@@ -1,40 +1,40 @@
 import Kaiki
 import KaikiNumerics
 
-/// Answers drawn from the rates that a log shows at each step.
+/// Assumed memory model that draws answers from a log's recall rate at each step of the interval table.
 ///
-/// The rate of a step has a Beta posterior: the log's counts, and a prior whose mean is the rate over all
-/// steps and whose weight is ``priorWeight`` answers. Each replicate draws its own rates. The model knows
-/// nothing of elapsed days, so it holds only for the table that made the log.
+/// The rate of each step has a Beta posterior: the log's counts, and a prior whose mean is the rate over all steps
+/// and whose weight is ``priorWeight`` answers. Every replicate draws its own rates. The model ignores elapsed days,
+/// so it applies only to the interval table with which the log was made.
 public struct EmpiricalMemory: MemoryModel, Hashable {
-  /// The answers of one step.
+  /// Counts of answers at one step.
   public struct Count: Hashable, Sendable {
-    /// Graded answers.
+    /// Number of graded answers.
     public var answers: Int
-    /// Those that were right.
+    /// Number of right graded answers.
     public var correct: Int
 
-    /// A count.
+    /// Creates a count, by default of no answers.
     public init(answers: Int = 0, correct: Int = 0) {
       self.answers = answers
       self.correct = correct
     }
   }
 
-  /// How many answers the prior is worth.
+  /// Prior weight of a rate, in answers.
   public static let priorWeight = 10.0
 
-  /// What the rate of a step is drawn towards.
+  /// Prior of each step's rate.
   private var prior: BetaPrior { BetaPrior(mean: priorMean, weight: Self.priorWeight) }
 
-  /// The log's counts, from step 0 to the top of the table.
+  /// Counts per step, from step 0 to the last step of the interval table.
   public let counts: [Count]
-  /// The mean of the prior: (right + 1) / (answers + 2) over all steps.
+  /// Mean of the prior, 0...1: (right + 1) / (answers + 2) over all steps.
   public let priorMean: Double
 
-  /// A model from the counts of each step.
+  /// Creates a model from the counts of each step.
   ///
-  /// - Precondition: At least one step.
+  /// - Precondition: `counts` has at least one element.
   public init(counts: [Count]) {
     precondition(!counts.isEmpty, "a table has at least one step")
     self.counts = counts
@@ -43,28 +43,28 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
     priorMean = BetaPrior.uniform.posterior(hits: correct, of: answers).mean
   }
 
-  /// The model says nothing of days without an answer.
+  /// False: the model gives recall only on days with an answer.
   public static let isMemorisedKnown = false
 
-  /// The rate of each step, drawn from its posterior.
+  /// Draws the rate of each step from its posterior, one element per step.
   public func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
     counts.map { prior.posterior(hits: $0.correct, of: $0.answers).drawn(from: &stream) }
   }
 
-  /// The model keeps no state.
+  /// Returns `Void`, since the model stores no state.
   public func unseen(drawing stream: inout RandomStream) { () }
 
-  /// The rate of the step.
+  /// Returns the rate of the card's step, 0...1.
   @inlinable
   public func retrievability(_ state: Void, cue step: Int, on day: Day, _ rates: [Double]) -> Double {
     rates[step]
   }
 
-  /// The model keeps no state.
+  /// Does nothing: the state is `Void`.
   @inlinable
   public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
 
-  /// Not known; nothing.
+  /// Adds nothing, since ``isMemorisedKnown`` is false.
   public func addMemorised(
     _ state: Void, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {}

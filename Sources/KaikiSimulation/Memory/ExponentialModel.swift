@@ -1,33 +1,33 @@
 import Kaiki
 import KaikiNumerics
 
-/// Stability and difficulty as in FSRS-6, under a forgetting curve that falls by the same share on every day.
+/// Forgetting model with stability and difficulty as in FSRS-6 and an exponential forgetting curve.
 ///
-/// Under both curves recall is 0.9 when the days equal the stability. They differ elsewhere: that of FSRS-6 has a long tail (a
-/// power of the days), this one has none.
+/// Under both curves recall is 0.9 if the days equal the stability. Under this curve recall falls by the same share
+/// every day; the curve of FSRS-6 is a power of the days and falls more slowly later.
 public struct ExponentialModel: ForgettingModel {
-  /// How answers move stability and difficulty.
+  /// FSRS-6 model that updates stability and difficulty.
   public let model: FSRS6
 
-  /// A model.
+  /// Creates a model; by default with the standard weights of FSRS-6.
   public init(model: FSRS6 = .standard) {
     self.model = model
   }
 
-  /// That of FSRS-6.
+  /// Returns the state of FSRS-6 after a first answer.
   public func first(_ rating: Rating) -> MemoryState { model.first(rating) }
 
-  /// That of FSRS-6, at the recall of this curve.
+  /// Returns the state of FSRS-6 after a later answer, with the recall of the exponential curve.
   public func next(_ trace: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     model.next(trace, rating: rating, elapsed: elapsed, recall: recall)
   }
 
-  /// 0.9^(elapsed / stability).
+  /// Returns 0.9^(elapsed / stability).
   public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
     exp(Self.logOfNineTenths * elapsed / trace.stability)
   }
 
-  /// By polynomials; the error is below 5e-5.
+  /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
   public func addRetrievability(
     of trace: MemoryState, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
@@ -35,12 +35,13 @@ public struct ExponentialModel: ForgettingModel {
       step: -Self.logOfNineTenths / (trace.stability * pace), from: first, over: days, to: &sums)
   }
 
-  /// The days until recall has fallen to `retention`, stability × ln(retention) / ln(0.9), neither rounded nor bounded.
+  /// Returns the days until recall falls to `retention`: stability × ln(retention) / ln(0.9), unrounded and
+  /// unbounded.
   public func interval(of trace: MemoryState, for retention: Double) -> Double {
     trace.stability * log(retention) / Self.logOfNineTenths
   }
 
-  /// That of FSRS-6.
+  /// Estimates a state from an interval as FSRS-6 does.
   public func trace(ofInterval interval: Int) -> MemoryState { model.trace(ofInterval: interval) }
 
   private static let logOfNineTenths = log(0.9)

@@ -1,76 +1,76 @@
 import Kaiki
 import KaikiNumerics
 
-/// What FSRS knows of one card.
+/// Memory state of one card under FSRS.
 public struct MemoryState: Hashable, Codable, Sendable {
-  /// Days until recall falls to 0.9, in 0.001...36,500.
+  /// Days until recall falls to 0.9, 0.001...36,500.
   public var stability: Double
-  /// How hard the card is, 1...10: the higher, the less stability grows with a right answer.
+  /// Difficulty, 1...10: right answers increase the stability of difficult cards less.
   public var difficulty: Double
 
-  /// A state.
+  /// Creates a state from a stability in days and a difficulty.
   public init(stability: Double, difficulty: Double) {
     self.stability = stability
     self.difficulty = difficulty
   }
 }
 
-/// The memory model FSRS-6: three variables, 21 weights.
+/// FSRS-6, a forgetting model with stability and difficulty per card; 21 weights.
 ///
-/// Every formula of the model stands here once; schedulers and simulations call it.
+/// Schedulers and simulations both call these formulas.
 ///
 /// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `src/model.rs`, `src/inference.rs` and
 ///   `src/parameter_clipper.rs`.
 public struct FSRS6: ForgettingModel {
-  /// The weights w0 ... w20.
+  /// The 21 weights w0 ... w20, each within ``bounds``.
   public let weights: [Double]
-  /// F of the forgetting curve, so that recall is 0.9 when the elapsed days equal the stability.
+  /// Factor F of the forgetting curve, chosen so that recall is 0.9 if the elapsed days equal the stability.
   public let factor: Double
-  /// The exponent w20 of the forgetting curve (1 + F t / S)^-w20, for t days and a stability S.
+  /// Exponent w20 of the forgetting curve (1 + F t / S)^-w20, for t days and a stability of S days.
   public var decay: Double { weights[20] }
-  /// Growth of stability per recall, e^w8 by button.
+  /// Growth of stability per right answer by button: e^w8, times w15 for Hard and w16 for Easy.
   private let growths: [Double]
-  /// How it grows with what was forgotten, e^(w10 (1 - R)).
+  /// Growth of stability by the forgotten share, e^(w10 (1 - R)).
   private let surprise: GrowthCurve
-  /// What a lapsed card keeps by what was forgotten, e^(w14 (1 - R)).
+  /// Stability after a lapse by the forgotten share, e^(w14 (1 - R)).
   private let lapseSurprise: GrowthCurve
   private let sameDayCeiling: Double
-  /// D0(4), the difficulty to which all cards revert; not held to 1...10.
+  /// D0(4), the difficulty to which all cards revert; not clamped to 1...10.
   private let easiestStart: Double
-  /// How far they revert at each answer, w7.
+  /// Share of the difference to ``easiestStart`` that each answer removes, w7.
   private let reversion: Double
-  /// By how much difficulty moves at 1, by button.
+  /// Change of difficulty per button for a card of difficulty 1.
   private let difficultyChanges: [Double]
-  /// What recall falls by, x^-w20.
+  /// Forgetting curve as a power, x^-w20.
   private let forgetting: RecallCurve<PowerCurve>
-  /// How the growth of stability wears off with stability, S^-w9.
+  /// Decrease of growth with stability, S^-w9.
   private let wearing: PowerCurve
-  /// How the growth of a day wears off with stability, S^-w19.
+  /// Decrease of same-day growth with stability, S^-w19.
   private let sameDayWearing: PowerCurve
-  /// What is left of a lapsed card by difficulty, D^-w12.
+  /// Stability after a lapse by difficulty, D^-w12.
   private let leftByDifficulty: PowerCurve
-  /// What is left of a lapsed card by stability, (S + 1)^w13.
+  /// Stability after a lapse by stability before it, (S + 1)^w13.
   private let leftByStability: PowerCurve
-  /// The state after a first answer, by button.
+  /// State after a first answer, by button from Again to Easy.
   private let firsts: [MemoryState]
-  /// Growth of stability on the day of another answer, but for how it wears off, by button.
+  /// Growth of stability by a same-day answer, by button, before the factor S^-w19.
   private let sameDayGrowths: [Double]
 
-  /// Why weights were refused.
+  /// Reason why ``FSRS6/init(weights:)`` rejects weights.
   public enum Problem: Error, Hashable {
-    /// There must be 21 of them.
+    /// The number of weights, given as the value, is not 21.
     case count(Int)
-    /// A weight, by its index, lies outside its bounds.
+    /// A weight is outside its bounds; `index` counts from 0.
     case outOfBounds(index: Int, bounds: ClosedRange<Double>)
   }
 
-  /// The weights that fsrs-rs 0cbb9d3 starts from.
+  /// Default weights of fsrs-rs 0cbb9d3, from w0 to w20.
   public static let standardWeights: [Double] = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
     0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
 
-  /// The range of each weight.
+  /// Range of each weight, from w0 to w20.
   public static let bounds: [ClosedRange<Double>] = [
     0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5,
     0...0.8, 0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0.01...0.8,
@@ -80,10 +80,11 @@ public struct FSRS6: ForgettingModel {
   /// The model with the standard weights.
   public static let standard = FSRS6(unchecked: standardWeights)
 
-  /// A model.
+  /// Creates a model from weights within their bounds.
   ///
   /// - Parameter weights: w0 ... w20, each within ``bounds``.
-  /// - Throws: `Problem.count` or `Problem.outOfBounds`, as described there.
+  /// - Throws: `Problem.count` if there are not 21 weights; `Problem.outOfBounds` for the first weight outside its
+  ///   bounds.
   public init(weights: [Double]) throws(Problem) {
     guard weights.count == Self.bounds.count else { throw .count(weights.count) }
     for (index, bounds) in Self.bounds.enumerated() where !bounds.contains(weights[index]) {
@@ -92,10 +93,9 @@ public struct FSRS6: ForgettingModel {
     self.init(unchecked: weights)
   }
 
-  /// The model with weights that need no check, as fits and draws about them give: one outside its bounds is moved to the
-  /// nearer bound, and a missing one is the standard's.
+  /// Creates a model from fitted or drawn weights and clamps each weight to its bounds.
   ///
-  /// - Parameter weights: w0 ... w20.
+  /// - Parameter weights: w0 ... w20; the standard weights replace missing weights at the end.
   public init(bounding weights: [Double]) {
     self.init(
       unchecked: Self.bounds.enumerated().map { index, bounds in
@@ -129,24 +129,24 @@ public struct FSRS6: ForgettingModel {
     sameDayGrowths = Rating.allCases.map { exp(w[17] * (Double($0.rawValue) - 3 + w[18])) }
   }
 
-  /// The chance that a card is recalled.
+  /// Returns the probability that a card is recalled.
   ///
   /// - Parameters:
   ///   - elapsed: Days since the last review, ≥ 0.
-  ///   - stability: Days, > 0.
-  /// - Returns: A probability; 1 on the day of the review, 0.9 after `stability` days.
+  ///   - stability: Stability in days, > 0.
+  /// - Returns: A probability in 0...1: 1 on the day of the review, 0.9 after `stability` days.
   @inline(__always)
   public func retrievability(elapsed: Double, stability: Double) -> Double {
     forgetting.shape(1 + factor * elapsed / stability)
   }
 
-  /// ``retrievability(elapsed:stability:)`` of a state.
+  /// Returns ``retrievability(elapsed:stability:)`` for the state's stability.
   @inline(__always)
   public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
     retrievability(elapsed: elapsed, stability: trace.stability)
   }
 
-  /// By polynomials; the error is below 5e-5.
+  /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
   @inline(__always)
   public func addRetrievability(
     of trace: MemoryState, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
@@ -154,20 +154,25 @@ public struct FSRS6: ForgettingModel {
     forgetting.add(step: factor / (trace.stability * pace), from: first, over: days, to: &sums)
   }
 
-  /// The interval at a stability of one day.
+  /// Returns the interval in days for a stability of one day.
   public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
 
-  /// ``interval(retention:stability:)`` of a state.
+  /// Returns ``interval(retention:stability:)`` for the state's stability: `aim` times the stability.
   @inline(__always)
   public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 
-  /// A stability equal to the interval, but at least that of a first Again; the difficulty of a first Good.
+  /// Estimates a state from an interval: stability equals the interval, but at least the stability after a first
+  /// Again.
+  ///
+  /// The difficulty is the difficulty after a first Good.
   public func trace(ofInterval interval: Int) -> MemoryState {
     MemoryState(
       stability: max(Double(interval), first(.again).stability), difficulty: first(.good).difficulty)
   }
 
-  /// The stored stability and difficulty, or else those that fit the interval and the growth of intervals under SM-2.
+  /// Returns the stored stability and difficulty.
+  ///
+  /// If the app stores no stability, the interval replaces it, and the easiness of SM-2 determines the difficulty.
   public func trace(of memory: StoredMemory, interval: Int) -> MemoryState {
     var trace = trace(ofInterval: interval)
     if let stability = memory.stability {
@@ -179,32 +184,32 @@ public struct FSRS6: ForgettingModel {
     return trace
   }
 
-  /// The difficulty under which Good at a recall of 0.9 lets a stability grow by a factor of SM-2.
+  /// Returns the difficulty at which Good at a recall of 0.9 multiplies the stability by the easiness factor of SM-2.
   private func difficulty(ofEasiness easiness: Double, stability: Double) -> Double {
     let gain = growths[2] * wearing(stability) * (surprise(0.1) - 1)
     return gain > 0 ? Self.clampedDifficulty(11 - (easiness - 1) / gain) : 10
   }
 
-  /// The days after which recall falls to a wanted level, not rounded.
+  /// Returns the days after which recall falls to a desired retention, not rounded.
   ///
   /// - Parameters:
-  ///   - retention: The level, in 0..<1 exclusive of 0.
-  ///   - stability: Days, > 0.
+  ///   - retention: Desired retention, > 0 and < 1.
+  ///   - stability: Stability in days, > 0.
   public func interval(retention: Double, stability: Double) -> Double {
     stability / factor * (pow(retention, -1 / weights[20]) - 1)
   }
 
-  /// The state after a card's first answer.
+  /// Returns the state after a card's first answer.
   @inline(__always)
   public func first(_ rating: Rating) -> MemoryState { firsts[Int(rating.rawValue) - 1] }
 
-  /// The state after a later answer.
+  /// Returns the state after a later answer.
   ///
   /// - Parameters:
-  ///   - state: The state before it.
+  ///   - state: State before the answer.
   ///   - rating: The button.
-  ///   - elapsed: Whole days since the last answer, ≥ 0.
-  ///   - recall: ``retrievability(elapsed:stability:)`` at the answer.
+  ///   - elapsed: Whole days since the last answer, ≥ 0; 0 uses the same-day formula.
+  ///   - recall: ``retrievability(elapsed:stability:)`` at the answer, 0...1.
   @inline(__always)
   public func next(_ state: MemoryState, rating: Rating, elapsed: Int, recall: Double) -> MemoryState {
     let stability =
@@ -242,7 +247,8 @@ public struct FSRS6: ForgettingModel {
     return min(forgotten, s / sameDayCeiling)
   }
 
-  /// Passes from Hard up never shorten stability, as in fsrs-rs' model (its simulator says from Good up).
+  /// Hard, Good and Easy never shorten stability, as in the model of fsrs-rs. The simulator of fsrs-rs lets Hard
+  /// shorten stability.
   @inline(__always)
   private func shortTermStability(_ s: Double, _ rating: Rating) -> Double {
     let change = sameDayGrowths[Int(rating.rawValue) - 1] * sameDayWearing(s)

@@ -1,23 +1,23 @@
 import Kaiki
 import KaikiNumerics
 
-/// The memory model FSRS-7: a slow and a fast trace and a difficulty, 34 weights.
+/// FSRS-7, a forgetting model with a slow trace, a fast trace and a difficulty per card; 34 weights.
 ///
-/// Its formulas for eight cards at once, with their derivatives, stand in `FSRS7Lanes`.
+/// `FSRS7Lanes` computes the same formulas and their derivatives for eight cards at once.
 ///
 /// - Note: Source: open-spaced-repetition/ts-fsrs, `packages/fsrs/src/models/fsrs-7/constants.ts` and `algorithm.ts`,
 ///   which cite fsrs-rs c9562d6 and srs-benchmark b4b0254.
 public struct FSRS7: ForgettingModel {
-  /// What FSRS-7 knows of one card.
+  /// Memory state of one card under FSRS-7.
   public struct Trace: Hashable, Codable, Sendable {
-    /// The stability of the slow trace in days, 0.0001...36,500.
+    /// Stability of the slow trace in days, 0.0001...36,500.
     public var slow: Double
-    /// The stability of the fast trace, in the same range.
+    /// Stability of the fast trace in days, 0.0001...36,500.
     public var fast: Double
-    /// How hard the card is, 1...10.
+    /// Difficulty of the card, 1...10.
     public var difficulty: Double
 
-    /// A trace.
+    /// Creates a trace from two stabilities in days and a difficulty.
     public init(slow: Double, fast: Double, difficulty: Double) {
       self.slow = slow
       self.fast = fast
@@ -25,27 +25,32 @@ public struct FSRS7: ForgettingModel {
     }
   }
 
-  /// Why weights were refused.
+  /// Reason why ``FSRS7/init(weights:)`` rejects weights.
   public enum Problem: Error, Hashable {
-    /// There must be 34 of them.
+    /// The number of weights, given as the value, is not 34.
     case count(Int)
-    /// A weight, by its index, lies outside its bounds.
+    /// A weight is outside its bounds; `index` counts from 0.
     case outOfBounds(index: Int, bounds: ClosedRange<Double>)
   }
 
-  /// The weights w0 ... w33.
+  /// The 34 weights w0 ... w33, each within ``bounds``.
   public let weights: [Double]
   private let tables: FSRS7Tables
 
-  /// The published weights: first stabilities, difficulty, the slow trace from w7, the fast one from w15, the curve
-  /// from w23.
+  /// Published weights, from w0 to w33.
+  ///
+  /// - w0 ... w3: stabilities after a first answer
+  /// - w4 ... w6: difficulty
+  /// - w7 ... w14: slow trace
+  /// - w15 ... w22: fast trace
+  /// - w23 ... w33: forgetting curve
   public static let standardWeights: [Double] = [
     0.1104, 2.2395, 3.9221, 11.7841, 6.1686, 0.6457, 3.6807, 1.9795, 0, 1.3826, 0.7024, 0.5999, 0.8146,
     0.6398, 1, 1.3207, 0.6707, 3.8668, 0.4416, 0.0934, 1.8631, 0.6162, 1.0869, 0.1567, 0.0801, 0.2421, 0.9464,
     0.1433, 0.7145, 0, 0.5667, 0.3734, 0.5333, 0.3048,
   ]
 
-  /// The range of each weight.
+  /// Range of each weight, from w0 to w33.
   public static let bounds: [ClosedRange<Double>] = [
     0.0001...50, 0.0001...100, 0.0001...100, 0.0001...100, 1...10, 0.001...4, 0.1...4, 0...4, 0...1.2,
     0.3...3,
@@ -57,10 +62,11 @@ public struct FSRS7: ForgettingModel {
   /// The model with the standard weights.
   public static let standard = FSRS7(unchecked: standardWeights)
 
-  /// A model.
+  /// Creates a model from weights within their bounds.
   ///
   /// - Parameter weights: w0 ... w33, each within ``bounds``.
-  /// - Throws: `Problem.count` or `Problem.outOfBounds`, as described there.
+  /// - Throws: `Problem.count` if there are not 34 weights; `Problem.outOfBounds` for the first weight outside its
+  ///   bounds.
   public init(weights: [Double]) throws(Problem) {
     guard weights.count == Self.bounds.count else { throw .count(weights.count) }
     for (index, bounds) in Self.bounds.enumerated() where !bounds.contains(weights[index]) {
@@ -69,10 +75,9 @@ public struct FSRS7: ForgettingModel {
     self.init(unchecked: weights)
   }
 
-  /// The model with weights that need no check, as fits and draws about them give: one outside its bounds is moved to the
-  /// nearer bound, and a missing one is the standard's.
+  /// Creates a model from fitted or drawn weights and clamps each weight to its bounds.
   ///
-  /// - Parameter weights: w0 ... w33.
+  /// - Parameter weights: w0 ... w33; the standard weights replace missing weights at the end.
   public init(bounding weights: [Double]) {
     self.init(
       unchecked: Self.bounds.enumerated().map { index, bounds in
@@ -86,41 +91,42 @@ public struct FSRS7: ForgettingModel {
     tables = FSRS7Tables(w)
   }
 
-  /// Weights say everything.
+  /// Returns true if the weights are equal; the tables depend on the weights alone.
   public static func == (a: FSRS7, b: FSRS7) -> Bool { a.weights == b.weights }
 
-  /// The hash of the weights.
+  /// Hashes the weights alone.
   public func hash(into hasher: inout Hasher) { hasher.combine(weights) }
 
-  /// The traces after a card's first answer.
+  /// Returns the traces and the difficulty after a card's first answer.
   public func first(_ rating: Rating) -> Trace {
     let slow = Self.heldStability(weights[Int(rating.rawValue) - 1])
     let difficulty = weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
     return Trace(slow: slow, fast: Self.heldStability(0.8 * slow), difficulty: min(max(difficulty, 1), 10))
   }
 
-  /// Recall by both traces, weighed by how stable they are.
+  /// Returns the recall probability: the weighted mean of both traces' recall, rescaled to 0.00001...0.99999.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
 
   /// The part of the interval formula that depends on the desired retention alone.
   public struct Aim: Hashable, Sendable {
-    /// In 0...1 exclusive of both.
+    /// Desired retention, > 0 and < 1.
     var level: Double
-    /// How many times its stability by its factor the slow trace alone takes to fall to the level.
+    /// Days until recall by the slow trace alone falls to ``level``, times the trace's factor and divided by its
+    /// stability.
     var slowReach: Double
   }
 
-  /// What the slow trace alone would take.
+  /// Computes the reach of the slow trace for a desired retention.
   public func aim(at retention: Double) -> Aim {
     Aim(level: retention, slowReach: exp(log(retention) / tables.slowDecay) - 1)
   }
 
-  /// The days until recall has fallen to the level of `aim`, by Halley's method (`FSRS7Curve.days(until:from:)`).
+  /// Returns the days until recall falls to the level of `aim`, by Halley's method (`FSRS7Curve.days(until:from:)`).
   public func interval(of trace: Trace, for aim: Aim) -> Double {
     curve(of: trace).days(until: aim.level, from: trace.slow * aim.slowReach)
   }
 
-  /// Eight days at once.
+  /// Evaluates the forgetting curve for eight days at once.
   public func addRetrievability(
     of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
@@ -151,19 +157,19 @@ public struct FSRS7: ForgettingModel {
     )
   }
 
-  /// The days between two answers of the same day where nobody says when they were given: ten minutes, an assumption.
+  /// Assumed days between two answers of the same day if the log has no times: ten minutes.
   static let sameDay = 10.0 / 1_440
 
-  /// Yes.
+  /// True: recall within one day depends on the hours since the last answer.
   public var countsFractions: Bool { true }
 
-  /// The traces after a later answer; one of the same day is given after ten minutes.
+  /// Returns the traces after a later answer; a second answer on the same day counts as ten minutes later.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed == 0 else { return next(trace, rating: rating, days: Double(elapsed), recall: recall) }
     return next(trace, rating: rating, elapsed: 0)
   }
 
-  /// The same, with recall worked out from what the traces need of it anyway.
+  /// Returns the traces after a later answer; computes recall by both traces in one pass.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     let curve = curve(of: trace)
     let days = elapsed == 0 ? Self.sameDay : Double(elapsed)
@@ -171,7 +177,7 @@ public struct FSRS7: ForgettingModel {
     return next(trace, rating, recall: recall, ofFast: ofFast)
   }
 
-  /// The traces after a later answer, by how surprising it was.
+  /// Returns the traces after a later answer, given days with their fraction and the recall at the answer.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let fast = fastPart(of: trace)
     return next(
@@ -189,13 +195,15 @@ public struct FSRS7: ForgettingModel {
     return next
   }
 
-  /// Both traces as long as the interval, difficulty of a first Good.
+  /// Estimates traces whose stabilities equal the interval, but at least the slow stability after a first Again.
+  ///
+  /// The difficulty is the difficulty after a first Good.
   public func trace(ofInterval interval: Int) -> Trace {
     let stability = max(Double(interval), first(.again).slow)
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
   }
 
-  /// The stability of a trace after an answer; its weights begin at `k`.
+  /// Returns the stability of a trace after an answer; `k` is the index of the trace's first weight.
   private func moved(
     _ x: Double, _ k: Int, _ block: FSRS7Tables.Block, _ rating: Rating, _ difficulty: Double, recall: Double
   ) -> Double {
@@ -219,19 +227,19 @@ public struct FSRS7: ForgettingModel {
   private static func heldStability(_ stability: Double) -> Double { min(max(stability, 0.0001), 36_500) }
 }
 
-/// How recall of one card falls by ``FSRS7``: what of the formula depends on the card is worked out once.
+/// Forgetting curve of one card under ``FSRS7``, with the terms that depend on the card computed once.
 struct FSRS7Curve {
-  /// Recall by one trace.
+  /// Recall by one trace: (1 + factor t / stability)^decay, weighted by `share`.
   struct Part {
-    /// How much it weighs.
+    /// Weight of the trace in the mean of both traces, > 0.
     var share: Double
-    /// < 0.
+    /// Exponent of the curve, < 0.
     var decay: Double
     var factor: Double
-    /// Days, > 0.
+    /// Stability of the trace in days, > 0.
     var stability: Double
 
-    /// What is raised to the power of the decay.
+    /// Base of the power: 1 at 0 days.
     @inline(__always)
     func base(_ elapsed: Double) -> Double { 1 + factor * (elapsed / stability) }
 
@@ -243,11 +251,11 @@ struct FSRS7Curve {
   var slow: Part
   let tables: FSRS7Tables
 
-  /// The chance of recall some days after an answer.
+  /// Returns the recall probability after the given days.
   @inline(__always)
   func callAsFunction(_ elapsed: Double) -> Double { recallAndFast(elapsed).recall }
 
-  /// The same, and recall by the fast trace alone.
+  /// Returns the recall probability, and recall by the fast trace alone.
   @inline(__always)
   func recallAndFast(_ elapsed: Double) -> (recall: Double, fast: Double) {
     let ofFast = tables.fastPower(fast.base(elapsed), fast.decay)
@@ -255,22 +263,25 @@ struct FSRS7Curve {
     return (weighed / (fast.share + slow.share) * (1 - 2e-5) + 1e-5, ofFast)
   }
 
-  /// The same of eight numbers of days.
+  /// Returns the recall probabilities after eight numbers of days.
   @inline(__always)
   func callAsFunction(_ elapsed: Lanes) -> Lanes {
     (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
   }
 
-  /// The days after which recall has fallen to a level, to a thousandth of themselves; 0.001 at least and 100 years at most.
+  /// Returns the days after which recall has fallen to a level, with a relative error of at most 0.001;
+  /// 0.001...36,500.
   ///
-  /// Halley's method on the logit of recall as a function of ln(days), which is nearly a straight line, from the days of the
-  /// slow trace alone; halving in ln(days) where a step leaves the stretch that holds the days. The logarithm of a ratio r and
-  /// the exponential of a step s are taken as 2 (r - 1) / (r + 1) and (2 + s) / (2 - s), which saves two calls a step: both
-  /// are right to the second order, and the last step is below 0.2.
+  /// Halley's method finds the root of the logit of recall as a function of ln(days), which is nearly a straight
+  /// line. The search starts at the days of the slow trace alone. If a step leaves the bracket, the method bisects
+  /// the bracket in ln(days) instead.
+  ///
+  /// Two approximations save two function calls per step. The logarithm of a ratio r is 2 (r - 1) / (r + 1). The
+  /// exponential of a step s is (2 + s) / (2 - s). Errors are of the third order, and the last step is below 0.2.
   ///
   /// - Parameters:
-  ///   - level: In 0...1 exclusive of both.
-  ///   - slowReach: The days that the slow trace alone would take, by its factor.
+  ///   - level: Recall, > 0 and < 1.
+  ///   - slowReach: Days that the slow trace alone would take, times its factor.
   func days(until level: Double, from slowReach: Double) -> Double {
     var (low, high) = (0.001, 36_500.0)
     let odds = (1 - level) / level
@@ -280,7 +291,7 @@ struct FSRS7Curve {
       let spread = recall * (1 - recall)
       let ratio = odds * recall / (1 - recall)
       if ratio > 1 { low = elapsed } else { high = elapsed }
-      // The slope and the bend of the logit by ln(days), the bend as a part of the slope.
+      // Slope and curvature of the logit as a function of ln(days); the curvature is divided by the slope.
       let steepness = slope * elapsed / spread
       let curving = 1 + bend * elapsed / slope - steepness * (1 - 2 * recall)
       let newton = -2 * (ratio - 1) / ((ratio + 1) * steepness)
@@ -293,12 +304,12 @@ struct FSRS7Curve {
     return (low * high).squareRoot()
   }
 
-  /// The chance of recall some days after an answer, and its first and second derivative by days.
+  /// Returns the recall probability, and its first and second derivative with respect to days.
   @inline(__always)
   private func recallAndDerivatives(_ elapsed: Double) -> (recall: Double, slope: Double, bend: Double) {
     let ofFast = fast.share * tables.fastPower(fast.base(elapsed), fast.decay)
     let ofSlow = slow.share * tables.slowPower(slow.base(elapsed))
-    // Of x^d the derivative is d / x times it, and of that one (d - 1) / x times it.
+    // The derivative of x^d is d / x times x^d, and the second derivative is (d - 1) / x times the first.
     let byFast = fast.factor / (fast.stability + fast.factor * elapsed)
     let bySlow = slow.factor / (slow.stability + slow.factor * elapsed)
     let (fastSlope, slowSlope) = (ofFast * fast.decay * byFast, ofSlow * slow.decay * bySlow)

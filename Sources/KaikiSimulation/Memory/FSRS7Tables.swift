@@ -1,19 +1,20 @@
 import KaikiNumerics
 
-/// What of the formulas of ``FSRS7`` depends on the weights alone, with tables for powers and exponentials of what a card
-/// is known by: in one place, so that a copy of the model is one reference.
+/// Constants and tables of ``FSRS7`` that depend on the weights alone, with tables for powers and exponentials.
+///
+/// A class, so that a copy of the model copies one reference.
 final class FSRS7Tables: Sendable {
-  /// How answers move a trace.
+  /// Constants for the change of one trace by an answer; w0 ... w7 are the weights of the trace's block.
   struct Block: Sendable {
-    /// e^(w0 - 1.5), the weights being those of the block.
+    /// Growth factor e^(w0 - 1.5).
     let growth: Double
-    /// How growth wears off with stability, x^-w1.
+    /// Decrease of growth with stability x, x^-w1.
     let wearing: PowerCurve
-    /// How growth rises with what was forgotten, e^(w2 y).
+    /// Increase of growth with the forgotten share y, e^(w2 y).
     let surprise: GrowthCurve
-    /// What is left after a lapse by stability, x^w4.
+    /// Stability after a lapse by stability x before it, x^w4.
     let left: PowerCurve
-    /// The same by what was forgotten, e^(w5 y).
+    /// Stability after a lapse by the forgotten share y, e^(w5 y).
     let lapseSurprise: GrowthCurve
 
     init(_ w: ArraySlice<Double>) {
@@ -29,20 +30,20 @@ final class FSRS7Tables: Sendable {
   let slow: Block
   let fast: Block
   let slowDecay: Double
-  /// w26^(1 / decay) - 1.
+  /// Factor of the slow trace's curve, w26^(1 / decay) - 1.
   let slowFactor: Double
-  /// What recall by the slow trace falls by, x^decay.
+  /// Curve of the slow trace, x^decay.
   let slowPower: PowerCurve
-  /// What recall by the fast trace falls by, x to a decay of each card's own.
+  /// Curve of the fast trace, x to the power of a decay that differs per card.
   let fastPower = AnyPower()
-  /// The power of w25 that gives e^60, the most that the factor of the fast trace is by.
+  /// Exponent that raises w25 to e^60, the limit of the fast trace's factor.
   let leastFastPower: Double
-  /// How the decay of the fast trace goes with its stability, x^(w33 - 0.3).
+  /// Decay of the fast trace by its stability x, x^(w33 - 0.3).
   let decayByFast: PowerCurve
-  /// How the weight of each trace goes with its stability, x^-w29 and x^w30.
+  /// Weight of each trace by its stability x: x^-w29 for the fast trace and x^w30 for the slow trace.
   let shareByFast: PowerCurve
   let shareBySlow: PowerCurve
-  /// D0(4), the difficulty to which all cards revert; not held to 1...10.
+  /// D0(4), the difficulty to which all cards revert; not clamped to 1...10.
   let easiestStart: Double
   private let shareOfDifficulty: GrowthCurve
   private let factorOfDifficulty: GrowthCurve
@@ -67,12 +68,12 @@ final class FSRS7Tables: Sendable {
     leastFactor = exp(-4 * (w[32] - 0.3))
   }
 
-  /// e^((w31 - 0.5)(D - 5)) of a difficulty in 1...10.
+  /// Returns e^((w31 - 0.5)(D - 5)) for a difficulty D in 1...10.
   func shareByDifficulty(of difficulty: Double) -> Double {
     leastShare * shareOfDifficulty((difficulty - 1) / 9)
   }
 
-  /// e^((w32 - 0.3)(D - 5)) of a difficulty in 1...10.
+  /// Returns e^((w32 - 0.3)(D - 5)) for a difficulty D in 1...10.
   func factorByDifficulty(of difficulty: Double) -> Double {
     leastFactor * factorOfDifficulty((difficulty - 1) / 9)
   }

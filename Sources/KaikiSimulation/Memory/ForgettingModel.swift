@@ -1,85 +1,86 @@
 import Kaiki
 import KaikiNumerics
 
-/// What is kept of a card after its answers, and how likely it is recalled as days pass.
+/// Forgetting model: updates a card's memory state after each answer and gives its recall probability as days pass.
 ///
-/// A simulation takes a model for the truth (``CurveMemory``); a scheduler takes it for its belief
-/// (``RetentionScheduler``). Both may have the same or different ones.
+/// A simulation uses one as its assumed memory model (``CurveMemory``), and a scheduler uses one to choose intervals
+/// (``RetentionScheduler``). The two models can differ.
 public protocol ForgettingModel: Hashable, Sendable {
-  /// What the model knows of a card that has been answered.
+  /// Memory state of a card with at least one answer, such as stability and difficulty.
   associatedtype Trace: Hashable & Sendable
 
-  /// What is known after a card's first answer.
+  /// Returns the memory state after a card's first answer.
   func first(_ rating: Rating) -> Trace
 
-  /// What is known after a later answer.
+  /// Returns the memory state after a later answer.
   ///
   /// - Parameters:
-  ///   - trace: What was known before it.
+  ///   - trace: Memory state before the answer.
   ///   - rating: The button.
   ///   - elapsed: Whole days since the last answer, ≥ 0.
-  ///   - recall: ``retrievability(of:elapsed:)`` at the answer.
+  ///   - recall: ``retrievability(of:elapsed:)`` at the answer, 0...1.
   func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace
 
-  /// What is known after a later answer, where recall at it has not been worked out yet.
+  /// Returns the memory state after a later answer; computes the recall at the answer.
   func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace
 
-  /// Whether fractions of days tell the model anything.
+  /// True if the model uses fractions of days; false if it counts whole days only.
   var countsFractions: Bool { get }
 
-  /// What is known after a later answer, as above.
+  /// Returns the memory state after a later answer, given days with their fraction.
   ///
   /// - Parameters:
-  ///   - trace: What was known before it.
+  ///   - trace: Memory state before the answer.
   ///   - rating: The button.
-  ///   - days: Days since the last answer, with their fraction where the model counts fractions, ≥ 0.
-  ///   - recall: ``retrievability(of:elapsed:)`` at the answer.
+  ///   - days: Days since the last answer, ≥ 0; a whole number unless ``countsFractions`` is true.
+  ///   - recall: ``retrievability(of:elapsed:)`` at the answer, 0...1.
   func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace
 
-  /// The chance that a card is recalled.
+  /// Returns the probability that a card is recalled, 0...1.
   ///
   /// - Parameters:
-  ///   - trace: What is known of it.
+  ///   - trace: Memory state of the card.
   ///   - elapsed: Days since its last answer, ≥ 0.
   func retrievability(of trace: Trace, elapsed: Double) -> Double
 
-  /// Adds ``retrievability(of:elapsed:)`` of some days in a row, to at least four digits.
+  /// Adds ``retrievability(of:elapsed:)`` of consecutive days to the sums over all cards.
   ///
-  /// What is added for a day does not depend on which other days are asked for.
+  /// At least four digits of each value are right. The value added for a day is the same for every range of days.
   ///
   /// - Parameters:
-  ///   - trace: What is known of a card.
-  ///   - first: Days from its last answer to the first one; before it counts as 0.
-  ///   - pace: By what the card is kept longer than the model says, > 0: recall after t days is the model's after t / pace.
-  ///   - days: The days, within those of the sums.
-  ///   - sums: What they are added to.
+  ///   - trace: Memory state of a card.
+  ///   - first: Days from the card's last answer to the first day of `days`; days before the answer count as 0 days
+  ///     after it.
+  ///   - pace: Stability factor of the card, > 0: recall after t days equals the model's recall after t / factor days.
+  ///   - days: Day indices, within the days of `sums`.
+  ///   - sums: Sums that receive the recall.
   func addRetrievability(
     of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums)
 
-  /// The part of the interval formula that depends on the desired retention alone, so that it is computed once.
+  /// Part of the interval formula that depends on the desired retention alone; schedulers compute it once.
   associatedtype Aim: Hashable & Sendable = Double
 
-  /// The part of the interval formula that depends on the desired retention alone.
+  /// Returns the part of the interval formula that depends on the desired retention alone.
   ///
-  /// - Parameter retention: The recall at which the interval ends, in 0...1 exclusive of both.
+  /// - Parameter retention: Recall at the end of the interval, > 0 and < 1.
   func aim(at retention: Double) -> Aim
 
-  /// The days after which recall falls to a wanted level, not rounded.
+  /// Returns the days until recall falls to the desired retention, not rounded.
   func interval(of trace: Trace, for aim: Aim) -> Double
 
-  /// What to suppose of a card of which only the interval is known, ≥ 0 days.
+  /// Estimates the memory state of a card from its interval alone (days, ≥ 0).
   func trace(ofInterval interval: Int) -> Trace
 
-  /// What to suppose of a card of which its app stores something.
+  /// Estimates the memory state of a card from the memory values that its app stores.
   ///
   /// - Parameters:
-  ///   - memory: What it stores.
-  ///   - interval: Days for which the card was last sent away, ≥ 0.
+  ///   - memory: Stability, difficulty or easiness as stored by the app.
+  ///   - interval: The card's current interval in days, ≥ 0.
   func trace(of memory: StoredMemory, interval: Int) -> Trace
 }
 
 extension ForgettingModel {
-  /// By recall after whole days.
+  /// Returns the state after a later answer, with the recall after `elapsed` whole days.
   @inline(__always)
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     next(
@@ -87,43 +88,44 @@ extension ForgettingModel {
       recall: retrievability(of: trace, elapsed: Double(elapsed)))
   }
 
-  /// No: it counts the days between.
+  /// False: the model counts whole days.
   public var countsFractions: Bool { false }
 
-  /// Whole days alone.
+  /// Rounds the days down and calls ``next(_:rating:elapsed:recall:)``.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     next(trace, rating: rating, elapsed: Int(days), recall: recall)
   }
 
-  /// The days between two answers as the model counts them, ≥ 0.
+  /// Returns the days between two answers, ≥ 0: whole days, or to the minute if ``countsFractions`` is true.
   func days(from earlier: PastAnswers.Answer, to later: PastAnswers.Answer) -> Double {
     let whole = Double(max(0, later.day - earlier.day))
     return countsFractions ? max(0, whole + Double(later.minute - earlier.minute) / 1_440) : whole
   }
 
-  /// The days until recall falls to 0.9 as the interval, where they are known: difficulties of one model are none of
-  /// another.
+  /// Uses the stored stability as the interval, or `interval` if the app stores no stability.
+  ///
+  /// Ignores a stored difficulty because other models measure difficulty on a different scale.
   public func trace(of memory: StoredMemory, interval: Int) -> Trace {
     trace(ofInterval: memory.stability.map { Int($0.rounded()) } ?? interval)
   }
 
-  /// What to suppose of a card without answers.
+  /// Estimates the memory state of a card from its stored memory or interval; a missing interval counts as 0 days.
   func trace(of card: SeenCard) -> Trace {
     card.memory.map { trace(of: $0, interval: card.interval ?? 0) } ?? trace(ofInterval: card.interval ?? 0)
   }
 }
 
 extension ForgettingModel {
-  /// The days after which recall falls to a wanted level, not rounded.
+  /// Returns the days until recall falls to a desired retention, not rounded.
   ///
   /// - Parameters:
-  ///   - trace: What is known of a card.
-  ///   - retention: The level, in 0...1 exclusive of both.
+  ///   - trace: Memory state of a card.
+  ///   - retention: Desired retention, > 0 and < 1.
   public func interval(of trace: Trace, retention: Double) -> Double {
     interval(of: trace, for: aim(at: retention))
   }
 
-  /// One day after the other.
+  /// Evaluates the forgetting curve once per day.
   public func addRetrievability(
     of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
@@ -135,16 +137,18 @@ extension ForgettingModel {
 }
 
 extension ForgettingModel where Aim == Double {
-  /// The level itself.
+  /// Returns the desired retention unchanged.
   public func aim(at retention: Double) -> Double { retention }
 
-  /// The root by false position on the logarithm of the days, to a thousandth of a day or of itself, whichever is more;
-  /// at most 100 years.
+  /// Finds the days by false position on their logarithm, in 0.001...36,500 days.
+  ///
+  /// The error is at most 0.001 days or 0.1 % of the days, whichever is greater.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     Self.days(until: retention) { retrievability(of: trace, elapsed: $0) }
   }
 
-  /// The days until recall has fallen to a level, as for ``interval(of:for:)``.
+  /// Returns the days until the closure `recall` falls to `retention`, with the error and range of
+  /// ``interval(of:for:)``.
   @inline(__always)
   static func days(until retention: Double, _ recall: (_ elapsed: Double) -> Double) -> Double {
     func excess(_ logDays: Double) -> Double { recall(exp(logDays)) - retention }

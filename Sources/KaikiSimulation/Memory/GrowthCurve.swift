@@ -1,31 +1,31 @@
 import KaikiNumerics
 
-/// The exponential of a multiple of values in 0...1, to ten digits, off a table.
+/// Exponential e^(rate · y) for values y in 0...1, to ten digits, from a table.
 ///
-/// A value is one of 128 steps and a rest of at most 1/256, whose exponential is five terms of its series. Only +, × and
-/// bit patterns are used, so that results are the same on every CPU.
+/// The value is split into one of 129 table steps and a remainder of at most 1/256, whose exponential is five terms
+/// of its series. The code uses only +, × and bit patterns, so every CPU gives the same bits.
 struct GrowthCurve: Hashable, Sendable {
-  /// What values are multiplied by.
+  /// Factor of y in the exponent.
   let rate: Double
-  /// The exponential at each step.
+  /// Exponential at each step from 0 to 1.
   private let steps: ContiguousArray<Double>
 
   private static let stepCount = 128.0
-  /// Adding it leaves a whole number in the last bits.
+  /// Adding this constant rounds a number to an integer in its last bits.
   private static let rounder = 0x1.8p52
 
-  /// The curve of e^(rate · y).
+  /// Creates the table of e^(rate · y).
   ///
-  /// - Parameter rate: In -5...6.
+  /// - Parameter rate: Factor of y in the exponent, in -5...6.
   init(rate: Double) {
     self.rate = rate
     steps = ContiguousArray(
       stride(from: 0, through: Self.stepCount, by: 1).map { exp(rate * $0 / Self.stepCount) })
   }
 
-  /// The exponential; 1 of 0.
+  /// Returns e^(rate · y); exactly 1 for y = 0.
   ///
-  /// - Parameter y: In 0...1; beyond, it takes longer.
+  /// - Parameter y: Value in 0...1; for other values `exp` computes the result, which takes longer.
   @inline(__always)
   func callAsFunction(_ y: Double) -> Double {
     let shifted = y * Self.stepCount + Self.rounder

@@ -1,50 +1,50 @@
 import Kaiki
 import KaikiNumerics
 
-/// Half-life regression: how fast a card is forgotten follows from how often it was answered right and wrong alone.
+/// Half-life regression: a forgetting model that depends only on the numbers of right and wrong answers of a card.
 ///
-/// The scale of the curve is h = 2^(w0 √right + w1 √wrong + w2) days, over all answers before, held to 2^-30...2^30: the
-/// half-life under the exponential curve, the days until recall is 0.9 under the hyperbolic one.
+/// The scale of the curve is h = 2^(w0 √right + w1 √wrong + w2) days, clamped to 2^-30...2^30 days. Under the
+/// exponential curve h is the half-life; under the hyperbolic curve h is the number of days until recall is 0.9.
 ///
-/// - Note: Source: as for the fit of the same model, `HalfLifeLanes`.
+/// - Note: Source: see `HalfLifeLanes`, which fits the same model.
 public struct HalfLifeModel: ForgettingModel {
-  /// How recall falls with days, measured by h.
+  /// Forgetting curve as a function of t days and the scale h.
   public enum Curve: Hashable, Sendable {
-    /// 2^(-t / h).
+    /// Exponential curve, 2^(-t / h).
     case exponential
-    /// 1 / (1 + t / 9 h).
+    /// Hyperbolic curve, 1 / (1 + t / 9 h).
     case hyperbolic
   }
 
-  /// The answers to a card.
+  /// Memory state of one card: its numbers of answers.
   public struct Trace: Hashable, Sendable {
-    /// Right ones.
+    /// Number of right answers.
     public var right: Int32
-    /// Wrong ones.
+    /// Number of wrong answers.
     public var wrong: Int32
 
-    /// A number of answers.
+    /// Creates a state from numbers of answers, each ≥ 0.
     public init(right: Int32, wrong: Int32) {
       self.right = right
       self.wrong = wrong
     }
   }
 
-  /// w0, w1 and w2.
+  /// The three weights w0, w1 and w2.
   public let weights: [Double]
-  /// How recall falls.
+  /// Forgetting curve of the model.
   public let curve: Curve
 
-  /// A model.
+  /// Creates a model from three weights and a curve.
   ///
-  /// - Precondition: Three weights.
+  /// - Precondition: `weights` has three elements.
   public init(weights: [Double], curve: Curve) {
     precondition(weights.count == 3, "half-life regression has three weights")
     self.weights = weights
     self.curve = curve
   }
 
-  /// The scale h of a card's curve, in days: see ``HalfLifeModel``.
+  /// Returns the scale h of a card's curve in days, 2^-30...2^30; see ``HalfLifeModel``.
   public func halfLife(of trace: Trace) -> Double {
     let power =
       weights[0] * Double(trace.right).squareRoot() + weights[1] * Double(trace.wrong).squareRoot()
@@ -52,18 +52,18 @@ public struct HalfLifeModel: ForgettingModel {
     return exp(Self.ln2 * min(max(power, -30), 30))
   }
 
-  /// One answer.
+  /// Returns one right answer, or one wrong answer for Again.
   public func first(_ rating: Rating) -> Trace {
     Trace(right: rating == .again ? 0 : 1, wrong: rating == .again ? 1 : 0)
   }
 
-  /// One answer more, whatever came before.
+  /// Adds one answer to the counts; `elapsed` and `recall` have no effect.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     let one = first(rating)
     return Trace(right: trace.right &+ one.right, wrong: trace.wrong &+ one.wrong)
   }
 
-  /// The curve at the days by h.
+  /// Returns the curve's value after `elapsed` days, 0...1.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double {
     let days = elapsed / halfLife(of: trace)
     return switch curve {
@@ -72,7 +72,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// By polynomials; the error is below 5e-5.
+  /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
   public func addRetrievability(
     of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
@@ -83,7 +83,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// The days until recall has fallen to `retention`, neither rounded nor bounded.
+  /// Returns the days until recall falls to `retention`, unrounded and unbounded.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let days =
       switch curve {
@@ -93,7 +93,10 @@ public struct HalfLifeModel: ForgettingModel {
     return days * halfLife(of: trace)
   }
 
-  /// So many right answers as make recall fall to 0.9 in about such an interval.
+  /// Returns the smallest number of right answers after which recall falls to 0.9 at the end of the interval or
+  /// later.
+  ///
+  /// The number is at least 1 and at most 64.
   public func trace(ofInterval interval: Int) -> Trace {
     var trace = Trace(right: 1, wrong: 0)
     while trace.right < 64, self.interval(of: trace, for: 0.9) < Double(interval) { trace.right += 1 }

@@ -1,57 +1,59 @@
 import Kaiki
 import KaikiNumerics
 
-/// Answers drawn from the rates that a log shows after intervals of each length, more or less late.
+/// Assumed memory model that draws answers from a log's recall rates per class of interval and lateness.
 ///
-/// A rate has a Beta posterior: the log's counts, and a prior of weight ``priorWeight``. The mean of the prior is, for cards in
-/// time, the rate over all answers but first ones, and for late cards the posterior mean of the next less late class after such
-/// an interval. Each replicate draws its own rates. The model holds for the intervals of the log, whatever scheduler made them.
+/// Every rate has a Beta posterior from the log's counts and a prior of weight ``priorWeight``. The prior's mean for
+/// cards in time is the rate over all answers except first answers. The prior's mean for late cards is the posterior
+/// mean of the next less late class of the same interval. Every replicate draws its own rates. The model applies to
+/// the log's intervals under any scheduler.
 public struct IntervalMemory: MemoryModel, Hashable {
-  /// What the model remembers of one card.
+  /// Memory of one card: the day of its last answer.
   public struct State: Hashable, Sendable {
-    /// The day of the last answer; `nil` before the first.
+    /// Day of the last answer; `nil` before the first answer.
     public var lastDay: Day?
 
-    /// A card that was last answered on a day.
+    /// Creates the memory of a card that was last answered on the given day; `nil` if never answered.
     public init(lastDay: Day?) {
       self.lastDay = lastDay
     }
   }
 
-  /// How many answers the prior of a rate is worth.
+  /// Prior weight of a rate, in answers.
   public static let priorWeight = 10.0
-  /// Classes of intervals: 0, 1, 2, 3-4, 5-8 ... and all of more than 2,048 days.
+  /// Number of classes of intervals: 0, 1, 2 and 3-4 days up to over 2,048 days.
   public static let intervalClasses = 14
-  /// Classes of lateness: in time or late by at most a quarter of the interval, by at most the interval, by more.
+  /// Number of classes of lateness: up to 25 % of the interval (in time), up to 100 % of the interval, and more.
   public static let latenessClasses = 3
 
-  /// Answers to cards that had never been answered.
+  /// Counts of first answers to cards.
   public let first: EmpiricalMemory.Count
-  /// The answers of each cell, numbered as by `cell(interval:elapsed:)`: by class of interval, within it by
-  /// class of lateness.
+  /// Counts of answers per cell, in the order of `cell(interval:elapsed:)`: by class of interval, then by class of
+  /// lateness.
   public let counts: [EmpiricalMemory.Count]
 
-  /// A model.
+  /// Creates a model from the counts of a log.
   ///
   /// - Parameters:
-  ///   - first: Answers to cards that had never been answered.
-  ///   - counts: By ``cell(interval:elapsed:)``.
-  /// - Precondition: One count a cell.
+  ///   - first: Counts of first answers to cards.
+  ///   - counts: Counts per cell, in the order of ``cell(interval:elapsed:)``.
+  /// - Precondition: `counts` has ``cells`` elements.
   public init(first: EmpiricalMemory.Count, counts: [EmpiricalMemory.Count]) {
     precondition(counts.count == Self.cells, "a model has one count a cell")
     self.first = first
     self.counts = counts
   }
 
-  /// How many cells there are.
+  /// Number of cells: classes of interval times classes of lateness.
   public static var cells: Int { intervalClasses * latenessClasses }
 
-  /// The cell of an answer.
+  /// Returns the index of an answer's cell, in 0..<``cells``.
   ///
   /// - Parameters:
-  ///   - interval: Days for which the card was sent away, ≥ 0.
-  ///   - elapsed: Days since its last answer, ≥ 0.
+  ///   - interval: Interval of the card before the answer, in days, ≥ 0.
+  ///   - elapsed: Days since the card's last answer, ≥ 0.
   public static func cell(interval: Int, elapsed: Int) -> Int {
+    // Interval 6, elapsed 7: class 4 (5-8 days), in time because 7 ≤ 1.25 × 6, so the index is 4 × 3 + 0 = 12.
     let length =
       interval <= 1 ? interval : Int.bitWidth - (interval - 1).leadingZeroBitCount + 1
     let due = max(1, interval)
@@ -59,7 +61,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
     return min(max(0, length), intervalClasses - 1) * latenessClasses + lateness
   }
 
-  /// Cells that have answers, with the shortest interval of their class.
+  /// Cells with at least one answer, in the order of ``counts``; `interval` is the shortest of its class, in days.
   public var classes: [(interval: Int, lateness: Int, count: EmpiricalMemory.Count)] {
     counts.enumerated().compactMap { place, count in
       let length = place / Self.latenessClasses
@@ -68,23 +70,23 @@ public struct IntervalMemory: MemoryModel, Hashable {
     }
   }
 
-  /// The model says nothing of days without an answer.
+  /// False: the model gives recall only on days with an answer.
   public static let isMemorisedKnown = false
 
-  /// The chances of a right answer in one replicate, 0...1.
+  /// Probabilities of a right answer in one replicate, 0...1.
   public struct Rates: Sendable {
-    /// The chance that a card's first answer is right.
+    /// Probability that a card's first answer is right, 0...1.
     public var first: Double
-    /// The chance of a right answer in each cell, numbered as by `cell(interval:elapsed:)`.
+    /// Probability of a right answer per cell, in the order of `cell(interval:elapsed:)`.
     public var cells: [Double]
   }
 
-  /// The rates, drawn from their posteriors.
+  /// Draws the rates of one replicate from their posteriors.
   public func parameters(drawnFrom stream: inout RandomStream) -> Rates {
     let all = counts.reduce(EmpiricalMemory.Count()) {
       EmpiricalMemory.Count(answers: $0.answers + $1.answers, correct: $0.correct + $1.correct)
     }
-    // A prior needs some weight on both sides, whatever rounding says.
+    // Keeps both Beta weights of the prior above 0.
     func inside(_ mean: Double) -> Double { min(max(mean, 1e-9), 1 - 1e-9) }
     let mean = inside(BetaPrior.uniform.posterior(hits: all.correct, of: all.answers).mean)
     func posterior(_ count: EmpiricalMemory.Count, towards mean: Double) -> BetaDistribution {
@@ -104,23 +106,23 @@ public struct IntervalMemory: MemoryModel, Hashable {
     return Rates(first: firstRate, cells: cells)
   }
 
-  /// Never answered.
+  /// Returns a card without answers.
   public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
-  /// The rate of the cell, or of first answers.
+  /// Returns the rate of the card's cell, or the rate of first answers if the card has none.
   @inlinable
   public func retrievability(_ state: State, cue interval: Int, on day: Day, _ rates: Rates) -> Double {
     guard let last = state.lastDay else { return rates.first }
     return rates.cells[Self.cell(interval: interval, elapsed: max(0, day - last))]
   }
 
-  /// The day is remembered.
+  /// Stores the day of the answer.
   @inlinable
   public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
     state.lastDay = day
   }
 
-  /// Not known; nothing.
+  /// Adds nothing, since ``isMemorisedKnown`` is false.
   public func addMemorised(
     _ state: State, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {}

@@ -1,74 +1,75 @@
 import Kaiki
 import KaikiNumerics
 
-/// What decides, in a simulation, whether an answer is right.
+/// Assumed memory model of a simulation: determines whether each simulated answer is right.
 ///
-/// A model carries its own state of each card. One replicate draws its parameters once, so that bands hold
-/// what is not known about them.
+/// The simulation stores one ``State`` per card. Every replicate draws its own ``Parameters`` once, so that bands
+/// include the uncertainty of the parameters.
 public protocol MemoryModel: Sendable {
-  /// What the model remembers of one card.
+  /// Memory of one card; `Void` if the model reads only the scheduler's state.
   associatedtype State: Sendable
-  /// The model's parameters in one replicate.
+  /// Quantities drawn once per replicate, such as recall rates; `Void` if the model draws none.
   associatedtype Parameters: Sendable
-  /// What the model has to be told of a card's schedule: nothing, or its step.
+  /// Part of the scheduler's state of a card that the model reads: its step, its interval, the whole state, or
+  /// `Void`.
   associatedtype Cue
 
-  /// Whether ``addMemorised(_:cue:from:over:to:)`` has anything to say.
+  /// True if ``addMemorised(_:cue:from:over:to:)`` adds retrievability; false if it adds nothing.
   static var isMemorisedKnown: Bool { get }
 
-  /// Whether its chances after at least a day are what the scheduler believes, too.
+  /// True if the recall probabilities after at least one day equal the probabilities of the scheduler's own memory
+  /// model.
   static var isBelieved: Bool { get }
 
-  /// The parameters of one replicate.
+  /// Draws the parameters of one replicate from the stream.
   func parameters(drawnFrom stream: inout RandomStream) -> Parameters
 
-  /// The state of a card that has never been answered.
+  /// Returns the state of a card before its first answer.
   ///
-  /// - Parameter stream: What the card's own nature is drawn from, where cards differ.
+  /// - Parameter stream: Random numbers for the properties in which cards differ; unused if all cards are alike.
   func unseen(drawing stream: inout RandomStream) -> State
 
-  /// The chance that the next answer of a card is right.
+  /// Returns the probability that the next answer of a card is right, 0...1.
   ///
   /// - Parameters:
-  ///   - state: The card.
-  ///   - cue: What its schedule says of it before the answer.
+  ///   - state: The card's memory before the answer.
+  ///   - cue: The scheduler's state of the card before the answer.
   ///   - day: The day of the answer.
-  ///   - parameters: Those of the replicate.
+  ///   - parameters: The parameters of the replicate.
   func retrievability(_ state: State, cue: Cue, on day: Day, _ parameters: Parameters) -> Double
 
-  /// The button of a right answer.
+  /// Returns the button of a right answer.
   ///
   /// - Parameters:
-  ///   - state: The card.
-  ///   - cue: What its schedule says of it before the answer.
-  ///   - place: Where the answer falls among all right ones, in 0..<1.
+  ///   - state: The card's memory before the answer.
+  ///   - cue: The scheduler's state of the card before the answer.
+  ///   - place: Quantile of the answer among all right answers, in 0..<1: low quantiles are Hard, high quantiles are
+  ///     Easy.
   ///   - day: The day of the answer.
   func rating(of state: State, cue: Cue, at place: Double, on day: Day) -> Rating
 
-  /// The state after an answer; `retrievability` is what the model gave for it.
+  /// Updates the state after an answer; `retrievability` is the probability that the model returned for this answer.
   func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day)
 
-  /// Adds the retrievability of a seen card at the ends of some days, to at least four digits: it is summed over all
-  /// cards.
+  /// Adds a card's retrievability at the end of each of the given days to the sums over all cards.
   ///
-  /// What is added for a day does not depend on which other days are asked for.
+  /// At least four digits of each value are right. The value added for a day is the same for every range of days.
   ///
   /// - Parameters:
-  ///   - state: The card.
-  ///   - cue: What its schedule says of it.
-  ///   - first: The date of the first day.
-  ///   - days: The days, within those of the sums.
-  ///   - sums: What they are added to.
+  ///   - state: Memory of a card with at least one answer.
+  ///   - cue: The scheduler's state of the card.
+  ///   - first: Date of the first element of `days`.
+  ///   - days: Day indices, within the days of `sums`.
+  ///   - sums: Sums that receive the retrievability.
   func addMemorised(
     _ state: State, cue: Cue, from first: Day, over days: Range<Int>, to sums: inout RecallSums)
 }
 
 extension MemoryModel {
-  /// No.
+  /// False: the recall probabilities can differ from the scheduler's.
   public static var isBelieved: Bool { false }
 
-  /// Good, for every right answer: what a model says that knows no other button. Neither the card nor `place` matters,
-  /// which is where the answer falls among all right ones, in 0..<1.
+  /// Returns Good for every right answer: the default for models without the other buttons.
   @inlinable
   public func rating(of state: State, cue: Cue, at place: Double, on day: Day) -> Rating { .good }
 }

@@ -1,25 +1,26 @@
 import Kaiki
 import KaikiNumerics
 
-/// A model of forgetting beside FSRS-6: a new one is a file beside this one and a case here.
+/// Forgetting model other than FSRS-6, chosen at run time.
 ///
-/// Simulations have code of its own for FSRS-6 and share one for all of these, which takes some more time.
+/// Simulations have specialised code for FSRS-6 and shared, slower code for the cases of this type. A new model needs
+/// a type in its own file and a case here.
 public enum OtherModel: ForgettingModel {
-  /// FSRS-7.
+  /// FSRS-7, 34 weights.
   case fsrs7(FSRS7)
-  /// Stability under an exponential curve.
+  /// Stability and difficulty of FSRS-6 with an exponential forgetting curve, 21 weights.
   case exponential(ExponentialModel)
-  /// Half-life regression, with either curve.
+  /// Half-life regression with an exponential or a hyperbolic curve, 3 weights.
   case halfLife(HalfLifeModel)
 
-  /// What the model knows of a card: three numbers, each model with its own meaning.
+  /// Memory state of a card: three numbers whose meaning depends on the model.
   public struct Trace: Hashable, Sendable {
     var first: Double
     var second: Double
     var third: Double
   }
 
-  /// Weights, from w0.
+  /// Weights of the selected model, starting with w0.
   public var weights: [Double] {
     switch self {
     case .fsrs7(let model): model.weights
@@ -28,7 +29,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// Calls `first` of the selected model.
   public func first(_ rating: Rating) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.first(rating))
@@ -37,7 +38,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// Calls `next` of the selected model.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model):
@@ -49,7 +50,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// Calls `next` of the selected model, which computes recall.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed))
@@ -60,10 +61,10 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// True for FSRS-7 only.
   public var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
 
-  /// That of the model.
+  /// Calls `next` of FSRS-7; the other models count whole days, rounded down.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, days: days, recall: recall))
@@ -71,7 +72,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// Calls `retrievability` of the selected model.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.retrievability(of: trace.ofFSRS7, elapsed: elapsed)
@@ -80,7 +81,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// Calls `interval` of the selected model.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.interval(of: trace.ofFSRS7, for: model.aim(at: retention))
@@ -89,7 +90,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// Calls `addRetrievability` of the selected model.
   public func addRetrievability(
     of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
@@ -103,7 +104,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// That of the model.
+  /// Calls `trace(ofInterval:)` of the selected model.
   public func trace(ofInterval interval: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.trace(ofInterval: interval))

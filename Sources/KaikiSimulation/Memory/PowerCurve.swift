@@ -1,26 +1,26 @@
 import KaikiNumerics
 
-/// A power of values, to twelve digits, without a logarithm.
+/// Power x^exponent for a fixed exponent, to twelve digits, without a logarithm.
 ///
-/// A value is the product of a power of two, of one of 128 knots from 1 to 2, and of a rest that differs from 1 by at
-/// most 1/256: the powers of the first two stand in a table, that of the rest is five terms of its binomial series.
-/// Only +, × and bit patterns are used, so that results are the same on every CPU.
+/// The base is split into a power of two, one of 128 knots from 1 to 2, and a remainder that differs from 1 by at
+/// most 1/256. A table contains the powers of the first two parts; the power of the remainder is five terms of its
+/// binomial series. The code uses only +, × and bit patterns, so every CPU gives the same bits.
 struct PowerCurve: Hashable, Sendable {
-  /// The power to which values are raised.
+  /// Exponent, any number.
   let exponent: Double
-  /// Of each knot its inverse and its power, and then the powers of powers of two.
+  /// Inverse and power of each knot, followed by the powers of 2^-16, 2^-15 ... 2^47.
   private let table: ContiguousArray<Double>
-  /// The coefficients of the series after the first.
+  /// Coefficients of the binomial series after the first, which is 1.
   private let series: SIMD4<Double>
 
   private static let knots = 128
   private static let knotBits: UInt64 = 45
   private static let halfKnot: UInt64 = 1 << (knotBits - 1)
-  /// 2^-16 and up.
+  /// Number of powers of two in the table, from 2^-16 up.
   private static let octaves = 64
   private static let firstOctave = 1_023 - 16
 
-  /// The curve of *x* to the power of `exponent`.
+  /// Creates the table for an exponent.
   init(exponent: Double) {
     self.exponent = exponent
     var table = ContiguousArray<Double>()
@@ -40,9 +40,9 @@ struct PowerCurve: Hashable, Sendable {
     self.series = series
   }
 
-  /// The power of a value; 1 of 1.
+  /// Returns the power of a base > 0; exactly 1 for the base 1.
   ///
-  /// From 2^-16 to 2^47 the relative error is below 1e-12; beyond, it is that of the logarithm.
+  /// From 2^-16 to 2^47 the relative error is below 1e-12. Outside this range `pow` computes the result.
   @inline(__always)
   func callAsFunction(_ x: Double) -> Double {
     let rounded = x.bitPattern &+ Self.halfKnot

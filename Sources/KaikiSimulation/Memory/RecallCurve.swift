@@ -1,20 +1,21 @@
 import KaikiNumerics
 
-/// The shape f of forgetting curves f(u t), for t days and a rate u: what is left of such a curve from any point on, divided by
-/// its value there, is a curve of the same shape at another rate.
+/// Shape f of forgetting curves f(u t), for t days and a rate u per day.
+///
+/// The rest of a curve from any day on, divided by its value there, has the same shape at another rate.
 protocol RecallShape: Hashable, Sendable {
-  /// Recall at *y* ≥ 0, which falls from 1 at 0.
+  /// Returns recall at *y* = u t ≥ 0: 1 at 0, then falling.
   func recall(at y: Double) -> Double
 
-  /// The rate at which the shape describes what is left of a curve.
+  /// Returns the rate of the rest of a curve from *y* on.
   ///
   /// - Parameters:
-  ///   - pace: That of the whole curve.
-  ///   - y: Where the rest begins, ≥ 0.
+  ///   - pace: Rate of the whole curve, per day.
+  ///   - y: Start of the rest, ≥ 0.
   func pace(_ pace: Double, at y: Double) -> Double
 }
 
-/// A falling power of 1 + *y*.
+/// Power-law shape: (1 + *y*)^exponent with a negative exponent.
 extension PowerCurve: RecallShape {
   @inline(__always)
   func recall(at y: Double) -> Double { self(1 + y) }
@@ -22,35 +23,33 @@ extension PowerCurve: RecallShape {
   func pace(_ pace: Double, at y: Double) -> Double { pace / (1 + y) }
 }
 
-/// e^-*y*.
+/// Exponential shape: e^-*y*.
 struct ExponentialShape: RecallShape {
   func recall(at y: Double) -> Double { exp(-y) }
 
   func pace(_ pace: Double, at y: Double) -> Double { pace }
 }
 
-/// A forgetting curve f(*u t*) of a shape f, for *t* days since the last answer and a rate *u* per day, the
-/// smaller the longer the card is kept.
+/// Forgetting curve f(*u t*) of a shape f, for *t* days since the last answer and a rate *u* per day.
 ///
-/// Sums of it over days take a polynomial of the fourth degree for the curve, which differs from it by at
-/// most 3e-5.
+/// Sums over days use polynomials of degree four, which differ from the curve by at most 3e-5.
 struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
-  /// The shape f of the curve.
+  /// Shape f of the curve.
   let shape: Shape
-  /// What the curve is taken for where y is in 0...``reach``: a polynomial, the lowest coefficient first.
+  /// Coefficients of degree 0 to 3 of the polynomial that approximates the curve for y in 0...``reach``.
   private let coefficients: SIMD4<Double>
   private let highest: Double
   private let reach: Double
 
-  /// By how much the polynomial differs from the curve at most.
+  /// Largest allowed difference of recall between polynomial and curve, 0.00003.
   private static var tolerance: Double { 3e-5 }
-  /// The most days over which one polynomial is taken: beyond, the rounding of its fourth differences would
-  /// show in the fifth digit.
+  /// Largest number of days per polynomial, 100: beyond, rounding of the fourth differences would change the fifth
+  /// digit.
   private static var mostDays: Int { 100 }
-  /// The recall at which the curve ends: a quarter of a unit of `RecallSums`, so that less counts as 0.
+  /// Recall at which the curve ends, a quarter of a unit of `RecallSums`; smaller values count as 0.
   private static var leastRecall: Double { 0x1p-41 }
 
-  /// The curve of a shape.
+  /// Creates the curve and its polynomial for a shape.
   init(_ shape: Shape) {
     var reach = 1.0
     var polynomial = Self.polynomial(shape, reach)
@@ -64,16 +63,15 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
     highest = polynomial[4]
   }
 
-  /// Adds recall on some days.
+  /// Adds the recall of a card on consecutive days.
   ///
-  /// The days since the answer are cut where the curve needs another polynomial, and so the same whichever of them are
-  /// asked for.
+  /// Every polynomial begins at a fixed number of days after the answer, so results are equal for any range of days.
   ///
   /// - Parameters:
-  ///   - step: u, > 0 and finite.
-  ///   - first: Days from the last answer to the first of the days; before it recall is 1.
-  ///   - days: The days.
-  ///   - sums: What they are added to.
+  ///   - step: Rate u per day, > 0 and finite.
+  ///   - first: Days from the last answer to the first of `days`; recall is 1 on days before the answer.
+  ///   - days: Day indices, within the days of `sums`.
+  ///   - sums: Sums that receive the recall.
   @inline(__always)
   func add(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
     let end = first + days.count
@@ -86,7 +84,7 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
 
   @inline(never)
   private func addPieces(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
-    /// The day that lies so many days after the answer.
+    /// Returns the day index of a number of days after the answer.
     func day(_ elapsed: Int) -> Int { days.lowerBound + elapsed - first }
     precondition(step > 0 && step.isFinite, "recall falls, and not at once")
     let end = first + days.count
@@ -106,11 +104,11 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
     }
   }
 
-  /// How many days after the first the polynomial holds, not rounded.
+  /// Returns the number of days after the first day for which the polynomial applies, not rounded.
   @inline(__always)
   private func lastDay(_ rate: Double) -> Double { min(reach / rate, Double(Self.mostDays - 1)) }
 
-  /// The curve from where it has fallen to `value` and falls on at `rate`.
+  /// Returns the polynomial of the curve's rest, which starts at recall `value` and falls at the rate `rate`.
   @inline(__always)
   private func quartic(_ rate: Double, _ value: Double) -> RecallSums.Quartic {
     let square = rate * rate
@@ -119,8 +117,10 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
       value * (coefficients.w * (square * rate)), value * (highest * (square * square)))
   }
 
-  /// The polynomial through five points of the curve: Chebyshev nodes, stretched so that the first is 0 and the last
-  /// `reach`, since recall is 1 at once.
+  /// Returns the polynomial through five points of the curve, lowest degree first.
+  ///
+  /// The points are Chebyshev nodes, stretched so that the first is 0 and the last is `reach`: recall at 0 is exactly
+  /// 1.
   private static func polynomial(_ shape: Shape, _ reach: Double) -> [Double] {
     // cos(3 π / 10) / cos(π / 10)
     let inner = 0.6180339887498949

@@ -1,27 +1,27 @@
 /// Sums of recall over many cards, by day, in which a stretch of days costs no more than one.
 ///
-/// Over some days in a row a forgetting curve is taken for a polynomial of the fourth degree. Such a polynomial begins
-/// on one day and ends on another, and only there is anything added: its forward differences, after Newton. One walk
-/// over the days at the end makes sums of them. All are whole units, of which the order of addition does not matter, and
-/// what begins ends to the last unit.
+/// A forgetting curve over consecutive days is approximated by a polynomial of degree four. For each polynomial only
+/// two entries change: its forward differences (Newton) are added on its first day and subtracted on the day after
+/// its last day. ``byDay()`` then integrates all entries in one pass. Entries are integers, so the order of additions
+/// does not change a sum, and a subtraction cancels its addition exactly.
 public struct RecallSums: Sendable {
-  /// What begins on each day, less what ends.
+  /// Differences added on each day, minus differences that end there; one element per day plus one.
   private var beginnings: ContiguousArray<Quartic>
 
-  /// A sum holds 16.7 million cards, and wraps beyond.
+  /// Recall per integer unit, 2^-39: a sum holds up to 16.7 million cards and overflows silently beyond.
   private static let unit = 0x1p-39
-  /// Adding and subtracting it leaves whole units in the last bits.
+  /// Adding this constant to a number moves its value in units to the last bits.
   private static let rounder = 0x1.8p13
 
-  /// Nothing, for a number of days.
+  /// Creates sums of 0 for the given number of days, ≥ 0.
   public init(days: Int) {
     beginnings = ContiguousArray(repeating: Quartic(), count: days + 1)
   }
 
-  /// How many days there are.
+  /// Number of days.
   public var days: Int { beginnings.count - 1 }
 
-  /// A polynomial over days: its value and its forward differences at one of them, in units.
+  /// Polynomial of degree four over days: its value and its forward differences on one day, in units.
   struct Quartic {
     private var value: Int64 = 0
     private var first: Int64 = 0
@@ -29,17 +29,17 @@ public struct RecallSums: Sendable {
     private var third: Int64 = 0
     private var fourth: Int64 = 0
 
-    /// Zero.
+    /// Creates the polynomial 0.
     init() {}
 
-    /// A constant within ±4,000.
+    /// Creates a constant polynomial, within ±4,000.
     @inline(__always)
     init(_ constant: Double) { value = Self.units(constant) }
 
-    /// The polynomial a + b t + c t² + d t³ + e t⁴ of days t, at t = 0.
+    /// Creates the polynomial a + b t + c t² + d t³ + e t⁴ of t days, at t = 0.
     ///
-    /// Where the polynomial holds for one day only, b to e may be of any size: what they make of the differences is
-    /// taken back on the next day.
+    /// If the polynomial applies to one day only, b to e may have any size: their effect is subtracted again on the
+    /// next day.
     @inline(__always)
     init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double) {
       value = Self.units(a)
@@ -49,11 +49,11 @@ public struct RecallSums: Sendable {
       fourth = Self.units(24 * e)
     }
 
-    /// The same polynomial some days later.
+    /// Returns the same polynomial with its differences taken the given number of days later.
     @inline(__always)
     func after(_ days: Int) -> Quartic {
-      // How many pairs, triples and quadruples there are of so many days: whole numbers, so that a division by 3 is a
-      // multiplication by what 3 is inverse to among the whole numbers of 64 bits.
+      // Numbers of pairs, triples and quadruples of n days. A division by 3 is a multiplication by the inverse of 3
+      // modulo 2^64, since the product is divisible by 3.
       let n = Int64(days)
       let pairs = (n &* (n &- 1)) &>> 1
       let triples = pairs &* (n &- 2) &* -0x5555_5555_5555_5555
@@ -67,7 +67,7 @@ public struct RecallSums: Sendable {
       return later
     }
 
-    /// The value, as a number.
+    /// Value as a recall, in cards.
     var recall: Double { Double(value) * RecallSums.unit }
 
     @inline(__always)
@@ -88,27 +88,28 @@ public struct RecallSums: Sendable {
       sum.fourth &-= other.fourth
     }
 
-    /// A number within ±4,000 in whole units.
+    /// Converts a number within ±4,000 to integer units.
     @inline(__always)
     private static func units(_ value: Double) -> Int64 {
       Int64(bitPattern: (value + RecallSums.rounder).bitPattern &- RecallSums.rounder.bitPattern)
     }
   }
 
-  /// Adds recall on one day.
+  /// Adds the recall of a card, 0...1, on one day.
   @inline(__always)
   public mutating func add(_ recall: Double, on day: Int) {
+    // Recall 0.9 on day 3: +0.9 in entry 3 and -0.9 in entry 4.
     let constant = Quartic(recall)
     beginnings[day] &+= constant
     beginnings[day + 1] &-= constant
   }
 
-  /// Adds what a polynomial says of some days.
+  /// Adds the values of a polynomial on consecutive days.
   ///
   /// - Parameters:
   ///   - quartic: The polynomial.
-  ///   - skipped: How many days after that of its differences the days begin, ≥ 0.
-  ///   - days: The days.
+  ///   - skipped: Days from the day of the polynomial's differences to the first of `days`, ≥ 0.
+  ///   - days: Day indices, within 0..<``days``.
   @inline(__always)
   mutating func add(_ quartic: Quartic, after skipped: Int, over days: Range<Int>) {
     precondition(
@@ -119,7 +120,7 @@ public struct RecallSums: Sendable {
     }
   }
 
-  /// The sum of each day.
+  /// Returns the sum of each day, one element per day.
   public func byDay() -> ContiguousArray<Double> {
     var running = Quartic()
     return ContiguousArray(

@@ -1,12 +1,12 @@
 import Kaiki
 import KaikiNumerics
 
-/// The truth where a scheduler knows it: answers drawn from the very model by which the card was sent away.
+/// Assumed memory model that equals the scheduler's own memory model.
 ///
-/// It keeps no state of its own, but asks the scheduler, and so works nothing out twice. What it says is what a
-/// ``CurveMemory`` of the same model says after the same answers.
+/// Reads each card's memory from the scheduler's state and stores none, so every formula is computed once per answer.
+/// A ``CurveMemory`` with the same model and the same answers gives equal results.
 struct SharedMemory<Model: ForgettingModel>: MemoryModel {
-  /// The model and the chances of answers that it does not speak of; cards do not differ.
+  /// Forgetting model and the probabilities of first and same-day answers; all cards have stability factor 1.
   let memory: CurveMemory<Model>
 
   static var isMemorisedKnown: Bool { true }

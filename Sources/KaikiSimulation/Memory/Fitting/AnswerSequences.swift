@@ -1,32 +1,31 @@
 import Kaiki
 
-/// The answers of a log card by card, in columns, as memory models are fitted to them.
+/// Answers of a log grouped by card, as columns for fitting memory models.
 ///
-/// A sequence is what a card was asked from its first answer on; where another app's log has a card learnt anew, a
-/// new sequence begins. What a model is asked to foretell are the *targets*: answers after at least a day. Answers
-/// of the same day only move its state.
+/// A sequence contains a card's answers from its first answer on. If a third-party log has a card learnt again from
+/// the start, a new sequence begins. Models predict the *targets*: answers after at least one day. Same-day answers
+/// only update a model's state.
 public struct AnswerSequences: Sendable {
-  /// Where each sequence begins in the columns, and where the last one ends.
+  /// Index of each sequence's first answer in the columns, followed by the total number of answers.
   let starts: ContiguousArray<Int32>
-  /// Days since the answer before, ≥ 0; 0 for the first of a sequence.
+  /// Whole days since the previous answer, ≥ 0; 0 for the first answer of a sequence.
   let elapsed: ContiguousArray<Int32>
-  /// The same by the clock, to a minute, ≥ 0: above 0 on the day of the answer before, too.
+  /// Days since the previous answer with minutes as a fraction, ≥ 0; above 0 for later answers of one day.
   let exact: ContiguousArray<Double>
-  /// The buttons, 1...4.
+  /// Buttons, 1...4 for Again to Easy.
   let ratings: ContiguousArray<UInt8>
-  /// Which target of the log an answer is, in the order of the log; -1 for those that are none.
+  /// Index of each answer among the targets of the log, in log order; -1 for answers that are not targets.
   let places: ContiguousArray<Int32>
-  /// How many targets there are.
+  /// Number of targets.
   public let targetCount: Int
 
-  /// The answers of a log.
+  /// Groups the answers of a log by card.
   ///
-  /// An answer without a button counts as Again where it was wrong and as Good where it was right.
+  /// An answer without a button counts as Good if it was right and as Again if it was wrong.
   ///
   /// - Parameters:
-  ///   - reviews: In the order in which they were given; `card`, `elapsed` and `minute` are read, the rating, and whether it
-  ///     was right.
-  ///   - dayStartHour: The hour at which a day begins, 0...23.
+  ///   - reviews: Reviews in the order of the answers.
+  ///   - dayStartHour: Hour at which a day begins, 0...23.
   /// - Complexity: O(*n*).
   public init(_ reviews: ContiguousArray<ObservedReview>, dayStartHour: Int) {
     self.init(
@@ -38,18 +37,17 @@ public struct AnswerSequences: Sendable {
       })
   }
 
-  /// One answer.
   struct Answer {
-    /// The number of its card, ≥ 0.
+    /// Number of the card, ≥ 0.
     var card: Int32
-    /// Days since the card's answer before; -1 for a first one.
+    /// Days since the card's previous answer; -1 for a first answer.
     var elapsed: Int32
     var rating: Rating
-    /// Minutes since its day began, 0..<1,440.
+    /// Minutes since the start of the answer's day, 0..<1,440.
     var minute: Int16 = 0
   }
 
-  /// - Parameter answers: In the order in which they were given.
+  /// - Parameter answers: Answers in the order in which they were given.
   init(_ answers: [Answer]) {
     var current = ContiguousArray<Int32>()
     var sequences = ContiguousArray<Int32>()

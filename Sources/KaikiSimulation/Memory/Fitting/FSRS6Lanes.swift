@@ -1,30 +1,30 @@
 import KaikiNumerics
 
-/// The formulas of ``FSRS6`` for eight cards at once, each beside its derivatives.
+/// Formulas of ``FSRS6`` for eight cards at once, with derivatives in the weights.
 struct FSRS6Lanes: LaneModel {
   static let firstShared = 4
   static let weightCount = 21
-  /// Stability in all slots, then difficulty in those of w4 to w7.
+  /// Tangents of stability for all slots, followed by tangents of difficulty for w4 to w7.
   static let tangentCount = slotCount + 4
   private static let ofDifficulty = slotCount
 
-  /// What is known of eight cards, and what ``recall(_:after:_:slopes:)`` leaves for the answers.
+  /// Memory states of eight cards, and intermediate results of ``recall(_:after:_:slopes:)``.
   struct State {
     var stability: Lanes
     var difficulty: Lanes
     var retrievability = Lanes.zero
-    /// The derivatives of retrievability in stability and in w20.
+    /// Derivatives of retrievability in stability and in w20.
     var byStability = Lanes.zero
     var byDecay = Lanes.zero
   }
 
   private let w: [Double]
   private let factor: Double
-  /// The derivative of the factor in w20.
+  /// Derivative of the factor in w20.
   private let factorSlope: Double
   private let growth: Double
   private let sameDayCeiling: Double
-  /// e^(3 w5), in D0(4).
+  /// Term e^(3 w5) of the difficulty D0(4).
   private let easyDrop: Double
 
   init(weights: [Double]) {
@@ -80,14 +80,14 @@ struct FSRS6Lanes: LaneModel {
     moveDifficulty(&state, step.rating, tangents)
   }
 
-  /// Moves the stability of some lanes and scales its tangents.
+  /// Updates the stability of some lanes and scales its tangents.
   ///
   /// - Parameters:
-  ///   - mask: The lanes.
-  ///   - moved: Their new stability, before it is held to its range.
-  ///   - byStability: Its derivative in the old one.
-  ///   - byDifficulty: Its derivative in the difficulty.
-  /// - Returns: Which lanes have tangents in other weights, too.
+  ///   - mask: Lanes to update.
+  ///   - moved: New stability before clamping, in days.
+  ///   - byStability: Derivative of the new stability in the old stability.
+  ///   - byDifficulty: Derivative of the new stability in the difficulty.
+  /// - Returns: Lanes whose stability is inside its range, so that it also depends on other weights.
   @inline(__always)
   private func moveStability(
     _ mask: LaneMask, _ state: inout State, to moved: Lanes, byStability: Lanes, byDifficulty: Lanes,
@@ -182,7 +182,7 @@ struct FSRS6Lanes: LaneModel {
     tangents[Self.slot(19)] -= moved * logS
   }
 
-  /// Moves the difficulty of all lanes, those that have come to their end included: nobody reads it there.
+  /// Updates the difficulty of all lanes; the values of finished lanes are unused.
   @inline(__always)
   private func moveDifficulty(_ state: inout State, _ rating: Lanes, _ tangents: Tangents) {
     let d = state.difficulty

@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// How answers move both traces and the difficulty.
+/// Updates of both traces and the difficulty by answers.
 extension FSRS7Lanes {
   @inline(__always)
   func move(
@@ -36,24 +36,24 @@ extension FSRS7Lanes {
   /// One of the two traces before an answer.
   private struct Trace {
     var value: Lanes
-    /// The recall that moves it.
+    /// Recall that determines the change of the trace.
     var recall: Lanes
-    /// Its first weight.
+    /// Index of the trace's first weight.
     var block: Int
-    /// Its own derivatives.
+    /// Derivatives of the stability.
     var tangents: Tangents
-    /// Those of the recall.
+    /// Derivatives of the recall.
     var slopes: Tangents
   }
 
-  /// The derivatives of a trace's new value in what is known before an answer.
+  /// Derivatives of a trace's new stability in its old stability, the difficulty and the recall.
   private struct Derivatives {
     var byValue: Lanes
     var byDifficulty: Lanes
     var byRecall: Lanes
   }
 
-  /// Moves the tangents of a trace in some lanes, but for those of its own weights.
+  /// Updates the tangents of a trace in some lanes, except the direct derivatives in the weights of the trace.
   @inline(__always)
   private func move(_ trace: Trace, _ mask: LaneMask, _ by: Derivatives, _ tangents: Tangents?) {
     let byValue = by.byValue.kept(where: mask, else: Lanes(repeating: 1))
@@ -68,7 +68,9 @@ extension FSRS7Lanes {
     }
   }
 
-  /// The value never shrinks after a right answer, so that the floor by a lapse is never met.
+  /// Updates a trace after a right answer.
+  ///
+  /// The lapse formula sets a lower limit of at most the old stability, which a right answer always reaches.
   @inline(__always)
   private func moveRight(
     _ trace: Trace, _ rating: Lanes, _ difficulty: Lanes, _ mask: LaneMask, _ value: inout Lanes,
@@ -123,7 +125,7 @@ extension FSRS7Lanes {
     own[5] += (rest * forgotten).kept(where: live)
   }
 
-  /// Holds a stability to its range.
+  /// Clamps a stability to its range; clamped lanes get tangents of 0.
   @inline(__always)
   private func hold(_ value: Lanes, _ tangents: Tangents) -> Lanes {
     let held = value.held(from: 0.0001, to: 36_500)
@@ -132,7 +134,7 @@ extension FSRS7Lanes {
     return held
   }
 
-  /// Moves the difficulty of all lanes, those that have come to their end included: nobody reads it there.
+  /// Updates the difficulty of all lanes; the values of finished lanes are unused.
   @inline(__always)
   private func moveDifficulty(_ state: inout State, _ rating: Lanes, _ tangents: Tangents) {
     let d = state.difficulty

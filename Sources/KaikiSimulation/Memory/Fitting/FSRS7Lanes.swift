@@ -1,16 +1,17 @@
 import KaikiNumerics
 
-/// The formulas of ``FSRS7`` for eight cards at once, each beside its derivatives.
+/// Formulas of ``FSRS7`` for eight cards at once, with derivatives in the weights.
 struct FSRS7Lanes: LaneModel {
   static let firstShared = 4
   static let weightCount = 34
   static let recallsOnTheDay = true
   static let countsFractions = true
-  /// In all slots: slow and fast stability, difficulty, then what ``recall(_:after:_:slopes:)`` leaves: the slopes of
-  /// recall by both traces and of that by the fast one.
+  /// Five tangents per slot: slow and fast stability, difficulty, recall, and recall by the fast trace alone.
+  ///
+  /// ``recall(_:after:_:slopes:)`` sets the last two tangents.
   static let tangentCount = 5 * slotCount
 
-  /// What is known of eight cards, and what ``recall(_:after:_:slopes:)`` leaves for the answers.
+  /// Memory states of eight cards, and intermediate results of ``recall(_:after:_:slopes:)``.
   struct State {
     var slow: Lanes
     var fast: Lanes
@@ -21,7 +22,7 @@ struct FSRS7Lanes: LaneModel {
 
   let w: [Double]
   private let slowDecay: Double
-  /// w26^(1 / decay) - 1.
+  /// Factor of the slow trace's curve, w26^(1 / decay) - 1.
   private let slowFactor: Double
   private let logFastBase: Double
   private let logSlowBase: Double
@@ -38,7 +39,7 @@ struct FSRS7Lanes: LaneModel {
 
   static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
 
-  /// Where each kind of tangents begins.
+  /// Index of the first tangent of each kind.
   static let (ofFast, ofDifficulty) = (slotCount, 2 * slotCount)
   static let (ofRecall, ofFastRecall) = (3 * slotCount, 4 * slotCount)
 
@@ -99,7 +100,7 @@ struct FSRS7Lanes: LaneModel {
     return state.recall
   }
 
-  /// Recall by the fast trace, whose slopes are set.
+  /// Returns recall by the fast trace and sets its slopes.
   @inline(__always)
   private func fastRecall(
     _ stability: Lanes, _ logStability: Lanes, _ elapsed: Lanes, _ tangents: Tangents, _ slopes: Tangents

@@ -1,19 +1,20 @@
 extension FisherScoring {
-  /// How weights may change in one step: some alone, some as one, and some not at all.
+  /// Directions of one step: single weights, groups of weights that move together, and fixed weights.
   struct Moves {
-    /// The weights of each move; those of one move end at the same value.
+    /// Indices of the weights of each move; the weights of one move end at the same value.
     private(set) var members: [[Int]]
-    /// By how much each weight changes besides the length of its move: what brings the weights of one move together.
+    /// Change of each weight in addition to its move's length; the offset makes the weights of one move equal.
     private let offsets: [Double]
-    /// The length of each move that is held at a bound; `nil` for one that is free.
+    /// Length of each move that is fixed at a bound; `nil` for a free move.
     private var held: [Double?]
 
-    /// Moves of weights.
+    /// Creates moves from single weights and ties.
     ///
     /// - Parameters:
-    ///   - free: The weights that may move.
-    ///   - weights: Where all of them stand.
-    ///   - ties: Weights that end where the one before them does; both move if one of them may.
+    ///   - free: Indices of weights that may move.
+    ///   - weights: Values of all weights.
+    ///   - ties: Indices of weights that end at the value of the previous weight; the pair moves if one of the two is
+    ///     free.
     init(free: [Int], _ weights: [Double], ties: [Int] = []) {
       var (members, offsets) = ([[Int]](), [Double](repeating: 0, count: weights.count))
       for place in weights.indices {
@@ -29,14 +30,14 @@ extension FisherScoring {
       held = members.map { $0.contains(where: free.contains) ? nil : 0 }
     }
 
-    /// Makes one of a move and the one before it.
+    /// Combines a move with the previous move.
     mutating func pool(_ move: Int) {
       members[move - 1] += members[move]
       members.remove(at: move)
       held.remove(at: move)
     }
 
-    /// Holds the moves that press against a bound.
+    /// Fixes the moves that push against a bound.
     mutating func holdPressing(_ bounds: [ClosedRange<Double>], _ point: Point) {
       for move in members.indices {
         let place = members[move][0]
@@ -48,10 +49,10 @@ extension FisherScoring {
       }
     }
 
-    /// The moves that are free.
+    /// Indices of the free moves.
     var free: [Int] { members.indices.filter { held[$0] == nil } }
 
-    /// The curvature along the free moves, row by row.
+    /// Returns the curvature along the free moves, by row.
     func curvature(_ point: Point) -> [Double] {
       let (size, free) = (offsets.count, free)
       return free.flatMap { row in
@@ -63,13 +64,14 @@ extension FisherScoring {
       }
     }
 
-    /// How steeply the quadratic function falls along each free move, once all that is held has moved.
+    /// Returns the descent slope of the quadratic function along each free move, after the changes of fixed moves and
+    /// ties.
     func pull(_ point: Point) -> [Double] {
       let slope = point.slope(after: step(Array(repeating: 0, count: free.count)))
       return free.map { move in -members[move].reduce(0.0) { $0 + slope[$1] } }
     }
 
-    /// The change of each weight, where the free moves have some lengths.
+    /// Returns the change of each weight for the given lengths of the free moves.
     func step(_ lengths: [Double]) -> [Double] {
       var (step, rest) = (offsets, lengths[...])
       for (places, held) in zip(members, held) {
@@ -79,7 +81,7 @@ extension FisherScoring {
       return step
     }
 
-    /// Holds at their bounds the free moves that would leave them, and says whether there are any.
+    /// Fixes the free moves that would leave their bounds at the bound; returns true if there are any.
     mutating func hold(outOf bounds: [ClosedRange<Double>], _ weights: [Double], _ step: [Double]) -> Bool {
       var isAny = false
       for move in free {
@@ -93,7 +95,7 @@ extension FisherScoring {
       return isAny
     }
 
-    /// Frees the move that the quadratic function most draws away from its bound after a step, and says whether there is one.
+    /// Frees the fixed move with the steepest descent away from its bound; returns true if there is one.
     mutating func release(
       from bounds: [ClosedRange<Double>], _ point: Point, _ step: [Double]
     ) -> Bool {
@@ -112,13 +114,13 @@ extension FisherScoring {
       return true
     }
 
-    /// A slope below this is none.
+    /// Slope below which a move counts as flat.
     private static let rounding = 1e-9
   }
 }
 
 extension FisherScoring.Point {
-  /// The gradient of the quadratic function after a step.
+  /// Returns the gradient of the quadratic function after a step.
   fileprivate func slope(after step: [Double]) -> [Double] {
     gradient.indices.map { row in
       step.indices.reduce(gradient[row]) { $0 + curvature[row * step.count + $1] * step[$1] }

@@ -1,22 +1,23 @@
 import KaikiNumerics
 
-/// Searches the weights at which a function is least, within bounds and, of some of them, in rising order.
+/// Minimises a function of weights within bounds, with some weights in ascending order.
 ///
-/// Each step goes to the least value, within the bounds, of the quadratic function that the gradient and the expected
-/// information describe, shortened as Levenberg and Marquardt do while that function misleads.
+/// Every step minimises, within the bounds, the quadratic function given by gradient and expected information.
+/// Levenberg-Marquardt damping shortens the step if the quadratic function predicts the decrease badly.
 ///
 /// - Note: Source: D. W. Marquardt, *An Algorithm for Least-Squares Estimation of Nonlinear Parameters*, 1963,
 ///   doi:10.1137/0111030; M. R. Osborne, *Fisher's Method of Scoring*, 1992, doi:10.2307/1403504.
 struct FisherScoring {
-  /// The value of the function at some weights, its gradient, and a curvature that is never negative.
+  /// Value of the function at some weights, its gradient, and a positive semidefinite curvature.
   struct Point: Sendable {
     var weights: [Double]
     var value: Double
     var gradient: [Double]
-    /// Row by row.
+    /// Curvature matrix by row.
     var curvature: [Double]
 
-    /// The weights that may move: those that do not press against a bound.
+    /// Returns the indices of free weights: weights inside their bounds, or at a bound with a descent direction
+    /// inwards.
     func free(within bounds: [ClosedRange<Double>]) -> [Int] {
       weights.indices.filter { place in
         !(weights[place] <= bounds[place].lowerBound && gradient[place] > 0)
@@ -26,26 +27,27 @@ struct FisherScoring {
   }
 
   let bounds: [ClosedRange<Double>]
-  /// The weights none of which may be below the one before it: a few, which have the same bounds.
+  /// Indices of weights in ascending order of value, at most a few; their bounds are equal.
   var rising = 0..<0
-  /// The search ends where a step would lower the function by less, and the gradient is small.
+  /// Predicted decrease of a step, > 0, below which the search ends, provided the gradient is small.
   let tolerance: Double
-  /// A gradient of a smaller norm is small.
+  /// Norm below which a gradient counts as small; infinite by default.
   var leastGradient = Double.infinity
-  /// A step that would lower the function by less is lost in its rounding.
+  /// Predicted decrease below which rounding errors of the function dominate.
   private static let leastFall = 1e-8
 
   private static let mostSteps = 60
-  /// So many short steps that lower nothing end the search.
+  /// Number of small steps without a decrease that ends the search.
   private static let mostIdle = 3
-  /// A step that lowers the function by less hardly changes the curvature: the one before serves again.
+  /// Predicted decrease below which the previous curvature is used again, because the curvature hardly changes.
   private static let smallFall = 1.0
 
-  /// The least point that is found.
+  /// Returns the minimum that the search finds.
   ///
   /// - Parameters:
-  ///   - start: Where the search begins; its weights keep to the bounds and the order.
-  ///   - evaluate: Gives the point at some weights; its curvature may be left empty where it is not asked for.
+  ///   - start: First point; its weights are within the bounds and in order.
+  ///   - evaluate: Function that returns the point at some weights; the curvature may be empty if `withCurvature` is
+  ///     false.
   func minimum(
     from start: Point, _ evaluate: (_ weights: [Double], _ withCurvature: Bool) async -> Point
   ) async -> Point {
@@ -63,16 +65,16 @@ struct FisherScoring {
       if next.curvature.isEmpty { next.curvature = best.curvature }
       let ratio = (best.value - next.value) / foreseen
       if ratio > 0.75 { damping = damping < 0.1 ? 0 : damping / 8 }
-      // A value that is no number shortens the way, too.
+      // A value of NaN also increases the damping.
       if !(ratio > 0.25) { damping = max(damping * 8, 0.1) }
       if ratio > 1e-4 { best = next } else if foreseen < tolerance { idle += 1 }
-      // Where the function has a kink, no step leads on though the gradient is steep.
+      // At a kink of the function every step fails although the gradient is steep.
       if idle == Self.mostIdle { break }
     }
     return best
   }
 
-  /// The norm of the gradient in the ways that the bounds and the order leave open.
+  /// Returns the norm of the gradient along the directions that bounds and order allow.
   func gradientNorm(_ point: Point) -> Double {
     let moves = moves(point)
     return moves.free.reduce(0) { sum, move in
@@ -81,14 +83,15 @@ struct FisherScoring {
     }.squareRoot()
   }
 
-  /// The ways that are open from a point: as one go weights that are equal and press against each other, and what presses against
-  /// a bound is held.
+  /// Returns the moves that are possible from a point.
+  ///
+  /// Equal weights that push against each other move together; moves that push against a bound are fixed.
   func moves(_ point: Point) -> Moves {
     var moves = Moves(free: [], point.weights)
     func slope(_ places: [Int]) -> Double {
       places.reduce(0) { $0 + point.gradient[$1] } / Double(places.count)
     }
-    // Pool adjacent violators: of equal weights the later ones may not fall faster.
+    // Pool adjacent violators: of two equal weights, the later one must not decrease faster.
     var number = 1
     while number < moves.members.count {
       let (before, after) = (moves.members[number - 1], moves.members[number])
@@ -105,11 +108,12 @@ struct FisherScoring {
     return moves
   }
 
-  /// The way to the least value of the damped quadratic function within the bounds and the order; `nil` where it has none.
+  /// Returns the step to the minimum of the damped quadratic function within bounds and order; `nil` if none exists.
   private func step(from point: Point, damping: Double) -> [Double]? {
     guard let step = step(from: point, damping: damping, ties: []) else { return nil }
     guard passed(point.weights, step) != nil else { return step }
-    // Which weights end at one value: of few weights all sets of them are tried.
+    // Tries all sets of weights that may end at the value of the previous weight; `rising` contains few weights.
+    // With `rising` 0..<4, the set 0b101 ties w1 to w0 and w3 to w2.
     let places = Array(rising.dropFirst())
     let steps = (1..<1 << places.count).compactMap { set in
       self.step(
@@ -121,9 +125,10 @@ struct FisherScoring {
     }
   }
 
-  /// The same where some weights are tied to those before them, and no order holds the others.
+  /// Returns the step if the weights in `ties` end at the value of the previous weight; the order is otherwise
+  /// ignored.
   ///
-  /// A weight that would leave its bounds stays at the bound, until the others draw it away again.
+  /// A weight that would leave its bounds stays at the bound until the gradient points inwards again.
   private func step(from point: Point, damping: Double, ties: [Int]) -> [Double]? {
     var moves = Moves(free: point.free(within: bounds), point.weights, ties: ties)
     var best: (step: [Double], fall: Double)?
@@ -141,16 +146,16 @@ struct FisherScoring {
     return best?.step
   }
 
-  /// The first weight that would fall below the one before it.
+  /// Returns the index of the first weight that would become less than the previous weight; `nil` if there is none.
   private func passed(_ weights: [Double], _ step: [Double]) -> Int? {
     rising.dropFirst().first { place in
       let (before, own) = (weights[place - 1] + step[place - 1], weights[place] + step[place])
-      // The ends of weights that were brought together differ by the rounding of what they began at.
+      // Tied weights can differ at the end by the rounding errors of their initial values.
       return own < before - Self.rounding * max(abs(weights[place - 1]), abs(weights[place]), abs(before))
     }
   }
 
-  /// Weights that are nearer to each other, as a share of the largest of them, are equal.
+  /// Relative difference below which two weights count as equal.
   private static let rounding = 1e-12
 
   private func weights(_ weights: [Double], moved step: [Double]) -> [Double] {
@@ -165,7 +170,7 @@ struct FisherScoring {
 }
 
 extension FisherScoring.Point {
-  /// By how much the quadratic function falls along a step.
+  /// Returns the decrease of the quadratic function along a step.
   fileprivate func fall(along step: [Double]) -> Double {
     var fall = 0.0
     for row in step.indices {

@@ -1,8 +1,8 @@
 import KaikiNumerics
 
-/// Half-life regression: how long a card is kept follows from how often it was answered right and wrong alone.
+/// Half-life regression for eight cards at once; recall depends only on the numbers of right and wrong answers.
 ///
-/// The days h are 2^(w0 √right + w1 √wrong + w2), all answers before counted.
+/// The scale of the curve is h = 2^(w0 √right + w1 √wrong + w2) days, over all previous answers.
 ///
 /// - Note: Source: B. Settles, B. Meeder, *A Trainable Spaced Repetition Model for Language Learning*, 2016,
 ///   doi:10.18653/v1/P16-1174; weights and features as in open-spaced-repetition/srs-benchmark, `models/hlr.py`.
@@ -11,7 +11,7 @@ struct HalfLifeLanes<Curve: HalfLifeCurve>: LaneModel {
   static var weightCount: Int { 3 }
   static var tangentCount: Int { 0 }
 
-  /// The answers so far.
+  /// Numbers of right and wrong answers of eight cards.
   struct State {
     var right: Lanes
     var wrong: Lanes
@@ -33,7 +33,7 @@ struct HalfLifeLanes<Curve: HalfLifeCurve>: LaneModel {
     let power = w[0] * right + w[1] * wrong + w[2]
     let held = power.held(from: -30, to: 30)
     let (recall, slope) = Curve.recall(elapsed * exp(-ln2 * held))
-    // The days by h fall by ln 2 of themselves with each unit of the power.
+    // d(t / h) / d(power) = -ln 2 · t / h; the derivative is 0 for a clamped power.
     let byPower = (-ln2 * slope).kept(where: held .== power)
     slopes[0] = byPower * right
     slopes[1] = byPower * wrong
@@ -53,13 +53,13 @@ struct HalfLifeLanes<Curve: HalfLifeCurve>: LaneModel {
 
 private let ln2 = 0x1.62e42fefa39efp-1
 
-/// How recall falls with days, measured by what a card is kept for.
+/// Forgetting curve of half-life regression as a function of x = t / h.
 protocol HalfLifeCurve: Sendable {
-  /// Recall, and its derivative times the days.
+  /// Returns recall and its derivative in x, multiplied by x; `days` is x.
   static func recall(_ days: Lanes) -> (recall: Lanes, slope: Lanes)
 }
 
-/// 2^(-t), of days by half-life.
+/// Exponential curve 2^(-x), under which recall is ½ at x = 1.
 enum ExponentialCurve: HalfLifeCurve {
   @inline(__always)
   static func recall(_ days: Lanes) -> (recall: Lanes, slope: Lanes) {
@@ -69,7 +69,7 @@ enum ExponentialCurve: HalfLifeCurve {
   }
 }
 
-/// 1 / (1 + t / 9), of days by the days until recall is 0.9.
+/// Hyperbolic curve 1 / (1 + x / 9), under which recall is 0.9 at x = 1.
 enum HyperbolicCurve: HalfLifeCurve {
   @inline(__always)
   static func recall(_ days: Lanes) -> (recall: Lanes, slope: Lanes) {

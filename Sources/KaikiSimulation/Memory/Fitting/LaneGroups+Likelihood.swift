@@ -1,13 +1,13 @@
 import KaikiNumerics
 
 extension LaneGroups {
-  /// The likelihood of the targets of a sample: the same bits for any number of jobs.
+  /// Computes the likelihood of the targets of a sample; the bits are equal for any number of jobs.
   ///
   /// - Parameters:
-  ///   - sample: Which groups take part.
-  ///   - model: The model.
-  ///   - jobs: How many tasks share the work, ≥ 1.
-  ///   - withInformation: Whether the information is worked out, too; it is 0 otherwise.
+  ///   - sample: Groups to sum over.
+  ///   - model: The model with its weights.
+  ///   - jobs: Number of concurrent tasks, ≥ 1.
+  ///   - withInformation: True to compute the information; otherwise the information is 0.
   func likelihood<Model: LaneModel>(
     of sample: LaneSample, under model: Model, jobs: Int, withInformation: Bool = true
   ) async -> Likelihood {
@@ -38,7 +38,7 @@ extension LaneGroups {
     return sum
   }
 
-  /// The negative log likelihood of a group; its derivatives are added to the scratch.
+  /// Returns the negative log likelihood of a group in nats and adds its derivatives to the scratch memory.
   @inline(__always)
   private func loss<Model: LaneModel>(
     of group: Group, under model: Model, _ scratch: LaneScratch<Model>, withInformation: Bool
@@ -57,7 +57,7 @@ extension LaneGroups {
     return loss.sum()
   }
 
-  /// The chance that a model gives to each target, in the order of the log.
+  /// Returns the probability of recall that a model predicts for each target, in log order.
   func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
     let sample = LaneSample(self)
     let found = await inParallel(sample.parts.count, jobs: jobs) { number in
@@ -76,9 +76,10 @@ extension LaneGroups {
     return recall
   }
 
-  /// Takes a group through a model.
+  /// Replays the answers of a group through a model.
   ///
-  /// - Parameter visit: Is called at each step with targets, with the chances of recall; their slopes lie in the scratch.
+  /// - Parameter visit: Called at each step with targets, with the probabilities of recall; `scratch.slopes` contains
+  ///   their derivatives.
   @inline(__always)
   private func walk<Model: LaneModel>(
     _ group: Group, under model: Model, _ scratch: LaneScratch<Model>, visit: (_ step: Int, Lanes) -> Void

@@ -1,54 +1,53 @@
 import KaikiNumerics
 
-/// The sequences of a log in groups of eight that go through a model side by side, a lane each.
+/// Sequences of a log in groups of eight, one sequence per SIMD lane.
 ///
-/// Sequences of a group have the same first button and, as far as there are such, the same kinds of answers one after
-/// the other, so that few lanes stand idle and few formulas are worked out in vain. What follows the last target of a
-/// sequence is left out.
+/// The sequences of a group have the same first button and similar kinds of answers in the same order. The similarity
+/// reduces idle lanes and unused results. A sequence ends at its last target; later answers are omitted.
 public struct LaneGroups: Sendable {
   /// One answer of each lane.
   struct Step {
-    /// Whole days since the answer before; 0 on its day, and where the lane has come to its end.
+    /// Whole days since the previous answer; 0 for a same-day answer and after the end of a lane.
     var elapsed: Lanes
-    /// The same with fractions of days.
+    /// Days since the previous answer with their fraction; 0 after the end of a lane.
     var exact: Lanes
-    /// The buttons, 1...4; 0 where the lane has come to its end.
+    /// Buttons, 1...4; 0 after the end of a lane.
     var rating: Lanes
   }
 
-  /// What answers there are among those of a step.
+  /// Kinds of answers that occur in a step.
   struct Kinds: OptionSet {
     let rawValue: UInt8
-    /// On the day of the answer before.
+    /// An answer on the day of the previous answer.
     static let sameDay = Kinds(rawValue: 1)
-    /// After at least a day, right.
+    /// A right answer after at least one day.
     static let recall = Kinds(rawValue: 2)
-    /// After at least a day, wrong.
+    /// A wrong answer after at least one day.
     static let lapse = Kinds(rawValue: 4)
-    /// After at least a day.
+    /// Any answer after at least one day.
     static let target: Kinds = [.recall, .lapse]
   }
 
-  /// The steps of eight sequences.
+  /// Range of the steps of up to eight sequences.
   struct Group {
     var steps: Range<Int>
-    /// The first button of all of them, 1...4.
+    /// First button of all sequences, 1...4.
     var firstRating: Int
   }
 
   private(set) var groups = ContiguousArray<Group>()
   private(set) var steps = ContiguousArray<Step>()
   private(set) var kinds = ContiguousArray<Kinds>()
-  /// Which target the answer of each lane is, -1 for none.
+  /// Target index of each lane's answer; -1 for answers that are not targets.
   private(set) var places = ContiguousArray<SIMD8<Int32>>()
-  /// How many targets there are.
+  /// Number of targets.
   public let targetCount: Int
 
-  /// The groups of some sequences.
+  /// Groups sequences by first button and kinds of answers.
   ///
   /// - Parameters:
   ///   - sequences: The answers.
-  ///   - end: Targets from this one on, in the order of the log, are left out; 0...the number of targets.
+  ///   - end: Index of the first target to omit, in log order; 0...the number of targets.
   /// - Complexity: O(*n* + *c* log *c*) for *n* answers of *c* cards.
   public init(_ sequences: AnswerSequences, before end: Int) {
     targetCount = end
@@ -92,7 +91,7 @@ public struct LaneGroups: Sendable {
     }
   }
 
-  /// What a sequence is ordered by: its first button, then the kinds of its answers.
+  /// Sort key of a sequence: its first button, then the kinds of its answers, 2 bits each.
   private struct Key: Comparable {
     private var kinds: UInt64 = 0
     private(set) var length: Int32 = 0
@@ -100,7 +99,7 @@ public struct LaneGroups: Sendable {
 
     var firstRating: Int { Int(kinds >> 62) + 1 }
 
-    /// `nil` where the sequence has no target.
+    /// Creates the key; `nil` if the sequence has no target.
     init?(_ sequence: Int, of sequences: AnswerSequences, before end: Int32) {
       self.sequence = Int32(sequence)
       let first = Int(sequences.starts[sequence])
@@ -110,6 +109,7 @@ public struct LaneGroups: Sendable {
         if place >= 0 { length = Int32(answer - first + 1) }
       }
       guard length > 0 else { return nil }
+      // First button Good, then a same-day answer, then a lapse: bits 10 01 11 00 ...
       kinds = UInt64(sequences.ratings[first] - 1) << 62
       for number in 1..<min(Int(length), 32) {
         let answer = first + number

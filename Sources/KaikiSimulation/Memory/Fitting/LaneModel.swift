@@ -1,59 +1,60 @@
 import KaikiNumerics
 
-/// A memory model that is worked out for eight sequences at once, with the derivatives of what it foretells.
+/// Memory model that computes the recall of eight sequences at once, with the derivatives of recall in the weights.
 ///
-/// Derivatives are carried forward along each sequence: for every *slot*, a weight that takes part, the state of a lane
-/// has a tangent. The first slot is the weight of the first button, which the lanes of a group share; the others are
-/// the weights from ``firstShared`` on.
+/// Forward differentiation: the state of each lane has one tangent per *slot*, a weight that affects the lane. The
+/// first slot is the weight of the first button, which all lanes of a group share. Further slots are the weights
+/// from ``firstShared`` on.
 protocol LaneModel: Sendable {
-  /// What the model knows of eight cards.
+  /// Memory states of eight cards.
   associatedtype State
 
-  /// The first weight that does not belong to a first button alone; 0 where there are none of these.
+  /// Index of the first weight that all first buttons share; 0 if the model has no weight per first button.
   static var firstShared: Int { get }
-  /// How many weights there are.
+  /// Number of weights.
   static var weightCount: Int { get }
-  /// How many tangents the state has, for all its variables.
+  /// Number of tangents of the state, over all its variables and slots.
   static var tangentCount: Int { get }
-  /// Whether answers on the day of the one before need the chance of recall, too.
+  /// True if same-day answers also need recall to update the state.
   static var recallsOnTheDay: Bool { get }
-  /// Whether it knows fractions of days.
+  /// True if the model uses fractions of days; false if it counts whole days only.
   static var countsFractions: Bool { get }
 
-  /// The model with given weights.
+  /// Creates the model with the given weights.
   init(weights: [Double])
 
-  /// The state after the first answer; all tangents are set.
+  /// Returns the state after the first answer and sets all tangents.
   ///
-  /// - Parameter rating: The first button of all lanes, 1...4.
+  /// - Parameter rating: First button of all lanes, 1...4.
   func start(_ rating: Int, _ tangents: Tangents) -> State
 
-  /// The chance of recall, and its derivative in each slot.
+  /// Returns the probability of recall and sets its derivative in each slot.
   ///
   /// - Parameters:
-  ///   - elapsed: Days since the answer before, ≥ 0.
-  ///   - slopes: One a slot, which are set.
+  ///   - elapsed: Days since the previous answer, ≥ 0.
+  ///   - slopes: Derivatives of recall, set by the call; one element per slot.
   func recall(_ state: inout State, after elapsed: Lanes, _ tangents: Tangents, slopes: Tangents) -> Lanes
 
-  /// Moves the state and its tangents past an answer; lanes without one stay as they are.
+  /// Updates the state and its tangents after an answer; finished lanes do not change.
   ///
-  /// - Parameter kinds: What answers there are; where any is a target, or ``recallsOnTheDay`` says so,
-  ///   ``recall(_:after:_:slopes:)`` has been called before.
+  /// - Parameter kinds: Kinds of answers in the step. If one is a target, or if ``recallsOnTheDay`` is true, the
+  ///   caller has called ``recall(_:after:_:slopes:)`` for this step.
   func move(_ state: inout State, past step: LaneGroups.Step, _ kinds: LaneGroups.Kinds, _ tangents: Tangents)
 }
 
-/// Derivatives, a slot after the other.
+/// Derivatives for eight lanes, one element per slot.
 typealias Tangents = UnsafeMutablePointer<Lanes>
 
 extension LaneModel {
   static var recallsOnTheDay: Bool { false }
   static var countsFractions: Bool { false }
 
-  /// How many weights take part in one sequence.
+  /// Number of slots: the weights that affect one sequence.
   static var slotCount: Int { weightCount - firstShared + (firstShared > 0 ? 1 : 0) }
 
-  /// The weight of a slot in groups with a first button.
+  /// Returns the index of a slot's weight in groups with the given first button, 1...4.
   static func weight(ofSlot slot: Int, firstRating: Int) -> Int {
+    // FSRS-6 after a first Good (3): slot 0 is w2, slot 1 is w4, slot 17 is w20.
     firstShared == 0 ? slot : slot == 0 ? firstRating - 1 : slot + firstShared - 1
   }
 }

@@ -1,18 +1,20 @@
-/// Which groups a likelihood is summed over; it depends on the groups alone, so that sums keep their order.
+/// Sample of groups over which a likelihood is summed.
+///
+/// The sample depends on the groups alone, so that sums have a fixed order.
 struct LaneSample: Sendable {
-  /// Parts that threads share.
+  /// Indices of the sample's groups, split into parts for concurrent tasks.
   let parts: [StrideTo<Int>]
-  /// How many steps all groups have for each one that takes part.
+  /// Number of steps of all groups divided by the number of steps of the sample, ≥ 1.
   let scale: Double
-  /// Every so manieth group of a part adds to the information, and counts so often.
+  /// Stride between the groups of a part that contribute to the information, ≥ 1; also the weight of each such group.
   let informationStride: Int
 
-  /// Every so manieth group.
+  /// Selects every `stride`-th group.
   ///
   /// - Parameters:
   ///   - groups: All groups.
-  ///   - stride: ≥ 1.
-  ///   - informationSteps: About how many steps the information may be estimated from; `nil` for all.
+  ///   - stride: Distance between selected groups, ≥ 1.
+  ///   - informationSteps: Approximate number of steps from which to estimate the information; `nil` for all steps.
   init(_ groups: LaneGroups, every stride: Int = 1, informationSteps: Int? = nil) {
     let most = max(128, groups.steps.count / stride / 64)
     var parts: [StrideTo<Int>] = []

@@ -1,14 +1,16 @@
 import KaikiNumerics
 
-/// Memory for the derivatives of a group, eight lanes a number. It is used by one thread, and its places are counted by
-/// the model; checks of each access would take a third of the time.
+/// Memory for the derivatives of one group, eight lanes per element.
+///
+/// Only one thread may use the memory at a time. The model's constants determine all indices, which are unchecked: bounds checks
+/// would take a third of the time.
 struct LaneScratch<Model: LaneModel> {
-  /// Those of the state.
+  /// Derivatives of the state.
   let tangents: Tangents
-  /// Those of the chances of recall, a slot each.
+  /// Derivatives of the probability of recall, one element per slot.
   let slopes: Tangents
   private let gradient: Tangents
-  /// The lower triangle of the information, row by row.
+  /// Lower triangle of the information by row.
   private let products: Tangents
 
   private static var pairCount: Int { Model.slotCount * (Model.slotCount + 1) / 2 }
@@ -21,19 +23,19 @@ struct LaneScratch<Model: LaneModel> {
     products = gradient + Model.slotCount
   }
 
-  /// Forgets what was added.
+  /// Sets gradient and information to 0.
   @inline(__always)
   func clear() {
     gradient.update(repeating: .zero, count: Model.slotCount + Self.pairCount)
   }
 
-  /// Adds the slopes, weighted.
+  /// Adds the slopes times a weight per lane to the gradient.
   @inline(__always)
   func addGradient(_ weight: Lanes) {
     for slot in 0..<Model.slotCount { gradient[slot] += weight * slopes[slot] }
   }
 
-  /// Adds the products of any two slopes, weighted.
+  /// Adds the products of each pair of slopes times a weight per lane to the information.
   @inline(__always)
   func addInformation(_ weight: Lanes) {
     var row = products
@@ -44,14 +46,14 @@ struct LaneScratch<Model: LaneModel> {
     }
   }
 
-  /// Sums the gradient over the lanes.
+  /// Adds the gradient, summed over the lanes, to a likelihood.
   func collectGradient(into sum: inout Likelihood, _ firstRating: Int) {
     for slot in 0..<Model.slotCount {
       sum.gradient[Model.weight(ofSlot: slot, firstRating: firstRating)] += gradient[slot].sum()
     }
   }
 
-  /// Sums the information over the lanes.
+  /// Adds the information, summed over the lanes and multiplied by `weight`, to a likelihood.
   func collectInformation(into sum: inout Likelihood, _ firstRating: Int, weight: Double) {
     var row = products
     for slot in 0..<Model.slotCount {
@@ -67,7 +69,7 @@ struct LaneScratch<Model: LaneModel> {
   }
 }
 
-/// Lends memory for the derivatives of a group; before anything is read from it, it is written to.
+/// Calls `body` with temporary memory for the derivatives of a group, initialised to 0.
 func withScratch<Model: LaneModel>(for model: Model.Type, _ body: (LaneScratch<Model>) -> Void) {
   withUnsafeTemporaryAllocation(of: Lanes.self, capacity: LaneScratch<Model>.count) { memory in
     guard let base = memory.baseAddress else { return }

@@ -1,16 +1,16 @@
-/// The negative log likelihood of a log's targets under a model, with its gradient and expected information in the weights.
+/// Negative log likelihood of a log's targets under a model, with its gradient and expected information in the
+/// weights.
 struct Likelihood: Sendable {
-  /// The negative log likelihood, summed over all targets.
+  /// Negative log likelihood in nats, summed over all targets.
   var loss = 0.0
-  /// Its derivative in each weight.
+  /// Derivative of the loss in each weight.
   var gradient: [Double]
-  /// The expected information, row by row: the outer products of the derivatives of each chance of recall p, over
-  /// p (1 - p).
+  /// Expected information by row: the sum of g gᵀ / (p (1 - p)) for each probability of recall p with the gradient g.
   var information: [Double]
 
-  /// Nothing yet.
+  /// Creates a likelihood of no targets.
   ///
-  /// - Parameter count: How many weights there are.
+  /// - Parameter count: Number of weights.
   init(weights count: Int) {
     gradient = [Double](repeating: 0, count: count)
     information = [Double](repeating: 0, count: count * count)
@@ -22,6 +22,6 @@ struct Likelihood: Sendable {
     for place in a.information.indices { a.information[place] += b.information[place] }
   }
 
-  /// Chances of recall are kept this far from 0 and 1, as in the metrics of the benchmark.
+  /// Minimum distance of probabilities of recall from 0 and 1, as in the metrics of the benchmark.
   static let margin = Double.ulpOfOne
 }

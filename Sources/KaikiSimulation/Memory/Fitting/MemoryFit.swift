@@ -1,30 +1,31 @@
 import KaikiNumerics
 
-/// The weights of a memory model that fit a log.
+/// Weights of a memory model fitted to a log, with their covariance and loss.
 public struct MemoryFit: Hashable, Sendable {
-  /// The model.
+  /// Model to which the weights belong.
   public let model: FittedModel
-  /// One for each of its weights, within their bounds.
+  /// Fitted weights within their bounds, starting with w0.
   public let weights: [Double]
-  /// The covariance of the weights row by row, by the expected information and the prior; 0 for weights that stand at
-  /// a bound.
+  /// Covariance of the weights by row, from the expected information and the prior; 0 for weights at a bound.
   public let covariance: [Double]
-  /// The negative log likelihood of all targets.
+  /// Negative log likelihood of all targets, summed, in nats.
   public let loss: Double
-  /// The negative log likelihood of all targets under the model's standard weights, which are not fitted to the log.
+  /// Negative log likelihood of all targets under the model's standard weights, summed, in nats.
   public let standardLoss: Double
-  /// How many answers were to be foretold.
+  /// Number of targets: answers after at least one day.
   public let count: Int
-  /// How steep what is minimised still is at the weights: the norm of its gradient in the weights that may move, an answer; ≥ 0.
+  /// Norm of the objective's gradient at the fitted weights, divided by ``count``; ≥ 0.
+  ///
+  /// Only directions within the bounds and the order of the weights count.
   public let gradientNorm: Double
 
-  /// Whether the gradient says that no weights nearby fit better: ``gradientNorm`` is below 1e-4.
+  /// True if the search found a minimum: ``gradientNorm`` is below 1e-4.
   public var isConverged: Bool { gradientNorm < Self.leastGradient }
 
-  /// The search goes on while the gradient is steeper.
+  /// Limit of ``gradientNorm``: the search continues while the gradient is steeper.
   static let leastGradient = 1e-4
 
-  /// The standard error of each weight; `nil` where it stands at a bound.
+  /// Standard error of each weight, starting with w0; an element is `nil` if its weight is at a bound.
   public var standardErrors: [Double?] {
     weights.indices.map { place in
       let variance = covariance[place * weights.count + place]
@@ -34,11 +35,10 @@ public struct MemoryFit: Hashable, Sendable {
 }
 
 extension MemoryFit {
-  /// Weights drawn from what the log leaves open: normal about those that fit, by their covariance, and held to their
-  /// bounds.
+  /// Draws weights from the approximate posterior: normal with the fitted weights as mean, clamped to the bounds.
   public func weights(drawnFrom stream: inout RandomStream) -> [Double] {
     let rising = model.prior.rising.dropFirst()
-    // Weights that are held equal are drawn as one.
+    // Draws weights that the fit made equal as one weight.
     let tied = rising.filter { weights[$0] == weights[$0 - 1] }
     let free = weights.indices.filter {
       covariance[$0 * weights.count + $0] > 0 && !tied.contains($0)
@@ -58,18 +58,18 @@ extension MemoryFit {
   }
 }
 
-/// A memory model whose weights can be fitted to a log.
+/// Memory model whose weights can be fitted to a log.
 public enum FittedModel: String, CaseIterable, Sendable {
-  /// Stability and difficulty, 21 weights.
+  /// FSRS-6: stability and difficulty, 21 weights.
   case fsrs6
-  /// A slow and a fast trace and difficulty, 34 weights.
+  /// FSRS-7: a slow trace, a fast trace and difficulty, 34 weights.
   case fsrs7
   /// Half-life regression with the exponential curve, 3 weights.
   case hlr
-  /// The same regression with the curve 1 / (1 + t / 9 h), 3 weights.
+  /// Half-life regression with the curve 1 / (1 + t / 9 h), 3 weights.
   case power
 
-  /// What people call the model.
+  /// Name of the model for users, such as "FSRS-6".
   public var title: String {
     switch self {
     case .fsrs6: "FSRS-6"
@@ -79,7 +79,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is taken for likely of its weights.
+  /// Prior and bounds of the model's weights.
   public var prior: WeightPrior {
     switch self {
     case .fsrs6: .fsrs6
@@ -89,13 +89,15 @@ public enum FittedModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Fits the weights to a log: those for which the sum of the negative log likelihood of all targets and the penalty of
-  /// the prior is least, so that the log is never foretold worse than by the standard weights.
+  /// Fits the weights to a log.
+  ///
+  /// The fit minimises the sum of the negative log likelihood of all targets and the prior's penalty. The minimum is
+  /// never worse than the value at the standard weights.
   ///
   /// - Parameters:
   ///   - groups: The log.
-  ///   - jobs: How many tasks share the work, ≥ 1; the result is the same for any number.
-  /// - Returns: `nil` where the log has no target.
+  ///   - jobs: Number of concurrent tasks, ≥ 1; the result is equal for any number.
+  /// - Returns: The fit; `nil` if the log has no target.
   public func fitted(to groups: LaneGroups, jobs: Int) async -> MemoryFit? {
     switch self {
     case .fsrs6: await MemoryFitting<FSRS6Lanes>(self, groups, jobs: jobs).fit()
@@ -105,13 +107,13 @@ public enum FittedModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// The chance of recall that the model gives to each target.
+  /// Returns the probability of recall that the model predicts for each target.
   ///
   /// - Parameters:
   ///   - groups: The log.
-  ///   - weights: Within their bounds.
-  ///   - jobs: How many tasks share the work, ≥ 1.
-  /// - Returns: One for each target, in the order of the log.
+  ///   - weights: Weights within their bounds, starting with w0.
+  ///   - jobs: Number of concurrent tasks, ≥ 1.
+  /// - Returns: Probabilities 0...1, one per target, in the order of the log.
   public func recall(of groups: LaneGroups, weights: [Double], jobs: Int) async -> [Double] {
     switch self {
     case .fsrs6: await groups.recall(under: FSRS6Lanes(weights: weights), jobs: jobs)

@@ -1,19 +1,20 @@
 import KaikiNumerics
 
-/// The search for the weights that fit a log, first on small parts of it, then on all.
+/// Search for the weights that fit a log: first on small samples of the log, then on the whole log.
 struct MemoryFitting<Model: LaneModel> {
   private let model: FittedModel
   private let prior: WeightPrior
   private let groups: LaneGroups
   private let jobs: Int
 
-  /// About how many steps of eight answers the smallest part of a log has, and the curvature of larger ones is taken
-  /// from.
+  /// Approximate number of steps (of eight answers each) of the smallest sample.
+  ///
+  /// Larger samples estimate the curvature from twice this number of steps.
   private static var leastSteps: Int { 1_500 }
-  /// How many times larger each part is than the one before.
+  /// Ratio of the sizes of consecutive samples.
   private static var growth: Int { 8 }
-  /// A change of the log likelihood that does not matter: weights are then within a seventh of their standard error of
-  /// the best.
+  /// Negligible change of the log likelihood in nats: the weights are within 1/7 of their standard errors of the
+  /// optimum.
   private static var tolerance: Double { 0.01 }
 
   init(_ model: FittedModel, _ groups: LaneGroups, jobs: Int) {
@@ -35,7 +36,7 @@ struct MemoryFitting<Model: LaneModel> {
       weights = await minimum(from: await point(weights, part), part, tolerance: Double(stride) / 8).weights
       stride /= Self.growth
     }
-    // A part can mislead: whatever it says, no weights are taken that are worse than the standard ones.
+    // Starts from the standard weights if the samples gave worse weights.
     let first = weights == prior.means ? standard : await point(weights, all)
     let best = await minimum(
       from: first.value < standard.value ? first : standard, all, tolerance: Self.tolerance,
@@ -64,7 +65,7 @@ struct MemoryFitting<Model: LaneModel> {
       bounds: prior.bounds, rising: prior.rising, tolerance: tolerance, leastGradient: leastGradient)
   }
 
-  /// The negative log likelihood and the penalty, with gradient and curvature.
+  /// Returns the sum of negative log likelihood and penalty, with gradient and curvature.
   private func point(
     _ weights: [Double], _ sample: LaneSample, withCurvature: Bool = true
   ) async -> FisherScoring.Point {
@@ -82,7 +83,7 @@ struct MemoryFitting<Model: LaneModel> {
     return point
   }
 
-  /// The inverse of the curvature in the weights that may move.
+  /// Returns the inverse of the curvature in the free weights, by row; 0 for weights at a bound.
   private func covariance(_ point: FisherScoring.Point) -> [Double] {
     let count = point.weights.count
     var covariance = [Double](repeating: 0, count: count * count)

@@ -1,22 +1,23 @@
-/// What is taken for likely of a model's weights before a log is seen, and what they are held to.
+/// Normal prior of a model's weights, with bounds and an order for some weights.
 public struct WeightPrior: Hashable, Sendable {
-  /// The weights of a model that knows no log.
+  /// Means of the prior: the model's standard weights, starting with w0.
   public let means: [Double]
-  /// How far a weight may be from its mean until that costs as much as one unit of log likelihood; so the prior is
-  /// normal with this times √½ as its standard deviation.
+  /// Distance of each weight from its mean at which the penalty is 1 nat.
+  ///
+  /// The prior's standard deviation is this distance times √½.
   public let deviations: [Double]
-  /// The range of each weight.
+  /// Range of each weight, starting with w0.
   public let bounds: [ClosedRange<Double>]
-  /// The weights none of which may be below the one before it: the first stabilities after Again, Hard, Good and Easy.
+  /// Indices of weights in ascending order of value: the first stabilities after Again, Hard, Good and Easy.
   public let rising: Range<Int>
 
-  /// A prior.
+  /// Creates a prior.
   ///
   /// - Parameters:
-  ///   - means: One a weight.
-  ///   - deviations: > 0, one a weight.
-  ///   - bounds: One a weight, with the mean inside; the same for all weights that are to rise.
-  ///   - rising: The weights none of which may be below the one before it; their means rise.
+  ///   - means: Means, one per weight.
+  ///   - deviations: Distances > 0, one per weight; see ``deviations``.
+  ///   - bounds: Ranges that contain the means, one per weight; equal for all weights in `rising`.
+  ///   - rising: Indices of weights in ascending order of value; their means also ascend.
   init(means: [Double], deviations: [Double], bounds: [ClosedRange<Double>], rising: Range<Int> = 0..<0) {
     self.means = means
     self.deviations = deviations
@@ -24,9 +25,10 @@ public struct WeightPrior: Hashable, Sendable {
     self.rising = rising
   }
 
-  /// What weights cost: the sum of the squares of their distances from the means, by the deviations.
+  /// Returns the penalty of weights in nats: the sum of squared distances from the means, each divided by its
+  /// deviation.
   ///
-  /// - Parameter weights: One for each mean.
+  /// - Parameter weights: Weights, one per mean.
   public func penalty(_ weights: [Double]) -> Double {
     weights.indices.reduce(0) { sum, place in
       let z = (weights[place] - means[place]) / deviations[place]
@@ -36,7 +38,7 @@ public struct WeightPrior: Hashable, Sendable {
 }
 
 extension WeightPrior {
-  /// That of FSRS-6.
+  /// Prior of FSRS-6.
   ///
   /// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `DEFAULT_PARAMETERS`, `PARAMS_STDDEV`, with `gamma` 1.
   static let fsrs6 = WeightPrior(
@@ -47,11 +49,11 @@ extension WeightPrior {
     ],
     bounds: FSRS6.bounds, rising: 0..<4)
 
-  /// That of FSRS-7.
+  /// Prior of FSRS-7.
   ///
-  /// - Note: Source: open-spaced-repetition/srs-benchmark 049be71, `models/fsrs_v7.py`, for the weights that the draft
-  ///   there has in common with the published model; first stabilities as in FSRS-6; 0.15 for w31 to w33, which it
-  ///   lacks.
+  /// - Note: Source: open-spaced-repetition/srs-benchmark 049be71, `models/fsrs_v7.py`, for the weights that the
+  ///   draft there shares with the published model; first stabilities as in FSRS-6. For w31 to w33, which the draft
+  ///   lacks, the deviation is 0.15 (assumption).
   static let fsrs7 = WeightPrior(
     means: FSRS7.standardWeights,
     deviations: [
@@ -61,11 +63,13 @@ extension WeightPrior {
     ],
     bounds: FSRS7.bounds, rising: 0..<4)
 
-  /// That of half-life regression; a weak one of our own around the weights of the benchmark.
+  /// Prior of half-life regression with the exponential curve: a weak prior (assumption) around the weights of the
+  /// benchmark.
   static let halfLife = WeightPrior(
     means: [2.5819, -0.8674, 2.7245], deviations: [5, 5, 5], bounds: [-20...20, -20...20, -20...20])
 
-  /// The same where recall is 0.9 instead of ½ after h: a ninth of the days, and log2 9 = 3.1699.
+  /// Prior for the hyperbolic curve, under which recall is 0.9 instead of ½ after h days: w2 is lower by log2 9 =
+  /// 3.1699.
   static let hyperbolic = WeightPrior(
     means: [2.5819, -0.8674, -0.4454], deviations: [5, 5, 5], bounds: [-20...20, -20...20, -20...20])
 }
