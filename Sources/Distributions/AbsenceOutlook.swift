@@ -68,7 +68,7 @@ package struct AbsenceOutlook: Sendable {
   /// - Parameters:
   ///   - days: Future days with classes.
   ///   - rate: Known probability of missing a class outside full-day absences; `nil` for the posterior.
-  ///   - value: Function of the number of absences and the number of late arrivals.
+  ///   - value: Returns the value for these numbers of absences and late arrivals.
   /// - Complexity: As ``chance(over:rate:isTooMuch:)``.
   package func mean(
     over days: [Day], rate: Double? = nil, of value: (_ missed: Int, _ late: Int) -> Double
@@ -140,7 +140,7 @@ package struct AbsenceOutlook: Sendable {
 
 /// Beta-binomial probabilities up to a maximum number of trials.
 private struct BetaBinomialTable {
-  /// ln Γ(weight + i) for i = 0...count, for both weights, their sum and 1.
+  /// ln Γ(x + i) for i = 0...count. In the order of the properties, x is weight a, weight b, a + b or 1.
   private let hits: [Double]
   private let misses: [Double]
   private let both: [Double]

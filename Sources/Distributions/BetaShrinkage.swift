@@ -20,9 +20,9 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// - Parameters:
   ///   - successes: Successes of each group, 0...trials.
   ///   - trials: Trials of each group, ≥ 0; groups with 0 trials are ignored.
-  /// - Throws: `StatisticsError.outOfRange` for bad counts, `.tooFew` below ``leastGroups`` groups with trials, or
-  ///   `.noVariation` if every trial has the same outcome. `.noMaximum` if the rates differ by chance alone, or an error of the
-  ///   search.
+  /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``leastGroups`` groups with trials. Throws
+  ///   `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates differ by chance alone, or an error of
+  ///   the search.
   package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
     try self.init(successes: successes.map(Double.init), trials: trials)
   }

@@ -5,7 +5,7 @@ package struct Estimate: Hashable, Sendable {
 
   /// Point estimate of the statistic: a rate, a ratio or another number in the statistic's unit.
   package var value: Double
-  /// Standard error in the same unit (one standard deviation of the estimate); `nil` if the interval is not based on it.
+  /// Standard error (standard deviation of the estimate) in the statistic's unit; `nil` if the interval is not based on it.
   package var standardError: Double?
   /// Lower end of the 95 % interval.
   package var low: Double

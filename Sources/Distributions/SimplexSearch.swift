@@ -1,10 +1,10 @@
 /// Minimiser of a function of several numbers.
 package enum SimplexSearch {
   private static let mostSteps = 5_000
-  /// Size below which rounding may stop the simplex from shrinking: about the square root of the rounding unit for function
+  /// Size of a simplex below which rounding may stop the simplex from shrinking: about the square root of the rounding unit for function
   /// values of some thousands.
   private static let sizeOfRounding = 1e-6
-  /// Maximum number of steps below that size.
+  /// Maximum number of steps of a simplex below ``sizeOfRounding``.
   private static let mostStepsOfRounding = 100
 
   /// Returns the position of a local minimum by the Nelder-Mead simplex method.

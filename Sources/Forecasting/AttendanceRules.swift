@@ -6,7 +6,7 @@ package struct AttendanceRules: Hashable, Sendable {
   package var late: LateRule = .none
   /// Treatment of official absences in the rate (T8).
   package var official: OfficialRule = .present
-  /// Maximum number of absences for courses without a limit of their own (T9).
+  /// Default absence limit, for courses without a stated one (T9).
   package var limit: AbsenceLimit = .twoThirds
   /// True if the original rules apply, without later corrections (T1, T4, T6).
   package var isOriginal = false

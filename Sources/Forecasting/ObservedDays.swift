@@ -25,6 +25,6 @@ package struct ObservedDays: Hashable, Sendable {
   /// - Parameter day: Day up to the end of the range; later events have already been removed.
   package func contains(_ day: Day) -> Bool { first.map { $0 <= day } ?? true }
 
-  /// Returns true if the range contains a complete day.
+  /// Returns true if a day is within the range and complete.
   package func containsWhole(_ day: Day) -> Bool { contains(day) && day < end }
 }

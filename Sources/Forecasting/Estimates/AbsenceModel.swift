@@ -44,7 +44,7 @@ package struct AbsenceModel: Sendable {
 
   /// Weight of the Beta prior of a full-day absence, in days with several classes; used only if the record has such an absence.
   package static let badDayWeight = 25.0
-  /// Mean of that prior, as a share of the days with several classes: an assumption.
+  /// Mean of the prior of a full-day absence, as a share of the days with several classes: an assumption.
   package static let standardBadDays = 0.02
 
   /// Posterior of the probability of a full-day absence; `nil` if the record has none.
@@ -145,7 +145,7 @@ package struct AbsencePrior: Hashable, Sendable {
   package static let leastCourses = 4
   /// Weight of the mean rate of the other courses, in classes.
   package static let meanWeight = 10.0
-  /// Rate towards which that mean is shrunk, with a weight of ``meanWeight`` classes: an assumption.
+  /// Rate towards which the mean of the other courses is shrunk, with a weight of ``meanWeight`` classes: an assumption.
   package static let standardRate = 0.1
 
   /// Uniform prior, Beta(1, 1).

@@ -6,7 +6,7 @@ import KaikiSimulation
 package struct AppUsageEstimate: Hashable, Sendable {
   /// Evidence of the number of app sessions.
   package enum Source: String, Sendable {
-    /// Option of the user.
+    /// Number that the user set by an option.
     case option
     /// Recorded app sessions.
     case opens
@@ -23,7 +23,7 @@ package struct AppUsageEstimate: Hashable, Sendable {
   /// Share of the observed days with at least one completion, 0...1.
   package var completionShare = 0.0
 
-  /// Length of an app session in minutes: completions within it belong to its first one.
+  /// Length of an app session in minutes, from its first completion; later completions within it belong to the session.
   package static let sessionMinutes: Int64 = 30
 
   /// Estimates the usage from recorded app sessions, or from completions if there are none.

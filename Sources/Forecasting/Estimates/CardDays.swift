@@ -100,7 +100,7 @@ struct CardDays: Sendable {
       (days[place].reset, last[Int(change.card)]) = (day, nil)
       return
     }
-    // A card found overdue has waited since the day of that discovery.
+    // If the new due day is already past, the card waits from the day of the change. A noticed interval keeps its due day.
     let isLate = change.kind != .noticed && due < day
     days[place].inForce = (isLate ? day : due) - days[place].day
   }
@@ -130,7 +130,7 @@ struct CardDays: Sendable {
 
   /// Draws missing intervals of cards that were answered again.
   ///
-  /// Each card became due on the day of that answer, or after the study day before it.
+  /// The due day is drawn from the days after the previous study day, up to the day of the answer.
   private mutating func inferIntervalsOfReturns() {
     for place in days.indices where days[place].inForce == nil {
       guard let next = days[place].next else { continue }

@@ -5,9 +5,9 @@
 package enum InverseECDF {
   /// Returns the index of a quantile among values in ascending order, from 0.
   ///
-  /// - percent: Percentage of the quantile, in 1...100.
+  /// - Parameters:
+  ///   - percent: Percentage of the quantile, in 1...100.
   ///   - count: Number of values, ≥ 1.
-  ///   - count: Values, ≥ 1.
   package static func position(percent: Int, of count: Int) -> Int {
     precondition(count >= 1, "a quantile needs at least one value")
     return max(1, (count * percent + 99) / 100) - 1

@@ -40,8 +40,8 @@ package struct PersonDays: Sendable {
     days = first..<start
     self.active = active
     let waiting = WaitingThings(history, cards, over: days)
-    // The search starts from idle runs that are long compared with all others, whether or not items waited. Starting from the waiting items
-    // alone would miss an episode whose days make idleness look usual.
+    // The search starts from idle runs that are long compared with all others, whether or not items waited. Starting from the
+    // waiting items alone would miss an episode whose days make idleness look usual.
     var away = Self.longGaps(active.runs(until: start + -1), before: start)
     var silence = waiting.silence(away: away)
     for _ in 0..<Self.turns {

@@ -159,7 +159,7 @@ package struct StudyHabits: Sendable {
     /// Days with due cards since the last study day.
     package var daysSinceStudy: Int
 
-    /// True if at least 28 such days have passed.
+    /// True if there have been at least 28 days with due cards since the last study day.
     package var isAway: Bool { daysSinceStudy >= 28 }
   }
 

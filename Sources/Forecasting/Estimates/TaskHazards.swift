@@ -2,7 +2,7 @@ import Kaiki
 import KaikiSimulation
 
 extension TaskHistories {
-  /// Returns the delays of the user, estimated from the occurrences of all tasks in use.
+  /// Returns the completion hazard of the user, estimated from the occurrences of all tasks in use.
   ///
   /// - Parameters:
   ///   - start: First included day; `nil` for all.
@@ -15,12 +15,12 @@ extension TaskHistories {
     return hazard
   }
 
-  /// Returns the delays in the occurrences of one task.
+  /// Returns the completion hazard in the occurrences of one task.
   ///
   /// - Parameters:
   ///   - standing: Task with its history.
   ///   - end: Day after the last included one, because today is incomplete.
-  ///   - away: Days of inactivity episodes, which are no evidence of delays.
+  ///   - away: Days of inactivity episodes, which are no evidence of the hazard.
   package func hazard(of standing: TaskStanding, before end: Day, away: DaySet) -> CompletionHazard {
     var hazard = CompletionHazard()
     add(standing, to: &hazard, before: end, away: away)

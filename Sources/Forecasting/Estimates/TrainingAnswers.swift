@@ -3,8 +3,8 @@ import Kaiki
 /// Answers of a log to which memory models are fitted (F19).
 ///
 /// In a log of another app, each card begins with its last group of learning answers, if the log marks them. Answers before a
-/// reset belong to an earlier memory. Cards whose first answers are lost are excluded, because their state is unknown. Cram
-/// sessions are excluded as well.
+/// reset belong to an earlier memory. The selection excludes cram sessions, and cards whose first answers are lost, because
+/// their state is unknown.
 ///
 /// In a log by an interval table all answers count, practice included.
 ///
@@ -14,9 +14,9 @@ package struct TrainingAnswers: Sendable {
   package struct LeftOut: Hashable, Sendable {
     /// Number of cards without their beginning in the log.
     package var cards = 0
-    /// Number of answers to these cards.
+    /// Number of answers to cards without their beginning in the log.
     package var answersOfCards = 0
-    /// Number of answers before a reset, to other cards.
+    /// Number of answers before the included beginning of a card, such as answers before a reset.
     package var earlierAnswers = 0
     /// Number of answers in cram sessions.
     package var crammed = 0

@@ -57,6 +57,8 @@ struct CardEvidence: Sendable {
   /// Rates of right answers and of buttons, and durations of answers.
   let rates: AnswerRates
 
+  /// Computes the evidence of the answers.
+  ///
   /// - Returns: `nil` if the history has no answers.
   init?(_ history: HistoryAsOf) {
     guard let log = history.log, let replayed = history.replayed, !replayed.reviews.isEmpty else {

@@ -86,7 +86,7 @@ package struct AttendanceFigure: Hashable, Sendable {
   package struct Risk: Hashable, Sendable {
     /// Probability, averaged over the posterior of missing a class, 0...1.
     package var p: Double
-    /// Probabilities at the lower and the upper end of that posterior's 95 % interval, 0...1.
+    /// Probabilities at the lower and the upper end of the 95 % interval of missing a class, 0...1.
     package var low: Double
     package var high: Double
     /// Prior of missing a class, before the course's first class.
@@ -99,7 +99,7 @@ package struct AttendanceFigure: Hashable, Sendable {
   package var courses: [Entry]
   /// Current term, or else the last one that has begun; `nil` if no term has begun.
   package var term: Semester?
-  /// Start and end of each period of that term, ascending.
+  /// Start and end of each period of `term`, ascending.
   package var periodTimes: [PeriodTime]
   /// Attendance of all classes up to today; `nil` if the data have no courses.
   package var overall: SemestersFigure.Entry?
@@ -108,8 +108,7 @@ package struct AttendanceFigure: Hashable, Sendable {
 
   /// Figure that omits the risks of courses without a record.
   ///
-  /// An app that records only absences has no record of a student who attends every class, but a timetable alone is no
-  /// evidence.
+  /// An app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
   package var ofRecords: AttendanceFigure {
     var figure = self
     for number in courses.indices where !courses[number].isObserved {
@@ -159,8 +158,7 @@ extension HistoryAsOf {
     let events = courses.log.events[number]
     var count = AbsenceCount()
     if rules.isOriginal {
-      // Rules before the correction match by name, across years and with every copy (T1), but reject a day's second record
-      // (T4).
+      // The original rules match by name, across years and with every copy (T1), but reject a day's second record (T4).
       let namesakes = Set(
         courses.timetable.courses.filter { $0.name == course.name }.flatMap(\.ids).map { $0.lowercased() })
       for record in AttendanceLog.original(courses.rows, in: courses.timetable)
@@ -293,7 +291,7 @@ private struct Ahead {
 
 /// Moodle's three rates: share of the classes held, share of all classes, and maximum share still possible (RULES 11).
 package struct AttendanceRates {
-  /// Kinds of absence that an attended share depends on; it is unknown if one of their counts is.
+  /// Kinds of absence that an attended share depends on; the share is unknown if one of their counts is.
   package static let kinds: Set<AttendanceRecord.Kind> = [.absent, .late, .earlyLeave]
 
   /// Classes held, without official absences if the rule excludes them.

@@ -20,7 +20,7 @@ package struct BacktestPlan: Sendable {
 package struct Backtest<Of: Scenario>: Sendable {
   /// Returns the scenario at a forecast origin; `nil` if the history has no items of the kind by then.
   let scenario: @Sendable (Evidence, ScenarioOptions) -> Of?
-  /// Compared quantity.
+  /// Quantity that the backtest compares.
   package let quantity: Quantity
   /// Returns the observed value of each day of a history, for the items of a scenario; `nil` for all items.
   let actual: @Sendable (HistoryAsOf, Of?) -> [Day: Double]

@@ -83,8 +83,8 @@ package struct Fold: Sendable {
 extension Fold {
   /// Returns the forecast origins of a backtest.
   ///
-  /// They are spread evenly over the record without its first part (30 %, at least ``leastRecord`` days) and without the
-  /// horizon. The distance between origins is at least ``leastSpacing`` days.
+  /// Origins are spread evenly between the first 30 % of the record (at least ``leastRecord`` days) and the last `horizon` days.
+  /// The distance between origins is at least ``leastSpacing`` days.
   ///
   /// - Parameters:
   ///   - record: Days of the record.

@@ -5,7 +5,7 @@ import KaikiSimulation
 package protocol Scenario: Sendable {
   /// Plan that the simulation runs.
   associatedtype ScenarioPlan: Plan
-  /// Results that are no daily quantity, such as the cards remembered at an exam.
+  /// Results other than daily quantities, such as the cards remembered at an exam.
   associatedtype Ending: Sendable
 
   var plan: ScenarioPlan { get }
@@ -21,7 +21,7 @@ package protocol Scenario: Sendable {
   var ceiling: Ceiling? { get }
   /// Inactivity episodes that the simulation draws; `nil` if it draws none.
   var spells: SpellsAway? { get }
-  /// Returns the results that are no daily quantity.
+  /// Returns the results other than daily quantities.
   func ending(of replicates: [ScenarioPlan.Totals]) -> Ending
 }
 
@@ -31,7 +31,7 @@ package struct Simulated<Of: Scenario>: Sendable {
   package var scenario: Of
   /// Daily quantities with their bands.
   package var projection: Projection
-  /// Results that are no daily quantity.
+  /// Results other than daily quantities.
   package var ending: Of.Ending
   /// Values of every replicate; `nil` unless the caller of ``Scenario/simulated(jobs:keepsDraws:onReplicate:)`` keeps them.
   package var draws: Draws?
@@ -50,11 +50,11 @@ extension Scenario {
     Projection(replicates, start: plan.span.start, sources, widenedBy: widening, below: ceiling)
   }
 
-  /// `nil`: unmeasured.
+  /// Default: `nil`, because errors of other people are unmeasured.
   package var others: Widening.OtherPeople? { nil }
-  /// `nil`: unbounded.
+  /// Default: `nil`, for an unbounded quantity.
   package var ceiling: Ceiling? { nil }
-  /// `nil`: no inactivity episodes.
+  /// Default: `nil`, for a simulation without inactivity episodes.
   package var spells: SpellsAway? { nil }
 
   /// Backtests a scenario that continues the logged behaviour, and calibrates its bands by the errors.

@@ -13,7 +13,7 @@ import KaikiNumerics
 package struct Widening: Hashable, Sendable {
   /// Number of past forecasts of this record behind the calibration.
   package var folds: Int
-  /// Factor of the bands of single days, 1...2.
+  /// Factor that stretches the bands of single days, 1...2.
   package var days: Double
   /// Error distributions of sums, ascending by the number of summed days.
   package var totals: [Length]
@@ -41,7 +41,7 @@ package struct Widening: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - folds: Number of past forecasts of this record behind the calibration.
-  ///   - days: Factor of the bands of single days, 1...2.
+  ///   - days: Factor that stretches the bands of single days, 1...2.
   ///   - totals: Error distributions of sums, ascending by the number of summed days.
   package init(folds: Int, days: Double, totals: [Length]) {
     self.folds = folds
@@ -76,7 +76,7 @@ package struct Widening: Hashable, Sendable {
   package static let dayPriorWeight = 4.0
   /// Minimum number of folds from which the record's own errors are estimated.
   package static let leastFolds = 3
-  /// Range of the factor of single days, most of whose values are small whole numbers.
+  /// Range of the factor of single days; most daily values are small whole numbers.
   package static let dayBounds = 1.0...2.0
   /// Maximum absolute error of ln(sum); larger errors are clamped.
   package static let mostError = 2.0

@@ -29,11 +29,11 @@ package enum CardAssumption: Hashable, Sendable {
   case drawnDueDays
   /// Unseen cards are added from outside the history, at the log's rate or at the requested one.
   case openDeck
-  /// Desired retention is the preset's.
+  /// The app's preset determines the desired retention.
   case presetRetention
-  /// Learning steps are the preset's.
+  /// The app's preset determines the learning steps.
   case presetSteps
-  /// Daily limits are the presets', unless options set them.
+  /// The app's presets determine the daily limits that no option sets.
   case presetLimits(DailyLimits)
   /// An option disables the presets' limit of this many reviews per day.
   case limitSetAside(Int)

@@ -9,7 +9,7 @@ struct CardGround {
   let isForeign: Bool
   /// Scheduler that gives the intervals.
   let scheduler: SchedulerChoice.Name
-  /// True if that is the scheduler of the app's collection, because the log has too few answers to copy intervals from.
+  /// True if `scheduler` is the app's own, because the log has too few answers to copy intervals from.
   let goesByCollection: Bool
   /// Interval table in force from the first day on.
   let table: IntervalTable
@@ -27,8 +27,9 @@ struct CardGround {
     goesByCollection = options.cards.scheduler == nil && own != nil
   }
 
-  /// Scheduler of the app that made the cards, if the log has too few answers to copy its intervals from; `nil` if it has
-  /// enough, or if the app is unknown (F19).
+  /// Returns the scheduler of the app that made the cards (F19).
+  ///
+  /// `nil` if the log has enough answers to copy its intervals from, or if the app is unknown.
   ///
   /// A collection names its scheduler. Cards without a collection reveal it: FSRS stores a stability, Anki's SM-2 an interval
   /// or ease.
@@ -104,7 +105,7 @@ struct CardGround {
     return reason
   }
 
-  /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if the user requested a model, or if another applies.
+  /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if the user requested a model or another applies.
   func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
     options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
   }
@@ -202,7 +203,7 @@ struct CardGround {
     return EmpiricalMemory(counts: counts)
   }
 
-  /// FSRS-6 with the parameters that the app itself fitted, from the preset of most cards; `nil` without such.
+  /// FSRS-6 with the parameters that the app itself fitted, from the preset of most cards; `nil` if the app has no valid ones.
   var preset: FSRS6? { history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) } }
 
   /// Desired retention of the app, 0...1; `nil` if the data lack it, or if it is outside the range of the schedulers.

@@ -4,7 +4,7 @@ extension CardScenario {
   /// Returns the first replicate as a history: its reviews, and the cards at its end.
   ///
   /// Answers under a scheduler with a table have steps. Under other schedulers answers have the button instead, and the
-  /// standing of each card marks its due day as the scheduler's own.
+  /// state of each card marks its due day as the scheduler's own.
   /// Answers of a day begin at the morning hour, twelve seconds apart, or closer if the day is too short for that.
   func firstHistory() -> History {
     let answers = plan.firstHistory()

@@ -7,7 +7,7 @@ package enum Ceiling: Hashable, Sendable {
 
   /// Recurring item.
   package struct Round: Hashable, Sendable {
-    /// Days of the run before its first possible completion, ≥ 0.
+    /// Days of the run before the item's first possible completion, ≥ 0.
     var first: Int
     /// Days from a completion to the next due day, ≥ 1.
     var interval: Int

@@ -64,7 +64,7 @@ package struct CourseScenario: Scenario {
       })
   }
 
-  /// Always true: the options cannot change the courses.
+  /// Always true: the projection continues the recorded absences.
   package var goesOnAsLogged: Bool { true }
 
   /// Projected quantities, in the order of pages.

@@ -105,6 +105,8 @@ package struct DecksPlan: Plan {
   /// Maximum number of decks, with the cards outside the named decks as one.
   package static let mostDecks = 100
 
+  /// Combines the plans of the decks.
+  ///
   /// - Parameter plans: At least one plan, all with the same span.
   init(_ plans: [CardPlan]) {
     span = plans[0].span

@@ -41,7 +41,7 @@ package struct HabitScenario: Scenario {
 
   package var spells: SpellsAway? { plan.relived.spells }
 
-  /// Always true: the options cannot change habits.
+  /// Always true: the projection continues the recorded check marks.
   package var goesOnAsLogged: Bool { true }
 
   /// Projected quantities, in the order of pages.

@@ -36,7 +36,7 @@ package struct ListScenario: Scenario {
 
   package var spells: SpellsAway? { plan.relived.spells }
 
-  /// False if the options project another reset mode than the app's.
+  /// False if the options project another reset mode than the app's own, `clear`.
   package var goesOnAsLogged: Bool { plan.mode == .clear }
 
   /// Projected quantities, in the order of pages.

@@ -12,9 +12,9 @@ package struct RecentPast: Hashable, Sendable {
 
   /// Calendar month, or its part within the observed days.
   package struct Month: Hashable, Sendable {
-    /// First included day.
+    /// First observed day of the month.
     package var first: Day
-    /// Sum of the observed counts of its days.
+    /// Sum of the observed counts of the month.
     package var came: Double
   }
 
@@ -37,7 +37,7 @@ package struct RecentPast: Hashable, Sendable {
     return RecentPast(kind: kind, start: start + (self.days.count - days.count), days: days)
   }
 
-  /// Maximum number of days.
+  /// Maximum number of observed days.
   package static let most = 365
 
   /// Returns the past of every recorded kind, up to today or to the day before an earlier projection.

@@ -96,9 +96,9 @@ package struct ScenarioOptions: Sendable {
     last.map { $0 + 1 } ?? (isMadeUp ? standardStart : nil)
   }
 
-  /// Days of the forecast that reports include: four weeks.
+  /// Days of the short forecast in reports: four weeks.
   package static let daysAhead = 28
-  /// Maximum number of card answers in a history for that forecast, which then takes about 0.25 seconds.
+  /// Maximum number of card answers in a history for the four-week forecast, which then takes about 0.25 seconds.
   package static let mostAnswersAhead = 100_000
 
   /// Returns the options of a four-week forecast that continues the history; `nil` if the calendar ends earlier.

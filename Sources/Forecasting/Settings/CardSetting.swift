@@ -43,9 +43,9 @@ package struct CardSetting: Sendable {
 
   /// Section of help.
   package enum Group: Sendable {
-    /// Number of cards, and the scheduler that gives their intervals.
+    /// Cards, daily limits, scheduler and learner.
     case cards
-    /// Learner, daily limits and order of study.
+    /// Further rules of scheduling and study, such as fuzz or minutes per day.
     case study
   }
 

@@ -44,7 +44,7 @@ extension IdleReason {
   /// Every card has been seen.
   static let allSeen = IdleReason("every card has been seen; --deck N adds unseen ones")
 
-  /// The deck has only `count` cards, fewer than the limit.
+  /// There are only `count` cards, so the limit of due cards has no effect.
   static func fewerCards(_ count: Int) -> IdleReason {
     IdleReason("there are only \(count, "card")", isOfValue: true)
   }
