@@ -28,10 +28,10 @@ extension CourseHistory {
     return held
   }
 
-  /// Returns the assumed end of a course without a timetable and a stated number of classes.
+  /// Returns the assumed end of a course that lacks both a timetable and a stated number of classes.
   ///
   /// - Returns: The last day on which its term may still have classes, and true if no file names the term. `nil` if the course
-  ///   has a known end.
+  ///   ends with its last known class.
   package func assumedEnd(of course: Int) -> (latest: Day, isAssumed: Bool)? {
     let taken = timetable.courses[course]
     guard taken.isAssumed, !taken.hasStatedTotal else { return nil }

@@ -41,7 +41,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var rateAll: Double?
     /// Attended share of all classes if the person attends the rest, 0...1; `nil` if the number of classes is unknown.
     package var rateMax: Double?
-    /// Probability of exceeding the limit; `nil` if the future classes are unknown.
+    /// Probability of exceeding the limit; `nil` if the future classes or the number of absences are unknown.
     ///
     /// Also `nil` if fewer than ``AttendanceFigure/leastHeld`` classes of the course, or of all courses outside full-day
     /// absences, have been held. Exception: the course exceeds the limit for certain, or is over.

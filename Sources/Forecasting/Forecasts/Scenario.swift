@@ -15,7 +15,7 @@ package protocol Scenario: Sendable {
   var goesOnAsLogged: Bool { get }
   /// Calibration of the bands by past forecast errors; `nil` if unknown.
   var widening: Widening? { get set }
-  /// Errors of such sums among other people, for records too short for a backtest; `nil` if unmeasured.
+  /// Prior of the forecast errors of sums, measured among other people; `nil` if unmeasured.
   var others: Widening.OtherPeople? { get }
   /// Maximum of the backtested quantity; `nil` if unbounded.
   var ceiling: Ceiling? { get }

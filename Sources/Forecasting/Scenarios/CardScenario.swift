@@ -91,7 +91,8 @@ package struct CardScenario: Scenario {
     let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
     let outside = isOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.cards.rules
-    // Only schedulers with a desired retention combine the answers of a day; others would treat each answer as a separate review.
+    // Only schedulers with a desired retention combine the answers of a day. Others would treat each answer as a separate
+    // review.
     if !ground.scheduler.aimsAtRetention { rules.steps = nil }
     let presetSteps = rules.steps == nil ? ground.presetSteps : nil
     if let presetSteps { rules.steps = presetSteps }

@@ -76,7 +76,7 @@ package struct TaskScenario: Scenario {
 
   package var spells: SpellsAway? { plan.away }
 
-  /// Every task on its due day; the simulation counts early completions on the due day as well. Never `nil`.
+  /// Maximum if every task is completed on its due day; draws with early completions may exceed it. Never `nil`.
   package var ceiling: Ceiling? {
     .rounds(
       plan.tasks.map { task in
