@@ -2,7 +2,7 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Study habits of a learner, estimated from a log: study days, cards taken and days without study.
+/// Study habits of a learner, estimated from a log: study days, cards reviewed and days without study.
 package struct StudyHabits: Sendable {
   /// Days of the record, from the first answer's day to today; at least one.
   let days: Range<Day>

@@ -83,7 +83,7 @@ package struct CardScenario: Scenario {
     // The presets' limits apply if an option leaves one limit unset.
     let isLimitOpen =
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
-    // The log shows study without the requested limit, so past forecast errors do not apply.
+    // The past was studied under other limits, so past forecast errors do not apply.
     let isLimited =
       options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil || ground.changesIntervals
     goesOnAsLogged = learner.name == .learnt && !isCurve && !isLimited
@@ -91,7 +91,7 @@ package struct CardScenario: Scenario {
     let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
     let outside = isOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.cards.rules
-    // Only schedulers with a desired retention combine the answers of a day. Others would treat each answer as a separate
+    // Only schedulers with a desired retention combine the answers of a day. The other schedulers would treat each answer as a separate
     // review.
     if !ground.scheduler.aimsAtRetention { rules.steps = nil }
     let presetSteps = rules.steps == nil ? ground.presetSteps : nil
@@ -193,8 +193,9 @@ extension CardScenario {
   /// True if several decks have their own limits, so that no single limit describes the run.
   package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
 
-  /// Index of the day before the exam in the run; `nil` if no such day is in the run, or if the model predicts recall only on
-  /// days with an answer.
+  /// Index of the day before the exam in the run; `nil` if the day is outside the run.
+  ///
+  /// Also `nil` if the memory model predicts recall only on days with an answer.
   private var eveningBeforeExam: Int? {
     guard let exam, plan.crossing.isMemorisedKnown else { return nil }
     let evening = exam - plan.span.start - 1
