@@ -1,12 +1,12 @@
 import KaikiNumerics
 
-/// How many of the classes to come are missed, where the chances are known only from those so far.
+/// Distribution of absences and late arrivals in future classes, if past classes are the only evidence of their probabilities.
 ///
-/// On a bad day every class is missed; a class of another day is missed with a chance of its course. Both chances have
-/// Beta posteriors. A class that is not missed is come late to with another one. The distribution is exact: the bad days
-/// are beta-binomial, and so are the other absences and the late arrivals among what is left.
+/// On a full-day absence every class of the day is missed. On other days each class is missed with the course's probability. An
+/// attended class has a late arrival with another probability. The probabilities have Beta posteriors. The result is exact:
+/// full-day absences, further absences and late arrivals are beta-binomial, each given the previous ones.
 package struct AbsenceOutlook: Sendable {
-  /// What is known of a chance: the weights of a Beta distribution, both positive.
+  /// Beta distribution of an unknown probability; both weights are positive.
   package struct Weights: Hashable, Sendable {
     package var a: Double
     package var b: Double
@@ -16,17 +16,17 @@ package struct AbsenceOutlook: Sendable {
       self.b = b
     }
 
-    /// The mean.
+    /// Posterior mean, 0...1.
     package var mean: Double { a / (a + b) }
-    /// The equal-tailed 95 % interval.
+    /// Equal-tailed 95 % interval of the probability.
     package var interval: (low: Double, high: Double) { BetaBinomial.interval(a: a, b: b) }
   }
 
-  /// Classes of one day.
+  /// Future classes on one day.
   package struct Day: Hashable, Sendable {
-    /// Classes of the course, at least one.
+    /// Number of classes of the course on this day, ≥ 1.
     package var classes: Int
-    /// Whether the day can be a bad one, on which all classes are missed.
+    /// True if a full-day absence is possible on this day.
     package var canBeBad: Bool
 
     package init(classes: Int, canBeBad: Bool) {
@@ -35,11 +35,11 @@ package struct AbsenceOutlook: Sendable {
     }
   }
 
-  /// Of missing a class on a day that is not bad.
+  /// Probability of missing a class outside full-day absences.
   package var missing: Weights
-  /// Of coming late to a class, or leaving it early; `nil` where that counts for nothing.
+  /// Probability of a late arrival or an early leave; `nil` if the rules ignore these.
   package var late: Weights?
-  /// Of a bad day; `nil` where there are none.
+  /// Probability of a full-day absence; `nil` if the record has none.
   package var bad: Weights?
 
   package init(missing: Weights, late: Weights?, bad: Weights?) {
@@ -48,27 +48,27 @@ package struct AbsenceOutlook: Sendable {
     self.bad = bad
   }
 
-  /// The chance that what is missed and come late to is too much.
+  /// Returns the probability that absences and late arrivals together exceed a limit.
   ///
   /// - Parameters:
-  ///   - days: The days to come.
-  ///   - rate: A known chance of missing a class on a day that is not bad, in place of what is uncertain about it.
-  ///   - isTooMuch: Of a number of classes missed and a number come late to; more is no less.
+  ///   - days: Future days with classes.
+  ///   - rate: Known probability of missing a class outside full-day absences; `nil` for the posterior.
+  ///   - isTooMuch: Returns true if these numbers of absences and late arrivals exceed the limit; must be monotonic.
   /// - Complexity: O(*classes*²), with several classes on a day O(*days* × *classes*²).
   package func chance(
     over days: [Day], rate: Double? = nil, isTooMuch: (_ missed: Int, _ late: Int) -> Bool
   ) -> Double {
-    // A certain event has chance 1, without the rounding of a sum.
+    // A certain event has probability exactly 1, free of rounding errors of a sum.
     guard !isTooMuch(0, 0) else { return 1 }
     return min(1, mean(over: days, rate: rate) { isTooMuch($0, $1) ? 1 : 0 })
   }
 
-  /// Mean of a value of the classes to come.
+  /// Returns the mean of a function of future absences and late arrivals.
   ///
   /// - Parameters:
-  ///   - days: The days to come.
-  ///   - rate: A known chance of missing a class on a day that is not bad; `nil` for the uncertain one.
-  ///   - value: Value for a number of classes missed and a number of late arrivals.
+  ///   - days: Future days with classes.
+  ///   - rate: Known probability of missing a class outside full-day absences; `nil` for the posterior.
+  ///   - value: Returns the value for these numbers of absences and late arrivals.
   /// - Complexity: As ``chance(over:rate:isTooMuch:)``.
   package func mean(
     over days: [Day], rate: Double? = nil, of value: (_ missed: Int, _ late: Int) -> Double
@@ -92,7 +92,7 @@ package struct AbsenceOutlook: Sendable {
     return sum
   }
 
-  /// The chance of each number of missed classes.
+  /// Returns the probability of each number of absences, from 0 to the number of classes.
   private func missedDistribution(_ days: [Day], rate: Double?) -> [Double] {
     let classes = days.reduce(0) { $0 + $1.classes }
     let onBadDays = badDistribution(days)
@@ -109,7 +109,7 @@ package struct AbsenceOutlook: Sendable {
     return chances
   }
 
-  /// The chance of each number of classes that bad days take.
+  /// Returns the probability of each number of classes missed on full-day absences.
   private func badDistribution(_ days: [Day]) -> [Double] {
     let sizes = days.filter(\.canBeBad).map(\.classes)
     guard let bad, !sizes.isEmpty else { return [1] }
@@ -117,7 +117,8 @@ package struct AbsenceOutlook: Sendable {
     guard sizes.contains(where: { $0 > 1 }) else {
       return (0...sizes.count).map { table.chance(of: $0, in: sizes.count) }
     }
-    // The share of the ways of choosing so many days that take so many classes.
+    // `ways[d][c]`: share of the choices of d days that contain c classes. Example: of days with 1 and 2 classes, a choice of
+    // one day has 1 class with share 0.5 and 2 classes with share 0.5.
     let most = sizes.reduce(0, +)
     var ways = Array(repeating: Array(repeating: 0.0, count: most + 1), count: sizes.count + 1)
     ways[0][0] = 1
@@ -137,9 +138,9 @@ package struct AbsenceOutlook: Sendable {
   }
 }
 
-/// Chances of beta-binomial numbers of up to so many trials.
+/// Beta-binomial probabilities up to a maximum number of trials.
 private struct BetaBinomialTable {
-  /// ln Γ of the weights and of 1, with so much added.
+  /// ln Γ(x + i) for i = 0...count. In the order of the properties, x is weight a, weight b, a + b or 1.
   private let hits: [Double]
   private let misses: [Double]
   private let both: [Double]

@@ -1,32 +1,32 @@
 import KaikiNumerics
 
-/// What becomes of a limit of absences in the classes to come.
+/// Risk of exceeding an absence limit in the future classes of a course.
 ///
-/// The rate of absence has a Beta posterior, so that the absences to come are beta-binomial.
+/// The absence rate has a Beta posterior, so future absences are beta-binomial.
 package struct AbsenceRisk: Hashable, Sendable {
-  /// The chance of more absences than the limit in the end, 0...1.
+  /// Probability of more absences than the limit at the end, 0...1.
   package var exceeding: Double
-  /// The chance of as many absences as the limit, or more, 0...1.
+  /// Probability of at least as many absences as the limit, 0...1.
   package var reaching: Double
-  /// The mean number of absences in the end.
+  /// Mean number of absences at the end, past ones included.
   package var expectedAbsences: Double
-  /// The posterior mean of the rate, with its equal-tailed 95 % interval.
+  /// Posterior mean of the absence rate with its equal-tailed 95 % interval.
   package var rate: Estimate
 
-  /// The most classes to come: the chance of each number of absences is added up.
+  /// Maximum number of future classes; the running time is linear in it.
   package static let mostRemaining = 1_000_000
 
-  /// The risk after some classes.
+  /// Computes the risk from the classes held so far.
   ///
   ///     try AbsenceRisk(absent: 1, held: 5, remaining: 10, limit: 5).exceeding   // 0.215034965035
   ///
   /// - Parameters:
-  ///   - absent: Classes that were missed, in 0...held.
-  ///   - held: Classes that are over, ≥ 0.
-  ///   - remaining: Classes to come, in 0...``mostRemaining``.
-  ///   - limit: The most absences that are allowed.
-  ///   - prior: The weights of absence and attendance before the first class; both are positive.
-  /// - Throws: `StatisticsError.outOfRange`.
+  ///   - absent: Missed classes, in 0...held.
+  ///   - held: Classes held so far, ≥ 0.
+  ///   - remaining: Future classes, in 0...``mostRemaining``.
+  ///   - limit: Maximum number of allowed absences.
+  ///   - prior: Prior weights of absence and attendance; both are positive.
+  /// - Throws: `StatisticsError.outOfRange` for a count outside its range.
   /// - Complexity: O(*remaining*).
   package init(
     absent: Int, held: Int, remaining: Int, limit: Int, prior: (absence: Double, attendance: Double) = (1, 1)

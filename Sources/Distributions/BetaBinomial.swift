@@ -1,17 +1,17 @@
 import KaikiNumerics
 
-/// Chances of further successes, where the rate is known only from those so far.
+/// Probabilities of future successes if past trials are the only evidence of the success rate.
 package enum BetaBinomial {
-  /// The chance that more than some number of further trials are successes.
+  /// Returns the probability that more than `limit` of some future trials succeed.
   ///
-  /// The rate has a Beta posterior, so that the further successes are beta-binomial.
+  /// The rate has a Beta posterior, so the number of successes is beta-binomial.
   ///
   /// - Parameters:
-  ///   - limit: Successes that are not too many; below 0 the chance is 1.
-  ///   - trials: Further trials, ≥ 0.
-  ///   - a: The posterior's weight of success, > 0.
-  ///   - b: The posterior's weight of failure, > 0.
-  /// - Returns: 0...1.
+  ///   - limit: Number of successes to exceed; below 0 the probability is 1.
+  ///   - trials: Number of future trials, ≥ 0.
+  ///   - a: Posterior weight of success, > 0.
+  ///   - b: Posterior weight of failure, > 0.
+  /// - Returns: Probability, 0...1.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Complexity: O(*trials*).
   package static func chance(
@@ -23,7 +23,7 @@ package enum BetaBinomial {
     }
     guard limit >= 0 else { return 1 }
     guard limit < trials else { return 0 }
-    // The tail itself, so that a small chance keeps its digits; each term by logarithms of Beta functions.
+    // Sum the tail itself, so that a small probability keeps its digits. Logarithms of Beta functions give the terms.
     var sum = 0.0
     for count in (limit + 1)...trials {
       let (hits, misses) = (Double(count), Double(trials - count))
@@ -34,12 +34,12 @@ package enum BetaBinomial {
     return min(1, sum)
   }
 
-  /// The chance that more than some number of trials are successes, at a known rate.
+  /// Returns the probability that more than `limit` trials succeed at a known rate.
   ///
   /// - Parameters:
-  ///   - limit: Successes that are not too many; below 0 the chance is 1.
-  ///   - trials: ≥ 0.
-  ///   - rate: 0...1.
+  ///   - limit: Number of successes to exceed; below 0 the probability is 1.
+  ///   - trials: Number of trials, ≥ 0.
+  ///   - rate: Probability of success, 0...1.
   package static func chance(ofMoreThan limit: Int, of trials: Int, rate: Double) -> Double {
     guard limit >= 0 else { return 1 }
     guard limit < trials else { return 0 }
@@ -48,12 +48,12 @@ package enum BetaBinomial {
 }
 
 extension BetaBinomial {
-  /// The chance of a number of successes at a known rate.
+  /// Returns the probability of exactly `number` successes at a known rate.
   ///
   /// - Parameters:
-  ///   - number: 0...trials.
-  ///   - trials: ≥ 0.
-  ///   - rate: 0...1.
+  ///   - number: Number of successes, 0...trials.
+  ///   - trials: Number of trials, ≥ 0.
+  ///   - rate: Probability of success, 0...1.
   package static func chance(of number: Int, of trials: Int, rate: Double) -> Double {
     guard rate > 0, rate < 1 else { return number == (rate > 0 ? trials : 0) ? 1 : 0 }
     let (hits, misses) = (Double(number), Double(trials - number))
@@ -61,11 +61,11 @@ extension BetaBinomial {
     return exp(ways + hits * log(rate) + misses * log1p(-rate))
   }
 
-  /// The equal-tailed 95 % interval of a rate with a Beta posterior.
+  /// Returns the equal-tailed 95 % interval of a rate with a Beta posterior.
   ///
   /// - Parameters:
-  ///   - a: The posterior's weight of success, > 0.
-  ///   - b: The posterior's weight of failure, > 0.
+  ///   - a: Posterior weight of success, > 0.
+  ///   - b: Posterior weight of failure, > 0.
   package static func interval(a: Double, b: Double) -> (low: Double, high: Double) {
     let tail = (1 - Estimate.confidence) / 2
     return (betaQuantile(tail, a, b), betaQuantile(1 - tail, a, b))

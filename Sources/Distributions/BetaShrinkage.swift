@@ -1,16 +1,16 @@
 import KaikiNumerics
 
-/// A Beta distribution of the rates of several groups, learnt from all of them (empirical Bayes).
+/// Beta distribution of the success rates of several groups, estimated from all groups (empirical Bayes).
 package struct BetaShrinkage: Hashable, Sendable {
-  /// The weight of success, > 0.
+  /// Weight of success, > 0.
   package var a: Double
-  /// The weight of failure, > 0.
+  /// Weight of failure, > 0.
   package var b: Double
 
-  /// The mean rate.
+  /// Mean rate, 0...1.
   package var mean: Double { a / (a + b) }
 
-  /// The fewest groups from which a spread of rates is learnt.
+  /// Minimum number of groups with trials.
   package static let leastGroups = 3
   /// Maximum sum of the weights a + b: 10⁶. Beyond it the rates hardly differ.
   package static let mostWeight = 1e6
@@ -20,14 +20,14 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// - Parameters:
   ///   - successes: Successes of each group, 0...trials.
   ///   - trials: Trials of each group, ≥ 0; groups with 0 trials are ignored.
-  /// - Throws: `StatisticsError.outOfRange` for bad counts, `.tooFew` below ``leastGroups`` groups with trials,
-  ///   `.noVariation` where every trial has the same outcome, `.noMaximum` where the rates differ by chance alone,
-  ///   or an error of the search.
+  /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``leastGroups`` groups with trials. Throws
+  ///   `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates differ by chance alone, or an error of
+  ///   the search.
   package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
     try self.init(successes: successes.map(Double.init), trials: trials)
   }
 
-  /// Maximises the marginal likelihood of successes that may be parts of a trial, such as classes attended by half.
+  /// Maximises the marginal likelihood of successes that may be fractions of a trial, such as half-attended classes.
   ///
   /// - Parameters: As for whole successes.
   /// - Throws: As for whole successes.
@@ -39,7 +39,7 @@ package struct BetaShrinkage: Hashable, Sendable {
       let successes = Int(exactly: bad.0).map(\.description) ?? bad.0.description
       throw .outOfRange("\(successes) of \(bad.1) is no number of successes")
     }
-    // Sorted, so that the order of the groups moves no digit of the sums.
+    // Sort the groups, so that their order has no effect on the rounding of the sums.
     let groups = zip(successes, trials).filter { $0.1 > 0 }.sorted { $0 < $1 }
       .map { (k: $0.0, n: Double($0.1)) }
     guard groups.count >= Self.leastGroups else {
@@ -57,14 +57,14 @@ package struct BetaShrinkage: Hashable, Sendable {
     }
     guard slope > 0 else { throw .noMaximum("the rates differ no more than by chance") }
     let start = log(hits / all) - log(1 - rate)
-    // By the logit of the mean and the logarithm of the weight.
+    // Search over the logit of the mean and the logarithm of the weight a + b.
     let runs = Self.runs(groups)
     let best = try SimplexSearch.minimum(from: [start, 2]) { point in
       let (a, b) = Self.weights(point)
       var sum = Double(groups.count) * logBeta(a, b)
       for run in runs {
         let term = logBeta(a + run.k, b + run.n - run.k)
-        // One by one, so that alike groups move no digit of the sum either.
+        // Subtract one term per group, so that merging equal groups has no effect on the rounding either.
         for _ in 0..<run.count { sum -= term }
       }
       return sum
@@ -73,7 +73,7 @@ package struct BetaShrinkage: Hashable, Sendable {
     guard a + b < 0.99 * Self.mostWeight else { throw .noMaximum("the rates differ no more than by chance") }
   }
 
-  /// Sorted groups with how many of each there are.
+  /// Returns the distinct groups with their counts, from sorted groups.
   private static func runs(_ groups: [(k: Double, n: Double)]) -> [(k: Double, n: Double, count: Int)] {
     var runs: [(k: Double, n: Double, count: Int)] = []
     for group in groups {
@@ -92,7 +92,7 @@ package struct BetaShrinkage: Hashable, Sendable {
     return (mean * weight, (1 - mean) * weight)
   }
 
-  /// The mean of a group's posterior.
+  /// Returns the posterior mean of a group's rate, 0...1.
   package func shrunk(_ successes: Int, of trials: Int) -> Double {
     (a + Double(successes)) / (a + b + Double(trials))
   }

@@ -1,18 +1,18 @@
 /// An estimate with its 95 % interval.
 package struct Estimate: Hashable, Sendable {
-  /// The confidence of every interval that is printed.
+  /// Confidence level of every printed interval.
   package static let confidence = 0.95
 
-  /// The estimate.
+  /// Point estimate of the statistic: a rate, a ratio or another number in the statistic's unit.
   package var value: Double
-  /// Its standard error; `nil` where the interval does not rest on one.
+  /// Standard error (standard deviation of the estimate) in the statistic's unit; `nil` if the interval is not based on it.
   package var standardError: Double?
-  /// The lower limit.
+  /// Lower end of the 95 % interval.
   package var low: Double
-  /// The upper limit.
+  /// Upper end of the 95 % interval.
   package var high: Double
 
-  /// An estimate with an interval that is known.
+  /// Creates an estimate from a known interval.
   package init(value: Double, standardError: Double? = nil, low: Double, high: Double) {
     self.value = value
     self.standardError = standardError

@@ -1,19 +1,19 @@
-/// Where a function of several numbers is smallest.
+/// Minimiser of a function of several numbers.
 package enum SimplexSearch {
   private static let mostSteps = 5_000
-  /// Within a simplex of this size rounding hides the slopes of a function, so that it may stop shrinking: about the
-  /// square root of the unit of rounding, for values of some thousands.
+  /// Size of a simplex below which rounding may stop the simplex from shrinking: about the square root of the rounding unit for function
+  /// values of some thousands.
   private static let sizeOfRounding = 1e-6
-  /// Steps that a simplex of this size may still take.
+  /// Maximum number of steps of a simplex below ``sizeOfRounding``.
   private static let mostStepsOfRounding = 100
 
-  /// A minimum by the simplex of Nelder and Mead.
+  /// Returns the position of a local minimum by the Nelder-Mead simplex method.
   ///
   /// - Parameters:
-  ///   - start: Where the search begins, with steps of 1 in every direction.
-  ///   - size: How small the simplex has to become: the mean distance of its corners from their mean.
-  ///   - function: The function; a value that is no number is as bad as can be.
-  /// - Throws: `StatisticsError.notConverged`, or `.library` where the function has no value at any corner of the beginning.
+  ///   - start: Start of the search; the first steps are 1 in every direction.
+  ///   - size: Size at which the search ends: the mean distance of the simplex's corners from their mean.
+  ///   - function: Function to minimise; NaN counts as infinity.
+  /// - Throws: `StatisticsError.notConverged`, or `.library` if the function is infinite or NaN at every initial corner.
   /// - Note: Source: J. A. Nelder, R. Mead, *A Simplex Method for Function Minimization*, 1965, doi:10.1093/comjnl/7.4.308,
   ///   with the coefficients 1, 2, 1/2 and 1/2 that they recommend.
   package static func minimum(

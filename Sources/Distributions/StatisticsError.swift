@@ -1,25 +1,25 @@
-/// Why a statistic cannot be computed.
+/// Reason why a statistic cannot be computed.
 package enum StatisticsError: Error, Hashable {
   /// An argument is outside its range; the text names the argument and the range.
   case outOfRange(String)
   /// There are fewer observations than the method needs.
   case tooFew(Int, least: Int, what: String)
-  /// All observations are equal, so that there is nothing to compare.
+  /// All observations are equal, so there is nothing to compare.
   case noVariation
-  /// Neighbours in a series are too alike for blocks of this length: their autocorrelation.
+  /// Neighbouring values are too strongly autocorrelated for blocks of this length; the number is the autocorrelation.
   case dependence(Double, block: Int)
   /// A predictor separates the outcome classes completely, so no finite slope fits best.
   case separation
-  /// The likelihood has no maximum.
+  /// The likelihood has no maximum; the text names the cause.
   case noMaximum(String)
-  /// The observations are of several people, of whom each may differ from the others.
+  /// The observations belong to several people, but the method requires one person.
   case severalPeople
-  /// An iteration did not settle.
+  /// An iteration did not converge within this number of iterations.
   case notConverged(iterations: Int)
-  /// The library underneath failed.
+  /// The numerical library failed with this message.
   case library(String)
 
-  /// The cause in words.
+  /// Cause in words, as a clause that ends a sentence.
   package var reason: String {
     switch self {
     case .outOfRange(let message): message

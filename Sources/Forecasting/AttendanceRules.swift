@@ -1,14 +1,14 @@
 import Kaiki
 
-/// By which rules absences are counted.
+/// Rules that count absences.
 package struct AttendanceRules: Hashable, Sendable {
-  /// What late arrivals and early leaves count (T7).
+  /// Number of absences that late arrivals and early leaves amount to (T7).
   package var late: LateRule = .none
-  /// What official absences count in the rate (T8).
+  /// Treatment of official absences in the rate (T8).
   package var official: OfficialRule = .present
-  /// How many absences are allowed where a course does not say (T9).
+  /// Default absence limit, for courses without a stated one (T9).
   package var limit: AbsenceLimit = .twoThirds
-  /// Whether the literal text of the design holds (T1, T4, T6).
+  /// True if the original rules apply, without later corrections (T1, T4, T6).
   package var isOriginal = false
 
   package init() {}

@@ -1,18 +1,19 @@
 import Kaiki
 
 extension CourseHistory {
-  /// Classes held up to a day, by day: the course of each, and whether the person missed it, or was late or left early.
+  /// Returns the classes held up to a day, by day: the course's index, and true for an absence, or for a late arrival or early
+  /// leave.
   ///
   /// - Parameters:
-  ///   - today: The last day.
-  ///   - semesters: The ids of the terms whose classes count; empty for all.
+  ///   - today: Last included day.
+  ///   - semesters: Ids of the terms to include; empty for all.
   package func held(
     until today: Day, in semesters: [String] = []
   ) -> [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] {
     var held: [Day: [(course: Int, isMissed: Bool, isLate: Bool)]] = [:]
     let terms = Self.byID(terms(among: semesters))
     for number in timetable.courses.indices {
-      // With totals alone, the missed classes have no days.
+      // Missed classes have no dates if the data contain only totals.
       if timetable.courses[number].counts != nil, log.events[number].isEmpty { continue }
       let missed = Self.classes(log.events[number]) { $0 == .absent }
       let late = Self.classes(log.events[number]) { $0 == .late || $0 == .earlyLeave }
@@ -27,10 +28,10 @@ extension CourseHistory {
     return held
   }
 
-  /// Assumed end of a course: it has neither a timetable nor a stated number of classes.
+  /// Returns the assumed end of a course that lacks both a timetable and a stated number of classes.
   ///
-  /// - Returns: The last day on which its term may still have classes, and true if no file names the term. `nil` for a course
-  ///   that is over once all its classes have been held.
+  /// - Returns: The last day on which its term may still have classes, and true if no file names the term. `nil` if the course
+  ///   ends with its last known class.
   package func assumedEnd(of course: Int) -> (latest: Day, isAssumed: Bool)? {
     let taken = timetable.courses[course]
     guard taken.isAssumed, !taken.hasStatedTotal else { return nil }
@@ -44,9 +45,9 @@ extension CourseHistory {
     return (last.days.upperBound + (isAssumed ? Semester.daysAfterUsualEnd : 0), isAssumed)
   }
 
-  /// Terms with the given ids, by their first day; all terms if no id is given.
+  /// Returns the terms with the given ids, by their first day; all terms if no id is given.
   ///
-  /// A term made of the dates of a sheet lasts at least until the last class of its courses, because its end is a guess.
+  /// A term derived from the dates of a sheet lasts at least until the last class of its courses, because its end is a guess.
   package func terms(among ids: [String] = []) -> [Semester] {
     timetable.semesters.filter { term in
       ids.isEmpty || ids.contains { $0.lowercased() == term.id.lowercased() }
@@ -56,7 +57,7 @@ extension CourseHistory {
         timetable.courses[number].isAssumed
           && timetable.courses[number].slots.contains { $0.semester.lowercased() == term.id.lowercased() }
       }
-      // Classes from the next term on are of that one.
+      // Later classes belong to the next term.
       let next = timetable.semesters.map(\.days.lowerBound).filter { $0 > term.days.lowerBound }.min()
       let last = own.flatMap { meetings[$0] }.map(\.day).filter { day in next.map { day < $0 } ?? true }.max()
       var term = term
@@ -65,20 +66,21 @@ extension CourseHistory {
     }
   }
 
-  /// Terms by their ids without case; the first of equal ones counts.
+  /// Returns terms by their lower-case ids; the first of several equal ids counts.
   package static func byID(_ terms: [Semester]) -> [String: Semester] {
     Dictionary(terms.map { ($0.id.lowercased(), $0) }) { first, _ in first }
   }
 
-  /// The term in which a course meets on a day; `nil` on a day outside its terms.
+  /// Returns the term in which a course meets on a day; `nil` for a day outside its terms.
   ///
-  /// - Parameter terms: The terms that count, as ``terms(among:)`` gives them, by their ids.
+  /// - Parameter terms: Terms from ``terms(among:)``, by their lower-case ids.
   package func semester(ofCourse number: Int, on day: Day, in terms: [String: Semester]) -> Semester? {
     timetable.courses[number].slots.lazy.compactMap { terms[$0.semester.lowercased()] }
       .first { $0.days.contains(day) }
   }
 
-  /// Which classes records of some kinds are of; one without a period is of every class on its day.
+  /// Returns a test of whether records of some kinds apply to a class; a record without a period applies to every class on its
+  /// day.
   private static func classes(
     _ records: [AttendanceRecord], _ isOfKind: (AttendanceRecord.Kind) -> Bool
   ) -> (CourseHistory.Meeting) -> Bool {
@@ -93,8 +95,8 @@ extension CourseHistory {
 }
 
 extension Semester {
-  /// The academic year and the half by which a term is called that was made of the dates of a sheet, as `2026 first_half`;
-  /// `nil` for one that somebody named.
+  /// Academic year and half of a term that is derived from the dates of a sheet, such as `2026 first_half`; `nil` for a term
+  /// named by the user.
   package var halfMadeOfDates: (year: Int, half: Half)? {
     let parts = id.split(separator: " ")
     guard id == name, parts.count == 2, let year = Int(parts[0]), parts[1] == half.rawValue else {

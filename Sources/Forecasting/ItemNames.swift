@@ -1,6 +1,6 @@
 import Kaiki
 
-/// What a person calls cards and tasks; the id where no name is known.
+/// Names of cards and tasks; the id replaces an unknown name.
 package struct ItemNames: Sendable {
   private var cards: [String: String] = [:]
   private var tasks: [String: String] = [:]
@@ -15,10 +15,10 @@ package struct ItemNames: Sendable {
     for task in history.attempts?.tasks ?? [] { tasks[task.id.lowercased()] = task.name }
   }
 
-  /// What a card is called.
+  /// Returns the question of a card; its id if unknown.
   package func card(_ id: String) -> String { cards[id.lowercased()] ?? id }
 
-  /// What a task is called.
+  /// Returns the name of a task; its id if unknown.
   package func task(_ id: String) -> String {
     tasks[id.lowercased()].flatMap { $0.isEmpty ? nil : $0 } ?? id
   }

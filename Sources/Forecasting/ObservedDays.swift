@@ -1,30 +1,30 @@
 import Kaiki
 
-/// The days that questions are about (--from, --to).
+/// Date range of a report (--from, --to).
 ///
-/// What happens is counted on these days alone; what came before them is replayed, so that steps, intervals and the
-/// first answer of a day are right. How things stand is told as of the moment that ends them.
+/// Events count only on these days. Earlier events are replayed, because steps, intervals and the first answer of a day depend
+/// on them. Snapshots describe the moment at the end of the range.
 package struct ObservedDays: Hashable, Sendable {
-  /// The first day; `nil` for the beginning of the history.
+  /// First day; `nil` for the beginning of the history.
   package var first: Day?
-  /// The first day that is not over: today, or the day after a range that ends with a whole day.
+  /// First incomplete day: today, or the day after a range that ends with a whole day.
   package var end: Day
 
-  /// Some days.
+  /// Creates a date range.
   ///
   /// - Parameters:
-  ///   - first: The first day; `nil` for the beginning of the history.
-  ///   - end: The first day that is not over.
+  ///   - first: First day; `nil` for the beginning of the history.
+  ///   - end: First incomplete day.
   package init(from first: Day? = nil, before end: Day) {
     self.first = first
     self.end = end
   }
 
-  /// Whether what happened on a day counts, be the day over or not.
+  /// Returns true if events on a day count, even if the day is incomplete.
   ///
-  /// - Parameter day: At most the day of the moment, since what is later has been set aside.
+  /// - Parameter day: Day up to the end of the range; later events have already been removed.
   package func contains(_ day: Day) -> Bool { first.map { $0 <= day } ?? true }
 
-  /// Whether a day counts as one of which all is known.
+  /// Returns true if a day is within the range and complete.
   package func containsWhole(_ day: Day) -> Bool { contains(day) && day < end }
 }

@@ -1,53 +1,53 @@
 import Distributions
 import Kaiki
 
-/// How classes are missed, learnt from those that are over: the one model behind every risk and forecast of absences.
+/// Probabilities of missing classes, estimated from the classes held so far; every risk and forecast of absences uses this
+/// model.
 ///
-/// Where the record shows days with several classes on which all were missed, such bad days come again; on other days
-/// each class is missed with a chance of its course. What is taken for known of that chance before the course's own
-/// classes is learnt from the other courses alone.
+/// If the record has days with several classes that were all missed, such full-day absences recur. On other days each class is
+/// missed with its course's probability. The prior of a course is estimated from the other courses only.
 package struct AbsenceModel: Sendable {
-  /// A course.
+  /// Evidence of one course.
   package struct Course: Hashable, Sendable {
-    /// Classes that were over, on days that were not bad.
+    /// Classes held so far, without full-day absences.
     package var held = 0
-    /// Classes of `held` that were missed.
+    /// Classes of `held` that the person missed.
     package var missed = 0
-    /// Classes of `held` to which the person came late, or which they left early.
+    /// Classes of `held` with a late arrival or an early leave.
     package var late = 0
-    /// What is taken for known of the chance of missing a class before any of the course.
+    /// Prior of the probability of missing a class, from the other courses.
     package var prior = AbsencePrior.uniform
-    /// What is known of the chance of coming late, or leaving early.
+    /// Posterior of the probability of a late arrival or an early leave.
     package var lateness = AbsenceOutlook.Weights(a: 1, b: 1)
 
-    /// Sets the counts of a course whose totals have no days.
+    /// Sets the counts of a course that has totals without dates.
     fileprivate mutating func set(_ count: AbsenceCount, held: Int) {
       self.held = held
       missed = min(count.absent, held)
       late = min(count.late + count.earlyLeave, held - missed)
     }
 
-    /// What is known of the chance of missing a class on a day that is not bad.
+    /// Posterior of the probability of missing a class outside full-day absences.
     package var missing: AbsenceOutlook.Weights {
       .init(a: prior.a + Double(missed), b: prior.b + Double(held - missed))
     }
   }
 
-  /// The courses, in the order of the timetable.
+  /// Courses in the order of the timetable.
   package var courses: [Course]
-  /// Past days with several classes.
+  /// Number of past days with several classes.
   package var classDays = 0
-  /// Days of `classDays` on which every class was missed.
+  /// Number of full-day absences: days of `classDays` on which the person missed every class.
   package var badDays = 0
-  /// Days to come with several classes of any course.
+  /// Future days with several classes, of one course or of several.
   private let severalComing: Set<Day>
 
-  /// The weight, in days with several classes, of the Beta prior of the chance of a bad day, where there has been any.
+  /// Weight of the Beta prior of a full-day absence, in days with several classes; used only if the record has such an absence.
   package static let badDayWeight = 25.0
-  /// The mean of that prior, a share of the days with several classes: an assumption.
+  /// Mean of the prior of a full-day absence, as a share of the days with several classes: an assumption.
   package static let standardBadDays = 0.02
 
-  /// What is known of the chance of a bad day; `nil` where the record shows none.
+  /// Posterior of the probability of a full-day absence; `nil` if the record has none.
   package var bad: AbsenceOutlook.Weights? {
     guard badDays > 0 else { return nil }
     return .init(
@@ -55,7 +55,7 @@ package struct AbsenceModel: Sendable {
       b: Self.badDayWeight * (1 - Self.standardBadDays) + Double(classDays - badDays))
   }
 
-  /// Learns from the classes that are over.
+  /// Estimates the model from the classes held until today.
   init(_ history: CourseHistory, today: Day) {
     courses = history.timetable.courses.map { _ in Course() }
     let coming = history.coming.flatMap { $0 }
@@ -69,7 +69,7 @@ package struct AbsenceModel: Sendable {
         continue
       }
       for (course, classes) in Dictionary(grouping: classes, by: \.course) {
-        // As many as there are records: one without a period is one absence, however many classes the day has.
+        // Count records, because one record without a period is one absence, even on a day with two classes of the course.
         let own = records[course][day] ?? []
         let missed = min(own.count { $0.kind == .absent }, classes.count)
         let late = min(classes.count(where: \.isLate), classes.count - missed)
@@ -85,7 +85,7 @@ package struct AbsenceModel: Sendable {
     learnPriors()
   }
 
-  /// Learns of each course what the others tell. The others of courses that are alike are alike, too.
+  /// Estimates each course's prior from the other courses. Courses with equal counts share one prior, so it is computed once.
   private mutating func learnPriors() {
     let known = courses
     var priors: [AbsenceModel.Course: AbsencePrior] = [:]
@@ -105,50 +105,50 @@ package struct AbsenceModel: Sendable {
     }
   }
 
-  /// Classes of all courses that were over, on days that were not bad.
+  /// Classes of all courses held so far, without full-day absences.
   package var held: Int { courses.reduce(0) { $0 + $1.held } }
 
-  /// The chances of missing a class of a course and of coming late to it, with that of a bad day.
+  /// Returns the probabilities of absence, late arrival and full-day absence for a course.
   ///
   /// - Parameters:
-  ///   - course: The place of the course in the timetable, from 0.
-  ///   - rule: What late arrivals count.
+  ///   - course: Index of the course in the timetable, from 0.
+  ///   - rule: Rule that converts late arrivals to absences.
   func outlook(of course: Int, by rule: LateRule) -> AbsenceOutlook {
     AbsenceOutlook(
       missing: courses[course].missing, late: rule == .none ? nil : courses[course].lateness, bad: bad)
   }
 
-  /// Whether a day to come can be a bad one.
+  /// Returns true if a full-day absence is possible on a future day.
   package func canBeBad(_ day: Day) -> Bool { severalComing.contains(day) }
 }
 
-/// What is taken for known of a course's chance of absence before any of its classes.
+/// Prior of a course's absence probability, before its first class.
 package struct AbsencePrior: Hashable, Sendable {
-  /// The weight of absence, > 0.
+  /// Weight of absence, > 0.
   package var a: Double
-  /// The weight of attendance, > 0.
+  /// Weight of attendance, > 0.
   package var b: Double
-  /// How it came about.
+  /// Method that produced the prior.
   package var origin: Origin
 
-  /// Where a prior comes from.
+  /// Method that produces a prior.
   package enum Origin: String, Sendable {
-    /// The spread of the other courses' rates (empirical Bayes).
+    /// Distribution of the other courses' rates (empirical Bayes).
     case spread
-    /// The mean of the other courses.
+    /// Mean rate of the other courses.
     case mean
-    /// Nothing is known.
+    /// Uniform prior, because no other course has had a class.
     case uniform
   }
 
-  /// The fewest other courses with classes held from which a spread is learnt.
+  /// Minimum number of other courses with past classes from which a distribution of rates is estimated.
   package static let leastCourses = 4
-  /// How many classes the mean of the other courses is worth.
+  /// Weight of the mean rate of the other courses, in classes.
   package static let meanWeight = 10.0
-  /// The rate that stands in for classes of other courses, as if for ``meanWeight`` of them: an assumption.
+  /// Rate towards which the mean of the other courses is shrunk, with a weight of ``meanWeight`` classes: an assumption.
   package static let standardRate = 0.1
 
-  /// Uniform.
+  /// Uniform prior, Beta(1, 1).
   package static let uniform = AbsencePrior(a: 1, b: 1, origin: .uniform)
 
   private init(a: Double, b: Double, origin: Origin) {
@@ -157,8 +157,10 @@ package struct AbsencePrior: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// The distribution of the rates of other courses; where they are few, or differ no more than by chance, their mean;
-  /// uniform where none has been held.
+  /// Estimates the distribution of the other courses' rates.
+  ///
+  /// The mean replaces it if there are few courses, or if they differ by chance only. The prior is uniform if no class has been
+  /// held.
   init(_ others: [AbsenceModel.Course]) {
     let held = others.filter { $0.held > 0 }
     if held.count >= Self.leastCourses,
@@ -170,15 +172,15 @@ package struct AbsencePrior: Hashable, Sendable {
     }
   }
 
-  /// A Beta prior worth ``meanWeight`` classes, around the share `count` of `classes`, itself drawn towards
-  /// ``standardRate``; uniform where there are no classes.
+  /// Returns a Beta prior with a weight of ``meanWeight`` classes and the mean count / classes, shrunk towards
+  /// ``standardRate``; uniform if `classes` is 0.
   static func pooled(_ count: Int, of classes: Int) -> AbsencePrior {
     guard classes > 0 else { return .uniform }
     let mean = (Double(count) + standardRate * meanWeight) / (Double(classes) + meanWeight)
     return AbsencePrior(a: mean * meanWeight, b: (1 - mean) * meanWeight, origin: .mean)
   }
 
-  /// The name of the method, as it is printed.
+  /// Name of the method, as pages print it.
   package var method: String {
     switch origin {
     case .spread: "beta-binomial, prior from the other courses (empirical Bayes)"

@@ -1,22 +1,22 @@
 import Kaiki
 import KaikiSimulation
 
-/// What a log shows of the rates of first answers, repeats of a day, and the time they take.
+/// Counts of first answers and repeats by button, with mean durations, from a log.
 package struct AnswerRates: Sendable {
-  /// First answers of cards.
+  /// Counts of the first answers of cards.
   package private(set) var first = ButtonCounts()
-  /// Other answers of a card's first day, without practice.
+  /// Counts of other answers on a card's first day, without practice.
   package private(set) var learning = SameDayCounts()
-  /// Other answers of a later day, without practice.
+  /// Counts of other answers on a later day, without practice.
   package private(set) var relearning = SameDayCounts()
-  /// First answers of a later day.
+  /// Counts of the first answers of a later day.
   package private(set) var reviews = ButtonCounts()
-  /// How long answers take.
+  /// Mean durations of right and wrong answers, in seconds.
   package private(set) var seconds = AnswerSeconds.standard
-  /// Whether any answer says how long it took.
+  /// True if an answer of the log has a duration.
   package private(set) var hasTimes = false
 
-  /// Reads the rates off a log.
+  /// Counts the answers of a log.
   package init(_ log: ReplayedLog) {
     var last = ContiguousArray(repeating: Rating.good, count: log.cards.count)
     var right = (milliseconds: 0, answers: 0)
@@ -35,7 +35,7 @@ package struct AnswerRates: Sendable {
           relearning.add(rating, after: last[card])
         }
       }
-      // What is practised on a day neither follows from an answer nor leads to another.
+      // Practice answers are independent of the previous and the next button.
       if review.elapsed != 0 || review.counting == .graded { last[card] = rating }
       guard review.latency >= 0 else { continue }
       hasTimes = true
@@ -54,9 +54,10 @@ package struct AnswerRates: Sendable {
 }
 
 extension AnswerRates {
-  /// What the log shows of answers of which forgetting curves say nothing, beside standard chances of some weight.
+  /// Returns the probabilities of buttons that forgetting curves cannot predict: the log's counts, combined with weighted
+  /// defaults.
   ///
-  /// - Parameter buttons: Two or four; `nil` for four where the log has Hard or Easy.
+  /// - Parameter buttons: Two or four; `nil` for four if the log has Hard or Easy.
   package func chances(buttons: ButtonNumber?) -> AnswerChances {
     let all = [first, reviews] + learning.all + relearning.all
     let hasFour = all.contains { $0.hard > 0 || $0.easy > 0 }
@@ -72,18 +73,18 @@ extension AnswerRates {
   }
 }
 
-/// How many answers took each button on the day of another one of their card, by the button of that one.
+/// Counts of repeats on a day by button, separately for each previous button of the card.
 package struct SameDayCounts: Hashable, Sendable {
-  /// After Again.
+  /// Counts after Again.
   package private(set) var afterAgain = ButtonCounts()
-  /// After Hard.
+  /// Counts after Hard.
   package private(set) var afterHard = ButtonCounts()
-  /// After Good or Easy.
+  /// Counts after Good or Easy.
   package private(set) var afterGood = ButtonCounts()
 
   fileprivate var all: [ButtonCounts] { [afterAgain, afterHard, afterGood] }
 
-  /// The same, with Hard for Good.
+  /// The counts after Hard added to the counts after Good.
   fileprivate var withTwoButtons: SameDayCounts {
     var counts = self
     counts.afterGood.add(afterHard)
@@ -106,7 +107,7 @@ package struct SameDayCounts: Hashable, Sendable {
   }
 }
 
-/// How many buttons an app has.
+/// Number of answer buttons of an app.
 package enum ButtonNumber: String, CaseIterable, Sendable {
   /// Wrong and right.
   case two = "2"
@@ -114,21 +115,21 @@ package enum ButtonNumber: String, CaseIterable, Sendable {
   case four = "4"
 }
 
-/// The mean time of an answer.
+/// Mean durations of answers.
 package struct AnswerSeconds: Hashable, Sendable {
-  /// Seconds of a right answer.
+  /// Mean duration of a right answer in seconds.
   package var right: Double
-  /// Seconds of a wrong answer.
+  /// Mean duration of a wrong answer in seconds.
   package var wrong: Double
 
-  /// The time of some answers, in minutes.
+  /// Returns the total duration of some answers, in minutes.
   package func minutes(right: Int32, wrong: Int32) -> Double {
     (Double(right) * self.right + Double(wrong) * self.wrong) / 60
   }
 
-  /// Longer answers count as this many seconds, as in Anki: the learner has left the desk.
+  /// Maximum duration of an answer in seconds, as in Anki; longer durations are clamped, because they suggest an interruption.
   package static let longest = 60
 
-  /// Times of reviews with Good and Again in fsrs-rs 0cbb9d3, for logs that record none.
+  /// Default durations, for logs without them: reviews with Good and Again in fsrs-rs 0cbb9d3.
   package static let standard = AnswerSeconds(right: 12.38, wrong: 19.38)
 }

@@ -2,36 +2,36 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// What a history shows of when an app is opened.
+/// Estimate of how often and when the user opens an app.
 package struct AppUsageEstimate: Hashable, Sendable {
-  /// Where the number of openings comes from.
+  /// Evidence of the number of app sessions.
   package enum Source: String, Sendable {
-    /// Somebody named it.
+    /// Number that the user set by an option.
     case option
-    /// Openings that were recorded.
+    /// Recorded app sessions.
     case opens
-    /// Completions, grouped into openings by ``sessionMinutes``.
+    /// Completions, grouped into app sessions by ``sessionMinutes``.
     case completions
-    /// Nothing is known.
+    /// Default, because there is no evidence.
     case standard
   }
 
-  /// How often and at what hours the app is opened.
+  /// App sessions per day, with their distribution over the hours.
   package var usage: AppUsage
-  /// Where the number of openings comes from.
+  /// Evidence of the number of app sessions.
   package var source: Source
-  /// The share of the observed days on which something was done, 0...1.
+  /// Share of the observed days with at least one completion, 0...1.
   package var completionShare = 0.0
 
-  /// Completions that follow the first of an opening within so many minutes belong to it.
+  /// Length of an app session in minutes, from its first completion; later completions within it belong to the session.
   package static let sessionMinutes: Int64 = 30
 
-  /// Reads the usage off openings, or else off completions.
+  /// Estimates the usage from recorded app sessions, or from completions if there are none.
   ///
   /// - Parameters:
-  ///   - opens: Ascending.
-  ///   - completions: In any order.
-  ///   - perDay: The number of openings that somebody named.
+  ///   - opens: Recorded app sessions, ascending.
+  ///   - completions: Completions in any order.
+  ///   - perDay: Number of app sessions per day by option; `nil` for the estimate.
   package init(opens: [AppOpen], completions: [Instant], boundary: DayBoundary, perDay: Double?) {
     var sessions: [Instant] = []
     for instant in completions.sorted() {
@@ -60,11 +60,13 @@ package struct AppUsageEstimate: Hashable, Sendable {
     usage = moments.isEmpty ? AppUsage(perDay: rate) : AppUsage(perDay: rate, hours: hours)
   }
 
-  /// The usage as a simulation lives by it.
+  /// Usage as the simulation applies it.
   ///
-  /// The number is the mean of all openings of a day, whatever they are for. Where it was named or assumed, what is
-  /// done waits for the next opening. Where it was learnt, the days on which something was done had one, so that a day
-  /// without an opening gets one for its completions, and the others are drawn so that the mean stays what was learnt.
+  /// The number is the mean of all app sessions of a day. If it is an option or the default, a completion waits for the next
+  /// session.
+  ///
+  /// If it is an estimate, every day with completions had a session. A simulated day without a session gets one for its
+  /// completions, and fewer other sessions are drawn, so that the mean stays as estimated.
   package var simulated: AppUsage {
     var usage = usage
     let isLearnt = source == .opens || source == .completions
@@ -73,8 +75,9 @@ package struct AppUsageEstimate: Hashable, Sendable {
     return usage
   }
 
-  /// The openings a day besides those that completions bring about: x with x + share * exp(-x) = mean, where
-  /// exp(-x) is the chance of a day without other openings.
+  /// App sessions per day, except sessions that exist only for completions.
+  ///
+  /// The number is the solution x of x + share * exp(-x) = mean. exp(-x) is the probability of a day without other sessions.
   private var besidesCompletions: Double {
     var rate = usage.perDay
     for _ in 0..<100 { rate = max(0, usage.perDay - completionShare * exp(-rate)) }

@@ -1,29 +1,29 @@
 import Kaiki
 import KaikiSimulation
 
-/// How often tasks with attempts are tried: what their projection starts from.
+/// Rates of attempts at tasks, from which a projection starts.
 package struct AttemptRates: Sendable {
-  /// The active tasks, in the order in which they were made, each with its attempts and days in work; these are weighted by their
-  /// age (``halfLife``) where single attempts are known.
+  /// Active tasks in the order of their creation, with their attempts and days in work. If single attempts are known, their
+  /// weight decreases with age (``halfLife``).
   package var active: [(id: String, task: AttemptPlan.Task)]
-  /// Attempts of a task on a day: (attempts + 1) / (days in work + ``AttemptPlan/priorDays``), both summed over all tasks, > 0.
+  /// Attempts per task and day: (attempts + 1) / (days in work + ``AttemptPlan/priorDays``), summed over all tasks, > 0.
   package var meanRate: Double
-  /// How many tasks were completed or archived, and the days in work of all tasks, active ones too, summed over tasks.
+  /// Number of completed or archived tasks, and the days in work summed over all tasks, active ones included.
   package var ended: (tasks: Int, days: Int)
-  /// The days from that of the first attempt on, the last one before the projection; empty where none is known.
+  /// Attempts of each day from the first attempt to the day before the projection; empty if single attempts are unknown.
   package var record: [AttemptPlan.PastDay]
 
-  /// Days after which an attempt weighs half for the rate of its task: interest flares up, and fades.
+  /// Days after which an attempt's weight for its task's rate halves, because interest fades.
   package static let halfLife = 30.0
 }
 
 extension HistoryAsOf {
-  /// How often the tasks with attempts have been tried; `nil` where the data have none.
+  /// Returns the rates of attempts at tasks; `nil` if the data have no such tasks.
   ///
-  /// A task is in work from the day on which it was made to that on which it was completed or put away, or today;
-  /// other attempts do not count. Without attempts the stored counters do.
+  /// A task is in work from its creation to its completion or archiving, or to today. Attempts at other times are ignored. If
+  /// the data have no single attempts, the stored counters replace them.
   ///
-  /// - Parameter start: The first day that is projected.
+  /// - Parameter start: First projected day.
   package func attemptRates(before start: Day) -> AttemptRates? {
     guard let attempts, let tasks = attempts.tasks else { return nil }
     let known = tasks.filter { $0.isMade(by: now) }.sorted {
@@ -54,7 +54,7 @@ extension HistoryAsOf {
       record: tries.map { record(of: $0, inWork, meanRate, before: start) } ?? [])
   }
 
-  /// The days of the attempts at each task while it was in work.
+  /// Returns the days of the attempts at each task while it was in work.
   private func triesInWork(
     of known: [AttemptTask], _ inWork: [ClosedRange<Day>], _ events: [Attempt]
   ) -> [[Day]] {
@@ -69,7 +69,7 @@ extension HistoryAsOf {
     return tries
   }
 
-  /// What was tried on each day, and what the rates of the tasks in work let expect.
+  /// Returns the number of attempts on each day, with the number expected from the rates of the tasks in work.
   private func record(
     of tries: [[Day]], _ inWork: [ClosedRange<Day>], _ meanRate: Double, before start: Day
   ) -> [AttemptPlan.PastDay] {
@@ -93,7 +93,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// The days of a task from that on which it was made to that on which it was completed or put away, or today.
+  /// Returns the days of a task from its creation to its completion or archiving, or to today.
   package func daysInWork(of task: AttemptTask) -> ClosedRange<Day> {
     let made = min(boundary.day(of: task.createdAt), today)
     let closed = task.isCompleted ? task.completedAt : task.isArchived ? task.updatedAt : nil

@@ -2,55 +2,54 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// What happened to a card on one day of a log.
+/// Answers to one card on one day of a log, with the resulting interval.
 struct CardDay: Hashable, Sendable {
   /// The card's number in the log.
   var card: Int32
   /// The logical day.
   var day: Day
-  /// Whether the first answer was right.
+  /// True if the first answer of the day was right.
   var isRight: Bool
-  /// The answers after the first.
+  /// Counts of the answers after the first.
   var repeats = PracticeCount()
-  /// Days since the card's day before; `nil` for the first.
+  /// Days since the card's previous day with an answer; `nil` for the first day.
   var elapsed: Int?
   /// Interval in force before this day, in days; `nil` for the first day.
   var scheduled: Int?
-  /// Interval that the app gave with the last answer of the day, in days; `nil` if the log does not name it.
+  /// Interval that the app gave with the last answer of the day, in days; `nil` if the log does not contain it.
   var given: Int?
-  /// Interval in force until the card's next day, in days: the given one, unless the app or the user moved the card since.
-  /// `nil` if the log does not name it.
+  /// Interval in force until the card's next day, in days: the given one, unless the app or the user moved the card later.
+  /// `nil` if the log does not contain it.
   var inForce: Int?
-  /// The place of the card's next day in ``CardDays/days``; `nil` for the last day before the card is made new again
-  /// (reset), or of the log.
+  /// Index of the card's next day in ``CardDays/days``; `nil` for the card's last day, or its last day before a reset.
   var next: Int?
-  /// The day on which the card was made new again after its last day; `nil` where it was not.
+  /// Day on which the card was reset to new after its last day; `nil` if it was not.
   var reset: Day?
 
-  /// Days of the interval that ended on this day: as scheduled, or else as elapsed; `nil` for the first day.
+  /// Interval that ended on this day, in days: the scheduled one, or else the elapsed days; `nil` for the first day.
   var before: Int? { elapsed.map { scheduled ?? $0 } }
 }
 
-/// A log by cards and days: what was studied when, and for how long each card was then sent away.
+/// Review log by cards and days: answers of each day and the intervals given.
 struct CardDays: Sendable {
-  /// By day, then in the order of the answers.
+  /// Elements for each card and day, by day, then in the order of the answers.
   private(set) var days: [CardDay] = []
   /// Answers to cards that were not due, by day.
   private(set) var practice: [Day: PracticeCount] = [:]
   /// The days with an answer, ascending.
   private(set) var studyDays: [Day] = []
-  /// The place of each card's last day; `nil` where it has none.
+  /// Index of each card's last day in ``days``; `nil` for a card without one.
   private(set) var last: [Int?]
-  /// Whether some intervals are not of the log, but drawn from what it leaves open.
+  /// True if the log lacks some intervals, which are drawn at random.
   private(set) var isInferred = false
 
-  /// The days of a log.
+  /// Groups a log by cards and days.
   ///
   /// - Parameters:
-  ///   - log: The answers.
-  ///   - replayed: The same as the rules of a table read them.
-  ///   - table: The table of the app that made the log.
-  ///   - hasSteps: Whether the app was on that table; otherwise only the log's own intervals count.
+  ///   - log: Answers of the log.
+  ///   - replayed: Answers of the log, as the rules of a table classify them.
+  ///   - table: Interval table of the app that made the log.
+  ///   - hasSteps: True if the app used that table; otherwise only the log's own intervals apply.
   init(_ log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable, hasSteps: Bool) {
     last = Array(repeating: nil, count: log.cards.count)
     log.forEachStretch { stretch in
@@ -85,7 +84,7 @@ struct CardDays: Sendable {
     let before = last[card]
     if let before { days[before].next = days.count }
     last[card] = days.count
-    // Where the answers before are lost, the card came back after the days for which it had been sent away.
+    // If the earlier answers are lost, take the scheduled interval as the elapsed days.
     let lost = before == nil && review.scheduled >= 1 ? Int(review.scheduled) : nil
     days.append(
       CardDay(
@@ -94,29 +93,29 @@ struct CardDays: Sendable {
         inForce: interval))
   }
 
-  /// Sets the interval in force as the app or the user changed it; the interval that the app gave stays as it was.
+  /// Sets the interval in force after a change by the app or the user; the interval that the app gave stays.
   private mutating func take(_ change: ScheduleChange, on day: Day) {
     guard let place = last[Int(change.card)] else { return }
     guard let due = change.due(answered: days[place].day, changedOn: day) else {
       (days[place].reset, last[Int(change.card)]) = (day, nil)
       return
     }
-    // A card that is found to be overdue waits from the day on which that was found.
+    // If the new due day is already past, the card waits from the day of the change. A noticed interval keeps its due day.
     let isLate = change.kind != .noticed && due < day
     days[place].inForce = (isLate ? day : due) - days[place].day
   }
 
-  /// Sets the intervals in force by the due days that the app stores: it may have moved cards since it gave their intervals.
+  /// Sets the intervals in force by the stored due days, because the app may have moved cards after their last answer.
   private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
     for (place, due) in zip(last, due) {
       if let place, let due { days[place].inForce = max(0, due - days[place].day) }
     }
   }
 
-  /// The day on which a card came back after its day at a place; the day after that at the earliest.
+  /// Returns the due day after the answers at an index; at the earliest the next day.
   func due(after place: Int) -> Day { days[place].day + max(1, days[place].inForce ?? 1) }
 
-  /// The days before one on which at least one seen card waited.
+  /// Returns the days before `end` on which at least one seen card was due.
   func waiting(before end: Day) -> DaySet {
     var runs = days.indices.compactMap { place -> ClosedRange<Day>? in
       let first = due(after: place)
@@ -129,8 +128,9 @@ struct CardDays: Sendable {
     return waiting
   }
 
-  /// Draws the intervals that a log does not say of cards that came back: each was due on the day of its answer, or since
-  /// the day of study before.
+  /// Draws missing intervals of cards that were answered again.
+  ///
+  /// The due day is drawn from the days after the previous study day, up to the day of the answer.
   private mutating func inferIntervalsOfReturns() {
     for place in days.indices where days[place].inForce == nil {
       guard let next = days[place].next else { continue }
@@ -142,8 +142,9 @@ struct CardDays: Sendable {
     }
   }
 
-  /// Draws the intervals that a log does not say of cards that have not come back: from those of the others, but such
-  /// that none was due by the last day of study.
+  /// Draws missing intervals of cards that were not answered again.
+  ///
+  /// The draws are intervals of all cards, repeated until the card becomes due after the last study day.
   private mutating func inferLastIntervals() {
     guard isInferred, let end = studyDays.last else { return }
     let scheduler = LoggedScheduler(cases: cases)
@@ -160,14 +161,14 @@ struct CardDays: Sendable {
     }
   }
 
-  /// So often is an interval drawn anew that is too short to be true.
+  /// Maximum number of draws of an interval that is too short to be consistent with the log.
   private static let mostDraws = 50
 
-  /// What the app did with each card on each day; days without a known interval are left out.
+  /// Intervals that the app gave, one element per card and day; days without a known interval are omitted.
   ///
-  /// The app gave an interval, and a later reschedule is an event of its own that does not repeat itself: after a cut of 50
-  /// days to 8, the next answer gives days by the 50. Only an app that moves its cards after nearly every answer goes on
-  /// doing so, and its intervals in force are copied.
+  /// A later reschedule is a separate event that does not recur. Example: the app gives 50 days, and the user reschedules the
+  /// card to 8. The next interval is then based on the 50 days. Only an app that reschedules after nearly every answer keeps
+  /// doing so; then the intervals in force are copied.
   var cases: [LoggedScheduler.Case] {
     let copiesInForce = reschedulesRegularly
     return days.compactMap { day in
@@ -179,15 +180,16 @@ struct CardDays: Sendable {
     }
   }
 
-  /// True if most intervals that ended with an answer had been changed before it, and those of each such card more than once:
-  /// a single move of all cards (holidays, "Set due date", one reschedule) changes one interval of each card.
+  /// True if most intervals that ended with an answer were changed before it, and each such card more than once.
+  ///
+  /// A single move of all cards (holidays, "Set due date", one reschedule) changes only one interval per card.
   private var reschedulesRegularly: Bool {
     let ended = days.filter { $0.next != nil && $0.given != nil }
     let changed = ended.filter { $0.given != $0.inForce }
     return 2 * changed.count > ended.count && changed.count >= 2 * Set(changed.map(\.card)).count
   }
 
-  /// The rates of right answers by interval and lateness.
+  /// Recall rates by interval and lateness.
   var memory: IntervalMemory {
     var first = EmpiricalMemory.Count()
     var counts = Array(repeating: EmpiricalMemory.Count(), count: IntervalMemory.cells)
@@ -203,7 +205,7 @@ struct CardDays: Sendable {
 }
 
 extension PracticeCount {
-  /// One more answer.
+  /// Counts one more answer.
   mutating func add(_ isRight: Bool) {
     answers += 1
     if isRight { right += 1 }

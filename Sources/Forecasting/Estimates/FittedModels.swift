@@ -1,39 +1,39 @@
 import Kaiki
 import KaikiSimulation
 
-/// Models of memory fitted to a log, or why none are.
+/// Memory models fitted to a log, or the reason why fitting failed.
 package struct FittedModels: Sendable {
   private var fits: [FittedModel: MemoryFit] = [:]
-  /// Why none could be fitted; `nil` where it was not tried, or could be done.
+  /// Reason why fitting failed; `nil` if it succeeded or has not been tried.
   package internal(set) var refusal: FitRefusal?
 
-  /// The fit of a model; `nil` where there is none.
+  /// Returns the fit of a model; `nil` if it has not been fitted.
   package subscript(_ model: FittedModel) -> MemoryFit? { fits[model] }
 
-  /// FSRS-6 as it fits the log.
+  /// FSRS-6 with the fitted parameters; `nil` if it has not been fitted.
   package var fsrs6: FSRS6? { fits[.fsrs6].map { FSRS6(bounding: $0.weights) } }
-  /// FSRS-7 as it fits the log.
+  /// FSRS-7 with the fitted parameters; `nil` if it has not been fitted.
   package var fsrs7: FSRS7? { fits[.fsrs7].map { FSRS7(bounding: $0.weights) } }
 
   mutating func take(_ more: [FittedModel: MemoryFit]) { fits.merge(more) { _, new in new } }
 }
 
-/// Why no model is fitted to a log.
+/// Reason why fitting a model to a log is impossible.
 package enum FitRefusal: Error, Hashable {
-  /// There are no reviews.
+  /// The log has no reviews.
   case noReviews
-  /// All answers that could be foretold are of one card.
+  /// All predictable answers belong to one card.
   case oneCard
-  /// There are too few answers after at least a day.
+  /// The log has too few answers after at least a day: their number, and the minimum.
   case tooFew(Int, least: Int)
 }
 
 extension HistoryAsOf {
-  /// The weights of some models that fit the log, or why there are none.
+  /// Returns the fits of some models to the log.
   ///
   /// - Parameters:
-  ///   - models: The models.
-  ///   - jobs: How many tasks share the work, ≥ 1.
+  ///   - models: Models to fit.
+  ///   - jobs: Number of concurrent tasks, ≥ 1.
   package func fits(
     of models: [FittedModel], jobs: Int
   ) async throws(FitRefusal) -> [FittedModel: MemoryFit] {
@@ -44,9 +44,9 @@ extension HistoryAsOf {
     return fits
   }
 
-  /// The answers that models are fitted to, also as sequences by card.
+  /// Returns the answers for fitting, as a list and as sequences by card.
   ///
-  /// - Throws: `FitRefusal`, where they are too few, or all of one card.
+  /// - Throws: `FitRefusal`, if there are too few answers, or if all belong to one card.
   package func trainingAnswers() throws(FitRefusal) -> (training: TrainingAnswers, sequences: AnswerSequences)
   {
     guard let log, let replayed, !replayed.reviews.isEmpty else { throw .noReviews }

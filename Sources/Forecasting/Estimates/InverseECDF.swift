@@ -1,19 +1,19 @@
-/// Exact quantiles: the smallest value *v* for which at least a share *q* of all values is ≤ *v*; nothing is interpolated.
+/// Exact quantiles without interpolation: the smallest value *v* such that at least a share *q* of all values is ≤ *v*.
 ///
 /// - Note: Source: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages*, 1996,
 ///   doi:10.1080/00031305.1996.10473566, definition 1.
 package enum InverseECDF {
-  /// The position of a quantile among values in ascending order, from 0.
+  /// Returns the index of a quantile among values in ascending order, from 0.
   ///
   /// - Parameters:
-  ///   - percent: In 1...100.
-  ///   - count: Values, ≥ 1.
+  ///   - percent: Percentage of the quantile, in 1...100.
+  ///   - count: Number of values, ≥ 1.
   package static func position(percent: Int, of count: Int) -> Int {
     precondition(count >= 1, "a quantile needs at least one value")
     return max(1, (count * percent + 99) / 100) - 1
   }
 
-  /// A quantile of values in ascending order.
+  /// Returns a quantile of values in ascending order.
   ///
   /// - Precondition: At least one value.
   package static func of<Value>(_ sorted: some RandomAccessCollection<Value>, percent: Int) -> Value {
@@ -21,19 +21,19 @@ package enum InverseECDF {
   }
 }
 
-/// How often each value occurs in each of some groups, for exact quantiles of as many values as there are.
+/// Counts of each value per group, for exact quantiles of any number of values.
 package struct ValueCounts: Hashable, Sendable {
-  /// How many groups there are, ≥ 1.
+  /// Number of groups, ≥ 1.
   private let groups: Int
-  /// Of 0..<`dense.count / groups`, which grows up to ``denseLimit``, the counts of each group side by side,
-  /// small, since they are looked up in no order.
+  /// Counts of the values 0..<`dense.count / groups`, at most ``denseLimit`` values. The groups of a value are adjacent. The
+  /// array is small, because access is random.
   private var dense = ContiguousArray<UInt32>()
-  /// Those of larger values, by the place that they would have.
+  /// Counts of larger values, by the index that a longer dense array would have.
   private var sparse: [Int: Int] = [:]
 
   private static let denseLimit = 1 << 15
 
-  /// No values.
+  /// Creates counts of 0.
   package init(groups: Int = 1) {
     self.groups = groups
   }
@@ -48,12 +48,12 @@ package struct ValueCounts: Hashable, Sendable {
     dense[value * groups + group] += UInt32(times)
   }
 
-  /// Counts values, each in a group; those below 0 are left out.
+  /// Counts values with their groups; negative values are ignored.
   ///
   /// - Parameters:
-  ///   - answers: What has a value and a group each.
-  ///   - most: The largest value.
-  ///   - read: The value and the group.
+  ///   - answers: Elements with a value and a group each.
+  ///   - most: Largest value.
+  ///   - read: Returns the value and the group of an element.
   @inline(__always)
   package mutating func add<Answer>(
     _ answers: some Sequence<Answer>, most: Int, _ read: (Answer) -> (value: Int, group: Int)
@@ -74,7 +74,7 @@ package struct ValueCounts: Hashable, Sendable {
     }
   }
 
-  /// Counts all values of another one of as many groups.
+  /// Adds the counts of another instance with the same number of groups.
   package mutating func merge(_ other: ValueCounts) {
     makeRoom(for: other.dense.count / groups - 1)
     for (place, times) in other.dense.enumerated() { dense[place] += times }
@@ -88,12 +88,12 @@ package struct ValueCounts: Hashable, Sendable {
     dense.append(contentsOf: repeatElement(0, count: (size - known) * groups))
   }
 
-  /// Exact quantiles.
+  /// Returns exact quantiles.
   ///
   /// - Parameters:
-  ///   - percents: Ascending, in 1...100.
-  ///   - group: Of which group; `nil` for all.
-  /// - Returns: How many values there are, and one for each percent; none where nothing was counted.
+  ///   - percents: Percentages, ascending, in 1...100.
+  ///   - group: Index of the group; `nil` for all groups.
+  /// - Returns: The number of values, and one quantile per percentage; 0 and an empty array if nothing was counted.
   package func quantiles(percents: [Int], of group: Int? = nil) -> (count: Int, values: [Int]) {
     let chosen = group.map { $0..<($0 + 1) } ?? 0..<groups
     let large = sparse.filter { chosen.contains($0.key % groups) }.sorted { $0.key < $1.key }
@@ -115,7 +115,7 @@ package struct ValueCounts: Hashable, Sendable {
     return (count, quantiles)
   }
 
-  /// How often each small value occurs in some groups.
+  /// Returns the counts of each small value in some groups.
   private func denseTimes(_ chosen: Range<Int>) -> ContiguousArray<Int> {
     let (groups, values) = (groups, dense.count / groups)
     return dense.withUnsafeBufferPointer { dense in

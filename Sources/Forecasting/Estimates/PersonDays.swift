@@ -2,47 +2,46 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// One person's diary: on which days anything was done, whatever kind it was of, and on which days the person was away
-/// from all of it.
+/// Activity calendar of one person: active days of all kinds of items, and inactivity episodes.
 ///
-/// An idle day tells of absence only by what waited on it (F14), see ``Silence``. Each day has one of two hidden states:
-/// there, or away, when nothing is done. The diary is the likeliest path through these states, found by turns with the
-/// rates of the days outside the spells.
+/// An idle day is evidence of inactivity only if items waited on it (F14), see ``Silence``. A hidden Markov model has two
+/// states: present and away. On a day away the person does nothing. The calendar is the most probable path of states. The path
+/// and the rates outside its episodes are estimated in turn.
 ///
 /// - Note: Source: L. R. Rabiner, *A tutorial on hidden Markov models and selected applications in speech recognition*,
 ///   1989, doi:10.1109/5.18626, for the path (Viterbi's algorithm).
 package struct PersonDays: Sendable {
-  /// The days of the record, from the first on which anything was done to the last before a projection.
+  /// Days of the record, from the first active day to the last day before a projection.
   let days: Range<Day>
-  /// The days on which anything was done.
+  /// Days with at least one event of any kind.
   let active: DaySet
-  /// The days of spells away.
+  /// Days of inactivity episodes.
   package let away: DaySet
-  /// How likely each day's silence is for a person who is there.
+  /// Probability of doing nothing on each day if the person is present.
   let silence: Silence
 
-  /// Fewer idle days in a row are no spell: days of rest have a chance of their own.
+  /// Minimum length of an inactivity episode in days; shorter idle runs are days of rest, which have their own probability.
   static let leastAway = 5
-  /// A row of idle days that has a smaller chance than this is taken for a spell at first.
+  /// Maximum probability of an idle run that the first pass treats as an inactivity episode.
   private static let leastChance = 0.001
-  /// How often the path and the rates outside of it are found by each other: a choice.
+  /// Number of alternations between estimating the path and the rates: an assumption.
   private static let turns = 3
 
-  /// The days of a history.
+  /// Estimates the activity calendar of a history.
   ///
   /// - Parameters:
-  ///   - history: The history.
-  ///   - cards: Its log by cards and days; `nil` without answers.
-  ///   - start: The first day that is projected.
-  /// - Returns: `nil` where nothing was ever done.
+  ///   - history: History of all kinds of items.
+  ///   - cards: Answers by card and day; `nil` if there are none.
+  ///   - start: First projected day.
+  /// - Returns: `nil` if the history has no active day before `start`.
   init?(_ history: HistoryAsOf, _ cards: CardDays?, before start: Day) {
     let active = Self.active(history)
     guard let first = active.runs(until: start + -1).first?.lowerBound else { return nil }
     days = first..<start
     self.active = active
     let waiting = WaitingThings(history, cards, over: days)
-    // The search begins with the idle rows that are long beside all others, whatever waited: it leaves those that say nothing,
-    // and could not find a spell whose own days make silence look usual.
+    // The search starts from idle runs that are long compared with all others, whether or not items waited. Starting from the
+    // waiting items alone would miss an episode whose days make idleness look usual.
     var away = Self.longGaps(active.runs(until: start + -1), before: start)
     var silence = waiting.silence(away: away)
     for _ in 0..<Self.turns {
@@ -57,13 +56,13 @@ package struct PersonDays: Sendable {
     ItemKind.allCases.reduce(into: DaySet()) { $0.formUnion($1.traits.activeDays(of: history)) }
   }
 
-  /// The idle days between active ones that are too many for chance, were something waiting on each.
+  /// Returns the idle runs between active days that are too long for chance, as if items waited on each day.
   private static func longGaps(_ runs: [ClosedRange<Day>], before start: Day) -> DaySet {
     let gaps = zip(runs, runs.dropFirst().map(\.lowerBound) + [start]).compactMap { run, next in
       run.upperBound + 1 < next ? run.upperBound + 1..<next : nil
     }
     let active = runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
-    // A gap is judged by those that are no longer than it: those that are may be spells away themselves.
+    // Compare a gap only with gaps that are at most as long: longer gaps may be inactivity episodes.
     let sorted = gaps.sorted { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
     var long = DaySet()
     for gap in sorted where gap.count >= leastAway {
@@ -76,9 +75,9 @@ package struct PersonDays: Sendable {
     return long
   }
 
-  /// The spells of the likeliest path.
+  /// Returns the inactivity episodes of the most probable path (Viterbi's algorithm).
   ///
-  /// - Parameter spells: How often spells began and how long they lasted so far.
+  /// - Parameter spells: Current estimates of how often episodes begin and how long they last.
   private static func away(_ days: Range<Day>, _ active: DaySet, _ silence: Silence, _ spells: SpellsAway)
     -> DaySet
   {
@@ -86,7 +85,7 @@ package struct PersonDays: Sendable {
     let (stay, leaving) = (log(1 - leave), log(leave))
     let (remain, returning) = (log(1 - back), log(back))
     var (there, gone) = (0.0, -Double.infinity)
-    // For each day, whether the best path to either state came from a day away.
+    // For each day, true if the best path to the state begins with a day away.
     var fromAway: [(there: Bool, away: Bool)] = []
     fromAway.reserveCapacity(days.count)
     for day in days {
@@ -111,12 +110,13 @@ package struct PersonDays: Sendable {
     return away
   }
 
-  /// The record from a day on, for what began then; each day is lived again on its weekday as far as weekdays really differ, see
-  /// ``WeekdayNoise``.
+  /// Returns the record from a day on for a block bootstrap of items that began then.
+  ///
+  /// Each day is resampled on its own weekday to the extent that weekdays differ, see ``WeekdayNoise``.
   ///
   /// - Parameters:
-  ///   - first: The first day, before the projection.
-  ///   - things: What was done of each thing, by day; 0 on days without one, from the thing's first day on.
+  ///   - first: First day of the record, before the projection.
+  ///   - things: Daily amount of each item; 0 on missing days from the item's first day on.
   func relived(from first: Day, things: [[Day: Double]]) -> RelivedDays {
     let record = first..<days.upperBound
     let noise = WeekdayNoise.share(
@@ -128,46 +128,46 @@ package struct PersonDays: Sendable {
       record.map(active.contains), keepsWeekdays: true, anyDayShare: noise, spells: spells)
   }
 
-  /// The spells away of the whole record: the same, whatever kind of thing is projected.
+  /// Inactivity episodes of the whole record, equal for every kind of item.
   var spells: SpellsAway {
     SpellsAway(days.map(away.contains), exposure: silence.exposure(outside: away))
   }
 }
 
-/// How likely the silence of each day of a record is for a person who is there.
+/// Probability of doing nothing on each day of a record if the person is present.
 struct Silence: Sendable {
-  /// The first day.
+  /// First day of the record.
   let first: Day
-  /// ln of the chance that nothing is done of what waits, ≤ 0, by day; 0 where nothing waits.
+  /// Natural logarithms of the probability that every waiting item stays undone, ≤ 0, by day; 0 if nothing waits.
   fileprivate(set) var logs: [Double]
 
-  /// A day that is not of the record says nothing.
+  /// Returns the logarithm of a day; 0 for days outside the record.
   subscript(_ day: Day) -> Double {
     let place = day - first
     return logs.indices.contains(place) ? logs[place] : 0
   }
 
-  /// Adds the ln of a chance on each of some days; those that are not of the record are passed over.
+  /// Adds the logarithm of a probability to some days; days outside the record are ignored.
   fileprivate mutating func add(_ log: Double, on days: ClosedRange<Day>) {
     let begin = max(days.lowerBound - first, 0)
     let end = min(days.upperBound - first + 1, logs.count)
     for place in begin..<max(begin, end) { logs[place] += log }
   }
 
-  /// The days of the record on which an absence would have shown, each by how surely.
+  /// Expected number of days that would reveal an inactivity: the sum of 1 - probability of idleness over the record.
   var exposure: Double { logs.reduce(0) { $0 + 1 - exp($1) } }
 
-  /// The same sum as `exposure`, over the days outside spells away alone.
+  /// Returns the sum of `exposure` over the days outside inactivity episodes.
   func exposure(outside away: DaySet) -> Double {
     logs.enumerated().reduce(0) { $0 + (away.contains(first + $1.offset) ? 0 : 1 - exp($1.element)) }
   }
 }
 
-/// What waited for a person on each day of a record.
+/// Items that waited for a person on each day of a record.
 package struct WaitingThings {
-  /// A task from one completion to the next.
+  /// Task occurrence: from one completion to the next.
   private typealias Round = (begun: Day, due: Day, completed: Day?)
-  /// Something that is done on some days of a time, as likely on one as on another.
+  /// Activity with a constant daily probability over a range of days.
   private struct Stream {
     var days: Range<Day>
     var active: DaySet
@@ -176,7 +176,7 @@ package struct WaitingThings {
   private let days: Range<Day>
   private var rounds: [Round] = []
   private var streams: [Stream] = []
-  /// The days on which cards were due, and those on which cards were studied.
+  /// Days with due cards, and days with answers to cards.
   private var due = DaySet()
   private var studied = DaySet()
 
@@ -189,14 +189,14 @@ package struct WaitingThings {
     }
   }
 
-  /// Adds what came due and was done in rounds.
+  /// Adds occurrences of tasks.
   mutating func add(_ rounds: [(begun: Day, due: Day, completed: Day?)]) { self.rounds += rounds }
 
-  /// Adds something that may be done on any day from the first on which it was.
+  /// Adds an activity that may happen on any day from its first active day on.
   ///
   /// - Parameters:
-  ///   - active: The days on which it was done.
-  ///   - isOver: Whether it waits no more after the last of them.
+  ///   - active: Days on which the activity happened.
+  ///   - isOver: True if the activity ends with the last of these days.
   mutating func add(_ active: DaySet, isOver: Bool = false) {
     guard let first = active.runs(until: days.upperBound + -1).first?.lowerBound, first < days.upperBound
     else { return }
@@ -204,7 +204,7 @@ package struct WaitingThings {
     streams.append(Stream(days: first..<(isOver ? last + 1 : days.upperBound), active: active))
   }
 
-  /// How likely each day's silence is by the rates of the days that are not away.
+  /// Returns each day's probability of idleness, by the rates of the days outside `away`.
   func silence(away: DaySet) -> Silence {
     var silence = Silence(first: days.lowerBound, logs: Array(repeating: 0, count: days.count))
     func wait(_ day: Day, _ chance: Double) { silence.add(Self.log(ofSilence: chance), on: day...day) }
@@ -233,6 +233,6 @@ package struct WaitingThings {
     return silence
   }
 
-  /// ln of the chance that something is not done that is done with a chance.
+  /// Returns ln(1 - chance): the logarithm of the probability that something stays undone.
   private static func log(ofSilence chance: Double) -> Double { KaikiNumerics.log(1 - min(chance, 0.999)) }
 }

@@ -16,7 +16,7 @@ extension EmpiricalMemory.Count {
   @inlinable @inline(__always)
   package mutating func add(_ isCorrect: Bool) {
     answers += 1
-    // Without a branch, which nobody could foretell.
+    // Avoid a branch, which the processor could not predict.
     correct += isCorrect ? 1 : 0
   }
 }

@@ -2,53 +2,53 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// When and how much somebody studied: what a log says of its learner.
+/// Study habits of a learner, estimated from a log: study days, cards reviewed and days without study.
 package struct StudyHabits: Sendable {
-  /// Days of the record, from the first with an answer to the last; at least one.
+  /// Days of the record, from the first answer's day to today; at least one.
   let days: Range<Day>
-  /// The days with an answer, ascending.
+  /// Days with an answer, ascending.
   let studyDays: [Day]
-  /// The chance that a waiting card is taken on a day of study.
+  /// Probabilities that the learner reviews a waiting card on a study day.
   let chances: WaitingChances
-  /// By how many percent the cards taken on a day grow where those expected grow by 1 %, 0...1.
+  /// Increase in cards answered per increase in cards expected on a day, both in percent, 0...1.
   let elasticity: Double
-  /// Each day of the record.
+  /// Effort, new cards and practice of each day of the record.
   let past: [LearntLearner.PastDay]
-  /// The days on which at least one seen card was due.
+  /// Days on which at least one seen card was due.
   private let waited: DaySet
 
-  /// A day of study, by what waited.
+  /// Counts of one study day.
   private struct Tally {
-    /// Cards that waited, by class of ``WaitingChances``.
+    /// Number of waiting cards in each class of ``WaitingChances``.
     var waiting = [Double](repeating: 0, count: WaitingChances.classes.count)
-    /// Those of them that were taken.
+    /// Number of waiting cards that the learner reviewed, in each class.
     var taken = [Double](repeating: 0, count: WaitingChances.classes.count)
-    /// Unseen cards begun.
+    /// Number of unseen cards introduced.
     var new: Int32 = 0
     /// Answers to cards that were not due.
     var practice = PracticeCount()
   }
 
-  /// Days after which what was taken weighs half for the chances.
+  /// Days after which an answer's weight for the probabilities halves.
   static let chancesHalfLife = 40.0
-  /// The weight, in cards, of the prior of a class's chance: that of the class before; for the first class that of
-  /// all cards, at least 0.5.
+  /// Weight, in cards, of a class's prior probability: the probability of the previous class. For the first class it is the
+  /// rate of all cards, at least 0.5.
   static let chancesPriorWeight = 5.0
-  /// Days after which a day weighs half for the elasticity.
+  /// Days after which a day's weight for the elasticity halves.
   static let elasticityHalfLife = 60.0
-  /// The elasticity before any day is known: mean and standard deviation.
+  /// Mean and standard deviation of the elasticity's prior.
   static let elasticityPrior = (mean: 1.0, deviation: 0.3)
-  /// Fewer days than these say nothing of the elasticity.
+  /// Minimum number of study days for an estimate of the elasticity.
   static let leastElasticityDays = 8
-  /// The effort of a day of study on which no waiting card was taken.
+  /// Effort (a logarithm) of a study day on which no waiting card was answered.
   static let noEffort = -40.0
 
-  /// What a log says.
+  /// Estimates the habits from a log.
   ///
   /// - Parameters:
-  ///   - cardDays: The log by cards and days.
-  ///   - today: The last day of the record.
-  /// - Returns: `nil` where nothing was ever answered.
+  ///   - cardDays: Log by cards and days.
+  ///   - today: Last day of the record.
+  /// - Returns: `nil` if the log has no answer by then.
   init?(_ cardDays: CardDays, until today: Day) {
     guard let first = cardDays.studyDays.first, first <= today else { return nil }
     days = first..<(today + 1)
@@ -74,7 +74,7 @@ package struct StudyHabits: Sendable {
     (self.chances, self.elasticity, self.past, self.waited) = (chances, elasticity, past, waited)
   }
 
-  /// What waited and was taken on each day of study.
+  /// Returns the counts of each study day.
   private static func tallies(_ cardDays: CardDays) -> [Tally] {
     let studyDays = cardDays.studyDays
     let classes = WaitingChances.classes
@@ -85,9 +85,9 @@ package struct StudyHabits: Sendable {
       let start = index(of: cardDays.due(after: place))
       let back = day.next.map { index(of: cardDays.days[$0].day) }
       let end = back.map { $0 + 1 } ?? day.reset.map { index(of: $0) } ?? studyDays.count
-      // A card that another app showed early was moved by it, and is missing later: neither counts.
+      // Ignore a card that another app showed before its due day: the app rescheduled it then.
       guard start < end else { continue }
-      // Differences, summed up below: one step for each class that the wait reaches.
+      // Store differences, which the loop below sums up: one step per class that the waiting time reaches.
       for (number, least) in classes.enumerated() where start + Int(least) < end {
         let upper = number + 1 < classes.count ? start + Int(classes[number + 1]) : end
         tallies[start + Int(least)].waiting[number] += 1
@@ -106,7 +106,7 @@ package struct StudyHabits: Sendable {
     return tallies.dropLast()
   }
 
-  /// The chance of each class, drawn towards that of the class before.
+  /// Returns the probability of each class, shrunk towards the previous class.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
     let weights = ages.map { RelivedDays.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
@@ -123,7 +123,7 @@ package struct StudyHabits: Sendable {
     return WaitingChances(chances)
   }
 
-  /// The slope of ln(taken) over ln(expected), drawn towards ``elasticityPrior``.
+  /// Returns the slope of ln(answered) over ln(expected), shrunk towards ``elasticityPrior``.
   private static func elasticity(_ tallies: [Tally], _ expected: [Double], _ ages: [Double]) -> Double {
     let points = tallies.indices.compactMap { index -> (x: Double, y: Double, weight: Double)? in
       let taken = tallies[index].taken.reduce(0, +)
@@ -145,28 +145,28 @@ package struct StudyHabits: Sendable {
     return min(max(slope, 0), 1)
   }
 
-  /// How many days of study there were from a day on.
+  /// Returns the number of study days from `day` on.
   func daysOfStudy(from day: Day) -> Int32 {
     Int32(studyDays.count - studyDays.partitioningIndex { $0 >= day })
   }
 
-  /// What was learnt, in a few numbers.
+  /// Study habits in three numbers.
   package struct Summary: Hashable, Sendable {
-    /// Days of study in a week, over the last twelve weeks of the record, days left out on which nothing was due.
+    /// Study days per week over the last twelve weeks of the record; days on which nothing was due are ignored.
     package var daysPerWeek: Double
-    /// The chance that a card is taken on the first day of study on which it is due.
+    /// Probability that the learner reviews a card on the first study day on which it is due.
     package var takenAtOnce: Double
-    /// Days at the end of the record on which cards were due and nothing was studied.
+    /// Days with due cards since the last study day.
     package var daysSinceStudy: Int
 
-    /// Whether the learner is said to be away: there are at least 28 such days.
+    /// True if there have been at least 28 days with due cards since the last study day.
     package var isAway: Bool { daysSinceStudy >= 28 }
   }
 
-  /// What was learnt, in a few numbers.
+  /// Study habits in three numbers.
   package var summary: Summary {
     let recent = past.suffix(84)
-    // Idle days on which nothing was due are no days without study (F14).
+    // Count only idle days with due cards as days without study (F14).
     func idle(from day: Day, to next: Day) -> Int {
       day + 1 < next ? waited.days(in: (day + 1)...(next + -1)).count : 0
     }
@@ -177,19 +177,19 @@ package struct StudyHabits: Sendable {
       daysSinceStudy: idle(from: studyDays.last ?? days.lowerBound, to: days.upperBound))
   }
 
-  /// The learner who goes on so.
+  /// Returns a learner who continues the habits.
   ///
   /// - Parameters:
-  ///   - newPerDay: Unseen cards begun on a day of study; `nil` for as many as in the past.
-  ///   - reviewLimit: The most due cards of a day; `nil` for as many as in the past.
-  ///   - diary: On which days the person was away.
+  ///   - newPerDay: Unseen cards introduced per study day; `nil` for the past number.
+  ///   - reviewLimit: Maximum reviews per day; `nil` for the past number.
+  ///   - diary: Activity calendar with the inactivity episodes; `nil` if unknown.
   func learnt(newPerDay: Int?, reviewLimit: Int?, _ diary: PersonDays?) -> LearntLearner {
     LearntLearner(
       days: past, chances: chances, elasticity: elasticity, newPerDay: newPerDay, reviewLimit: reviewLimit,
       spells: diary?.spells)
   }
 
-  /// The learner who keeps the chances of the weekdays.
+  /// Returns a learner who studies with the observed probability of each weekday.
   func weekly(newPerDay: Int, reviewLimit: Int?) -> WeeklyLearner {
     var counts = [WeeklyLearner.Count](repeating: .init(), count: Weekday.allCases.count)
     for (index, day) in days.enumerated() where !past[index].isOpen {

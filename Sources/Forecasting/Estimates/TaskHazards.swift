@@ -2,11 +2,11 @@ import Kaiki
 import KaikiSimulation
 
 extension TaskHistories {
-  /// What the rounds of all tasks in use show of their user's delay.
+  /// Returns the completion hazard of the user, estimated from the occurrences of all tasks in use.
   ///
   /// - Parameters:
-  ///   - start: Only days from it on are counted; `nil` for all.
-  ///   - end: Only days before it are counted, since today is not over.
+  ///   - start: First included day; `nil` for all.
+  ///   - end: Day after the last included one, because today is incomplete.
   package func hazard(from start: Day? = nil, before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
     for standing in standings ?? [] where standing.task.isActive {
@@ -15,12 +15,12 @@ extension TaskHistories {
     return hazard
   }
 
-  /// What the rounds of one task show.
+  /// Returns the completion hazard in the occurrences of one task.
   ///
   /// - Parameters:
-  ///   - standing: The task.
-  ///   - end: Only days before it are counted, since today is not over.
-  ///   - away: Days of spells away, which say nothing of how soon tasks are done.
+  ///   - standing: Task with its history.
+  ///   - end: Day after the last included one, because today is incomplete.
+  ///   - away: Days of inactivity episodes, which are no evidence of the hazard.
   package func hazard(of standing: TaskStanding, before end: Day, away: DaySet) -> CompletionHazard {
     var hazard = CompletionHazard()
     add(standing, to: &hazard, before: end, away: away)
@@ -36,7 +36,7 @@ extension TaskHistories {
     }
   }
 
-  /// The rounds of a task in days.
+  /// Returns the occurrences of a task by day, oldest first.
   package func rounds(of standing: TaskStanding) -> [(begun: Day, due: Day, completed: Day?)] {
     standing.history.rounds.map { ($0.begun, $0.due, $0.completed.map(scheduler.boundary.day)) }
   }

@@ -1,45 +1,49 @@
 import Kaiki
 
-/// The answers of a log to which models of memory are fitted (F19).
+/// Answers of a log to which memory models are fitted (F19).
 ///
-/// Of another app's log each card begins at its last group of answers in learning, where the log says which those are:
-/// what came before a reset was another life, and of a card whose first answers are lost nothing is known. Cram
-/// sessions are left out. Of logs by a table all answers count, practice too.
+/// In a log of another app, each card begins with its last group of learning answers, if the log marks them. Answers before a
+/// reset belong to an earlier memory. The selection excludes cram sessions, and cards whose first answers are lost, because
+/// their state is unknown.
+///
+/// In a log by an interval table all answers count, practice included.
 ///
 /// - Note: Source: ankitects/anki, `rslib/src/scheduler/fsrs/params.rs`, `reviews_for_fsrs`.
 package struct TrainingAnswers: Sendable {
-  /// What was left out.
+  /// Numbers of excluded cards and answers.
   package struct LeftOut: Hashable, Sendable {
-    /// Cards of which the log does not have the beginning.
+    /// Number of cards without their beginning in the log.
     package var cards = 0
-    /// Their answers.
+    /// Number of answers to cards without their beginning in the log.
     package var answersOfCards = 0
-    /// Answers of earlier lives of other cards.
+    /// Number of answers before the included beginning of a card, such as answers before a reset.
     package var earlierAnswers = 0
-    /// Answers of cram sessions.
+    /// Number of answers in cram sessions.
     package var crammed = 0
 
-    /// Nothing.
+    /// Creates counts of 0.
     package init() {}
 
-    /// Whether nothing was left out.
+    /// True if no answer was excluded.
     package var isEmpty: Bool { self == LeftOut() }
   }
 
-  /// In the order of the log.
+  /// Included answers, in the order of the log.
   package private(set) var reviews: ContiguousArray<ObservedReview>
-  /// The others.
+  /// Numbers of excluded cards and answers.
   package private(set) var leftOut = LeftOut()
 
-  /// The fewest answers after at least a day to which a model is fitted.
+  /// Minimum number of answers after at least one day for a fit.
   package static let leastTargets = 50
 
-  /// Whether an answer can be foretold: it comes at least a day after the one before.
+  /// Returns true if models predict the answer: it follows the card's previous one after at least a day.
   package static func isTarget(_ review: ObservedReview) -> Bool { review.elapsed >= 1 }
 
+  /// Selects the answers of a log.
+  ///
   /// - Parameters:
-  ///   - log: The log.
-  ///   - replayed: Its answers as the rules read them.
+  ///   - log: Answers with their phases and changes.
+  ///   - replayed: Answers of the log, as the rules classify them.
   package init(_ log: ReviewLog, _ replayed: ReplayedLog) {
     guard log.origin == .foreign else {
       reviews = replayed.reviews
@@ -66,10 +70,10 @@ package struct TrainingAnswers: Sendable {
     leftOut.cards = cards.count
   }
 
-  /// The place of a card without a beginning.
+  /// Marks a card without a beginning.
   private static let none = Int.max
 
-  /// Where each card begins among the answers.
+  /// Returns the index of each card's first included answer.
   private static func firstPlaces(_ log: ReviewLog, _ replayed: ReplayedLog) -> ContiguousArray<Int> {
     var firsts = ContiguousArray(repeating: none, count: log.cards.count)
     var isRunning = ContiguousArray(repeating: false, count: log.cards.count)

@@ -1,14 +1,14 @@
-/// How much of the differences between weekdays is chance.
+/// Share of chance in the differences between weekdays.
 enum WeekdayNoise {
-  /// The share of the variance between the means of weekdays that days which differ by chance alone would make: 1 / *F* of a one-way
-  /// analysis of variance, at most 1.
+  /// Returns the share of the variance between weekday means that chance explains: 1 / *F* of a one-way analysis of variance,
+  /// at most 1.
   ///
-  /// Where weekdays are shrunk towards each other by this share, they are as the James-Stein estimator has them, but for its small
-  /// correction of (*k* - 2) / *k*.
+  /// Shrinking weekdays towards each other by this share gives the James-Stein estimator, except for its small correction of
+  /// (*k* - 2) / *k*.
   ///
-  /// - Parameter things: What was done of each thing on each day, the last value of each on the same last day; `nil` on days that
-  ///   do not count. The sums of squares of all things are added up, so that things of different weekdays do not level each other.
-  /// - Returns: 0...1; 1 where there are too few days to tell.
+  /// - Parameter things: Daily amounts of each item, all with the same last day; `nil` on ignored days. The sums of squares of
+  ///   all items are added, so that items with different weekdays cannot cancel each other.
+  /// - Returns: Share, 0...1; 1 if there are too few days for an estimate.
   static func share(of things: [[Double?]]) -> Double {
     var (between, within) = (SquaredDeviations(), SquaredDeviations())
     for values in things {
@@ -32,7 +32,7 @@ enum WeekdayNoise {
 
   private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-  /// A sum of squared deviations with its degrees of freedom.
+  /// Sum of squared deviations with its degrees of freedom.
   private struct SquaredDeviations {
     var sum = 0.0
     var freedom = 0.0

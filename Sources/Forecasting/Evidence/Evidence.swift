@@ -1,42 +1,42 @@
 import Kaiki
 import KaikiSimulation
 
-/// What a history shows of a person, whatever is asked of it.
+/// Evidence about a person from a history, independent of options.
 ///
-/// Each part is worked out where it is first needed, once, and shared by all copies. Scenarios are made of evidence and of
-/// options, so that trying out other options costs nothing of this again.
+/// The parts are computed once, at their first use, and all copies share them. A scenario consists of evidence and options, so
+/// trying other options repeats none of this work.
 package struct Evidence: Sendable {
-  /// The history.
+  /// History up to today.
   package let history: HistoryAsOf
-  /// The first day that is projected.
+  /// First projected day.
   let start: Day
-  /// The models of memory that were fitted to the log.
+  /// Memory models fitted to the log.
   package private(set) var models = FittedModels()
 
   private let heldCards = Once<CardEvidence?>()
   private let heldDiary = Once<PersonDays?>()
 
-  /// What a history shows before a day.
+  /// Prepares the evidence of a history before a day.
   ///
   /// - Parameters:
-  ///   - history: The history.
-  ///   - start: The first day that is projected.
+  ///   - history: History up to today.
+  ///   - start: First projected day.
   package init(_ history: HistoryAsOf, before start: Day) {
     self.history = history
     self.start = start
   }
 
-  /// What the answers to cards show; `nil` where there are none.
+  /// Evidence from answers to cards; `nil` if there are none.
   var cards: CardEvidence? { heldCards { CardEvidence(history) } }
 
-  /// On which days anything was done, and on which the person was away; `nil` where nothing was ever done.
+  /// Activity calendar with inactivity episodes; `nil` if the history has no active day.
   package var diary: PersonDays? { heldDiary { PersonDays(history, cards?.days, before: start) } }
 
-  /// Fits models of memory to the log, those that were fitted before left out.
+  /// Fits memory models to the log, except those fitted before.
   ///
   /// - Parameters:
-  ///   - wanted: The models.
-  ///   - jobs: How many tasks share the work, ≥ 1.
+  ///   - wanted: Models to fit.
+  ///   - jobs: Number of concurrent tasks, ≥ 1.
   package mutating func fit(_ wanted: [FittedModel], jobs: Int) async {
     let missing = wanted.filter { models[$0] == nil }
     guard !missing.isEmpty else { return }
@@ -48,16 +48,18 @@ package struct Evidence: Sendable {
   }
 }
 
-/// What answers to cards show.
+/// Evidence from answers to cards.
 struct CardEvidence: Sendable {
-  /// The log by cards and days.
+  /// Log by cards and days.
   let days: CardDays
-  /// When and how much was studied; `nil` where nothing was before the end of the record.
+  /// Study habits; `nil` if there was no study until today.
   let habits: StudyHabits?
-  /// How often answers are right, and how long they take.
+  /// Rates of right answers and of buttons, and durations of answers.
   let rates: AnswerRates
 
-  /// - Returns: `nil` where there are no answers.
+  /// Computes the evidence of the answers.
+  ///
+  /// - Returns: `nil` if the history has no answers.
   init?(_ history: HistoryAsOf) {
     guard let log = history.log, let replayed = history.replayed, !replayed.reviews.isEmpty else {
       return nil
@@ -69,6 +71,6 @@ struct CardEvidence: Sendable {
 }
 
 extension HistoryAsOf {
-  /// Whether any answer came with its steps.
+  /// True if an answer of the log has steps of an interval table.
   package var carriesSteps: Bool { replayed?.carriesSteps ?? false }
 }

@@ -4,9 +4,9 @@
   import Synchronization
 #endif
 
-/// A value that is worked out when it is first asked for, by one thread.
+/// Value computed at its first use, by one thread.
 final class Once<Value: Sendable>: Sendable {
-  // The lock of the standard library needs iOS 18.
+  // The standard library's `Mutex` requires iOS 18.
   #if canImport(os)
     private let held = OSAllocatedUnfairLock<Value?>(initialState: nil)
   #else

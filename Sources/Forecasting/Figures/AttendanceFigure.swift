@@ -3,57 +3,61 @@ import Kaiki
 
 /// Attendance of a person's courses.
 package struct AttendanceFigure: Hashable, Sendable {
-  /// One course.
+  /// Figures of one course.
   package struct Entry: Hashable, Sendable {
     package var course: TakenCourse
-    /// The last of its terms; `nil` where none of them is known.
+    /// Last term of the course; `nil` if no term is known.
     package var lastTerm: Semester?
-    /// Its records by kind.
+    /// Number of records of each kind.
     package var count: AbsenceCount
-    /// Absences, with what late arrivals amount to (T7).
+    /// Absences, plus the absences that late arrivals amount to (T7).
     package var absences: Double
     /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty.
     package var unknownKinds: Set<AttendanceRecord.Kind> = []
-    /// False if the data have no record of the course, and other records do not imply that the person attended it.
+    /// True if the data have a record of the course, or if other records imply that the person attended it.
     package var isObserved = true
     /// False if the number of absences is unknown; ``absences``, ``status`` and ``color`` are placeholders then.
     package var isCounted = true
-    /// The most that are allowed (T9).
+    /// Maximum number of allowed absences (T9).
     package var max: Int
-    /// How it stands (T6).
+    /// Status by the absences left (T6).
     package var status: AbsenceStatus
-    /// Its colour (T6).
+    /// Colour of the status (T6).
     package var color: StatusColor
     /// True if classes are to come, false if the course is over; `nil` if the terms are unknown. Also `nil` after the last class
     /// of a term with an assumed end, because further classes may follow.
     package var isRunning: Bool?
-    /// True if the end of the course is assumed: the files name neither its term nor its number of classes.
+    /// True if the end of the course is assumed, because the files lack its term and its number of classes.
     package var isEndAssumed = false
     /// Classes held so far; `nil` if the terms are unknown.
     package var held: Int?
     /// Classes to come; `nil` if the terms are unknown.
     package var coming: Int?
-    /// Past dates of a sheet without a mark, which count as neither held nor missed.
+    /// Past dates with an empty cell in a sheet; the counts exclude them.
     package var unmarked = 0
     /// Attended share of the classes held so far, 0...1; `nil` if none has been held.
     package var rate: Double?
     /// Attended share of all classes if the rest are missed, 0...1; `nil` if the number of classes is unknown.
     package var rateAll: Double?
-    /// The share attended of all classes if none of the rest is missed, 0...1.
+    /// Attended share of all classes if the person attends the rest, 0...1; `nil` if the number of classes is unknown.
     package var rateMax: Double?
-    /// Chance of exceeding the limit; `nil` if the classes to come are unknown. Also `nil` if fewer than
-    /// ``AttendanceFigure/leastHeld`` classes of the course, or of all courses on days that were not bad, have been held, unless
-    /// the course exceeds the limit for certain, or is over.
+    /// Probability of exceeding the limit; `nil` if the future classes or the number of absences are unknown.
+    ///
+    /// Also `nil` if fewer than ``AttendanceFigure/leastHeld`` classes of the course, or of all courses outside full-day
+    /// absences, have been held. Exception: the course exceeds the limit for certain, or is over.
     package var risk: Risk?
-    /// Expected absences at the end of the terms; `nil` if ``risk`` is.
+    /// Expected absences at the end of the terms; `nil` if ``risk`` is `nil`.
     package var expected: Double?
-    /// How many of the next classes may all be missed with the chance of exceeding the limit at most
-    /// ``AttendanceFigure/safeRisk``; `nil` if ``risk`` is, or if no class is to come. If ``isRunning`` is `nil`: 0 without an
-    /// absence left, else `nil`.
+    /// Number of next classes that are safe to skip: missing all of them keeps the probability of exceeding the limit at most
+    /// ``AttendanceFigure/safeRisk``.
+    ///
+    /// `nil` if ``risk`` is `nil`, or if there is no future class. If ``isRunning`` is `nil`: 0 if no absence is left, else
+    /// `nil`.
     package var safeMisses: Int?
-    /// The chance of exceeding the limit if the next class is missed; `nil` where `risk` is, or none are to come.
+    /// Probability of exceeding the limit if the next class is missed, 0...1; `nil` if `risk` is `nil`, or if there is no
+    /// future class.
     package var riskOfNextMiss: Double?
-    /// The warnings that the absences gave (T12).
+    /// Warnings that the absences have triggered, in order (T12).
     package var warnings: [AbsenceWarning]
 
     /// Number of records of a kind of absence; `nil` if it is unknown.
@@ -68,43 +72,43 @@ package struct AttendanceFigure: Hashable, Sendable {
       }
     }
 
-    /// Absences that are left before the limit is exceeded.
+    /// Absences left before the limit is exceeded.
     package var remaining: Double { Double(max) - absences }
-    /// One box for each allowed absence: its colour, or `nil` for one that is left (T6).
+    /// Boxes of the allowed absences: the colour of a used absence, `nil` for an absence left (T6).
     package var boxes: [StatusColor?] {
       (0..<max).map { Double($0 + 1) <= absences ? color : nil }
     }
-    /// Absences beyond the boxes.
+    /// Number of absences beyond the limit.
     package var overflow: Int { Swift.max(0, Int(absences) - max) }
   }
 
-  /// The chance of exceeding a limit at the end of the terms.
+  /// Probability of exceeding a limit at the end of the terms.
   package struct Risk: Hashable, Sendable {
-    /// With the chance of missing a class as uncertain as the classes held so far leave it.
+    /// Probability, averaged over the posterior of missing a class, 0...1.
     package var p: Double
-    /// At the lower and the upper end of that chance's 95 % interval.
+    /// Probabilities at the lower and the upper end of the 95 % interval of missing a class, 0...1.
     package var low: Double
     package var high: Double
-    /// What is taken for known of the chance before any class of the course.
+    /// Prior of missing a class, before the course's first class.
     package var prior = AbsencePrior.uniform
-    /// What is known of the chance of a day on which all classes are missed; `nil` where there has been none.
+    /// Posterior of a full-day absence; `nil` if the record has none.
     package var bad: AbsenceOutlook.Weights?
   }
 
-  /// The courses, in the order of the data.
+  /// Courses in the order of the data.
   package var courses: [Entry]
-  /// The term of today, or the last one that has begun; `nil` where there is none.
+  /// Current term, or else the last one that has begun; `nil` if no term has begun.
   package var term: Semester?
-  /// When the periods of that term begin and end.
+  /// Start and end of each period of `term`, ascending.
   package var periodTimes: [PeriodTime]
-  /// All classes up to today together; `nil` where the data have no courses.
+  /// Attendance of all classes up to today; `nil` if the data have no courses.
   package var overall: SemestersFigure.Entry?
-  /// Classes, of all courses together, from which chances of absence are estimated.
+  /// Number of classes, of all courses, behind the estimated probabilities of absence.
   package var classesKnown = 0
 
-  /// The figure without risks of courses that no record observes.
+  /// Figure that omits the risks of courses without a record.
   ///
-  /// An app that records absences alone has no record of a diligent student, but a timetable in a file is no evidence.
+  /// An app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
   package var ofRecords: AttendanceFigure {
     var figure = self
     for number in courses.indices where !courses[number].isObserved {
@@ -115,19 +119,19 @@ package struct AttendanceFigure: Hashable, Sendable {
     return figure
   }
 
-  /// The fewest classes, of all courses together, from which a chance of absence is estimated.
+  /// Minimum number of past classes, of the course and of all courses together, for an estimated probability of absence.
   package static let leastHeld = 3
-  /// The chance of exceeding the limit that further misses must stay within to be safe.
+  /// Maximum probability of exceeding the limit at which skipping classes counts as safe.
   package static let safeRisk = 0.1
 }
 
 extension HistoryAsOf {
-  /// The attendance of every course as of today (T1-T13).
+  /// Returns the attendance of every course as of today (T1-T13).
   ///
   /// - Parameters:
-  ///   - rules: How absences are counted.
-  ///   - ids: The ids of the terms that are asked for; empty for all.
-  ///   - daysOff: Days to come whose classes are all missed.
+  ///   - rules: Rules that count absences.
+  ///   - ids: Ids of the terms to include; empty for all.
+  ///   - daysOff: Future days on which the person misses all classes.
   package func attendance(
     _ rules: AttendanceRules, in ids: [String] = [], missing daysOff: Set<Day> = []
   ) -> AttendanceFigure {
@@ -154,14 +158,14 @@ extension HistoryAsOf {
     let events = courses.log.events[number]
     var count = AbsenceCount()
     if rules.isOriginal {
-      // By name, whatever the year, and with every copy (T1); a day's second record was refused (T4).
+      // The original rules match by name, across years and with every copy (T1), but reject a day's second record (T4).
       let namesakes = Set(
         courses.timetable.courses.filter { $0.name == course.name }.flatMap(\.ids).map { $0.lowercased() })
       for record in AttendanceLog.original(courses.rows, in: courses.timetable)
       where namesakes.contains(record.course.lowercased()) {
         count.add(record.kind)
       }
-      // Totals have no records that the design could refuse.
+      // Totals have no records to reject.
       if course.counts != nil, count.absent < courses.count(number).absent { count = courses.count(number) }
     } else {
       count = courses.count(number)
@@ -174,11 +178,11 @@ extension HistoryAsOf {
         by: rules.limit, in: courses.terms().filter { $0.days.contains(today) }.map(\.id))
       : course.limit(by: rules.limit)
     let status = AbsenceStatus(remaining: Double(most) - absences)
-    // totalClasses holds for the limit alone (T10): what is to come stands in the timetable.
+    // totalClasses affects the limit only (T10); the timetable determines the future classes.
     let held = courses.held(number)
     let coming = courses.coming[number]
     let unmarked = courses.unmarked[number].count
-    // Without known terms, marks show classes held, but none to come.
+    // Without known terms, attendance records reveal past classes only.
     let isDated = courses.timetable.isDated(course)
     let end = courses.assumedEnd(of: number)
     let isOver = end.map { today > $0.latest } ?? true
@@ -223,37 +227,37 @@ extension HistoryAsOf {
   }
 }
 
-/// Classes to come of a course against its limit.
+/// Future classes of a course against its limit.
 private struct Ahead {
   let count: AbsenceCount
   let most: Int
   let rule: LateRule
   let outlook: AbsenceOutlook
-  /// The days of the classes that may be attended, ascending.
+  /// Days of the classes that the person may attend, ascending.
   let classes: [Day]
-  /// How many others are missed for certain.
+  /// Number of future classes that the person misses for certain.
   let certain: Int
   let canBeBad: (Day) -> Bool
 
-  /// The chance of exceeding the limit after the next classes have all been missed.
+  /// Returns the probability of exceeding the limit after missing the next `next` classes.
   func chance(afterMissing next: Int = 0, rate: Double? = nil) -> Double {
     outlook.chance(over: days(from: next), rate: rate) { missed, late in
       absences(min(next, classes.count) + missed, late) > Double(most)
     }
   }
 
-  /// True if the absences so far and those that are certain exceed the limit.
+  /// True if the past absences and the certain future ones exceed the limit.
   var isExceeded: Bool { absences(0, 0) > Double(most) }
 
   /// Expected absences at the end of the terms.
   var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }
 
-  /// Absences after a number of further classes missed and of late arrivals.
+  /// Returns the absences at the end, given further missed classes and late arrivals.
   private func absences(_ missed: Int, _ late: Int) -> Double {
     Double(count.absent + certain + missed) + rule.absences(for: count.late + count.earlyLeave + late)
   }
 
-  /// The days of the classes to come without the next ones.
+  /// Returns the days of the future classes after the first `next` ones.
   private func days(from next: Int) -> [AbsenceOutlook.Day] {
     var days: [AbsenceOutlook.Day] = []
     var last: Day?
@@ -274,7 +278,7 @@ private struct Ahead {
       p: chance(), low: chance(rate: ends.low), high: chance(rate: ends.high), prior: prior, bad: outlook.bad)
   }
 
-  /// The most of the next classes that may all be missed, so that the risk stays small: it grows with each.
+  /// Maximum number of next classes that are safe to skip, by bisection: the probability grows with each class.
   var safeMisses: Int {
     var (safe, unsafe) = (-1, classes.count + 1)
     while unsafe - safe > 1 {
@@ -285,20 +289,20 @@ private struct Ahead {
   }
 }
 
-/// Moodle's three rates: of the classes taken, of all, and the most that can still be reached (RULES 11).
+/// Moodle's three rates: share of the classes held, share of all classes, and maximum share still possible (RULES 11).
 package struct AttendanceRates {
-  /// Kinds of absence without whose number an attended share is unknown.
+  /// Kinds of absence that an attended share depends on; the share is unknown if one of their counts is.
   package static let kinds: Set<AttendanceRecord.Kind> = [.absent, .late, .earlyLeave]
 
-  /// Classes that count: those held, less official absences where the rule leaves these out.
+  /// Classes held, without official absences if the rule excludes them.
   package let classes: Int
-  /// Of them those attended, 0...classes; each late arrival and early leave is half a class.
+  /// Attended classes, 0...classes; a late arrival or an early leave counts as half a class.
   package let attended: Double
   package private(set) var taken: Double?
   package private(set) var all: Double?
   package private(set) var most: Double?
 
-  /// Late arrivals and early leaves count half, as Moodle's points do.
+  /// Computes the rates; a late arrival or an early leave counts half, as in Moodle's points.
   package init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
     let excluded = official == .excluded ? count.official : 0
     let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)

@@ -2,18 +2,17 @@ import Kaiki
 
 /// One day of a person's daily lists.
 package struct ListDay: Hashable, Sendable {
-  /// The logical day.
+  /// Logical day.
   package var day: Day
-  /// Items of its list, carried ones included.
+  /// Number of items on the day's list, carried ones included.
   package var items: Int
-  /// Those that were done.
+  /// Number of completed items.
   package var completed: Int
-  /// Items that were left unfinished the day before.
+  /// Number of items that were unfinished on the previous day.
   package var carried: Int
-  /// Whether the app was not opened, so that there is no list (L4).
+  /// True if the day has no list, because the app stayed closed (L4).
   package var isNotOpened: Bool
 
-  /// A day.
   package init(day: Day, items: Int, completed: Int, carried: Int, isNotOpened: Bool) {
     self.day = day
     self.items = items
@@ -24,10 +23,9 @@ package struct ListDay: Hashable, Sendable {
 }
 
 extension HistoryAsOf {
-  /// Every day from the first daily list to the last, ascending, as a mode of reset has them (R1.1-R1.9, L2-L6).
+  /// Returns every day from the first daily list to the last, ascending, under a reset mode (R1.1-R1.9, L2-L6).
   ///
-  /// Under `clear` the lists are taken as they are; `carry` and `uncheck` put what they move before a list's own
-  /// items, as the app would have done.
+  /// `clear` uses the lists as stored. `carry` and `uncheck` insert moved items before a list's own items, as the app would.
   package func listDays(mode: ResetMode) -> [ListDay] {
     var days: [ListDay] = []
     var previous: DailyList?

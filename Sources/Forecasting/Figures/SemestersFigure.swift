@@ -4,34 +4,34 @@ import Kaiki
 package struct SemestersFigure: Hashable, Sendable {
   /// Attendance of one term, or of all terms together.
   package struct Entry: Hashable, Sendable {
-    /// The term; `nil` for all together.
+    /// Term; `nil` for all terms together.
     package var semester: Semester?
-    /// Courses that meet in it.
+    /// Number of courses that meet in the term.
     package var courses = 0
-    /// The records of its days that count, by kind.
+    /// Number of records of each kind on the included days.
     package var count = AbsenceCount()
-    /// Classes held on days that count.
+    /// Number of classes held on the included days.
     package var held = 0
-    /// Those of ``held`` of which the data do not say whether the person attended; the rate omits them.
+    /// Number of classes in ``held`` without evidence of attendance or absence; the rate omits them.
     package var unobserved = 0
-    /// Classes to come.
+    /// Number of future classes.
     package var coming = 0
     /// Attended share of the classes held, 0...1; `nil` if none has been held.
     package var rate: Double?
   }
 
-  /// All terms together, with records outside every term.
+  /// Attendance of all terms together, with records outside every term.
   package var all: Entry
-  /// The terms, by their first day.
+  /// Attendance of each term, by its first day.
   package var bySemester: [Entry]
 }
 
 extension HistoryAsOf {
-  /// How the classes of each term were attended (R4.9, T1, T7, T8).
+  /// Returns the attendance of each term (R4.9, T1, T7, T8).
   ///
   /// - Parameters:
   ///   - official: Rule for counting official absences.
-  ///   - observed: The days that count.
+  ///   - observed: Included days.
   ///   - ids: Ids of the terms to include; empty for all.
   package func semesters(
     _ official: OfficialRule, on observed: ObservedDays, among ids: [String] = []
@@ -46,7 +46,7 @@ extension HistoryAsOf {
       uniquingKeysWith: { first, _ in first })
     for number in courses.timetable.courses.indices {
       let slots = courses.timetable.courses[number].slots
-      // Totals have no days, and so no term.
+      // Totals lack dates, so only the sum over all terms can include them.
       let countsByDay = courses.countsByDay(number)
       let isKnown = courses.unknownKinds(number).isDisjoint(with: AttendanceRates.kinds)
       if !countsByDay, ids.isEmpty, isKnown, let held = courses.held(number) {

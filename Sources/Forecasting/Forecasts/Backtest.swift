@@ -1,12 +1,12 @@
 import Kaiki
 
-/// Days ahead, and how many forecasts.
+/// Horizon and number of forecasts of a backtest.
 package struct BacktestPlan: Sendable {
-  /// Days ahead, ≥ 1.
+  /// Days per forecast, ≥ 1.
   package var horizon: Int
-  /// Forecasts, ≥ 1; fewer where the record is short.
+  /// Maximum number of forecasts, ≥ 1; short records allow fewer.
   package var folds: Int
-  /// Whether each forecast has its bands calibrated by a back-test of its own past, as `simulate` does.
+  /// True if a backtest of each forecast's own past calibrates its bands, as in `simulate`.
   package var isCalibrated: Bool
 
   package init(horizon: Int = 28, folds: Int = 8, isCalibrated: Bool = false) {
@@ -16,26 +16,26 @@ package struct BacktestPlan: Sendable {
   }
 }
 
-/// Forecasts from days of the past, each from what was known then alone, against what came.
+/// Comparison of past forecasts with observed values; each forecast uses only data up to its origin.
 package struct Backtest<Of: Scenario>: Sendable {
-  /// What a history holds of the kind, seen from a cut; `nil` where it holds nothing.
+  /// Returns the scenario at a forecast origin; `nil` if the history has no items of the kind by then.
   let scenario: @Sendable (Evidence, ScenarioOptions) -> Of?
-  /// The quantity that is compared.
+  /// Quantity that the backtest compares.
   package let quantity: Quantity
-  /// What came on each day, in the whole history, as the forecast of a scenario counts it.
+  /// Returns the observed value of each day of a history, for the items of a scenario; `nil` for all items.
   let actual: @Sendable (HistoryAsOf, Of?) -> [Day: Double]
-  /// What a scenario has scheduled for each day; `nil` where nothing is.
+  /// Returns the scheduled amount of each day; `nil` if the kind has no schedule.
   let scheduled: @Sendable (Of) -> [Double]?
 
-  /// Forecasts from the cuts of a history.
+  /// Returns forecasts from past origins of a history, with observed values.
   ///
   /// - Parameters:
-  ///   - history: The whole history.
-  ///   - cuts: The last day that each forecast knows; `nil` for ``Fold/cuts(of:horizon:count:)`` of the record.
-  ///   - plan: Days ahead and forecasts.
-  ///   - options: What else is asked of each forecast; its span's replicates and seed hold, its days do not.
-  ///   - jobs: How many replicates run side by side, ≥ 1.
-  /// - Returns: In the order of the cuts, ascending where none are given; empty where the record is too short.
+  ///   - history: Whole history.
+  ///   - cuts: Forecast origins; `nil` for ``Fold/cuts(of:horizon:count:)`` of the record.
+  ///   - plan: Horizon and number of forecasts.
+  ///   - options: Options of each forecast; its span determines only replicates and seed.
+  ///   - jobs: Number of concurrent replicates, ≥ 1.
+  /// - Returns: Folds in the order of `cuts`, ascending by default; empty if the record is too short.
   package func folds(
     of history: HistoryAsOf, at cuts: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int

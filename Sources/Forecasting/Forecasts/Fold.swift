@@ -1,24 +1,24 @@
 import Kaiki
 
-/// A forecast from a day of the past, and what came.
+/// Forecast from a past day, with the observed values.
 package struct Fold: Sendable {
-  /// The last day that the forecast knew.
+  /// Forecast origin: the last day that the forecast was based on.
   package var cut: Day
-  /// What came on each day after it.
+  /// Observed value of each day after the forecast origin.
   package var actual: [Double]
-  /// The forecast: a value for each replicate and day.
+  /// Forecast: one array per replicate, with one value per day.
   package var samples: [[Double]]
-  /// A naive forecast for each day after the cut: the values of its weekday in the four weeks up to the cut.
+  /// Naive forecast of each day: the values of its weekday in the four weeks up to the forecast origin.
   package var seasonal: [[Double]]
-  /// What was scheduled for each day; `nil` where nothing is.
+  /// Scheduled amount of each day; `nil` if the kind has no schedule.
   package var scheduled: [Double]?
-  /// The values of the 28 days up to the cut, oldest first.
+  /// Values of the 28 days up to the forecast origin, oldest first.
   package var recent: [Double]
-  /// How its bands were spread; `nil` for as they were drawn.
+  /// Calibration of the bands; `nil` for bands as drawn.
   package var widening: Widening?
-  /// The most that could come; `nil` where nothing bounds it.
+  /// Maximum of the quantity; `nil` if unbounded.
   package var ceiling: Ceiling?
-  /// How much the errors of other people's forecasts of such things differ.
+  /// Prior of the errors, from forecasts of other people.
   package var others = Widening.OtherPeople.known
 
   package init(
@@ -33,10 +33,10 @@ package struct Fold: Sendable {
     self.recent = recent
   }
 
-  /// The forecasts of one day, ascending.
+  /// Returns the forecast values of one day, ascending.
   package func values(onDay day: Int) -> [Double] { lives(onDay: day).sorted() }
 
-  /// The forecasts of one day, in the order of the replicates.
+  /// Returns the forecast values of one day, in the order of the replicates.
   package func lives(onDay day: Int) -> [Double] {
     let values = samples.map { $0[day] }
     guard let widening else { return values }
@@ -45,50 +45,52 @@ package struct Fold: Sendable {
     return values.map { widening.moved($0, from: sorted, most: most) }
   }
 
-  /// The forecasts of the sum of the first days, ascending.
+  /// Returns the forecast sums of the first `days` days, ascending.
   package func totals(ofDays days: Int) -> [Double] {
     let drawn = drawnTotals(ofDays: days)
     return widening?.spread(drawn, ofDays: days, most: most(in: 0..<days)) ?? drawn
   }
 
-  /// As ``totals(ofDays:)``, before their bands are spread.
+  /// Returns the drawn sums of the first `days` days, ascending, without calibration.
   func drawnTotals(ofDays days: Int) -> [Double] {
     samples.map { $0.prefix(days).reduce(0, +) }.sorted()
   }
 
-  /// The forecast of one day, as a projection has it.
+  /// Returns the calibrated band of one day, as a projection computes it.
   package func band(onDay day: Int) -> Band {
     let drawn = samples.map { $0[day] }
     return widening.map { Band(drawn, $0, ofDays: 1, most: most(in: day..<(day + 1))) } ?? Band(drawn)
   }
 
-  /// The forecast of the sum of the first days, as a projection has it.
+  /// Returns the calibrated band of the sum of the first `days` days, as a projection computes it.
   package func band(ofDays days: Int) -> Band {
     let drawn = drawnTotals(ofDays: days)
     return widening.map { Band(drawn, $0, ofDays: days, most: most(in: 0..<days)) } ?? Band(drawn)
   }
 
-  /// The most that could come in some days.
+  /// Returns the maximum of some days; infinity if unbounded.
   private func most(in days: Range<Int>) -> Double { ceiling?.most(in: days) ?? .infinity }
 
-  /// The mean of what is drawn for the sum of the first days.
+  /// Returns the mean of the drawn sums of the first `days` days.
   package func meanTotal(ofDays days: Int) -> Double {
     drawnTotals(ofDays: days).reduce(0, +) / Double(samples.count)
   }
 
-  /// What came in the first days.
+  /// Returns the sum of the observed values of the first `days` days.
   package func actualTotal(ofDays days: Int) -> Double { actual.prefix(days).reduce(0, +) }
 }
 
 extension Fold {
-  /// The cuts of a back-test: evenly spread over what is left when the first part of the record and the horizon are
-  /// taken off, and not nearer than ``leastSpacing``.
+  /// Returns the forecast origins of a backtest.
+  ///
+  /// Origins are spread evenly between the first 30 % of the record (at least ``leastRecord`` days) and the last `horizon` days.
+  /// The distance between origins is at least ``leastSpacing`` days.
   ///
   /// - Parameters:
-  ///   - record: The days of the record.
-  ///   - horizon: Days ahead, ≥ 1.
-  ///   - count: Cuts that are wanted, ≥ 1.
-  /// - Returns: Ascending; empty where the record is too short.
+  ///   - record: Days of the record.
+  ///   - horizon: Days per forecast, ≥ 1.
+  ///   - count: Requested number of forecast origins, ≥ 1.
+  /// - Returns: Forecast origins, ascending; empty if the record is too short.
   package static func cuts(of record: Range<Day>, horizon: Int, count: Int) -> [Day] {
     let known = max(leastRecord, record.count * 3 / 10)
     let room = record.count - known - horizon
@@ -99,11 +101,11 @@ extension Fold {
     return (0..<count).map { first + room * $0 / (count - 1) }
   }
 
-  /// The numbers of days over which sums from the first day on are scored: those of 7, 28 and 90 within the horizon.
+  /// Returns the numbers of days whose sums are scored: 7, 28 and 90, up to the horizon.
   package static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
 
-  /// Days that a forecast has to know.
+  /// Minimum number of days before a forecast origin.
   package static let leastRecord = 28
-  /// Days between two cuts.
+  /// Minimum number of days between two forecast origins.
   package static let leastSpacing = 7
 }

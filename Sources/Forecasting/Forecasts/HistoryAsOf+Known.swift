@@ -1,8 +1,9 @@
 import Kaiki
 
 extension HistoryAsOf {
-  /// The history as it was at the end of a day: nothing that came later is in it, nor anything that could be a trace of
-  /// it, such as what cards and tasks have stored of their last answer.
+  /// Returns the history as it was at the end of a day.
+  ///
+  /// The result omits later events and their traces, such as the last answer stored with cards and tasks.
   package func known(until day: Day) -> HistoryAsOf {
     let end = boundary.end(of: day)
     let scheduler = TaskScheduler(boundary: boundary, keepsTime: tasks?.scheduler.keepsTime ?? false)
@@ -42,23 +43,27 @@ extension HistoryAsOf {
       past, settings: settings, boundary: boundary, now: end, keepsTime: scheduler.keepsTime)
   }
 
-  /// Whether something that is put away now was in use at a moment of the past: nothing says when it was put away, so it
-  /// counts as in use for four weeks after something was done of it, or until it came back.
+  /// Returns true if an item that is archived now was in use at a past moment.
+  ///
+  /// The data have no time of archiving. The item counts as in use for four weeks after its last event, or for its interval if
+  /// that is longer.
   ///
   /// - Parameters:
-  ///   - moment: The moment.
-  ///   - last: When something was last done of it before.
-  ///   - interval: Days until it came back.
+  ///   - moment: Past moment.
+  ///   - last: Last event of the item before that moment.
+  ///   - interval: Days until the item was due again.
   private func isInUse(at moment: Instant, _ last: Instant, every interval: Int = 0) -> Bool {
     moment <= boundary.end(of: boundary.day(of: last) + max(28, min(interval, 36_500)))
   }
 
-  /// The cards of a collection as they were at a moment: those without an answer were waiting for their first one. Their ids
-  /// are the milliseconds in which they were made; of the cards of other apps nothing says since when there have been any.
+  /// Returns the cards of a collection at a past moment.
+  ///
+  /// Cards without an answer by then were new. Ids of Anki's cards are their creation times in milliseconds. Creation times of
+  /// other apps' cards are unknown.
   ///
   /// - Parameters:
-  ///   - cards: The cards as they are.
-  ///   - end: The moment.
+  ///   - cards: Cards as they are now.
+  ///   - end: Past moment.
   private func cards(among cards: [Card], knownAt end: Instant) -> [Card] {
     let answers = LastAnswers(history.log, before: end)
     var isListed = [Bool](repeating: false, count: history.log?.cards.count ?? 0)
@@ -67,7 +72,7 @@ extension HistoryAsOf {
       let number = history.log?.cards.number(of: card.id)
       if let number { isListed[number] = true }
       let last = number.flatMap { answers.last[$0] }
-      // A card that was answered without a trace in the log was so at some time that nothing tells.
+      // Skip a card with answers but no row in the log: the time of these answers is unknown.
       let isTold = number.map { answers.isNamed[$0] } ?? false
       guard isTold || card.standing == .new || card.standing == nil && card.reviewCount == 0 else { continue }
       if let made = Int64(card.id), end < Instant(milliseconds: made) { continue }
@@ -81,7 +86,7 @@ extension HistoryAsOf {
       if last == nil { then.nextDue = end }
       known.append(then)
     }
-    // Cards that were deleted since.
+    // Add cards that were deleted later.
     for (number, isListed) in isListed.enumerated() where !isListed {
       guard let last = answers.last[number], isInUse(at: end, last, every: answers.interval[number]),
         let log = history.log
@@ -95,13 +100,13 @@ extension HistoryAsOf {
   }
 }
 
-/// When the cards of a log were answered, by their numbers.
+/// Last answers of the cards of a log, by card number.
 private struct LastAnswers {
-  /// The last time up to a moment; `nil` where the card was not answered by then.
+  /// Time of the last answer up to a moment; `nil` if there was none by then.
   var last: [Instant?]
-  /// Days for which that answer sent the card away; 0 where it does not say.
+  /// Interval of the last answer up to the moment, in days; 0 if the log does not contain it.
   var interval: [Int]
-  /// Whether there is any answer, early or late.
+  /// True if the card has an answer in the log, before or after the moment.
   var isNamed: [Bool]
 
   init(_ log: ReviewLog?, before end: Instant) {

@@ -1,20 +1,20 @@
 import Kaiki
 
-/// The spread of one quantity over all replicates.
+/// Mean and 90 % band of one quantity over all replicates.
 package struct Band: Hashable, Sendable {
-  /// The mean.
+  /// Mean over the replicates, in the unit of the quantity.
   package var mean: Double
-  /// The 5th percentile; like ``p50`` and ``p95`` by the inverse of the empirical distribution, without interpolation.
+  /// 5th percentile; like ``p50`` and ``p95``, a value of the empirical distribution without interpolation.
   package var p5: Double
   package var p50: Double
   package var p95: Double
 
-  /// The band of some values, in any order.
+  /// Computes the band of some values, in any order.
   ///
   /// - Precondition: At least one value.
   package init(_ values: [Double]) {
     let sorted = values.sorted()
-    // The rounding of a sum can put the mean of equal values beside them.
+    // Rounding of the sum can move the mean of equal values away from them.
     let mean = values.reduce(0, +) / Double(values.count)
     self.mean = min(max(mean, sorted[0]), sorted[sorted.count - 1])
     p5 = InverseECDF.of(sorted, percent: 5)
@@ -22,25 +22,25 @@ package struct Band: Hashable, Sendable {
     p95 = InverseECDF.of(sorted, percent: 95)
   }
 
-  /// Value that stands for the replicates beside ``p5``...``p95``: the mean, or the median if the mean is outside the band,
-  /// as in a mixture of many zeros and a few large values.
+  /// Typical value next to ``p5``...``p95``: the mean, or the median if the mean is outside the band. Example: the mean of many
+  /// zeros and a few large values.
   package var central: Double { isMeanInside ? mean : p50 }
 
   /// True if ``central`` is the mean.
   package var isMeanInside: Bool { p5 <= mean && mean <= p95 }
 
-  /// ``p5``...``p95``, stretched to the mean where that lies outside, as it can where most values are equal.
+  /// ``p5``...``p95``, extended to the mean. The mean can be outside if most values are equal.
   package var ends: ClosedRange<Double> { min(p5, mean)...max(p95, mean) }
 }
 
 extension Band {
-  /// The band of what is drawn, its ends spread as errors of the past demand; mean and median stay.
+  /// Computes the band of drawn values, its ends calibrated by past errors; mean and median stay as drawn.
   ///
   /// - Parameters:
-  ///   - values: What is drawn, in any order; at least one.
-  ///   - widening: How it is spread.
-  ///   - days: The days that are summed; 1 for a single one.
-  ///   - most: The most that can come, or more where more is drawn.
+  ///   - values: Drawn values, in any order; at least one.
+  ///   - widening: Calibration of the band.
+  ///   - days: Number of summed days; 1 for a single day.
+  ///   - most: Maximum of the sum; the largest drawn value replaces it if larger.
   init(_ values: [Double], _ widening: Widening, ofDays days: Int, most: Double) {
     self.init(values)
     let spread = widening.spread(values.sorted(), ofDays: days, most: most)
@@ -51,37 +51,37 @@ extension Band {
 
 /// Results of a plan, with bands over its replicates.
 package struct Projection: Hashable, Sendable {
-  /// The first day.
+  /// First projected day.
   package var start: Day
-  /// What is projected, in the order in which it is printed.
+  /// Projected quantities, in the order of pages.
   package var quantities: [Quantity]
-  /// One entry a day; a quantity that the model does not know is missing.
+  /// Bands of each day, in order; a quantity that the model cannot predict is missing.
   package var days: [[Quantity: Band]]
-  /// Over the whole run: sums, and the last day's value of a stock.
+  /// Bands of the whole run: of the sum of each quantity, or of the last day's value of a stock.
   package var totals: [Quantity: Band]
-  /// One entry for each month that the run touches, of sums and last values like `totals`.
+  /// Months that the run touches, ascending, with sums or last values like `totals`.
   package var months: [Month]
 
-  /// A calendar month, or the part of it that the run covers.
+  /// Calendar month, or its part within the run.
   package struct Month: Hashable, Sendable {
-    /// The first day of the run in this month.
+    /// First day of the run in this month.
     package var first: Day
     /// Days of the run in this month.
     package var days: Int
-    /// The bands of the month's sums and last values.
+    /// Bands of the month's sums, or of its last values for stocks.
     package var bands: [Quantity: Band]
   }
 
-  /// Sums up replicates of any kind.
+  /// Summarizes the replicates of a plan.
   ///
-  /// One quantity after another, so that the values of no more than one are held at a time.
+  /// One quantity at a time, so that only its values are in memory.
   ///
   /// - Parameters:
-  ///   - replicates: At least one, of equal length.
-  ///   - start: The first day.
-  ///   - sources: The quantities; at least the first is known.
-  ///   - widening: How bands of what is done are spread; `nil` for as they are drawn.
-  ///   - ceiling: The most that can come of what is spread; `nil` where nothing bounds it.
+  ///   - replicates: Totals of equal length, at least one.
+  ///   - start: First projected day.
+  ///   - sources: Quantities with their values; at least the first is known.
+  ///   - widening: Calibration of the bands; `nil` for bands as drawn.
+  ///   - ceiling: Maximum of the calibrated quantities; `nil` if unbounded.
   package init<Totals>(
     _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
     widenedBy widening: Widening? = nil, below ceiling: Ceiling? = nil
@@ -111,7 +111,7 @@ package struct Projection: Hashable, Sendable {
     }
   }
 
-  /// The months of a run, without figures.
+  /// Returns the months of a run, with empty bands.
   private static func months(of run: Range<Day>) -> [Month] {
     var months: [Month] = []
     var first = run.lowerBound
@@ -125,9 +125,9 @@ package struct Projection: Hashable, Sendable {
     return months
   }
 
-  // MARK: What a page shows of it
+  // MARK: Figures on pages
 
-  /// The last day.
+  /// Last projected day.
   package var last: Day { start + (days.count - 1) }
 
   /// The central value (``Band/central``) of the sum of a quantity, not of a stock, divided by the days; 0 if it is unknown.
@@ -135,7 +135,7 @@ package struct Projection: Hashable, Sendable {
     (totals[quantity]?.central ?? 0) / Double(days.count)
   }
 
-  /// The months, without those at the end in which nothing happens any more.
+  /// Returns the months up to the last one with a positive mean of one of the quantities.
   package func months(with quantities: [Quantity]) -> ArraySlice<Month> {
     let last = months.lastIndex { month in
       quantities.contains { (month.bands[$0]?.mean ?? 0) > 0 }
@@ -143,7 +143,7 @@ package struct Projection: Hashable, Sendable {
     return months[...(last ?? 0)]
   }
 
-  /// The days with the largest means of a quantity, the largest first, ties by day.
+  /// Returns the days with the largest means of a quantity, largest first, ties by day.
   package func heaviest(_ quantity: Quantity, count: Int) -> [(day: Day, bands: [Quantity: Band])] {
     let means = days.enumerated().compactMap { index, bands in
       bands[quantity].map { (day: start + index, mean: $0.mean, bands: bands) }

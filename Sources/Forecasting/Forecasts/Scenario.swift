@@ -1,41 +1,39 @@
 import Kaiki
 import KaikiSimulation
 
-/// What a history and the options make of one kind of thing: a plan, and what it rests on.
+/// Simulation plan of one kind of item, built from a history and options, with the assumptions behind it.
 package protocol Scenario: Sendable {
-  /// What is run.
+  /// Plan that the simulation runs.
   associatedtype ScenarioPlan: Plan
-  /// What comes of it besides its quantities.
+  /// Results other than daily quantities, such as the cards remembered at an exam.
   associatedtype Ending: Sendable
 
-  /// The plan.
   var plan: ScenarioPlan { get }
-  /// The quantities of each day.
+  /// Daily quantities of the plan, each with a function that extracts its values from a replicate.
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
-  /// Whether it goes on as the history did, so that forecasts of the past tell how well this one holds.
+  /// True if the simulation continues the logged behaviour unchanged, so that backtests measure the error of this forecast.
   var goesOnAsLogged: Bool { get }
-  /// How bands are spread beyond what is drawn; `nil` where that is not known.
+  /// Calibration of the bands by past forecast errors; `nil` if unknown.
   var widening: Widening? { get set }
-  /// How far off sums of such scenarios were among other people, for records that are too short to tell; `nil` where nobody
-  /// measured it.
+  /// Prior of the forecast errors of sums, measured among other people; `nil` if unmeasured.
   var others: Widening.OtherPeople? { get }
-  /// The most that can come of what is back-tested; `nil` where nothing bounds it.
+  /// Maximum of the backtested quantity; `nil` if unbounded.
   var ceiling: Ceiling? { get }
-  /// The spells away that are drawn by themselves; `nil` where none are.
+  /// Inactivity episodes that the simulation draws; `nil` if it draws none.
   var spells: SpellsAway? { get }
-  /// What else comes of it.
+  /// Returns the results other than daily quantities.
   func ending(of replicates: [ScenarioPlan.Totals]) -> Ending
 }
 
-/// A scenario and what came of it.
+/// Scenario with the results of its simulation.
 package struct Simulated<Of: Scenario>: Sendable {
-  /// What was simulated.
+  /// Scenario that produced the results.
   package var scenario: Of
-  /// The quantities of each day, with bands.
+  /// Daily quantities with their bands.
   package var projection: Projection
-  /// What else came of it.
+  /// Results other than daily quantities.
   package var ending: Of.Ending
-  /// What each replicate came to; `nil` where it was not kept.
+  /// Values of every replicate; `nil` unless the caller of ``Scenario/simulated(jobs:keepsDraws:onReplicate:)`` keeps them.
   package var draws: Draws?
 
   package init(scenario: Of, projection: Projection, ending: Of.Ending, draws: Draws? = nil) {
@@ -47,25 +45,25 @@ package struct Simulated<Of: Scenario>: Sendable {
 }
 
 extension Scenario {
-  /// The quantities of each day, with bands.
+  /// Returns the daily quantities with their bands.
   package func projection(of replicates: [ScenarioPlan.Totals]) -> Projection {
     Projection(replicates, start: plan.span.start, sources, widenedBy: widening, below: ceiling)
   }
 
-  /// Not known.
+  /// Default: `nil`, because errors of other people are unmeasured.
   package var others: Widening.OtherPeople? { nil }
-  /// Nothing bounds it.
+  /// Default: `nil`, for an unbounded quantity.
   package var ceiling: Ceiling? { nil }
-  /// None.
+  /// Default: `nil`, for a simulation without inactivity episodes.
   package var spells: SpellsAway? { nil }
 
-  /// Back-tests what goes on as the history did, and notes how wide its bands have to be for the errors of the past.
+  /// Backtests a scenario that continues the logged behaviour, and calibrates its bands by the errors.
   ///
   /// - Parameters:
-  ///   - backtest: That of the kind.
-  ///   - history: The history that the scenario is of.
-  ///   - options: Its options, of which the table, the replicates and the seed count.
-  ///   - jobs: How many replicates run side by side, ≥ 1.
+  ///   - backtest: Backtest of the scenario's kind.
+  ///   - history: History behind the scenario.
+  ///   - options: Options of the scenario; only the table, the replicates and the seed have an effect.
+  ///   - jobs: Number of concurrent replicates, ≥ 1.
   package mutating func calibrate(
     by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
@@ -89,11 +87,11 @@ extension Scenario {
     widening = Widening(near, long: far, others: others ?? .unmeasured)
   }
 
-  /// Runs the plan.
+  /// Runs the plan and summarizes its replicates.
   ///
   /// - Parameters:
-  ///   - jobs: How many replicates run side by side, ≥ 1.
-  ///   - keepsDraws: Whether it is to be known what each replicate came to.
+  ///   - jobs: Number of concurrent replicates, ≥ 1.
+  ///   - keepsDraws: True to keep the values of every replicate.
   ///   - onReplicate: Called after each replicate, from any thread.
   package func simulated(
     jobs: Int, keepsDraws: Bool = false, onReplicate: @escaping @Sendable () -> Void

@@ -1,50 +1,50 @@
 import Kaiki
 
-/// What a history holds of each kind that can be projected.
+/// Scenarios of all kinds that a history contains.
 package struct Scenarios: Sendable {
-  /// One a kind, in the order of ``ItemKind``.
+  /// Scenarios in the order of ``ItemKind``.
   private var all: [any Scenario] = []
 
-  /// Settles everything that the options leave open.
+  /// Builds the scenario of each kind; the history decides every option that is `nil`.
   ///
   /// - Parameters:
-  ///   - evidence: What the history shows before the first day of the options.
-  ///   - options: What is asked.
-  /// - Throws: `ScenarioProblem`, where the options contradict the history.
+  ///   - evidence: Evidence from the history before the first day of the options.
+  ///   - options: Options of the simulation.
+  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
     for kind in ItemKind.allCases {
       if let scenario = try kind.traits.scenario(evidence, options) { all.append(scenario) }
     }
   }
 
-  /// As above, of a history of which nothing is known yet.
+  /// Builds the scenario of each kind from a history without computed evidence.
   package init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
     try self.init(Evidence(history, before: options.span.start), options)
   }
 
-  /// The scenario of a type; `nil` where the history holds nothing of it.
+  /// Returns the scenario of a type; `nil` if the history has no items of its kind.
   package subscript<Of: Scenario>(_ type: Of.Type) -> Of? { all.lazy.compactMap { $0 as? Of }.first }
 
-  /// Flashcards as one deck.
+  /// Scenario of flashcards as one deck; `nil` if there are none.
   package var cards: CardScenario? { self[CardScenario.self] }
-  /// Recurring tasks.
+  /// Scenario of recurring tasks; `nil` if there are none.
   package var tasks: TaskScenario? { self[TaskScenario.self] }
 
-  /// How many kinds there are to simulate.
+  /// Number of scenarios.
   package var count: Int { all.count }
 
-  /// Takes the decks that have settings of their own in place of all cards as one.
+  /// Replaces the scenario of all cards by decks with different settings.
   package mutating func take(_ decks: DecksScenario) {
     all.removeAll { $0 is CardScenario }
     all.insert(decks, at: 0)
   }
 
-  /// Back-tests what goes on as the history did, and makes its bands as wide as the errors of the past demand.
+  /// Backtests the scenarios that continue the logged behaviour, and calibrates their bands.
   ///
   /// - Parameters:
-  ///   - history: The history that the scenarios are of.
-  ///   - options: Their options.
-  ///   - jobs: How many replicates run side by side, ≥ 1.
+  ///   - history: History behind the scenarios.
+  ///   - options: Options of the scenarios.
+  ///   - jobs: Number of concurrent replicates, ≥ 1.
   package mutating func calibrate(
     by history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
@@ -61,7 +61,7 @@ package struct Scenarios: Sendable {
     all[place] = scenario
   }
 
-  /// The first replicate of cards and recurring tasks as a history: what it leaves behind at its end.
+  /// Returns the first replicate of cards and recurring tasks as a history, as of the end of the run.
   package func firstHistory() -> History {
     var history = cards?.firstHistory() ?? History()
     tasks?.firstHistory(into: &history)

@@ -1,28 +1,28 @@
 import Kaiki
 import KaikiNumerics
 
-/// How forecasts are spread beyond what the model draws, as errors in the past show: those of this record, and those of
-/// other people where the record has few.
+/// Calibration of forecast bands by past forecast errors of this record, and of other people if the record is short.
 ///
-/// Bands of single days are made wider by a factor (conformal calibration on both sides of the median). Sums are multiplied:
-/// a forecast of a sum is what is drawn times exp(error). The errors of a person are normal, with a variance of the
-/// person's own beyond that of the draws; the variance is one of ``variances``, each with a chance that begins with how
-/// much other people differ (``OtherPeople``) and follows the record's own folds by Bayes' rule. So somebody whose life
-/// goes on evenly soon has bands as drawn, and somebody who comes and goes has wide ones. A draw of nothing stays one, and
-/// no band is stretched below zero.
+/// - Single days: a factor stretches the band on both sides of the median (conformal calibration).
+/// - Sums: each drawn value is multiplied by exp(error). Errors are normal, and their variance adds to the variance of the
+///   draws.
+///
+/// The variance is one of ``variances``. The prior probabilities describe how much other people differ (``OtherPeople``). The
+/// record's own folds update them by Bayes' rule. A person with steady habits therefore soon gets bands as drawn, a person with
+/// irregular habits wide ones. A drawn 0 stays 0, and no band extends below 0.
 package struct Widening: Hashable, Sendable {
-  /// The forecasts of the record's own past that it rests on.
+  /// Number of past forecasts of this record behind the calibration.
   package var folds: Int
-  /// Of bands of single days: how many times as wide as drawn, 1...2.
+  /// Factor that stretches the bands of single days, 1...2.
   package var days: Double
-  /// Of sums, by the number of days that are summed, ascending.
+  /// Error distributions of sums, ascending by the number of summed days.
   package var totals: [Length]
 
-  /// How far forecasts of sums over some days are off, beyond what is drawn.
+  /// Distribution of the error of a sum over some days, in addition to the variance of the draws.
   package struct Length: Hashable, Sendable {
-    /// Days that are summed.
+    /// Number of summed days.
     package var days: Int
-    /// The chance of each of ``Widening/variances``; their sum is 1.
+    /// Probability of each of ``Widening/variances``; their sum is 1.
     package var chances: [Double]
 
     package init(days: Int, chances: [Double]) {
@@ -30,35 +30,35 @@ package struct Widening: Hashable, Sendable {
       self.chances = chances
     }
 
-    /// The root mean square of the error of ln(sum).
+    /// Root mean square of the error of ln(sum), ≥ 0.
     package var deviation: Double { zip(chances, variances).reduce(0) { $0 + $1.0 * $1.1 }.squareRoot() }
 
-    /// How many times too high or too low a sum typically is, ≥ 1.
+    /// Typical factor between a forecast sum and the observed sum, ≥ 1.
     package var factor: Double { exp(deviation) }
   }
 
-  /// Spreads.
+  /// Creates a calibration from known factors.
   ///
   /// - Parameters:
-  ///   - folds: The forecasts of the past that it rests on.
-  ///   - days: Of bands of single days: how many times as wide as drawn.
-  ///   - totals: Of sums, by the number of days, ascending.
+  ///   - folds: Number of past forecasts of this record behind the calibration.
+  ///   - days: Factor that stretches the bands of single days, 1...2.
+  ///   - totals: Error distributions of sums, ascending by the number of summed days.
   package init(folds: Int, days: Double, totals: [Length]) {
     self.folds = folds
     self.days = days
     self.totals = totals
   }
 
-  /// How much people differ whom nobody knows yet: the chance of each of ``Widening/variances``.
+  /// Prior for a person without past forecasts: the probability of each of ``Widening/variances``.
   ///
-  /// - Note: From 159 forecasts of 28 days in the review logs of ten people: the mean square of ln(what came / median
-  ///   forecast), by person 0 to 1.5 and .26 on the mean for cards that were known, .03 to 1.7 and .53 with new ones.
+  /// - Note: From 159 forecasts of 28 days in the review logs of ten people. The mean square of ln(observed / median forecast)
+  ///   is 0 to 1.5 by person for known cards, 0.26 on average. With new cards it is 0.03 to 1.7, 0.53 on average.
   package enum OtherPeople: Sendable {
-    /// Cards that are known.
+    /// Answers to cards that the log contains already.
     case known
-    /// New ones come, too.
+    /// Answers to known and to new cards.
     case withNew
-    /// Things other than cards, whose errors among other people nobody measured: an assumption.
+    /// Items other than cards, for which no errors of other people were measured: an assumption.
     case unmeasured
 
     var chances: [Double] {
@@ -70,23 +70,23 @@ package struct Widening: Hashable, Sendable {
     }
   }
 
-  /// What the variance of the errors of ln(sum) may be, beyond that of the draws.
+  /// Possible variances of the error of ln(sum), in addition to the variance of the draws.
   package static let variances = [0, 0.02, 0.06, 0.2, 0.6, 1.5]
-  /// The weight of a factor of 1 beside what the folds show of single days; each fold counts as two.
+  /// Weight of the prior factor 1 for single days, against 2 per fold.
   package static let dayPriorWeight = 4.0
-  /// Fewer folds than these say nothing of their own.
+  /// Minimum number of folds from which the record's own errors are estimated.
   package static let leastFolds = 3
-  /// The least and the greatest factor of days, of which most are small whole numbers.
+  /// Range of the factor of single days; most daily values are small whole numbers.
   package static let dayBounds = 1.0...2.0
-  /// Errors of ln(sum) beyond this count as this.
+  /// Maximum absolute error of ln(sum); larger errors are clamped.
   package static let mostError = 2.0
 
-  /// What the errors of some folds show.
+  /// Estimates the calibration from the errors of some folds.
   ///
   /// - Parameters:
-  ///   - folds: Of equal length; may be empty.
-  ///   - long: Folds of a longer horizon, for sums over more days; may be empty.
-  ///   - others: How much other people differ.
+  ///   - folds: Folds of equal length; may be empty.
+  ///   - long: Folds with a longer horizon, for sums over more days; may be empty.
+  ///   - others: Prior from the errors of other people.
   package init(_ folds: [Fold], long: [Fold] = [], others: OtherPeople = .known) {
     self.folds = folds.count
     let horizon = folds.first?.actual.count ?? BacktestPlan().horizon
@@ -101,24 +101,25 @@ package struct Widening: Hashable, Sendable {
       Length(days: length, chances: Self.chances(after: folds, ofDays: length, from: others.chances))
     }
     if let longest = long.first?.actual.count, longest > horizon, let known = totals.last {
-      // What four weeks tell of the person holds here, too, until longer forecasts tell otherwise.
+      // The errors of four weeks also apply to longer sums until longer forecasts show larger ones.
       let far = Length(
         days: longest, chances: Self.chances(after: long, ofDays: longest, from: known.chances))
       totals.append(far.deviation > known.deviation ? far : Length(days: longest, chances: known.chances))
     }
   }
 
-  /// The chance of each variance after some folds, by Bayes' rule.
+  /// Returns the posterior probability of each variance after some folds, by Bayes' rule.
   private static func chances(after folds: [Fold], ofDays days: Int, from prior: [Double]) -> [Double] {
     var logs = prior.map { log($0) }
-    // Sums that share days are no independent evidence: together they weigh as much as the days that they cover.
+    // Overlapping sums are not independent: together they weigh as much as the days that they cover. Example: four sums of 28
+    // days within 56 days weigh 56 / (4 × 28) = 0.5 each.
     let cuts = folds.map(\.cut)
     let covered = cuts.max().flatMap { last in cuts.min().map { last - $0 + days } } ?? 0
     let weight = min(1, Double(covered) / Double(max(1, days * folds.count)))
     for fold in folds {
       let positive = Array(fold.drawnTotals(ofDays: days).drop { $0 <= 0 })
       let came = fold.actualTotal(ofDays: days)
-      // That nothing came is foretold by spells away; no width of a sum that is above 0 would hold it.
+      // Skip a sum of 0: inactivity episodes model it, and no factor turns a positive sum into 0.
       guard came > 0, !positive.isEmpty else { continue }
       let median = InverseECDF.of(positive, percent: 50)
       guard median >= leastCount else { continue }
@@ -134,17 +135,17 @@ package struct Widening: Hashable, Sendable {
     return weights.map { $0 / whole }
   }
 
-  /// The least variance of ln(sum) that draws are taken to have, a deviation of a hundredth: whole numbers are no nearer.
+  /// Minimum variance of ln(sum) of the draws (standard deviation 0.01), because counts are whole numbers.
   private static let leastVariance = 0.0001
 
-  /// The variance of the logarithms of some values above 0; at least one.
+  /// Returns the variance of the logarithms of at least one positive value.
   private static func logVariance(_ values: [Double]) -> Double {
     let logs = values.map { log($0) }
     let mean = logs.reduce(0, +) / Double(logs.count)
     return logs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(logs.count)
   }
 
-  /// What holds nine of ten days, drawn towards 1: the days of a fold tell little more than two of them.
+  /// Returns the factor that covers 90 % of the days, shrunk towards 1; the days of one fold count as two observations.
   private static func ofDays(_ needed: [Double], folds: Int) -> Double {
     guard !needed.isEmpty else { return 1 }
     let count = 2 * Double(folds)
@@ -153,7 +154,7 @@ package struct Widening: Hashable, Sendable {
     return min(max(factor, dayBounds.lowerBound), dayBounds.upperBound)
   }
 
-  /// How many half widths of its band a value lies from the median; `nil` where all forecasts are the same and right.
+  /// Returns the distance of a value from the median in half widths of the band; `nil` if all samples equal the value.
   private static func needed(_ sorted: [Double], _ value: Double) -> Double? {
     if sorted.first == value, sorted.last == value { return nil }
     let median = InverseECDF.of(sorted, percent: 50)
@@ -163,8 +164,10 @@ package struct Widening: Hashable, Sendable {
 
   // MARK: Spreading
 
-  /// How far forecasts of sums over some days are off: linear in ln(days) between the lengths that were seen, from no error at
-  /// a single day, so that a day more never makes a step; beyond the longest, as there.
+  /// Returns the error distribution of a sum over some days.
+  ///
+  /// The distribution is linear in ln(days) between the known lengths, so that one more day never causes a jump. A single day
+  /// has no error; beyond the longest length, the last distribution applies.
   package func length(ofDays days: Int) -> Length {
     let none = Length(days: 1, chances: Self.variances.map { $0 == 0 ? 1 : 0 })
     let seen = [none] + totals
@@ -175,26 +178,26 @@ package struct Widening: Hashable, Sendable {
     return Length(days: days, chances: zip(before.chances, after.chances).map { $0 + ($1 - $0) * share })
   }
 
-  /// How many times as wide as drawn a sum over some days is for the errors of single days: ``days`` for one of them, 1 from
-  /// the first length on of which the errors of sums are known.
+  /// Returns the factor of single-day errors for a sum over some days: ``days`` for one day, 1 from the first length with known
+  /// errors of sums.
   private func factor(ofDays days: Int) -> Double {
     guard let first = totals.first, days < first.days else { return totals.isEmpty ? self.days : 1 }
     return self.days + (1 - self.days) * log(Double(days)) / log(Double(first.days))
   }
 
-  /// The forecasts of what comes in some days, spread as errors demand.
+  /// Returns draws of a sum over some days, spread by the calibrated errors.
   ///
   /// - Parameters:
-  ///   - values: What is drawn, ascending, ≥ 0; at least one.
-  ///   - days: The days that are summed; 1 for a single one.
-  ///   - most: The most that can come, or more where more is drawn.
-  /// - Returns: Ascending, within 0 and the most; more values than were given where sums are spread.
+  ///   - values: Drawn values, ascending, ≥ 0; at least one.
+  ///   - days: Number of summed days; 1 for a single day.
+  ///   - most: Maximum of the sum; the largest drawn value replaces it if larger.
+  /// - Returns: Ascending values from 0 to the maximum; more values than `values` has if errors of sums apply.
   package func spread(_ values: [Double], ofDays days: Int, most: Double = .infinity) -> [Double] {
     let most = max(most, values.last ?? 0)
     let (median, factor) = (InverseECDF.of(values, percent: 50), factor(ofDays: days))
     let wide = values.map { Self.widened($0, from: median, by: factor) }
     let length = length(ofDays: days)
-    // The logarithm of a few things has errors of its own, for they are whole numbers.
+    // Small sums are rounded to whole numbers, which is an error of its own in ln(sum), so spread them less.
     let share = Self.positive(wide).map { min(1, InverseECDF.of($0, percent: 50) / Self.leastCount) } ?? 0
     guard length.deviation * share > 0 else { return wide.map { min($0, most) } }
     let thin = Self.thinned(wide)
@@ -204,40 +207,40 @@ package struct Widening: Hashable, Sendable {
     }.sorted()
   }
 
-  /// The values above 0 of ascending ones; `nil` where there are none.
+  /// Returns the values above 0 of ascending values; `nil` if there are none.
   private static func positive(_ values: [Double]) -> [Double]? {
     let positive = Array(values.drop { $0 <= 0 })
     return positive.isEmpty ? nil : positive
   }
 
-  /// A forecast of a single day, moved as the ends of its band are.
+  /// Returns a drawn value of a single day, stretched from the median by ``days``.
   ///
   /// - Parameters:
   ///   - value: One of the drawn values.
-  ///   - values: All of them, ascending.
-  ///   - most: The most that can come.
+  ///   - values: All drawn values, ascending.
+  ///   - most: Maximum of the day; the largest drawn value replaces it if larger.
   func moved(_ value: Double, from values: [Double], most: Double) -> Double {
     min(
       max(most, values.last ?? 0), Self.widened(value, from: InverseECDF.of(values, percent: 50), by: days))
   }
 
-  /// A value moved away from a median, but not below 0.
+  /// Returns a value stretched from a median by a factor, at least 0.
   private static func widened(_ value: Double, from median: Double, by factor: Double) -> Double {
     max(0, median + (value - median) * factor)
   }
 
-  /// Values that stand for ascending ones, each for as many.
+  /// Returns at most ``mostSpread`` evenly spaced values of ascending ones.
   private static func thinned(_ values: [Double]) -> [Double] {
     guard values.count > mostSpread else { return values }
     return (0..<mostSpread).map { values[(2 * $0 + 1) * values.count / (2 * mostSpread)] }
   }
 
-  /// Sums with a smaller median are spread by as much less.
+  /// Median below which a sum is spread less, by the factor median / 10.
   private static let leastCount = 10.0
-  /// More draws than these are thinned before they are spread.
+  /// Maximum number of draws that are spread; more are thinned first.
   private static let mostSpread = 400
 
-  /// Twenty quantiles of the errors, each standing for a twentieth, by bisection of their distribution.
+  /// Returns 20 quantiles of the error distribution, at 2.5 %, 7.5 % ... 97.5 %, by bisection.
   private static func errors(_ chances: [Double]) -> [Double] {
     let parts = zip(chances, variances).filter { $0.0 > 0 }.map { (chance: $0, deviation: $1.squareRoot()) }
     let above = (0..<10).map { place in

@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Tasks with attempts: what is counted is attempts, and a success is a day with one.
+/// Tasks with attempts: attempts are counted, and a day with an attempt is a success.
 package enum AttemptKind: ItemKindTraits {
   package static let isTimed = true
 
@@ -24,7 +24,7 @@ package enum AttemptKind: ItemKindTraits {
     AttemptScenario(evidence, options)
   }
 
-  /// Attempts at tasks.
+  /// Backtest of the number of attempts.
   package static let backtest = Backtest<AttemptScenario>(
     scenario: { AttemptScenario($0, $1) }, quantity: .attempts,
     actual: { history, scenario in

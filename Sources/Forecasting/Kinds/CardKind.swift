@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Flashcards: what is counted is answers to them, and a success is a right one.
+/// Flashcards: answers are counted, and a right answer is a success.
 package enum CardKind: ItemKindTraits {
   package static let isTimed = true
 
@@ -17,7 +17,7 @@ package enum CardKind: ItemKindTraits {
     return isOfCards ? try CardScenario(evidence, options) : nil
   }
 
-  /// Answers to cards.
+  /// Backtest of the number of answers.
   package static let backtest = Backtest<CardScenario>(
     scenario: { evidence, options in
       evidence.cards == nil ? nil : try? CardScenario(evidence, options)
@@ -43,7 +43,7 @@ package enum CardKind: ItemKindTraits {
 }
 
 extension CardScenario {
-  /// The numbers of the cards of the plan, unseen ones only where any are begun.
+  /// Numbers of the plan's cards in the log; unseen cards only if the plan introduces new cards.
   fileprivate var knownCards: Set<Int> {
     let planned = plan.learner.newPerDay == 0 ? positions.prefix(plan.seen.count) : positions[...]
     return Set(planned.compactMap(\.number))

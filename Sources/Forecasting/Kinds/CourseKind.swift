@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Classes of courses: a success is one that was attended. They are held, so that their days say nothing of the person.
+/// Classes of courses: attendance of a class is a success. The days of classes are fixed, so idle days are no evidence.
 package enum CourseKind: ItemKindTraits {
   package static let isChosen = false
   package static let countsTrials = true
@@ -15,7 +15,7 @@ package enum CourseKind: ItemKindTraits {
     CourseScenario(evidence, options)
   }
 
-  /// Classes missed.
+  /// Backtest of the number of missed classes.
   package static let backtest = Backtest<CourseScenario>(
     scenario: { CourseScenario($0, $1) }, quantity: .absences,
     actual: { history, _ in

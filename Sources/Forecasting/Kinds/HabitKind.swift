@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Habits: a success is a day on which one was done.
+/// Habits: a day with a check mark is a success.
 package enum HabitKind: ItemKindTraits {
   package static let countsTrials = true
 
@@ -19,7 +19,7 @@ package enum HabitKind: ItemKindTraits {
     }
   }
 
-  /// The days on which somebody marked a habit as done.
+  /// Returns the days with a manual check mark.
   private static func ticked(_ habit: Habit, until today: Day) -> [Day] {
     habit.ticks.filter { $0.day <= today && $0.value == .manualYes }.map(\.day)
   }
@@ -30,7 +30,7 @@ package enum HabitKind: ItemKindTraits {
     HabitScenario(evidence, options)
   }
 
-  /// Habits done.
+  /// Backtest of the number of check marks.
   package static let backtest = Backtest<HabitScenario>(
     scenario: { HabitScenario($0, $1) }, quantity: .done,
     actual: { history, scenario in

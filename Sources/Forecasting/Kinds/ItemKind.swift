@@ -1,6 +1,6 @@
-/// The kinds of items that come back: the one list of them here. What is known of a kind stands in its own file of this folder.
+/// Kinds of recurring items; each kind's traits are in its own file of this folder.
 package enum ItemKind: String, CaseIterable, Sendable {
-  /// Flashcards.
+  /// Flashcards with a review log.
   case cards
   /// Recurring tasks.
   case tasks
@@ -8,7 +8,7 @@ package enum ItemKind: String, CaseIterable, Sendable {
   case lists
   /// Tasks with attempts.
   case attempts
-  /// Habits.
+  /// Habits with check marks by day.
   case habits
   /// Classes of courses.
   case courses

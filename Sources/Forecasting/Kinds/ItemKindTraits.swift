@@ -1,7 +1,7 @@
 import Kaiki
 
 extension ItemKind {
-  /// What is known of the kind.
+  /// Traits of the kind.
   package var traits: any ItemKindTraits.Type {
     switch self {
     case .cards: CardKind.self
@@ -13,35 +13,36 @@ extension ItemKind {
     }
   }
 
-  /// The kinds in the order of analyses: what is done at moments comes before what is kept by days.
+  /// Kinds in the order of analyses: kinds with times of day first, then kinds with dates only.
   package static let analysed = allCases.filter { $0.traits.isTimed } + allCases.filter { !$0.traits.isTimed }
 
-  /// The kinds that a person takes up on days of their own choice: all but classes, which are held.
+  /// Kinds whose days a person chooses: all except classes, which have fixed days.
   package static let chosen = analysed.filter { $0.traits.isChosen }
 }
 
-/// What is known of a kind of item. Whatever is asked of all kinds is a requirement here, and a loop over ``ItemKind``.
+/// Traits of a kind of item. Everything that the package computes for all kinds is a requirement here, and a loop over
+/// ``ItemKind``.
 package protocol ItemKindTraits: SendableMetatype {
-  /// What is projected of it.
+  /// Scenario that projects the kind.
   associatedtype Projected: Scenario
 
-  /// Whether data tell the moment at which something was done, rather than the day alone.
+  /// True if the data contain the time of each event, false if only its date.
   static var isTimed: Bool { get }
-  /// Whether a person chooses the days, so that every day from the first on tells something.
+  /// True if a person chooses the days, so that every idle day after the first event is evidence.
   static var isChosen: Bool { get }
-  /// Whether success is a matter of each trial, rather than of whether anything was done on a day.
+  /// True if each trial succeeds or fails, false if a day succeeds by having at least one event.
   static var countsTrials: Bool { get }
 
-  /// Whether a history tells when something was done.
+  /// Returns true if a history has dated events of the kind.
   static func isRecorded(in history: HistoryAsOf) -> Bool
-  /// The days on which anything was done that the person chose to do.
+  /// Returns the days with an event that the person chose to do.
   static func activeDays(of history: HistoryAsOf) -> DaySet
-  /// Adds what waited for the person on each day.
+  /// Adds the items that waited for the person on each day.
   static func add(to waiting: inout WaitingThings, of history: HistoryAsOf)
 
-  /// What a history and options make of it; `nil` where there is nothing to project.
+  /// Returns the scenario of a history and options; `nil` if there is nothing to project.
   static func scenario(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) -> Projected?
-  /// How its forecasts are compared with what came.
+  /// Backtest that compares forecasts of the kind with observed values.
   static var backtest: Backtest<Projected> { get }
 }
 
@@ -53,19 +54,19 @@ extension ItemKindTraits {
 }
 
 extension ItemKind {
-  /// The quantity of which forecasts are compared with what came.
+  /// Quantity that backtests compare with observed values.
   package var quantity: Quantity {
     func quantity<Kind: ItemKindTraits>(_ kind: Kind.Type) -> Quantity { kind.backtest.quantity }
     return quantity(traits)
   }
 
-  /// What came on each day of a history, as a forecast of the kind counts it.
+  /// Returns the observed values of each day, as a forecast of the kind counts them.
   func came(in history: HistoryAsOf) -> [Day: Double] {
     func came<Kind: ItemKindTraits>(_ kind: Kind.Type) -> [Day: Double] { kind.backtest.actual(history, nil) }
     return came(traits)
   }
 
-  /// Forecasts from the cuts of a history: see ``Backtest/folds(of:at:_:_:jobs:)``.
+  /// Returns forecasts from past forecast origins: see ``Backtest/folds(of:at:_:_:jobs:)``.
   package func folds(
     of history: HistoryAsOf, at cuts: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int
@@ -78,7 +79,7 @@ extension ItemKind {
 }
 
 extension [Day: Double] {
-  /// How often each day comes.
+  /// Returns the number of occurrences of each day.
   static func counting(_ days: some Sequence<Day>) -> [Day: Double] {
     days.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }

@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Items of daily lists: a success is one that was done.
+/// Items of daily lists: a completed item is a success.
 package enum ListKind: ItemKindTraits {
   package static func isRecorded(in history: HistoryAsOf) -> Bool { history.lists != nil }
 
@@ -18,7 +18,7 @@ package enum ListKind: ItemKindTraits {
     ListScenario(evidence, options)
   }
 
-  /// Items of daily lists done.
+  /// Backtest of the number of completed items.
   package static let backtest = Backtest<ListScenario>(
     scenario: { ListScenario($0, $1) }, quantity: .done,
     actual: { history, _ in

@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Recurring tasks: what is counted is completions, and a success is a day with one.
+/// Recurring tasks: completions are counted, and a day with a completion is a success.
 package enum TaskKind: ItemKindTraits {
   package static let isTimed = true
 
@@ -32,7 +32,7 @@ package enum TaskKind: ItemKindTraits {
     TaskScenario(evidence, options)
   }
 
-  /// Recurring tasks done.
+  /// Backtest of the number of completions.
   package static let backtest = Backtest<TaskScenario>(
     scenario: { TaskScenario($0, $1) }, quantity: .done,
     actual: { history, scenario in

@@ -1,15 +1,16 @@
 import Kaiki
 import KaikiSimulation
 
-/// Tasks with attempts that are in work.
+/// Simulation of the active tasks with attempts.
 package struct AttemptScenario: Scenario {
   package let plan: AttemptPlan
-  /// The ids of the tasks, in the order of the plan.
+  /// Ids of the tasks, in the order of the plan.
   let ids: [String]
   private let names: ItemNames
   package var widening: Widening?
 
-  /// Settles everything that the options leave open; `nil` where the history has no such task.
+  /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no active task with
+  /// attempts.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     let start = options.span.start
@@ -32,17 +33,17 @@ package struct AttemptScenario: Scenario {
 
   package var spells: SpellsAway? { plan.relived?.spells }
 
-  /// Where attempts are known one by one.
+  /// True if the data contain single attempts.
   package var goesOnAsLogged: Bool { plan.relived != nil }
 
-  /// What is projected.
+  /// Projected quantities, in the order of pages.
   package static let quantities: [Quantity.Source<AttemptTotals>] = [
     Quantity.counted(.attempts, \.attempts)
   ]
 
   package var sources: [Quantity.Source<AttemptTotals>] { Self.quantities }
 
-  /// When each target that is still open is reached.
+  /// Returns the forecast of each target that has not been reached.
   package func ending(of replicates: [AttemptTotals]) -> [TargetForecast] {
     plan.tasks.enumerated().compactMap { number, task in
       guard let target = task.target, task.attempts < target else { return nil }

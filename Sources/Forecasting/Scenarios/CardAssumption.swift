@@ -1,62 +1,62 @@
 import Kaiki
 
-/// What a scenario of cards takes for granted: where neither the log nor the question says it, or where something else than
-/// the log does.
+/// Assumption of a card scenario that replaces missing data or a missing option, or differs from the log.
 package enum CardAssumption: Hashable, Sendable {
-  /// Why FSRS-6 is taken for the truth though nobody asked for it.
+  /// Reason why FSRS-6 is the assumed memory model without a request.
   package enum Substitution: Hashable, Sendable {
-    /// There are no reviews to take rates from.
+    /// There are no reviews to count recall rates from.
     case noLog
-    /// The rates of a log say nothing about other intervals.
+    /// The recall rates of a log are no evidence of other intervals.
     case otherTable
-    /// The log was made with intervals of another scheduler.
+    /// A scheduler other than the table chose the intervals of the log.
     case foreignLog
   }
 
-  /// FSRS-6 decides what is remembered, though nobody asked for it.
+  /// FSRS-6 is the assumed memory model without a request.
   case substituted(Substitution)
   /// FSRS-6 is the memory model because an exam needs recall on days without an answer.
   case modelForExam
-  /// The weights of FSRS-6 are those that were asked for.
+  /// FSRS-6 uses the parameters of the option.
   case givenWeights
-  /// The weights of FSRS-6 are those that the app has fitted itself.
+  /// FSRS-6 uses the parameters that the app fitted.
   case presetWeights
-  /// Cards stand on the table where replaying their reviews puts them, since the log has no steps.
+  /// Each card's step results from replaying its reviews, because the log has no steps.
   case placesByReplay
-  /// The app's own scheduler continues from what it stores of each card, because the log has too few answers to copy
+  /// The app's own scheduler continues from each card's stored state, because the log has too few answers to copy
   /// intervals from.
   case storedStates
-  /// The days on which cards were due are drawn, since the log does not say for how long it sent them away.
+  /// Due days are drawn at random, because the log does not contain the intervals.
   case drawnDueDays
-  /// Unseen cards come from outside the history: as they did in the log, or as many as are asked for.
+  /// Unseen cards are added from outside the history, at the log's rate or at the requested one.
   case openDeck
-  /// The wanted retention is that of the app's preset.
+  /// The app's preset determines the desired retention.
   case presetRetention
-  /// Cards go by the learning steps of the app's preset.
+  /// The app's preset determines the learning steps.
   case presetSteps
-  /// The daily limits are those of the app's presets, where no option says otherwise.
+  /// The app's presets determine the daily limits that no option sets.
   case presetLimits(DailyLimits)
-  /// The most due cards of a day by the app's presets, which a question sets aside.
+  /// An option disables the presets' limit of this many reviews per day.
   case limitSetAside(Int)
-  /// Answers take ``AnswerSeconds/standard``, since the log does not say how long they took.
+  /// Answers take ``AnswerSeconds/standard``, because the log has no durations.
   case standardSeconds
 }
 
 extension CardScenario {
-  /// Whether something is taken for granted.
+  /// Returns true if the scenario makes the assumption.
   package func assumes(_ assumption: CardAssumption) -> Bool { assumptions.contains(assumption) }
 
-  /// Why FSRS-6 is taken for the truth; `nil` where it was asked for, or is not taken.
+  /// Reason why FSRS-6 is the assumed memory model without a request; `nil` if the user requested it, or if another model is
+  /// assumed.
   package var substitution: CardAssumption.Substitution? {
     assumptions.lazy.compactMap { if case .substituted(let reason) = $0 { reason } else { nil } }.first
   }
 
-  /// The daily limits that the plan has taken over from the app's presets; `nil` where it has none, or others.
+  /// Daily limits from the app's presets; `nil` if none apply.
   package var presetLimits: DailyLimits? {
     assumptions.lazy.compactMap { if case .presetLimits(let limits) = $0 { limits } else { nil } }.first
   }
 
-  /// The most due cards of a day by the app's presets, where a question sets that aside; `nil` where it does not.
+  /// Reviews per day that the presets allow but an option disables; `nil` if no option does.
   package var limitSetAside: Int? {
     assumptions.lazy.compactMap { if case .limitSetAside(let limit) = $0 { limit } else { nil } }.first
   }

@@ -1,17 +1,17 @@
 import Kaiki
 import KaikiSimulation
 
-/// What the parts of a plan of cards are made of: the evidence of a history and the options.
+/// Inputs of a card plan: the evidence of a history, the options, and the choices that follow from them.
 struct CardGround {
   let evidence: Evidence
   let options: ScenarioOptions
-  /// Whether another scheduler chose the intervals of the log.
+  /// True if the log is from an app whose scheduler is not the interval table.
   let isForeign: Bool
-  /// What gives the intervals.
+  /// Scheduler that gives the intervals.
   let scheduler: SchedulerChoice.Name
-  /// True if that is the scheduler of the app's collection, because the log has too few answers to copy intervals from.
+  /// True if `scheduler` is the app's own, because the log has too few answers to copy intervals from.
   let goesByCollection: Bool
-  /// The table in force from the first day on.
+  /// Interval table in force from the first day on.
   let table: IntervalTable
 
   init(_ evidence: Evidence, _ options: ScenarioOptions) {
@@ -27,10 +27,12 @@ struct CardGround {
     goesByCollection = options.cards.scheduler == nil && own != nil
   }
 
-  /// Scheduler of the app that made the cards, if the log has too few answers to copy its intervals from; `nil` if it has
-  /// enough, or if the app is unknown (F19).
+  /// Returns the scheduler of the app that made the cards (F19).
   ///
-  /// A collection names its scheduler. Cards without a collection show it: a stability is FSRS's, an interval or ease Anki's.
+  /// `nil` if the log has enough answers to copy its intervals from, or if the app is unknown.
+  ///
+  /// A collection names its scheduler. Cards without a collection reveal it: FSRS stores a stability, Anki's SM-2 an interval
+  /// or ease.
   private static func ownScheduler(_ history: HistoryAsOf, _ days: CardDays?) -> SchedulerChoice.Name? {
     let copied = days?.cases.count { $0.interval != nil && $0.isRight } ?? 0
     guard copied < LoggedScheduler.minCases else { return nil }
@@ -41,25 +43,25 @@ struct CardGround {
   }
 
   private var history: HistoryAsOf { evidence.history }
-  /// Whether there is any answer.
+  /// True if the history has an answer.
   var hasReviews: Bool { evidence.cards != nil }
 
-  /// What decides whether answers are right.
+  /// Model that generates simulated answers.
   enum Truth {
-    /// The log's own rates after intervals of each length.
+    /// Recall rates of the log after intervals of each length.
     case intervals
-    /// The log's own rates at each step.
+    /// Recall rates of the log at each step.
     case steps
-    /// A curve of forgetting.
+    /// Forgetting curve of a memory model.
     case curve(ScenarioOptions.MemoryName)
 
-    /// As options name it.
+    /// Name of the model, as options spell it.
     var name: ScenarioOptions.MemoryName {
       if case .curve(let name) = self { name } else { .empirical }
     }
   }
 
-  /// What is taken for the truth.
+  /// Returns the assumed memory model.
   func truth(_ reason: CardAssumption.Substitution?) -> Truth {
     let mayBeRates = options.memory == .empirical || isMemoryOpen && options.cards.exam == nil
     if mayBeRates, scheduler == .logged, hasReviews { return .intervals }
@@ -70,13 +72,13 @@ struct CardGround {
   /// True if no option names a memory model.
   private var isMemoryOpen: Bool { options.memory == nil && options.parameters == nil }
 
-  /// True if FSRS-6 is the memory model because an exam needs recall on days without an answer, which rates of a log lack.
+  /// True if FSRS-6 is the memory model because an exam needs recall on days without an answer; recall rates of a log lack it.
   func takesModelForExam(_ reason: CardAssumption.Substitution?) -> Bool {
     options.cards.exam != nil && isMemoryOpen && hasReviews
       && (scheduler == .logged || reason == nil && scheduler.isStepped)
   }
 
-  /// What can be fitted to the log: for the truth, and for what the scheduler believes.
+  /// Returns the models to fit to the log: the assumed memory model, and the scheduler's own model.
   func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
     guard hasReviews else { return [] }
     let wanted = [truth(reason).name.fitted, scheduler.believed].compactMap(\.self)
@@ -85,14 +87,14 @@ struct CardGround {
     }
   }
 
-  /// Whether limits of intervals that were asked for may send cards back on other days than the scheduler would.
+  /// True if the requested interval limits may change an interval of the scheduler.
   var changesIntervals: Bool {
-    // Schedulers other than the table are taken to give any interval.
+    // Schedulers other than the table may give any interval.
     let possible = scheduler == .table ? table.intervals : [1, .max]
     return possible.contains { options.cards.rules.intervalLimits.held($0) != $0 }
   }
 
-  /// Why rates of the log's steps cannot be the truth; `nil` where they can.
+  /// Returns why the recall rates of the log's steps do not apply; `nil` if they apply.
   func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
     let isOther = scheduler != .table || table != history.settings.table || changesIntervals
@@ -103,40 +105,41 @@ struct CardGround {
     return reason
   }
 
-  /// Why FSRS-6 is taken for the truth though nobody asked for it; `nil` where it was asked for, or is not taken.
+  /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if the user requested a model or another applies.
   func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
     options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
   }
 
-  /// Whose weights FSRS-6 has, where it is the truth: those that were asked for, or the app's; `nil` for others.
+  /// Returns the origin of FSRS-6's parameters: the options or the app; `nil` for fitted or default parameters, or another
+  /// model.
   func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
     guard memory.fitted == .fsrs6 else { return nil }
     if options.parameters != nil { return .givenWeights }
     return !isFitted && options.takesPresetWeights && preset != nil ? .presetWeights : nil
   }
 
-  /// Whether seen cards stand on the table where replaying their reviews puts them.
+  /// Returns true if the steps of seen cards result from replaying their reviews.
   func standByReplay(_ seen: [CardPosition]) -> Bool {
     guard hasReviews, !history.carriesSteps, scheduler != .logged else { return false }
-    // A scheduler that goes by answers takes a card from the table only where nothing else says when it is due.
+    // Schedulers without steps read the table only for cards whose due day is unknown.
     return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isForeign && !$0.isAssumed })
   }
 
-  /// Whether due days are drawn, since the log does not say for how long it sent its cards away.
+  /// True if due days are drawn at random, because the log does not contain its intervals.
   var drawsDueDays: Bool { scheduler == .logged && evidence.cards?.days.isInferred == true }
 
-  /// Whether the scheduler aims at the retention that the app's preset wants.
+  /// True if the scheduler uses the desired retention of the app's preset.
   var takesPresetRetention: Bool {
     scheduler.aimsAtRetention && options.cards.retention == nil && presetRetention != nil
   }
 
-  /// The learning steps of the app's preset; `nil` where it has none, or the scheduler or the question does without them.
+  /// Learning steps of the app's preset; `nil` if there are none, or if the scheduler or the options ignore presets' steps.
   var presetSteps: LearningSteps? {
     guard scheduler.aimsAtRetention, options.takesPresetSteps else { return nil }
     return history.history.mainPreset.flatMap { LearningSteps($0) }
   }
 
-  /// Where a seen card stands.
+  /// Returns the state from which the simulation continues a seen card.
   func place(_ card: CardPosition) -> SeenCard {
     let memory = card.memory
     guard let days = evidence.cards?.days, let habits, let number = card.number, let last = days.last[number]
@@ -158,7 +161,7 @@ struct CardGround {
 
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
-  /// The scheduler under the memory that is taken for the truth.
+  /// Returns the simulation model: the scheduler with the assumed memory model.
   func crossing(
     _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?
@@ -188,29 +191,28 @@ struct CardGround {
     return .curve(curve.choice(truth.name), choice)
   }
 
-  /// FSRS-6 as it is believed: with the given weights, those that fit the log, those that the app has fitted, or the
-  /// standard ones.
+  /// FSRS-6 of the scheduler, with given parameters, or else fitted, the app's or the default ones.
   private var fsrs6: FSRS6 {
     options.parameters ?? evidence.models.fsrs6 ?? (options.takesPresetWeights ? preset : nil) ?? .standard
   }
 
-  /// The rates that the log shows at each step.
+  /// Returns the recall rates of the log at each step.
   private func empirical() -> EmpiricalMemory {
     var counts = [EmpiricalMemory.Count](repeating: .init(), count: history.settings.table.topStep + 1)
     counts.addBySteps((history.replayed?.reviews ?? [])[...])
     return EmpiricalMemory(counts: counts)
   }
 
-  /// FSRS-6 with the weights that the app of the cards has fitted itself, to the deck of the most cards.
+  /// FSRS-6 with the parameters that the app itself fitted, from the preset of most cards; `nil` if the app has no valid ones.
   var preset: FSRS6? { history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) } }
 
-  /// The chance of recall at which the app sends cards back; `nil` where it does not say, or no scheduler can aim at it.
+  /// Desired retention of the app, 0...1; `nil` if the data lack it, or if it is outside the range of the schedulers.
   var presetRetention: Double? {
     let wanted = history.history.mainPreset?.desiredRetention ?? commonRetention
     return wanted.flatMap { SchedulerChoice.retentions.contains($0) ? $0 : nil }
   }
 
-  /// The wanted chance of recall that most cards store; `nil` where none does.
+  /// Desired retention that most cards store; `nil` if none does.
   private var commonRetention: Double? {
     var counts: [Double: Int] = [:]
     for card in history.cards ?? [] {
@@ -219,10 +221,10 @@ struct CardGround {
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
-  /// What the presets of the app allow on a day; `nil` where it has none.
+  /// Daily limits of the app's presets; `nil` if it has no preset.
   var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
 
-  /// Who studies.
+  /// Returns the learner of the plan.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
       newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,

@@ -1,10 +1,10 @@
 import Kaiki
 
 extension CardScenario {
-  /// The first replicate as a history: cards at its end, and its reviews.
+  /// Returns the first replicate as a history: its reviews, and the cards at its end.
   ///
   /// Answers under a scheduler with a table have steps. Under other schedulers answers have the button instead, and the
-  /// standing of each card marks its due day as the scheduler's own.
+  /// state of each card marks its due day as the scheduler's own.
   /// Answers of a day begin at the morning hour, twelve seconds apart, or closer if the day is too short for that.
   func firstHistory() -> History {
     let answers = plan.firstHistory()
@@ -16,7 +16,7 @@ extension CardScenario {
     }
     states += Array(repeating: CardState(), count: cards.count - states.count)
     let (hasSteps, intervals) = (scheduler.stepInLog(scheduler.unseen) != nil, tableOfHistory.intervals)
-    // True for cards whose due day is not that of the table.
+    // True for cards with a due day that differs from the table's.
     var isOffTable = Array(repeating: !hasSteps, count: cards.count)
     var log = LogParts(cards: cards.map(\.id), prefix: "simulated-\(plan.span.seed)")
     var index = 0
@@ -75,9 +75,9 @@ extension CardScenario {
     }
   }
 
-  /// Cards of the plan with the stored texts and decks, in the order of the plan.
+  /// Returns the cards of the plan with the stored texts and decks, in the order of the plan.
   ///
-  /// - Parameter count: How many, unseen ones included.
+  /// - Parameter count: Number of cards, unseen ones included.
   private func describedCards(_ count: Int) -> [Card] {
     let known = Dictionary(storedCards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var cards = positions.map { position in

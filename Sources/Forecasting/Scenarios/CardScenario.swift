@@ -1,51 +1,52 @@
 import Kaiki
 import KaikiSimulation
 
-/// Flashcards: the history and options, made into a plan and a memory.
+/// Simulation of flashcards: plan, memory model and assumptions, built from a history and options.
 package struct CardScenario: Scenario {
   package let plan: CardPlan
-  /// How long answers take.
+  /// Durations of right and wrong answers, in seconds.
   package let seconds: AnswerSeconds
-  /// What is taken for granted.
+  /// Assumptions that replace missing data or options.
   package let assumptions: [CardAssumption]
-  /// Unseen cards besides those of the history: as many as the options ask for, else 0, or those of the
-  /// made-up deck.
+  /// Unseen cards in addition to the history's: the number of the option, else 0, or the size of the synthetic deck.
   package let deck: Int
-  /// Whether another scheduler chose the intervals of the log.
+  /// True if the log is from an app whose scheduler is not the interval table.
   package let isForeign: Bool
-  /// Whether unseen cards come from outside the history unless the options ask for 0 new cards a day: no data
-  /// list the cards, the options name no deck, and the learner is that of the log.
+  /// True if the simulation may add unseen cards to the history's, unless the options set 0 new cards per day.
+  ///
+  /// The condition: the data contain only a log of answers, the options leave the number of cards unset, and the learner is the
+  /// log's.
   package let canHaveOpenDeck: Bool
-  /// What was learnt of the learner; `nil` without a log.
+  /// Study habits estimated from the log; `nil` without a log.
   package let habits: StudyHabits?
-  /// The model that is taken for the truth.
+  /// Assumed memory model.
   package let memoryName: ScenarioOptions.MemoryName
-  /// The fit on which the truth rests; `nil` where its weights are given or standard, or rates are counted.
+  /// Fit of the assumed memory model; `nil` if its parameters are given or standard, or if it uses counted recall rates.
   package let fit: MemoryFit?
-  /// Why no model could be fitted to the log; `nil` where none was to be, or all were.
+  /// Reason why fitting a model failed; `nil` if every necessary fit succeeded.
   package let fitRefusal: FitRefusal?
-  /// Whether the app's presets limit what is studied on a day.
+  /// True if the app's presets limit the reviews of a day.
   let isLimitedByPreset: Bool
-  /// The app's presets, by their decks.
+  /// Presets of the app, by deck.
   package let presets: [DeckPreset]
-  /// The app's preset for most of the cards; `nil` where it has none.
+  /// Preset of most cards; `nil` if the app has none.
   package let mainPreset: DeckPreset?
-  /// Whether learner, intervals and memory are those of the log, so that its past tells how well they are foreseen.
+  /// True if learner, intervals and memory are the log's, so that backtests measure the error of this forecast.
   package let goesOnAsLogged: Bool
-  /// The day when an exam begins; `nil` for none.
+  /// First day of the exam; `nil` without one.
   package let exam: Day?
   package var widening: Widening?
 
-  /// The table in force from the first day on, if the table is the scheduler.
+  /// Interval table in force from the first day on; unused by other schedulers.
   package let table: IntervalTable
   let settings: AppSettings
   let boundary: DayBoundary
-  /// The cards that the history knows, seen ones in the order of the plan, then unseen ones.
+  /// Cards of the history: seen cards in the order of the plan, then unseen ones.
   let positions: [CardPosition]
-  /// The cards as the history holds them.
+  /// Cards as the history stores them.
   package let storedCards: [Card]
 
-  /// Settles everything that the options leave open.
+  /// Builds the plan; the history decides every option that is `nil`.
   package init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
     let history = evidence.history
     exam = options.cards.exam
@@ -79,10 +80,10 @@ package struct CardScenario: Scenario {
     isLimitedByPreset = options.takesPresetLimit && ground.presets?.reviewLimit != nil
     presets = history.history.presets
     mainPreset = history.history.mainPreset
-    // The presets' limits stand where the question leaves one open.
+    // The presets' limits apply if an option leaves one limit unset.
     let isLimitOpen =
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
-    // Under a limit that was asked for nothing of the past was done.
+    // The past was studied under other limits, so past forecast errors do not apply.
     let isLimited =
       options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil || ground.changesIntervals
     goesOnAsLogged = learner.name == .learnt && !isCurve && !isLimited
@@ -90,7 +91,8 @@ package struct CardScenario: Scenario {
     let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
     let outside = isOpenDeck ? learner.mostNewPerDay * options.span.days : 0
     var rules = options.cards.rules
-    // Other schedulers would take the answers of a day for several ones.
+    // Only schedulers with a desired retention combine the answers of a day. The other schedulers would treat each answer as a separate
+    // review.
     if !ground.scheduler.aimsAtRetention { rules.steps = nil }
     let presetSteps = rules.steps == nil ? ground.presetSteps : nil
     if let presetSteps { rules.steps = presetSteps }
@@ -123,9 +125,9 @@ package struct CardScenario: Scenario {
     if plan.expectedAnswers > CardPlan.mostAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
   }
 
-  /// What can be fitted to the log for a scenario: for the truth, and for what the scheduler believes.
+  /// Returns the models to fit to the log for a scenario: the assumed memory model and the scheduler's own model.
   ///
-  /// - Throws: `ScenarioProblem`, where the options contradict the history.
+  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package static func fittable(
     _ evidence: Evidence, _ options: ScenarioOptions
   ) throws(ScenarioProblem) -> [FittedModel] {
@@ -142,11 +144,11 @@ package struct CardScenario: Scenario {
     plan.unseenCount > 0 && plan.learner.mostNewPerDay > 0 ? .withNew : .known
   }
 
-  /// What is projected.
+  /// Returns the projected quantities of each day, in the order of pages.
   ///
   /// - Parameters:
-  ///   - seconds: The mean time of an answer.
-  ///   - knowsMemorised: Whether the memory model knows recall.
+  ///   - seconds: Mean durations of right and wrong answers.
+  ///   - knowsMemorised: True if the memory model predicts recall on every day.
   package static func quantities(
     seconds: AnswerSeconds, knowsMemorised: Bool
   ) -> [Quantity.Source<DailyTotals>] {
@@ -164,7 +166,8 @@ package struct CardScenario: Scenario {
     Self.quantities(seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)
   }
 
-  /// What is memorised when the exam begins; `nil` where there is none within the run, or recall is not known.
+  /// Returns the cards remembered at the start of the exam; `nil` if the exam is outside the run, or if the memory model does not
+  /// predict recall.
   package func ending(of replicates: [DailyTotals]) -> CardExam? {
     guard let exam, let evening = eveningBeforeExam else { return nil }
     return CardExam(
@@ -176,29 +179,31 @@ package struct CardScenario: Scenario {
   }
 }
 
-/// What is memorised when an exam begins.
+/// Cards remembered at the start of an exam.
 package struct CardExam: Sendable {
-  /// The day of the exam.
+  /// First day of the exam.
   package var day: Day
-  /// Cards that have been answered.
+  /// Number of cards with at least one answer.
   package var seen: Band
-  /// The sum of their recall probabilities at the end of the day before.
+  /// Expected cards remembered: the sum of retrievability over cards at the end of the previous day.
   package var memorised: Band
 }
 
 extension CardScenario {
-  /// Whether several decks have limits of their own, of which no sum says what holds.
+  /// True if several decks have their own limits, so that no single limit describes the run.
   package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
 
-  /// The day of the run before the exam; `nil` where it has none, or recall is not known on days without an answer.
+  /// Index of the day before the exam in the run; `nil` if the day is outside the run.
+  ///
+  /// Also `nil` if the memory model predicts recall only on days with an answer.
   private var eveningBeforeExam: Int? {
     guard let exam, plan.crossing.isMemorisedKnown else { return nil }
     let evening = exam - plan.span.start - 1
     return (0..<plan.span.days).contains(evening) ? evening : nil
   }
 
-  /// In which order due cards are taken; `nil` where a day takes all of them, or the learner chooses by itself, so that no
-  /// order changes anything.
+  /// Order of due cards; `nil` if the order has no effect, because a day includes all due cards or the learner chooses cards as
+  /// in the log.
   package var effectiveOrder: StudyRules.Order? {
     let isLimited = plan.learner.reviewLimit != nil || plan.rules.timeLimit != nil
     return plan.learner.name != .learnt && isLimited ? plan.rules.order : nil

@@ -1,21 +1,21 @@
-/// The most that can come of something within some days of a run.
+/// Maximum of a quantity within some days of a run.
 package enum Ceiling: Hashable, Sendable {
-  /// Known for each day: classes that are held, habits that are ticked.
+  /// Known maximum of each day, such as the number of classes or habits.
   case days([Double])
-  /// Things that come back an interval after they were done, each done on the day on which it is due.
+  /// Items that recur an interval after their completion, each completed on its due day.
   case rounds([Round])
 
-  /// A thing that comes back.
+  /// Recurring item.
   package struct Round: Hashable, Sendable {
-    /// Days of the run before it can be done first, ≥ 0.
+    /// Days of the run before the item's first possible completion, ≥ 0.
     var first: Int
-    /// Days from being done to coming back, ≥ 1.
+    /// Days from a completion to the next due day, ≥ 1.
     var interval: Int
   }
 
-  /// The most of some days of the run.
+  /// Returns the maximum of some days of the run.
   ///
-  /// What was done late comes back late, so that some days can have more than they would on time: a thing once, and again
+  /// A late completion delays the next one, so a range of days can have more completions than on schedule: one, and another
   /// after each interval.
   func most(in days: Range<Int>) -> Double {
     switch self {
@@ -28,7 +28,7 @@ package enum Ceiling: Hashable, Sendable {
     }
   }
 
-  /// How often something can be done within some days.
+  /// Returns the maximum number of completions of an item within some days.
   private static func count(_ days: Int, _ interval: Int) -> Int {
     days > 0 ? (days - 1) / interval + 1 : 0
   }

@@ -1,6 +1,6 @@
 import Kaiki
 
-/// How a course ends.
+/// Forecast of a course's absences.
 package struct CourseForecast: Hashable, Sendable {
   /// Attendance so far, with the risk of the whole term: equal to the measure `attendance`.
   package var entry: AttendanceFigure.Entry
@@ -9,12 +9,12 @@ package struct CourseForecast: Hashable, Sendable {
   /// True if enough classes of the course are known for a forecast.
   package var isLearnt: Bool { entry.risk != nil }
 
-  /// Sums up one course over replicates.
+  /// Summarizes one course over replicates.
   ///
   /// - Parameters:
-  ///   - rule: What late arrivals count.
-  ///   - missed: Which of the classes within the run were missed in each replicate; at least one replicate.
-  ///   - late: Which were come late to or left early; one entry for each replicate.
+  ///   - rule: Rule that converts late arrivals to absences.
+  ///   - missed: Missed classes within the run, one array per replicate; at least one replicate.
+  ///   - late: Classes with a late arrival or an early leave, one array per replicate.
   init(_ entry: AttendanceFigure.Entry, rule: LateRule, missed: [[Int32]], late: [[Int32]]) {
     self.entry = entry
     let count = entry.count

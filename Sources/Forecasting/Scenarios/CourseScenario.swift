@@ -3,18 +3,18 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Courses with classes to come.
+/// Simulation of courses with future classes.
 package struct CourseScenario: Scenario {
   package let plan: CoursePlan
-  /// How absences are counted.
+  /// Rules that count absences.
   package let rules: AttendanceRules
-  /// How classes were missed so far.
+  /// Probabilities of absence, estimated from the classes held so far.
   package let model: AbsenceModel
-  /// The courses of the plan.
+  /// Attendance of the plan's courses, in the order of the plan.
   let entries: [AttendanceFigure.Entry]
   package var widening: Widening?
 
-  /// Resolves unset options; `nil` if the history has no future class.
+  /// Builds the plan; `nil` if the history has no future class.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     rules = options.attendance
@@ -47,13 +47,13 @@ package struct CourseScenario: Scenario {
       span: options.span, courses: planned, meetings: meetings, bad: model.bad.map(BetaDistribution.init))
   }
 
-  /// True if the classes held suffice to learn from.
+  /// True if the classes held so far suffice for an estimate.
   package var isLearnt: Bool { model.held >= AttendanceFigure.leastHeld }
-  /// Classes within the run.
+  /// Number of classes within the run.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
-  /// Classes on days off within the run, which are missed.
+  /// Number of classes on days off within the run, which the person misses.
   package var classesOff: Int { plan.meetings.count { $0.isSurelyMissed && $0.day < plan.span.days } }
-  /// Classes of the terms after the run.
+  /// Number of classes after the run.
   package var laterClasses: Int { plan.meetings.count - classes }
 
   /// Number of classes on each day of the run; never `nil`.
@@ -64,17 +64,17 @@ package struct CourseScenario: Scenario {
       })
   }
 
-  /// Always.
+  /// Always true: the projection continues the recorded absences.
   package var goesOnAsLogged: Bool { true }
 
-  /// What is projected.
+  /// Projected quantities, in the order of pages.
   package static let quantities: [Quantity.Source<CourseTotals>] = [
     Quantity.counted(.classes, \.classes), Quantity.counted(.absences, \.absences),
   ]
 
   package var sources: [Quantity.Source<CourseTotals>] { Self.quantities }
 
-  /// How each course ends.
+  /// Returns the results of each course.
   package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {
     entries.enumerated().map { number, entry in
       CourseForecast(

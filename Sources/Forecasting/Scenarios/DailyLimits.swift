@@ -1,15 +1,15 @@
 import Kaiki
 
-/// What an app's presets let a learner study on a day, over all topmost decks.
+/// Daily limits of an app's presets, summed over all top-level decks.
 package struct DailyLimits: Hashable, Sendable {
-  /// The names of the decks, in their order.
+  /// Names of the decks, in the order of the presets.
   package let decks: [String]
-  /// Unseen cards begun on a day.
+  /// Maximum number of unseen cards introduced per day.
   package let newPerDay: Int
-  /// The most due cards of a day.
+  /// Maximum number of reviews per day.
   package let reviewLimit: Int
 
-  /// The sums of some presets; `nil` of none.
+  /// Sums the limits of some presets; `nil` if there are none.
   init?(_ presets: [DeckPreset]) {
     guard !presets.isEmpty else { return nil }
     decks = presets.map(\.deck)

@@ -2,23 +2,23 @@ import Kaiki
 import KaikiSimulation
 
 extension DeckLimits {
-  /// What the presets of an app let a learner study, deck by deck; `nil` where there are none.
+  /// Creates the daily limits of each deck from an app's presets; `nil` if there are none.
   ///
-  /// What the options ask for holds over all decks, in place of what the presets say of it.
+  /// A limit in the options replaces the presets' limits and applies to all decks together.
   ///
   /// - Parameters:
-  ///   - history: The history with its presets.
-  ///   - seen: The cards that have been answered.
-  ///   - unseen: Those that have not.
-  ///   - others: Unseen cards that are no cards of the history.
-  ///   - options: What is asked for.
+  ///   - history: History with the presets.
+  ///   - seen: Cards with an answer.
+  ///   - unseen: Cards without an answer.
+  ///   - others: Number of unseen cards outside the history.
+  ///   - options: Options of the simulation.
   init?(
     _ history: History, seen: [CardPosition], unseen: [CardPosition], others: Int, _ options: ScenarioOptions
   ) {
     let presets = history.presets.sorted { $0.deck < $1.deck }
     guard !presets.isEmpty else { return nil }
     let (newPerDay, reviewLimit) = (options.cards.newPerDay, options.cards.reviewLimit)
-    // All decks lie in the first, which has what is asked for, and cards of no deck in the second.
+    // The first deck contains all others and has the options' limits; the second has the cards outside any deck.
     var decks = [
       Deck(parent: nil, newPerDay: newPerDay, reviewLimit: reviewLimit),
       Deck(

@@ -1,50 +1,49 @@
 import Kaiki
 import KaikiSimulation
 
-/// Several decks with settings of their own, studied side by side: each is a projection of its own, and all are added
-/// up replicate by replicate.
+/// Simulation of several decks with different settings: one projection per deck, summed replicate by replicate.
 package struct DecksScenario: Scenario {
-  /// A deck.
+  /// Deck with its simulation.
   package struct Deck: Sendable {
-    /// Its name; `nil` for the cards that lie in none of the named ones.
+    /// Name of the deck; `nil` for the cards outside the named decks.
     package let name: String?
-    /// What its cards lead to.
+    /// Scenario of the deck's cards.
     package let scenario: CardScenario
   }
 
-  /// What a deck comes to over the whole run.
+  /// Results of a deck over the whole run.
   package struct Outcome: Sendable {
-    /// As of the deck.
+    /// Name of the deck; `nil` for the cards outside the named decks.
     package let name: String?
-    /// The quantities of each day, with bands.
+    /// Daily quantities with their bands.
     package let projection: Projection
 
-    /// Sums, and the last day's value of a stock.
+    /// Bands of sums, or of the last day's value of a stock.
     package var totals: [Quantity: Band] { projection.totals }
   }
 
   /// Options that contradict the history of a deck.
   package struct Problem: Error {
-    /// As of the deck.
+    /// Name of the deck; `nil` for the cards outside the named decks.
     package let name: String?
-    /// What is wrong.
+    /// Contradiction between the options and the deck's history.
     package let problem: ScenarioProblem
   }
 
-  /// At least one, in their order.
+  /// Decks in the order of the options; at least one.
   package let decks: [Deck]
   package let plan: DecksPlan
 
-  /// What is asked of one deck.
+  /// Name, evidence and options of one deck.
   package typealias Asked = (name: String?, evidence: Evidence, options: ScenarioOptions)
 
-  /// Settles everything that the options leave open, deck by deck.
+  /// Builds the scenario of each deck; the history decides every option that is `nil`.
   ///
   /// - Parameters:
-  ///   - asked: At least one, all of the same span.
-  ///   - isFitted: Whether models are fitted to the log of each deck.
-  ///   - jobs: How many threads fit, ≥ 1.
-  /// - Throws: `Problem`, where options contradict the history of a deck.
+  ///   - asked: Names, evidence and options of the decks; at least one, all with the same span.
+  ///   - isFitted: True to fit models to the log of each deck.
+  ///   - jobs: Number of threads for the fits, ≥ 1.
+  /// - Throws: `Problem`, if options contradict the history of a deck.
   package init(_ asked: [Asked], isFitted: Bool, jobs: Int) async throws(Problem) {
     var decks: [Deck] = []
     for (name, evidence, options) in asked {
@@ -60,7 +59,7 @@ package struct DecksScenario: Scenario {
     plan = DecksPlan(decks.map(\.scenario.plan))
   }
 
-  /// The sums over the decks; unknown where they are of one of them.
+  /// Sums over the decks; unknown if the quantity is unknown for a deck.
   package var sources: [Quantity.Source<[DailyTotals]>] {
     let sources = decks.map(\.scenario.sources)
     return sources[0].indices.map { place in
@@ -80,14 +79,14 @@ package struct DecksScenario: Scenario {
 
   package var spells: SpellsAway? { decks.lazy.compactMap(\.scenario.spells).first }
 
-  /// No: settings that a person chooses have no past.
+  /// False: the user chose the settings, so the past is no evidence.
   package var goesOnAsLogged: Bool { false }
   package var widening: Widening? {
     get { nil }
     set {}
   }
 
-  /// What each deck comes to over the whole run.
+  /// Returns the results of each deck over the whole run.
   package func ending(of replicates: [[DailyTotals]]) -> [Outcome] {
     decks.enumerated().map { place, deck in
       Outcome(
@@ -98,15 +97,17 @@ package struct DecksScenario: Scenario {
   }
 }
 
-/// The plans of several decks, run with the same seed; each card has luck of its own.
+/// Plans of several decks with one seed; each card has its own random numbers.
 package struct DecksPlan: Plan {
   package let span: PlanSpan
   private let plans: [CardPlan]
 
-  /// How many decks there can be, the cards outside those that are named being one.
+  /// Maximum number of decks, with the cards outside the named decks as one.
   package static let mostDecks = 100
 
-  /// - Parameter plans: At least one, of the same span.
+  /// Combines the plans of the decks.
+  ///
+  /// - Parameter plans: At least one plan, all with the same span.
   init(_ plans: [CardPlan]) {
     span = plans[0].span
     self.plans = plans.enumerated().map { place, plan in
@@ -116,7 +117,7 @@ package struct DecksPlan: Plan {
     }
   }
 
-  /// The totals of each deck.
+  /// Returns a function from the number of a replicate to the totals of each deck.
   package func prepared() -> @Sendable (Int) -> [DailyTotals] {
     let runs = plans.map { $0.prepared() }
     return { replicate in runs.map { $0(replicate) } }

@@ -2,28 +2,27 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// A model of forgetting taken for the truth: its weights, as often as what a log leaves open is drawn, and what it knows
-/// of each seen card.
+/// Assumed memory model: its parameters, drawn from the fit to represent uncertainty, and the state of each seen card.
 struct ForgettingTruth {
   let seen: [SeenCard]
   let answers: PastAnswers
   let chances: AnswerChances
-  /// FSRS-6 as it is believed.
+  /// FSRS-6 of the scheduler.
   let fsrs6: FSRS6
-  /// The models that were fitted to the log and are to be taken from it.
+  /// Models fitted to the log.
   let fits: FittedModels
-  /// How often the truth is needed, and from which seed it is drawn.
+  /// Number of replicates, and the seed of the drawn parameters.
   let span: PlanSpan
 
-  /// Weights are drawn so often, and fewer times for long logs, which leave little open.
+  /// Maximum number of drawn parameter sets; long logs need fewer, because they leave less uncertainty.
   static let mostVariants = 16
-  /// About how many answers are taken in by all variants.
+  /// Approximate maximum of answers that all parameter sets replay together.
   static let mostAnswers = 4_000_000
 
-  /// About how many answers the deviation of paces is found from.
+  /// Approximate maximum of answers for estimating the deviation of stability factors.
   static let mostAnswersOfPaces = 50_000
 
-  /// The model of a name; rates have none.
+  /// Returns the memory model of a name; `empirical` returns FSRS-6.
   func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
     var stream = RandomStream(seed: span.seed, domain: .variants)
     func ofFSRS6(_ paces: CardPaces?) -> CurveChoice {
@@ -48,7 +47,7 @@ struct ForgettingTruth {
     SeenCards(places: seen, answers: answers, chances: chances, paces: paces)
   }
 
-  /// The weights of each variant.
+  /// Returns the parameters of each variant.
   private func weights(_ fitted: FittedModel, _ stream: inout RandomStream) -> [[Double]] {
     guard let fit = fits[fitted] else { return [fitted == .fsrs6 ? fsrs6.weights : fitted.prior.means] }
     let count = min(
@@ -56,15 +55,17 @@ struct ForgettingTruth {
     return count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
   }
 
-  /// How much the cards of the log differ: the deviation that is to be expected after its answers.
+  /// Returns the posterior mean of the deviation of stability factors among cards.
   ///
-  /// The likelihood of a card is the mean over its possible paces, the weights being those that fit all cards together.
-  /// Before the log speaks, small deviations are likelier, exponentially with ``standardDeviation`` as the mean: a thousand
-  /// cards leave much open, and the likeliest value alone would jump from one log to the next.
+  /// The likelihood of a card is the mean over its possible stability factors, with the parameters fitted to all cards. The
+  /// prior density decreases exponentially, with mean ``standardDeviation``.
+  ///
+  /// The posterior mean replaces the maximum, which would jump from log to log: a thousand cards leave much uncertainty.
   private func paces() -> CardPaces {
     let memory = CurveMemory(model: fsrs6)
     let all = seen.indices.filter { answers[$0].count > 1 }
-    // Every so many cards where there are very many: their number leaves little open.
+    // Use every n-th card of a long log: the many cards leave little uncertainty. Example: 200,000 answers use every fourth
+    // card.
     let every = max(1, answers.count / Self.mostAnswersOfPaces)
     let cards = all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
     func likelihood(_ deviation: Double) -> Double {
@@ -78,7 +79,7 @@ struct ForgettingTruth {
     let most = likelihoods.max() ?? 0
     var (mass, sum) = (0.0, 0.0)
     for (place, deviation) in Self.deviations.enumerated() {
-      // Each stands for the deviations up to half-way to its neighbours.
+      // Let each value represent the deviations up to half-way to its neighbours.
       let below = Self.deviations[max(0, place - 1)]
       let above = Self.deviations[min(Self.deviations.count - 1, place + 1)]
       let prior = exp(-deviation / Self.standardDeviation) * (above - below)
@@ -89,9 +90,9 @@ struct ForgettingTruth {
     return CardPaces(deviation: sum / mass)
   }
 
-  /// The deviations that are tried, ascending.
+  /// Tried deviations, ascending.
   static let deviations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5]
-  /// That without a log: so that of cards kept for ten days one in six is kept for less than six and one in six for more
-  /// than sixteen.
+  /// Default deviation without a log. Example: of cards with a stability of ten days, one in six has less than six days, and
+  /// one in six more than sixteen.
   static let standardDeviation = 0.5
 }

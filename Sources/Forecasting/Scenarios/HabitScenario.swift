@@ -1,14 +1,14 @@
 import Kaiki
 import KaikiSimulation
 
-/// Habits in use.
+/// Simulation of the habits in use.
 package struct HabitScenario: Scenario {
   package let plan: HabitPlan
   package var widening: Widening?
 
-  /// Settles everything that the options leave open; `nil` where the history has no habit in use.
+  /// Builds the plan; `nil` if the history has no habit in use.
   ///
-  /// A habit that was put away is left out, and one that was not ticked for ten years.
+  /// Archived habits are excluded, and habits without a check mark for ten years.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     let last = options.span.start + -1
@@ -28,30 +28,30 @@ package struct HabitScenario: Scenario {
         from: max(first, person.days.lowerBound), things: habits.map { Self.ticked($0.days) }))
   }
 
-  /// The days of a habit, 1 where it was ticked and 0 where not.
+  /// Returns the value of each day of a habit: 1 with a check mark, 0 without.
   private static func ticked(_ days: [HabitDay]) -> [Day: Double] {
     Dictionary(
       days.map { ($0.day, $0.value == .manualYes ? 1 : 0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Each habit once a day.
+  /// Maximum of one check mark per habit and day; never `nil`.
   package var ceiling: Ceiling? {
     .days(Array(repeating: Double(plan.habits.count), count: plan.span.days))
   }
 
   package var spells: SpellsAway? { plan.relived.spells }
 
-  /// Always.
+  /// Always true: the projection continues the recorded check marks.
   package var goesOnAsLogged: Bool { true }
 
-  /// What is projected.
+  /// Projected quantities, in the order of pages.
   package static let quantities: [Quantity.Source<HabitTotals>] = [
     Quantity.counted(.done, \.done), (.strength, { Array($0.strength) }),
   ]
 
   package var sources: [Quantity.Source<HabitTotals>] { Self.quantities }
 
-  /// Where each habit stands at the end.
+  /// Returns the results of each habit at the end of the run.
   package func ending(of replicates: [HabitTotals]) -> [HabitForecast] {
     plan.habits.enumerated().map { number, kept in
       HabitForecast(kept, replicates.map { $0.ends[number] })
@@ -59,17 +59,17 @@ package struct HabitScenario: Scenario {
   }
 }
 
-/// Where a habit stands at the end of a projection.
+/// Results of a habit at the end of a projection.
 package struct HabitForecast: Hashable, Sendable {
-  /// What it is called.
+  /// Name of the habit.
   package var habit: String
-  /// Its score before the projection, 0...1.
+  /// Strength score before the projection, 0...1.
   package var score: Double
-  /// Days on which it is done.
+  /// Number of days with a check mark within the run.
   package var done: Band
-  /// Its score at the end, 0...1.
+  /// Strength score at the end, 0...1.
   package var endScore: Band
-  /// Days of the streak that reaches the end.
+  /// Length in days of the streak that reaches the end; 0 without one.
   package var streak: Band
 
   init(_ kept: HabitPlan.Kept, _ ends: [HabitTotals.End]) {

@@ -3,15 +3,15 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Daily lists.
+/// Simulation of daily lists.
 package struct ListScenario: Scenario {
   package let plan: ListPlan
   package var widening: Widening?
 
-  /// Settles everything that the options leave open; `nil` where the history has no list.
+  /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no list.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
-    // The lists as they are, whatever mode they are to be projected by: what was never shown was never done.
+    // Read the lists as stored, even if the options project another reset mode: only shown items could be completed.
     let start = options.span.start
     let opened = history.listDays(mode: .clear).filter { !$0.isNotOpened && $0.day < start }
     guard let first = opened.first?.day, let last = opened.last,
@@ -36,16 +36,16 @@ package struct ListScenario: Scenario {
 
   package var spells: SpellsAway? { plan.relived.spells }
 
-  /// Not where lists end in another way than their app lets them end.
+  /// False if the options project another reset mode than the app's own, `clear`.
   package var goesOnAsLogged: Bool { plan.mode == .clear }
 
-  /// What is projected.
+  /// Projected quantities, in the order of pages.
   package static let quantities: [Quantity.Source<ListTotals>] = [
     Quantity.counted(.items, \.items), Quantity.counted(.done, \.done), Quantity.counted(.carried, \.carried),
   ]
 
   package var sources: [Quantity.Source<ListTotals>] { Self.quantities }
 
-  /// Nothing else.
+  /// Returns no result: the quantities describe lists completely.
   package func ending(of replicates: [ListTotals]) {}
 }

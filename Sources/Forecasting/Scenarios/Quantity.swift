@@ -1,46 +1,46 @@
 import Kaiki
 import KaikiSimulation
 
-/// The quantities that a simulation projects.
+/// Projected quantities of a simulation; counts per day unless stated otherwise.
 package enum Quantity: String, CaseIterable, Sendable {
-  /// Cards or tasks due at the day's start, overdue ones included.
+  /// Cards or tasks due at the start of the day, overdue ones included.
   case due
-  /// Cards or tasks that come due on the day: each time once, however long they wait.
+  /// Cards or tasks that become due on the day; a waiting item counts only on its first day.
   case dueNew
-  /// Answers, repeats of the day included.
+  /// Answers to cards, repeats of the day included.
   case reviews
-  /// Right answers.
+  /// Right answers to cards.
   case correct
-  /// Unseen cards begun.
+  /// Unseen cards introduced.
   case new
-  /// Time spent on answers.
+  /// Duration of the answers in minutes.
   case minutes
-  /// Cards due and not done at the day's end.
+  /// Due cards without an answer at the end of the day.
   case backlog
-  /// The sum of recall probabilities over seen cards at the day's end.
+  /// Expected cards remembered: the sum of retrievability over seen cards at the end of the day.
   case memorised
-  /// Tasks, items of a list or habits done.
+  /// Completed tasks or list items, or habits with a check mark.
   case done
-  /// Tasks at the day's start whose day had passed.
+  /// Tasks at the start of the day that were due on an earlier day.
   case overdue
-  /// Reminders that came due and were shown.
+  /// Reminders that became due and were shown.
   case shown
-  /// Reminders that came due and were not planned (N2).
+  /// Reminders that became due but were not scheduled (N2).
   case starved
-  /// Items of the day's list.
+  /// Items on the day's list.
   case items
-  /// Items that came from the list before.
+  /// Items carried over from the previous list.
   case carried
-  /// Tries at tasks.
+  /// Attempts at tasks.
   case attempts
-  /// The scores of habits at the day's end, summed up.
+  /// Sum of the habits' strength scores at the end of the day, each 0...1.
   case strength
   /// Classes held.
   case classes
   /// Classes missed.
   case absences
 
-  /// Whether the whole run is told by its last day, rather than by the sum of its days (F6).
+  /// True if the last day's value describes a whole run, rather than the sum over its days (F6).
   package var isStock: Bool {
     switch self {
     case .due, .backlog, .memorised, .overdue, .strength: true
@@ -52,17 +52,17 @@ package enum Quantity: String, CaseIterable, Sendable {
 }
 
 extension Quantity {
-  /// What back-tests tell of.
+  /// Quantities whose bands backtests calibrate.
   static let calibrated: [Quantity] = [.reviews, .correct, .minutes, .done, .items, .attempts, .absences]
 }
 
-// MARK: Where they come from
+// MARK: Sources
 
 extension Quantity {
-  /// A quantity, and where its values of a replicate's days come from; `nil` where it is not known.
+  /// Quantity with a function that returns its daily values in a replicate; `nil` if the model cannot predict it.
   package typealias Source<Totals> = (quantity: Quantity, values: @Sendable (Totals) -> [Double]?)
 
-  /// A quantity that is counted, from its column of the totals.
+  /// Returns the source of a counted quantity from its column of the totals.
   static func counted<Totals>(
     _ quantity: Quantity, _ column: KeyPath<Totals, ContiguousArray<Int32>> & Sendable
   ) -> Source<Totals> {

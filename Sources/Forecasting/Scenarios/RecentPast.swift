@@ -1,25 +1,24 @@
 import Kaiki
 
-/// What came of one kind on the days before a projection, to be shown beside it.
+/// Observed daily counts of one kind before a projection, shown next to it.
 package struct RecentPast: Hashable, Sendable {
-  /// The kind.
   package var kind: ItemKind
-  /// The first day.
+  /// First observed day.
   package var start: Day
-  /// What came on each day, as the projection counts it.
+  /// Observed count of each day, in the projection's unit.
   package var days: [Double]
-  /// What came in each calendar month that these days touch.
+  /// Observed sum of each calendar month that these days touch, ascending.
   package var months: [Month]
 
-  /// A calendar month, or the part of it that is past.
+  /// Calendar month, or its part within the observed days.
   package struct Month: Hashable, Sendable {
-    /// The first day that counts.
+    /// First observed day of the month.
     package var first: Day
-    /// The sum over its days.
+    /// Sum of the observed counts of the month.
     package var came: Double
   }
 
-  /// The past of one kind.
+  /// Creates the past of one kind from its daily counts.
   package init(kind: ItemKind, start: Day, days: [Double]) {
     self.kind = kind
     self.start = start
@@ -32,18 +31,18 @@ package struct RecentPast: Hashable, Sendable {
     }
   }
 
-  /// The last days, as many as there are of them.
+  /// Returns the last `count` days, or all if there are fewer.
   package func last(_ count: Int) -> RecentPast {
     let days = Array(days.suffix(count))
     return RecentPast(kind: kind, start: start + (self.days.count - days.count), days: days)
   }
 
-  /// So many days are shown at most.
+  /// Maximum number of observed days.
   package static let most = 365
 
-  /// The past of every kind that a history knows, up to today, or to the day before a projection that starts earlier.
+  /// Returns the past of every recorded kind, up to today or to the day before an earlier projection.
   ///
-  /// - Parameter start: The first day of the projection.
+  /// - Parameter start: First day of the projection.
   package static func all(of history: HistoryAsOf, before start: Day) -> [RecentPast] {
     let end = min(start, history.today + 1)
     return ItemKind.allCases.compactMap { kind in
@@ -55,29 +54,29 @@ package struct RecentPast: Hashable, Sendable {
   }
 }
 
-/// What a whole calendar month comes to: what has come of it, and what is expected.
+/// Total of a calendar month: the observed part, and the expected total.
 package struct MonthTotal: Hashable, Sendable {
-  /// The first of the month: a month of which only a part is known or simulated has no total.
+  /// First day of the month; a month that is known or simulated only in part has no total.
   package var first: Day
-  /// What has come.
+  /// Sum of the observed counts, in the unit of the quantity.
   package var came: Double
-  /// What is expected of the whole, what has come included; `nil` of a month that is over.
+  /// Expected total, the observed part included; `nil` for a month that is over.
   package var expected: Expected?
 
-  /// The mean over the replicates and the ends of its 90 % band.
+  /// Mean over the replicates with the ends of its 90 % band.
   package struct Expected: Hashable, Sendable {
     package var mean: Double
     package var low: Double
     package var high: Double
   }
 
-  /// The months before and within a projection, as far as they are whole.
+  /// Returns the complete months before and within a projection, ascending.
   ///
   /// - Parameters:
-  ///   - past: What came; `nil` where that is not known.
-  ///   - quantity: What is summed; no stock.
+  ///   - past: Observed counts; `nil` if unknown.
+  ///   - quantity: Quantity to sum; must not be a stock.
   package static func all(past: RecentPast?, _ projection: Projection, _ quantity: Quantity) -> [MonthTotal] {
-    // The record, or what is shown of it, may begin within a month, and end in one.
+    // The observed days may begin or end within a month.
     let over = (past?.months ?? []).filter { $0.first.date.day == 1 }
     let end = past.map { $0.start + $0.days.count } ?? projection.start
     var months = over.filter { $0.first.monthEnd < end }.map { MonthTotal(first: $0.first, came: $0.came) }
@@ -85,7 +84,7 @@ package struct MonthTotal: Hashable, Sendable {
       guard let band = month.bands[quantity] else { continue }
       var (first, came) = (month.first, 0.0)
       if month.first.date.day > 1 {
-        // What lies between the past and the projection is not known.
+        // Skip the month if days between the past and the projection are unknown.
         guard end == projection.start, let begun = over.last, begun.first.monthEnd == month.first.monthEnd
         else { continue }
         (first, came) = (begun.first, begun.came)
@@ -102,7 +101,7 @@ package struct MonthTotal: Hashable, Sendable {
 }
 
 extension Day {
-  /// The last day of the month.
+  /// Last day of the month.
   fileprivate var monthEnd: Day {
     self + (CivilDate.daysInMonth(date.month, ofYear: date.year) - date.day)
   }

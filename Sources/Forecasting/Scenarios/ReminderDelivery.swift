@@ -1,13 +1,12 @@
 import Kaiki
 import KaikiSimulation
 
-/// Which reminders reached their user.
+/// Share of reminders that reached the user.
 package struct ReminderDelivery: Hashable, Sendable {
-  /// The share of reminders that came due and were shown, over replicates in which any came due; `nil` where
-  /// none did.
+  /// Share of due reminders that were shown, 0...1, over replicates with due reminders; `nil` if no replicate has any.
   package var share: Band?
 
-  /// Sums up replicates.
+  /// Summarizes replicates.
   package init(_ replicates: [TaskTotals]) {
     let shares = replicates.compactMap { totals -> Double? in
       let shown = totals.shown.reduce(0) { $0 + Int($1) }

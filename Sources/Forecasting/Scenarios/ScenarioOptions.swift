@@ -2,65 +2,65 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// What is asked of a projection; what it leaves open is settled by the history.
+/// Options of a projection; the history decides every option that is `nil`.
 package struct ScenarioOptions: Sendable {
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   package var span: PlanSpan
-  /// Whether no data were named, so that a made-up deck stands in.
+  /// True if the user named no data: a synthetic deck is simulated.
   package var isMadeUp = false
 
-  /// How cards are scheduled and studied.
+  /// Scheduling and study of cards.
   package var cards = CardSettings()
-  /// The interval table that is in force from the first day on; `nil` for that of the history's settings.
+  /// Interval table in force from the first day on; `nil` for the table of the history's settings.
   package var table: IntervalTable?
-  /// What is taken for the truth of memory; `nil` for what the history allows.
+  /// Assumed memory model; `nil` for the model that the history allows.
   package var memory: MemoryName?
-  /// Weights of FSRS-6 that are given; `nil` for fitted or the standard ones.
+  /// Given parameters of FSRS-6; `nil` for fitted parameters, or else the app's or the default ones.
   package var parameters: FSRS6?
-  /// How many buttons answers have; `nil` for as many as the log.
+  /// Number of answer buttons; `nil` for the number in the log.
   package var buttons: ButtonNumber?
-  /// Whether schedulers that believe something go by the learning steps of the app's preset, where `rules` have none.
+  /// True if schedulers with a memory model use the preset's learning steps unless `rules` has steps.
   package var takesPresetSteps = true
-  /// Whether the most due cards of a day are those of the app's presets, where nothing else is said.
+  /// True if the app's presets limit the due cards of a day unless an option does.
   package var takesPresetLimit = true
-  /// Whether the weights that the app of the cards has fitted stand in where there is no fit.
+  /// True if the app's own fitted parameters replace a missing fit.
   package var takesPresetWeights = true
 
-  /// How many recurring tasks there are to be, drawn from those of the history; `nil` for its own.
+  /// Number of recurring tasks, drawn from the tasks of the history; `nil` for exactly these tasks.
   package var taskCount: Int?
-  /// How often an app is opened on a day; `nil` for what the history shows.
+  /// App sessions per day; `nil` for the estimate from the history.
   package var opensPerDay: Double?
-  /// The most reminders that an app plans.
+  /// Maximum number of reminders that an app schedules at a time.
   package var cap = SystemModel.limit
-  /// Days on which an unfinished task is announced again (N3).
+  /// Number of days on which an unfinished task's reminder is repeated (N3).
   package var repeatDays = 0
-  /// How plans of reminders are trimmed (N1).
+  /// Rules by which an app trims its plan of reminders (N1).
   package var notificationRules = NotificationRules.corrected
-  /// Which reminders a system keeps of too many (N7).
+  /// Rule by which the system keeps some of too many reminders (N7).
   package var system = SystemModel.soonest
-  /// What becomes of a daily list when its day ends (L5).
+  /// Fate of unfinished items when the day of a daily list ends (L5).
   package var resetMode = ResetMode.clear
-  /// How absences are counted (T7-T9).
+  /// Rules that count absences (T7-T9).
   package var attendance = AttendanceRules()
 
-  /// The models of memory that can be asked for.
+  /// Names of the assumed memory models, as options spell them.
   package enum MemoryName: String, CaseIterable, Sendable {
-    /// Rates of each step, as the log shows them.
+    /// Recall rates of the log at each step.
     case empirical
-    /// Stability and difficulty as in FSRS-6, under a curve without a long tail.
+    /// Stability and difficulty of FSRS-6 with an exponential forgetting curve, which has no long tail.
     case exponential
-    /// Half-life regression under the curve 1 / (1 + t / 9 h).
+    /// Half-life regression with the forgetting curve 1 / (1 + t / 9 h).
     case power
-    /// Half-life regression.
+    /// Half-life regression with an exponential forgetting curve.
     case hlr
     /// FSRS-6.
     case fsrs6
     /// FSRS-7.
     case fsrs7
-    /// FSRS-6, with cards of which each is kept longer or shorter by a factor of its own.
+    /// FSRS-6 with a stability factor per card.
     case mixture
 
-    /// What is fitted to a log for it; `nil` where rates are counted.
+    /// Model to fit to a log; `nil` for recall rates, which are counted.
     package var fitted: FittedModel? {
       switch self {
       case .empirical: nil
@@ -72,37 +72,36 @@ package struct ScenarioOptions: Sendable {
     }
   }
 
-  /// Days where nothing else is asked for.
+  /// Default number of simulated days.
   package static let standardDays = 365
-  /// Replicates where nothing else is asked for.
+  /// Default number of replicates.
   package static let standardReplicates = 200
-  /// The seed where no other is given.
+  /// Default seed.
   package static let standardSeed: UInt64 = 1
-  /// Unseen cards begun on a day where nothing else is asked for.
+  /// Default number of unseen cards introduced per day.
   package static let standardNewPerDay = 20
-  /// The unseen cards of a simulation without data.
+  /// Unseen cards of the synthetic deck.
   package static let standardDeck = 1_000
 
-  /// The first day where no history says what day it is: 2026-01-01.
+  /// First day of a synthetic deck's simulation: 2026-01-01.
   package static let standardStart = Day(20_454)
 
-  /// The first day that is projected: the one after the last day of the history, or else `standardStart`
-  /// where a made-up deck stands in for data.
+  /// Returns the first projected day: the day after the history's last, or `standardStart` for a synthetic deck.
   ///
   /// - Parameters:
-  ///   - last: The last day of the history; `nil` where it knows no event.
-  ///   - isMadeUp: Whether no data were named.
-  /// - Returns: `nil` where data were named that know no event.
+  ///   - last: Last day of the history; `nil` if the history has no event.
+  ///   - isMadeUp: True if the user named no data.
+  /// - Returns: `nil` if the user named data that contain no event.
   package static func firstDay(after last: Day?, isMadeUp: Bool) -> Day? {
     last.map { $0 + 1 } ?? (isMadeUp ? standardStart : nil)
   }
 
-  /// How many days a look ahead has.
+  /// Days of the short forecast in reports: four weeks.
   package static let daysAhead = 28
-  /// From how many answers to cards a look ahead is taken at most: from these it takes about a quarter of a second.
+  /// Maximum number of card answers in a history for the four-week forecast, which then takes about 0.25 seconds.
   package static let mostAnswersAhead = 100_000
 
-  /// A look at the next four weeks, which leaves everything open; `nil` where the calendar ends before.
+  /// Returns the options of a four-week forecast that continues the history; `nil` if the calendar ends earlier.
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
     let span = PlanSpan(
       start: history.today + 1, days: daysAhead, replicates: standardReplicates, seed: standardSeed)
@@ -110,22 +109,22 @@ package struct ScenarioOptions: Sendable {
     return ScenarioOptions(span: span)
   }
 
-  /// Options that leave everything but the span open.
+  /// Creates options with a span; the history decides all else.
   package init(span: PlanSpan) {
     self.span = span
   }
 }
 
-/// Why a projection that was asked for cannot be made.
+/// Reason why a requested projection is impossible.
 package enum ScenarioProblem: Error, Hashable {
-  /// Empirical memory was asked for, and there are no reviews to take rates from.
+  /// The user requested empirical memory, but the log has no reviews to count rates from.
   case noReviews
-  /// What the app of the log did was asked for, and there are no reviews.
+  /// The user requested the logged scheduler, but there are no reviews.
   case noSchedule
-  /// Empirical memory was asked for together with a table that is not the log's own.
+  /// The user requested empirical memory together with an interval table other than the log's.
   case otherTable
-  /// A learner was asked for that is learnt from reviews, and there are none.
+  /// The user requested a learner that is estimated from reviews, but there are none.
   case noHabits(LearnerChoice.Name)
-  /// So many answers to cards would have to be drawn, more than `CardPlan.mostAnswers`.
+  /// The simulation would draw this number of card answers, more than `CardPlan.mostAnswers`.
   case tooManyAnswers(Double)
 }

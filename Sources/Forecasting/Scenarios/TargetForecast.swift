@@ -1,29 +1,29 @@
 import Kaiki
 
-/// When a task reaches its target.
+/// Forecast of the day on which a task reaches its target.
 package struct TargetForecast: Hashable, Sendable {
-  /// The task's id.
+  /// Id of the task.
   package var task: String
-  /// What it is called.
+  /// Name of the task; its id if it has none.
   package var name: String
-  /// Attempts so far.
+  /// Number of attempts so far.
   package var attempts: Int
-  /// The attempts that are aimed at.
+  /// Target number of attempts.
   package var target: Int
-  /// The share of replicates that reach it within the run.
+  /// Share of the replicates that reach the target within the run, 0...1.
   package var reached: Double
-  /// The day by which 5 % of the replicates have reached it; `nil` where fewer do.
+  /// Day by which 5 % of the replicates have reached the target; `nil` if fewer do.
   package var p5: Day?
-  /// The day by which half of them have.
+  /// Day by which 50 % of the replicates have reached the target; `nil` if fewer do.
   package var p50: Day?
-  /// The day by which 95 % of them have.
+  /// Day by which 95 % of the replicates have reached the target; `nil` if fewer do.
   package var p95: Day?
 
-  /// Sums up one task over replicates.
+  /// Summarizes one task over replicates.
   ///
   /// - Parameters:
-  ///   - reached: The day on which each replicate reached the target; at least one replicate.
-  ///   - start: The first day of the run.
+  ///   - reached: Index of the day on which each replicate reached the target, `nil` if it did not; at least one replicate.
+  ///   - start: First day of the run.
   package init(task: String, name: String, attempts: Int, target: Int, reached: [Int?], start: Day) {
     self.task = task
     self.name = name
@@ -40,7 +40,7 @@ package struct TargetForecast: Hashable, Sendable {
     p95 = day(95)
   }
 
-  /// Forecasts in the order in which half of the replicates reach them, those that are reached more often first.
+  /// Returns forecasts by their ``p50``, earliest first; ties by ``reached``, largest first.
   package static func soonest(_ targets: [TargetForecast]) -> [TargetForecast] {
     targets.enumerated().sorted { left, right in
       let (own, other) = (left.element, right.element)

@@ -2,19 +2,19 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Recurring tasks in use.
+/// Simulation of the recurring tasks in use.
 package struct TaskScenario: Scenario {
   package internal(set) var plan: TaskPlan
-  /// How often the app is opened, and how that is known.
+  /// App sessions per day and their evidence.
   package let usage: AppUsageEstimate
-  /// The tasks, in the order of the plan.
+  /// Tasks in the order of the plan.
   let standings: [TaskStanding]
-  /// How many tasks of the history others were drawn from; `nil` where the plan is of the history's own.
+  /// Number of tasks in the history from which the plan's tasks were drawn; `nil` if the plan uses exactly the history's tasks.
   package let drawnFrom: Int?
 
   package var widening: Widening?
 
-  /// Settles everything that the options leave open; `nil` where the history has no task in use.
+  /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no task in use.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     guard let tasks = history.tasks else { return nil }
@@ -54,10 +54,11 @@ package struct TaskScenario: Scenario {
       repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
   }
 
-  /// Tasks drawn from those of a history, with replacement: each keeps its interval, its time of day and its level, and
-  /// comes due on a day of its own within the next interval.
+  /// Returns tasks drawn from a history's, with replacement.
   ///
-  /// - Returns: The tasks, each with the place among `own` of the task that it was drawn from.
+  /// A drawn task keeps its interval, time of day and frailty. The first due day is drawn from the days of one interval.
+  ///
+  /// - Returns: Drawn tasks, each with the index of its original in `own`.
   private static func drawn(
     _ count: Int, from own: [TaskStanding], _ span: PlanSpan
   ) -> [(offset: Int, element: TaskStanding)] {
@@ -75,7 +76,7 @@ package struct TaskScenario: Scenario {
 
   package var spells: SpellsAway? { plan.away }
 
-  /// Each task on the day on which it is due: those that are done early are drawn so, too.
+  /// Maximum if every task is completed on its due day; draws with early completions may exceed it. Never `nil`.
   package var ceiling: Ceiling? {
     .rounds(
       plan.tasks.map { task in
@@ -85,10 +86,10 @@ package struct TaskScenario: Scenario {
       })
   }
 
-  /// Not where other tasks are tried out.
+  /// False if the options set another number of tasks.
   package var goesOnAsLogged: Bool { drawnFrom == nil }
 
-  /// What is projected.
+  /// Projected quantities, in the order of pages.
   package static let quantities: [Quantity.Source<TaskTotals>] = [
     Quantity.counted(.due, \.due), Quantity.counted(.dueNew, \.dueNew), Quantity.counted(.done, \.done),
     Quantity.counted(.overdue, \.overdue), Quantity.counted(.shown, \.shown),
@@ -97,13 +98,14 @@ package struct TaskScenario: Scenario {
 
   package var sources: [Quantity.Source<TaskTotals>] { Self.quantities }
 
-  /// Which reminders reach their user.
+  /// Returns the share of reminders that reached the user.
   package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }
 
-  /// The first replicate as a history: the tasks at its end, and its completions.
+  /// Adds the first replicate to a history: the tasks at its end, and its completions.
   ///
-  /// A fixed task is made anew just before its first simulated reminder, so that its chain begins there. Where
-  /// that lies after the run, the chain is anchored there instead: a making is an event, and none is planned.
+  /// A task with a fixed schedule gets a creation just before its first simulated reminder, because its chain of due days
+  /// begins there. If that reminder is after the run, only the anchor moves: a creation is an event, and the plan contains
+  /// none.
   func firstHistory(into future: inout History) {
     let history = plan.firstHistory()
     let scheduler = plan.scheduler
@@ -131,12 +133,12 @@ package struct TaskScenario: Scenario {
 }
 
 extension TaskHistories {
-  /// Days on which the user did none of many tasks, though not away: more than the chances of the tasks let expect.
+  /// Returns days without any task done, outside inactivity episodes, that exceed the number expected by chance.
   ///
   /// - Parameters:
-  ///   - person: What all kinds show of the user.
-  ///   - end: Only days before it are looked at, since today is not over.
-  /// - Returns: The days, and what is known of their chance; `nil` where such days would come about by chance.
+  ///   - person: Activity calendar of the user, over all kinds of items.
+  ///   - end: Day after the last one to examine, because today is incomplete.
+  /// - Returns: The days, and the posterior of their probability; `nil` if chance explains their number.
   fileprivate func restDays(
     _ person: PersonDays?, before end: Day
   ) -> (days: DaySet, chance: BetaDistribution)? {
@@ -144,7 +146,7 @@ extension TaskHistories {
     guard let person, let first = done.min() else { return nil }
     let busy = DaySet(done.sorted())
     let present = (first..<end).filter { !person.away.contains($0) }
-    // Only a day on which something would have been done can be seen to be left out (F14).
+    // An omission is visible only on a day on which the person would have done a task (F14).
     let silences = present.map { (day: $0, chance: exp(person.silence[$0])) }
     let idle = silences.filter { !busy.contains($0.day) }
     let expected = silences.reduce(0) { $0 + $1.chance }

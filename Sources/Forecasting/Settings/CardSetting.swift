@@ -2,100 +2,101 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// A setting of the simulation of cards, told once.
+/// Setting of a card simulation: one declaration for the option, the settings file, the plan and the page.
 ///
-/// The option of `simulate`, the key of a settings file, a part of `--compare` such as `leech:8`, the numbers of `--sweep` and
-/// `--solve`, the remark on a setting that changes nothing, what it contradicts, the fields of the plan and the rule on the page
-/// are all read from it. To add one, declare it in a file of this folder, name it in ``all``, and let the code that it is about go
-/// by its value.
+/// The option of `simulate`, the key of a settings file and a part of `--compare` such as `leech:8` are derived from it. So are
+/// the numbers of `--sweep` and `--solve`, the remark on a setting without effect, contradictions, the plan's fields and the
+/// page's rule. To add a setting, declare it in a file of this folder, list it in ``all``, and make the simulation use its
+/// value.
 package struct CardSetting: Sendable {
-  /// The name of its option without the dashes, which is its key in a settings file: `leech-threshold`.
+  /// Name of the option without its dashes, which is also its key in a settings file: `leech-threshold`.
   package let key: String
-  /// How its value is shown in help, such as `N`; `nil` for a flag.
+  /// Placeholder of the value in help, such as `N`; `nil` for a flag.
   package var placeholder: String?
-  /// What it does, for help.
+  /// Effect of the setting, as help prints it.
   package let summary: String
-  /// What holds where it is not given, for help; `nil` where nothing is to be said.
+  /// Behaviour without the option, as help prints it; `nil` if help omits it.
   package var standard: String?
-  /// What values it takes, and where in ``CardSettings`` they are kept.
+  /// Values that the setting accepts, with their property in ``CardSettings``.
   package let form: Form
-  /// Where it stands in help.
+  /// Section of help that lists the setting.
   package var group = Group.study
-  /// What can have a value of its own.
+  /// Level at which the setting may differ: run, deck or compared setting.
   package var scope = Scope.each
-  /// The schedulers that go by it, the first of them standing in where a number is tried; `nil` for all.
+  /// Schedulers that use the setting; `nil` for all. ``bringScheduler(to:)`` selects the first.
   package var schedulers: [SchedulerChoice.Name]?
-  /// The word before the colon in a part of `--compare`, or the whole part of a flag; `nil` where it is none.
+  /// Word before the colon in a part of `--compare`, or the whole part of a flag; `nil` if `--compare` does not accept the
+  /// setting.
   package var part: String?
-  /// By how much numbers differ that `--sweep` and `--solve` tell apart, > 0; `nil` where its numbers are not tried.
+  /// Smallest difference between two numbers of `--sweep` or `--solve`, > 0; `nil` if they cannot try the setting.
   package var grain: Double?
-  /// What a column of its numbers is called; `nil` for its key.
+  /// Heading of a column with the setting's numbers; `nil` for the key.
   package var heading: Phrase?
-  /// Why its value contradicts another setting, and what to do; `nil` where it does not.
+  /// Returns why the value contradicts another setting, with a remedy; `nil` if there is no contradiction.
   var contradiction: @Sendable (CardSettings) -> Phrase? = { _ in nil }
-  /// Why it changes nothing in a scenario that has cards and one of its ``schedulers``; `nil` where it may.
+  /// Returns why the setting has no effect in a scenario with cards and one of ``schedulers``; `nil` if it may have an effect.
   var idle: @Sendable (CardScenario) -> IdleReason? = { _ in nil }
-  /// What the plan of a scenario says of it.
+  /// Fields of the setting in the plan of a scenario, in the order of the JSON.
   package var fields: [PlanField] = []
-  /// What a reader has to know of it where it is in force; `nil` for nothing.
+  /// Returns the explanation that a page prints while the setting is in force; `nil` if none is necessary.
   var rule: @Sendable (CardScenario) -> Phrase? = { _ in nil }
 
-  /// Where a setting stands in help.
+  /// Section of help.
   package enum Group: Sendable {
-    /// Which cards there are, and what sends them back.
+    /// Cards, daily limits, scheduler and learner.
     case cards
-    /// How they are studied.
+    /// Further rules of scheduling and study, such as fuzz or minutes per day.
     case study
   }
 
-  /// What can have a value of its own of a setting.
+  /// Level at which a setting may have different values.
   package enum Scope: Sendable {
-    /// Each deck, and each of what is compared.
+    /// Value per deck and per compared setting.
     case each
-    /// Each deck; all that is compared has the same.
+    /// Value per deck, shared by all compared settings.
     case deck
-    /// The run as a whole.
+    /// One value for the whole run.
     case run
   }
 
-  /// The values that a setting takes, and where they are kept.
+  /// Values that a setting accepts, with their property in ``CardSettings``.
   package enum Form: Sendable {
-    /// Given or not.
+    /// Flag without a value.
     case flag(WritableKeyPath<CardSettings, Bool> & Sendable)
-    /// A whole number.
+    /// Whole number within a range.
     case integer(ClosedRange<Int>, WritableKeyPath<CardSettings, Int?> & Sendable)
-    /// A number.
+    /// Number within a range.
     case number(ClosedRange<Double>, WritableKeyPath<CardSettings, Double?> & Sendable)
-    /// One of some words; the one that stands where none is given, if any, is named as such.
+    /// Word from a list; `standard` is the default word, `nil` if there is none.
     case choice(
       [String], standard: String?, @Sendable (_ word: String, _ settings: inout CardSettings) -> Void)
-    /// An interval table.
+    /// Interval table.
     case table(WritableKeyPath<CardSettings, IntervalTable?> & Sendable)
-    /// A chance for each weekday from Monday, or one for all.
+    /// Seven probabilities from Monday to Sunday, or one for all weekdays.
     case weekdayChances(WritableKeyPath<CardSettings, [Double]?> & Sendable)
-    /// The share of a usual day's load that some weekdays keep.
+    /// Share of a usual day's load that some weekdays keep, 0...1.
     case weekdayShares(WritableKeyPath<CardSettings, [Double]?> & Sendable)
-    /// Two numbers of right answers.
+    /// Numbers of right answers that end a day of learning and a day of relearning.
     case steps(WritableKeyPath<CardSettings, LearningSteps?> & Sendable)
     /// Dates and ranges of dates.
     case days(WritableKeyPath<CardSettings, Set<Day>> & Sendable)
-    /// A date.
+    /// Date, written as yyyy-mm-dd.
     case date(WritableKeyPath<CardSettings, Day?> & Sendable)
   }
 
-  /// What a plan says of a setting: a key of its JSON.
+  /// Key in the JSON of a plan, with its value for a setting.
   package struct PlanField: Sendable {
-    /// The key.
+    /// JSON key.
     package let key: String
-    /// What it means.
+    /// Meaning of the key, for the documentation of the plan.
     package let meaning: String
-    /// The unit; `nil` where there is none.
+    /// Unit of the value; `nil` if it has no unit.
     package var unit: String?
-    /// The value.
+    /// Returns the value of a scenario.
     package let value: @Sendable (CardScenario) -> PlanValue
   }
 
-  /// A value in a plan; `nil` inside for what is not known or not asked for.
+  /// Value in a plan; its payload is `nil` if the value is unknown or unset.
   package enum PlanValue: Sendable {
     case integer(Int?)
     case number(Double?)
@@ -106,7 +107,7 @@ package struct CardSetting: Sendable {
   }
 }
 
-/// Settings are told apart by their keys.
+/// Two settings are equal if their keys are equal.
 extension CardSetting: Hashable {
   package static func == (left: CardSetting, right: CardSetting) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
@@ -125,10 +126,10 @@ extension CardSetting {
     exam,
   ]
 
-  /// The settings whose numbers can be tried.
+  /// Settings whose numbers `--sweep` and `--solve` can try.
   package static let tried = all.filter { $0.grain != nil }
 
-  /// The numbers that can be tried.
+  /// Smallest and largest number of the setting; 0...0 if it has no numbers.
   package var range: ClosedRange<Double> {
     switch form {
     case .integer(let range, _): Double(range.lowerBound)...Double(range.upperBound)
@@ -137,7 +138,7 @@ extension CardSetting {
     }
   }
 
-  /// True if numbers of the option count cards or days, so that none is smaller than the least of ``range``, 0 or 1.
+  /// True if the option's numbers count cards or days, so that the lower end of ``range`` is a whole number, 0 or 1.
   package var countsWholeThings: Bool {
     switch form {
     case .integer: true
@@ -145,7 +146,7 @@ extension CardSetting {
     }
   }
 
-  /// Puts a number in the place of what settings say.
+  /// Replaces the setting's value by a number; settings that have no numbers stay unchanged.
   package func apply(_ number: Double, to settings: inout CardSettings) {
     switch form {
     case .integer(_, let path): settings[keyPath: path] = Int(number)
@@ -154,7 +155,7 @@ extension CardSetting {
     }
   }
 
-  /// Lets a scheduler stand in settings that goes by this one.
+  /// Selects the first of ``schedulers``, unless the settings already name one of them.
   package func bringScheduler(to settings: inout CardSettings) {
     guard let schedulers, let first = schedulers.first else { return }
     guard settings.scheduler.map(schedulers.contains) != true else { return }
@@ -163,14 +164,14 @@ extension CardSetting {
 }
 
 extension CardSetting.Form {
-  /// One of the cases of a type, or nothing.
+  /// Accepts a case of a type by its raw value; without the option, the property is `nil`.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ path: WritableKeyPath<CardSettings, Choice?> & Sendable
   ) -> Self {
     .choice(Choice.allCases.map(\.rawValue), standard: nil) { $1[keyPath: path] = Choice(rawValue: $0) }
   }
 
-  /// One of the cases of a type.
+  /// Accepts a case of a type by its raw value.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ path: WritableKeyPath<CardSettings, Choice> & Sendable, standard: Choice
   ) -> Self {
@@ -181,7 +182,7 @@ extension CardSetting.Form {
 }
 
 extension CardScenario {
-  /// Why a setting changes nothing here, if it was asked for; `nil` where it may change something (F9).
+  /// Returns why a setting has no effect in this scenario; `nil` if it may have an effect (F9).
   package func idleReason(of setting: CardSetting) -> IdleReason? {
     if plan.seen.count + plan.unseenCount == 0, setting != .deck, !canHaveOpenDeck { return .noCards }
     let name = plan.crossing.scheduler.name
@@ -189,6 +190,6 @@ extension CardScenario {
     return setting.idle(self)
   }
 
-  /// What a reader has to know of the settings in force, in their order.
+  /// Explanations of the settings in force, in the order of ``CardSetting/all``.
   package var rules: [Phrase] { CardSetting.all.compactMap { $0.rule(self) } }
 }

@@ -2,41 +2,40 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// How cards are scheduled and studied: what settings that are compared, and decks side by side, have of their own.
+/// Settings of scheduling and study, which may differ per compared setting and per deck.
 package struct CardSettings: Hashable, Sendable {
-  /// Unseen cards besides those of the history; `nil` for none, or for the deck of a simulation without data.
+  /// Unseen cards in addition to the history's; `nil` for 0, or for the synthetic deck of a simulation without data.
   package var deck: Int?
-  /// How many unseen cards are begun on a day of study; `nil` for as many as the learner did, or the standard.
+  /// Unseen cards introduced per study day; `nil` for the learner's past number, or the default.
   package var newPerDay: Int?
-  /// The most due cards that are studied on a day; `nil` for all.
+  /// Maximum reviews per day; `nil` for all due cards.
   package var reviewLimit: Int?
-  /// Who studies; `nil` for a learner learnt from the log, where there is one.
+  /// Learner; `nil` for a learner estimated from the log, if there is one.
   package var learner: LearnerChoice.Name?
-  /// What gives the intervals; `nil` for the table, or for what the app of a foreign log did (F7).
+  /// Scheduler; `nil` for the table, or for the logged intervals of a third-party app (F7).
   package var scheduler: SchedulerChoice.Name?
-  /// An interval table that is tried out; `nil` for the one in force.
+  /// Interval table to try out; `nil` for the table in force.
   package var table: IntervalTable?
-  /// The chance of recall at which schedulers by a model send cards back; `nil` for that of the app's preset, or the
-  /// standard.
+  /// Desired retention of schedulers with a memory model, 0...1; `nil` for the app's preset, or the default.
   package var retention: Double?
-  /// The days of a fixed interval; `nil` for the standard.
+  /// Days of a fixed interval; `nil` for the default.
   package var fixedInterval: Int?
-  /// The chance of study on each weekday, from Monday; `nil` where the learner says.
+  /// Probability of study on each weekday from Monday, 0...1; `nil` if the learner determines it.
   package var studyChances: [Double]?
-  /// The most minutes of study on a day; `nil` for as many as it takes.
+  /// Maximum minutes of study per day; `nil` if unlimited.
   package var minutesPerDay: Double?
-  /// Rules of study beside intervals, memory and the learner; its time limit is made of ``minutesPerDay``.
+  /// Rules other than intervals, memory and learner; ``minutesPerDay`` sets their time limit.
   package var rules = StudyRules()
 
-  /// The day when an exam begins; `nil` for none.
+  /// First day of the exam; `nil` without one.
   package var exam: Day?
 
-  /// Nothing is asked for.
+  /// Creates settings with no option set.
   package init() {}
 }
 
 extension CardSettings {
-  /// The first setting that contradicts another one, why it does, and what to do; `nil` where all go together.
+  /// First setting that contradicts another one, with the reason and a remedy; `nil` if all settings are compatible.
   package var contradiction: (setting: CardSetting, words: Phrase)? {
     for setting in CardSetting.all {
       if let words = setting.contradiction(self) { return (setting, words) }

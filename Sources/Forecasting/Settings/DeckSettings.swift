@@ -1,8 +1,8 @@
 import KaikiSimulation
 
-/// Which unseen cards there are, and how many cards a day takes.
+/// Settings of unseen cards and daily limits.
 extension CardSetting {
-  /// More cards than these are not projected.
+  /// Maximum number of cards in a projection.
   package static let mostCards = 10_000_000
 
   package static let deck = CardSetting(
@@ -28,7 +28,7 @@ extension CardSetting {
     summary: "the most due cards studied on a day, new cards and repeats not counted", standard: "all",
     form: .integer(0...mostCards, \.reviewLimit), group: .cards, part: "limit", grain: 1, heading: "limit",
     idle: { scenario in
-      // Without it, the limit of the app would hold; of cards that may come from elsewhere there is no number.
+      // Without this setting the app's limit would apply; if the simulation adds cards, their number is unknown.
       if scenario.isLimitedByPreset || scenario.assumes(.openDeck) { return nil }
       let count = scenario.plan.seen.count + scenario.plan.unseenCount
       return scenario.plan.learner.reviewLimit.map { $0 >= count } == true ? .fewerCards(count) : nil
@@ -44,7 +44,7 @@ extension IdleReason {
   /// Every card has been seen.
   static let allSeen = IdleReason("every card has been seen; --deck N adds unseen ones")
 
-  /// No day can have so many due cards: there are only so many.
+  /// There are only `count` cards, so the limit of due cards has no effect.
   static func fewerCards(_ count: Int) -> IdleReason {
     IdleReason("there are only \(count, "card")", isOfValue: true)
   }

@@ -2,13 +2,13 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// Why a setting that was asked for changes nothing (F9).
+/// Reason why a requested setting has no effect (F9).
 ///
-/// Reasons that one setting alone has stand in its file.
+/// The file of a setting declares the reasons that apply only to it.
 package struct IdleReason: Hashable, Sendable {
-  /// Why, as the end of a sentence, such as `there is no card`.
+  /// Reason as the end of a sentence, such as `there is no card`.
   package let words: Phrase
-  /// Whether another value of the setting would change something.
+  /// True if another value of the setting would have an effect.
   package let isOfValue: Bool
 
   init(_ words: Phrase, isOfValue: Bool = false) {
@@ -18,10 +18,10 @@ package struct IdleReason: Hashable, Sendable {
 }
 
 extension IdleReason {
-  /// There is no card.
+  /// The simulation has no card.
   static let noCards = IdleReason("there is no card")
 
-  /// The intervals are those of another scheduler.
+  /// A scheduler that ignores the setting gives the intervals.
   static func otherScheduler(_ name: SchedulerChoice.Name) -> IdleReason {
     IdleReason("the intervals are those of \(name.rawValue)")
   }

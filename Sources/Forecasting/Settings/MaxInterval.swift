@@ -6,7 +6,7 @@ extension CardSetting {
     summary: "the most days for which a card is sent away, whatever its scheduler gives", standard: "none",
     form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1, heading: "longest interval",
     idle: { scenario in
-      // Intervals that are spread may be longer than those of the scheduler.
+      // Random spread may exceed the scheduler's longest interval.
       guard let most = scenario.plan.rules.mostInterval, !scenario.plan.rules.isSpread,
         let longest = scenario.plan.crossing.scheduler.intervals?.max()
       else { return nil }
@@ -21,7 +21,7 @@ extension CardSetting {
 }
 
 extension IdleReason {
-  /// No interval is longer than so many days.
+  /// The scheduler's longest interval has `days` days.
   static func longestInterval(_ days: Int) -> IdleReason {
     IdleReason("no interval is above \(days, "day")", isOfValue: true)
   }

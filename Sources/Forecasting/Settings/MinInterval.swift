@@ -13,7 +13,7 @@ extension CardSetting {
         "--min-interval \(least) is more than --max-interval \(most); give at most \(most), or leave one of them out"
     },
     idle: { scenario in
-      // Intervals that are spread may be shorter than those of the scheduler.
+      // Random spread may shorten the scheduler's shortest interval.
       guard let least = scenario.plan.rules.leastInterval, !scenario.plan.rules.isSpread,
         let shortest = scenario.plan.crossing.scheduler.intervals?.filter({ $0 > 0 }).min()
       else { return nil }
@@ -31,7 +31,7 @@ extension CardSetting {
 }
 
 extension IdleReason {
-  /// No card goes to another day for fewer days than so many.
+  /// The scheduler's shortest interval of at least a day has `days` days.
   static func shortestInterval(_ days: Int) -> IdleReason {
     IdleReason("no card goes to another day for less than \(days, "day")", isOfValue: true)
   }

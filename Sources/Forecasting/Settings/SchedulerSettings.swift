@@ -1,6 +1,6 @@
 import KaikiSimulation
 
-/// What sends cards back, and who studies them.
+/// Settings of the scheduler and the learner.
 extension CardSetting {
   package static let scheduler = CardSetting(
     key: "scheduler", placeholder: "NAME",
@@ -30,7 +30,7 @@ extension CardSetting {
     standard: "learnt where there are reviews, else every-day", form: .choice(\.learner), group: .cards,
     fields: [PlanField(key: "learner", meaning: "who studies") { .word($0.plan.learner.name.rawValue) }])
 
-  /// The schedulers that aim at a chance of recall.
+  /// Schedulers with a desired retention.
   private static let aiming = SchedulerChoice.Name.allCases.filter(\.aimsAtRetention)
   private static let aimingNames = aiming.map(\.rawValue).joined(separator: ", ")
 

@@ -3,7 +3,7 @@ import Kaiki
 import KaikiSimulation
 import Phrases
 
-/// When and how long cards are studied, and which of them.
+/// Settings of study time, order of cards and intervals.
 extension CardSetting {
   package static let minutesPerDay = CardSetting(
     key: "minutes-per-day", placeholder: "M",
