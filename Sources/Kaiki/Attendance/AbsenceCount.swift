@@ -2,7 +2,7 @@
 public struct AbsenceCount: Hashable, Codable, Sendable {
   /// Number of absences, ≥ 0.
   public var absent = 0
-  /// Number of late arrivals, ≥ 0.
+  /// Late arrivals: a number ≥ 0.
   public var late = 0
   /// Number of early leaves, ≥ 0.
   public var earlyLeave = 0
@@ -74,7 +74,7 @@ public struct AttendanceLog: Sendable {
   public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
   /// Surplus records of days with records of more periods than the timetable has for the course (T3).
   ///
-  /// They also count, in ``events``. A day has at least one period. A course whose slots were derived from
+  /// Surplus records also count, in ``events``. A day has at least one period. A course whose slots were derived from
   /// records has no surplus.
   public private(set) var beyondLimit: [AttendanceRecord] = []
   /// Records of courses that the timetable does not contain.

@@ -63,10 +63,10 @@ public struct ClassCalendar: Sendable {
   ///
   /// A day between the first and the last listed day has a class in these cases:
   ///
-  /// - It is a listed day of the slot's weekday with the timetable of that weekday.
-  /// - It is a holiday of the slot's weekday with classes.
-  /// - It is a listed day of another weekday that no exception cancels.
-  /// - It has another weekday but the timetable of the slot's weekday.
+  /// - The day is listed, has the slot's weekday and follows the timetable of that weekday.
+  /// - The day is a holiday with classes and has the slot's weekday.
+  /// - The day is listed and has another weekday, and no exception cancels its classes.
+  /// - The day has another weekday but follows the timetable of the slot's weekday.
   ///
   /// - Parameters:
   ///   - weekday: Weekday of the slot.
