@@ -1,18 +1,18 @@
-/// Records of one course, by kind.
+/// Numbers of records of one course, by kind.
 public struct AbsenceCount: Hashable, Codable, Sendable {
   /// Number of absences, ≥ 0.
   public var absent = 0
-  /// Number of late arrivals, ≥ 0.
+  /// Late arrivals: a number ≥ 0.
   public var late = 0
   /// Number of early leaves, ≥ 0.
   public var earlyLeave = 0
   /// Number of official absences, ≥ 0.
   public var official = 0
 
-  /// Counts of 0.
+  /// Creates counts of 0.
   public init() {}
 
-  /// Takes in a record.
+  /// Counts one record.
   public mutating func add(_ kind: AttendanceRecord.Kind) {
     switch kind {
     case .absent: absent += 1
@@ -23,7 +23,7 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     }
   }
 
-  /// Adds another count.
+  /// Adds the numbers of another count.
   public mutating func add(_ other: AbsenceCount) {
     absent += other.absent
     late += other.late
@@ -31,10 +31,10 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     official += other.official
   }
 
-  /// Fewest classes that the records are about: a late arrival and an early leave may be of one class.
+  /// Minimum number of classes with a record: a late arrival and an early leave may belong to one class.
   var classes: Int { absent + official + max(late, earlyLeave) }
 
-  /// The greater number of each kind.
+  /// Returns the greater number of each kind.
   func greater(_ other: AbsenceCount) -> AbsenceCount {
     var greater = self
     greater.absent = max(absent, other.absent)
@@ -44,8 +44,10 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     return greater
   }
 
-  /// Kinds of which totals contradict these records, with both numbers: another number of absences, or another number above 0 of
-  /// a further kind. A kind with an empty cell is unknown, and so agrees with any number.
+  /// Returns the kinds whose number in the totals contradicts these records, with both numbers.
+  ///
+  /// Totals contradict with a different number of absences, or with a different number above 0 of another kind. A
+  /// kind with an empty cell is unknown and agrees with any number.
   func differences(from totals: CourseCounts) -> [TotalsCheck.Difference] {
     let kinds: [(AttendanceRecord.Kind, Int)] = [
       (.absent, absent), (.late, late), (.earlyLeave, earlyLeave), (.officialAbsence, official),
@@ -56,37 +58,39 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     }
   }
 
-  /// Absences, with what late arrivals and early leaves amount to (T7).
+  /// Returns the absences, including the equivalent of late arrivals and early leaves (T7).
   public func absences(by rule: LateRule) -> Double {
     Double(absent) + rule.absences(for: late + earlyLeave)
   }
 }
 
-/// The records of a person, each class once (T1-T5).
+/// Attendance records of one person, with each class counted once (T1-T5).
 public struct AttendanceLog: Sendable {
-  /// The records that count, of each course by day and period.
+  /// Records that count: one element per course of the timetable, each by day, then period.
   public private(set) var events: [[AttendanceRecord]]
-  /// Records that repeat another row of the same full-year course, and count once with it (T2).
+  /// Duplicates of a record in the other row of the same full-year course; the pair counts once (T2).
   public private(set) var copies: [AttendanceRecord] = []
-  /// Records whose place another one of the same class has taken (T4), with the one that took it.
+  /// Records that another record of the same class replaced (T4), with the replacing record.
   public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
-  /// The surplus records of days on which a course has records of more periods than the timetable gives it, which is taken
-  /// for at least one (T3). They stand in ``events`` and count all the same. None of a course whose slots were made of marks.
+  /// Surplus records of days with records of more periods than the timetable has for the course (T3).
+  ///
+  /// Surplus records also count, in ``events``. A day has at least one period. A course whose slots were derived from
+  /// records has no surplus.
   public private(set) var beyondLimit: [AttendanceRecord] = []
-  /// Records of courses that the timetable lacks.
+  /// Records of courses that the timetable does not contain.
   public private(set) var orphans: [AttendanceRecord] = []
 
-  /// Brings the records of each class together.
+  /// Merges the records of each class.
   ///
-  /// An absence or official absence takes the place of whatever stood there before, by the time of writing, then id;
-  /// a late arrival and an early leave of one class stand side by side, and neither takes an absence back, nor does a
-  /// record of someone who was there. A record without a period is of the only period that the course has on its day.
-  /// Records of cancelled classes are no events.
+  /// Records are applied by writing time, then id. An absence or official absence replaces all earlier records of
+  /// its class. A late arrival and an early leave of one class both count. Like a record of presence, they never
+  /// replace an absence. A record without a period belongs to the only period of the course on its day. Records
+  /// of cancelled classes are omitted from ``events``.
   ///
   /// - Parameters:
-  ///   - records: The records of all courses, in any order.
-  ///   - timetable: The courses and their periods.
-  ///   - calendar: Which weekday's timetable holds on a day; without one, that of the day itself.
+  ///   - records: Records of all courses, in any order.
+  ///   - timetable: Courses and their periods.
+  ///   - calendar: Determines the weekday whose timetable applies on a day; `nil` for the day's own weekday.
   public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
     struct Class: Hashable {
       var course: Int
@@ -113,7 +117,7 @@ public struct AttendanceLog: Sendable {
       }
       var classes: [Day: Set<Int?>] = [:]
       for record in events[course] {
-        // Of a slot that was made of marks, the marks know better.
+        // Records decide alone if the slots were derived from them.
         guard !timetable.courses[course].isAssumed else { continue }
         classes[record.day, default: []].insert(record.period)
         let periods = timetable.periods(of: course, on: record.day, by: calendar)
@@ -122,7 +126,7 @@ public struct AttendanceLog: Sendable {
     }
   }
 
-  /// Takes in a record of a class beside those that stand there (T4).
+  /// Adds a record to the records of its class (T4).
   private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
     if let same = kept.first(where: { $0.kind == record.kind }) {
       if same.course.lowercased() != record.course.lowercased() {
@@ -145,23 +149,25 @@ public struct AttendanceLog: Sendable {
 }
 
 extension AttendanceLog {
-  /// A record that the literal text of the design refuses.
+  /// A record that the rules as published reject.
   struct Refusal: Hashable, Sendable {
-    /// The record.
+    /// Rejected record.
     var record: AttendanceRecord
-    /// The one that its row of the course has on its date (T4); `nil` where the day is full (T3).
+    /// Record already stored for this course row and date (T4); `nil` if the day has five records of the course
+    /// name (T3).
     var standing: AttendanceRecord?
   }
 
-  /// The records that the literal text of the design lets in: one for each row of a course and date, since every
-  /// later one is `alreadyRecorded` (T4), and none where the day has five of the course's name (T3).
+  /// Returns the records that the rules as published accept: the first record of each course row and date.
   ///
-  /// The copy that goes into the other term of a full-year course is not held to the limit, though it counts.
+  /// The rules reject later records as `alreadyRecorded` (T4), and records of a day with five records of the
+  /// course name (T3). The limit does not apply to the copy in the other term of a full-year course, although the
+  /// copy counts.
   public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
     judged(records, in: timetable).kept
   }
 
-  /// The records that the literal text of the design lets in (``original(_:in:)``), and those that it refuses.
+  /// Returns the records that the rules as published accept (``original(_:in:)``), and the rejected records.
   static func judged(
     _ records: [AttendanceRecord], in timetable: Timetable
   ) -> (kept: [AttendanceRecord], refused: [Refusal]) {
@@ -192,10 +198,10 @@ extension AttendanceLog {
     return (kept, refused)
   }
 
-  /// The most records of one name on a day that the design lets in.
+  /// Maximum records per course name and day by the rules as published.
   private static let originalDailyLimit = 5
 
-  /// Records by the time of writing, then id; those without a time come first.
+  /// Returns records by writing time, then id; records without a time are first.
   private static func written(_ records: [AttendanceRecord]) -> [AttendanceRecord] {
     records.sorted {
       let left = $0.createdAt ?? Instant(milliseconds: .min)
@@ -205,21 +211,23 @@ extension AttendanceLog {
   }
 }
 
-/// That a course came closer to its limit of absences.
+/// Warning that a course reached a threshold near its absence limit.
 public struct AbsenceWarning: Hashable, Codable, Sendable {
-  /// The day of the absence.
+  /// Day of the absence that caused the warning.
   public var day: Day
-  /// The threshold that it crossed: one left, none left, or exceeded.
+  /// Threshold reached: ``AbsenceStatus/warning``, ``AbsenceStatus/limit`` or ``AbsenceStatus/exceeded``.
   public var threshold: AbsenceStatus
 }
 
 extension AbsenceWarning {
-  /// One warning for each threshold that the absences of a course cross (T12).
+  /// Returns the warnings of a course, one per threshold reached, ascending by day (T12).
+  ///
+  /// An absence that passes two thresholds causes one warning, of the more severe threshold.
   ///
   /// - Parameters:
-  ///   - events: The records of the course, ascending.
-  ///   - max: The most absences that are allowed.
-  ///   - lateRule: What late arrivals and early leaves count (T7).
+  ///   - events: Records of the course, ascending by day.
+  ///   - max: Absence limit, ≥ 0.
+  ///   - lateRule: Rule that converts late arrivals and early leaves to absences (T7).
   public static func warnings(
     for events: [AttendanceRecord], max: Int, lateRule: LateRule
   ) -> [AbsenceWarning] {
@@ -239,6 +247,6 @@ extension AbsenceWarning {
 }
 
 extension AbsenceStatus {
-  /// From 0 for safe to 3 for exceeded.
+  /// Severity from 0 (safe) to 3 (exceeded).
   fileprivate var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

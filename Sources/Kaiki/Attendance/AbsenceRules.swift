@@ -1,17 +1,17 @@
-/// What late arrivals and early leaves count towards absences (T7).
+/// Rule that converts late arrivals and early leaves to absences (T7).
 public enum LateRule: String, CaseIterable, Codable, Sendable {
-  /// Nothing, as in the original design.
+  /// Late arrivals and early leaves never count as absences, as in the rules as published.
   case none
-  /// Three make one absence; fewer make none (Mejiro University).
+  /// Three late arrivals or early leaves count as one absence; one or two count as 0 (Mejiro University).
   case threeAreOne = "3=1"
-  /// Two make one absence (Tama University, Sendai Shirayuri Women's College).
+  /// Two late arrivals or early leaves count as one absence (Tama University, Sendai Shirayuri Women's College).
   case twoAreOne = "2=1"
-  /// Each is a third of an absence (Shizuoka University of Welfare).
+  /// A late arrival or early leave counts as a third of an absence (Shizuoka University of Welfare).
   case third = "1/3"
 
-  /// Absences that a number of late arrivals and early leaves amount to.
+  /// Returns the absences that late arrivals and early leaves count as, ≥ 0.
   ///
-  /// - Parameter count: Both together, ≥ 0.
+  /// - Parameter count: Total number of late arrivals and early leaves, ≥ 0.
   public func absences(for count: Int) -> Double {
     switch self {
     case .none: 0
@@ -22,24 +22,24 @@ public enum LateRule: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What an official absence counts in the rate of attendance (T8); it never counts as an absence.
+/// Effect of an official absence on the attendance rate (T8); an official absence never counts as an absence.
 public enum OfficialRule: String, CaseIterable, Codable, Sendable {
-  /// As if present.
+  /// The class counts as attended.
   case present
-  /// The class is left out of both sides of the rate (Mejiro University).
+  /// The rate omits the class (Mejiro University).
   case excluded
-  /// Neither absent nor present (Tama University).
+  /// The class counts as held, but not as attended (Tama University).
   case neither
 }
 
-/// How many absences are allowed where a course does not say (T9).
+/// Rule that gives the absence limit of a course without a stored limit (T9).
 public enum AbsenceLimit: String, CaseIterable, Codable, Sendable {
-  /// Two thirds of the classes have to be attended.
+  /// You must attend two thirds of the classes.
   case twoThirds = "2/3"
-  /// Four fifths of the classes have to be attended (Asahi University, dentistry).
+  /// You must attend four fifths of the classes (Asahi University, dentistry).
   case fourFifths = "4/5"
 
-  /// The most absences of a number of classes.
+  /// Returns the absence limit for a number of classes, rounded down.
   public func most(of classes: Int) -> Int {
     switch self {
     case .twoThirds: classes / 3
@@ -48,23 +48,23 @@ public enum AbsenceLimit: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// How a course stands by its absences (T6).
+/// Status of a course by its absences left (T6).
 public enum AbsenceStatus: String, CaseIterable, Codable, Sendable {
-  /// At least two more absences are allowed.
+  /// Two or more absences are left.
   case safe
-  /// One more is allowed.
+  /// At least one absence is left, but fewer than two.
   case warning
-  /// None is left.
+  /// Less than one absence is left.
   case limit
-  /// There are more than are allowed.
+  /// The absences exceed the limit.
   case exceeded
 
-  /// The status by the absences that are left, fractions included.
+  /// Creates the status for a number of absences left, fractions included; negative if the limit is exceeded.
   public init(remaining: Double) {
     self = remaining < 0 ? .exceeded : remaining < 1 ? .limit : remaining < 2 ? .warning : .safe
   }
 
-  /// Its colour.
+  /// Colour of the course in the week's grid.
   public var color: StatusColor {
     switch self {
     case .safe: .green
@@ -74,11 +74,12 @@ public enum AbsenceStatus: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// The colour of a course in the week's grid.
+/// Colour of a course in the week's grid.
 public enum StatusColor: String, CaseIterable, Codable, Sendable {
   case green, orange, red
 
-  /// The colour by the literal text of the design (T6): no absence is green whatever the limit.
+  /// Returns the colour by the rules as published (T6): a course without absences is green even if its limit is
+  /// 0.
   public static func original(absences: Int, max: Int) -> StatusColor {
     if absences == 0 { return .green }
     if absences >= max { return .red }

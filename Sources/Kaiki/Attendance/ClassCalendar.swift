@@ -1,23 +1,23 @@
-/// A day on which classes differ from the weekday's pattern (T10).
+/// A day with other classes than its weekday usually has (T10).
 public struct CalendarException: Hashable, Codable, Sendable {
-  /// How it differs.
+  /// Kind of difference.
   public enum Change: Hashable, Codable, Sendable {
-    /// There are no classes.
+    /// The day has no classes.
     case noClass
-    /// There are classes, though it is a holiday.
+    /// Classes take place although the day is a holiday.
     case classDay
-    /// The timetable of another weekday holds.
+    /// The timetable of another weekday applies.
     case actsAs(Weekday)
   }
 
-  /// The day.
+  /// Day of the exception.
   public var day: Day
-  /// How it differs.
+  /// Kind of difference on this day.
   public var change: Change
-  /// What there is to say of it.
+  /// Note by the user or school; `nil` if empty.
   public var note: String?
 
-  /// An exception.
+  /// Creates an exception.
   public init(day: Day, change: Change, note: String? = nil) {
     self.day = day
     self.change = change
@@ -25,26 +25,26 @@ public struct CalendarException: Hashable, Codable, Sendable {
   }
 }
 
-/// On which days classes are held: the weekdays of a term, without holidays and breaks, with exceptions (T10).
+/// Calendar of class days: the weekdays of a term without holidays and breaks, corrected by exceptions (T10).
 public struct ClassCalendar: Sendable {
   private var exceptions: [Day: CalendarException.Change]
   private let holidays: Set<Day>
 
-  /// A calendar.
+  /// Creates a calendar.
   ///
   /// - Parameters:
-  ///   - exceptions: Days that differ; of a day that stands twice the last counts.
-  ///   - years: The years whose Japanese holidays are without classes.
+  ///   - exceptions: Days with other classes; of several exceptions of one day, the last applies.
+  ///   - years: Calendar years whose Japanese holidays have no classes.
   public init(exceptions: [CalendarException], years: ClosedRange<Int>) {
     self.exceptions = [:]
     for exception in exceptions { self.exceptions[exception.day] = exception.change }
     holidays = Set(years.flatMap(JapaneseHolidays.holidays).map(\.day))
   }
 
-  /// Whether a day is a holiday by law.
+  /// Returns true if a day is a holiday by Japanese law.
   public func isHoliday(_ day: Day) -> Bool { holidays.contains(day) }
 
-  /// The weekday whose timetable holds on a day; `nil` on a day without classes.
+  /// Returns the weekday whose timetable applies on a day; `nil` on a day without classes.
   public func timetable(of day: Day) -> Weekday? {
     switch exceptions[day] {
     case .noClass: nil
@@ -54,20 +54,23 @@ public struct ClassCalendar: Sendable {
     }
   }
 
-  /// The days of a term on which a weekday's classes are held, ascending.
+  /// Returns the days of a term with the classes of a weekday, ascending.
   public func meetings(on weekday: Weekday, in term: ClosedRange<Day>) -> [Day] {
     term.filter { timetable(of: $0) == weekday }
   }
 
-  /// The days on which the classes of a slot are held that has days of its own, ascending.
+  /// Returns the days with a class of a slot that lists its own days, ascending.
   ///
-  /// Of these days those count on which the timetable of their weekday holds; of another weekday than the slot's, those
-  /// that are not without classes. Between the first and the last of them, days that follow the timetable of the slot's
-  /// weekday have a class, too, and so have holidays of that weekday that are open.
+  /// A day between the first and the last listed day has a class in these cases:
+  ///
+  /// - The day is listed, has the slot's weekday and follows the timetable of that weekday.
+  /// - The day is a holiday with classes and has the slot's weekday.
+  /// - The day is listed and has another weekday, and no exception cancels its classes.
+  /// - The day has another weekday but follows the timetable of the slot's weekday.
   ///
   /// - Parameters:
-  ///   - weekday: That of the slot.
-  ///   - own: Its days, ascending.
+  ///   - weekday: Weekday of the slot.
+  ///   - own: Listed days, ascending.
   public func meetings(on weekday: Weekday, of own: [Day]) -> [Day] {
     guard let first = own.first, let last = own.last else { return [] }
     let days = Set(own)

@@ -1,27 +1,27 @@
-/// A term of an academic year.
+/// One term of an academic year.
 public struct Semester: Hashable, Codable, Identifiable, Sendable {
-  /// Which half of the academic year.
+  /// Half of the academic year.
   public enum Half: String, CaseIterable, Codable, Sendable {
     case first = "first_half"
     case second = "second_half"
   }
 
-  /// The id.
+  /// Unique id of the term.
   public var id: String
-  /// What it is called.
+  /// Name that the user sees.
   public var name: String
-  /// Which half of the academic year it is.
+  /// Half of the academic year that the term covers.
   public var half: Half
-  /// From the first day to the last.
+  /// First to last day of the term.
   public var days: ClosedRange<Day>
 
-  /// The most days from the first day of a term to the last.
+  /// Maximum length of a term in days.
   public static let longest = 366
 
   /// Days after the usual end of a term on which its last classes may be held: two weeks. Assumption.
   package static let daysAfterUsualEnd = 14
 
-  /// A term.
+  /// Creates a term.
   public init(id: String, name: String, half: Half, days: ClosedRange<Day>) {
     self.id = id
     self.name = name
@@ -29,54 +29,56 @@ public struct Semester: Hashable, Codable, Identifiable, Sendable {
     self.days = days
   }
 
-  /// The year in which the academic year of the term began, in April.
+  /// Year in which the academic year of the term began, in April.
   public var academicYear: Int {
     let date = days.lowerBound.date
     return date.month < 4 ? date.year - 1 : date.year
   }
 }
 
-/// A course as an app stores it: one row for each term and slot of the week.
+/// A course as an app stores it: one row per term and class of the week.
 public struct Course: Hashable, Codable, Identifiable, Sendable {
-  /// The id.
+  /// Unique id of the row.
   public var id: String
-  /// What it is called.
+  /// Name of the course.
   public var name: String
   /// Weekday of the class; `nil` for a row of totals that names none.
   public var weekday: Weekday?
   /// Period of the class, from 1; `nil` for a row of totals that names none.
   public var period: Int?
-  /// Classes of the course in all.
+  /// Number of classes of the course, held and to come.
   public var totalClasses: Int
-  /// The most absences that are allowed; `nil` for those that the limit rule gives (T9).
+  /// Absence limit, ≥ 0; `nil` if the limit rule applies (T9).
   public var maxAbsences: Int?
-  /// Whether the course runs through both terms.
+  /// True if the course runs through both terms.
   public var isFullYear: Bool
-  /// The index of its colour.
+  /// Index of the colour that the app displays.
   public var colorIndex: Int
-  /// The id of its term.
+  /// Id of the course's term.
   public var semester: String
-  /// The id of its row in the other term; `nil` where the app does not say.
+  /// Id of the course's row in the other term; `nil` if the app does not state it.
   public var pairId: String?
-  /// Whether its slot was made of the marks of a sheet, since nobody gave a timetable.
+  /// True if weekday and period were derived from attendance records, because the data contain no timetable.
   public var isAssumed: Bool
-  /// The days of its classes, held and to come, where a sheet that was filled in beforehand names them, or a calendar has
-  /// others for this slot than every week of the term; empty elsewhere.
+  /// Days of the course's classes, held and to come, ascending, if a sheet or calendar lists them.
+  ///
+  /// Empty if the course meets in every week of the term.
   public var classDays: [Day]
-  /// What a sheet of totals says of its classes so far; `nil` where records tell.
+  /// Counts from a sheet of totals; `nil` if the data have records instead.
   public var counts: CourseCounts?
   /// True if a sheet with records states ``totalClasses``, so that the number of records never changes it.
   public var statesTotal: Bool
-  /// True if the sheet of the course marks presence, also of other people: a class without a mark is then no class attended.
+  /// True if the course's sheet marks presence, also of other people: a class without a mark then counts as not
+  /// attended.
   public var marksPresence: Bool
 
-  /// Classes that a course has in a term for each class of its week, as is usual in Japan.
+  /// Usual number of classes in a term per class of the week, in Japan.
   public static let usualClasses = 15
 
-  /// The periods that a day may have (T13).
+  /// Allowed numbers of a period (T13).
   public static let periods = 1...10
 
-  /// A course.
+  /// Creates a course.
   public init(
     id: String, name: String, weekday: Weekday?, period: Int?, totalClasses: Int, maxAbsences: Int? = nil,
     isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil,
@@ -103,7 +105,7 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
 
 /// Counts of a course so far, from a sheet without days.
 public struct CourseCounts: Hashable, Codable, Sendable {
-  /// Classes held so far; `nil` if the sheet does not say.
+  /// Classes held so far; `nil` if the sheet does not state the number.
   public var held: Int?
   /// Absences by kind; 0 for the kinds in ``unknown``.
   public var absences: AbsenceCount
@@ -117,8 +119,10 @@ public struct CourseCounts: Hashable, Codable, Sendable {
     self.unknown = unknown
   }
 
-  /// Number of records of a kind; `nil` if the sheet leaves it empty. Of ``AttendanceRecord/Kind/present`` and
-  /// ``AttendanceRecord/Kind/noClass`` a sheet counts none.
+  /// Returns the number of records of a kind.
+  ///
+  /// `nil` if the sheet leaves the number empty, and for ``AttendanceRecord/Kind/present`` and
+  /// ``AttendanceRecord/Kind/noClass``.
   public func count(of kind: AttendanceRecord.Kind) -> Int? {
     guard !unknown.contains(kind) else { return nil }
     return switch kind {
@@ -131,41 +135,41 @@ public struct CourseCounts: Hashable, Codable, Sendable {
   }
 }
 
-/// What is known of a person and a class: mostly that they were not wholly present.
+/// Attendance of a person at one class; most apps record absences only.
 public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
-  /// What kind of absence it was (R4.3).
+  /// Kind of attendance or absence (R4.3).
   public enum Kind: String, CaseIterable, Codable, Sendable {
     case absent
     case late
     case earlyLeave = "early_leave"
     case officialAbsence = "official_absent"
-    /// The person was there, so that the class was held.
+    /// The person attended, so the class took place.
     case present
     /// The class was cancelled.
     case noClass = "no_class"
 
-    /// Whether the whole class was missed, so that it was neither come late to nor left early.
+    /// True if the person missed the whole class.
     public var isWholeClass: Bool { self == .absent || self == .officialAbsence }
-    /// Whether some of the class was missed.
+    /// True if the person missed at least part of the class.
     public var isAbsence: Bool { self != .present && self != .noClass }
   }
 
-  /// The id.
+  /// Unique id of the record.
   public var id: String
-  /// The id of the course.
+  /// Id of the course.
   public var course: String
-  /// The day of the class.
+  /// Day of the class.
   public var day: Day
-  /// What kind of absence it was.
+  /// Kind of attendance or absence.
   public var kind: Kind
-  /// What there is to say of it.
+  /// Note by the user; `nil` if empty.
   public var memo: String?
-  /// When it was written down; `nil` where the app does not say.
+  /// Writing time of the record; `nil` if the app does not store it.
   public var createdAt: Instant?
-  /// The period of the class; `nil` where the app does not say.
+  /// Period of the class, from 1; `nil` if the app does not store it.
   public var period: Int?
 
-  /// A record.
+  /// Creates a record.
   public init(
     id: String, course: String, day: Day, kind: Kind, memo: String? = nil, createdAt: Instant? = nil,
     period: Int? = nil
@@ -180,18 +184,18 @@ public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
   }
 }
 
-/// When a period begins and ends.
+/// Start and end of a period in one term.
 public struct PeriodTime: Hashable, Codable, Sendable {
-  /// The period, from 1.
+  /// Number of the period, from 1.
   public var period: Int
-  /// Minutes after midnight.
+  /// Start in minutes after midnight.
   public var start: Int
-  /// Minutes after midnight, after the start.
+  /// End in minutes after midnight, greater than ``start``.
   public var end: Int
-  /// The id of the term.
+  /// Id of the term.
   public var semester: String
 
-  /// The times of a period.
+  /// Creates the times of a period.
   public init(period: Int, start: Int, end: Int, semester: String) {
     self.period = period
     self.start = start

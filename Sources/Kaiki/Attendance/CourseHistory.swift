@@ -1,23 +1,24 @@
-/// The courses of a person, when their classes are held, and the absences from them.
+/// Courses of one person with the days of their classes and the absences.
 public struct CourseHistory: Sendable {
-  /// The courses and terms.
+  /// Courses and terms.
   public var timetable: Timetable
-  /// The absences up to today, each class once.
+  /// Records up to today, with each class counted once.
   public var log: AttendanceLog
-  /// Every absence up to today, as it was read.
+  /// Records up to today in the form that was read, and cancelled classes of any time.
   public var rows: [AttendanceRecord]
-  /// On which days classes are held.
+  /// Calendar of class days.
   public var calendar: ClassCalendar
-  /// The classes of each course over its terms, ascending by day; empty if the terms are unknown.
+  /// Classes of each course over its terms, ascending by day; empty if the terms are unknown.
   public var meetings: [[Meeting]]
-  /// The classes of each course that are still to come (T10).
+  /// Classes of each course that are still to come (T10).
   public private(set) var coming: [[Meeting]] = []
-  /// Past classes of a sheet with marks of being there of which no mark says whether they were held, and who was there;
-  /// none of them is in ``meetings``, but the total has them.
+  /// Past classes of each course in a sheet with records of presence that have no record.
+  ///
+  /// Whether these classes took place is unknown. The total includes them, but ``meetings`` does not.
   public private(set) var unmarked: [[Meeting]] = []
-  /// When periods begin and end.
+  /// Start and end of periods, one element per period and term.
   public var periodTimes: [PeriodTime]
-  /// Courses of which a sheet of totals and the records disagree, in the order of the timetable.
+  /// Courses whose sheet of totals and records disagree, in the order of the timetable.
   package private(set) var totalsChecks: [TotalsCheck] = []
   /// Counts of each course for all figures.
   private var counts: [AbsenceCount] = []
@@ -27,7 +28,7 @@ public struct CourseHistory: Sendable {
   private let hasLog: Bool
   /// True for each course that has records of presence.
   private var areLogged: [Bool] = []
-  /// The classes of each course that only a record of absence shows (T5).
+  /// Classes of each course that only a record of absence shows (T5).
   private var offSchedule: [[Meeting]] = []
   /// Findings by the corrected rules.
   public var findings = Findings()
@@ -41,25 +42,25 @@ public struct CourseHistory: Sendable {
     /// The period, from 1.
     public var period: Int
 
-    /// A class.
+    /// Creates a class from its day and period.
     public init(day: Day, period: Int) {
       self.day = day
       self.period = period
     }
   }
 
-  /// Brings courses and records together; later records are set aside (S4).
+  /// Merges courses and records; ignores records after today (S4).
   ///
   /// - Parameters:
-  ///   - rows: The courses as they are stored.
-  ///   - semesters: The terms.
-  ///   - read: The records of absence, of any time; `nil` if the data have no log of them.
-  ///   - exceptions: Days that differ from the weekday's pattern.
-  ///   - periodTimes: When periods begin and end.
-  ///   - nearest: Course whose name is nearest to a name in the records that no course has.
-  ///   - today: The logical day of the question.
-  ///   - minute: Minutes since its midnight: classes of today are over when their period is, or have a record; where
-  ///     the period's end is not known, from midnight on (T10).
+  ///   - rows: Courses in the form that the app stores.
+  ///   - semesters: All terms.
+  ///   - read: Attendance records of any time; `nil` if the data have no log.
+  ///   - exceptions: Days with other classes than their weekday has.
+  ///   - periodTimes: Start and end of periods.
+  ///   - nearest: Name of the most similar course, by a name in the records that no course has.
+  ///   - today: Logical day of the computation.
+  ///   - minute: Minutes since midnight of today. A class of today is over if its period has ended or it has a
+  ///     record. If the end of the period is unknown, the class is over from midnight on (T10).
   public init(
     courses rows: [Course], semesters: [Semester], records read: [AttendanceRecord]?,
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], nearest: [String: String] = [:],
@@ -69,7 +70,7 @@ public struct CourseHistory: Sendable {
     let all = read ?? []
     hasLog = read != nil
     self.periodTimes = periodTimes
-    // What is cancelled may be known before its day.
+    // A record may cancel a class before its day.
     let past = all.filter { $0.day <= today || $0.kind == .noClass }
     self.rows = past
     let first = semesters.map { $0.days.lowerBound.date.year }.min() ?? today.date.year
@@ -113,21 +114,23 @@ public struct CourseHistory: Sendable {
     reportOriginal()
   }
 
-  /// When the period of a class begins and ends; `nil` if unknown.
+  /// Returns start and end of the period of a class; `nil` if unknown.
   private func time(of meeting: Meeting) -> PeriodTime? {
     periodTimes.first { time in
       time.period == meeting.period && timetable.semester(time.semester)?.days.contains(meeting.day) ?? false
     }
   }
 
-  /// When a class begins on the wall clock; `nil` if unknown.
+  /// Returns the local time at which a class begins; `nil` if unknown.
   public func start(of meeting: Meeting) -> LocalTime? {
     time(of: meeting).map { LocalTime(date: meeting.day.date, secondOfDay: $0.start * 60) }
   }
 
-  /// Classes of a course that are over; `nil` if its terms and records leave the number open.
+  /// Returns the number of classes of a course that are over; `nil` if its terms and records leave the number
+  /// open.
   ///
-  /// The number of a sheet of totals, unless there are records of presence: these are a log of all classes.
+  /// This is the number in a sheet of totals, unless there are records of presence, which form a log of all
+  /// classes.
   public func held(_ course: Int) -> Int? {
     let taken = timetable.courses[course]
     let counted = taken.counts?.held.map { max($0, counts[course].classes) }
@@ -136,38 +139,42 @@ public struct CourseHistory: Sendable {
     // Absences alone leave the number of classes open.
     if taken.counts != nil, !isLogged(course), !hasTerm(taken) { return nil }
     let byDay = meetings[course].count - coming[course].count
-    // Totals with more absences than the records have are newer than these.
+    // Totals with more absences than the records are newer than the records.
     return counts[course] == recordCounts[course] ? byDay : max(byDay, counted ?? 0)
   }
 
-  /// The records of a course by kind, each class once; of a course with totals, these or the totals, whichever have more.
+  /// Returns the numbers of records of a course by kind, with each class counted once.
+  ///
+  /// For a course with totals, the greater number of each kind applies.
   public func count(_ course: Int) -> AbsenceCount { counts[course] }
 
-  /// Kinds of absence whose number is unknown: a sheet of totals leaves their cells empty, and the course has no records.
+  /// Returns the kinds of absence with an unknown number: a sheet of totals leaves their cells empty, and the
+  /// course has no records.
   public func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
     guard log.events[course].isEmpty else { return [] }
     return timetable.courses[course].counts?.unknown ?? []
   }
 
-  /// True if all figures of the course come from its records, day by day; false if they come from a sheet of totals.
+  /// Returns true if all figures of the course describe its records by day; false if they describe a sheet of
+  /// totals.
   package func countsByDay(_ course: Int) -> Bool {
     guard let totals = timetable.courses[course].counts else { return true }
     let isLog = isLogged(course) || totals.held == nil
     return isLog && counts[course] == recordCounts[course] && held(course) != nil
   }
 
-  /// True if the data say how a course was attended: by counts, by a record, or because the log is of absences alone.
+  /// Returns true if the data contain the attendance of a course: counts, a record, or a log of absences alone.
   ///
-  /// A timetable without a log, and a course that a log of presence and absence omits, are no evidence.
+  /// A timetable alone proves nothing. A course that a log of presence and absence omits has no evidence.
   package func isObserved(_ course: Int) -> Bool {
     if timetable.courses[course].counts != nil || !log.events[course].isEmpty { return true }
     return hasLog && !areLogged.contains(true)
   }
 
-  /// True if a course has records of presence.
+  /// Returns true if a course has records of presence.
   private func isLogged(_ course: Int) -> Bool { areLogged[course] }
 
-  /// True if a term bounds the classes of a course.
+  /// Returns true if a term limits the classes of a course.
   private func hasTerm(_ course: TakenCourse) -> Bool {
     course.slots.contains { timetable.semester($0.semester) != nil }
   }
@@ -178,8 +185,8 @@ public struct CourseHistory: Sendable {
     return count
   }
 
-  /// Counts the records of each course. Totals are a check on them and never added: of two numbers the greater one counts, and
-  /// numbers that differ are reported.
+  /// Counts the records of each course. Totals only check the records and are never added: of two numbers the
+  /// greater applies, and different numbers are reported.
   private mutating func countRecords() {
     recordCounts = log.events.map(Self.count)
     areLogged = zip(log.events, timetable.courses).map { events, course in
@@ -314,14 +321,15 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Number of classes on which the limit of a course is based, with that of each rule that gives another one.
+  /// Returns the number of classes for the limit of a course, followed by the numbers of rules with a different
+  /// number.
   private func totalWords(_ course: TakenCourse) -> String {
     let others = AbsenceLimit.allCases.filter { course.totalClasses(by: $0) != course.totalClasses }
       .map { " (\(course.totalClasses(by: $0)) by the limit \($0.rawValue))" }
     return "\(course.totalClasses)\(others.joined())"
   }
 
-  /// Why no class was held on the day of a record.
+  /// Returns the reason why no class took place on the day of a record.
   private func reason(for record: AttendanceRecord, ofCourse number: Int) -> String {
     let terms = timetable.courses[number].slots.compactMap { timetable.semester($0.semester) }
     if !terms.contains(where: { $0.days.contains(record.day) }) { return "outsideTerm: \(record.day)" }

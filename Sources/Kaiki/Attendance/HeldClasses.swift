@@ -1,39 +1,42 @@
-/// When the classes of courses are held: by their timetable, by the marks of a sheet, or by counts alone (T10, F22).
+/// Determines the days of the classes of each course: from a timetable, from the records of a sheet, or from
+/// counts (T10, F22).
 ///
-/// - A timetable has the weekdays of its terms, without holidays and breaks. Every date with a record is also a class, even on a
-///   holiday or another weekday, or outside the term.
-/// - Of a course without a timetable, every day with a mark is a class. In a sheet that has marks of being there, further
-///   classes follow the last mark in the rhythm of the marks. In a sheet of absences alone, a class a week is assumed
-///   beside them, from the first week of the term on. Either way all are as many as the course has.
-/// - Of a course with totals alone, the classes that are left follow on its weekday. If the sheet names no weekday, they have
-///   placeholder days, one a week from tomorrow on (see ``TakenCourse/hasDays``).
-/// - Dates after the last mark of a sheet that was filled in beforehand are also days of classes.
-/// - A cancelled class is none.
+/// - A timetable gives the weekdays of its terms, without holidays and breaks. Every date with a record is also a
+///   class, even on a holiday or another weekday, or outside the term.
+/// - Without a timetable, every day with a record is a class. In a sheet with records of presence, further
+///   classes follow the last record in the rhythm of the records. In a sheet of absences only, one class per week
+///   is added, from the first week of the term. In both cases the course's number of classes limits the sum.
+/// - With totals only, the remaining classes follow on the course's weekday. If the sheet names no weekday, they
+///   have placeholder days, one per week from tomorrow (see ``TakenCourse/hasDays``).
+/// - Dates after the last record of a prepared sheet are also days of classes.
+/// - Cancelled classes are omitted.
 ///
-/// The classes are the same on every day of the term: later marks of a sheet are known, though not yet counted.
+/// The result is the same on every day of the term: it uses later records of a sheet, although later records do
+/// not count yet.
 struct HeldClasses {
   typealias Meeting = CourseHistory.Meeting
 
   private let timetable: Timetable
   private let log: AttendanceLog
-  /// The marks of all times.
+  /// Records of all times, also after today.
   private let marks: AttendanceLog
   private let calendar: ClassCalendar
   private let today: Day
   /// Cancelled classes of each course: the days, with the period if the record names one.
   private var cancelled: [[Day: Set<Int?>]]
-  /// Whether the sheets of courses without a timetable have marks of being there.
+  /// True if the sheets of courses without a timetable have records of presence.
   let haveMarksOfPresence: Bool
 
-  /// Fewest gaps between marks of one slot of the week that show another rhythm than weekly: fewer may be missed marks.
+  /// Minimum number of gaps between records of a slot that prove a rhythm other than weekly: fewer may be missed
+  /// entries.
   private static let minGapsOfRhythm = 3
-  /// Fewest of these gaps that no holiday explains.
+  /// Minimum number of these gaps that no holiday explains.
   private static let minTellingGaps = 2
 
   /// - Parameters:
-  ///   - log: The records up to today.
-  ///   - marks: Those of all times.
-  ///   - records: The records up to today, and cancelled classes of any time.
+  ///   - log: Records up to today.
+  ///   - marks: Records of all times, also after today.
+  ///   - records: Records up to today, and cancelled classes of any time.
   init(
     _ timetable: Timetable, _ log: AttendanceLog, marks: AttendanceLog, records: [AttendanceRecord],
     calendar: ClassCalendar, today: Day
@@ -56,13 +59,13 @@ struct HeldClasses {
   struct Classes {
     /// Days and periods of the classes, ascending.
     var meetings: [Meeting]
-    /// How many there are; of a course without a timetable not all may have a day.
+    /// Number of classes; in a course without a timetable some of them may have no day.
     var total: Int
     /// Elements of ``meetings`` that only a record of absence shows: the timetable has no class then (T5).
     var offSchedule: [Meeting] = []
   }
 
-  /// The classes of a course: those held, those to come, and those of a sheet of which no mark says whether they were held.
+  /// Returns the classes of a course: held, to come, and past classes of a sheet without a record.
   func classes(of course: Int) -> Classes {
     let own = timetable.courses[course]
     var total = 0
@@ -74,7 +77,7 @@ struct HeldClasses {
       let found = assumed(course)
       var classes = found.0
       if let counts = own.counts, counts.held != nil, !isMarkedPresent(course) {
-        // The totals know better than an assumed week how many classes are left.
+        // The totals give the number of remaining classes better than an assumed week.
         classes = classes.filter { $0.day <= today }.union(coming(after: counts, of: own, number: course))
       }
       (meetings, total) = (classes, found.total)
@@ -103,7 +106,7 @@ struct HeldClasses {
     cancelled[course][meeting.day].map { $0.contains(nil) || $0.contains(meeting.period) } ?? false
   }
 
-  /// The classes by the timetable.
+  /// Returns the classes by the timetable.
   private func scheduled(_ course: TakenCourse) -> Set<Meeting> {
     Set(
       course.slots.flatMap { slot -> [Meeting] in
@@ -116,7 +119,8 @@ struct HeldClasses {
       })
   }
 
-  /// The classes of which the records tell; one without a period is of the course's own on that weekday, or its first.
+  /// Returns the classes with a record. A record without a period belongs to the course's slot of that weekday,
+  /// or else to its first slot.
   private func marked(_ course: Int, by log: AttendanceLog) -> Set<Meeting> {
     let slots = timetable.courses[course].slots
     return Set(
@@ -129,7 +133,7 @@ struct HeldClasses {
 
   // MARK: Without a timetable
 
-  /// The days of the classes, and how many there are.
+  /// Returns the days and the number of classes of a course without a timetable.
   private func assumed(_ course: Int) -> (Set<Meeting>, total: Int) {
     let own = timetable.courses[course]
     let marked = marked(course, by: marks)
@@ -167,7 +171,7 @@ struct HeldClasses {
     }.map(\.element)
   }
 
-  /// The classes of a day: of its slots on that weekday, or of its first slot.
+  /// Returns the classes of a day: the slots of that weekday, or else the first slot.
   private func meetings(of course: Int, on day: Day) -> [Meeting] {
     let own = recordedSlots(of: course)
     let slots = own.filter { slot in
@@ -178,11 +182,11 @@ struct HeldClasses {
     }
   }
 
-  /// The classes after those that are known, in the rhythm of each slot, and how many there are in all.
+  /// Returns the classes after the known classes, in the rhythm of each slot, and the number of all classes.
   ///
   /// - Parameters:
-  ///   - most: The most classes of the term.
-  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet says.
+  ///   - most: Maximum number of classes of the term.
+  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet states the number.
   private func following(
     _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
     stated: Int?
@@ -206,12 +210,13 @@ struct HeldClasses {
     return (Array(further.prefix(classes - known.count)), classes)
   }
 
-  /// Classes of every week beside those that are known, from the beginning of the term or of the sheet's own days on, and how
-  /// many there are in all.
+  /// Returns weekly classes in addition to the known classes, and the number of all classes.
+  ///
+  /// The first week is the beginning of the term, or of the days that the sheet lists.
   ///
   /// - Parameters:
-  ///   - most: The most classes of the term.
-  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet says.
+  ///   - most: Maximum number of classes of the term.
+  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet states the number.
   private func filling(
     _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
     stated: Int?
@@ -232,7 +237,7 @@ struct HeldClasses {
     return (filling, total)
   }
 
-  /// True if the calendar has the classes of a slot on a day.
+  /// Returns true if the calendar has the classes of a slot on a day.
   private func isUsual(_ day: Day, in slot: TakenCourse.Slot, of course: Int) -> Bool {
     calendar.timetable(of: day) == slot.weekday
       && !isCancelled(Meeting(day: day, period: slot.period), of: course)
@@ -244,14 +249,16 @@ struct HeldClasses {
     return day
   }
 
-  /// Weeks from one class of a slot to the next: 1, unless several gaps between marks show more.
+  /// Returns the weeks from one class of a slot to the next: 1, unless several gaps between records prove more.
   ///
-  /// A rhythm of *n* weeks requires at least ``minGapsOfRhythm`` gaps, all of them multiples of *n* weeks, so that two marks an
-  /// odd number of weeks apart refute a fortnight. At least ``minTellingGaps`` gaps are unlike a weekly class, and one such
-  /// gap is exactly *n* weeks. A gap is no evidence if every week between its two marks is a holiday or cancelled, as from 5 to
-  /// 19 October with the holiday of 12 October between them.
+  /// A rhythm of *n* weeks requires at least ``minGapsOfRhythm`` gaps, and each gap is a multiple of *n* weeks.
+  /// Two records an odd number of weeks apart therefore refute a fortnight. At least ``minTellingGaps`` gaps
+  /// differ from a weekly class, and one such gap is exactly *n* weeks.
   ///
-  /// - Parameter days: Days with a mark, all of the slot's weekday, ascending.
+  /// A gap proves nothing if every week between its two records is a holiday or cancelled. Example: a gap from 5
+  /// to 19 October, if 12 October is a holiday.
+  ///
+  /// - Parameter days: Days with a record, all of the slot's weekday, ascending.
   private func weeksBetween(_ days: [Day], in slot: TakenCourse.Slot, of course: Int) -> Int {
     let gaps = zip(days, days.dropFirst()).map { (first: $0, weeks: ($1 - $0) / 7) }
     let weeks = gaps.reduce(0) { Self.greatestDivisor($0, $1.weeks) }
@@ -270,7 +277,8 @@ struct HeldClasses {
 
   // MARK: By counts
 
-  /// Classes that are left by counts: on the weekdays of the course, or else on placeholder days, one a week from tomorrow on.
+  /// Returns the classes that remain by counts: on the weekdays of the course, or else on placeholder days, one
+  /// per week from tomorrow.
   private func coming(after counts: CourseCounts, of course: TakenCourse, number: Int) -> [Meeting] {
     guard let held = counts.held, course.totalClasses > held else { return [] }
     let left = course.totalClasses - held

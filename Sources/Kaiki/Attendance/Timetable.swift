@@ -1,18 +1,19 @@
-/// A course as a person takes it: a full-year course is one, whatever rows an app keeps for it (T1, T2).
+/// A course of one person; the two rows of a full-year course are one element (T1, T2).
 public struct TakenCourse: Hashable, Sendable {
   /// One class of the week in one term.
   public struct Slot: Hashable, Codable, Sendable {
-    /// The id of the term.
+    /// Id of the term.
     public var semester: String
     /// Weekday of the class.
     public var weekday: Weekday
-    /// The period, from 1.
+    /// Number of the period, from 1.
     public var period: Int
-    /// The days of its classes, ascending, where they are not those of every week of the term, as of a class that was moved
-    /// to another slot; empty elsewhere.
+    /// Days of the slot's classes, ascending; empty if classes take place in every week of the term.
+    ///
+    /// A class that moved to another slot lists its days, for example.
     public var days: [Day]
 
-    /// A slot.
+    /// Creates a slot.
     public init(semester: String, weekday: Weekday, period: Int, days: [Day] = []) {
       self.semester = semester
       self.weekday = weekday
@@ -20,34 +21,35 @@ public struct TakenCourse: Hashable, Sendable {
       self.days = days
     }
 
-    /// True if a day is between the first and last of ``days``, or if these are empty.
+    /// True if a day is between the first and last of ``days``, or if ``days`` is empty.
     func covers(_ day: Day) -> Bool {
       guard let first = days.first, let last = days.last else { return true }
       return first <= day && day <= last
     }
   }
 
-  /// The id: that of its first row.
+  /// Id of the course's first row.
   public var id: String
-  /// The ids of all its rows.
+  /// Ids of all rows of the course, the row of the earlier term first.
   public var ids: [String]
   /// Name of the course.
   public var name: String
-  /// Its classes of the week, by term, weekday and period.
+  /// Classes of the week, by term, weekday and period.
   public var slots: [Slot]
-  /// All classes of the course, as the app stores them.
+  /// Number of classes that the app stores, held and to come.
   public var totalClasses: Int
-  /// Absence limit as the app stores it; `nil` if it stores none. Halves of a full-year course that store a third of their own
-  /// classes add up (T9).
+  /// Absence limit that the app stores; `nil` if it stores none.
+  ///
+  /// Limits of two halves add up if each half stores a third of its own classes (T9).
   public var maxAbsences: Int?
-  /// Whether it runs through both terms.
+  /// True if the course runs through both terms.
   public var isFullYear: Bool
-  /// The index of its colour.
+  /// Index of the colour that the app displays.
   public var colorIndex: Int
-  /// Whether its slots were made of the marks of a sheet.
+  /// True if the slots were derived from the records of a sheet, because the data contain no timetable.
   public var isAssumed = false
-  /// The days of its classes in a sheet that was filled in beforehand; empty where no sheet says, and where each slot has
-  /// its own.
+  /// Days of the classes that a prepared sheet lists, ascending; empty without such a sheet, or if each slot has
+  /// its own days.
   public var classDays: [Day] = []
   /// Counts of a sheet of totals; `nil` without such a sheet.
   public var counts: CourseCounts?
@@ -63,13 +65,15 @@ public struct TakenCourse: Hashable, Sendable {
   /// Ids of the terms of its rows, also of totals without a day.
   var terms: Set<String> { Set(slots.map(\.semester) + halves.map(\.semester)) }
 
-  /// True if the days of its classes are known: by a weekday of a timetable or sheet, or by dates of records.
+  /// True if the days of the classes are known: by a weekday of a timetable or sheet, or by dates of records.
   public var hasDays: Bool { !slots.isEmpty }
 
-  /// The fewest days of a slot that is shown in the week: a class that was moved is no slot of it.
+  /// Minimum number of days of a slot that the week displays; fewer days are classes moved from another slot.
   private static let leastDaysOfSlot = 3
 
-  /// The slots that stand in the week of a day: without those that are over, or that begin later, where there are others.
+  /// Returns the slots of the week that begins on a day.
+  ///
+  /// Omits slots that are over, begin later or have fewer than three days, unless no other slot remains.
   public func slots(inWeekOf day: Day) -> [Slot] {
     let inForce = slots.filter { slot in
       guard let first = slot.days.first, let last = slot.days.last else { return true }
@@ -79,57 +83,59 @@ public struct TakenCourse: Hashable, Sendable {
   }
 }
 
-/// The courses of a person, with the rows of each brought together.
+/// Courses of one person, each merged from its rows.
 public struct Timetable: Sendable {
-  /// A `pairId` that cannot be followed.
+  /// A `pairId` that the timetable ignores.
   public struct PairRefusal: Hashable, Sendable {
-    /// Why it cannot.
+    /// Reason to ignore a `pairId`.
     public enum Reason: Hashable, Sendable {
       case unknown, itself, sameTerm, otherYear
     }
 
-    /// The course that names it.
+    /// Course row with the `pairId`.
     public var course: Course
-    /// Why it cannot be followed.
+    /// Reason to ignore the `pairId`.
     public var reason: Reason
   }
 
-  /// The terms, by their first day, then id.
+  /// Terms by first day, then id.
   public let semesters: [Semester]
-  /// The place of each term by its id without case; the first of equal ones.
+  /// Index into ``semesters`` by lowercased id; the first of several terms with one id.
   private let termPlaces: [String: Int]
-  /// The courses, in the order of their first rows.
+  /// Courses in the order of their first rows.
   public private(set) var courses: [TakenCourse] = []
-  /// Courses whose other half could be several.
+  /// Course rows with several candidates for the other half.
   public private(set) var ambiguous: [Course] = []
-  /// The ids of full-year courses whose halves store other numbers of classes or limits; the greater ones hold.
+  /// Ids of full-year courses whose halves store different numbers of classes or limits; the greater numbers
+  /// apply.
   public private(set) var disagreeing: [String] = []
-  /// Courses whose `pairId` names no row of the other term of their year.
+  /// Course rows whose `pairId` does not name a row of the other term of the same year.
   public private(set) var unpaired: [PairRefusal] = []
-  /// The ids of full-year courses that have a row in one term of their year alone.
+  /// Ids of full-year courses with a row in only one term of their year.
   public private(set) var halved: [String] = []
-  /// The full-year rows of each name, year and half.
+  /// Full-year rows by name, year and half.
   private var halvesOfYears: [Half: [Course]] = [:]
   private var ambiguousIDs: Set<String> = []
   private var numbers = IdentifierTable()
-  /// The course of each id.
+  /// Index into ``courses`` of each interned row id.
   private var owners: [Int] = []
 
-  /// What rows that are the same half of courses of one name have in common.
+  /// Key of full-year rows with the same name, year and half.
   private struct Half: Hashable {
     var name: String
     var year: Int
     var half: Semester.Half
 
-    /// That of the other term of the year.
+    /// Key of the other half of the same year.
     var other: Half { Half(name: name, year: year, half: half == .first ? .second : .first) }
   }
 
-  /// Brings rows together: those with one id, and the two halves of a full-year course.
+  /// Merges rows with one id, and the two halves of a full-year course.
   ///
-  /// Rows that name each other by `pairId` belong together, whatever their names. Others do by academic year and name
-  /// if both are full-year courses; among several of one name the one in the same slot is taken, and without one the
-  /// course is reported. A full-year course whose other half is missing meets in the other term of its year too (T2).
+  /// Two rows merge if one names the other by `pairId`, even with different names. Two full-year rows also merge
+  /// if they have the same name and academic year. Of several rows with that name, the row in the same slot is
+  /// the other half; without such a row the course is reported in ``ambiguous``. A full-year course without a
+  /// second row also meets in the other term of its year (T2).
   public init(rows: [Course], semesters: [Semester]) {
     self.semesters = semesters.sorted {
       $0.days.lowerBound != $1.days.lowerBound
@@ -151,7 +157,7 @@ public struct Timetable: Sendable {
       if row.isAssumed { add(row.classDays, to: owners[number]) }
     }
     for number in courses.indices { dropUndatedSlots(of: number) }
-    // From the surest to the least sure, so that no guess takes a half away from its own one.
+    // The surest pairs merge first, so that a guess never takes the half of a sure pair.
     for row in rows {
       guard let number = numbers.number(of: row.id), let id = row.pairId else { continue }
       guard let half = numbers.number(of: id), half != number else {
@@ -170,24 +176,24 @@ public struct Timetable: Sendable {
     for row in halves { pair(row, inSlot: false) }
     for row in halves { completeYear(of: row) }
     compact()
-    // Only the pairing asks for them.
+    // Only the merging of pairs reads these tables.
     (halvesOfYears, ambiguousIDs) = ([:], [])
   }
 
-  /// The course that an id belongs to.
+  /// Returns the index of the course with a row of this id; `nil` if unknown.
   public func course(of id: String) -> Int? { numbers.number(of: id).map { owners[$0] } }
 
-  /// The term with an id.
+  /// Returns the term with an id; `nil` if unknown.
   public func semester(_ id: String) -> Semester? {
     termPlaces[id.lowercased()].map { semesters[$0] }
   }
 
-  /// Whether the days of a course's classes are known, by one of its terms, or how many there are.
+  /// Returns true if a term of the course is known, or if a sheet of totals counts its classes.
   package func isDated(_ course: TakenCourse) -> Bool {
     course.counts != nil || course.slots.contains { semester($0.semester) != nil }
   }
 
-  /// Gives a course whose slots were made of marks its number of classes.
+  /// Sets the number of classes of a course whose slots were derived from records.
   mutating func setTotal(_ classes: Int, ofCourse number: Int) { courses[number].totalClasses = classes }
 
   /// Removes the slots of a sheet of totals, which has no term, if records of the course have slots in a known term.
@@ -202,7 +208,7 @@ public struct Timetable: Sendable {
     }
     guard let known else { return courses[course].slots.append(slot) }
     let own = courses[course].slots[known].days
-    // One that meets every week has no days.
+    // A slot with classes in every week lists no days.
     let isWeekly = own.isEmpty || slot.days.isEmpty
     courses[course].slots[known].days = isWeekly ? [] : Set(own).union(slot.days).sorted()
   }
@@ -212,7 +218,7 @@ public struct Timetable: Sendable {
     courses[course].classDays = Set(courses[course].classDays).union(days).sorted()
   }
 
-  /// Lets a full-year course without another half meet in the other term of its year too.
+  /// Adds the slots of the other term to a full-year course that has a row in one term only (T2).
   private mutating func completeYear(of row: Course) {
     guard isSingle(row), let number = numbers.number(of: row.id), let own = semester(row.semester),
       let other = semesters.first(where: { $0.academicYear == own.academicYear && $0.half != own.half }),
@@ -226,7 +232,7 @@ public struct Timetable: Sendable {
     }
   }
 
-  /// Brings a row and its other half together, where each could only belong to the other one.
+  /// Merges a row with its other half if each is the only candidate for the other.
   private mutating func pair(_ row: Course, inSlot: Bool) {
     let others = candidates(for: row, inSlot: inSlot)
     guard let other = others.first else { return }
@@ -241,17 +247,19 @@ public struct Timetable: Sendable {
     merge(owners[number], owners[half])
   }
 
-  /// Why two rows cannot be the halves of one course; `nil` where they can. Where their terms are known, these are those of
-  /// one year. What somebody wrote down decides, whatever the names (T2).
+  /// Returns the reason why two rows are not halves of one course; `nil` if they may be.
+  ///
+  /// If both terms are known, they must be the two terms of one academic year. Names do not matter, because the
+  /// user stated the pair (T2).
   private func refusal(of row: Course, _ other: Course) -> PairRefusal.Reason? {
     guard let own = semester(row.semester), let term = semester(other.semester) else { return nil }
     if own.academicYear != term.academicYear { return .otherYear }
     return own.half == term.half ? .sameTerm : nil
   }
 
-  /// The periods of a course on a day, ascending.
+  /// Returns the periods of a course on a day, ascending.
   ///
-  /// - Parameter calendar: Which weekday's timetable holds on a day; without one, that of the day itself.
+  /// - Parameter calendar: Determines the weekday whose timetable applies; `nil` for the day's own weekday.
   func periods(of course: Int, on day: Day, by calendar: ClassCalendar?) -> [Int] {
     let weekday = calendar?.timetable(of: day) ?? day.weekday
     let slots = courses[course].slots.filter {
@@ -260,8 +268,9 @@ public struct Timetable: Sendable {
     return Set(slots.map(\.period)).sorted()
   }
 
-  /// The first two courses without a half that could be that of a full-year row, one row of each: whether there is one, and no
-  /// other, is all that is asked.
+  /// Returns candidates for the other half of a full-year row, one row per id.
+  ///
+  /// Stops at two candidates, because callers only distinguish zero, one and several.
   private func candidates(for row: Course, inSlot: Bool) -> [Course] {
     guard isSingle(row), let own = half(row) else { return [] }
     var found: [Course] = []
@@ -280,12 +289,12 @@ public struct Timetable: Sendable {
     semester(row.semester).map { Half(name: row.name, year: $0.academicYear, half: $0.half) }
   }
 
-  /// Whether no other row has been brought together with one.
+  /// True if the row has not been merged with another row.
   private func isSingle(_ row: Course) -> Bool {
     numbers.number(of: row.id).map { courses[owners[$0]].ids.count == 1 } ?? false
   }
 
-  /// Makes one course of two: the one of the earlier term keeps its id.
+  /// Merges two courses; the result has the id of the course in the earlier term.
   private mutating func merge(_ left: Int, _ right: Int) {
     guard left != right else { return }
     let isInOrder = begins(courses[left], before: courses[right])
@@ -302,7 +311,7 @@ public struct Timetable: Sendable {
     for place in owners.indices where owners[place] == second { owners[place] = first }
   }
 
-  /// Sets total and limit of a course of two halves, from those of each half (T9).
+  /// Sets total and limit of a merged course from its halves (T9).
   private mutating func joinLimits(of number: Int) {
     let halves = courses[number].halves
     guard let first = halves.first, halves.count > 1 else { return }
@@ -318,7 +327,8 @@ public struct Timetable: Sendable {
     }
   }
 
-  /// Whether the total of a half is of its own term rather than of the year: no more than its weeks can hold.
+  /// Returns true if the total of a half counts its own term only: it is at most one more than the weeks of the
+  /// term.
   private func countsOwnHalf(_ course: TakenCourse) -> Bool {
     var weeks = 0.0
     for slot in course.slots {
@@ -336,7 +346,7 @@ public struct Timetable: Sendable {
     return left != right ? left < right : IdentifierTable.isBefore(course.id, other.id)
   }
 
-  /// Takes away the courses that have become part of others.
+  /// Removes the courses that were merged into others.
   private mutating func compact() {
     var places: [Int] = []
     var kept: [TakenCourse] = []
@@ -377,8 +387,8 @@ extension TakenCourse {
       halves: [StoredLimit(row)])
   }
 
-  /// Adds a further row of the course. The number of classes of a sheet of totals is the user's own; two limits give the smaller
-  /// one, and two counts the greater.
+  /// Adds a further row of the course. The number of classes of a sheet of totals is the user's own. Of two
+  /// limits the smaller applies, and of two counts the greater.
   fileprivate mutating func add(_ row: Course) {
     if row.isAssumed { isAssumed = true }
     if row.marksPresence { marksPresence = true }
@@ -391,10 +401,10 @@ extension TakenCourse {
     if !halves.isEmpty { (halves[0].totalClasses, halves[0].maxAbsences) = (totalClasses, maxAbsences) }
   }
 
-  /// Absence limit of the course (T9).
+  /// Returns the absence limit of the course (T9).
   ///
-  /// Halves of a full-year course that each store the limit of `rule`, or a third, for their own classes add up. Any other
-  /// number is the user's own and holds for the year. Without a stored limit the rule gives it.
+  /// Limits of the two halves add up if each half stores the limit of `rule`, or a third, of its own classes. Any
+  /// other stored limit applies to the whole year. Without a stored limit, `rule` gives the limit.
   public func limit(by rule: AbsenceLimit) -> Int {
     let stored = halves.compactMap(\.maxAbsences)
     if halves.count > 1, !stored.isEmpty, addsUp(by: rule) {
@@ -403,24 +413,27 @@ extension TakenCourse {
     return maxAbsences ?? rule.most(of: totalClasses(by: rule))
   }
 
-  /// Classes on which ``limit(by:)`` is based: those of both halves if their limits add up.
+  /// Returns the number of classes for ``limit(by:)``: the sum of both halves if their limits add up.
   public func totalClasses(by rule: AbsenceLimit) -> Int {
     halves.count > 1 && addsUp(by: rule) ? halves.reduce(0) { $0 + $1.totalClasses } : totalClasses
   }
 
-  /// Limits of the two halves if they add up, with their numbers of classes; `nil` for any other course.
+  /// Returns the limits of the two halves if they add up, with their numbers of classes; `nil` for any other
+  /// course.
   package func combinedLimits(by rule: AbsenceLimit) -> [(limit: Int, classes: Int)]? {
     let stored = halves.compactMap { half in half.maxAbsences.map { (limit: $0, classes: half.totalClasses) }
     }
     return halves.count > 1 && stored.count == halves.count && addsUp(by: rule) ? stored : nil
   }
 
-  /// True if the halves store the limit of a rule: a third, which the app stores by itself, or the rule that the user requests.
+  /// Returns true if the halves store the limit of the requested rule, or a third, which the app stores without a
+  /// request.
   private func addsUp(by rule: AbsenceLimit) -> Bool {
     StoredLimit.addUp(halves, by: .twoThirds) || StoredLimit.addUp(halves, by: rule)
   }
 
-  /// Limit of a single row, for the rules as published: the row of the current term, or else the first row.
+  /// Returns the limit of a single row, for the rules as published: the row of a current term, or else the first
+  /// row.
   ///
   /// - Parameter terms: Ids of the current terms.
   package func originalLimit(by rule: AbsenceLimit, in terms: [String]) -> Int {
@@ -438,7 +451,7 @@ struct StoredLimit: Hashable, Sendable {
   var totalClasses: Int
   /// Absence limit; `nil` if the half stores none.
   var maxAbsences: Int?
-  /// True if ``totalClasses`` counts the classes of this half's term alone, not those of the year.
+  /// True if ``totalClasses`` counts the classes of this half's term only; false if it counts the whole year.
   var isOfTerm = false
 
   init(_ row: Course) {
@@ -449,8 +462,8 @@ struct StoredLimit: Hashable, Sendable {
     totalClasses == other.totalClasses && maxAbsences == other.maxAbsences
   }
 
-  /// True if totals and limits of halves add up: each total is of its own term, and each stored limit is exactly what the rule
-  /// gives for it.
+  /// Returns true if totals and limits of halves add up: each total counts its own term, and each stored limit is
+  /// equal to the limit of the rule.
   static func addUp(_ halves: [StoredLimit], by rule: AbsenceLimit) -> Bool {
     halves.allSatisfy(\.isOfTerm)
       && halves.allSatisfy { half in half.maxAbsences.map { $0 == rule.most(of: half.totalClasses) } ?? true }
@@ -458,7 +471,7 @@ struct StoredLimit: Hashable, Sendable {
 }
 
 extension CourseCounts {
-  /// The counts with more absences; of equal ones those with more classes held.
+  /// Returns the counts with more absences; with equal absences, the counts with more classes held.
   fileprivate static func greater(_ one: CourseCounts?, _ other: CourseCounts?) -> CourseCounts? {
     guard let one, let other else { return one ?? other }
     return (one.absences.absent, one.held ?? -1) >= (other.absences.absent, other.held ?? -1) ? one : other

@@ -1,4 +1,4 @@
-/// A course of which a sheet of totals and the attendance records disagree.
+/// A course whose sheet of totals and attendance records disagree.
 package struct TotalsCheck: Hashable, Sendable {
   /// Both numbers of one kind of absence.
   package struct Difference: Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct TotalsCheck: Hashable, Sendable {
 
   /// Name of the course.
   package var name: String
-  /// One element per kind with different numbers, at least one.
+  /// Differences, one element per kind of absence with different numbers; never empty.
   package var differences: [Difference]
 
   package init(name: String, differences: [Difference]) {

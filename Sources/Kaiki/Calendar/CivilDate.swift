@@ -4,12 +4,12 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   public let year: Int
   /// 1...12.
   public let month: Int
-  /// 1...31, and no more than the month has.
+  /// 1...31, at most the length of the month.
   public let day: Int
 
-  /// A date, if it exists.
+  /// Creates a date.
   ///
-  /// - Returns: `nil` for a month outside 1...12 or a day that the month does not have.
+  /// - Returns: `nil` if the month is outside 1...12 or does not have the day.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= Self.daysInMonth(month, ofYear: year) else { return nil }
     self.init(unchecked: year, month, day)
@@ -21,9 +21,10 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     self.day = day
   }
 
-  /// The date that lies a number of days after 1970-01-01.
+  /// Creates the date a number of days after 1970-01-01.
   ///
-  /// The year is taken to begin in March, so that the leap day is its last; a cycle is 400 years.
+  /// The algorithm counts years from March, so that the leap day is the last day of a year. A cycle has 400
+  /// years.
   ///
   /// - Note: Source: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013.
   public init(daysSinceEpoch: Int) {
@@ -49,7 +50,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return cycle * Self.daysInCycle + dayOfCycle - Self.daysFromMarchOfYear0
   }
 
-  /// The number of days of a month.
+  /// Returns the number of days of a month, 28...31.
   ///
   /// - Precondition: `month` is in 1...12.
   public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
@@ -60,7 +61,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether February of a year has 29 days.
+  /// Returns true if February of a year has 29 days.
   public static func isLeapYear(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
@@ -70,21 +71,21 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days from 0000-03-01 to 1970-01-01.
   static let daysFromMarchOfYear0 = 719_468
 
-  /// Earlier dates first.
+  /// Returns true if the first date is earlier.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
 extension CivilDate: CustomStringConvertible {
-  /// The date as `YYYY-MM-DD`, with a minus sign and more digits where the year needs them.
+  /// Text of the date as `YYYY-MM-DD`, with a minus sign before year 0 and with more digits after year 9999.
   public var description: String {
     let digits = padded(abs(year), to: 4)
     return "\(year < 0 ? "-" : "")\(digits)-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 }
 
-/// The quotient rounded toward negative infinity.
+/// Returns the quotient, rounded toward negative infinity.
 ///
 /// - Precondition: `divisor` > 0.
 @inlinable
@@ -93,7 +94,7 @@ func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> 
   return value % divisor < 0 ? quotient - 1 : quotient
 }
 
-/// A number in decimal with leading zeros.
+/// Returns a decimal number with leading zeros up to a width in digits.
 ///
 /// - Precondition: `number` ≥ 0.
 package func padded(_ number: Int, to width: Int) -> String {

@@ -1,14 +1,14 @@
 /// A civil day, counted from 1970-01-01.
 ///
-/// Days are integers: differences, comparisons and table look-ups need no calendar. Which instants
-/// belong to a day is decided by ``DayBoundary`` alone.
+/// Days are integers: differences, comparisons and table look-ups need no calendar. Only ``DayBoundary`` maps
+/// instants to days.
 ///
 ///     Day(19_723).date   // 2024-01-01
 public struct Day: Hashable, Comparable, Sendable, Strideable {
   /// Days since 1970-01-01; negative before it.
   public var number: Int32
 
-  /// A day by its number.
+  /// Creates a day from its number.
   ///
   /// - Parameter number: Days since 1970-01-01, within `Int32`.
   @inlinable
@@ -27,38 +27,38 @@ public struct Day: Hashable, Comparable, Sendable, Strideable {
   /// The weekday of this day.
   public var weekday: Weekday { Weekday(daysSinceEpoch: Int(number)) }
 
-  /// Earlier days first.
+  /// Returns true if the first day is earlier.
   @inlinable
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-  /// The day a number of days later.
+  /// Returns the day a number of days later.
   @inlinable
   public static func + (day: Day, days: Int) -> Day { Day(Int(day.number) + days) }
 
-  /// The day a number of days earlier.
+  /// Returns the day a number of days earlier.
   @inlinable
   public static func - (day: Day, days: Int) -> Day { Day(Int(day.number) - days) }
 
-  /// The number of days from `right` to `left`.
+  /// Returns the number of days from `right` to `left`; negative if `left` is earlier.
   @inlinable
   public static func - (left: Day, right: Day) -> Int { Int(left.number) - Int(right.number) }
 
-  /// The number of days to another day.
+  /// Returns the number of days to another day; negative if the other day is earlier.
   @inlinable
   public func distance(to other: Day) -> Int { other - self }
 
-  /// The day a number of days later.
+  /// Returns the day a number of days later.
   @inlinable
   public func advanced(by days: Int) -> Day { self + days }
 }
 
 extension Day: Codable {
-  /// The days of the years 1 to 9999: no others are read from storage.
+  /// Range of stored days: the years 1 to 9999. Decoding rejects all other days.
   public static let stored = Day(-719_162)...Day(2_932_896)
 
-  /// Reads a day from its number.
+  /// Reads a day from its number, days since 1970-01-01.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a day outside ``stored``, besides what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` for a day outside ``stored``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     number = try container.decode(Int32.self)
@@ -81,6 +81,6 @@ extension Day: CustomStringConvertible {
 }
 
 extension Day {
-  /// Days that nobody lets pass between one thing and the next: ten years, the longest interval of anything (A0.7).
+  /// Maximum pause between two events, in days: ten years, the longest interval allowed (A0.7).
   static let longestPause = 3_653
 }

@@ -1,17 +1,17 @@
-/// The rule that says which logical day an instant belongs to (G1).
+/// Maps instants to logical days (G1).
 ///
-/// The logical day is the local date after `dayStartHour` has been taken from the wall clock. Sections,
-/// streaks, due days and statistics all ask this one type.
+/// The logical day is the local date after subtraction of `dayStartHour` hours from the local time. Sections,
+/// streaks, due days and statistics all use this type.
 public struct DayBoundary: Sendable {
-  /// The zone whose wall clock counts (G2).
+  /// Time zone of the local time (G2).
   public let zone: TimeZoneRules
-  /// The hour at which a day begins, 0...23.
+  /// Local hour at which a day begins, 0...23.
   public let dayStartHour: Int
 
-  /// The hours at which a day may begin.
+  /// Allowed values of ``dayStartHour``.
   public static let dayStartHours = 0...23
 
-  /// A boundary.
+  /// Creates a boundary.
   ///
   /// - Precondition: `dayStartHour` is in 0...23.
   public init(zone: TimeZoneRules, dayStartHour: Int = 0) {
@@ -20,43 +20,43 @@ public struct DayBoundary: Sendable {
     self.dayStartHour = dayStartHour
   }
 
-  /// The logical day of an instant.
+  /// Returns the logical day of an instant.
   ///
   /// - Complexity: O(1).
   public func day(of instant: Instant) -> Day {
     day(ofLocal: LocalTime(seconds: localSeconds(of: instant)))
   }
 
-  /// The logical day of a wall-clock time, whether or not the clock ever shows it.
+  /// Returns the logical day of a local time, also of a time that the clock skips.
   @inline(__always)
   public func day(ofLocal local: LocalTime) -> Day {
     Day(Int(floorDivide(local.seconds - Int64(dayStartHour) * 3_600, 86_400)))
   }
 
-  /// The first instant of a day.
+  /// Returns the first instant of a day.
   ///
-  /// Where a change of the clock leaves out the day's first moment it is the moment after the change; where
-  /// it leaves out the whole date, as in Apia on 2011-12-30, the first instant after it (G4).
+  /// If a clock change skips the start of the day, the day starts at the change. If it skips the whole date, as
+  /// in Apia on 2011-12-30, the result is the first instant after the date (G4).
   public func start(of day: Day) -> Instant {
     Instant(seconds: zone.firstInstant(atOrAfterLocal: local(day, hour: dayStartHour).seconds))
   }
 
-  /// Whether an instant is the first of its day, which is how a day without a time is kept.
+  /// Returns true if an instant is the first of its day, which represents a day without a time.
   package func isStart(_ instant: Instant) -> Bool { start(of: day(of: instant)) == instant }
 
-  /// The last instant of a day, to the millisecond.
+  /// Returns the last millisecond of a day.
   public func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
 
-  /// The instants of a day, half-open (G5).
+  /// Returns the instants of a day as a half-open range (G5).
   public func instants(of day: Day) -> Range<Instant> {
     start(of: day)..<start(of: day + 1)
   }
 
-  /// The instant of a whole hour on a civil date (G3).
+  /// Returns the instant of a full hour on a calendar date (G3).
   ///
   /// - Parameters:
-  ///   - day: Names the civil date.
-  ///   - hour: 0...23.
+  ///   - day: Calendar date, as a day number.
+  ///   - hour: Local hour, 0...23.
   public func instant(of day: Day, hour: Int) -> Instant {
     zone.instant(of: local(day, hour: hour))
   }
@@ -65,16 +65,16 @@ public struct DayBoundary: Sendable {
     LocalTime(seconds: Int64(day.number) * 86_400 + Int64(hour) * 3_600)
   }
 
-  /// The wall-clock hour of an instant, 0...23.
+  /// Returns the local hour of an instant, 0...23.
   public func hour(of instant: Instant) -> Int { minute(of: instant) / 60 }
 
-  /// The minutes of an instant since midnight by the wall clock, 0..<1,440.
+  /// Returns the minutes from local midnight to an instant, 0..<1,440.
   public func minute(of instant: Instant) -> Int {
     let local = localSeconds(of: instant)
     return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
   }
 
-  /// What an instant shares with those around it.
+  /// Returns the range of instants around an instant that share its logical day, date and UTC offset.
   func running(_ instant: Instant) -> RunningDay {
     let seconds = instant.seconds
     let stretch = zone.stretch(around: seconds)
@@ -89,7 +89,7 @@ public struct DayBoundary: Sendable {
       day: day(ofLocal: LocalTime(seconds: local)), midnight: Instant(seconds: midnight - stretch.offset))
   }
 
-  /// The minutes of an instant since the midnight at which a day's date began.
+  /// Returns the minutes from local midnight at the start of a day's date to an instant; negative before it.
   public func minute(of instant: Instant, since day: Day) -> Int {
     Int((localSeconds(of: instant) - Int64(day.number) * 86_400) / 60)
   }
@@ -102,21 +102,22 @@ public struct DayBoundary: Sendable {
   }
 }
 
-/// The instants around one that share its logical day, its date and its offset from UTC: those of most answers lie near
-/// each other.
+/// Range of instants with the same logical day, date and UTC offset.
+///
+/// Consecutive answers usually belong to one range, so that they need only one look-up.
 struct RunningDay {
-  /// The instants.
+  /// Range of instants.
   var instants: Range<Instant>
-  /// Their logical day.
+  /// Logical day of the range.
   var day: Day
-  /// Their midnight by the wall clock, were it always at their offset from UTC.
+  /// Local midnight of the range's date, computed with the UTC offset of the range.
   var midnight: Instant
 
-  /// Of no instant.
+  /// Empty range that contains no instant.
   static let none = RunningDay(
     instants: Instant(seconds: 0)..<Instant(seconds: 0), day: Day(0), midnight: Instant(seconds: 0))
 
-  /// The minutes of one of the instants since midnight, 0..<1,440.
+  /// Returns the minutes from ``midnight`` to an instant of the range, 0..<1,440.
   @inline(__always)
   func minute(of instant: Instant) -> Int { Int((instant.milliseconds - midnight.milliseconds) / 60_000) }
 }

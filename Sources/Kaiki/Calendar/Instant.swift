@@ -19,11 +19,11 @@ public struct Instant: Hashable, Comparable, Sendable {
   @inlinable
   public var seconds: Int64 { floorDivide(milliseconds, 1_000) }
 
-  /// Earlier instants first.
+  /// Returns true if the first instant is earlier.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// The instant a number of seconds later.
+  /// Returns the instant a number of seconds later.
   @inlinable
   public static func + (instant: Instant, seconds: Int64) -> Instant {
     Instant(milliseconds: instant.milliseconds + seconds * 1_000)
@@ -31,13 +31,13 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant: Codable {
-  /// The instants of the years 1 to 9999 in UTC: no others are read from storage.
+  /// Range of stored instants: the years 1 to 9999 in UTC. Decoding rejects all other instants.
   public static let stored =
     Instant(milliseconds: -62_135_596_800_000)...Instant(milliseconds: 253_402_300_799_999)
 
-  /// Reads an instant from its milliseconds.
+  /// Reads an instant from its milliseconds since 1970-01-01T00:00:00Z.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for an instant outside ``stored``, besides what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` for an instant outside ``stored``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     milliseconds = try container.decode(Int64.self)
@@ -55,7 +55,7 @@ extension Instant: Codable {
 }
 
 extension Instant: CustomStringConvertible {
-  /// The instant in ISO 8601 and UTC, with milliseconds only where there are any.
+  /// Text of the instant in ISO 8601 and UTC, with milliseconds only if they are not 0.
   ///
   ///     Instant(milliseconds: 1_705_310_200_500).description   // "2024-01-15T09:16:40.500Z"
   public var description: String {

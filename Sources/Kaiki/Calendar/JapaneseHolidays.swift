@@ -1,24 +1,24 @@
 /// A day off by Japanese law.
 public struct JapaneseHoliday: Hashable, Sendable {
-  /// Why the day is off.
+  /// Legal reason for the day off.
   public enum Kind: String, CaseIterable, Sendable {
     /// A national holiday.
     case national
-    /// The day that stands in for a national holiday on a Sunday.
+    /// The day replaces a national holiday on a Sunday.
     case substitute
-    /// A day between two national holidays.
+    /// The day is between two national holidays.
     case citizens
-    /// A single day of a court ceremony, which makes no other day a holiday.
+    /// The day of a single court ceremony; it never causes a further holiday.
     case ceremony
   }
 
-  /// The day.
+  /// Date of the holiday.
   public var day: Day
-  /// The name in Japanese.
+  /// Japanese name of the holiday.
   public var name: String
-  /// Why the day is off.
+  /// Legal reason for the day off.
   public var kind: Kind
-  /// Whether the government has not announced the year yet, so that the rules of today are taken to stay.
+  /// True if the government has not announced the year yet, so that today's rules are assumed.
   public var isProjected: Bool
 }
 
@@ -27,14 +27,14 @@ public struct JapaneseHoliday: Hashable, Sendable {
 /// - Note: Source: Act on National Holidays, Act No. 178 of 1948, with its amendments; the equinoxes by the formula
 ///   of the Maritime Safety Agency's hydrographic department (暦計算研究会編『新こよみ便利帳』1991).
 public enum JapaneseHolidays {
-  /// The years that the rules cover.
+  /// Years that the rules cover.
   public static let years = 1948...2150
-  /// The last year that the government has announced.
+  /// Last year that the government has announced.
   public static let lastAnnouncedYear = 2027
 
-  /// The holidays of a year, ascending.
+  /// Returns the holidays of a year, ascending.
   ///
-  /// - Returns: Nothing for a year outside ``years``.
+  /// - Returns: One element per holiday; empty for a year outside ``years``.
   public static func holidays(ofYear year: Int) -> [JapaneseHoliday] {
     guard years.contains(year) else { return [] }
     let national = nationalHolidays(ofYear: year)
@@ -55,7 +55,7 @@ public enum JapaneseHolidays {
   /// The law came into force on 20 July 1948.
   private static let inForce = day(1948, 7, 20)
 
-  /// The national holidays of a year, ascending: only they make substitute and citizens' holidays.
+  /// Returns the national holidays of a year, ascending; only they cause substitute and citizens' holidays.
   private static func nationalHolidays(ofYear year: Int) -> [(day: Day, name: String)] {
     var holidays: [(Day, String)] = []
     for rule in rules where rule.years.contains(year) {
@@ -68,7 +68,8 @@ public enum JapaneseHolidays {
     return holidays.filter { $0.0 >= inForce }.sorted { $0.0 < $1.0 }.map { (day: $0.0, name: $0.1) }
   }
 
-  /// Days in place of Sundays, since 12 April 1973; since 2007 the next day that is no national holiday.
+  /// Returns the days that replace Sundays, since 12 April 1973; since 2007 the next day that is not a national
+  /// holiday.
   private static func substituteDays(of national: Set<Day>) -> [Day] {
     national.sorted().compactMap { holiday in
       guard holiday.weekday == .sunday, holiday >= day(1973, 4, 12) else { return nil }
@@ -80,7 +81,8 @@ public enum JapaneseHolidays {
     }
   }
 
-  /// Days between two national holidays, since 27 December 1985; until 2006 no Sundays and substitute days.
+  /// Returns the days between two national holidays, since 27 December 1985; until 2006 without Sundays and
+  /// substitute days.
   private static func citizensDays(of national: Set<Day>, substitutes: [Day], inYear year: Int) -> [Day] {
     national.sorted().compactMap { eve in
       let between = eve + 1

@@ -1,36 +1,37 @@
-/// A wall-clock time without a zone.
+/// A date and time of day without a time zone.
 public struct LocalTime: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00 on the local calendar.
   public var seconds: Int64
 
-  /// A time by its seconds since 1970-01-01T00:00:00 on the local calendar.
+  /// Creates a time from its seconds since 1970-01-01T00:00:00 on the local calendar.
   public init(seconds: Int64) {
     self.seconds = seconds
   }
 
-  /// A time of day on a date.
+  /// Creates a time of day on a date.
   ///
   /// - Parameters:
-  ///   - date: The date.
-  ///   - secondOfDay: 0..<86,400.
+  ///   - date: Calendar date.
+  ///   - secondOfDay: Seconds since midnight, 0..<86,400.
   public init(date: CivilDate, secondOfDay: Int) {
     seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay)
   }
 
-  /// The date.
+  /// Calendar date of the time.
   public var date: CivilDate { CivilDate(daysSinceEpoch: Int(floorDivide(seconds, 86_400))) }
 
   /// Seconds since midnight, 0..<86,400.
   public var secondOfDay: Int { Int(seconds - 86_400 * floorDivide(seconds, 86_400)) }
 
-  /// Earlier times first.
+  /// Returns true if the first time is earlier.
   public static func < (left: LocalTime, right: LocalTime) -> Bool { left.seconds < right.seconds }
 }
 
 extension LocalTime: Codable {
-  /// Reads a time from its seconds.
+  /// Reads a time from its seconds since 1970-01-01T00:00:00 on the local calendar.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a date outside the years 1 to 9999, besides what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` for a date outside the years 1 to 9999, and the errors of the
+  ///   decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     seconds = try container.decode(Int64.self)
@@ -56,12 +57,12 @@ extension LocalTime: CustomStringConvertible {
   }
 }
 
-/// How a wall-clock time lies in a zone.
+/// Number of occurrences of a local time in a time zone.
 public enum LocalTimeStatus: String, Sendable {
-  /// It occurs once.
+  /// The time occurs once.
   case unique = "ok"
-  /// The clock leaves it out; it is moved forward by the gap (G3).
+  /// The clock skips the time; the length of the gap is added (G3).
   case gap
-  /// It occurs twice; the first occurrence is taken (G3).
+  /// The time occurs twice; the first occurrence is used (G3).
   case firstOfOverlap = "overlap_first"
 }

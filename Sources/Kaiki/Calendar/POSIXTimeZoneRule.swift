@@ -1,17 +1,17 @@
-/// A recurring rule for standard and summer time, as the `TZ` variable of POSIX spells it.
+/// Recurring rule for standard and summer time in the format of the POSIX variable `TZ`.
 ///
 ///     POSIXTimeZoneRule("EST5EDT,M3.2.0,M11.1.0")
 ///
-/// - Note: Source: RFC 8536, section 3.3, which lets times run from -167 to 167 hours.
+/// - Note: Source: RFC 8536, section 3.3, which allows times from -167 to 167 hours.
 struct POSIXTimeZoneRule: Hashable {
   struct Daylight: Hashable {
-    /// Seconds east of UTC while it holds.
+    /// Seconds east of UTC during summer time.
     var offset: Int32
     var start: Change
     var end: Change
   }
 
-  /// When in a year the clock changes.
+  /// Date and time of a yearly clock change.
   struct Change: Hashable {
     enum Date: Hashable {
       /// 1...365; 29 February is never counted.
@@ -23,10 +23,10 @@ struct POSIXTimeZoneRule: Hashable {
     }
 
     var date: Date
-    /// Local wall-clock time, in seconds after midnight.
+    /// Local time of the change, in seconds after midnight.
     var time: Int
 
-    /// The instant of the change in a year.
+    /// Returns the instant of the change in a year, in seconds since 1970-01-01T00:00:00Z.
     ///
     /// - Parameter offset: Seconds east of UTC just before the change.
     func utcSeconds(inYear year: Int, offset: Int32) -> Int64 {
@@ -47,14 +47,14 @@ struct POSIXTimeZoneRule: Hashable {
     }
   }
 
-  /// Seconds east of UTC.
+  /// Seconds east of UTC during standard time.
   var standardOffset: Int32
-  /// `nil` where the clock never changes.
+  /// Summer time; `nil` if the clock never changes.
   var daylight: Daylight?
 
   /// Reads a rule.
   ///
-  /// - Returns: `nil` where the text is not such a rule.
+  /// - Returns: `nil` if the text is not a valid rule.
   init?(_ text: String) {
     var scanner = RuleScanner(text)
     guard scanner.name(), let west = scanner.time() else { return nil }
@@ -92,7 +92,7 @@ private struct RuleScanner {
     return true
   }
 
-  /// Passes over a zone abbreviation: letters, or anything in angle brackets.
+  /// Skips a zone abbreviation: letters, or any text in angle brackets.
   mutating func name() -> Bool {
     if take("<") {
       guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -111,7 +111,7 @@ private struct RuleScanner {
     return value
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Reads `[+-]hh[:mm[:ss]]` and returns seconds.
   mutating func time() -> Int? {
     let sign = take("-") ? -1 : 1
     if sign == 1 { _ = take("+") }

@@ -1,47 +1,47 @@
 extension TimeZoneRules {
-  /// What the clock shows at an instant, in whole seconds.
+  /// Returns the local time at an instant, rounded down to whole seconds.
   public func localTime(of instant: Instant) -> LocalTime {
     LocalTime(seconds: instant.seconds + Int64(offset(at: instant.seconds)))
   }
 
-  /// An instant as people read it off the clock, with milliseconds where it has any: `2026-01-31 09:05:07`.
+  /// Returns the local time at an instant as text, with milliseconds if they are not 0: `2026-01-31 09:05:07`.
   public func clockText(of instant: Instant) -> String {
     let fraction = Int(instant.milliseconds - instant.seconds * 1_000)
     return localTime(of: instant).description.split(separator: "T").joined(separator: " ")
       + (fraction == 0 ? "" : ".\(padded(fraction, to: 3))")
   }
 
-  /// The instant of a wall-clock time, as ``resolve(_:)`` finds it.
+  /// Returns the instant of a local time by the rules of ``resolve(_:)``.
   public func instant(of local: LocalTime) -> Instant {
     let (first, isLeftOut) = reached(local)
     return Instant(seconds: isLeftOut ? local.seconds - Int64(offset(at: first - 1)) : first)
   }
 
-  /// What the clock shows at the instant of a wall-clock time: the same, but for one in a gap of the clock.
+  /// Returns the local time at the instant of a local time: the same time, except in a clock gap.
   func shown(_ local: LocalTime) -> LocalTime {
     reached(local).isLeftOut ? localTime(of: instant(of: local)) : local
   }
 
-  /// The first second from a wall-clock time on, and whether the clock leaves that time out.
+  /// Returns the first second at or after a local time, and whether the clock skips that time.
   @inline(__always)
   private func reached(_ local: LocalTime) -> (first: Int64, isLeftOut: Bool) {
     let first = firstInstant(atOrAfterLocal: local.seconds)
     return (first, first + Int64(offset(at: first)) > local.seconds)
   }
 
-  /// The instant of a wall-clock time (G3).
+  /// Returns the instant of a local time, and the number of its occurrences (G3).
   ///
-  /// A time in a clock gap is moved forward by the gap: 02:30 in a gap from 02:00 to 03:00 becomes 03:30. Of a
-  /// time that occurs twice, the first occurrence is taken.
+  /// A time in a clock gap moves forward by the length of the gap: 02:30 in a gap from 02:00 to 03:00 becomes
+  /// 03:30. Of a time that occurs twice, the result is the first occurrence.
   public func resolve(_ local: LocalTime) -> (instant: Instant, status: LocalTimeStatus) {
     let instant = instant(of: local)
     if localTime(of: instant) != local { return (instant, .gap) }
     return (instant, lastInstant(ofLocal: local.seconds) > instant.seconds ? .firstOfOverlap : .unique)
   }
 
-  /// The last instant at which the clock shows a time that occurs.
+  /// Returns the last instant at which the clock shows a time that occurs at least once.
   private func lastInstant(ofLocal local: Int64) -> Int64 {
-    // A clock goes back to a time by changing to a smaller offset, in force within a day or so.
+    // The clock repeats a time after a change to a smaller offset, within about a day.
     var last = firstInstant(atOrAfterLocal: local)
     for offset in offsets(from: last, to: last + 2 * Self.largestOffset) {
       let candidate = local - Int64(offset)
@@ -50,7 +50,7 @@ extension TimeZoneRules {
     return last
   }
 
-  /// The offsets in force between two instants.
+  /// Returns the offsets that apply between two instants, in order of time.
   private func offsets(from start: Int64, to end: Int64) -> [Int] {
     var offsets = [offset(at: start)]
     var time = start

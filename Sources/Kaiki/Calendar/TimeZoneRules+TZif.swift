@@ -1,6 +1,6 @@
-/// Why the bytes of a time zone file were refused.
+/// Reason to reject the bytes of a time zone file.
 public enum TimeZoneError: Error, Hashable {
-  /// The bytes are not a TZif file, or end too soon.
+  /// The bytes are not a TZif file, or the file is incomplete.
   case malformed
   /// The footer is not a POSIX rule that RFC 8536 allows.
   case badFooter(String)
@@ -10,10 +10,10 @@ extension TimeZoneRules {
   /// Reads the rules of a zone from the bytes of a TZif file, version 1 to 4.
   ///
   /// - Parameters:
-  ///   - identifier: The name under which the zone was asked for.
-  ///   - bytes: The whole file.
-  /// - Throws: `TimeZoneError.malformed` for bytes that are not TZif; `TimeZoneError.badFooter` for a rule
-  ///   that cannot be read.
+  ///   - identifier: Name by which the caller requested the zone.
+  ///   - bytes: Contents of the whole file.
+  /// - Throws: `TimeZoneError.malformed` if the bytes are not TZif; `TimeZoneError.badFooter` if the footer is
+  ///   invalid.
   public init(identifier: String, tzif bytes: [UInt8]) throws(TimeZoneError) {
     var reader = TZifReader(bytes: bytes)
     var header = try reader.header()
@@ -36,18 +36,19 @@ extension TimeZoneRules {
     try self.init(identifier: identifier, starts: starts, offsets: offsets, footer: footer)
   }
 
-  /// A zone whose clocks change by one rule for all time.
+  /// Creates a zone with one rule for all time.
   ///
   /// - Parameters:
-  ///   - identifier: The name of the zone.
-  ///   - rule: The rule, as the `TZ` variable of POSIX spells it.
-  /// - Throws: `TimeZoneError.badFooter` for a rule that cannot be read.
+  ///   - identifier: Name of the zone.
+  ///   - rule: Rule in the format of the POSIX variable `TZ`.
+  /// - Throws: `TimeZoneError.badFooter` if the rule is invalid.
   package init(identifier: String, rule: String) throws(TimeZoneError) {
     guard let first = POSIXTimeZoneRule(rule)?.standardOffset else { throw .badFooter(rule) }
     try self.init(identifier: identifier, starts: [0], offsets: [first], footer: rule)
   }
 
-  /// A zone of listed changes, and a rule for the time after them; an empty one says that nothing changes any more.
+  /// Creates a zone from listed transitions and a rule for the time after them; with an empty rule the last
+  /// offset is permanent.
   private init(
     identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, footer: String
   ) throws(TimeZoneError) {
@@ -84,7 +85,7 @@ extension TimeZoneRules {
   }
 }
 
-/// The counts that precede a data block of a TZif file.
+/// Counts in the header of a data block of a TZif file.
 private struct TZifHeader {
   var version: Int
   var utcIndicators: Int
@@ -101,7 +102,7 @@ private struct TZifHeader {
 }
 
 private struct TZifReader {
-  /// Seconds from 1970, some 34,000 years: no zone changes its clock further away.
+  /// Limit of transition times: 2^40 seconds (about 34,000 years) from 1970.
   static let furthest: Int64 = 1 << 40
 
   let bytes: [UInt8]
@@ -162,7 +163,7 @@ private struct TZifReader {
     guard types.allSatisfy({ Int($0) < offsets.count }) else { throw .malformed }
     guard offsets.allSatisfy({ abs(Int64($0)) < TimeZoneRules.largestOffset }) else { throw .malformed }
     try skip(end - position)
-    // Files before 2014 begin with the "big bang", 2^59 seconds ago; time zones do not.
+    // Files before 2014 begin with a transition at the "big bang", 2^59 seconds before 1970; it is removed.
     let sensible = times.firstIndex { $0 > -Self.furthest } ?? times.count
     return (Array(times[sensible...]), Array(types[sensible...]), offsets)
   }

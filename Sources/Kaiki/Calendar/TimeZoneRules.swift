@@ -1,29 +1,29 @@
-/// The offsets from UTC of one time zone, for all time.
+/// UTC offsets of one time zone, for all time.
 ///
-/// The rules come from a TZif file: the listed transitions, then the POSIX rule of its footer. That rule
-/// is laid out for 400 years at once, after which the Gregorian calendar repeats to the weekday; so every
-/// later instant is answered from the same list, moved back by whole cycles. A look-up is a division into
-/// buckets of 97 days and at most a few comparisons.
+/// The offsets are read from a TZif file: its listed transitions, then the POSIX rule of its footer. The
+/// initializer expands that rule for 400 years, after which the Gregorian calendar repeats with the same
+/// weekdays. A look-up of a later instant first subtracts whole cycles of 400 years. The look-up divides the time
+/// into buckets of 97 days and then needs a few comparisons at most.
 ///
 /// - Note: Source: RFC 8536, *The Time Zone Information Format (TZif)*, 2019.
 public struct TimeZoneRules: Sendable {
-  /// The identifier that the rules were asked for by, such as `Asia/Tokyo`.
+  /// Identifier by which the caller requested the zone, such as `Asia/Tokyo`.
   public let identifier: String
 
-  /// Seconds since 1970 from which `offsets[i]` holds, ascending. The first holds for all time before.
+  /// Seconds since 1970 at which each offset begins, ascending. The first offset also applies before.
   let starts: ContiguousArray<Int64>
   /// Seconds east of UTC, one per start.
   let offsets: ContiguousArray<Int32>
   /// Index into `starts` of the last start at or before each bucket's first second.
   private let buckets: ContiguousArray<UInt16>
   private let firstBucket: Int64
-  /// From here on instants are moved back by whole cycles; `nil` where no rule recurs.
+  /// Seconds since 1970 from which look-ups subtract whole cycles; `nil` if no rule recurs.
   private let cycleStart: Int64?
 
   private static let bucketShift: Int64 = 23
   static let secondsInCycle = Int64(CivilDate.daysInCycle) * 86_400
 
-  /// A zone that never changes its offset.
+  /// Creates a zone with one constant offset.
   ///
   /// - Parameters:
   ///   - identifier: The name of the zone.
@@ -35,13 +35,14 @@ public struct TimeZoneRules: Sendable {
   /// Coordinated universal time.
   public static let utc = TimeZoneRules(identifier: "UTC", fixedOffset: 0)
 
-  /// A zone of listed changes.
+  /// Creates a zone from a list of transitions.
   ///
   /// - Parameters:
-  ///   - identifier: The name of the zone.
-  ///   - starts: Seconds since 1970 from which each offset holds; the first offset holds for all time before, too.
-  ///   - offsets: Seconds east of UTC.
-  ///   - cycleStart: From when on the changes come again after every 400 years; `nil` where the last offset stays.
+  ///   - identifier: Name of the zone.
+  ///   - starts: Seconds since 1970 at which each offset begins, ascending; the first offset also applies before.
+  ///   - offsets: Seconds east of UTC, one element per start.
+  ///   - cycleStart: Seconds since 1970 from which the transitions repeat every 400 years; `nil` if the last
+  ///     offset is permanent.
   /// - Precondition: Equal counts, at least one start, ascending starts.
   package init(
     identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, cycleStart: Int64?
@@ -63,7 +64,7 @@ public struct TimeZoneRules: Sendable {
     self.buckets = buckets
   }
 
-  /// The offset at an instant.
+  /// Returns the offset at an instant.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   /// - Returns: Seconds east of UTC.
@@ -72,15 +73,15 @@ public struct TimeZoneRules: Sendable {
     Int(offsets[segment(at: folded(seconds))])
   }
 
-  /// A stretch of time with one offset.
+  /// Range of time with one offset.
   struct Stretch {
-    /// The seconds since 1970 of which the offset is known to hold.
+    /// Seconds since 1970 for which the offset applies.
     var seconds: Range<Int64>
     /// Seconds east of UTC.
     var offset: Int64
   }
 
-  /// A stretch around a moment, so that others near it need no look-up.
+  /// Returns a range around a time with the same offset, so that nearby times need no look-up.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   func stretch(around seconds: Int64) -> Stretch {
@@ -100,9 +101,9 @@ public struct TimeZoneRules: Sendable {
     return Stretch(seconds: min(start, inCycle) + moved..<end + moved, offset: Int64(offsets[index]))
   }
 
-  /// The first instant whose local clock shows at least the given local time.
+  /// Returns the first instant at which the local time is at least the given time.
   ///
-  /// In a clock gap that is the moment of the change; in an overlap it is the first occurrence.
+  /// In a clock gap, this is the moment of the change. In an overlap, it is the first occurrence.
   ///
   /// - Parameter local: Local wall-clock time as seconds since 1970-01-01T00:00:00 on the local calendar.
   /// - Returns: Seconds since 1970-01-01T00:00:00Z.
@@ -121,7 +122,7 @@ public struct TimeZoneRules: Sendable {
     }
   }
 
-  /// Seconds; no zone has ever been further from UTC.
+  /// Upper limit of UTC offsets in seconds: 16 hours, more than any zone has ever used.
   static let largestOffset: Int64 = 16 * 3_600
 
   @inline(__always)

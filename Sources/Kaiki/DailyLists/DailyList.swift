@@ -1,17 +1,17 @@
-/// One thing on a daily list (R1.2).
+/// One item of a daily list (R1.2).
 public struct ListItem: Hashable, Codable, Identifiable, Sendable {
-  /// The id, by which the item is the same on the next day's list.
+  /// Id that identifies the item across the lists of several days.
   public var id: String
-  /// What is to be done.
+  /// Text that the user entered.
   public var content: String
-  /// Whether it is done.
+  /// True if the user completed the item.
   public var isCompleted: Bool
-  /// The sort key: smaller ones first, ties by id (L1).
+  /// Sort key, ascending; items with equal keys are in the order of their ids (L1).
   public var order: Int
-  /// When it was last changed; `nil` where the app does not say.
+  /// Time of the last change; `nil` if the app does not store it.
   public var modified: Instant?
 
-  /// An item.
+  /// Creates an item.
   public init(id: String, content: String, isCompleted: Bool = false, order: Int, modified: Instant? = nil) {
     self.id = id
     self.content = content
@@ -20,10 +20,10 @@ public struct ListItem: Hashable, Codable, Identifiable, Sendable {
     self.modified = modified
   }
 
-  /// The lengths of a content in characters, after blanks at its ends are taken off (L7).
+  /// Allowed lengths of a text in characters, without white space at its ends (L7).
   public static let contentLengths = 1...1_000
 
-  /// Content as the app keeps it; `nil` where nothing is left of it or it is too long (L7).
+  /// Returns a text without white space at its ends; `nil` if the result is empty or too long (L7).
   public static func content(_ text: String) -> String? {
     var trimmed = Substring(text)
     while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
@@ -33,20 +33,21 @@ public struct ListItem: Hashable, Codable, Identifiable, Sendable {
 
 }
 
-/// The things to do on one day (R1.1).
+/// List of the items for one day (R1.1).
 public struct DailyList: Hashable, Identifiable, Sendable {
-  /// The id.
+  /// Unique id of the list.
   public var id: String
-  /// When it was made (R1.3).
+  /// Creation time of the list (R1.3).
   public var createdAt: Instant
-  /// When the app last made it anew (R1.3).
+  /// Time of the last reset by the app; `nil` if it has not been reset (R1.3).
   public var lastReset: Instant?
-  /// The day that it is for, where that is not the day on which it was made: tomorrow's list (R1.9).
+  /// Day of a list that was created on another day, such as tomorrow's list (R1.9); `nil` if the list is for the
+  /// day of its creation.
   public var plannedDay: Day?
-  /// The items, by ``ListItem/order``, then id.
+  /// Items by ``ListItem/order``, then id.
   public private(set) var items: [ListItem]
 
-  /// A list; the items may come in any order, and of two with one id the newer stays (L2).
+  /// Creates a list from items in any order; of two items with one id, the newer remains (L2).
   public init(
     id: String, createdAt: Instant, lastReset: Instant? = nil, plannedDay: Day? = nil, items: [ListItem]
   ) {
@@ -57,17 +58,17 @@ public struct DailyList: Hashable, Identifiable, Sendable {
     self.items = Self.united(items)
   }
 
-  /// The logical day that is its key (R1.6, L2).
+  /// Returns the logical day that identifies the list (R1.6, L2).
   public func day(in boundary: DayBoundary) -> Day {
     plannedDay ?? boundary.day(of: createdAt)
   }
 
-  /// Takes in another list of the same day (L2).
+  /// Merges another list of the same day (L2).
   ///
-  /// Items are united by id, the newer one of two wins. Merging commutes.
+  /// Of two items with one id, the newer remains. The result does not depend on the order of merges.
   public mutating func merge(_ other: DailyList) { merge(CollectionOfOne(other)) }
 
-  /// Takes in other lists of the same day, as if one after another (L2).
+  /// Merges other lists of the same day, with the result of merging one after another (L2).
   ///
   /// - Complexity: O(*n* log *n*) in the items of all lists.
   public mutating func merge(_ others: some Sequence<DailyList>) {
@@ -92,7 +93,7 @@ public struct DailyList: Hashable, Identifiable, Sendable {
     plannedDay = [plannedDay, other.plannedDay].compactMap { $0 }.min()
   }
 
-  /// Items in their order, each id once.
+  /// Returns items in order, with one item per id.
   private static func united(_ items: [ListItem]) -> [ListItem] {
     var ids = IdentifierTable()
     var united: [ListItem] = []
@@ -113,7 +114,7 @@ public struct DailyList: Hashable, Identifiable, Sendable {
 extension DailyList: Codable {
   private enum CodingKeys: CodingKey { case id, createdAt, lastReset, plannedDay, items }
 
-  /// Reads a list, whose items may stand in any order.
+  /// Reads a list with items in any order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,19 +1,19 @@
-/// What becomes of a list when its day ends (L5).
+/// Rule for the items of a list at the end of its day (L5).
 public enum ResetMode: String, CaseIterable, Codable, Sendable {
-  /// The next list begins empty, as in the original design.
+  /// The next list begins empty, as in the rules as published.
   case clear
-  /// Unfinished items move to the next list, before all others and in their order.
+  /// Unfinished items move to the next list, in their order and before its own items.
   case carry
-  /// All items move to the next list, unfinished.
+  /// All items move to the next list as unfinished items.
   case uncheck
 }
 
 extension ResetMode {
-  /// How many items of a list move to the next one.
+  /// Returns the number of items that move to the next list.
   ///
   /// - Parameters:
-  ///   - items: Items of the list.
-  ///   - done: Those of them that were done.
+  ///   - items: Number of items of the list, ≥ 0.
+  ///   - done: Number of completed items, 0...`items`.
   public func moved(items: Int, done: Int) -> Int {
     switch self {
     case .clear: 0
@@ -22,12 +22,12 @@ extension ResetMode {
     }
   }
 
-  /// Whether a reset moves an item.
+  /// Returns true if a reset moves an item.
   func moves(_ item: ListItem) -> Bool { moved(items: 1, done: item.isCompleted ? 1 : 0) == 1 }
 }
 
 extension DailyList {
-  /// The items that a reset moves to the next list, all of them unfinished.
+  /// Returns copies of the items that a reset moves to the next list, all unfinished.
   public func carried(by mode: ResetMode) -> [ListItem] {
     items.filter(mode.moves).map { item in
       var item = item
@@ -36,14 +36,14 @@ extension DailyList {
     }
   }
 
-  /// The list of a later day: what the reset moves, then what was written down for that day (R1.4, R1.9).
+  /// Returns the list of a later day: the moved items, then the items already on that list (R1.4, R1.9).
   ///
-  /// The closed list stays as it is: lists are archived, not deleted (L3). An item that the later list has
-  /// stands there as that list says, in its carried place.
+  /// The old list stays unchanged, because the app archives all lists (L3). An item on both lists keeps its
+  /// content of the later list and the position of a moved item.
   ///
   /// - Parameters:
-  ///   - later: The list of that day as far as it is known, at least its id and times.
-  ///   - mode: What is moved.
+  ///   - later: List of the later day, at least with its id and times.
+  ///   - mode: Rule for the items to move.
   public func reset(to later: DailyList, mode: ResetMode) -> DailyList {
     var ids = IdentifierTable()
     for item in later.items { _ = ids.intern(item.id) }
@@ -60,16 +60,16 @@ extension DailyList {
   }
 }
 
-/// That the app was opened on a device.
+/// App session on one device.
 public struct AppOpen: Sendable {
-  /// When.
+  /// Start of the session.
   public var at: Instant
-  /// The zone of the device (R1.5).
+  /// Time zone of the device (R1.5).
   public var zone: TimeZoneRules
-  /// Which device; `nil` where there is only one.
+  /// Id of the device; `nil` if there is only one.
   public var device: String?
 
-  /// An opening of the app.
+  /// Creates an app session.
   public init(at: Instant, zone: TimeZoneRules, device: String? = nil) {
     self.at = at
     self.zone = zone
@@ -77,25 +77,25 @@ public struct AppOpen: Sendable {
   }
 }
 
-/// What an opening of the app did to the daily list.
+/// Effect of an app session on the daily list.
 public struct ResetOutcome: Hashable, Codable, Sendable {
-  /// When the app was opened.
+  /// Start of the session.
   public var at: Instant
-  /// Whether a new list was begun.
+  /// True if the session began a new list.
   public var isReset: Bool
-  /// The day of the list before.
+  /// Day of the list before the session.
   public var from: Day
-  /// The day of the list after.
+  /// Day of the list after the session.
   public var to: Day
-  /// Days between them on which the app was not opened on any device (L4).
+  /// Days between ``from`` and ``to`` without an app session on any device, ascending (L4).
   public var skipped: [Day]
 }
 
-/// Which day's list each device shows, caught up when the app is opened (L4).
+/// Determines the day of the list on each device, and updates it at the start of an app session (L4).
 ///
-/// A device's day never goes back: travelling west gives no second reset (L6). A day counts as not opened only
-/// if the whole of it passed between two openings, by the clock of the place left or of the place reached:
-/// a date that was flown over is none, and neither is one that the zone leaves out (G4).
+/// The day of a device never decreases, even after travel to the west (L6). A day counts as skipped only if it
+/// passed completely between two sessions, by the time zone of the departure or of the arrival. A date omitted by
+/// a flight or by the time zone is not skipped (G4).
 public struct ResetClock: Sendable {
   private struct Device {
     var day: Day
@@ -103,21 +103,21 @@ public struct ResetClock: Sendable {
     var zone: TimeZoneRules
   }
 
-  /// The hour at which a day begins, 0...23.
+  /// Hour at which a day begins, 0...23.
   public let dayStartHour: Int
   private let firstDay: Day
   private let firstInstant: Instant
   private var devices: [String: Device] = [:]
-  /// The latest day that any device has reached.
+  /// Latest day of all devices.
   private var newest: Day
   private var openedDays = DaySet()
 
-  /// A clock that begins with the first list.
+  /// Creates a clock that begins with the first list.
   ///
   /// - Parameters:
-  ///   - created: When the first list was made.
-  ///   - day: The day of that list.
-  ///   - dayStartHour: 0...23.
+  ///   - created: Creation time of the first list.
+  ///   - day: Day of the first list.
+  ///   - dayStartHour: Hour at which a day begins, 0...23.
   public init(created: Instant, day: Day, dayStartHour: Int) {
     firstInstant = created
     firstDay = day
@@ -126,14 +126,14 @@ public struct ResetClock: Sendable {
     openedDays.insert(day)
   }
 
-  /// Opens the app.
+  /// Applies an app session and returns its effect.
   ///
-  /// - Parameter open: Not earlier than the openings before it.
+  /// - Parameter open: Session that starts at or after all earlier sessions.
   public mutating func open(_ open: AppOpen) -> ResetOutcome {
     let boundary = DayBoundary(zone: open.zone, dayStartHour: dayStartHour)
     let today = boundary.day(of: open.at)
     let name = open.device?.lowercased() ?? ""
-    // A device that is new to the list finds it as the others have left it.
+    // A new device starts with the list in its current state on the other devices.
     let device =
       devices[name]
       ?? Device(
@@ -159,7 +159,7 @@ public struct ResetClock: Sendable {
 }
 
 extension DayBoundary {
-  /// Whether all of a day, whose date exists, lies between two instants.
+  /// Returns true if a day exists in the zone and passes completely between two instants.
   fileprivate func wholly(_ day: Day, liesIn instants: ClosedRange<Instant>) -> Bool {
     guard !isMissing(day) else { return false }
     let day = self.instants(of: day)

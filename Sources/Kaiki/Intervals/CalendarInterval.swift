@@ -1,15 +1,15 @@
-/// A number of days, weeks or months on the calendar.
+/// Interval of calendar days, weeks or months.
 public struct CalendarInterval: Hashable, Sendable {
-  /// What is counted.
+  /// Unit of an interval.
   public enum Unit: String, CaseIterable, Codable, Sendable {
-    /// Calendar days.
+    /// Calendar day.
     case day
     /// Seven calendar days.
     case week
-    /// Calendar months.
+    /// Calendar month.
     case month
 
-    /// The numbers that make sense of the unit: ten years of each (A0.7).
+    /// Allowed numbers of the unit, up to ten years (A0.7).
     public var range: ClosedRange<Int> {
       switch self {
       case .day: 1...3_650
@@ -19,27 +19,27 @@ public struct CalendarInterval: Hashable, Sendable {
     }
   }
 
-  /// Why an interval was refused.
+  /// Reason to reject an interval.
   public enum Problem: Error, Hashable {
-    /// The number lies outside the unit's range (A0.7).
+    /// The number is outside the range of its unit (A0.7).
     case outOfRange(value: Int, unit: Unit)
   }
 
-  /// How many units.
+  /// Number of units, in the range of the unit.
   public let value: Int
-  /// What is counted.
+  /// Unit of ``value``.
   public let unit: Unit
 
-  /// An interval.
+  /// Creates an interval.
   ///
-  /// - Throws: `Problem.outOfRange` for a number outside the unit's range.
+  /// - Throws: `Problem.outOfRange` if the number is outside the range of the unit.
   public init(_ value: Int, _ unit: Unit) throws(Problem) {
     guard unit.range.contains(value) else { throw .outOfRange(value: value, unit: unit) }
     self.value = value
     self.unit = unit
   }
 
-  /// How many days the interval has, with months of 30 days.
+  /// Approximate length in days; a month counts as 30 days.
   public var approximateDays: Int {
     switch unit {
     case .day: value
@@ -48,7 +48,7 @@ public struct CalendarInterval: Hashable, Sendable {
     }
   }
 
-  /// Whether the interval counts months, of which not all have every day.
+  /// True if the unit is a month, so that some months lack the day of the next occurrence.
   public var countsMonths: Bool { unit == .month }
 }
 
@@ -57,7 +57,8 @@ extension CalendarInterval: Codable {
 
   /// Reads an interval.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for a number outside the unit's range, besides what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` if the number is outside the range of the unit, and the errors of
+  ///   the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (value, unit) = (
@@ -71,26 +72,26 @@ extension CalendarInterval: Codable {
   }
 }
 
-/// What becomes of a day that a month does not have (RFC 7529, section 4.1).
+/// Replacement for a day that a month does not have, such as 31 June (RFC 7529, section 4.1).
 public enum SkipRule: String, CaseIterable, Codable, Sendable {
-  /// The month's last day.
+  /// The last day of the month replaces the missing day.
   case backward
-  /// The first day of the next month.
+  /// The first day of the next month replaces the missing day.
   case forward
-  /// The month is left out.
+  /// The occurrence of the month is omitted.
   case omit
 }
 
 extension LocalTime {
-  /// The wall-clock time a number of intervals later (A0.3, G3).
+  /// Returns the local time a number of intervals later (A0.3, G3).
   ///
-  /// The time of day stays. Days and weeks are calendar days, whatever the clock does in between.
+  /// The time of day stays the same. Days and weeks are calendar days, independent of clock changes.
   ///
   /// - Parameters:
-  ///   - count: How many intervals; below 0 for an earlier time.
-  ///   - interval: The interval.
-  ///   - skip: What becomes of a day that the month does not have.
-  /// - Returns: `nil` where such a day is to be left out.
+  ///   - count: Number of intervals; negative for an earlier time.
+  ///   - interval: Length of one interval.
+  ///   - skip: Replacement for a day that the month does not have.
+  /// - Returns: Local time; `nil` if `skip` is ``SkipRule/omit`` and the month does not have the day.
   public func adding(_ count: Int, of interval: CalendarInterval, skip: SkipRule = .backward) -> LocalTime? {
     let units = count * interval.value
     switch interval.unit {

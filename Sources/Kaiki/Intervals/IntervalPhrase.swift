@@ -1,14 +1,14 @@
 extension CalendarInterval {
-  /// Ways of writing an interval, as a person would list them.
+  /// Examples of phrases that ``init(phrase:)`` reads, as a list for error messages.
   public static let phraseExamples = "3days, 2weeks, 1month, \"every 3 days\" or 3日ごと"
 
-  /// Reads an interval as people write it, in English or Japanese.
+  /// Reads an interval from an English or Japanese phrase.
   ///
   ///     CalendarInterval(phrase: "every 3 days")   // 3 days
   ///     CalendarInterval(phrase: "2週間ごと")        // 2 weeks
   ///     CalendarInterval(phrase: "1month")         // 1 month
   ///
-  /// - Returns: `nil` where the words are no interval, or its number lies outside the unit's range.
+  /// - Returns: `nil` if the phrase is not an interval, or if its number is outside the range of the unit.
   public init?(phrase: String) {
     var words = Substring(phrase.lowercased().filter { !$0.isWhitespace })
     for prefix in ["every", "毎"] where words.hasPrefix(prefix) { words.removeFirst(prefix.count) }
@@ -27,7 +27,7 @@ extension CalendarInterval {
         words.removeFirst(digits.count)
       }
     }
-    // A number stands before a noun: "3 daily" is nothing.
+    // A number requires a noun: "3 days" is an interval, "3 daily" is not.
     guard let unit = Self.units[String(words)], value == 1 || !words.hasSuffix("ly") else { return nil }
     do throws(Problem) {
       try self.init(value, unit)
@@ -36,7 +36,7 @@ extension CalendarInterval {
     }
   }
 
-  /// The interval in words, as the lists of the design show it: 3日ごと.
+  /// Interval as a Japanese phrase: 3日ごと.
   public var japanesePhrase: String {
     switch unit {
     case .day: "\(value)日ごと"
@@ -45,7 +45,7 @@ extension CalendarInterval {
     }
   }
 
-  /// The interval in words: every 3 days.
+  /// Interval as an English phrase: every 3 days.
   public var englishPhrase: String {
     value == 1 ? "every \(unit.rawValue)" : "every \(value) \(unit.rawValue)s"
   }
@@ -57,7 +57,7 @@ extension CalendarInterval {
     "ヶ月": .month, "ヵ月": .month, "カ月": .month, "ケ月": .month, "箇月": .month,
   ]
 
-  /// A number in the digits of any script, such as full-width ones.
+  /// Returns the value of decimal digits of any script, such as full-width digits; `nil` if it is too large.
   private static func number(_ digits: Substring) -> Int? {
     digits.reduce(0 as Int?) { number, digit in
       guard let number, let value = digit.wholeNumberValue, number <= 1_000_000 else { return nil }
@@ -67,7 +67,7 @@ extension CalendarInterval {
 }
 
 extension Character {
-  /// Whether it is a digit that stands for its value by its place, in ASCII or full width; 十 and ² do not.
+  /// True for a decimal digit of any script, such as 3 or full-width ３; false for 十 and ².
   fileprivate var isDecimalDigit: Bool {
     unicodeScalars.count == 1 && unicodeScalars.allSatisfy { $0.properties.numericType == .decimal }
   }

@@ -1,14 +1,13 @@
-/// The table that maps a step to the days until a card comes back.
+/// Table from a card's step to its interval in days.
 ///
-/// Step 0 is "again today": the first interval is always 0. A table that does not begin with 0 is read as
-/// 0 followed by it (C1).
+/// Step 0 means "again today", so the first interval is always 0. Without a leading 0 the table gets one (C1).
 ///
 ///     try IntervalTable([1, 3, 7]).intervals   // [0, 1, 3, 7]
 public struct IntervalTable: Hashable, Sendable {
-  /// Days per step, from step 0; the first is 0, the others are in 1...36,500.
+  /// Days per step from step 0: first 0, then numbers in 1...36,500.
   public let intervals: [Int]
 
-  /// Why a table was refused.
+  /// Reason to reject a table.
   public enum Problem: Error, Hashable {
     /// The table has no interval, or only a 0.
     case empty
@@ -18,10 +17,10 @@ public struct IntervalTable: Hashable, Sendable {
     case outOfRange(interval: Int)
   }
 
-  /// A table of intervals in days.
+  /// Creates a table of intervals in days.
   ///
-  /// - Parameter intervals: Days per step; a leading 0 may be left out.
-  /// - Throws: `Problem.empty`, `Problem.tooLong` or `Problem.outOfRange`, as described there.
+  /// - Parameter intervals: Days per step; the leading 0 is optional.
+  /// - Throws: `Problem.empty`, `Problem.tooLong` or `Problem.outOfRange`.
   public init(_ intervals: [Int]) throws(Problem) {
     let whole = intervals.first == 0 ? intervals : [0] + intervals
     guard whole.count > 1 else { throw .empty }
@@ -36,37 +35,39 @@ public struct IntervalTable: Hashable, Sendable {
     self.intervals = intervals
   }
 
-  /// The table of the original design: 0, 1, 2, 4, 7, 15 and 30 days (R2.1).
+  /// Published table: seven steps from 0 to 30 days (R2.1).
   public static let standard = IntervalTable(unchecked: [0, 1, 2, 4, 7, 15, 30])
 
-  /// The table of Memrise: 4, 12 and 24 hours, of which a day is left here, and 6, 12, 48, 96 and 180 days; source:
-  /// open-spaced-repetition/SSP-MMC-FSRS, `make_memrise_policy`.
+  /// Table of Memrise: six intervals from 1 to 180 days. One day replaces Memrise's intervals of 4, 12 and 24
+  /// hours.
+  ///
+  /// - Note: Source: open-spaced-repetition/SSP-MMC-FSRS, `make_memrise_policy`.
   public static let memrise = IntervalTable(unchecked: [0, 1, 6, 12, 48, 96, 180])
 
-  /// A table of one interval in 1...36,500 days.
+  /// Returns a table with one interval, 1...36,500 days.
   package static func fixed(_ interval: Int) -> IntervalTable { IntervalTable(unchecked: [0, interval]) }
 
-  /// The last step whose interval is not longer than a card's own.
+  /// Returns the last step with an interval of at most `interval` days; 0 if there is none.
   package func step(ofInterval interval: Int) -> Int { intervals.lastIndex { $0 <= interval } ?? 0 }
 
-  /// The highest step.
+  /// Highest step of the table, ≥ 1.
   public var topStep: Int { intervals.count - 1 }
 
-  /// The step of this table nearest to a step of another one (C8).
+  /// Returns the step of this table that is nearest to a step of another table (C8).
   public func clamped(_ step: Int) -> Int {
     min(max(step, 0), topStep)
   }
 }
 
 extension IntervalTable: Codable {
-  /// Reads a table from its intervals.
+  /// Reads a table from an array of intervals.
   ///
-  /// - Throws: `Problem` for intervals that are no table, besides what the decoder throws.
+  /// - Throws: `Problem` if the intervals do not form a table, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     try self.init(try decoder.singleValueContainer().decode([Int].self))
   }
 
-  /// Writes the table as its intervals.
+  /// Writes the table as an array of intervals.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(intervals)

@@ -1,40 +1,42 @@
-/// From what the next occurrence is counted.
+/// Start of the interval to the next occurrence.
 public enum RecurrencePolicy: String, CaseIterable, Codable, Sendable {
-  /// From the completion: the chain drifts with its user, and for good after a short month (A0.3, A0.4).
+  /// The interval starts at the completion. A late completion delays all later occurrences, and after a short
+  /// month the earlier day of the month remains (A0.3, A0.4).
   case fromCompletion
-  /// From the first occurrence, one interval at a time: the backlog stays, and so does the day of the month.
+  /// Intervals count from the first occurrence, one at a time. Overdue occurrences remain, and the day of the
+  /// month stays the same.
   case fixed
-  /// From the first occurrence, as many intervals as bring it past now: the backlog goes.
+  /// Intervals count from the first occurrence to the next one after now. Overdue occurrences are skipped.
   case fixedSkip
 }
 
-/// Something that comes back after an interval, on the wall clock.
+/// Rule for occurrences after each interval, in local time.
 public struct Recurrence: Hashable, Codable, Sendable {
-  /// The time between occurrences.
+  /// Time between occurrences.
   public var interval: CalendarInterval
-  /// From what the next one is counted.
+  /// Start of the interval to the next occurrence.
   public var policy: RecurrencePolicy
-  /// What becomes of a day that a month does not have.
+  /// Replacement for a day that a month does not have.
   public var skip: SkipRule
 
-  /// A recurrence.
+  /// Creates a recurrence.
   public init(interval: CalendarInterval, policy: RecurrencePolicy, skip: SkipRule = .backward) {
     self.interval = interval
     self.policy = policy
     self.skip = skip
   }
 
-  /// The first occurrence after an anchor that lies after a moment.
+  /// Returns the first occurrence after an anchor that is later than a moment.
   ///
-  /// Counted from the anchor each time, so that the 31st comes back after a February.
+  /// Intervals always count from the anchor, so an occurrence on the 31st returns to the 31st after February.
   ///
   /// - Parameters:
-  ///   - anchor: The occurrence, or completion, that is counted from.
-  ///   - moment: Occurrences up to and with it are passed over; `nil` passes over none.
+  ///   - anchor: Occurrence or completion from which intervals count.
+  ///   - moment: Occurrences up to and including this time are skipped; `nil` to skip none.
   public func next(after anchor: LocalTime, past moment: LocalTime? = nil) -> LocalTime {
     var count = 1
     if let moment, moment > anchor {
-      // A unit is never longer than this, so no occurrence after the moment is passed over.
+      // Maximum seconds per unit. 151 days after the anchor, a monthly search starts at interval 4 (151 / 31).
       let longest: Int64 = interval.countsMonths ? 31 * 86_400 : interval.unit == .week ? 604_800 : 86_400
       count = max(1, Int((moment.seconds - anchor.seconds) / (longest * Int64(interval.value))))
     }
@@ -46,14 +48,14 @@ public struct Recurrence: Hashable, Codable, Sendable {
     }
   }
 
-  /// The occurrences after an anchor.
+  /// Returns the occurrences after an anchor, ascending.
   ///
-  /// Under ``RecurrencePolicy/fromCompletion`` each is completed at its own time and counted from there.
+  /// Under ``RecurrencePolicy/fromCompletion``, each occurrence counts as completed at its due time.
   ///
   /// - Parameters:
-  ///   - anchor: The occurrence, or completion, that is counted from.
-  ///   - count: How many, ≥ 0.
-  ///   - now: Under ``RecurrencePolicy/fixedSkip`` only occurrences after it; `nil` for all.
+  ///   - anchor: Occurrence or completion from which intervals count.
+  ///   - count: Number of occurrences, ≥ 0.
+  ///   - now: Under ``RecurrencePolicy/fixedSkip``, only occurrences after this time are returned; `nil` for all.
   public func occurrences(after anchor: LocalTime, count: Int, now: LocalTime? = nil) -> [LocalTime] {
     var occurrences: [LocalTime] = []
     var last = policy == .fixedSkip ? now.map { max($0, anchor) } ?? anchor : anchor

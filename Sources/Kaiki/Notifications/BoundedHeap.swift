@@ -1,22 +1,22 @@
-/// The first few of many, kept while they pass by.
+/// Selection of the smallest elements of a sequence, without storing the others.
 ///
-/// A heap of at most `capacity` elements, whose root is the last of those kept: an element that comes later
-/// than the root costs one comparison.
+/// The heap has at most `capacity` elements, with the largest at its root. An element that is greater than
+/// the root costs one comparison.
 public struct BoundedHeap<Element: Comparable> {
   private var heap: ContiguousArray<Element> = []
   private let capacity: Int
 
-  /// An empty selection.
+  /// Creates an empty selection.
   ///
-  /// - Parameter capacity: How many are kept, ≥ 0.
+  /// - Parameter capacity: Maximum number of elements, ≥ 0.
   public init(_ capacity: Int) {
     precondition(capacity >= 0, "a selection cannot keep fewer than no elements")
     self.capacity = capacity
   }
 
-  /// Offers an element.
+  /// Adds an element if it belongs to the smallest elements so far.
   ///
-  /// - Complexity: O(log *capacity*), and one comparison where the element is not kept.
+  /// - Complexity: O(log *capacity*); one comparison for an element that is not added.
   public mutating func offer(_ element: Element) {
     if heap.count == capacity {
       replaceLast(with: element)
@@ -25,11 +25,11 @@ public struct BoundedHeap<Element: Comparable> {
     }
   }
 
-  /// The last of the elements kept; `nil` while there is room for more.
+  /// Largest element of a full selection; `nil` while the selection has free capacity.
   @inline(__always)
   public var lastKept: Element? { heap.count == capacity ? heap.first : nil }
 
-  /// The elements kept, first first.
+  /// Elements of the selection, ascending.
   public var sorted: [Element] { heap.sorted() }
 
   private mutating func append(_ element: Element) {

@@ -1,17 +1,18 @@
 import KaikiNumerics
 
-/// The reminders of a flashcard app: seven mornings, and a second try for each card answered wrong.
+/// Reminders of a flashcard app: mornings of the next seven days, and a second attempt for each card answered
+/// wrong.
 public struct CardReminders: Sendable {
   /// A card whose last graded answer was wrong.
   public struct Failure: Hashable, Sendable {
-    /// The card's id.
+    /// Id of the card.
     public var card: String
-    /// When it was answered.
+    /// Time of the wrong answer.
     public var at: Instant
-    /// What the reminder shows.
+    /// Text of the reminder, usually the card's question.
     public var question: String
 
-    /// A wrong answer.
+    /// Creates a wrong answer.
     public init(card: String, at: Instant, question: String) {
       self.card = card
       self.at = at
@@ -19,32 +20,32 @@ public struct CardReminders: Sendable {
     }
   }
 
-  /// The most reminders that the system keeps (64).
+  /// Maximum number of pending reminders in the system (64).
   public var cap = 64
-  /// How many of them are left free (N4).
+  /// Number of reminders below the maximum that remain free (N4).
   public var reserve = 4
   /// Minutes from a wrong answer to its reminder (N5).
   public var retryDelayMinutes = 30
-  /// Wall-clock hour of the morning reminder, 0...23.
+  /// Local hour of the morning reminder, 0...23.
   public var morningHour = 8
-  /// The language of what is announced.
+  /// Language of titles and texts.
   public var language = NotificationLanguage.japanese
-  /// Which algorithm trims the list.
+  /// Algorithm that limits reminders to the maximum.
   public var rules = NotificationRules.corrected
-  /// The logical day.
+  /// Time zone and start hour of the logical day.
   public var boundary: DayBoundary
 
-  /// Reminders with the standard parameters.
+  /// Creates a planner with the standard parameters.
   public init(boundary: DayBoundary) {
     self.boundary = boundary
   }
 
-  /// Plans the reminders as of an instant (N2, N4-N6).
+  /// Returns the planned reminders at a time (N2, N4-N6).
   ///
   /// - Parameters:
-  ///   - now: Only reminders after it are planned.
-  ///   - dueDays: The due day of every card, in any order.
-  ///   - failures: The cards whose last graded answer was wrong.
+  ///   - now: Time of the computation; only reminders after it are planned.
+  ///   - dueDays: Due day of every card, in any order.
+  ///   - failures: Cards whose last graded answer was wrong.
   public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
     let retries = failures.compactMap { retry(of: $0, now: now) }
       .sorted { $0.fire != $1.fire ? $0.fire < $1.fire : IdentifierTable.isBefore($0.id, $1.id) }
@@ -61,7 +62,7 @@ public struct CardReminders: Sendable {
     }
   }
 
-  /// The next seven mornings on which at least one card waits (N6).
+  /// Returns the mornings of the next seven days on which at least one card is due (N6).
   private func mornings(now: Instant, dueDays: [Day]) -> [PlannedNotification] {
     let today = boundary.day(of: now)
     let first = morning(of: today) > now ? today : today + 1
@@ -81,12 +82,13 @@ public struct CardReminders: Sendable {
     return planned
   }
 
-  /// The reminder's instant on a logical day: an hour before the day's start belongs to the next date.
+  /// Returns the time of the morning reminder of a logical day; an hour before the start of the day belongs to
+  /// the next date.
   private func morning(of day: Day) -> Instant {
     boundary.instant(of: morningHour < boundary.dayStartHour ? day + 1 : day, hour: morningHour)
   }
 
-  /// A second try on the same logical day, if its time is still to come (N5).
+  /// Returns the reminder of a second attempt; `nil` if its time has passed or is on another logical day (N5).
   private func retry(of failure: Failure, now: Instant) -> PlannedNotification? {
     let fire = failure.at + Int64(retryDelayMinutes) * 60
     guard fire > now, boundary.day(of: fire) == boundary.day(of: failure.at) else { return nil }
@@ -97,7 +99,7 @@ public struct CardReminders: Sendable {
 }
 
 extension NotificationLanguage {
-  /// The headline of the design (D2, L324).
+  /// Published title of a card reminder (D2, L324).
   fileprivate var title: String {
     switch self {
     case .japanese: "復習の時間です"
@@ -105,7 +107,7 @@ extension NotificationLanguage {
     }
   }
 
-  /// How many cards wait in the morning (D2, L294).
+  /// Returns the text with the number of cards due in the morning (D2, L294).
   fileprivate func morning(waiting: Int) -> String {
     switch self {
     case .japanese: "今日の復習 \(waiting)枚"
@@ -113,7 +115,7 @@ extension NotificationLanguage {
     }
   }
 
-  /// A card that comes back after a wrong answer.
+  /// Returns the text for a second attempt at a card.
   fileprivate func retry(_ question: String) -> String {
     switch self {
     case .japanese: "もう一度 \(question)"

@@ -1,53 +1,55 @@
-/// A reminder that is to be handed to the operating system.
+/// A reminder that an app hands to the operating system.
 public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
-  /// Why the reminder is shown.
+  /// Reason for a reminder.
   public enum Kind: String, Codable, Sendable {
-    /// The day's review in the morning.
+    /// Cards are due today; the reminder appears in the morning.
     case morning
-    /// A second try of a card answered wrong.
+    /// The user answered a card wrong; the reminder asks for a second attempt.
     case retry
-    /// A task that comes due.
+    /// A task is due.
     case task
   }
 
-  /// The id under which the system keeps it (R2.7).
+  /// Id of the reminder in the system (R2.7).
   public var id: String
-  /// The card or task that it is about; `nil` for a morning reminder.
+  /// Id of the card or task; `nil` for a morning reminder.
   public var item: String?
-  /// When it is shown.
+  /// Time at which the system shows the reminder.
   public var fire: Instant
-  /// Why it is shown.
+  /// Reason for the reminder.
   public var kind: Kind
-  /// The headline.
+  /// Title of the notification.
   public var title: String
-  /// The text.
+  /// Text of the notification.
   public var body: String
-  /// The number on the app's icon.
+  /// Number on the app's icon, ≥ 0; `nil` if the reminder sets none.
   public var badge: Int?
 }
 
-/// Which algorithm trims the reminders to the cap.
+/// Algorithm that limits reminders to the system's maximum.
 public enum NotificationRules: String, CaseIterable, Codable, Sendable {
-  /// Cards: mornings first, then the soonest (N4). Tasks: the soonest that are still to come (N1).
+  /// Corrected rules. Cards: mornings first, then the soonest reminders (N4). Tasks: the soonest future reminders
+  /// (N1).
   case corrected
-  /// The text of the designs. Cards: above the cap, the oldest go, which are the soonest to be shown (N4).
-  /// Tasks: overdue ones take up places though nothing is left to be shown of them (N1).
+  /// Rules as published. Cards: above the maximum, the soonest reminders are removed (N4). Tasks: reminders of
+  /// overdue tasks count towards the maximum although their time has passed (N1).
   case original
 }
 
-/// The reminders that fit under the system's cap, and what became of the others.
+/// Reminders within the system's maximum, and the number of the others.
 public struct NotificationPlan: Hashable, Codable, Sendable {
-  /// The most that may be pending at once.
+  /// Maximum number of pending reminders, ≥ 0.
   public var cap: Int
-  /// The reminders kept, in the order of their importance.
+  /// Planned reminders, most important first.
   public var planned: [PlannedNotification]
-  /// How many were wanted and did not fit.
+  /// Number of reminders above the maximum, ≥ 0.
   public var dropped: Int
-  /// How many of the dropped lose their place to something that matters less: to a later reminder, or to a task
-  /// of which nothing is left to be shown.
+  /// Number of dropped reminders that a less important reminder displaced, 0...``dropped``.
+  ///
+  /// A later reminder is less important, and so is the past reminder of an overdue task.
   public var starved: Int
 
-  /// A plan of some reminders.
+  /// Creates a plan from its values.
   init(cap: Int, planned: [PlannedNotification], dropped: Int, starved: Int) {
     self.cap = cap
     self.planned = planned
@@ -55,11 +57,11 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
     self.starved = starved
   }
 
-  /// Keeps the first reminders under a cap.
+  /// Creates a plan of the first reminders up to a maximum.
   ///
   /// - Parameters:
-  ///   - wanted: The reminders, most important first.
-  ///   - cap: The most that may be pending at once, ≥ 0.
+  ///   - wanted: Reminders, most important first.
+  ///   - cap: Maximum number of pending reminders, ≥ 0.
   init(keeping wanted: [PlannedNotification], cap: Int) {
     let kept = wanted.prefix(cap)
     let last = kept.map(\.fire).max()
@@ -69,9 +71,9 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
     starved = wanted.dropFirst(cap).count { fire in last.map { fire.fire < $0 } ?? true }
   }
 
-  /// What a system keeps of this plan (N7).
+  /// Returns the plan with only the reminders that a system keeps (N7).
   ///
-  /// Reminders that are lost for others which are shown later are starved.
+  /// A lost reminder counts as starved if the system keeps a later one.
   public func kept(by system: SystemModel) -> NotificationPlan {
     guard planned.count > SystemModel.limit else { return self }
     let isKept: Set<PlannedNotification>
@@ -89,22 +91,22 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
       starved: starved + lost.count { lost in last.map { lost.fire < $0 } ?? false })
   }
 
-  /// This plan and that of another app, which the system keeps apart.
+  /// Returns the sum of this plan and the plan of another app, which has its own maximum in the system.
   public func joined(by other: NotificationPlan) -> NotificationPlan {
     NotificationPlan(
       cap: cap + other.cap, planned: planned + other.planned, dropped: dropped + other.dropped,
       starved: starved + other.starved)
   }
 
-  /// What has to be done in the system to get from its pending reminders to this plan (N4).
+  /// Returns the changes that turn pending reminders into this plan: ids to remove, and reminders to add (N4).
   ///
-  /// A reminder whose time or text has changed is removed and added again.
+  /// A reminder with another time or text is removed and added.
   public func changes(from pending: [PlannedNotification]) -> (remove: [String], add: [PlannedNotification]) {
     let kept = Set(planned)
     let known = Set(pending)
     return (pending.filter { !kept.contains($0) }.map(\.id), planned.filter { !known.contains($0) })
   }
 
-  /// The next reminder to be shown.
+  /// Planned reminder with the earliest time; `nil` if the plan is empty.
   public var next: PlannedNotification? { planned.min { $0.fire < $1.fire } }
 }

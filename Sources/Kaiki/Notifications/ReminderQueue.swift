@@ -1,23 +1,23 @@
 import KaikiNumerics
 
-/// The soonest reminders of many that change one by one.
+/// The soonest of many reminders, updated after each single change.
 ///
-/// What is planned is kept in order; everything else waits in a heap. A change mends both instead of selecting
-/// anew.
+/// A sorted array contains the planned reminders, and a heap contains all others. A change updates both without a
+/// new selection.
 public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendable {
-  /// The soonest reminders, in their order; as many as the cap allows.
+  /// Soonest reminders, ascending; as many as the maximum allows.
   public private(set) var planned: [Reminder]
   private let cap: Int
-  /// A heap of four children a node, for the sake of the cache, with the soonest at its root; removed reminders
-  /// stay in it until they come up.
+  /// Heap with four children per node, which suits the cache, and the soonest reminder at its root. A removed
+  /// reminder remains in the heap until it reaches the root.
   private var waiting: ContiguousArray<Reminder>
   private var removed: Set<Reminder> = []
 
-  /// Selects the soonest of some reminders.
+  /// Creates a queue and selects the soonest reminders.
   ///
   /// - Parameters:
-  ///   - reminders: All different, in any order.
-  ///   - cap: How many are planned, ≥ 0.
+  ///   - reminders: Distinct reminders in any order.
+  ///   - cap: Maximum number of planned reminders, ≥ 0.
   /// - Complexity: O(*n*) for *n* reminders and a fixed cap.
   public init(_ reminders: some Sequence<Reminder>, cap: Int) {
     var soonest = BoundedHeap<Reminder>(cap)
@@ -31,12 +31,12 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     heapify()
   }
 
-  /// How many reminders wait for a place.
+  /// Number of reminders outside ``planned``.
   public var waitingCount: Int { waiting.count - removed.count }
 
   /// Adds a reminder.
   ///
-  /// - Parameter reminder: Different from all others.
+  /// - Parameter reminder: Reminder that differs from all reminders of the queue.
   /// - Complexity: O(cap + log *n*).
   public mutating func insert(_ reminder: Reminder) {
     if !removed.isEmpty, removed.contains(reminder) { dropRemoved() }
@@ -48,9 +48,9 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Takes a reminder away.
+  /// Removes a reminder.
   ///
-  /// - Parameter reminder: One that was inserted and is still there.
+  /// - Parameter reminder: Reminder that the queue contains.
   /// - Complexity: O(cap + log *n*), amortised.
   public mutating func remove(_ reminder: Reminder) {
     let place = place(of: reminder)
@@ -62,13 +62,13 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Takes away the reminders at the front that satisfy a condition, which those behind them do not.
+  /// Removes all reminders that satisfy a condition; the condition must be true for the soonest reminders only.
   public mutating func removeFirst(while isPast: (Reminder) -> Bool) {
     while let first = planned.first, isPast(first) {
       planned.removeFirst(planned.prefix(while: isPast).count)
       refill()
     }
-    // Without a cap nothing is planned, and they would wait for ever.
+    // With a maximum of 0 nothing is planned, so past reminders would stay in the heap forever.
     while cap == 0, let first = waiting.first, isPast(first) {
       removeRoot()
       removed.remove(first)
@@ -79,7 +79,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     while planned.count < cap, let next = pop() { planned.append(next) }
   }
 
-  /// The first place whose reminder is not sooner.
+  /// Returns the index of the first planned reminder that is not sooner.
   private func place(of reminder: Reminder) -> Int {
     planned.partitioningIndex { $0 >= reminder }
   }

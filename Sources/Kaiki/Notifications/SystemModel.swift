@@ -1,10 +1,10 @@
-/// Which reminders a system keeps when an app hands it more than it takes (N7).
+/// Reminders that a system keeps if an app adds more than its maximum (N7).
 public enum SystemModel: String, CaseIterable, Sendable {
-  /// Those that are shown soonest, as the system's guide says.
+  /// The system keeps the soonest reminders, as its documentation states.
   case soonest
-  /// Those that were added last, as reports from the field say.
+  /// The system keeps the reminders added last, as developers report.
   case lastAdded
 
-  /// The most reminders that the system keeps for an app.
+  /// Maximum number of pending reminders of one app.
   public static let limit = 64
 }

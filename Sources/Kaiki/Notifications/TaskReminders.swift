@@ -1,17 +1,17 @@
-/// A task that may have to be announced.
+/// One reminder of a task, before the selection of the soonest.
 public struct TaskReminder: Hashable, Comparable, Sendable {
-  /// The task's id.
+  /// Id of the task.
   public var id: String
-  /// When the task was made.
+  /// Creation time of the task.
   public var created: Instant
-  /// When its reminder is to be shown.
+  /// Time at which the system would show the reminder.
   public var fire: Instant
-  /// Whether the task is in use and wants reminders.
+  /// True if the task is in use and the user wants its reminders.
   public var isEnabled: Bool
-  /// Days after the first reminder on which it is repeated; 0 for the first (N3).
+  /// Days since the first reminder of the occurrence, 0...30; 0 for the first reminder (N3).
   public var repeatDay: Int
 
-  /// A task's reminder.
+  /// Creates a reminder.
   public init(id: String, created: Instant, fire: Instant, isEnabled: Bool, repeatDay: Int = 0) {
     self.id = id
     self.created = created
@@ -20,7 +20,8 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
     self.repeatDay = repeatDay
   }
 
-  /// Sooner reminders first, then older tasks, then ids (N1), then the first of one task's.
+  /// Returns true if the first reminder is sooner; equal times are ordered by age of the task, id and repeat day
+  /// (N1).
   public static func < (left: TaskReminder, right: TaskReminder) -> Bool {
     if left.fire != right.fire { return left.fire < right.fire }
     if left.created != right.created { return left.created < right.created }
@@ -28,16 +29,16 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
     return left.repeatDay < right.repeatDay && !IdentifierTable.isBefore(right.id, left.id)
   }
 
-  /// The soonest reminders still to come, by (fire, created, id) (R0.7, N1).
+  /// Returns the soonest future reminders, by (fire, created, id) (R0.7, N1).
   ///
   /// - Parameters:
-  ///   - tasks: All tasks, in any order.
-  ///   - now: Reminders at or before it are past.
-  ///   - cap: The most that the system keeps.
+  ///   - tasks: Reminders of all tasks, in any order.
+  ///   - now: Time of the computation; reminders at or before it are past.
+  ///   - cap: Maximum number of pending reminders in the system, ≥ 0.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public static func soonest(of tasks: [TaskReminder], now: Instant, cap: Int = 64) -> [TaskReminder] {
     var soonest = BoundedHeap<TaskReminder>(cap)
-    // Most tasks fall at the second comparison; only the others are worth a copy.
+    // The comparison of times excludes most reminders without a copy.
     for index in tasks.indices where tasks[index].isEnabled && tasks[index].fire > now {
       if let last = soonest.lastKept, tasks[index].fire > last.fire { continue }
       soonest.offer(tasks[index])
@@ -46,28 +47,29 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
   }
 }
 
-/// The reminders of an app for recurring tasks.
+/// Reminders of an app for recurring tasks.
 public struct TaskReminders: Sendable {
-  /// The most reminders that are planned (R0.7).
+  /// Maximum number of planned reminders (R0.7).
   public var cap = 64
-  /// On how many days after the first reminder an unfinished task is announced again (N3).
+  /// Number of days on which the reminder of an unfinished task is repeated, 0...30 (N3).
   public var repeatDays = 0
-  /// The language of what is announced.
+  /// Language of titles and texts.
   public var language = NotificationLanguage.japanese
-  /// Which algorithm trims the list (N1).
+  /// Algorithm that limits reminders to the maximum (N1).
   public var rules = NotificationRules.corrected
-  /// The zone and the logical day.
+  /// Time zone and start hour of the logical day.
   public var boundary: DayBoundary
 
-  /// The days on which a task may be announced again.
+  /// Allowed values of ``repeatDays``.
   public static let repeatDayRange = 0...30
 
-  /// Reminders with the standard parameters.
+  /// Creates a planner with the standard parameters.
   public init(boundary: DayBoundary) {
     self.boundary = boundary
   }
 
-  /// The reminders that a task wants, the first and those of the days after it at the same time of day (N3).
+  /// Returns the reminders of a task: the first, and its repetitions on the following days at the same local time
+  /// (N3).
   public func reminders(of task: RecurringTask) -> [TaskReminder] {
     guard task.isActive, task.isNotificationEnabled else { return [] }
     let local = boundary.zone.localTime(of: task.nextReminder)
@@ -80,7 +82,7 @@ public struct TaskReminders: Sendable {
     }
   }
 
-  /// Plans the reminders as of an instant (R0.6, R0.7, N1-N3).
+  /// Returns the planned reminders at a time (R0.6, R0.7, N1-N3).
   ///
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public func plan(now: Instant, tasks: [RecurringTask]) -> NotificationPlan {

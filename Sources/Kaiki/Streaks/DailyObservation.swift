@@ -1,13 +1,13 @@
-/// A daily number of some series, such as the attendance of a school.
+/// One value of a daily series, such as the attendance of a school.
 public struct DailyObservation: Hashable, Sendable {
-  /// What the series is called.
+  /// Name of the series.
   public var series: String
-  /// The day.
+  /// Day of the observation.
   public var day: Day
-  /// The number; `nil` where it was not submitted.
+  /// Observed number, in the unit of the series; `nil` if none was submitted.
   public var value: Double?
 
-  /// An observation.
+  /// Creates an observation.
   public init(series: String, day: Day, value: Double?) {
     self.series = series
     self.day = day

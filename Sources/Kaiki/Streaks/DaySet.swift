@@ -1,17 +1,16 @@
 import KaikiNumerics
 
-/// A set of days, kept as runs of consecutive ones.
+/// A set of days, stored as runs of consecutive days.
 ///
-/// Memory grows with the number of runs: neither with how often days are inserted nor with how far apart they
-/// lie. Days that come in ascending order are inserted at the end, in constant time.
+/// Memory grows with the number of runs only. Insertion in ascending order takes constant time.
 public struct DaySet: Hashable, Sendable {
-  /// The runs of consecutive days, ascending, with at least a day between one and the next.
+  /// Runs of consecutive days, ascending, with a gap of at least one day between runs.
   private var runs: ContiguousArray<ClosedRange<Day>> = []
 
-  /// No days.
+  /// Creates an empty set.
   public init() {}
 
-  /// The days of a sequence.
+  /// Creates a set of the days of a sequence.
   public init(_ days: some Sequence<Day>) {
     for day in days { insert(day) }
   }
@@ -63,7 +62,7 @@ public struct DaySet: Hashable, Sendable {
     for run in other.runs { insert(run) }
   }
 
-  /// Whether a day is in the set.
+  /// Returns true if the set contains a day.
   ///
   /// - Complexity: O(log runs).
   public func contains(_ day: Day) -> Bool {
@@ -71,16 +70,16 @@ public struct DaySet: Hashable, Sendable {
     return place < runs.count && runs[place].contains(day)
   }
 
-  /// The number of days.
+  /// Number of days in the set.
   public var count: Int { runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 } }
 
-  /// The days in ascending order.
+  /// All days of the set, ascending.
   public var days: [Day] { runs.flatMap { Array($0) } }
 
-  /// The days that lie within some, ascending.
+  /// Returns the days of the set within a range, ascending.
   package func days(in range: ClosedRange<Day>) -> [Day] { runs(in: range).flatMap { Array($0) } }
 
-  /// How many days lie within some.
+  /// Returns the number of days within a range.
   package func count(in range: ClosedRange<Day>) -> Int {
     runs(in: range).reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
   }
@@ -90,7 +89,7 @@ public struct DaySet: Hashable, Sendable {
     return runs[first...].prefix { $0.lowerBound <= range.upperBound }.map { $0.clamped(to: range) }
   }
 
-  /// The runs up to a day, ascending; the last is cut at it.
+  /// Returns the runs up to and including a day, ascending; a run that continues past the day ends at it.
   package func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }

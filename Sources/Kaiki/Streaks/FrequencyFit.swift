@@ -1,24 +1,24 @@
-/// What the automatic days of an export say of a habit whose frequency nothing names (F5).
+/// Frequency estimated from the automatic check marks of an export that names no frequency (F5).
 ///
-/// A day is automatic where the frequency was kept up without it; a daily habit has none. Each plausible frequency makes
-/// automatic days of the ticked ones, and the one whose days are most like those of the export fits.
+/// A day is automatic if other days satisfy the frequency, so daily habits have no automatic days. The estimate
+/// computes the automatic days for each plausible frequency, and takes the frequency with the fewest misses.
 public struct FrequencyFit: Hashable, Sendable {
-  /// The frequency that fits; `nil` where none explains more of the automatic days than a daily habit does.
+  /// Estimated frequency; `nil` if no frequency explains more automatic days than a daily habit.
   public var frequency: HabitFrequency?
-  /// The automatic days of the export.
+  /// Number of automatic days in the export.
   public var automaticDays: Int
-  /// The days that are automatic in the export and not by the frequency, or the other way round.
+  /// Number of days that are automatic either in the export or by the frequency, but not in both.
   public var misses: Int
 
-  /// A fit.
+  /// Creates an estimate.
   public init(frequency: HabitFrequency?, automaticDays: Int, misses: Int) {
     self.frequency = frequency
     self.automaticDays = automaticDays
     self.misses = misses
   }
 
-  /// The frequencies that apps offer, the more usual ones first, and of these the more demanding ones: of equally good
-  /// ones the first fits, which is what was really done.
+  /// Frequencies that apps offer, common ones first, and the more demanding first within a group. Of two equally
+  /// good frequencies the first is taken: it corresponds to the days actually done.
   static let plausible: [HabitFrequency] = {
     let weekly = (1...6).reversed().map { (times: $0, days: 7) }
     let every = (2...60).map { (times: 1, days: $0) }
@@ -30,7 +30,7 @@ public struct FrequencyFit: Hashable, Sendable {
     }
   }()
 
-  /// The fit of a habit; `nil` where its frequency is known, or where no day is automatic.
+  /// Estimates the frequency of a habit; `nil` if its frequency is known or no day is automatic.
   public init?(_ habit: Habit) {
     guard habit.frequency == nil else { return nil }
     let automatic = habit.ticks.filter { $0.value == .automaticYes }.map(\.day)

@@ -1,28 +1,28 @@
-/// How much is wanted of a habit that is measured.
+/// Target amount of a measured habit.
 public struct HabitTarget: Hashable, Codable, Sendable {
-  /// Which side of the amount is the good one.
+  /// Direction of a target.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// The amount is to be reached.
+    /// Amounts from the target upward are good.
     case atLeast = "AT_LEAST"
-    /// The amount is not to be exceeded.
+    /// Amounts up to the target are good.
     case atMost = "AT_MOST"
   }
 
-  /// Which side is the good one.
+  /// Direction of the target.
   public var kind: Kind
-  /// The amount within the days of the habit's frequency, ≥ 0.
+  /// Target amount per window of the habit's frequency, in the unit of the habit, ≥ 0.
   public var amount: Double
 
-  /// A target.
+  /// Creates a target.
   public init(_ kind: Kind, _ amount: Double) {
     self.kind = kind
     self.amount = amount
   }
 
-  /// How much of the target some amount is, 0...1.
+  /// Returns the share of the target that an amount reaches, 0...1.
   ///
-  /// Of an amount that is not to be exceeded, nothing is left at twice as much. A target of 0 is reached by any amount,
-  /// or else broken by any.
+  /// Above a target of the kind ``Kind/atMost`` the share falls linearly, to 0 at twice the target. A target of 0
+  /// is always reached if the kind is ``Kind/atLeast``; otherwise any amount above 0 gives a share of 0.
   public func share(of sum: Double) -> Double {
     switch kind {
     case .atLeast: amount > 0 ? min(1, sum / amount) : 1
@@ -31,30 +31,30 @@ public struct HabitTarget: Hashable, Codable, Sendable {
   }
 }
 
-/// What an app's own list of habits says of one, beside what was ticked.
+/// Properties of a habit in the app's list of habits.
 public struct HabitDetails: Hashable, Codable, Sendable {
-  /// What is noted of a habit on a day.
+  /// Content of a habit's daily entry.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// Whether it was done.
+    /// The user records done or not done.
     case ticked = "YES_NO"
-    /// How much was done.
+    /// The user records an amount.
     case measured = "NUMERICAL"
   }
 
-  /// What it is called.
+  /// Name of the habit.
   public var name: String
-  /// How often it is to be done.
+  /// Required repetitions per window of days.
   public var frequency: HabitFrequency
-  /// What is noted of it.
+  /// Content of the daily entries.
   public var kind: Kind
-  /// What its amounts count, such as pages.
+  /// Unit of the amounts, such as pages; `nil` if the app names none.
   public var unit: String?
-  /// How much is wanted, of a habit that is measured.
+  /// Target of a measured habit; `nil` if it has no target.
   public var target: HabitTarget?
-  /// Whether it has been put away, so that it waits no more.
+  /// True if the user archived the habit, so that it is no longer due.
   public var isArchived: Bool
 
-  /// What a list says of a habit.
+  /// Creates the properties of a habit.
   public init(
     name: String, frequency: HabitFrequency, kind: Kind = .ticked, unit: String? = nil,
     target: HabitTarget? = nil, isArchived: Bool = false

@@ -1,25 +1,26 @@
-/// How long something has been kept up, day after day.
+/// Lengths of a streak of consecutive days with at least one attempt.
 public struct Streak: Hashable, Codable, Sendable {
-  /// Days of the streak that reaches today, or yesterday while today is still open (S2, C6).
+  /// Days of the streak that reaches today, or yesterday if today has no attempt yet (S2, C6).
   public var current: Int
-  /// Days of the longest streak that reaches a day that counts.
+  /// Days of the longest streak that reaches the counted range.
   public var longest: Int
-  /// Distinct days that count with at least one attempt.
+  /// Days with at least one attempt in the counted range.
   public var activeDays: Int
-  /// Whether today has an attempt.
+  /// True if today has an attempt.
   public var doneToday: Bool
-  /// Whether a streak runs, today has no attempt yet, and a day without one would break it (S2, C6).
+  /// True if a streak is running, today has no attempt yet, and an idle day would end the streak (S2, C6).
   public var atRisk: Bool
 
-  /// The streak over distinct logical days (S1), however many there are (S3).
+  /// Computes the streak over distinct logical days (S1), of any length (S3).
   ///
   /// Days after `today` are ignored (S4).
   ///
   /// - Parameters:
-  ///   - active: The days with at least one attempt.
-  ///   - first: The first day that counts; a streak that reaches it counts whole. `nil` for all.
-  ///   - today: The logical day of the question.
-  ///   - passes: Whether a day without attempts neither counts nor breaks: a date that the zone leaves out
+  ///   - active: Days with at least one attempt.
+  ///   - first: First day of the counted range; a streak that reaches this day counts with its full length. `nil`
+  ///     to count all days.
+  ///   - today: Logical day of the computation.
+  ///   - passes: Returns true for an idle day that leaves a streak unchanged: a date that the time zone skips
   ///     (G4), or, for a neutral streak, a day on which nothing was due (C6).
   public init(
     active: DaySet, from first: Day? = nil, today: Day, passes: (Day) -> Bool = { _ in false }
@@ -47,14 +48,14 @@ public struct Streak: Hashable, Codable, Sendable {
 }
 
 extension Streak {
-  /// The streak of a task by the literal text of the design (S1-S4).
+  /// Returns the streak of a task in days, by the rules as published (S1-S4).
   ///
-  /// Each of the latest 100 attempts is compared with the day that has to be next, so that a second attempt of a day,
-  /// or none yet today, ends the count.
+  /// Compares each of the latest 100 attempts with the expected day, from today back. The count ends at a second
+  /// attempt on the same day, and it is 0 until today's first attempt.
   ///
   /// - Parameters:
-  ///   - days: The days of the attempts, ascending, a day for each attempt.
-  ///   - today: The logical day of the question.
+  ///   - days: Days of the attempts, ascending, one element per attempt.
+  ///   - today: Logical day of the computation.
   public static func original(days: [Day], today: Day) -> Int {
     var expected = today
     for day in days.suffix(100).reversed() {
@@ -65,16 +66,16 @@ extension Streak {
   }
 }
 
-/// What a day without attempts does to a streak (C6).
+/// Effect of a day without attempts on a streak (C6).
 public enum StreakRule: String, CaseIterable, Codable, Sendable {
-  /// It ends the streak.
+  /// The day ends the streak.
   case strict
-  /// It ends the streak only if something was due.
+  /// The day ends the streak only if something was due.
   case neutral
 }
 
 extension DayBoundary {
-  /// Whether the zone leaves out a date, as Apia left out 2011-12-30.
+  /// Returns true if the time zone skips a date, as Apia skipped 2011-12-30.
   public func isMissing(_ day: Day) -> Bool {
     instant(of: day, hour: 0) == instant(of: day + 1, hour: 0)
   }

@@ -1,15 +1,16 @@
 extension Strength {
-  /// The days of a habit that is measured, by its target.
+  /// Returns the days of a measured habit, evaluated by its target.
   ///
-  /// What counts is the sum over the days of the frequency. A day at which it reaches the target, or does not exceed it,
-  /// was done, or needed nothing to be done.
+  /// The sum of the amounts over the window of the frequency decides. If it satisfies the target, the day is
+  /// done, or automatic if the user recorded nothing on it.
   ///
   /// - Parameters:
-  ///   - ticks: What was noted, by day.
-  ///   - days: The days wanted.
-  ///   - frequency: How often it is to be done.
-  ///   - target: How much is wanted.
-  ///   - known: The score at the beginning of a day from which on it is wanted; `nil` for the first of all.
+  ///   - ticks: Entry of each day.
+  ///   - days: Days to return.
+  ///   - frequency: Frequency whose window the target covers.
+  ///   - target: Target amount per window.
+  ///   - known: Day whose initial score is known, with that score, 0...1; `nil` to begin on the first day with 1
+  ///     for ``HabitTarget/Kind/atMost`` and 0 otherwise.
   static func days(
     _ ticks: [Day: Tick], over days: ClosedRange<Day>, _ frequency: HabitFrequency, _ target: HabitTarget,
     from known: (score: Double, day: Day)?

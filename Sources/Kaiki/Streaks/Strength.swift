@@ -1,30 +1,30 @@
 import KaikiNumerics
 
-/// What was ticked for a habit on a day.
+/// Check mark of a habit on one day, with the values of Loop Habit Tracker.
 public enum Checkmark: String, CaseIterable, Codable, Sendable {
-  /// Nothing is known.
+  /// The day has no entry.
   case unknown = "UNKNOWN"
-  /// It was not done.
+  /// The user marked the day as not done.
   case no = "NO"
-  /// It needed not be done, since its frequency was kept up.
+  /// The user did nothing, and earlier or later days satisfied the frequency.
   case automaticYes = "YES_AUTO"
-  /// It was done.
+  /// The user did the habit.
   case manualYes = "YES_MANUAL"
-  /// The day does not count.
+  /// The user excludes the day: the score stays, and a streak continues.
   case skip = "SKIP"
 
-  /// Whether a day with it belongs to a streak.
+  /// True if a day with this check mark belongs to a streak.
   public var keepsStreak: Bool { self == .automaticYes || self == .manualYes || self == .skip }
 }
 
-/// How often a habit is to be done: on any days of a sliding window, not of a calendar week.
+/// Required number of repetitions within a sliding window of days, not within a calendar week.
 public struct HabitFrequency: Hashable, Sendable {
-  /// How many times.
+  /// Repetitions per window, 1...1,000.
   public let times: Int
-  /// Within how many days.
+  /// Length of the window in days, 1...1,000.
   public let days: Int
 
-  /// The numbers that a frequency may have.
+  /// Allowed values of ``times`` and of ``days``.
   public static let range = 1...1_000
 
   /// Once a day.
@@ -35,7 +35,7 @@ public struct HabitFrequency: Hashable, Sendable {
     self.days = days
   }
 
-  /// A frequency; `nil` for numbers outside ``range``.
+  /// Creates a frequency; `nil` if a number is outside ``range``.
   public init?(times: Int, days: Int) {
     guard Self.range.contains(times), Self.range.contains(days) else { return nil }
     self.times = times
@@ -48,7 +48,7 @@ extension HabitFrequency: Codable {
 
   /// Reads a frequency.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` for numbers outside ``range``, besides what the decoder throws.
+  /// - Throws: `DecodingError.dataCorrupted` if a number is outside ``range``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let (times, days) = (
@@ -63,16 +63,16 @@ extension HabitFrequency: Codable {
   }
 }
 
-/// What was ticked for a habit on one day.
+/// Check mark and amount of a habit on one day.
 public struct Tick: Hashable, Codable, Sendable {
-  /// The day.
+  /// Day of the check mark.
   public var day: Day
-  /// What was ticked.
+  /// Check mark of the day.
   public var value: Checkmark
-  /// How much was done, of a habit that is measured; `nil` for others.
+  /// Amount done, in the unit of the habit; `nil` for a habit without amounts.
   public var amount: Double?
 
-  /// A tick.
+  /// Creates the entry of one day.
   public init(day: Day, value: Checkmark, amount: Double? = nil) {
     self.day = day
     self.value = value
@@ -80,17 +80,18 @@ public struct Tick: Hashable, Codable, Sendable {
   }
 }
 
-/// Something that is to be done with a frequency.
+/// A habit with its frequency and its check marks.
 public struct Habit: Hashable, Codable, Identifiable, Sendable {
-  /// What it is called, by which habits are told apart.
+  /// Name of the habit; no two habits have the same name.
   public var name: String
-  /// The name.
+  /// The habit's ``name``.
   public var id: String { name }
-  /// What the app's own list of habits says of it; `nil` where that was not read.
+  /// Details from the app's list of habits; `nil` if no such list was read.
   public var details: HabitDetails?
-  /// What was ticked, one entry a day, ascending.
+  /// Check marks, one element per day, ascending.
   public var ticks: [Tick]
-  /// The frequency that its ticks name, and the last day whose tick names one; `nil` for all days.
+  /// Frequency that the check marks name, and the last day whose check mark names it; `nil` if no check mark
+  /// names one.
   private var named: NamedFrequency?
 
   private struct NamedFrequency: Hashable, Codable {
@@ -103,7 +104,7 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
     self.init(name: name, named: frequency, ticks: ticks)
   }
 
-  /// A habit of which less may be known, or more.
+  /// Creates a habit, also one without a known frequency or with details from the app's list.
   ///
   /// - Parameters:
   ///   - name: Name of the habit.
@@ -124,44 +125,44 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
     }
   }
 
-  /// How often it is to be done, by the app's list, or else by its ticks; `nil` where nothing says it.
+  /// Frequency from the app's list, or else from the check marks; `nil` if neither states one.
   public var frequency: HabitFrequency? { details?.frequency ?? named?.frequency }
 
-  /// The frequency that stands beside the tick of a day.
+  /// Returns the frequency that the check mark of a day names; `nil` if it names none.
   func frequency(namedOn day: Day) -> HabitFrequency? {
     named.flatMap { day <= $0.until ?? day ? $0.frequency : nil }
   }
 }
 
-/// One day of a habit, as its frequency reads it.
+/// One day of a habit, evaluated by its frequency.
 public struct HabitDay: Hashable, Codable, Sendable {
-  /// The day.
+  /// Day that the other properties describe.
   public var day: Day
-  /// What was ticked, or what the frequency makes of it.
+  /// The user's check mark, or ``Checkmark/automaticYes`` if the frequency did not require the habit on this day.
   public var value: Checkmark
-  /// How much was done, of a habit that is measured.
+  /// Amount done, in the unit of the habit; `nil` if no amount was recorded.
   public var amount: Double?
-  /// The strength of the habit at the day's end, 0...1.
+  /// Strength of the habit at the end of the day, 0...1.
   public var score: Double
 }
 
-/// How strong a habit is, by the published rules of Loop Habit Tracker.
+/// Strength of a habit, by the published rules of Loop Habit Tracker.
 ///
-/// The score is a moving average that halves in 13 days for a daily habit; days on which the habit needed not be
-/// done count as done for the streaks.
+/// The score is an exponential moving average with a half-life of 13 days for a daily habit. Days on which the
+/// frequency did not require the habit count as done for streaks.
 ///
-/// - Note: Source: the rules of section 7 of the project's rule book, recomputed from Loop's published samples.
+/// - Note: Source: section 7 of the project's rule book, recomputed from Loop's published samples.
 public enum Strength {
-  /// The days of a habit from its first tick to a last day; one whose frequency is not known is taken as daily.
+  /// Returns the days of a habit from its first check mark to a last day; a habit without a known frequency
+  /// counts as daily.
   ///
-  /// A habit that was not ticked for more than ten years was begun anew with the tick after them, and its days end ten
-  /// years after its last tick: nothing is left of its score by then.
+  /// After a pause of more than ten years the habit begins again with the next check mark. The days end at most
+  /// ten years after the last check mark, because the score is about 0 by then.
   ///
   /// - Parameters:
-  ///   - habit: Of a day that stands twice the last tick counts.
-  ///   - last: The last day wanted; ticks after it are ignored.
-  /// - Returns: One entry a day, ascending; empty where nothing
-  ///   was ticked but unknown days.
+  ///   - habit: Habit; of several check marks on one day, the last counts.
+  ///   - last: Last day to return; later check marks are ignored.
+  /// - Returns: Elements in ascending order, one per day; empty if every check mark is ``Checkmark/unknown``.
   public static func days(of habit: Habit, until last: Day) -> [HabitDay] {
     var ticks: [Day: Tick] = [:]
     for tick in habit.ticks where tick.day <= last { ticks[tick.day] = tick }
@@ -170,20 +171,22 @@ public enum Strength {
     return days(of: habit, ticks, over: first...min(last, lastKnown + Day.longestPause))
   }
 
-  /// How many days before a day may still look another way by what is done from it on: the score looks back on two windows
-  /// of the frequency, and each window may move the one before it. After a year none was seen to.
+  /// Returns how many days before a given day can still change because of check marks from that day on.
+  ///
+  /// The score covers two windows of the frequency, and each window may move the window before it. No change was
+  /// observed more than a year (366 days) back.
   package static func reach(of habit: Habit) -> Int {
     let days = (habit.frequency ?? .daily).days
     return days > 1 ? max(366, 2 * days) : 2
   }
 
-  /// Days of a habit.
+  /// Returns the days of a habit from given check marks.
   ///
   /// - Parameters:
-  ///   - habit: The habit; its own ticks are not looked at.
-  ///   - ticks: What was ticked, by day.
-  ///   - days: The days wanted.
-  ///   - known: The score at the beginning of a day from which on it is wanted; `nil` for 0 on the first.
+  ///   - habit: Habit whose frequency and target apply; its own check marks are ignored.
+  ///   - ticks: Check mark of each day.
+  ///   - days: Days to return.
+  ///   - known: Day whose initial score is known, with that score, 0...1; `nil` to begin with 0 on the first day.
   package static func days(
     of habit: Habit, _ ticks: [Day: Tick], over days: ClosedRange<Day>,
     from known: (score: Double, day: Day)? = nil
@@ -211,9 +214,9 @@ public enum Strength {
     return result
   }
 
-  /// The day on which a habit was last begun; `nil` where it never was.
+  /// Returns the day on which a habit last began; `nil` if it has no check mark.
   ///
-  /// - Parameter ticked: The days on which it was ticked, ascending.
+  /// - Parameter ticked: Days with a known check mark, ascending.
   static func begun(_ ticked: [Day]) -> Day? {
     guard var begun = ticked.first else { return nil }
     for (last, next) in zip(ticked, ticked.dropFirst()) where next - last > Day.longestPause {
@@ -222,7 +225,7 @@ public enum Strength {
     return begun
   }
 
-  /// The streaks of a habit, by date.
+  /// Returns the streaks of a habit, one range of dates per streak, ascending.
   public static func streaks(_ days: [HabitDay]) -> [ClosedRange<Day>] {
     var streaks: [ClosedRange<Day>] = []
     for day in days where day.value.keepsStreak {
@@ -235,10 +238,10 @@ public enum Strength {
     return streaks
   }
 
-  /// The days on which the frequency is kept up.
+  /// Returns the days on which the check marks satisfy the frequency.
   ///
-  /// As many consecutive done days as the frequency asks for, if they fit into its window, cover a window from
-  /// the first of them. Of overlapping windows the older is moved back, though never before its last done day.
+  /// A window whose done days are as many as the frequency requires covers all its days, counted from the first
+  /// done day. Of two overlapping windows the older one moves back, but it always contains its last done day.
   static func coveredDays(_ manual: [Day], _ frequency: HabitFrequency) -> DaySet {
     var windows: [(first: Day, lastDone: Day, end: Day)] = []
     guard manual.count >= frequency.times else { return DaySet() }
@@ -261,7 +264,8 @@ public enum Strength {
     return covered
   }
 
-  /// A window of 30 or 31 days is a month long: that of its first day, or of the next day at a month's end.
+  /// Returns the days of a window. A window of 30 or 31 days has the length of the month of its first day. If
+  /// that day ends its month, the length of the next month applies.
   private static func windowLength(from first: Day, _ frequency: HabitFrequency) -> Int {
     guard frequency.days == 30 || frequency.days == 31 else { return frequency.days }
     let date = first.date
@@ -271,24 +275,24 @@ public enum Strength {
     return CivilDate.daysInMonth(next.month, ofYear: next.year)
   }
 
-  /// What is left of a score after a day on which nothing was done.
+  /// Returns the factor by which a day without the habit multiplies the score, 0...1.
   static func memory(of frequency: HabitFrequency) -> Double {
     pow(0.5, (Double(frequency.times) / Double(frequency.days)).squareRoot() / 13)
   }
 
-  /// Days until a habit that is done as often as its frequency asks has a score, 0..<1, from a score of 0.
+  /// Returns the days until a habit done exactly as often as required rises from a score of 0 to `score`, 0..<1.
   package static func days(until score: Double, _ frequency: HabitFrequency) -> Int {
     Int((log(1 - score) / log(memory(of: frequency))).rounded(.up))
   }
 
-  /// The step from one day's score to the next.
+  /// Computes one day's score from the score of the day before.
   private struct Scorer {
     let days: Int
     private let times: Int
     private let memory: Double
 
     init(_ frequency: HabitFrequency) {
-      // A habit of less than once a day is looked at over two of its windows.
+      // The score of a habit with a frequency below daily covers two windows.
       let factor = frequency.times < frequency.days ? 2 : 1
       days = frequency.days * factor
       times = frequency.times * factor
@@ -301,7 +305,7 @@ public enum Strength {
     }
   }
 
-  /// How many of the last days satisfied something.
+  /// Number of true values among the last `length` values.
   private struct SlidingCount {
     private var last: [Bool] = []
     private var place = 0

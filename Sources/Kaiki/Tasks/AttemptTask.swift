@@ -1,58 +1,58 @@
-/// Something that is tried again and again until it is done (R3.1).
+/// A task with repeated attempts until it is completed (R3.1).
 public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
-  /// What a task is about.
+  /// Subject of a task.
   public enum Category: String, CaseIterable, Codable, Sendable {
     case habit, project, learning, other
   }
 
-  /// How much a task matters.
+  /// Importance of a task, as the user sets it.
   public enum Priority: String, CaseIterable, Codable, Sendable {
     case low, medium, high
   }
 
-  /// The id.
+  /// Unique id of the task.
   public var id: String
-  /// What it is called.
+  /// Name that the user sees.
   public var name: String
-  /// What else there is to say of it.
+  /// Description by the user; `nil` if empty.
   public var taskDescription: String?
-  /// What it is about.
+  /// Subject of the task.
   public var category: Category
-  /// How much it matters.
+  /// Importance, as the user sets it.
   public var priority: Priority
-  /// The attempts that are aimed at; `nil` for none.
+  /// Target number of attempts, ≥ 1; `nil` without a target.
   public var targetAttempts: Int?
-  /// Whether it is done.
+  /// True if the user completed the task.
   public var isCompleted: Bool
-  /// Whether it is put away.
+  /// True if the user archived the task.
   public var isArchived: Bool
-  /// When it was made; where nobody wrote it down, the due date.
+  /// Creation time; if the data state none, the due date.
   public var createdAt: Instant
-  /// Whether somebody wrote down when it was made: what only stands for it is a plan, and nothing that happened.
+  /// True if the data state ``createdAt``; false if it is the due date, which is a plan and not a past event.
   public var isMakingKnown: Bool {
     get { isMakingGuessed != true }
     set { isMakingGuessed = newValue ? nil : true }
   }
-  /// Missing in what older versions encoded.
+  /// `nil` in JSON of older versions, and if the creation time is known.
   private var isMakingGuessed: Bool?
-  /// When it was last changed.
+  /// Time of the last change.
   public var updatedAt: Instant
-  /// When it was done.
+  /// Completion time; `nil` while the task is open.
   public var completedAt: Instant?
-  /// By when it is to be done, where somebody has said; the start of a day stands for the day.
+  /// Due time; the start of a day represents the whole day. `nil` without a due date.
   public var dueDate: Instant?
-  /// The attempts as the app counted them; the events are the truth (S6).
+  /// Number of attempts that the app stores, ≥ 0; if the events differ, they count (S6).
   public var totalAttempts: Int
-  /// Whether a row says so; no rule compares a count that nobody stored.
+  /// True if the data state ``totalAttempts``; otherwise no rule compares it.
   public var isTotalStored = true
-  /// The latest attempt as the app stored it (S6).
+  /// Time of the latest attempt that the app stores (S6); `nil` if it stores none.
   public var lastAttemptAt: Instant?
-  /// Labels.
+  /// Labels that the user gave the task.
   public var tags: [String]
 
-  /// A task.
+  /// Creates a task.
   ///
-  /// Where the app does not say when it was last changed, it was by its last attempt, or else by its making (A0.8).
+  /// Without `updatedAt`, the time of the last change is the last attempt, or else the creation (A0.8).
   public init(
     id: String, name: String, taskDescription: String? = nil, category: Category,
     priority: Priority = .medium,
@@ -77,23 +77,23 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     self.dueDate = dueDate
   }
 
-  /// What is wrong with a task (R3.6).
+  /// Contradictions in a task (R3.6), and reasons to reject a change.
   public enum Problem: Error, Hashable, Sendable {
-    /// The name is blank.
+    /// The name is empty or contains only whitespace.
     case blankName
     /// The stored count of attempts is below 0.
     case negativeAttempts(Int)
     /// The target is below 1.
     case targetTooLow(Int)
-    /// It has a time of completion and is not completed.
+    /// The task has a completion time but is not completed.
     case completedTooSoon
-    /// It has been completed, so that it takes no more attempts and no second completion (S7, S9).
+    /// The task is completed and accepts no further attempt or completion (S7, S9).
     case isCompleted
-    /// It has been archived (S7, S9).
+    /// The task is archived (S7, S9).
     case isArchived
   }
 
-  /// What the checks of the design find wrong with the stored task.
+  /// Contradictions in the stored task, by the published checks (R3.6).
   public var problems: [Problem] {
     var problems: [Problem] = []
     if !name.contains(where: { !$0.isWhitespace }) { problems.append(.blankName) }
@@ -103,22 +103,22 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     return problems
   }
 
-  /// Whether it was there at a moment, as far as is known.
+  /// Returns true if the task exists at a moment: it was created by then, or its creation time is unknown.
   public func isMade(by moment: Instant) -> Bool { createdAt <= moment || !isMakingKnown }
 
-  /// When it was last changed, where that is known.
+  /// Time of the last change; `nil` if unknown.
   var knownChange: Instant? { isMakingKnown || updatedAt != createdAt ? updatedAt : nil }
 
-  /// Whether it is being worked on (R3.2).
+  /// True if the task is open: it has not been completed or archived (R3.2).
   public var isActive: Bool { !isCompleted && !isArchived }
 
-  /// Whether it may be completed.
+  /// True if ``complete(at:)`` succeeds.
   public var canComplete: Bool { isActive }
 
-  /// Whether it may be put away.
+  /// True if ``archive(at:)`` succeeds.
   public var canArchive: Bool { !isArchived }
 
-  /// Completes the task; it keeps its first time of completion (S7).
+  /// Completes the task once; the completion time never changes later (S7).
   ///
   /// - Throws: `Problem.isCompleted` or `Problem.isArchived`.
   public mutating func complete(at now: Instant) throws(Problem) {
@@ -128,7 +128,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     updatedAt = now
   }
 
-  /// Puts the task away.
+  /// Archives the task.
   ///
   /// - Throws: `Problem.isArchived`.
   public mutating func archive(at now: Instant) throws(Problem) {
@@ -137,9 +137,9 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     updatedAt = now
   }
 
-  /// Takes in an attempt, with one time for all that it changes (R3.3, S6).
+  /// Records an attempt; count, last attempt and last change get the same time (R3.3, S6).
   ///
-  /// A target that is reached does not complete the task (S10).
+  /// Reaching the target number of attempts does not complete the task (S10).
   ///
   /// - Throws: `Problem.isCompleted` or `Problem.isArchived` (S9).
   public mutating func recordAttempt(at now: Instant) throws(Problem) {
@@ -150,18 +150,18 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   }
 }
 
-/// One try at a task.
+/// One attempt at a task.
 public struct Attempt: Hashable, Codable, Identifiable, Sendable {
-  /// The event's id.
+  /// Unique id of the event.
   public var id: String
-  /// The task's id.
+  /// Id of the task.
   public var task: String
-  /// When it was.
+  /// Time of the attempt.
   public var at: Instant
-  /// What there is to say of it.
+  /// Note by the user; `nil` if empty.
   public var note: String?
 
-  /// An attempt.
+  /// Creates an attempt.
   public init(id: String, task: String, at: Instant, note: String? = nil) {
     self.id = id
     self.task = task

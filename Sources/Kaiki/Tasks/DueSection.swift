@@ -1,13 +1,13 @@
-/// The parts of a list of things that come back (R0.2, A0.1).
+/// Sections of a list of recurring items, by due day (R0.2, A0.1).
 public enum DueSection: String, CaseIterable, Codable, Sendable {
-  /// The logical day has passed.
+  /// Due before today's logical day.
   case overdue
-  /// The logical day is today's.
+  /// Due on today's logical day.
   case today
-  /// The logical day is still to come.
+  /// Due after today's logical day.
   case upcoming
 
-  /// The section of something that comes due on a day.
+  /// Creates the section of an item by its due day.
   public init(due: Day, today: Day) {
     self = due < today ? .overdue : due == today ? .today : .upcoming
   }

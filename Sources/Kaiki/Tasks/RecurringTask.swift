@@ -1,37 +1,38 @@
-/// Something that has to be done again and again (R0.1).
+/// A task that recurs after each interval (R0.1).
 public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
-  /// The id.
+  /// Unique id of the task.
   public var id: String
-  /// What is to be done.
+  /// Title that the user sees.
   public var title: String
-  /// When it comes back.
+  /// Interval and policy of the recurrence.
   public var recurrence: Recurrence
-  /// The first reminder, from which fixed policies count; `nil` where the app does not say.
+  /// First reminder, from which the fixed policies count; `nil` if the app does not store one.
   public var anchor: Instant?
-  /// When it was last done; `nil` before the first time.
+  /// Time of the last completion; `nil` before the first completion.
   public var lastCompleted: Instant?
-  /// When its reminder is to be shown.
+  /// Time of the next reminder.
   public var nextReminder: Instant
-  /// When it was made; where nobody wrote it down, an interval before its reminder.
+  /// Creation time; if the data state none, one interval before the reminder.
   public var created: Instant
-  /// Whether somebody wrote down when it was made: what only stands for it is nothing that happened.
+  /// True if the data state ``created``; false if it is derived from the reminder, so that it is not counted as a
+  /// past event.
   public var isMakingKnown: Bool {
     get { isMakingGuessed != true }
     set { isMakingGuessed = newValue ? nil : true }
   }
-  /// Missing in what older versions encoded.
+  /// `nil` in JSON of older versions, and if the creation time is known.
   private var isMakingGuessed: Bool?
-  /// Whether it is in use.
+  /// True if the task is in use.
   public var isActive: Bool
-  /// Whether it wants reminders.
+  /// True if the user wants reminders of this task.
   public var isNotificationEnabled: Bool
-  /// When it was last changed; `nil` where the app does not say (A0.8).
+  /// Time of the last change; `nil` if the app does not store it (A0.8).
   public var modified: Instant?
-  /// When the occurrences that wait came due, or will, where the app keeps each by itself, ascending; the reminder is the
-  /// first of them.
+  /// Due times of the open occurrences, ascending, with the reminder first. Includes future occurrences. Empty if
+  /// the app does not store each occurrence.
   public var openDues: [Instant]
 
-  /// A task.
+  /// Creates a task.
   public init(
     id: String, title: String, recurrence: Recurrence, anchor: Instant? = nil, lastCompleted: Instant? = nil,
     nextReminder: Instant, created: Instant, isActive: Bool = true, isNotificationEnabled: Bool = true,
@@ -50,29 +51,29 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     self.openDues = openDues
   }
 
-  /// Why a task that a user enters is refused.
+  /// Reasons to reject a task that a user enters.
   public enum Problem: Error, Hashable {
     /// The title is blank (R0.4).
     case blankTitle
-    /// The reminder is set to a moment that has passed (R0.4).
+    /// The new reminder is in the past (R0.4).
     case reminderPassed(Instant)
   }
 
-  /// Refuses what a form must not accept (R0.4).
+  /// Checks a task that a user enters in a form (R0.4).
   ///
-  /// The reminder is looked at only when it is set anew: an overdue task can be given another title (A0.5).
-  /// Tasks that are read from files are not held to this.
+  /// A reminder that the user did not change may be in the past, so the title of an overdue task can be edited
+  /// (A0.5). The check applies to forms only, never to files.
   ///
   /// - Parameters:
-  ///   - old: The task before it was edited; `nil` for a new one.
-  ///   - now: The moment of the entry.
-  /// - Throws: `Problem`, as described there.
+  ///   - old: Task before the edit; `nil` for a new task.
+  ///   - now: Time of the entry.
+  /// - Throws: `Problem` if the title is blank or a new reminder is before `now`.
   public func check(replacing old: RecurringTask?, now: Instant) throws(Problem) {
     guard title.contains(where: { !$0.isWhitespace }) else { throw .blankTitle }
     if nextReminder != old?.nextReminder, nextReminder < now { throw .reminderPassed(nextReminder) }
   }
 
-  /// The headline of a task's reminder; in Japanese that of the original design.
+  /// Returns the title of a task's notification; the Japanese title is the published one.
   public static func reminderTitle(_ language: NotificationLanguage = .japanese) -> String {
     switch language {
     case .japanese: "タスクのリマインダー"
@@ -80,7 +81,7 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     }
   }
 
-  /// The text of the task's reminder; in Japanese that of the original design.
+  /// Returns the text of the task's notification; the Japanese text is the published one.
   public func reminderBody(_ language: NotificationLanguage = .japanese) -> String {
     switch language {
     case .japanese: "「\(title)」の時間です"
@@ -89,18 +90,18 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   }
 }
 
-/// That a task was done.
+/// One completion of a recurring task.
 public struct Completion: Hashable, Codable, Sendable {
-  /// The event's id; `nil` where the app does not say.
+  /// Id of the event; `nil` if the app stores none.
   public var id: String?
-  /// The task's id.
+  /// Id of the completed task.
   public var task: String
-  /// When it was done.
+  /// Time of the completion.
   public var at: Instant
-  /// When what was done had come due; `nil` where the app does not say.
+  /// Due time of the completed occurrence; `nil` if the app does not store it.
   public var due: Instant?
 
-  /// A completion.
+  /// Creates a completion.
   public init(id: String? = nil, task: String, at: Instant, due: Instant? = nil) {
     self.id = id
     self.task = task

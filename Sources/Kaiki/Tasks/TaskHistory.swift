@@ -1,14 +1,14 @@
-/// One round of a recurring task: from a completion to the next.
+/// One occurrence of a recurring task: the time from due to done.
 public struct TaskRound: Hashable, Sendable {
-  /// The logical day from which the task waits: on which it was done before, or, of a fixed chain, on which the
-  /// occurrence before came due where that is later.
+  /// Logical day from which the task waits: the day of the previous completion, or, for the fixed policies, the
+  /// due day of the previous occurrence if that is later.
   public var begun: Day
-  /// The logical day on which it came due.
+  /// Logical day on which the occurrence is due.
   public var due: Day
-  /// When it was done; `nil` while it waits.
+  /// Completion time; `nil` while the occurrence is open.
   public var completed: Instant?
 
-  /// A round.
+  /// Creates an occurrence.
   public init(begun: Day, due: Day, completed: Instant?) {
     self.begun = begun
     self.due = due
@@ -16,30 +16,31 @@ public struct TaskRound: Hashable, Sendable {
   }
 }
 
-/// What the completions of a task say by its own rules.
+/// Occurrences of a task, derived from its completions and its recurrence.
 public struct TaskHistory: Hashable, Sendable {
-  /// The rounds after the first completion whose due day is known, the running one last.
+  /// Occurrences after the first completion whose due day is known, oldest first; the open occurrence is the last
+  /// element.
   ///
-  /// The round before it is left out, whether or not it was completed: the data do not say when it came due, nor
-  /// how long the task had been waiting.
+  /// The earlier occurrence is omitted, because the data do not state its due day or its start.
   public var rounds: [TaskRound] = []
-  /// The reminder that stood before the first completion, after it, after the second, and so on; `nil` where it is not
-  /// known.
+  /// Reminder before the first completion, then the reminder after each completion; an element is `nil` if
+  /// unknown.
   public var reminders: [LocalTime?] = []
-  /// Whether the first completion came after its due day; `false` where that is not known.
+  /// True if the first completion was after its due day; false if its due day is unknown.
   public var isFirstLate = false
-  /// Completions on a day on which the task had been done (A0.6).
+  /// Completions on a day on which the task was already done (A0.6).
   public var repeats: [Instant] = []
-  /// Where the task stands; `nil` where its completions do not say.
+  /// Current state of the task; `nil` if its completions do not determine it.
   public var state: TaskState?
-  /// Whether the rounds are those that the app kept, each with its own due day, rather than made of the completions by
-  /// the rules of the task. Then several may wait at once.
+  /// True if the app stores each occurrence with its own due day, so that several may be open at once. False if
+  /// the completions and the recurrence determine the occurrences.
   public var isRecorded = false
 }
 
 extension TaskHistory {
-  /// Occurrences done in time up to now, by the rule of streaks (C6): the first completion counts, and one after its
-  /// due day ends the streak; `nil` where due days are not known.
+  /// Returns the number of consecutive occurrences done in time up to now; `nil` if due days are unknown.
+  ///
+  /// The first completion counts, and a completion after its due day resets the number to 0 (C6).
   public func inTime(in boundary: DayBoundary) -> Int? {
     guard !reminders.isEmpty, state != nil || reminders.count == 1 else { return nil }
     var streak = reminders.count > 1 && !isFirstLate ? 1 : 0
@@ -52,20 +53,22 @@ extension TaskHistory {
 }
 
 extension TaskScheduler {
-  /// The rounds of a task as its app kept them: each occurrence is one, which was done or waits. The first that was done is
-  /// none, as in ``history(of:completions:)``: nobody knows how many came before it.
+  /// Returns the occurrences of a task that its app stores one by one, done or open.
   ///
-  /// An occurrence that the app has no more, since its user deleted it, was skipped and is no round. A round waits from
-  /// the due day of the one before; that of a task counted from its completions waits from the completion before. One
-  /// before which there is none waits from the making of the task. One whose task was made on its due day, or later, could be done on its
-  /// due day all the same.
+  /// The first completion is no occurrence, as in ``history(of:completions:)``, because its start is unknown. An
+  /// occurrence that the user deleted counts as skipped and is omitted.
+  ///
+  /// An occurrence waits from the due day of the previous occurrence, or, under
+  /// ``RecurrencePolicy/fromCompletion``, from the previous completion. The first occurrence waits from the
+  /// creation of the task. If the task was created on its due day or later, the first occurrence waits from the
+  /// day before it is due.
   ///
   /// - Parameters:
-  ///   - task: The task; what waits now are its `openDues`.
-  ///   - completions: Its completions of any time, ascending, with when the occurrence came due; `nil` where that is not
-  ///     known, so that the completion is of no round.
-  ///   - now: The moment from which is looked: what was done later waited then, and of what was to come the soonest was
-  ///     known.
+  ///   - task: Task, with the due times of its open occurrences in `openDues`.
+  ///   - completions: All completions of the task, ascending, also after `now`. `due` is `nil` if the due time is
+  ///     unknown; such a completion belongs to no occurrence.
+  ///   - now: Time of the computation. Occurrences completed later count as open if they were due by `now`; of
+  ///     those due later, only the earliest is included.
   func recorded(
     of task: RecurringTask, completions: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskHistory {
@@ -74,11 +77,11 @@ extension TaskScheduler {
     let past = completions.filter { $0.at <= now }
     let done = past.compactMap { completion in completion.due.map { (due: $0, at: completion.at) } }
     let finished = Set(completions.compactMap(\.due))
-    // An older export may have as waiting what a newer one has as done.
+    // An older export may list an occurrence as open that a newer export lists as done.
     let waiting = task.openDues.filter { !finished.contains($0) }
     let unfinished = (completions.filter { $0.at > now }.compactMap(\.due) + waiting).sorted()
     var open = unfinished.filter { $0 <= now } + unfinished.filter { $0 > now }.prefix(1)
-    // All that the app has made is done: the next is the one that it names, or comes an interval after the last.
+    // All stored occurrences are done: the next is the named reminder, or one interval after the last.
     if open.isEmpty, task.isActive, let last = done.map(\.due).max() {
       let isNamed = task.nextReminder > last && task.lastCompleted.map { $0 <= now } ?? false
       open = [
@@ -91,7 +94,7 @@ extension TaskScheduler {
       (done.map { (due: $0.due, at: Optional($0.at)) } + open.map { (due: $0, at: nil) })
       .sorted { ($0.due, $0.at ?? now) < ($1.due, $1.at ?? now) }
     addRounds(occurrences, of: task, to: &history)
-    // What waits first after each completion, from the last one back.
+    // The earliest open occurrence after each completion, from the last completion back.
     var first = open.first
     var reminders = [first.map(boundary.zone.localTime)]
     for completion in past.reversed() {
@@ -107,7 +110,7 @@ extension TaskScheduler {
     return history
   }
 
-  /// Adds a round for each occurrence of a task, by when it came due, but for the first that was done.
+  /// Adds one element per occurrence, in the order of due times, except the first completion.
   private func addRounds(
     _ occurrences: [(due: Instant, at: Instant?)], of task: RecurringTask, to history: inout TaskHistory
   ) {
@@ -116,7 +119,7 @@ extension TaskScheduler {
     var hasDone = false
     for occurrence in occurrences {
       let due = boundary.day(of: occurrence.due)
-      // Of occurrences of one day each waits from the day before it.
+      // Of several occurrences due on one day, each waits from the day before.
       let begun = before.map { $0.due < due ? $0.next : due - 1 } ?? created
       let completed = occurrence.at.map(boundary.day)
       if let completed, !hasDone {
@@ -130,7 +133,7 @@ extension TaskScheduler {
     }
   }
 
-  /// The occurrence after the last one that was done.
+  /// Returns the occurrence after the last completed occurrence.
   private func next(of task: RecurringTask, after due: LocalTime, done: Instant?) -> LocalTime {
     switch task.recurrence.policy {
     case .fromCompletion: task.recurrence.next(after: done.map(boundary.zone.localTime) ?? due)
@@ -142,8 +145,8 @@ extension TaskScheduler {
   /// Replays the completions of a task (G7).
   ///
   /// - Parameters:
-  ///   - task: The task.
-  ///   - completions: Its completions, ascending.
+  ///   - task: Task whose recurrence applies.
+  ///   - completions: Completion times of the task, ascending.
   public func history(of task: RecurringTask, completions: [Instant]) -> TaskHistory {
     var history = TaskHistory()
     var state = self.state(of: task)
@@ -179,7 +182,7 @@ extension TaskScheduler {
     return history
   }
 
-  /// The first reminder of a fixed chain that the task lived to see.
+  /// Returns the first reminder of a fixed chain at or after the creation of the task.
   private func first(of task: RecurringTask, anchor: LocalTime) -> LocalTime {
     let created = boundary.zone.localTime(of: task.created)
     return anchor >= created ? anchor : task.recurrence.next(after: anchor, past: created)

@@ -1,13 +1,13 @@
-/// Where a recurring task stands on the wall clock.
+/// State of a recurring task in local time.
 public struct TaskState: Hashable, Codable, Sendable {
-  /// When it comes due, before any gap of the clock moves it (A0.3).
+  /// Local due time; a time inside a clock gap is not yet moved (A0.3).
   public var reminder: LocalTime
-  /// The reminder from which fixed policies count.
+  /// Reminder from which the fixed policies count.
   public var anchor: LocalTime
-  /// When it was last done; `nil` before the first time.
+  /// Time of the last completion; `nil` before the first completion.
   public var lastCompleted: Instant?
 
-  /// A state.
+  /// Creates a state.
   public init(reminder: LocalTime, anchor: LocalTime, lastCompleted: Instant? = nil) {
     self.reminder = reminder
     self.anchor = anchor
@@ -15,30 +15,30 @@ public struct TaskState: Hashable, Codable, Sendable {
   }
 }
 
-/// The rules by which recurring tasks come back.
+/// Computes the next occurrences of recurring tasks.
 public struct TaskScheduler: Sendable {
-  /// The zone and the logical day.
+  /// Time zone and start hour of the logical day.
   public var boundary: DayBoundary
-  /// Whether a task counted from its completion keeps the time of day of its reminder (A0.2).
+  /// True if a task with ``RecurrencePolicy/fromCompletion`` keeps the time of day of its reminder (A0.2).
   public var keepsTime: Bool
 
-  /// What a completion was.
+  /// Effect of a completion.
   public enum Outcome: Hashable, Sendable {
-    /// The task was done, and comes back later.
+    /// The task is done and has a later reminder.
     case completed
-    /// It had been done that day: the next date is counted from the later one (A0.6).
+    /// The task was already done on this day: the next date counts from the later completion (A0.6).
     case repeated
   }
 
-  /// Rules; without `keepsTime`, those of the original design.
+  /// Creates a scheduler; without `keepsTime` it follows the rules as published.
   public init(boundary: DayBoundary, keepsTime: Bool = false) {
     self.boundary = boundary
     self.keepsTime = keepsTime
   }
 
-  /// Where a task stands as it is stored.
+  /// Returns the state that a task stores.
   ///
-  /// Without an anchor of its own, a fixed chain counts from the stored reminder.
+  /// A fixed chain without an anchor counts from the stored reminder.
   public func state(of task: RecurringTask) -> TaskState {
     let reminder = boundary.zone.localTime(of: task.nextReminder)
     return TaskState(
@@ -46,7 +46,7 @@ public struct TaskScheduler: Sendable {
       lastCompleted: task.lastCompleted)
   }
 
-  /// Where a task without completions stands: its first reminder, or one interval after its making.
+  /// Returns the state of a task without completions: its first reminder, or one interval after its creation.
   func beginning(of task: RecurringTask) -> TaskState {
     let first =
       task.anchor.map(boundary.zone.localTime)
@@ -54,7 +54,8 @@ public struct TaskScheduler: Sendable {
     return TaskState(reminder: first, anchor: first)
   }
 
-  /// A task as it was when it was made, as far as its row still tells.
+  /// Returns a task as it was at its creation, with its first reminder and without completions; other properties
+  /// keep today's values.
   package func asMade(_ task: RecurringTask) -> RecurringTask {
     var made = task
     made.nextReminder = fire(beginning(of: task).reminder)
@@ -66,15 +67,16 @@ public struct TaskScheduler: Sendable {
 
   /// Completes a task (R0.5, A0.2-A0.4, A0.6).
   ///
-  /// A second completion on the same logical day takes the place of the first, unless a fixed chain has
-  /// another occurrence waiting. Of a fixed chain it changes nothing: the first one took it past that day.
+  /// A second completion on the same logical day replaces the first, unless another occurrence of a fixed chain
+  /// is due by then. In a fixed chain the replacement keeps the reminder, because the first completion already
+  /// moved it past that day.
   @discardableResult
   public func complete(_ state: inout TaskState, of recurrence: Recurrence, at now: Instant) -> Outcome {
     complete(
       &state, of: recurrence, at: now, on: boundary.day(of: now), dueOn: day(of: state.reminder))
   }
 
-  /// Completes a task of which the logical days of the moment and of the reminder are known.
+  /// Completes a task whose logical days of completion and of the reminder are known.
   @discardableResult
   package func complete(
     _ state: inout TaskState, of recurrence: Recurrence, at now: Instant, on today: Day, dueOn due: Day
@@ -102,25 +104,25 @@ public struct TaskScheduler: Sendable {
     boundary.zone.instant(of: reminder)
   }
 
-  /// The logical day of a reminder.
+  /// Returns the logical day of a reminder.
   public func day(of reminder: LocalTime) -> Day {
     boundary.day(ofLocal: boundary.zone.shown(reminder))
   }
 
-  /// A time of day on the logical day that lies an interval after another (A0.2).
+  /// Returns a time of day on the logical day one interval after another (A0.2).
   ///
-  /// A time before the day's start belongs to the date after.
+  /// A time before the start of the day belongs to the following date.
   private func next(of recurrence: Recurrence, after day: Day, atSecondOfDay second: Int) -> LocalTime {
     let next = recurrence.next(after: LocalTime(date: day.date, secondOfDay: second))
     let isBeforeStart = second < boundary.dayStartHour * 3_600
     return isBeforeStart ? LocalTime(seconds: next.seconds + 86_400) : next
   }
 
-  /// The next occurrence of a later logical day: past today, as the rule of skipping says.
+  /// Returns the next occurrence on a logical day after today, for ``RecurrencePolicy/fixedSkip``.
   private func next(
     of recurrence: Recurrence, after state: TaskState, past now: Instant, on today: Day
   ) -> LocalTime {
-    // A gap moves a reminder by a day at most; what lies further back has been shown.
+    // A gap moves a reminder by at most one day, so older reminders have fired.
     let shown = LocalTime(seconds: boundary.zone.localTime(of: now).seconds - 86_400)
     var next = recurrence.next(after: state.anchor, past: max(state.reminder, shown))
     while day(of: next) <= today { next = recurrence.next(after: state.anchor, past: next) }
