@@ -12,9 +12,9 @@ public protocol AnswerSink: AnyObject, Sendable {
 
 /// Replays answers while they are read, and stores only a few thousand at a time.
 ///
-/// Late answers are sorted into place. The stream refuses a log with steps outside the table, or with steps recorded
-/// only later on; the whole log must then be read. Without a store, it also refuses unsorted logs; with a store, it
-/// sorts all answers first.
+/// Late answers are sorted into place. Some logs must be read as a whole instead: logs with duplicate answers, with
+/// steps outside the table, or with steps recorded only later on. Without a store, the stream also refuses unsorted
+/// logs; with a store, it sorts all answers first.
 public struct LogStream: Sendable {
   /// What is known of the answers that were replayed.
   private(set) var digest: LogDigest

@@ -29,11 +29,11 @@ public struct ScheduleChange: Hashable, Sendable {
     self.interval = interval
   }
 
-  /// The day on which the card comes back; `nil` after a reset.
+  /// Returns the due day after the change; `nil` after a reset.
   ///
   /// - Parameters:
-  ///   - answered: The day of the card's last answer in its present life; `nil` where none is known.
-  ///   - day: The day of the change.
+  ///   - answered: Day of the card's last answer since its last reset; `nil` if unknown.
+  ///   - day: Day of the change.
   package func due(answered: Day?, changedOn day: Day) -> Day? {
     switch kind {
     case .reset: nil
