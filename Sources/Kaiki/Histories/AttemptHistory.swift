@@ -1,22 +1,22 @@
-/// The tasks of a person that are tried again and again, and the tries.
+/// Tasks with attempts, and the attempts, up to a given time.
 public struct AttemptHistory: Sendable {
-  /// The tasks, their counters by the events (S6); `nil` where only attempts are known.
+  /// Tasks with counters recomputed from the attempts (S6); `nil` if the data have attempts only.
   public var tasks: [AttemptTask]?
-  /// The attempts up to now, ascending; `nil` where only tasks are known.
+  /// Attempts up to the given time, ascending; `nil` if the data have tasks only.
   public var events: [Attempt]?
-  /// Ids of the tasks that the checks of the design object to as they are stored (R3.6).
+  /// Ids of the tasks whose stored values violate the validation rules (R3.6).
   public private(set) var invalid: Set<String> = []
-  /// What was found.
+  /// Findings about ignored attempts and contradictory values.
   public var findings = Findings()
   private let zone: TimeZoneRules
 
-  /// Derives the counters of the tasks; later attempts are set aside (S4).
+  /// Recomputes the counters of the tasks; later attempts are ignored and reported (S4).
   ///
   /// - Parameters:
-  ///   - tasks: The tasks as they are stored; `nil` where only attempts are known.
-  ///   - all: The attempts, ascending in time; `nil` where only tasks are known.
-  ///   - now: The moment from which is looked.
-  ///   - zone: Whose clock tells moments in what is found.
+  ///   - tasks: Tasks as stored; `nil` if the data have attempts only.
+  ///   - all: Attempts, ascending in time; `nil` if the data have tasks only.
+  ///   - now: Time whose state is computed.
+  ///   - zone: Time zone in which findings show times.
   public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant, in zone: TimeZoneRules) {
     self.zone = zone
     let tasks = tasks?.map { asOf(now, $0) }
@@ -33,7 +33,7 @@ public struct AttemptHistory: Sendable {
       derived[number].isTotalStored = true
       derived[number].lastAttemptAt = nil
     }
-    // With the attempts that came after the moment of the question.
+    // Counters that include the attempts after `now`.
     var whole = derived
     for attempt in all {
       guard let number = ids.number(of: attempt.task) else { continue }
@@ -54,7 +54,7 @@ public struct AttemptHistory: Sendable {
     }
   }
 
-  /// Why an attempt would be refused today (S9).
+  /// Returns the reason for which the app would refuse an attempt (S9); `nil` if it would accept the attempt.
   private static func objection(to attempt: Attempt, at task: AttemptTask) -> String? {
     if task.isArchived { return "is at a task that is archived" }
     guard task.isCompleted else { return nil }
@@ -62,7 +62,7 @@ public struct AttemptHistory: Sendable {
     return attempt.at > completedAt ? "is later than the task's completion" : nil
   }
 
-  /// A task as it stood at a moment: what was completed later is still open then.
+  /// Returns the task at a given time: a task that was completed later is open.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
     let (at, now) = (zone.clockText(of: completedAt), zone.clockText(of: now))
@@ -73,9 +73,9 @@ public struct AttemptHistory: Sendable {
     return task
   }
 
-  /// Reports stored counters that the events up to the moment contradict (S6).
+  /// Reports stored counters that contradict the attempts (S6).
   ///
-  /// - Parameter whole: What a row that was written after the moment may store as well: the counters with all events.
+  /// - Parameter whole: Task with counters of all attempts, which a row written after the given time may also store.
   private mutating func compare(
     _ stored: AttemptTask, with derived: AttemptTask, orWith whole: AttemptTask
   ) {
@@ -94,7 +94,7 @@ public struct AttemptHistory: Sendable {
     }
   }
 
-  /// Reports what the checks of the design object to (R3.6).
+  /// Reports stored values that violate the validation rules (R3.6).
   private mutating func check(_ tasks: [AttemptTask]) {
     for task in tasks {
       if !task.problems.isEmpty { invalid.insert(task.id) }

@@ -1,28 +1,28 @@
-/// When things happened: the latest moment of each date, so that a date that is a slip can be left out at the end.
+/// Dates of events, with the latest time of each date, so that stray dates at the end can be ignored.
 struct EventDates: Sendable {
   private var latest: [Int: Instant] = [:]
-  /// What is known by its day alone.
+  /// Days with events of unknown time.
   private var days: Set<Day> = []
-  /// The date of the last moment, and the latest moment of it; events come by their dates for the most part.
+  /// Date of the last inserted event and its latest time. Most events are sorted, so this avoids dictionary lookups.
   private var running = (date: Instant.noDate, at: Instant(milliseconds: 0))
 
-  /// Takes in that something happened at a moment.
+  /// Adds an event at a given time.
   @inline(__always)
   mutating func insert(_ instant: Instant) {
     if running.date.contains(instant) { running.at = max(running.at, instant) } else { begin(instant) }
   }
 
-  /// Takes in the first moment of a date.
+  /// Adds the first event of a date.
   private mutating func begin(_ instant: Instant) {
     settle()
     let date = instant.date
     running = (Instant.instants(ofDate: date), max(latest[date] ?? instant, instant))
   }
 
-  /// Takes in that something happened on a day.
+  /// Adds an event on a given day, at an unknown time.
   mutating func insert(_ day: Day) { days.insert(day) }
 
-  /// Takes in what happened elsewhere.
+  /// Adds all events of another value.
   mutating func formUnion(_ other: consuming EventDates) {
     settle()
     other.settle()
@@ -35,11 +35,12 @@ struct EventDates: Sendable {
     running.date = Instant.noDate
   }
 
-  /// The latest moment, where a day counts from its start; `nil` where nothing happened.
+  /// Returns the time of the latest event; `nil` if there are no events. An event of unknown time counts at the start
+  /// of its day.
   ///
   /// - Parameters:
-  ///   - end: The day on which and after which nothing counts.
-  ///   - boundary: Where days begin.
+  ///   - end: Day from which events are ignored; `nil` to include all.
+  ///   - boundary: Rule that assigns a start to each logical day.
   consuming func latest(before end: Day?, in boundary: DayBoundary) -> Instant? {
     settle()
     let (instants, days) = (latest, days)
@@ -52,20 +53,20 @@ struct EventDates: Sendable {
 private let millisecondsOfDay: Int64 = 86_400_000
 
 extension Instant {
-  /// Its date by number; to a day, since the zone is left out.
+  /// Number of the date in UTC; the local date may differ by one day.
   var date: Int { Int(floorDivide(milliseconds, millisecondsOfDay)) }
 
-  /// The instants of a date by number.
+  /// Returns the instants of a UTC date, given by its number.
   static func instants(ofDate date: Int) -> Range<Instant> {
     let start = Int64(date) * millisecondsOfDay
     return Instant(milliseconds: start)..<Instant(milliseconds: start + millisecondsOfDay)
   }
 
-  /// A date without instants.
+  /// Empty range, used for no date.
   static let noDate = Instant(milliseconds: 0)..<Instant(milliseconds: 0)
 }
 
-// When something happened, as rows tell it; never what is planned.
+// Times of the known past events of a row; planned dates are not included.
 
 extension RecurringTask {
   var instants: [Instant] { [isMakingKnown ? created : nil, lastCompleted, modified].compactMap { $0 } }

@@ -1,38 +1,38 @@
-/// What becomes of things that one of several exports lacks (A0.8).
+/// Rule for items that only some of several exports contain (A0.8).
 public enum DeletionRule: String, CaseIterable, Sendable {
-  /// They stay: they may not have been made yet when it was written.
+  /// Keep missing items: the item may have been created after the export.
   case none
-  /// What the newest export lacks is taken for deleted; events that name it stay (G7).
+  /// Delete items that the newest export lacks; keep the events of deleted items (G7).
   case newest
 }
 
-/// What came of comparing several exports (A0.8).
+/// Result of the comparison of several exports (A0.8).
 public struct ExportComparison: Hashable, Sendable {
-  /// Whether several exports hold things of one kind, so that one can lack what another has.
+  /// True if at least two exports contain items of one kind, so that an item can be missing from one of them.
   public var isPossible = false
-  /// The number of things that were dropped, since the newest export lacks them.
+  /// Number of items that were deleted because the newest export lacks them, ≥ 0.
   public var dropped = 0
-  /// The files of exports in which nothing says when they were made, so that none can be called the newest; sorted.
+  /// Names of the files of exports without any dated event, sorted; the newest export is unknown if there are any.
   public var undated: [String] = []
 
-  /// Nothing was compared.
+  /// Creates an empty comparison.
   public init() {}
 }
 
-/// The exports of which a history is made: the files of each, and when something happened in it.
+/// Exports that form a history: the files of each export, and the times of its events.
 struct Exports: Sendable {
   private var numbers: [String: Int] = [:]
   private var files: [[HistoryPart: [String]]] = []
   private var dates: [EventDates] = []
-  /// The export that is being read; `nil` for what is of none.
+  /// Index of the export that is being read; `nil` if the current file belongs to no export.
   private(set) var running: Int?
 
-  /// Says that a file of an export begins.
+  /// Begins a file of an export.
   ///
   /// - Parameters:
-  ///   - name: What all files of the export have in common; `nil` for what is of none.
-  ///   - part: What the file holds.
-  ///   - file: Its name, for findings.
+  ///   - name: Name shared by all files of the export; `nil` if the file belongs to no export.
+  ///   - part: Part of the history that the file holds.
+  ///   - file: Name of the file, for findings.
   mutating func begin(_ name: String?, _ part: HistoryPart, file: String) {
     guard let name else {
       running = nil
@@ -48,30 +48,30 @@ struct Exports: Sendable {
     running = number
   }
 
-  /// Takes in that something of the running export happened at a moment.
+  /// Records an event of the current export at a given time.
   mutating func see(_ instant: Instant) {
     if let running { dates[running].insert(instant) }
   }
 
-  /// Takes in moments at which something of the running export happened.
+  /// Records events of the current export at given times.
   mutating func see(_ instants: [Instant]) {
     for instant in instants { see(instant) }
   }
 
-  /// Takes in that something of the running export happened on a day.
+  /// Records an event of the current export on a given day.
   mutating func see(_ day: Day) {
     if let running { dates[running].insert(day) }
   }
 
-  /// Takes in when things of the running export happened.
+  /// Records the event dates of the current export.
   mutating func see(_ other: EventDates) {
     if let running { dates[running].formUnion(other) }
   }
 
-  /// The files of an export that hold a part.
+  /// Returns the names of the files of an export that hold a part, in the order in which they were read.
   func files(of export: Int, _ part: HistoryPart) -> [String] { files[export][part] ?? [] }
 
-  /// The latest thing that happened in each export, before a day; `nil` where nothing is known to have.
+  /// Returns the time of the latest event of each export before a day; `nil` for an export without events.
   func latest(before end: Day?, in boundary: DayBoundary) -> [Instant?] {
     dates.map { $0.latest(before: end, in: boundary) }
   }

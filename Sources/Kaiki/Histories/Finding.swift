@@ -1,29 +1,29 @@
 import KaikiNumerics
 
-/// A remark of a validation rule about a data set: what was found, where, and what was done about it.
+/// Result of a validation rule: problem, location in the data, and action taken.
 public struct Finding: Hashable, Sendable {
-  /// Whether the data were changed for it.
+  /// Severity of a finding: `warning` if the data were changed because of it.
   public enum Severity: String, Sendable {
-    /// Worth knowing; nothing was changed.
+    /// Information only; the data are unchanged.
     case note
-    /// Repaired or kept out, as the rule says.
+    /// Data were repaired or ignored, as the rule specifies.
     case warning
   }
 
-  /// The rule's id, such as `C8`, or `duplicate` and `orphan`.
+  /// Id of the rule, such as `C8`, `duplicate` or `orphan`.
   public var rule: String
-  /// Whether it is only worth knowing, or something was repaired or kept out.
+  /// Severity of the finding: `warning` if data were repaired or ignored.
   public var severity: Severity
-  /// The file and line, or the id, that it is about; empty for a finding about the data as a whole.
+  /// File and line, or id of the item concerned; empty for a finding about the data as a whole.
   public var place: String
   /// Name of the thing at ``place``; `nil` if it has none.
   public var name: String?
-  /// What was found and what was done.
+  /// Problem and action taken, as an English sentence.
   public var message: String
   /// Events that name something which the data lack; `nil` for findings of other rules than `orphan`.
   package var orphan: Orphan?
 
-  /// A finding.
+  /// Creates a finding; an empty name, or one equal to `place`, becomes `nil`.
   public init(rule: String, severity: Severity, place: String, name: String? = nil, message: String) {
     self.rule = rule
     self.severity = severity
@@ -34,22 +34,22 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding {
-  /// The ``place``, followed by the ``name`` in brackets where there is one.
+  /// Location for display: ``place``, followed by ``name`` in brackets if there is one.
   public var subject: String { name.map { "\(place) (\($0))" } ?? place }
 
-  /// Order of the finding and another one of its rule.
+  /// Returns the order of this finding and another of its rule: warnings first, then by place and message.
   func order(beside other: Finding) -> RowOrder {
     if severity != other.severity { return severity == .warning ? .less : .greater }
     let order = Self.order(ofPlace: place, beside: other.place)
     return order == .equal ? .of(message, other.message) : order
   }
 
-  /// True if a finding of the same rule with these words precedes this one.
+  /// True if a finding of the same rule with these values precedes this one.
   func isBehind(_ severity: Severity, place: String, message: String) -> Bool {
     Finding(rule: rule, severity: severity, place: place, message: message).order(beside: self) == .less
   }
 
-  /// The order of texts by their bytes, but of numbers within them by size, so that line 9 stands before line 10.
+  /// Returns the order of two texts by bytes, but of digit sequences by value: line 9 precedes line 10.
   private static func order(ofPlace left: String, beside right: String) -> RowOrder {
     var (text, other) = (left, right)
     let order = text.withUTF8 { text in other.withUTF8 { Self.order(of: text, beside: $0) } }
@@ -79,7 +79,7 @@ extension Finding {
     return .of(text.count - place, other.count - otherPlace)
   }
 
-  /// The digits of a number without zeros before it; the place is moved behind it.
+  /// Returns the digits at an index without leading zeros, and moves the index behind them.
   private static func number(
     at place: inout Int, of text: UnsafeBufferPointer<UInt8>
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
@@ -91,42 +91,46 @@ extension Finding {
   private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }
 
-/// Findings, of which each rule lists the first hundred and counts the rest.
+/// Findings of all rules. A rule lists its first hundred findings and counts the rest.
 ///
-/// They stand by rule, warnings before notes, then by place and message, whatever the order in which they were found.
+/// The order is by rule, warnings before notes, then by place and message. The order of insertion has no effect.
 public struct Findings: Sendable {
-  /// How many findings of one rule are listed.
+  /// Maximum number of listed findings per rule: 100.
   public static let mostPerRule = 100
 
-  /// The first findings of each rule.
+  /// Listed findings of each rule, in order; at most ``mostPerRule`` per rule.
   private var listed: [String: [Finding]] = [:]
-  /// How many findings of each rule there are, listed or not.
+  /// Number of findings of each rule, listed or not.
   public private(set) var counts: [String: Int] = [:]
-  /// Orphans of each kind by name, including those of unlisted findings.
+  /// Orphans of each kind by name, including the orphans of unlisted findings.
   private(set) var orphansByKind: [Orphan.Kind: [String: Orphan]] = [:]
 
-  /// No findings.
+  /// Creates a list without findings.
   public init() {}
 
-  /// Adds a finding. Its rule lists the `mostPerRule` findings that stand first in the order of the list, so
-  /// that a later one may take the place of one listed; the others are only counted.
+  /// Adds a finding.
+  ///
+  /// The rule lists its first ``mostPerRule`` findings in the order of ``all``, so a new finding can displace a
+  /// listed one. The displaced finding is still counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
     if let orphan = finding.orphan { count(orphan) }
     Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
-  /// The last finding of a rule that is listed, once there are as many as are; one that stands after it is only counted.
+  /// Returns the last listed finding of a rule; `nil` if the rule lists fewer than ``mostPerRule``.
+  ///
+  /// A finding that would follow the last listed one is only counted.
   func lastListed(_ rule: String) -> Finding? {
     listed[rule].flatMap { $0.count >= Self.mostPerRule ? $0.last : nil }
   }
 
-  /// Counts findings of a rule that stand after ``mostPerRule`` others of it, and so are not listed.
+  /// Counts findings of a rule that would follow its ``mostPerRule`` listed findings.
   mutating func appendUnlisted(_ rule: String, _ count: Int) {
     if count > 0 { counts[rule, default: 0] += count }
   }
 
-  /// Adds the findings of another list.
+  /// Adds all findings of another list, listed or not.
   public mutating func append(contentsOf other: Findings) {
     for (rule, count) in other.counts { counts[rule, default: 0] += count }
     for orphan in other.orphansByKind.values.flatMap(\.values) { count(orphan) }
@@ -135,7 +139,7 @@ public struct Findings: Sendable {
     }
   }
 
-  /// Adds the events of an orphan to those of its name.
+  /// Adds the number of events of an orphan to the total of its name.
   private mutating func count(_ orphan: Orphan) {
     guard var known = orphansByKind[orphan.kind]?[orphan.name] else {
       orphansByKind[orphan.kind, default: [:]][orphan.name] = orphan
@@ -156,12 +160,12 @@ public struct Findings: Sendable {
     if listed.count > mostPerRule { listed.removeLast() }
   }
 
-  /// The events of a moment and before it; the others are set aside and reported (S4).
+  /// Returns the events up to `now`, in their order; later events are ignored and reported (S4).
   ///
   /// - Parameters:
-  ///   - noun: What the events are called, in the plural.
-  ///   - zone: Whose clock tells the moment.
-  ///   - at: When an event was.
+  ///   - noun: Plural noun for the events, used in the finding.
+  ///   - zone: Time zone in which the finding shows `now`.
+  ///   - at: Function that returns the time of an event.
   mutating func past<Event>(
     _ events: [Event], called noun: String, by now: Instant, in zone: TimeZoneRules, at: (Event) -> Instant
   ) -> [Event] {
@@ -170,9 +174,9 @@ public struct Findings: Sendable {
     return past
   }
 
-  /// Reports events that are later than the moment, or day, of the question (S4).
+  /// Reports the number of events that are ignored because they are later than `now` (S4).
   ///
-  /// - Parameter now: The moment by the clock of the data, or the day.
+  /// - Parameter now: Day, or time in the time zone of the data, as text.
   mutating func noteLater(_ count: Int, called noun: String, than now: String) {
     guard count > 0 else { return }
     append(
@@ -181,7 +185,7 @@ public struct Findings: Sendable {
         message: "\(noun) later than \(now) were ignored: \(count)"))
   }
 
-  /// The listed findings, then a line for each rule that has more.
+  /// Listed findings in order, then one note per rule with the number of its unlisted findings.
   public var all: [Finding] {
     let more = counts.filter { $0.value > Self.mostPerRule }.sorted { $0.key < $1.key }
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }

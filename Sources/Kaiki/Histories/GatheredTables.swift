@@ -1,6 +1,6 @@
-/// The rows of all kinds that are taken in, a table for each kind.
+/// Gathered rows of all row types, one table per type.
 struct GatheredTables: Sendable {
-  /// Rows of one kind; a shared table is copied before a change.
+  /// Type-erased table; a shared table is copied before a change.
   private class AnyTable: @unchecked Sendable {}
 
   private final class Table<Row: HistoryTableRow>: AnyTable, @unchecked Sendable {
@@ -11,34 +11,36 @@ struct GatheredTables: Sendable {
 
   private var tables: [HistoryPart: AnyTable] = [:]
 
-  /// The rows of a kind, in the order of first appearance.
+  /// Returns the rows of a type, in the order of first appearance.
   func values<Row: HistoryTableRow>(_ kind: Row.Type) -> [Row] { table(kind)?.rows.values ?? [] }
 
-  /// Says that the rows of an export begin.
+  /// Begins the rows of an export.
   mutating func begin<Row: HistoryTableRow>(_ kind: Row.Type, _ export: Int?) {
     own(kind).rows.begin(export)
   }
 
-  /// Adds a row to the table of its kind. Of two rows of one identity one is kept, by ``HistoryRow/knowledge``,
-  /// ``HistoryRow/preference`` and the columns; rows without an identity are all kept.
+  /// Adds a row to the table of its type.
+  ///
+  /// Of two rows with one identity, one is kept: by ``HistoryRow/knowledge``, then ``HistoryRow/preference``, then
+  /// all columns. Every row without an identity is kept.
   mutating func add<Row: HistoryTableRow>(_ row: Row) { own(Row.self).rows.add(row, id: row.identity) }
 
-  /// Replaces each row of a kind by the rows that a function returns.
+  /// Replaces each row of a type by the rows that a function returns.
   mutating func revise<Row: HistoryTableRow>(_ kind: Row.Type, _ change: (Row) -> [Row]) {
     own(kind).rows.revise(change)
   }
 
-  /// Reports the rows of a kind that were not kept.
+  /// Reports the rows of a type that were not kept.
   func report<Row: HistoryTableRow>(_ kind: Row.Type, to findings: inout Findings) {
     table(kind)?.rows.report(to: &findings)
   }
 
-  /// Drops what is taken for deleted, and reports what some export lacks (A0.8).
+  /// Removes the rows that count as deleted, and reports the rows that some exports lack (A0.8).
   mutating func settle<Row: HistoryTableRow>(_ kind: Row.Type, by judge: inout LackJudge) {
     own(kind).rows.settle(Row.part, by: &judge)
   }
 
-  /// Gives a history the rows of a kind.
+  /// Stores the rows of a type in a history.
   func set<Row: HistoryTableRow>(_ kind: Row.Type, of history: inout History) {
     history[keyPath: Row.table] = Row.ordered(values(kind))
   }
@@ -47,7 +49,7 @@ struct GatheredTables: Sendable {
     tables[Row.part].map { unsafeDowncast($0, to: Table<Row>.self) }
   }
 
-  /// The table of a kind, which nobody else has.
+  /// Returns the table of a type, copied if another value shares it.
   private mutating func own<Row: HistoryTableRow>(_ kind: Row.Type) -> Table<Row> {
     if isKnownUniquelyReferenced(&tables[Row.part]), let table = table(kind) { return table }
     let table = Table(self.table(kind)?.rows ?? MergedRows<Row>(Row.noun))

@@ -1,29 +1,30 @@
-/// Gathers the marks of habits, which come row by row and from several inputs.
+/// Gathers the check marks of habits from rows of several inputs.
 struct HabitBuilder {
   private var numbers = IdentifierTable()
-  /// Of names that differ by case alone the greater text, so that the order of the inputs does not matter.
+  /// Name of each habit. Of names that differ only in case, the greatest text is kept, so the order of inputs has no
+  /// effect.
   private var names: [String] = []
   private var marks: [[Day: HabitMark]] = []
-  /// What the marks of each habit, kept or not, show of its numbers.
+  /// Summary of all values of each habit, including values that were not kept.
   private var shown: [HabitNumbers] = []
-  /// The frequency of each habit, with the day of the mark that named it.
+  /// Frequency of each habit, with the day of the row that stated it; `nil` if no row states one.
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
-  /// The habits that have named several frequencies.
+  /// Indices of the habits whose rows state several frequencies.
   private var undecided: Set<Int> = []
   private var repeated = RepeatedRows<Place, HabitMark>()
   private var holders = Holders()
   private var details = MergedRows<HabitDetails>("habit")
 
-  /// A day of a habit.
+  /// Habit and day, which identify a check mark.
   private struct Place: Hashable {
     var habit: Int
     var day: Day
   }
 
-  /// Says that the habits of an export begin.
+  /// Begins the habits of an export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
 
-  /// The number of a habit, which is added when it is new.
+  /// Returns the index of a habit, which is added if it is new.
   private mutating func number(of habit: String) -> Int {
     let number = numbers.intern(habit)
     if number == marks.count {
@@ -37,16 +38,16 @@ struct HabitBuilder {
     return number
   }
 
-  /// Takes in what an app's list says of a habit.
+  /// Adds a habit's row of an app's list of habits.
   mutating func add(_ row: HabitDetails) {
     _ = number(of: row.name)
     details.add(row, id: row.name)
   }
 
-  /// Takes in a mark.
+  /// Adds the value of a habit on one day.
   ///
-  /// Of two marks of a day the greater is kept; of two frequencies the one that the later mark names, and of one day
-  /// the one of more times.
+  /// Of two values of a day, the greater is kept. If two frequencies differ, the frequency of the later day is kept;
+  /// for equal days, the greater.
   mutating func add(_ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?) {
     let number = number(of: habit)
     if let frequency {
@@ -69,7 +70,7 @@ struct HabitBuilder {
     if isGreater { marks[number][mark.day] = mark }
   }
 
-  /// Reports marks that were not kept, and habits of several frequencies.
+  /// Reports values that were not kept, and habits with several frequencies.
   func report(to findings: inout Findings) {
     details.report(to: &findings)
     for habit in undecided {
@@ -85,17 +86,22 @@ struct HabitBuilder {
     }
   }
 
-  /// Reports the habits that some export lacks; they are known by their ticks, which happened (G7).
+  /// Reports the habits that some exports lack. Habits are known from their check marks, so they are never deleted
+  /// (G7).
   func settle(by judge: inout LackJudge) {
     _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) {
       (names[$0], nil)
     }
   }
 
-  /// The habits, in the order of their first appearance.
+  /// Returns the habits, in the order of their first appearance.
   ///
-  /// The numbers of a habit are amounts if the app's list says so, or one of them, kept or not, is no state of Loop, or none
-  /// of them shows that they are states. The frequency of the list goes before that of the ticks.
+  /// The numbers of a habit are amounts in each of these cases:
+  /// - The app's list of habits marks the habit as measured.
+  /// - At least one number, kept or not, differs from all state codes of Loop Habit Tracker.
+  /// - The numbers could be state codes or amounts, and nothing marks them as state codes.
+  ///
+  /// The frequency in the list of habits has priority over the frequency in the rows.
   func finish(_ findings: inout Findings) -> [Habit] {
     var listed = [HabitDetails?](repeating: nil, count: marks.count)
     for row in details.values {

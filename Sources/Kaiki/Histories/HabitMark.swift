@@ -1,44 +1,44 @@
-/// What a file says of a habit on one day, before it is known whether the habit is measured.
+/// Value of a habit on one day as a file states it. A number may be a state code or an amount.
 public struct HabitMark: Hashable, Sendable {
-  /// A state by its name, or a number: one of Loop's states, or an amount.
+  /// State of a yes/no habit, or number: one of the state codes of the app Loop Habit Tracker, or an amount.
   public enum Value: Hashable, Sendable {
-    /// A state.
+    /// State, given by its name.
     case state(Checkmark)
-    /// A number that may be either.
+    /// Number that is a state code or an amount.
     case number(Double)
-    /// A number as Loop exports it: a state, or thousandths of an amount.
+    /// Number in Loop's export: a state code, or an amount in thousandths.
     case stored(Double)
-    /// An amount.
+    /// Amount, in the unit of the habit.
     case amount(Double)
   }
 
-  /// The day.
+  /// Day of the value.
   public var day: Day
-  /// What stands there.
+  /// State or number that the file contains.
   public var value: Value
 
-  /// A mark.
+  /// Creates the value of one day.
   public init(day: Day, value: Value) {
     self.day = day
     self.value = value
   }
 
-  /// The mark that a tick was made from.
+  /// Creates the value from which a check mark was derived.
   init(_ tick: Tick) {
     self.init(day: tick.day, value: tick.amount.map(Value.amount) ?? .state(tick.value))
   }
 
-  /// The numbers by which Loop stores its states.
+  /// State codes of Loop Habit Tracker, -1...3.
   private static let states: [Double: Checkmark] = [
     -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
   ]
 
-  /// Whether amounts are all numbers by which states are written, so that marks alone do not tell that they are none.
+  /// True if every amount is also a state code, so that a file of these amounts alone is ambiguous; false if empty.
   package static func mayBeStates(_ amounts: [Double]) -> Bool {
     !amounts.isEmpty && amounts.allSatisfy { states[$0] != nil }
   }
 
-  /// Whether the mark can only be an amount.
+  /// True if the value can only be an amount.
   var isAmount: Bool {
     switch value {
     case .state: false
@@ -47,7 +47,7 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// The value by which two marks of a day are told apart; a state is the same by name and number.
+  /// Value by which two entries of a day are compared; a state name equals its state code.
   private var rowValue: RowValue {
     switch value {
     case .state(let state): .word(state.rawValue)
@@ -56,8 +56,9 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// Whether this mark takes the place of another of its day: the greater one, and of equal ones that which may be an
-  /// amount, so that the order of the inputs does not matter.
+  /// True if this entry replaces another of its day: it is greater, or equal and more certainly an amount.
+  ///
+  /// The result does not depend on the order of the inputs.
   func isGreater(than other: HabitMark) -> Bool {
     switch order(beside: other) {
     case .less: false
@@ -66,7 +67,7 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// How much is known of an amount.
+  /// Rank of the certainty that the value is an amount, 0...3.
   private var certainty: Int {
     switch value {
     case .state: 0
@@ -76,17 +77,17 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// What was ticked.
+  /// Returns the check mark of the day.
   ///
   /// - Parameters:
-  ///   - numbers: What the marks of the habit show of their numbers.
-  ///   - isListed: Whether the app's own list says that the habit is measured, by which what it stores are thousandths.
+  ///   - numbers: Summary of all values of the habit, which decides between state codes and amounts.
+  ///   - isListed: True if the app's list of habits marks the habit as measured; stored numbers are then thousandths.
   func tick(_ numbers: HabitNumbers, isListed: Bool) -> Tick {
     switch value {
     case .state(let state): return Tick(day: day, value: state)
     case .stored(let number):
       if isListed, number >= 0 {
-        // A skipped day is stored as the state that it is.
+        // Loop stores a skipped day as state code 3 even for a measured habit.
         if Self.states[number] == .skip { return Tick(day: day, value: .skip) }
         return Self.tick(day, amount: number / 1_000)
       }
@@ -104,20 +105,23 @@ public struct HabitMark: Hashable, Sendable {
     Tick(day: day, value: amount > 0 ? .manualYes : .no, amount: amount)
   }
 
-  /// The state that a number stands for. A 1 is that the habit was done, but for the automatic days of Loop.
+  /// Returns the state of a code.
+  ///
+  /// Code 1 means done, unless the values show that they are state codes of Loop; then 1 is a day that the frequency
+  /// covers automatically.
   private func state(_ number: Double, _ numbers: HabitNumbers) -> Checkmark {
     let state = Self.states[number] ?? .unknown
     return state == .automaticYes && !numbers.showStates ? .manualYes : state
   }
 }
 
-/// What the marks of a habit, kept or not, show of what its numbers are.
+/// Summary of all values of a habit, kept or not, which decides between state codes and amounts.
 struct HabitNumbers {
-  /// Whether one of them can only be an amount.
+  /// True if at least one value can only be an amount.
   private(set) var isMeasured = false
-  /// Which numbers of Loop's states there are.
+  /// Distinct state codes among the numbers.
   private var seen: Set<Double> = []
-  /// Whether a state stands there by its name.
+  /// True if at least one value is a state name.
   private var hasNames = false
 
   mutating func add(_ mark: HabitMark) {
@@ -129,13 +133,14 @@ struct HabitNumbers {
     }
   }
 
-  /// Whether the numbers have to be Loop's states: where one is -1 or a name, which no amount is, or 2 stands there.
+  /// True if the numbers must be state codes: the file has a state name, -1 or 2.
   ///
-  /// Without them 1 is no automatic day: those come of days that were ticked, which are 2.
+  /// Otherwise 1 means done: an automatic day requires a day that the user checked, which has code 2.
   var showStates: Bool { hasNames || seen.contains(-1) || seen.contains(2) }
 
-  /// Whether numbers that may be states or amounts are amounts: where they are more than yes and no, and nothing tells them
-  /// from amounts, as 0 for no does beside 2 for done.
+  /// True if ambiguous numbers are amounts: they include more than 0 and 1, and nothing marks them as state codes.
+  ///
+  /// Example: 2 together with 0 is read as state codes (done and not done).
   var arePlainAmounts: Bool {
     if hasNames || seen.contains(-1) || seen.isSubset(of: [0, 1]) { return false }
     return !seen.contains(2) || !seen.contains(0) && seen.count > 1
@@ -143,6 +148,6 @@ struct HabitNumbers {
 }
 
 extension HabitMark: HistoryRow {
-  /// What stands on the day.
+  /// Single column, the value of the day.
   public static let columns: [RowColumn<HabitMark>] = [RowColumn("value") { $0.rowValue }]
 }

@@ -1,6 +1,7 @@
 extension History {
-  /// Counts the cards of each preset's deck among those of the history, and drops the presets of decks without any: one of
-  /// several exports may know decks that are gone.
+  /// Counts the cards of each preset's deck, including its subdecks, and removes the presets of decks without cards.
+  ///
+  /// An older export may contain presets of deleted decks.
   mutating func countCardsOfPresets() {
     guard let cards, !presets.isEmpty else { return }
     var counts: [String: Int] = [:]
@@ -13,9 +14,9 @@ extension History {
     presets.sort { $0.deck < $1.deck }
   }
 
-  /// Keeps the cards of some decks and of those below them, and their answers.
+  /// Keeps the cards of the given decks and of their subdecks, and the answers to these cards.
   ///
-  /// - Parameter decks: Names, whatever their case.
+  /// - Parameter decks: Names of decks, compared without regard to case.
   public mutating func keep(decks: [String]) {
     guard hasCards else { return }
     noteLatest()
@@ -27,11 +28,13 @@ extension History {
     presets.removeAll { preset in !decks.contains { DeckName.isWithin(preset.deck, $0) } }
   }
 
-  /// The cards of each of some decks with their answers, and at the end what lies in none of them. A card belongs to the
-  /// lowest of the decks in which it lies.
+  /// Returns one history per deck with its cards and answers, then one with all other cards.
   ///
-  /// - Parameter decks: Names, whatever their case.
-  /// - Returns: As many as there are decks, and one more.
+  /// A card belongs to the innermost of the given decks that contain it. Data other than cards, answers and presets
+  /// are in every history.
+  ///
+  /// - Parameter decks: Names of decks, compared without regard to case.
+  /// - Returns: Histories in the order of `decks`, then the history for all other cards.
   public func divided(among decks: [String]) -> [History] {
     var owners: [String: Int] = [:]
     func owner(_ name: String?) -> Int {
@@ -49,7 +52,7 @@ extension History {
     for card in cards ?? [] { parts[owner(card.deck)].cards?.append(card) }
     for preset in presets { parts[owner(preset.deck)].presets.append(preset) }
     guard let log else { return parts }
-    // Without cards nothing says in which deck an answer lies.
+    // Without cards, the deck of each answer is unknown.
     guard cards != nil else {
       parts[decks.count].log = log
       return parts
@@ -61,13 +64,13 @@ extension History {
     return parts
   }
 
-  /// The presets of the topmost decks, which bound what is studied of those below them.
+  /// Presets of the topmost decks that have one; their limits also apply to the subdecks.
   public var topPresets: [DeckPreset] {
     let names = Set(presets.map { $0.deck.lowercased() })
     return presets.filter { !DeckName.line(to: $0.deck).dropLast().contains(where: names.contains) }
   }
 
-  /// The preset of the topmost deck that has the most cards, which says what one value of a plan is to be; `nil`
-  /// without presets.
+  /// Preset of the topmost deck with the most cards, which supplies the single values of a plan; `nil` without
+  /// presets.
   public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

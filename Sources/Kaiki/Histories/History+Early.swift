@@ -1,23 +1,24 @@
-/// Events that lie long before all others, as a clock that was reset makes them.
+/// Events long before all others, such as events recorded while a clock was reset.
 public struct EarlyEvents: Hashable, Sendable {
-  /// The day of the first of them.
+  /// Day of the first early event.
   public var first: Day
-  /// How many there are.
+  /// Number of early events, 1...3.
   public var count: Int
-  /// The day of the first event that counts.
+  /// Day of the first event after the early ones.
   public var next: Day
 }
 
 extension History {
-  /// The most events that are taken for slips of a clock where they lie long before all others.
+  /// Maximum number of early events: 3. A larger number is unlikely to be an error of a clock.
   private static let mostEarly = 3
 
-  /// The first one to three events, where more than ten years lie between them and the next event and more events follow than
-  /// they are (see ``strayDates``); `nil` where it is not so.
+  /// First one to three events, if they are probably errors of a clock; otherwise `nil`.
   ///
-  /// When a task was made is no event: an app that does not know writes some first date.
+  /// Early events precede the next event by more than ten years, and are fewer than the later events (see
+  /// ``strayDates``). The creation of a task is not an event here: if an app does not know the date, it writes a
+  /// placeholder.
   public var earlyEvents: EarlyEvents? {
-    // The dates of the first events, one more than may be early; ascending.
+    // Dates of the first `mostEarly` + 1 events, ascending.
     var first: [Int] = []
     var all = 0
     forEachPastEvent { date, count in
@@ -36,11 +37,11 @@ extension History {
     return early.map { EarlyEvents(first: Day(first[0]), count: $0, next: Day(first[$0])) }
   }
 
-  /// The history without its ``earlyEvents``.
+  /// Returns the history without its ``earlyEvents``.
   func settingAside(_ early: EarlyEvents) -> History {
     let start = Instant.instants(ofDate: Int(early.next.number)).lowerBound
     var history = self
-    // A log that was not kept is so long that none of it is early.
+    // A log that was streamed instead of kept is too long to have early events.
     if log?.digest == nil { history.log?.keep { $0.reviewedAt >= start } }
     history.completions?.removeAll { $0.at < start }
     history.attempts?.removeAll { $0.at < start }
@@ -51,8 +52,7 @@ extension History {
     return history
   }
 
-  /// Calls a function with the date of everything that happened at one time, and how many things of that date there are;
-  /// dates may come again.
+  /// Calls a function with a date and the number of its events; a date may occur several times.
   private func forEachPastEvent(_ body: (_ date: Int, _ count: Int) -> Void) {
     log?.forEachDate { body($0, $1.count) }
     for completion in completions ?? [] { body(completion.at.date, 1) }

@@ -1,8 +1,12 @@
 extension History {
-  /// The history with what its rules derive: the zone and day start in force, the steps of answers, and what the events
-  /// make of every card, task and task with attempts (G7, S6); due dates stand at the start of their day (C5).
+  /// Returns the history with all derived values filled in.
   ///
-  /// - Parameter boundary: The logical day in force.
+  /// - Settings: time zone and day start in force.
+  /// - Answers: steps in the interval table.
+  /// - Cards, recurring tasks and tasks with attempts: state after the latest event (G7, S6). Due dates are at the
+  ///   start of their day (C5).
+  ///
+  /// - Parameter boundary: Rule that assigns a logical day to each point in time.
   public func filledIn(in boundary: DayBoundary) -> History {
     var filled = self
     let own = (settings ?? AppSettings()).inForce(in: boundary)
@@ -15,7 +19,7 @@ extension History {
     let known = HistoryAsOf(self, settings: own, boundary: boundary, now: latest)
     filled.cards = cards?.map { card in
       var card = card
-      // Cards of another app stand on no table of ours.
+      // Cards of a third-party app have no steps in the interval table.
       if let number = known.log?.cards.number(of: card.id), known.log?.origin == .table,
         let state = known.replayed?.cards[number], let due = state.due
       {
@@ -33,7 +37,7 @@ extension History {
 }
 
 extension Card {
-  /// The card, due at the start of its day (C5).
+  /// Returns the card with its due date at the start of the same day (C5).
   fileprivate func atStartOfDay(in boundary: DayBoundary) -> Card {
     var card = self
     card.nextDue = boundary.start(of: boundary.day(of: nextDue))

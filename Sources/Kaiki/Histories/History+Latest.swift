@@ -1,14 +1,15 @@
 extension History {
-  /// The latest thing that happened, never a planned date; `nil` where nothing did.
+  /// Time of the latest past event; `nil` if there is none. Planned dates are not events.
   ///
-  /// What a filter has left out has happened too.
+  /// Includes events that a filter removed.
   public var latestEvent: Instant? { latestEvent(before: nil) }
 
-  /// The latest day on which something happened that is known by its day alone; `nil` where nothing is.
+  /// Latest day with an event of unknown time, such as a check mark; `nil` if there is none.
   public var latestDay: Day? { latestDay(before: nil) }
 
-  /// The latest thing that happened, but for ``strayDates``; or the end of its day, where that is all that is known of
-  /// the latest day.
+  /// Returns the time of the latest event before the ``strayDates``; `nil` if there are no events.
+  ///
+  /// If the latest day has only events of unknown time, the result is the end of that day.
   public func latest(in boundary: DayBoundary) -> Instant? {
     let end = strayDates.first
     let event = latestEvent(before: end)
@@ -18,9 +19,9 @@ extension History {
     return boundary.end(of: day)
   }
 
-  /// Dates at the end that are no present, but a slip of a clock or a pen; ascending.
+  /// Dates at the end of the data that are probably errors of a clock or of typing; ascending.
   ///
-  /// Such a date lies more than ten years after all others, and has fewer events than they have together.
+  /// A stray date is more than ten years after all earlier dates, and has fewer events than they have in total.
   public var strayDates: [Day] {
     guard let (last, before) = lastDates, last - before > Day.longestPause else { return [] }
     let counts = countsByDate
@@ -37,14 +38,16 @@ extension History {
     return strays.reversed()
   }
 
-  /// The last day with an answer and the one before it, where the last may be a slip of a clock or a pen although it is the
-  /// present: it has one or two answers, at least ten on five days come before it, and it is 60 days or more after them and at
-  /// least twice as far as they ever were apart. Nothing else happened since.
+  /// Returns the last day with an answer and the day before it, if the last day may be an error; otherwise `nil`.
   ///
-  /// Where an app says when its collection was last changed, or something was filtered out, nothing is doubted.
+  /// The last day may be an error of a clock if all of these conditions are met:
+  /// - The only events since the day before are one or two answers.
+  /// - At least ten answers on five days precede it.
+  /// - The pause before the day is at least 60 days, and at least twice as long as each earlier pause.
+  /// - The history is unfiltered, and the app does not store when its collection last changed.
   public func doubtfulEnd(in boundary: DayBoundary) -> (last: Day, before: Day)? {
     let isWhole = latestBeforeFilter == nil && latestDayBeforeFilter == nil
-    // A later one is a stray.
+    // A date after a pause longer than `longestPause` is a stray date.
     guard let log, isWhole, collection?.modified == nil, let (last, before) = lastDates,
       60...Day.longestPause ~= last - before
     else { return nil }
@@ -62,7 +65,7 @@ extension History {
     return (boundary.day(of: end), boundary.day(of: known))
   }
 
-  /// The numbers of the latest date on which something happened and of the one before; `nil` where there are not two.
+  /// Numbers of the last two dates with events; `nil` if fewer than two dates have events.
   private var lastDates: (last: Int, before: Int)? {
     var (last, before) = (Int.min, Int.min)
     forEachDate { date, _ in
@@ -71,7 +74,7 @@ extension History {
     return before > Int.min ? (last, before) : nil
   }
 
-  /// How many things happened on each date, by its number.
+  /// Number of events on each date, by the number of the date.
   private var countsByDate: [Int: Int] {
     var counts: [Int: Int] = [:]
     forEachDate { counts[$0, default: 0] += $1 }
@@ -102,7 +105,7 @@ extension History {
     if let latestDayBeforeFilter { body(Int(latestDayBeforeFilter.number), 1) }
   }
 
-  /// What happened, by date; answers of one date may come together.
+  /// Calls a function with the events of each date; a date may occur several times.
   private func forEachEvent(_ each: (_ date: Int, _ events: LogDigest.OnDate) -> Void) {
     func body(_ instant: Instant) { each(instant.date, .init(count: 1, latest: instant)) }
     log?.forEachDate(each)
@@ -112,7 +115,7 @@ extension History {
     for open in opens ?? [] { body(open.at) }
   }
 
-  /// The days of what is known by its day alone.
+  /// Calls a function with the day of each event of unknown time.
   private func forEachEventDay(_ body: (Day) -> Void) {
     for habit in habits ?? [] { for tick in habit.ticks { body(tick.day) } }
     for kind in Self.kinds { kind.forEachMoment(of: self, event: { _ in }, day: body) }
@@ -122,8 +125,10 @@ extension History {
 }
 
 extension History {
-  /// Whether moments stand in it, whose days are those of a zone: answers, cards, tasks, lists and what was written at a time.
-  /// Habits, daily numbers, terms, classes and marks of attendance have days alone.
+  /// True if the history has points in time, whose days depend on a time zone.
+  ///
+  /// Answers, cards, tasks, lists and records with a time of writing have points in time. Habits, daily numbers,
+  /// terms, classes and other attendance records have days only.
   public var holdsInstants: Bool {
     if log != nil || cards != nil || collection != nil || recurringTasks != nil || attemptTasks != nil {
       return true

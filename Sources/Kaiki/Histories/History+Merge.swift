@@ -1,12 +1,12 @@
 extension History {
-  /// This history and another export of the same person as one (R0.8, A0.8, L2).
+  /// Returns this history merged with another export of the same person (R0.8, A0.8, L2).
   ///
-  /// Rows with one id are one; of two that differ the newer stays, or else the greater, and so with settings. The
-  /// order of the two histories affects only rows that have no order of their own.
+  /// Rows with one id become one row. Of two rows that differ, the newer is kept, or else the greater; the same rule
+  /// applies to settings. The order of the two histories affects only rows that have no order of their own.
   ///
-  /// - Note: A history does not keep how a file wrote a tick. Where one reads the numbers of a habit as states, since
-  ///   none of them can only be an amount, they stay states though the other shows the habit to be measured; files
-  ///   that are read at once settle it together.
+  /// - Note: A history does not store how a file wrote a check mark. If one history read ambiguous numbers as states,
+  ///   they stay states, even if the other history shows that the habit is measured. Files that are read together
+  ///   avoid this.
   public func merged(with other: History) -> History {
     var builder = HistoryBuilder()
     builder.add(self)
@@ -16,7 +16,7 @@ extension History {
 }
 
 extension HistoryBuilder {
-  /// Takes in all rows of a history, and what was found in it.
+  /// Adds all rows and findings of a history.
   public mutating func add(_ history: History) {
     add(history.findings)
     nearestCourses.merge(history.nearestCourses) { max($0, $1) }

@@ -1,7 +1,7 @@
 extension History {
   /// Reports the events whose card or task is not in the history, if it has cards or tasks.
   ///
-  /// What happened, happened (G7): the events stay, and what they name waits for nothing.
+  /// The events stay in the history (G7); the missing cards and tasks are never due.
   public mutating func reportOrphans() {
     if let cards, let log {
       let known = knownCards(cards)
@@ -24,7 +24,7 @@ extension History {
     }
   }
 
-  /// Reports names that are not known, each once with its count, in the order of appearance.
+  /// Reports each unknown name once, with its number of events, in the order of appearance.
   private mutating func report(
     _ kind: Orphan.Kind, _ names: some Sequence<String>, _ one: String, _ several: String, _ noun: String
   ) {
@@ -40,7 +40,7 @@ extension History {
     }
   }
 
-  /// Reports a name that is not known.
+  /// Reports one unknown name with its number of events.
   private mutating func report(
     _ kind: Orphan.Kind, _ name: String, _ count: Int, _ one: String, _ several: String, _ noun: String
   ) {

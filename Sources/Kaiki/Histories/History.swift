@@ -1,43 +1,44 @@
-/// A part of a history, which an input may hold.
+/// Part of a history that an input file may hold.
 public enum HistoryPart: CaseIterable, Sendable {
-  /// The settings of a flashcard app.
+  /// Settings of a flashcard app.
   case settings
-  /// Flashcards.
+  /// Flashcards with their stored schedule.
   case cards
-  /// Answers by an interval table of ours.
+  /// Answers to cards that an interval table of this project schedules.
   case reviews
-  /// Answers by the intervals of another app.
+  /// Answers to cards that a third-party app schedules.
   case foreignReviews
-  /// Recurring tasks.
+  /// Tasks that recur at an interval.
   case recurringTasks
-  /// When recurring tasks were done.
+  /// Completions of recurring tasks.
   case completions
-  /// Tasks with attempts.
+  /// Tasks that count attempts.
   case attemptTasks
-  /// Attempts.
+  /// Attempts at tasks.
   case attempts
-  /// Daily lists.
+  /// To-do lists, one per day.
   case lists
-  /// When the app of daily lists was opened.
+  /// Sessions of the app of daily lists.
   case opens
-  /// Habits.
+  /// Habits with their check marks.
   case habits
-  /// Daily numbers.
+  /// Numbers measured once a day, one series per name.
   case observations
-  /// Terms.
+  /// Terms of a school or university.
   case semesters
-  /// Courses.
+  /// Courses with their weekly classes.
   case courses
-  /// Absences from classes.
+  /// Attendance records, such as absences from classes.
   case attendanceRecords
-  /// When periods begin and end.
+  /// Start and end time of each period.
   case periodTimes
-  /// Class days that differ.
+  /// Days whose classes differ from the timetable.
   case calendar
 }
 
 extension HistoryPart {
-  /// The kind of its rows; `nil` for settings, answers, lists, openings and habits, which are more than rows of one kind.
+  /// Type of the rows of this part; `nil` for settings, answers, lists, app sessions and habits, which have other
+  /// structure.
   package var rows: (any HistoryTableRow.Type)? {
     switch self {
     case .cards: Card.self
@@ -60,63 +61,63 @@ extension HistoryPart {
 ///
 /// A property is `nil` until an app exports its data, and empty if the export has zero rows.
 public struct History: Sendable {
-  /// The settings of the flashcard app.
+  /// Settings of the flashcard app; `nil` if no app has exported any.
   public var settings: AppSettings?
-  /// The cards, in the order of their first appearance.
+  /// Flashcards, in the order of their first appearance; `nil` if no app has exported any.
   public var cards: [Card]?
-  /// What the flashcard app lets its learner study a day, by deck.
+  /// Daily limits and scheduling options of the flashcard app, one element per deck; empty if the app has none.
   public var presets: [DeckPreset] = []
   /// State of the flashcard app's collection; `nil` if the app has none.
   public var collection: CollectionState?
   /// Answers to cards; `nil` if no app has exported any.
   public var log: ReviewLog?
-  /// The recurring tasks.
+  /// Recurring tasks, in the order of their first appearance; `nil` if no app has exported any.
   public var recurringTasks: [RecurringTask]?
-  /// When recurring tasks were done, by (time, task).
+  /// Completions of recurring tasks, by (time, task); `nil` if no app has exported any.
   public var completions: [Completion]?
-  /// The tasks with attempts.
+  /// Tasks with attempts, in the order of their first appearance; `nil` if no app has exported any.
   public var attemptTasks: [AttemptTask]?
-  /// The attempts, by (time, id).
+  /// Attempts, by (time, id); `nil` if no app has exported any.
   public var attempts: [Attempt]?
-  /// The daily lists, by (making, id).
+  /// Daily lists, by (creation time, id); `nil` if no app has exported any.
   public var lists: [DailyList]?
-  /// When the app of daily lists was opened, ascending.
+  /// Sessions of the app of daily lists, ascending in time; `nil` if no app has exported any.
   public var opens: [AppOpen]?
-  /// The habits with their ticks.
+  /// Habits with their check marks, in the order of their first appearance; `nil` if no app has exported any.
   public var habits: [Habit]?
-  /// Daily numbers.
+  /// Daily numbers of all series, in the order of their first appearance; `nil` if no app has exported any.
   public var observations: [DailyObservation]?
-  /// The terms.
+  /// Terms, in the order of their first appearance; `nil` if no app has exported any.
   public var semesters: [Semester]?
-  /// The rows of courses.
+  /// Courses, one row per weekly class; `nil` if no app has exported any.
   public var courses: [Course]?
-  /// The absences from classes.
+  /// Attendance records, in the order of their first appearance; `nil` if no app has exported any.
   public var attendanceRecords: [AttendanceRecord]?
-  /// When periods begin and end.
+  /// Start and end times of periods; `nil` if no app has exported any.
   public var periodTimes: [PeriodTime]?
   /// Days whose classes differ from the timetable, ascending; `nil` if no app has exported any.
   public var calendar: [CalendarException]?
-  /// Course whose name is nearest to a name in the attendance records that no course has.
+  /// Nearest course name for each course name in the attendance records that no course has.
   public var nearestCourses: [String: String] = [:]
-  /// What the rules have to say of the data.
+  /// Findings of the validation rules about the data.
   public var findings = Findings()
 
-  /// The latest thing that had happened before something was filtered out.
+  /// Latest event before filtering; `nil` if the history is unfiltered or has no events.
   private(set) var latestBeforeFilter: Instant?
-  /// The latest day of something known by its day alone, before something was filtered out.
+  /// Latest day before filtering with an event of unknown time; `nil` if the history is unfiltered or has no such event.
   private(set) var latestDayBeforeFilter: Day?
 
-  /// Nothing.
+  /// Creates a history without any data.
   public init() {}
 
-  /// Whether there are cards, or answers to some.
+  /// True if the history has cards, or answers to cards.
   public var hasCards: Bool { cards != nil || log != nil }
 
   // MARK: Filters
 
-  /// Keeps the cards and tasks with one of the given labels, and their answers and attempts.
+  /// Keeps the cards and tasks with at least one of the given labels, and their answers and attempts.
   ///
-  /// Labels stand on cards and tasks, so answers of cards that are not in the history go too.
+  /// Only cards and tasks have labels, so the answers to cards outside the history are removed.
   public mutating func keep(tags: [String]) {
     noteLatest()
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
@@ -128,17 +129,17 @@ public struct History: Sendable {
     keepAttemptTasks { isKept($0.tags) }
   }
 
-  /// Keeps the tasks with attempts of one of the given categories, and their attempts.
+  /// Keeps the tasks with attempts of the given categories, and their attempts.
   public mutating func keep(categories: [AttemptTask.Category]) {
     noteLatest()
     keepAttemptTasks { categories.contains($0.category) }
   }
 
-  /// Keeps the courses that meet in one of some terms, whole, and the absences from them; terms stay.
+  /// Keeps the courses with a class in one of the given terms, and their attendance records. All terms are kept.
   ///
-  /// A full-year course is one course (T1), so that its classes in the other term stay too.
+  /// A full-year course is one course (T1), so its classes in the other term are kept.
   ///
-  /// - Parameter ids: The ids of the terms, whatever their case.
+  /// - Parameter ids: Ids of the terms, compared without regard to case.
   public mutating func keep(semesters ids: [String]) {
     guard let rows = courses else { return }
     noteLatest()
@@ -155,7 +156,7 @@ public struct History: Sendable {
     }
   }
 
-  /// Keeps in mind what had happened last before a filter, since that stays the present.
+  /// Stores the latest event before a filter is applied, because that event still determines the present.
   mutating func noteLatest() {
     let stray = strayDates.first
     (latestBeforeFilter, latestDayBeforeFilter) = (latestEvent(before: stray), latestDay(before: stray))
@@ -174,12 +175,12 @@ public struct History: Sendable {
     log?.keep(cards: known)
   }
 
-  /// Whether each card that the log names is still there: without a list of cards, all of them (G7).
+  /// Values per card of the log: true if the card still exists. All are true if there is no table of cards (G7).
   public var answeredCardsKept: [Bool] {
     cards.map(knownCards) ?? [Bool](repeating: true, count: log?.cards.count ?? 0)
   }
 
-  /// Whether each card that the log names is among some cards.
+  /// Returns one element per card of the log: true if the card is among the given cards.
   func knownCards(_ cards: [Card]) -> [Bool] {
     guard let log else { return [] }
     var known = [Bool](repeating: false, count: log.cards.count)

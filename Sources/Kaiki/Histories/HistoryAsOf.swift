@@ -1,50 +1,50 @@
-/// A history as it stands at a moment: what the rules make of everything that had happened by then.
+/// State of a history at a given time: the rules are applied to all earlier events.
 public struct HistoryAsOf: Sendable {
-  /// The whole history but for its ``History/earlyEvents``; what came later is in it.
+  /// Whole history without its ``History/earlyEvents``; still includes events after ``now``.
   public let history: History
-  /// The settings in force.
+  /// Settings in force, such as the interval table.
   public let settings: AppSettings
-  /// The logical day.
+  /// Rule that assigns a logical day to each point in time.
   public let boundary: DayBoundary
-  /// The moment.
+  /// Time whose state is described.
   public let now: Instant
-  /// The answers up to the moment; `nil` where only cards are known.
+  /// Answers up to ``now``; `nil` if the history has no log.
   public let log: ReviewLog?
-  /// The answers as the rules of the table read them; `nil` with `log`.
+  /// Answers up to ``now`` as replayed by the rules of the interval table; `nil` if ``log`` is `nil`.
   public let replayed: ReplayedLog?
-  /// The cards of which their own app says when it wants them back, by id in lower case; without those that were
-  /// answered later.
+  /// Cards whose own app exports their schedule, by lower-case id, without cards answered or rescheduled after
+  /// ``now``.
   let standing: [String: Card]
-  /// The recurring tasks; `nil` where the history has none.
+  /// State of the recurring tasks; `nil` if the history has no such tasks or completions.
   public let tasks: TaskHistories?
-  /// The tasks with attempts; `nil` where the history has none.
+  /// State of the tasks with attempts; `nil` if the history has no such tasks or attempts.
   public let attempts: AttemptHistory?
-  /// The daily lists; `nil` where the history has none.
+  /// State of the daily lists; `nil` if the history has no lists or app sessions.
   public let lists: ListHistory?
-  /// The courses and absences; `nil` where the history has none.
+  /// State of the courses with their attendance records; `nil` if the history has no table of courses.
   public let courses: CourseHistory?
-  /// What was found in the history and on looking at it from the moment.
+  /// Findings of the history and of its state at ``now``, by the current rules of absences.
   public let findings: Findings
-  /// The same by the rules of absences as they were published.
+  /// Findings like ``findings``, but by the rules of absences as originally published.
   public let originalFindings: Findings
 
-  /// The cards as stored; `nil` where only answers are known.
+  /// Cards as stored; `nil` if the history has answers only.
   public var cards: [Card]? { history.cards }
-  /// The habits with their ticks; `nil` where the history has none.
+  /// Habits with their check marks; `nil` if the history has none.
   public var habits: [Habit]? { history.habits }
-  /// Daily numbers; `nil` where the history has none.
+  /// Daily numbers; `nil` if the history has none.
   public var observations: [DailyObservation]? { history.observations }
-  /// The logical day of the moment.
+  /// Logical day of ``now``.
   public var today: Day { boundary.day(of: now) }
 
-  /// Looks at a history from a moment: later events are set aside (S4), the others replayed.
+  /// Replays the events of a history up to a given time; later events are ignored and reported (S4).
   ///
   /// - Parameters:
-  ///   - whole: What has been kept.
-  ///   - settings: The settings in force, which need not be those of the history.
-  ///   - boundary: Where days begin.
-  ///   - now: The moment.
-  ///   - keepsTime: Whether recurring tasks keep the time of day of their reminder (A0.2).
+  ///   - whole: History with all events.
+  ///   - settings: Settings in force, which may differ from the settings of the history.
+  ///   - boundary: Rule that assigns a logical day to each point in time.
+  ///   - now: Time whose state is described.
+  ///   - keepsTime: True if recurring tasks keep the time of day of their reminder (A0.2).
   public init(
     _ whole: History, settings: AppSettings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
   ) {
@@ -97,7 +97,7 @@ public struct HistoryAsOf: Sendable {
     (self.findings, originalFindings) = (findings, original)
   }
 
-  /// That events lie so far back that they are set aside.
+  /// Returns the finding that the first events are ignored because they precede all others by more than ten years.
   private static func finding(of early: EarlyEvents) -> Finding {
     Finding(
       rule: "far", severity: .warning, place: "",
@@ -106,7 +106,7 @@ public struct HistoryAsOf: Sendable {
     )
   }
 
-  /// The courses; `nil` where the history has no table of them.
+  /// Returns the state of the courses; `nil` if the history has no table of courses.
   private static func courses(_ history: History, on today: Day, minute: Int) -> CourseHistory? {
     history.courses.map { rows in
       CourseHistory(
@@ -116,7 +116,7 @@ public struct HistoryAsOf: Sendable {
     }
   }
 
-  /// Reports ticks and daily numbers that are later than today (S4), and ticks that are too far back.
+  /// Reports check marks and daily numbers after today (S4), and check marks over ten years before the next one.
   private static func report(_ history: History, on today: Day, _ findings: inout Findings) {
     let ticks = (history.habits ?? []).reduce(0) { $0 + $1.ticks.count { $0.day > today } }
     findings.noteLater(ticks, called: "ticks", than: today.description)
@@ -132,7 +132,7 @@ public struct HistoryAsOf: Sendable {
     }
   }
 
-  /// The answers up to a moment, and what the rules of the table make of them.
+  /// Returns the answers up to `now`, and their replay by the rules of the interval table.
   private static func replayed(
     _ log: ReviewLog?, _ settings: AppSettings, _ boundary: DayBoundary, _ now: Instant,
     _ findings: inout Findings
@@ -154,33 +154,32 @@ public struct HistoryAsOf: Sendable {
   }
 }
 
-/// A card and where it stands.
+/// Schedule of one card.
 public struct CardPosition: Hashable, Sendable {
-  /// The id as first spelled.
+  /// Id of the card, in the spelling of its first appearance.
   public var id: String
-  /// What the learner sees; the id where the front is not known.
+  /// Front of the card; its ``id`` if the front is unknown or empty.
   public var question: String
-  /// The step, in 0...`topStep`.
+  /// Step in the interval table, 0...`topStep`.
   public var step: Int
-  /// The day on which the card comes back.
+  /// Logical day on which the card is due.
   public var due: Day
-  /// Whether it has ever been answered.
+  /// True if the card has ever been answered.
   public var isSeen: Bool
-  /// Whether the day is what the card's own app stores.
+  /// True if the card's own app stores its schedule.
   public var isStored: Bool
-  /// Whether the day is only what our table makes of answers to another app, which does not say when it wanted the
-  /// card back (F7).
+  /// True if ``due`` is computed from the interval table because a third-party log has no due day of the card (F7).
   public var isAssumed: Bool
-  /// Its number in the log; `nil` where it has no answers there.
+  /// Index of the card in the log; `nil` if the log has no answers to it.
   public var number: Int?
-  /// How often the stored row says that it was answered.
+  /// Answers to the card according to its stored row, ≥ 0.
   public var storedCount: Int
-  /// What the card's own app stores of its memory; `nil` where it stores nothing.
+  /// Memory state that the card's own app stores; `nil` if it stores none.
   public var memory: StoredMemory?
-  /// The deck in which it lies; `nil` where it lies in none.
+  /// Full name of the card's deck; `nil` for a card outside any deck.
   public var deck: String?
 
-  /// A card's place.
+  /// Creates the schedule of a card from its values.
   public init(
     id: String, question: String, step: Int, due: Day, isSeen: Bool, isStored: Bool = false,
     isAssumed: Bool = false, number: Int?, storedCount: Int = 0, memory: StoredMemory? = nil,
@@ -213,13 +212,16 @@ extension History {
 }
 
 extension HistoryAsOf {
-  /// Whether the data say on which days anything was done: an export may hold its items alone, and then a streak or count of
-  /// 0 would say what nobody knows (F20).
+  /// True if the data contain answers, completions or attempts.
+  ///
+  /// An export may contain only items. A streak or count of 0 would then be wrong, because the activity is unknown
+  /// (F20).
   public var knowsActivity: Bool {
     log != nil || history.completions != nil || history.attempts != nil
   }
 
-  /// True if the last record is an absence, the records are of absences alone, and classes are to come.
+  /// True if today has an absence, the data record absences but not presence, and at least one class is still to
+  /// come.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
     return courses.rows.contains { $0.day == today && $0.kind.isAbsence }
@@ -227,12 +229,13 @@ extension HistoryAsOf {
       && !courses.timetable.courses.contains(where: \.marksPresence)
   }
 
-  /// Whether the log is of another app that never says when it wants its cards back (F7).
+  /// True if all due days of a third-party log are unknown: its app exports neither intervals nor due days (F7).
   public var lacksDueDays: Bool {
     log?.origin == .foreign && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
 
-  /// Whether cards are due of which nothing says that their app still has them: a log of another app, without its cards.
+  /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted
+  /// cards.
   public var mayNameDeletedCards: Bool { log?.origin == .foreign && cards == nil && !lacksDueDays }
 
   /// Due day of an answered card, by its number in the log; `nil` if it has no due day or the day is unknown.
@@ -245,7 +248,9 @@ extension HistoryAsOf {
     return log.origin == .foreign || isStored ? replayed.ownDue[number] : replayed.cards[number].due
   }
 
-  /// The cards that wait for their first answer and for no day, by their own app, in its order.
+  /// New cards according to their own app, in the app's order.
+  ///
+  /// New cards have no due day of their own, so their ``CardPosition/due`` is today.
   public var newCards: [CardPosition] {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
       CardPosition(
@@ -254,11 +259,11 @@ extension HistoryAsOf {
     }
   }
 
-  /// Every card that has a due day, by (due, id).
+  /// Cards with a due day, by (due day, id).
   ///
-  /// Cards are due as their own app stores it, or else as a foreign log's own intervals say, and where it has none as
-  /// our table would have it; those that the app has put away, or not begun, wait for no day.
-  /// The log is the truth (G7): the stored step and due day of a card count only where it has no answers.
+  /// The due day that the card's own app stores has priority over the intervals of a third-party log, and these over
+  /// the interval table. Cards that the app marks as suspended or new are not included.
+  /// The log has priority (G7): the stored step and due day of a card count only if the log has no answers to it.
   public var cardPositions: [CardPosition] {
     var positions: [CardPosition] = []
     let isForeign = log?.origin == .foreign
@@ -281,7 +286,8 @@ extension HistoryAsOf {
           isAssumed: isForeign && stored == nil && own == nil && state.due != nil, number: number,
           storedCount: card.reviewCount, memory: stored == nil ? nil : card.memory, deck: card.deck))
     }
-    // Answers of a card that has been deleted happened; the card waits for nothing (G7).
+    // Without a table of cards, every answered card is listed. A deleted card keeps its answers, but is never due
+    // (G7).
     if cards == nil, let log, let replayed {
       for (number, state) in replayed.cards.enumerated() where !isListed[number] {
         let (id, own) = (log.cards[number], replayed.ownDue[number])
@@ -292,7 +298,7 @@ extension HistoryAsOf {
             isAssumed: isForeign && own == nil, number: number))
       }
     }
-    // By their places, which are sooner moved than the cards, and by the beginnings of ids, which are sooner compared.
+    // Sort indices and the first bytes of ids: they are cheaper to move and compare than whole cards and ids.
     let keys = positions.indices.map { place in
       (due: positions[place].due, beginning: IdentifierTable.beginning(of: positions[place].id), place: place)
     }

@@ -1,26 +1,26 @@
 /// Gathers the rows of several inputs into one history (R0.8, L2).
 ///
-/// What is added in any order gives the same history, but for the order of rows that have none of their own.
+/// The order of the inputs affects only rows that have no order of their own.
 public struct HistoryBuilder: Sendable {
-  /// The answers.
+  /// Answers of all inputs.
   public var log = LogBuilder()
-  /// What was found.
+  /// Findings about the rows gathered so far, without findings about answers.
   public private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
   private var exports = Exports()
-  /// The settings in force.
+  /// Settings in force: explicit settings, else the day settings of an app; `nil` if no input has either.
   public var settings: AppSettings? { named ?? assumed }
-  /// The settings that were given as such.
+  /// Greatest of the explicit settings; `nil` if no input has any.
   private var named: AppSettings?
-  /// What an app without settings of ours says of its days.
+  /// Time zone and day start that an app exports instead of settings; `nil` if no input has any.
   private var assumed: AppSettings?
   private var presets: [(preset: DeckPreset, changed: Instant)] = []
-  /// The state of the collection that was changed last.
+  /// State of the most recently changed collection; `nil` if no input has one.
   private var collection: CollectionState?
-  /// Where settings come from.
+  /// Names of the inputs that contained settings.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
-  /// Course whose name is nearest to a name in the attendance records that no course has.
+  /// Nearest course name for each course name in the attendance records that no course has.
   public var nearestCourses: [String: String] = [:]
   private var tables = GatheredTables()
   private var lists = ListBuilder()
@@ -28,15 +28,16 @@ public struct HistoryBuilder: Sendable {
   private var openKeys: Set<[UInt8]> = []
   private var habits = HabitBuilder()
 
-  /// Nothing yet.
+  /// Creates a builder without rows.
   public init() {}
 
   /// Begins an input of one part. The history then has this part, even if the input is empty.
   ///
   /// - Parameters:
-  ///   - part: The part of the history that the input holds.
-  ///   - export: What all inputs of one export have in common; `nil` where nothing is to be said of what it lacks.
-  ///   - file: The name of the input, for findings.
+  ///   - part: Part of the history that the input holds.
+  ///   - export: Name shared by all inputs of one export; `nil` to exclude the input from the search for missing
+  ///     items.
+  ///   - file: Name of the input, for findings.
   public mutating func beginInput(_ part: HistoryPart, of export: String? = nil, file: String = "") {
     parts.insert(part)
     endInput()
@@ -47,16 +48,16 @@ public struct HistoryBuilder: Sendable {
     if let kind = part.rows, kind.isThing { tables.begin(kind, exports.running) }
   }
 
-  /// Whether an input of some part has begun.
+  /// Returns true if an input of the part has begun.
   public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
 
   /// Attendance records gathered so far.
   public var attendanceSoFar: [AttendanceRecord] { tables.values(AttendanceRecord.self) }
   /// Terms gathered so far.
   public var semestersSoFar: [Semester] { tables.values(Semester.self) }
-  /// The courses that have been taken in so far.
+  /// Courses gathered so far.
   public var coursesSoFar: [Course] { tables.values(Course.self) }
-  /// The days of the calendar that have been taken in so far.
+  /// Days of the class calendar gathered so far.
   public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
   /// Replaces each course by the rows that a function returns, such as one row per class of the week.
@@ -71,17 +72,18 @@ public struct HistoryBuilder: Sendable {
     exports.see(log.takeDates())
   }
 
-  /// Reports something of the data.
+  /// Adds a finding about the data.
   public mutating func add(_ finding: Finding) { findings.append(finding) }
 
-  /// Takes in what was found elsewhere.
+  /// Adds all findings of another list.
   public mutating func add(_ found: Findings) { findings.append(contentsOf: found) }
 
-  /// Takes in settings, which are one object: of two that differ the greater is kept (A0.8), and that is reported.
+  /// Adds settings. If two inputs have different settings, the greater are kept and a finding reports the difference
+  /// (A0.8).
   ///
   /// - Parameters:
-  ///   - settings: The settings.
-  ///   - name: Where they come from, for findings.
+  ///   - settings: Settings of an input.
+  ///   - name: Name of the input, for findings.
   public mutating func add(_ settings: AppSettings, from name: String) {
     settingsNames.insert(name)
     let order = named.map { $0.order(beside: settings) } ?? .less
@@ -91,9 +93,10 @@ public struct HistoryBuilder: Sendable {
     if order == .less { named = settings }
   }
 
-  /// Takes in what an app says of its days, for where no settings are given; of two values the greater holds.
+  /// Adds the day settings of an app, which apply if no input has explicit settings. The greater of two values is
+  /// kept.
   ///
-  /// - Parameter settings: Of these the zone, the offset of the clock and the day start count.
+  /// - Parameter settings: Settings of which only time zone, clock offset and day start are used.
   public mutating func assume(_ settings: AppSettings) {
     func greater<Value: Comparable>(_ key: KeyPath<AppSettings, Value?>) -> Value? {
       [assumed?[keyPath: key], settings[keyPath: key]].compactMap(\.self).max()
@@ -103,8 +106,9 @@ public struct HistoryBuilder: Sendable {
       dayStartHour: greater(\.dayStartHour))
   }
 
-  /// Takes in what a collection of an app says of itself, and what it lets its learner study a day of each deck. Of
-  /// several collections the one that was changed last holds, deck by deck.
+  /// Adds the state of an app's collection and the daily limits of its decks.
+  ///
+  /// If several collections have one deck, the limits of the most recently changed collection are kept.
   public mutating func add(_ other: CollectionState, _ presets: [DeckPreset]) {
     if let modified = other.modified { exports.see(modified) }
     if collection.map({ other.isNewer(than: $0) }) ?? true { collection = other }
@@ -117,10 +121,10 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
-  /// Takes in a row of a table.
+  /// Adds a row to the table of its type.
   public mutating func add<Row: HistoryTableRow>(_ row: Row) { row.add(to: &self) }
 
-  /// Takes in a row, and when what it tells of happened.
+  /// Adds a row and records the times of its events.
   @inline(__always)
   mutating func gather<Row: HistoryTableRow>(_ row: Row) {
     switch row.moments {
@@ -132,32 +136,32 @@ public struct HistoryBuilder: Sendable {
     tables.add(row)
   }
 
-  /// Takes in a daily list, or a part of one.
+  /// Adds a daily list, or some items of a list.
   public mutating func add(_ list: DailyList) {
     exports.see(list.instants)
     lists.add(list)
   }
 
-  /// How many items of a list the running input has had.
+  /// Returns the number of items of a list that the current input has added so far.
   public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
 
-  /// Takes in that the app was opened; openings have no ids: one that stands in two exports is one.
+  /// Adds an app session. Sessions have no ids, so two equal sessions count once.
   public mutating func add(_ open: AppOpen) {
     exports.see(open.at)
     let key = "\(open.at.milliseconds) \(open.zone.identifier) \(open.device.map { "=\($0)" } ?? "")"
     if openKeys.insert(Array(key.utf8)).inserted { opens.append(open) }
   }
 
-  /// Takes in a mark of a habit.
+  /// Adds the value of a habit on one day.
   public mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
     exports.see(mark.day)
     habits.add(mark, of: habit, frequency)
   }
 
-  /// Takes in what an app's list of habits says of one.
+  /// Adds a habit's row of an app's list of habits.
   public mutating func add(_ details: HabitDetails) { habits.add(details) }
 
-  /// The history of everything taken in.
+  /// Returns the history of all inputs; items missing from some exports are kept.
   public consuming func finish() -> History {
     finish(deletedBy: .none, in: DayBoundary(zone: .utc)).history
   }
@@ -166,7 +170,7 @@ public struct HistoryBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - rule: Rule for items that one of several exports lacks.
-  ///   - boundary: Where the days begin that say how new an export is.
+  ///   - boundary: Rule that assigns logical days, used to find the newest export.
   public consuming func finish(
     deletedBy rule: DeletionRule, in boundary: DayBoundary
   ) -> (history: History, comparison: ExportComparison) {
@@ -204,7 +208,7 @@ public struct HistoryBuilder: Sendable {
     return (history, judge.comparison)
   }
 
-  /// Gives a history the rows of a part.
+  /// Stores the rows of a part in a history.
   private mutating func set(_ part: HistoryPart, of history: inout History) {
     switch part {
     case .lists: history.lists = lists.finish()
@@ -221,7 +225,7 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
-  /// Reports rows that were not kept.
+  /// Reports rows of which another row of the same item was kept.
   private mutating func reportRepeated() {
     if let named {
       let place = settingsNames.sorted().joined(separator: ", ")

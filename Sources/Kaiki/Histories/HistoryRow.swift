@@ -1,55 +1,55 @@
-/// One value of a row: what it is, before it is known how it is written.
+/// One value of a row, before it is formatted for a file or finding.
 public enum RowValue: Hashable, Sendable {
-  /// There is none.
+  /// Absent value.
   case missing
-  /// True or false.
+  /// Boolean value.
   case flag(Bool)
-  /// A whole number.
+  /// Integer, in the unit of its column.
   case integer(Int)
-  /// A number.
+  /// Decimal number, in the unit of its column.
   case number(Double)
-  /// A day.
+  /// Calendar day without a time.
   case day(Day)
-  /// A moment.
+  /// Point in time, in milliseconds.
   case instant(Instant)
-  /// A word of ours, such as a state.
+  /// Keyword of the format, such as the name of a state; written without quotation marks.
   case word(String)
-  /// Free text.
+  /// Free text, shown in quotation marks.
   case text(String)
-  /// Several texts, such as labels.
+  /// List of texts, such as labels.
   case texts([String])
-  /// Several whole numbers, such as intervals.
+  /// List of integers, such as intervals in days.
   case integers([Int])
-  /// Rows within the row.
+  /// Nested rows, such as the items of a daily list.
   case rows([[RowMember]])
 
-  /// A whole number, or none.
+  /// Returns the integer as a value; ``missing`` if it is `nil`.
   public static func optional(_ integer: Int?) -> RowValue { integer.map(RowValue.integer) ?? .missing }
-  /// A moment, or none.
+  /// Returns the point in time as a value; ``missing`` if it is `nil`.
   public static func optional(_ instant: Instant?) -> RowValue { instant.map(RowValue.instant) ?? .missing }
-  /// Text, or none.
+  /// Returns the text as a value; ``missing`` if it is `nil`.
   public static func optional(_ text: String?) -> RowValue { text.map(RowValue.text) ?? .missing }
-  /// A day, or none.
+  /// Returns the day as a value; ``missing`` if it is `nil`.
   public static func optional(_ day: Day?) -> RowValue { day.map(RowValue.day) ?? .missing }
 }
 
-/// A value under its name.
+/// Value of a row together with the name of its column.
 public struct RowMember: Hashable, Sendable {
-  /// The name of the column, or the key.
+  /// Name of the column in a table, or of the key in JSON.
   public var name: String
-  /// What stands there.
+  /// Value in that column.
   public var value: RowValue
 
-  /// A value under its name.
+  /// Creates a member from the name of a column and its value.
   public init(_ name: String, _ value: RowValue) {
     self.name = name
     self.value = value
   }
 }
 
-/// A column of a kind of row: its name and where its value comes from.
+/// Column of a row type: its name and the function that reads its value from a row.
 public struct RowColumn<Row>: Sendable {
-  /// The name in a header, or the key.
+  /// Name of the column in a table, or of the key in JSON.
   public let name: String
   let value: @Sendable (Row) -> RowValue
 
@@ -59,39 +59,41 @@ public struct RowColumn<Row>: Sendable {
   }
 }
 
-/// Something that a history holds as a row: its columns stand here once, for writing, comparing and merging.
+/// Row of a history. The columns are declared once, for writing, comparing and merging.
 public protocol HistoryRow: Sendable {
-  /// The columns in the order in which they are written and compared.
+  /// Columns in the order in which they are written and compared.
   static var columns: [RowColumn<Self>] { get }
   /// Columns that determine which of two rows of one item is newer (A0.8): the row with the greater value in the
   /// first column in which they differ. Empty if no column determines it.
   static var knowledge: [RowColumn<Self>] { get }
-  /// Columns that determine which of two rows of one item is kept if their ``knowledge`` is equal: the row with the
-  /// greater value in the first column in which they differ. If all are equal, ``columns`` decide. In each case, rows
-  /// that differ are reported as a conflict.
+  /// Columns that determine which of two rows of one item is kept if their ``knowledge`` is equal.
+  ///
+  /// The row with the greater value in the first column in which they differ is kept. If all are equal, ``columns``
+  /// decide. In each case, rows that differ are reported as a conflict.
   static var preference: [RowColumn<Self>] { get }
-  /// What a person calls the thing; `nil` where it has no name.
+  /// Name or title that the user gave the item; `nil` if it has none.
   var displayName: String? { get }
-  /// The values under their names, missing ones too.
+  /// Values of all columns, in the order of ``columns``; a missing value has an element too.
   var members: [RowMember] { get }
 }
 
 extension HistoryRow {
-  /// Nothing.
+  /// Empty by default: no column determines which row is newer.
   public static var knowledge: [RowColumn<Self>] { [] }
-  /// Nothing.
+  /// Empty by default: ``columns`` decide.
   public static var preference: [RowColumn<Self>] { [] }
-  /// None.
+  /// `nil` by default.
   public var displayName: String? { nil }
 
-  /// The names of the columns.
+  /// Names of ``columns``, in their order.
   public static var columnNames: [String] { columns.map(\.name) }
 
-  /// The values under their names, missing ones too.
+  /// Values of all columns, in the order of ``columns``; a missing value has an element too.
   public var members: [RowMember] { Self.columns.map { RowMember($0.name, $0.value(self)) } }
 
-  /// How this row compares with another: by the first value that differs (A0.8). Rows that look alike can differ,
-  /// since texts are compared by their bytes.
+  /// Returns the order of this row and another by the first column in which they differ (A0.8).
+  ///
+  /// Texts are compared byte by byte, so two rows that look the same can differ.
   public func order(beside other: Self) -> RowOrder { order(beside: other, by: Self.columns) }
 
   private func order(beside other: Self, by columns: [RowColumn<Self>]) -> RowOrder {
@@ -102,18 +104,19 @@ extension HistoryRow {
     return .equal
   }
 
-  /// Whether this row knows more of the past than another of the same thing (A0.8).
+  /// True if the ``knowledge`` of this row is greater than the knowledge of another row of the same item (A0.8).
   func isNewer(than other: Self) -> Bool { order(beside: other, by: Self.knowledge) == .greater }
 
-  /// How this row stands beside another of the same thing, of which the greater is kept: by what they know of the past,
-  /// then by their values (A0.8).
+  /// Returns the order of this row and another row of the same item, of which the greater is kept (A0.8).
+  ///
+  /// The order is by ``knowledge``, then ``preference``, then all ``columns``.
   func precedence(beside other: Self) -> RowOrder {
     var order = order(beside: other, by: Self.knowledge)
     if order == .equal { order = self.order(beside: other, by: Self.preference) }
     return order == .equal ? self.order(beside: other) : order
   }
 
-  /// The values in which this row differs from another: `stepIndex 10 (not 9), lastResult none (not true)`.
+  /// Returns the columns in which this row differs from another: `stepIndex 10 (not 9), lastResult none (not true)`.
   func difference(from other: Self) -> String {
     Self.columns.compactMap { column in
       let (own, others) = (column.value(self), column.value(other))
@@ -122,13 +125,13 @@ extension HistoryRow {
   }
 }
 
-/// How one value or row compares with another.
+/// Order of one value or row relative to another.
 public enum RowOrder: Hashable, Sendable {
-  /// It is less.
+  /// The first operand is less than the second.
   case less
-  /// Nothing tells them apart.
+  /// The operands are equal.
   case equal
-  /// It is greater.
+  /// The first operand is greater than the second.
   case greater
 
   static func of<Value: Comparable>(_ left: Value, _ right: Value) -> RowOrder {
@@ -140,7 +143,7 @@ public enum RowOrder: Hashable, Sendable {
       ? .less : right.utf8.lexicographicallyPrecedes(left.utf8) ? .greater : .equal
   }
 
-  /// The order of the first elements that differ; where one list ends first, it is less.
+  /// Returns the order of the first elements that differ; a list that is a prefix of the other is less.
   static func of<Element>(
     _ left: [Element], _ right: [Element], by order: (Element, Element) -> RowOrder
   ) -> RowOrder {
@@ -150,7 +153,7 @@ public enum RowOrder: Hashable, Sendable {
 }
 
 extension RowValue: CustomStringConvertible {
-  /// The value as findings show it; free text stands in quotation marks.
+  /// Value in the form used in findings; free text has quotation marks.
   public var description: String {
     switch self {
     case .missing: "none"
@@ -169,7 +172,9 @@ extension RowValue: CustomStringConvertible {
 }
 
 extension RowValue {
-  /// How the value compares with another: numbers by size, texts by their bytes; something is greater than nothing.
+  /// Returns the order of this value and another: numbers by size, texts by their bytes.
+  ///
+  /// Values of different cases are ordered by ``rank``, so a missing value is less than any other.
   func order(beside other: RowValue) -> RowOrder {
     switch self {
     case .missing: if case .missing = other { return .equal }
@@ -190,7 +195,7 @@ extension RowValue {
     return .of(rank, other.rank)
   }
 
-  /// The place of the kind of value among all kinds.
+  /// Index of the case in the order of values of different cases, 0...10.
   private var rank: Int {
     switch self {
     case .missing: 0

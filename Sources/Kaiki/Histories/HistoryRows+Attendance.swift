@@ -1,16 +1,16 @@
 extension Semester: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of terms.
   public static var part: HistoryPart { .semesters }
-  /// The field of the history.
+  /// Property of ``History`` that stores terms.
   public static var table: WritableKeyPath<History, [Semester]?> { \.semesters }
-  /// The word for one.
+  /// Noun for one term in findings.
   public static var noun: String { "semester" }
-  /// The word for some.
+  /// Noun for several terms in findings.
   public static var nouns: String { "terms" }
-  /// The id; never `nil`.
+  /// Id of the term; never `nil`.
   public var identity: String? { id }
 
-  /// The columns of `semesters`.
+  /// Columns of `semesters`, in the order in which they are written.
   public static let columns: [RowColumn<Semester>] = [
     RowColumn("semesterId") { .text($0.id) }, RowColumn("name") { .text($0.name) },
     RowColumn("semesterType") { .word($0.half.rawValue) },
@@ -18,28 +18,28 @@ extension Semester: HistoryTableRow {
     RowColumn("endDate") { .day($0.days.upperBound) },
   ]
 
-  /// The name.
+  /// Name of the term; never `nil`.
   public var displayName: String? { name }
 }
 
 extension Course: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of courses.
   public static var part: HistoryPart { .courses }
-  /// The field of the history.
+  /// Property of ``History`` that stores courses.
   public static var table: WritableKeyPath<History, [Course]?> { \.courses }
-  /// The word for one.
+  /// Noun for one course in findings.
   public static var noun: String { "course" }
-  /// The word for some.
+  /// Noun for several courses in findings.
   public static var nouns: String { "courses" }
-  /// An export may lack one that was deleted.
+  /// True because a user may delete a course.
   public static var isThing: Bool { true }
-  /// The id, semester and slot, never `nil`: a course that meets twice a week has one row per slot.
+  /// Id, semester and slot of the class, never `nil`: a course that meets twice a week has one row per slot.
   public var identity: String? {
     let slot = [weekday.map { "\($0)" }, period.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
     return slot.isEmpty ? "\(id) (\(semester))" : "\(id) (\(semester), \(slot))"
   }
 
-  /// The columns of `courses`.
+  /// Columns of `courses`, in the order in which they are written.
   public static let columns: [RowColumn<Course>] = [
     RowColumn("courseId") { .text($0.id) }, RowColumn("courseName") { .text($0.name) },
     RowColumn("dayOfWeek") { .optional($0.weekday?.rawValue) }, RowColumn("period") { .optional($0.period) },
@@ -58,28 +58,28 @@ extension Course: HistoryTableRow {
     RowColumn("marksPresence") { $0.marksPresence ? .flag(true) : .missing },
   ]
 
-  /// The name.
+  /// Name of the course; never `nil`.
   public var displayName: String? { name }
 }
 
 extension AttendanceRecord: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of attendance records.
   public static var part: HistoryPart { .attendanceRecords }
-  /// The field of the history.
+  /// Property of ``History`` that stores attendance records.
   public static var table: WritableKeyPath<History, [AttendanceRecord]?> { \.attendanceRecords }
-  /// The word for one.
+  /// Noun for one attendance record in findings.
   public static var noun: String { "record" }
-  /// The word for some.
+  /// Noun for several attendance records in findings.
   public static var nouns: String { "absences" }
-  /// The id.
+  /// Id of the attendance record; never `nil`.
   public var identity: String? { id }
-  /// When it was written, or else its day.
+  /// Time at which the record was written; its day if that time is unknown.
   public var moments: RowMoments { createdAt.map(RowMoments.instant) ?? .day(day) }
 
-  /// Visits the moment at which each record was written, or its day if that moment is unknown.
+  /// Visits the time at which each record was written, or its day if that time is unknown.
   ///
-  /// The day of a record without a known course counts only if no record has one, and none had one before a filter. The day of a cancelled class never counts,
-  /// because a class may be cancelled long before its day.
+  /// The day of a record of an unknown course counts only if all records are of unknown courses, and no filter was
+  /// applied. The day of a cancelled class never counts, because a class may be cancelled long before its day.
   public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
     let records = history.attendanceRecords ?? []
     let ids = history.courses.map { Set($0.map { $0.id.lowercased() }) }
@@ -96,7 +96,7 @@ extension AttendanceRecord: HistoryTableRow {
     }
   }
 
-  /// The columns of `attendanceRecords`.
+  /// Columns of `attendanceRecords`, in the order in which they are written.
   public static let columns: [RowColumn<AttendanceRecord>] = [
     RowColumn("recordId") { .text($0.id) }, RowColumn("courseId") { .text($0.course) },
     RowColumn("date") { .day($0.day) }, RowColumn("type") { .word($0.kind.rawValue) },
@@ -104,26 +104,25 @@ extension AttendanceRecord: HistoryTableRow {
     RowColumn("period") { .optional($0.period) },
   ]
 
-  /// When it was written.
+  /// Column that determines the newer of two rows: the time at which the record was written.
   public static let knowledge: [RowColumn<AttendanceRecord>] = [
     RowColumn("createdAt") { .optional($0.createdAt) }
   ]
 }
 
 extension PeriodTime: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of periods of a timetable.
   public static var part: HistoryPart { .periodTimes }
-  /// The field of the history.
+  /// Property of ``History`` that stores periods of a timetable.
   public static var table: WritableKeyPath<History, [PeriodTime]?> { \.periodTimes }
-  /// The word for one.
+  /// Noun for one period of a timetable in findings.
   public static var noun: String { "period time" }
-  /// The word for some.
+  /// Noun for several periods of a timetable in findings.
   public static var nouns: String { "times of periods" }
-  /// The period and its term.
+  /// Period and term, which identify the row; never `nil`.
   public var identity: String? { "\(period) (\(semester))" }
 
-  /// The columns of `periodTimes` in the order in which they are written, with the value that each takes from
-  /// a row; times of day are `HH:MM`.
+  /// Columns of `periodTimes`, in the order in which they are written; times of day are `HH:MM`.
   public static let columns: [RowColumn<PeriodTime>] = [
     RowColumn("period") { .integer($0.period) }, RowColumn("startTime") { .word(clock($0.start)) },
     RowColumn("endTime") { .word(clock($0.end)) }, RowColumn("semesterId") { .text($0.semester) },
@@ -131,22 +130,22 @@ extension PeriodTime: HistoryTableRow {
 }
 
 extension CalendarException: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of days that differ from the timetable.
   public static var part: HistoryPart { .calendar }
-  /// The field of the history.
+  /// Property of ``History`` that stores days that differ from the timetable.
   public static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
-  /// The word for one.
+  /// Noun for one day that differs from the timetable in findings.
   public static var noun: String { "calendar day" }
-  /// The word for some.
+  /// Noun for several days that differ from the timetable in findings.
   public static var nouns: String { "days of the calendar" }
-  /// By day.
+  /// Returns the rows by day.
   public static func ordered(_ rows: [CalendarException]) -> [CalendarException] {
     rows.sorted { $0.day < $1.day }
   }
-  /// The day.
+  /// Day as text; never `nil`.
   public var identity: String? { day.description }
 
-  /// The columns of `calendar`.
+  /// Columns of `calendar`, in the order in which they are written.
   public static let columns: [RowColumn<CalendarException>] = [
     RowColumn("date") { .day($0.day) }, RowColumn("kind") { .word($0.change.description) },
     RowColumn("note") { .optional($0.note) },
@@ -154,7 +153,7 @@ extension CalendarException: HistoryTableRow {
 }
 
 extension CalendarException.Change: CustomStringConvertible {
-  /// The word in a file: `noClass`, `classDay`, `actsAs=monday` ...
+  /// Word for the change in a file: `noClass`, `classDay`, `actsAs=monday` ...
   public var description: String {
     switch self {
     case .noClass: "noClass"
@@ -164,7 +163,7 @@ extension CalendarException.Change: CustomStringConvertible {
   }
 }
 
-/// Minutes after midnight as `HH:MM`.
+/// Returns minutes after midnight as `HH:MM`.
 private func clock(_ minutes: Int) -> String {
   "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
 }

@@ -1,7 +1,7 @@
-// The rows of the app designs, with the names of their columns.
+// Columns of each row type, with the column names of the file format.
 
 extension AppSettings: HistoryRow {
-  /// The keys of `settings`.
+  /// Keys of `settings`, in the order in which they are written.
   public static let columns: [RowColumn<AppSettings>] = [
     RowColumn("intervals") { .integers($0.table.intervals) },
     RowColumn("morningHour") { .integer($0.morningHour) },
@@ -12,20 +12,20 @@ extension AppSettings: HistoryRow {
 }
 
 extension Card: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of flashcards.
   public static var part: HistoryPart { .cards }
-  /// The field of the history.
+  /// Property of ``History`` that stores flashcards.
   public static var table: WritableKeyPath<History, [Card]?> { \.cards }
-  /// The word for one.
+  /// Noun for one flashcard in findings.
   public static var noun: String { "card" }
-  /// The word for some.
+  /// Noun for several flashcards in findings.
   public static var nouns: String { "cards" }
-  /// An export may lack one that was deleted.
+  /// True because a user may delete a flashcard.
   public static var isThing: Bool { true }
-  /// The id.
+  /// Id of the flashcard; never `nil`.
   public var identity: String? { id }
 
-  /// The columns of `cards`.
+  /// Columns of `cards`, in the order in which they are written.
   public static let columns: [RowColumn<Card>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("question") { .text($0.question) },
     RowColumn("answer") { .text($0.answer) }, RowColumn("stepIndex") { .integer($0.step) },
@@ -35,24 +35,24 @@ extension Card: HistoryTableRow {
     RowColumn("standing") { $0.standing.map { .word($0.rawValue) } ?? .missing },
   ]
 
-  /// The change, where the app tells it; then the stored answers and the due date, which moves on with each.
+  /// Columns that determine the newer of two rows: the last change if the app exports it, then answers and due date.
   public static let knowledge: [RowColumn<Card>] = [
     RowColumn("modified") { .optional($0.modified) },
     RowColumn("reviewCount") { .integer($0.reviewCount) }, RowColumn("nextDue") { .instant($0.nextDue) },
   ]
 
-  /// The question.
+  /// Front of the card; never `nil`.
   public var displayName: String? { question }
 }
 
-/// An answer with the texts that its numbers stand for.
+/// Answer whose numbers are replaced by the ids of card, answer and user.
 public struct ReviewRow: HistoryRow {
   let review: Review
   let cards: IdentifierTable
   let ids: IdentifierTable
   let users: IdentifierTable
 
-  /// The columns of `reviewLogs`.
+  /// Columns of `reviewLogs`, in the order in which they are written.
   public static let columns: [RowColumn<ReviewRow>] = [
     RowColumn("id") { row in .optional(row.review.id.map { row.ids[Int($0)] }) },
     RowColumn("cardId") { .text($0.cards[Int($0.review.card)]) },
@@ -68,30 +68,31 @@ public struct ReviewRow: HistoryRow {
 }
 
 extension ReviewLog {
-  /// The answers as rows.
+  /// Rows of all answers, in the order of the log.
   public var rows: [ReviewRow] {
     reviews.map { ReviewRow(review: $0, cards: cards, ids: ids, users: users) }
   }
 }
 
 extension RecurringTask: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of recurring tasks.
   public static var part: HistoryPart { .recurringTasks }
-  /// The field of the history.
+  /// Property of ``History`` that stores recurring tasks.
   public static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
-  /// The word for one.
+  /// Noun for one recurring task in findings.
   public static var noun: String { "task" }
-  /// The word for some.
+  /// Noun for several recurring tasks in findings.
   public static var nouns: String { "recurring tasks" }
-  /// An export may lack one that was deleted.
+  /// True because a user may delete a recurring task.
   public static var isThing: Bool { true }
-  /// The id.
+  /// Id of the recurring task; never `nil`.
   public var identity: String? { id }
-  /// The moments that it knows.
+  /// Known times of creation, last completion and last change.
   public var moments: RowMoments { .instants(instants) }
 
-  /// The columns of `tasks` that recur; `policy`, `skip`, `anchorDate`, `openDueDates` and
-  /// `isMakingKnown` are ours.
+  /// Columns of recurring tasks in `tasks`.
+  ///
+  /// `policy`, `skip`, `anchorDate`, `openDueDates` and `isMakingKnown` are columns of this project, not of the app.
   public static let columns: [RowColumn<RecurringTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("title") { .text($0.title) },
     RowColumn("intervalValue") { .integer($0.recurrence.interval.value) },
@@ -111,15 +112,16 @@ extension RecurringTask: HistoryTableRow {
     RowColumn("isMakingKnown") { $0.isMakingKnown ? .missing : .flag(false) },
   ]
 
-  /// The change, or else the latest that the row knows of; then the latter.
+  /// Columns that determine the newer of two rows: the last change, else the latest known event; then the latest
+  /// known event.
   public static let knowledge: [RowColumn<RecurringTask>] = [
     RowColumn("modified") { .instant($0.modified ?? $0.latest) }, RowColumn("latest") { .instant($0.latest) },
   ]
 
-  /// The title.
+  /// Title of the task; never `nil`.
   public var displayName: String? { title }
 
-  /// The last completion, or the making where that is later.
+  /// Time of the last completion, or of the creation if that is later.
   private var latest: Instant {
     let made = isMakingKnown ? created : Instant(milliseconds: .min)
     return max(lastCompleted ?? made, made)
@@ -127,24 +129,24 @@ extension RecurringTask: HistoryTableRow {
 }
 
 extension Completion: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of completions.
   public static var part: HistoryPart { .completions }
-  /// The field of the history.
+  /// Property of ``History`` that stores completions.
   public static var table: WritableKeyPath<History, [Completion]?> { \.completions }
-  /// The word for one.
+  /// Noun for one completion in findings.
   public static var noun: String { "completion" }
-  /// The word for some.
+  /// Noun for several completions in findings.
   public static var nouns: String { "completions" }
-  /// By time, task and id.
+  /// Returns the completions by time, task and id.
   public static func ordered(_ rows: [Completion]) -> [Completion] {
     rows.sorted { ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "") }
   }
-  /// The id.
+  /// Id of the completion; `nil` if its app stores none.
   public var identity: String? { id }
-  /// When it was done.
+  /// Time at which the task was completed.
   public var moments: RowMoments { .instant(at) }
 
-  /// The columns of `completions`.
+  /// Columns of `completions`, in the order in which they are written.
   public static let columns: [RowColumn<Completion>] = [
     RowColumn("id") { .optional($0.id) }, RowColumn("taskId") { .text($0.task) },
     RowColumn("completedAt") { .instant($0.at) }, RowColumn("dueDate") { .optional($0.due) },
@@ -152,22 +154,22 @@ extension Completion: HistoryTableRow {
 }
 
 extension AttemptTask: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of tasks with attempts.
   public static var part: HistoryPart { .attemptTasks }
-  /// The field of the history.
+  /// Property of ``History`` that stores tasks with attempts.
   public static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
-  /// The word for one.
+  /// Noun for one task with attempts in findings.
   public static var noun: String { "task" }
-  /// The word for some.
+  /// Noun for several tasks with attempts in findings.
   public static var nouns: String { "tasks with attempts" }
-  /// An export may lack one that was deleted.
+  /// True because a user may delete a task with attempts.
   public static var isThing: Bool { true }
-  /// The id.
+  /// Id of the task with attempts; never `nil`.
   public var identity: String? { id }
-  /// The moments that it knows.
+  /// Known times of creation, change, completion and last attempt.
   public var moments: RowMoments { .instants(instants) }
 
-  /// The columns of `tasks` that are tried again and again.
+  /// Columns of tasks with attempts in `tasks`, in the order in which they are written.
   public static let columns: [RowColumn<AttemptTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("name") { .text($0.name) },
     RowColumn("taskDescription") { .optional($0.taskDescription) },
@@ -184,35 +186,35 @@ extension AttemptTask: HistoryTableRow {
     RowColumn("isMakingKnown") { $0.isMakingKnown ? .missing : .flag(false) },
   ]
 
-  /// The change, then the last attempt.
+  /// Columns that determine the newer of two rows: the last change, then the last attempt.
   public static let knowledge: [RowColumn<AttemptTask>] = [
     RowColumn("updatedAt") { .optional($0.knownChange) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) },
   ]
 
-  /// The name.
+  /// Name of the task; never `nil`.
   public var displayName: String? { name }
 }
 
 extension Attempt: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of attempts.
   public static var part: HistoryPart { .attempts }
-  /// The field of the history.
+  /// Property of ``History`` that stores attempts.
   public static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
-  /// The word for one.
+  /// Noun for one attempt in findings.
   public static var noun: String { "attempt" }
-  /// The word for some.
+  /// Noun for several attempts in findings.
   public static var nouns: String { "attempts" }
-  /// By time and id.
+  /// Returns the attempts by time and id.
   public static func ordered(_ rows: [Attempt]) -> [Attempt] {
     rows.sorted { $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id) }
   }
-  /// The id.
+  /// Id of the attempt; never `nil`.
   public var identity: String? { id }
-  /// When it was made.
+  /// Time of the attempt.
   public var moments: RowMoments { .instant(at) }
 
-  /// The columns of `attempts`.
+  /// Columns of `attempts`, in the order in which they are written.
   public static let columns: [RowColumn<Attempt>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("taskId") { .text($0.task) },
     RowColumn("timestamp") { .instant($0.at) }, RowColumn("note") { .optional($0.note) },
@@ -220,25 +222,27 @@ extension Attempt: HistoryTableRow {
 }
 
 extension ListItem: HistoryRow {
-  /// The keys of an item within a list.
+  /// Keys of an item within a daily list, in the order in which they are written.
   public static let columns: [RowColumn<ListItem>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("content") { .text($0.content) },
     RowColumn("isCompleted") { .flag($0.isCompleted) }, RowColumn("order") { .integer($0.order) },
     RowColumn("modified") { .optional($0.modified) },
   ]
 
-  /// The change.
+  /// Column that determines the newer of two rows: the last change.
   public static let knowledge: [RowColumn<ListItem>] = [RowColumn("modified") { .optional($0.modified) }]
 
-  /// Whether it is done, so that nothing done is undone.
+  /// Column that decides if two rows are equally new: the completed item is kept.
   public static let preference: [RowColumn<ListItem>] = [RowColumn("isCompleted") { .flag($0.isCompleted) }]
 
-  /// What is to be done.
+  /// Text of the item; never `nil`.
   public var displayName: String? { content }
 }
 
 extension DailyList: HistoryRow {
-  /// The keys of `lists`; `day` is ours, for a list that is written for another day than its own (R1.9).
+  /// Keys of a daily list in `lists`, in the order in which they are written.
+  ///
+  /// `day` is a key of this project, for a list that was written for another day than the day of its creation (R1.9).
   public static let columns: [RowColumn<DailyList>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("createdAt") { .instant($0.createdAt) },
     RowColumn("lastResetDate") { .optional($0.lastReset) }, RowColumn("day") { .optional($0.plannedDay) },
@@ -246,12 +250,12 @@ extension DailyList: HistoryRow {
   ]
 }
 
-/// An item with its list, for a table that has a row an item; a list without items has one row.
+/// Daily list and one of its items, for a table with one row per item; a list without items has one row.
 public struct ListItemRow: HistoryRow {
   let list: DailyList
   let item: ListItem?
 
-  /// The columns of `lists` as a table: those of the list, then those of the item.
+  /// Columns of `lists` as a table: first the columns of the list, then the columns of the item.
   public static let columns: [RowColumn<ListItemRow>] =
     [
       RowColumn("listId") { .text($0.list.id) }, RowColumn("listCreatedAt") { .instant($0.list.createdAt) },
@@ -262,26 +266,26 @@ public struct ListItemRow: HistoryRow {
 }
 
 extension DailyList {
-  /// The list as rows of a table.
+  /// Rows of the list in a table, one per item in their order; one row without an item if the list is empty.
   public var tableRows: [ListItemRow] {
     items.isEmpty ? [ListItemRow(list: self, item: nil)] : items.map { ListItemRow(list: self, item: $0) }
   }
 }
 
 extension AppOpen: HistoryRow {
-  /// The columns of `opens`.
+  /// Columns of `opens`, in the order in which they are written.
   public static let columns: [RowColumn<AppOpen>] = [
     RowColumn("timestamp") { .instant($0.at) }, RowColumn("timeZone") { .word($0.zone.identifier) },
     RowColumn("deviceId") { .optional($0.device) },
   ]
 }
 
-/// What was ticked for a habit on a day, with the habit.
+/// Check mark of a habit on one day, with its habit.
 public struct TickRow: HistoryRow {
   let habit: Habit
   let tick: Tick
 
-  /// The columns of `checkmarks`.
+  /// Columns of `checkmarks`, in the order in which they are written.
   public static let columns: [RowColumn<TickRow>] = [
     RowColumn("habit") { .text($0.habit.name) }, RowColumn("date") { .day($0.tick.day) },
     RowColumn("value") { $0.tick.amount.map(RowValue.number) ?? .word($0.tick.value.rawValue) },
@@ -291,7 +295,7 @@ public struct TickRow: HistoryRow {
 }
 
 extension HabitDetails: HistoryRow {
-  /// The columns of `habits`.
+  /// Columns of `habits`, in the order in which they are written.
   public static let columns: [RowColumn<HabitDetails>] = [
     RowColumn("habit") { .text($0.name) }, RowColumn("freq_numerator") { .integer($0.frequency.times) },
     RowColumn("freq_denominator") { .integer($0.frequency.days) },
@@ -303,25 +307,25 @@ extension HabitDetails: HistoryRow {
 }
 
 extension Habit {
-  /// The ticks as rows.
+  /// Rows of the habit's check marks, in their order.
   public var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
 }
 
 extension DailyObservation: HistoryTableRow {
-  /// The part of the history.
+  /// Part of a history that consists of daily numbers.
   public static var part: HistoryPart { .observations }
-  /// The field of the history.
+  /// Property of ``History`` that stores daily numbers.
   public static var table: WritableKeyPath<History, [DailyObservation]?> { \.observations }
-  /// The word for one.
+  /// Noun for one daily number in findings.
   public static var noun: String { "observation" }
-  /// The word for some.
+  /// Noun for several daily numbers in findings.
   public static var nouns: String { "observations" }
-  /// The series and the day.
+  /// Series and day, which identify a daily number; never `nil`.
   public var identity: String? { "\(series) \(day)" }
-  /// The day.
+  /// Day of the number.
   public var moments: RowMoments { .day(day) }
 
-  /// The columns of `observations`.
+  /// Columns of `observations`, in the order in which they are written.
   public static let columns: [RowColumn<DailyObservation>] = [
     RowColumn("series") { .text($0.series) }, RowColumn("date") { .day($0.day) },
     RowColumn("value") { $0.value.map(RowValue.number) ?? .missing },

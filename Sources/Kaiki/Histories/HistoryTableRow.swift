@@ -1,54 +1,60 @@
-/// A kind of row of which a history holds a table: all that gathering, merging and writing have to know of it stands here.
+/// Row type of one table of a history: defines how rows are gathered, merged and written.
 ///
-/// A new kind is a struct that conforms, a case of ``HistoryPart`` and a field of ``History``. Settings, answers, lists,
-/// openings and habits are more than rows of one kind, and gathered by themselves.
+/// To add a row type, write a struct that conforms, a case of ``HistoryPart`` and a property of ``History``.
+/// Settings, answers, lists and habits have structure beyond rows of one type, so ``HistoryBuilder``
+/// gathers them separately.
 public protocol HistoryTableRow: HistoryRow {
-  /// The part of a history that the rows are.
+  /// Part of a history that consists of these rows.
   static var part: HistoryPart { get }
-  /// The field in which a history holds them.
+  /// Property of ``History`` that stores these rows.
   static var table: WritableKeyPath<History, [Self]?> { get }
-  /// What one of them is called in findings.
+  /// Singular noun for a row in findings, such as `card`.
   static var noun: String { get }
-  /// What some of them are called.
+  /// Plural noun for the rows, such as `recurring tasks`.
   static var nouns: String { get }
-  /// Whether what one of several exports lacks may have been deleted there (A0.8), as things are and events are not.
-  static var isThing: Bool { get }
-  /// The rows in the order in which a history has them.
+  /// True if the rows are items, which a user may delete; false for events, which stay (A0.8).
   ///
-  /// - Parameter rows: In the order of their first appearance.
+  /// A row of an item that is in only some of several exports may have been deleted in the others.
+  static var isThing: Bool { get }
+  /// Returns the rows in the order in which a history stores them.
+  ///
+  /// - Parameter rows: Rows in the order of their first appearance.
   static func ordered(_ rows: [Self]) -> [Self]
-  /// What two rows of one thing have in common (R0.8); `nil` for a row that is like no other.
+  /// Key of the item or event that the row describes: rows with the same key are merged (R0.8); `nil` for a row that
+  /// is never merged.
   var identity: String? { get }
-  /// When what it tells of happened.
+  /// Times or day of the past events that the row records.
   var moments: RowMoments { get }
   /// Adds the row to a history that is being built.
   ///
-  /// What there is for all kinds does; being required of each, it is compiled for each.
+  /// The default implementation is sufficient for every row type. The method is a requirement so that the compiler
+  /// specializes it for each type.
   func add(to builder: inout HistoryBuilder)
-  /// Visits when what the rows of a history tell of happened, which tells the present; what is there for all kinds goes by
-  /// ``moments``.
+  /// Visits the times of all past events that the rows of a history record; the latest determines the present.
+  ///
+  /// The default implementation visits the ``moments`` of every row.
   ///
   /// - Parameters:
-  ///   - history: The rows, in the table of the kind.
-  ///   - event: Is given the moments.
-  ///   - day: Is given the days of what is known by its day alone.
+  ///   - history: History whose table of this row type is read.
+  ///   - event: Function that receives each time.
+  ///   - day: Function that receives the day of each event without a known time.
   static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void)
 }
 
 extension HistoryTableRow {
-  /// An event.
+  /// False by default: the rows are events.
   public static var isThing: Bool { false }
-  /// As they first appeared.
+  /// Returns the rows unchanged, in the order of their first appearance.
   public static func ordered(_ rows: [Self]) -> [Self] { rows }
-  /// None.
+  /// No past events by default.
   public var moments: RowMoments { .none }
 
-  /// Visits the moments of all rows.
+  /// Visits the ``moments`` of all rows.
   ///
   /// - Parameters:
-  ///   - history: The rows, in the table of the kind.
-  ///   - event: Is given the moments.
-  ///   - day: Is given the days of what is known by its day alone.
+  ///   - history: History whose table of this row type is read.
+  ///   - event: Function that receives each time.
+  ///   - day: Function that receives the day of each event without a known time.
   public static func forEachMoment(of history: History, event: (Instant) -> Void, day: (Day) -> Void) {
     for row in history[keyPath: table] ?? [] {
       switch row.moments {
@@ -60,18 +66,18 @@ extension HistoryTableRow {
     }
   }
 
-  /// Adds the row to a history that is being built.
+  /// Adds the row and the times of its events to a history that is being built.
   public func add(to builder: inout HistoryBuilder) { builder.gather(self) }
 }
 
-/// When something happened that a row tells of.
+/// Times of the past events that a row records.
 public enum RowMoments: Hashable, Sendable {
-  /// It tells of nothing that happened.
+  /// The row records no past event.
   case none
-  /// At a moment.
+  /// One event at a known time.
   case instant(Instant)
-  /// At several moments.
+  /// Several events at known times.
   case instants([Instant])
-  /// On a day.
+  /// Event on a known day, at an unknown time.
   case day(Day)
 }

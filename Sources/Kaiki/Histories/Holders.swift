@@ -1,17 +1,17 @@
-/// Which exports hold which of some numbered things.
+/// Exports that contain each of a list of numbered items.
 struct Holders: Sendable {
-  /// The exports that hold things of this kind, though it be none of them, in the order of their beginning.
+  /// Indices of the exports with items of this kind, in reading order; includes exports with an empty list.
   private(set) var exports: [Int] = []
-  /// The numbers that each of the exports named.
+  /// Items of each element of ``exports``, in reading order.
   private var numbers: [ContiguousArray<Int32>] = []
-  /// The places of the exports.
+  /// Index in ``exports`` of each export.
   private var places: [Int: Int] = [:]
-  /// The place of the running export.
+  /// Index in ``exports`` of the current export; `nil` if the input belongs to no export.
   private var running: Int?
 
-  /// Says that the things of an export begin.
+  /// Begins the items of an export.
   ///
-  /// - Parameter export: Its number; `nil` for what is of no export.
+  /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) {
     guard let export else {
       running = nil
@@ -26,26 +26,27 @@ struct Holders: Sendable {
     }
   }
 
-  /// Says that the running export holds something.
+  /// Records that the current export contains an item.
   mutating func insert(_ number: Int) {
     if let running { numbers[running].append(Int32(number)) }
   }
 
-  /// Which exports hold each thing.
+  /// Returns the exports that contain each item.
   ///
-  /// - Parameter count: The number of things.
+  /// - Parameter count: Number of items.
   func byThing(_ count: Int) -> ByThing { ByThing(numbers, count) }
 
-  /// The exports that hold each thing, which stand one behind the other: as many as things are held, and not as exports times
-  /// things.
+  /// Exports of each item, in one array, so memory grows with the number of entries and not with exports × items.
   struct ByThing {
-    /// Where the places of each thing begin, and after the last where they end.
+    /// Start index of each item's exports in `places`, followed by the end index of the last item.
     private var starts: [Int]
     private var places: [Int32]
 
+    /// Sorts the entries of all exports by item.
+    ///
     /// - Parameters:
-    ///   - numbers: The things of each place, in any order, though it be twice.
-    ///   - count: The number of things.
+    ///   - numbers: Items of each export, in any order, possibly with duplicates.
+    ///   - count: Number of items.
     init(_ numbers: [ContiguousArray<Int32>], _ count: Int) {
       starts = Array(repeating: 0, count: count + 1)
       for number in numbers.joined() { starts[Int(number) + 1] += 1 }
@@ -60,7 +61,8 @@ struct Holders: Sendable {
       }
     }
 
-    /// The places among ``Holders/exports`` of those that hold a thing: in their order, and twice where it was named twice.
+    /// Returns the indices in ``Holders/exports`` of the exports that contain an item, ascending; duplicate entries
+    /// repeat the index.
     func places(of number: Int) -> ArraySlice<Int32> { places[starts[number]..<starts[number + 1]] }
   }
 }

@@ -1,17 +1,17 @@
-/// Says which things some exports lack, and which of them are dropped (A0.8).
+/// Finds the items that some exports lack, and decides which items to delete (A0.8).
 struct LackJudge {
-  /// The exports.
+  /// Exports that form the history.
   let exports: Exports
-  /// When the latest thing happened in each.
+  /// Time of the latest event of each export; `nil` for an export without events.
   let latest: [Instant?]
-  /// What becomes of things that are lacking.
+  /// Rule for missing items.
   let rule: DeletionRule
-  /// What came of it.
+  /// Result of the comparison so far.
   private(set) var comparison = ExportComparison()
-  /// What was found lacking.
+  /// Findings about missing items, one per item.
   private(set) var findings = Findings()
 
-  /// Exports whose files are named where a thing is lacking.
+  /// Maximum number of exports that one finding names.
   private static let mostNamed = 10
 
   init(_ exports: Exports, latest: [Instant?], rule: DeletionRule) {
@@ -20,15 +20,15 @@ struct LackJudge {
     self.rule = rule
   }
 
-  /// Reports the things that an export of their kind lacks, and returns the numbers of those that are to be dropped.
+  /// Reports the items that an export of their kind lacks, and returns the indices of the items to delete, ascending.
   ///
   /// - Parameters:
-  ///   - holders: Which exports hold which things.
-  ///   - part: What the things are.
-  ///   - noun: What one of them is called.
-  ///   - count: The number of things.
-  ///   - isEvent: Whether a thing is known by what happened, and so is never dropped (G7).
-  ///   - place: What a thing is known by, and what a person calls it.
+  ///   - holders: Exports that contain each item.
+  ///   - part: Part of the history that consists of the items.
+  ///   - noun: Singular noun for an item.
+  ///   - count: Number of items.
+  ///   - isEvent: True if the items are known from events, and therefore never deleted (G7).
+  ///   - place: Function that returns the id of an item, and its name if it has one.
   mutating func dropped(
     of holders: Holders, _ part: HistoryPart, noun: String, count: Int, isEvent: Bool = false,
     place: (Int) -> (id: String, name: String?)
@@ -60,12 +60,12 @@ struct LackJudge {
     return dropped
   }
 
-  /// How many places are in a list in which equal ones stand together.
+  /// Returns the number of distinct values in a sorted list.
   private static func distinct(_ places: ArraySlice<Int32>) -> Int {
     zip(places.dropFirst(), places).count { $0 != $1 } + (places.isEmpty ? 0 : 1)
   }
 
-  /// The first places that are not in an ascending list, as many as are named.
+  /// Returns the first indices below `count` that a sorted list lacks, at most ``mostNamed``.
   private static func lacking(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
     var (lacking, rest) = ([Int](), holding)
     for place in 0..<count {
@@ -76,7 +76,7 @@ struct LackJudge {
     return lacking
   }
 
-  /// The places of the newest of some exports; none where it is not known of all of them how new they are.
+  /// Returns the indices of the newest exports; empty if the age of any export is unknown.
   private mutating func newest(of numbers: [Int], _ part: HistoryPart) -> Set<Int> {
     let undated = numbers.filter { latest[$0] == nil }.flatMap { exports.files(of: $0, part) }
     comparison.undated = Set(comparison.undated + undated).sorted()

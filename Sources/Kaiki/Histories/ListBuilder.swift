@@ -1,27 +1,27 @@
-/// Gathers daily lists, whose items may come row by row and from several devices (L2).
+/// Gathers daily lists, whose items may be rows of several inputs and devices (L2).
 struct ListBuilder: Sendable {
   private var numbers = IdentifierTable()
-  /// The lists without their items.
+  /// Lists without their items, in the order of first appearance.
   private var heads: [DailyList] = []
   private var items: [MergedRows<ListItem>] = []
   private var countsOfInput: [Int: Int] = [:]
-  /// The running export.
+  /// Index of the current export; `nil` if the input belongs to no export.
   private var export: Int?
 
-  /// Says that an input begins.
+  /// Begins an input.
   ///
-  /// - Parameter export: The number of its export; `nil` for what is of none.
+  /// - Parameter export: Index of its export; `nil` if the input belongs to no export.
   mutating func beginInput(_ export: Int?) {
     countsOfInput = [:]
     self.export = export
   }
 
-  /// How many items of a list the running input has had.
+  /// Returns the number of items of a list that the current input has added so far.
   func itemCount(ofList id: String) -> Int {
     numbers.number(of: id).flatMap { countsOfInput[$0] } ?? 0
   }
 
-  /// Takes in a list, or a part of one.
+  /// Adds a daily list, or some items of a list.
   mutating func add(_ list: DailyList) {
     let number = numbers.intern(list.id)
     let head = DailyList(
@@ -50,12 +50,12 @@ struct ListBuilder: Sendable {
     }
   }
 
-  /// Drops the items that are taken for deleted, and reports those that some export of their list lacks (A0.8).
+  /// Removes the items that count as deleted, and reports the items that some exports of their list lack (A0.8).
   mutating func settle(by judge: inout LackJudge) {
     for number in items.indices { items[number].settle(.lists, by: &judge) }
   }
 
-  /// The lists in the order of their making.
+  /// Returns the lists by creation time, then id.
   func finish() -> [DailyList] {
     zip(heads, items).map { head, items in
       DailyList(

@@ -1,28 +1,28 @@
 import KaikiNumerics
 
-/// A person's daily lists, one a day, and when the app was opened.
+/// Daily lists and app sessions of one person up to a given time.
 public struct ListHistory: Sendable {
-  /// The lists by day (L2), ascending, up to today.
+  /// Merged list of each day (L2), ascending, up to today.
   public var byDay: [(day: Day, list: DailyList)]
-  /// What each opening did, in order; empty where no openings are known.
+  /// Effect of each app session, in order; empty if no sessions are known.
   public var resets: [ResetOutcome]
-  /// Days without a list on which the app was not opened (L4).
+  /// Days without a list on which the app stayed closed (L4).
   public var notOpened: DaySet
-  /// What was found.
+  /// Findings about merged lists and ignored events.
   public var findings = Findings()
 
-  /// Merges the lists of each day and replays the openings; later ones are set aside (S4).
+  /// Merges the lists of each day and replays the app sessions; later ones are ignored and reported (S4).
   ///
   /// - Parameters:
-  ///   - lists: The lists in any order; `nil` where only openings are known.
-  ///   - opens: Openings of the app, ascending; `nil` where only lists are known.
-  ///   - boundary: Where days begin, where no opening says in which zone the device was.
-  ///   - now: The moment from which is looked.
+  ///   - lists: Daily lists in any order; `nil` if the data have app sessions only.
+  ///   - opens: App sessions, ascending in time; `nil` if the data have lists only.
+  ///   - boundary: Start of days. The zone of the device replaces its time zone from the first session on.
+  ///   - now: Time whose state is computed.
   public init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)
     let past = (lists ?? []).filter { $0.createdAt <= now }
     let known = (opens ?? []).filter { $0.at <= now }
-    // A list is of the day that the device which made it was in (R1.5).
+    // The day of a list is the day in the time zone of the device that created it (R1.5).
     func day(of list: DailyList) -> Day {
       let later = known.partitioningIndex { $0.at > list.createdAt }
       let zone = later > 0 ? known[later - 1].zone : boundary.zone
@@ -38,7 +38,7 @@ public struct ListHistory: Sendable {
       findings.append(contentsOf: Self.merging(lists, of: day, to: merged[day]?.id ?? ""))
     }
     resets = Self.resets(past, opens: known, boundary)
-    // The app begins a list at each reset, stored or not.
+    // The app creates a list at each reset, even if the data do not contain the list.
     for reset in resets where !past.isEmpty && reset.isReset && merged[reset.to] == nil {
       merged[reset.to] = DailyList(id: "", createdAt: reset.at, items: [])
     }
@@ -59,7 +59,7 @@ public struct ListHistory: Sendable {
       than: boundary.zone.clockText(of: now))
   }
 
-  /// What is to be said of several lists of a day that are made one (L2), and of the items that stand on several of them
+  /// Returns findings about the lists of one day that are merged (L2), and about items on several of these lists
   /// (A0.8).
   private static func merging(_ lists: [DailyList], of day: Day, to id: String) -> Findings {
     var findings = Findings()
@@ -89,7 +89,7 @@ public struct ListHistory: Sendable {
   ) -> [ResetOutcome] {
     guard let first = opens.first else { return [] }
     let own = DayBoundary(zone: first.zone, dayStartHour: boundary.dayStartHour)
-    // A list that was written for a later day is not the one that the app shows (R1.9).
+    // The app does not show a list that was written for a later day (R1.9).
     let before = lists.filter {
       $0.createdAt < first.at && $0.day(in: boundary) <= boundary.day(of: $0.createdAt)
     }.max { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }

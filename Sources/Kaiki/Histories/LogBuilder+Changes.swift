@@ -1,10 +1,14 @@
 extension LogBuilder {
-  /// What answers tell of changes for which the log has no row: each says for how long its card had been sent away.
+  /// Returns schedule changes that the log does not list, inferred from the interval that each answer states for its
+  /// card.
+  ///
+  /// A stated interval that differs from the interval after the previous answer implies a change in between.
   ///
   /// - Parameters:
-  ///   - reviews: The answers, in any order.
-  ///   - changes: Those for which there is a row.
-  /// - Complexity: O(*n* log *n*); nothing is done where no answer says for how long.
+  ///   - reviews: Answers in any order.
+  ///   - changes: Schedule changes that the log lists.
+  /// - Returns: Inferred changes, ascending in time.
+  /// - Complexity: O(*n* log *n*); O(1) if no answer states an interval.
   func noticedChanges(
     _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
   ) -> [ScheduleChange] {
@@ -30,13 +34,13 @@ extension LogBuilder {
     return noticed
   }
 
-  /// For how long a card has been sent away.
+  /// Interval of a card before its next answer, in days.
   private enum State: Equatable {
     case new, unknown
     case days(Int32)
   }
 
-  /// What an answer tells of a change before it; `nil` where it tells of none.
+  /// Returns the schedule change before an answer that the answer implies; `nil` if it implies none.
   private func change(before review: Review, in state: State) -> ScheduleChange? {
     guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else {
       return nil
@@ -47,12 +51,12 @@ extension LogBuilder {
         ? nil : ScheduleChange(at: review.reviewedAt, card: review.card, kind: .noticed, interval: interval)
     }
     guard case .days(let days) = state, days >= 1 else { return nil }
-    // A card that waited for a day, and is learnt as one that never did, was made new again.
+    // A card in review that is now in learning was reset to new.
     return ScheduleChange(
       at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
   }
 
-  /// Sentences for findings: how many cards were reset, and of how many the interval was set, without an answer.
+  /// Returns sentences for findings: numbers of cards that were reset, and of cards whose interval was set by hand.
   static func words(of changes: [ScheduleChange]) -> [String] {
     let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
     let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count

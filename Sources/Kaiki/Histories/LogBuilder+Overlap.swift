@@ -1,18 +1,20 @@
 import KaikiNumerics
 
 extension LogBuilder {
-  /// Answers without an id that inputs before theirs have, too: of equal ones as many count as the input has that has most of
-  /// them, since two answers of one input are two.
+  /// Returns the answers without an id that repeat answers of earlier inputs.
   ///
-  /// Answers are equal by all that their log says of them. Inputs whose answers all come at whole minutes are left alone: their
-  /// moments may be days, or guesses, so that equal ones need not be one answer.
+  /// Equal answers count as often as in the input that has most of them, because equal answers of one input are
+  /// different answers. Example: two inputs have an answer twice and once; it counts twice.
+  ///
+  /// Answers are equal if all their values are equal. An input is ignored if all its answers are at whole minutes:
+  /// its times may be days or guesses, so equal answers may be different ones.
   ///
   /// - Parameters:
-  ///   - reviews: The answers of one input after the other.
-  ///   - starts: Where those of each input begin, ascending.
-  ///   - cardCount: The number of cards that they may name.
-  /// - Returns: The places of the answers that do not count, ascending.
-  /// - Complexity: O(*n*) where no card is in two inputs, else O(*n* log *n*) in the answers of those that are.
+  ///   - reviews: Answers of all inputs, one input after the other.
+  ///   - starts: Index of the first answer of each input, ascending.
+  ///   - cardCount: Number of cards that the answers may name.
+  /// - Returns: Indices of the repeated answers, ascending.
+  /// - Complexity: O(*n*) if no card is in two inputs, else O(*n* log *n*) in the answers to shared cards.
   static func overlap(
     _ reviews: ContiguousArray<Review>, from starts: [Int], cardCount: Int
   ) -> [Int] {
@@ -40,7 +42,7 @@ extension LogBuilder {
       return (one.reviewedAt, one.card, $0) < (other.reviewedAt, other.card, $1)
     }
     var further: [Int] = []
-    // Of the answers of one card and moment: how many the running input has had, and how many count.
+    // For each distinct answer of a card and time: occurrences in the current input, and occurrences that count.
     var counts: [Review: (input: Int, own: Int, kept: Int)] = [:]
     var last: Review?
     for place in places {

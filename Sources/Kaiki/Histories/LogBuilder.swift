@@ -1,29 +1,29 @@
 /// Gathers the answers of several inputs into one log (R0.8).
 ///
-/// Answers with one id and equal content count once; of unequal ones the greater is kept, so that the order of the
-/// inputs does not matter. Answers without an id count once if several inputs are found to share them.
+/// Answers with one id and equal values count once. If the values differ, the greater answer is kept, so the order of
+/// the inputs has no effect. Answers without an id count once if several inputs share them.
 public struct LogBuilder: Sendable {
-  /// The cards that the answers name.
+  /// Ids of the cards that the answers name.
   public var cards = IdentifierTable()
-  /// The ids of the answers.
+  /// Ids of the answers.
   public var ids = IdentifierTable()
-  /// The people who answered.
+  /// Names of the people who gave the answers.
   public var users = IdentifierTable()
-  /// The people whom the running input names, by their numbers in ``users``.
+  /// Indices in ``users`` of the people whom the current input names.
   package private(set) var usersOfInput: Set<Int32> = []
-  /// The person whose rows are being read, by the number in ``users``; `nil` if the answers name their people themselves, or
-  /// nobody does.
+  /// Index in ``users`` of the person whose rows are being read; `nil` if each answer names its own person, or none.
   package var owner: Int32? { didSet { hasOwners = hasOwners || owner != nil } }
-  /// True if the cards of several people are named after their owners in other tables, and so in the log too.
+  /// True if cards of several people have their person's name in their id, also in the log.
   package var namesCardsByOwner = false
-  /// Rows that are no answers.
+  /// Number of rows that are not answers.
   public var ignored = 0
   /// Findings about the answers of all inputs.
   public private(set) var findings = Findings()
-  /// The places of rows of the running input that are earlier than the row before them (C9), by the byte of their
-  /// start; as many as are listed.
+  /// Byte offsets of rows of the current input that are earlier than the row before them (C9).
+  ///
+  /// Contains at most ``Findings/mostPerRule`` offsets.
   public private(set) var backward: [Int] = []
-  /// How many such rows there are.
+  /// Number of rows of the current input that are earlier than the row before them, listed or not.
   public private(set) var backwardCount = 0
   /// Replays the answers of the running input instead of keeping them; `nil` if the builder keeps them.
   public var stream: LogStream?
@@ -32,19 +32,19 @@ public struct LogBuilder: Sendable {
   private var hasOwners = false
   private var lastUser: Int32?
   private var reviews = ContiguousArray<Review>()
-  /// Where the answers of each input begin.
+  /// Index of the first answer of each input.
   private var starts: [Int] = []
   private var positions = ContiguousArray<Int32>()
-  /// What the app changed of its cards between answers.
+  /// Schedule changes that the app made or its user set between answers.
   private var changes: [ScheduleChange] = []
   /// Interval in days before each answer, by the number of the answer's id; -1 if unknown. Answers after the last
   /// element have none.
   private(set) var intervalsBefore = ContiguousArray<Int32>()
-  /// Index in ``ids`` of each answer that the app marks as learning or relearning.
+  /// Index in ``ids`` of each answer to a card in learning or relearning.
   private var learning = ContiguousArray<Int32>()
-  /// Answers that gave way, as numbers: their texts stay in the tables, which a row would keep as they are at the time.
+  /// Answers that were not kept, as indices into the tables of ids, because rows would copy the tables at that time.
   private var repeated = RepeatedRows<Int32, Review>()
-  /// When the answers of the running inputs were given.
+  /// Times of the answers added since ``takeDates()``.
   private var dates = EventDates()
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
@@ -66,19 +66,19 @@ public struct LogBuilder: Sendable {
   /// Adds an answer.
   ///
   /// - Parameters:
-  ///   - review: The answer; its card, id and user are numbers of this builder's tables.
-  ///   - start: The byte at which its row begins; 0 for none.
+  ///   - review: Answer whose card, id and user are indices into this builder's tables.
+  ///   - start: Byte offset of its row; 0 if unknown.
   public mutating func append(_ review: Review, at start: Int) {
     var own = review
     own.user = review.user ?? owner
     append(CollectionOfOne(own)) { _ in start }
   }
 
-  /// Adds answers.
+  /// Adds several answers.
   ///
   /// - Parameters:
-  ///   - reviews: The answers; their cards, ids and users are numbers of this builder's tables.
-  ///   - start: The byte at which the row of the answer at a place begins; 0 for none.
+  ///   - reviews: Answers whose cards, ids and users are indices into this builder's tables.
+  ///   - start: Function that returns the byte offset of the row of the answer with a given index; 0 if unknown.
   package mutating func append(_ reviews: ContiguousArray<Review>, startOf start: (Int) -> Int) {
     append(reviews[...], startOf: start)
   }
@@ -105,7 +105,9 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Keeps an answer, unless one of its id is kept. Two people may have answers of one id.
+  /// Keeps an answer, or compares it with the kept answer of the same id.
+  ///
+  /// Answers of two people with one id are different answers; the second one receives a new id.
   private mutating func keep(_ review: Review) {
     guard let id = review.id else {
       reviews.append(review)
@@ -126,15 +128,16 @@ public struct LogBuilder: Sendable {
     reviews.append(review)
   }
 
-  /// Returns the name of a thing that several people have under one id: two different people or ids have different names.
+  /// Returns a unique name for an item of one person, if several people have items with the same id.
   ///
-  /// The first space ends the person, whose own spaces become no-break spaces.
+  /// The name is the person, a space and the id. Spaces in the person's name become no-break spaces, so different
+  /// people or ids give different names.
   package static func name(of id: String, ownedBy person: String) -> String {
     let person = String(person.map { $0 == " " ? "\u{A0}" : $0 })
     return "\(person) \(id)"
   }
 
-  /// When each card was last answered, by its id.
+  /// Returns the time of the last answer to each card, by card id.
   package func lastAnswers() -> [String: Instant] {
     var last = [Instant?](repeating: nil, count: cards.count)
     for review in reviews {
@@ -143,7 +146,7 @@ public struct LogBuilder: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(cards.all, last).compactMap { id, at in at.map { (id, $0) } })
   }
 
-  /// How many answers are kept.
+  /// Number of kept answers.
   public var count: Int { reviews.count }
 
   /// Adds all answers and schedule changes of a log.
@@ -165,7 +168,7 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Takes in what an app changed of a card between answers; its card is a number of this builder's table.
+  /// Adds a schedule change that was made between answers; its card is an index into this builder's table.
   public mutating func append(_ change: ScheduleChange) {
     changes.append(change)
   }
@@ -181,24 +184,24 @@ public struct LogBuilder: Sendable {
     intervalsBefore[Int(id)] = max(intervalsBefore[Int(id)], interval)
   }
 
-  /// Says that an answer was given to a card in learning, or relearning.
+  /// Records that an answer was given to a card in learning or relearning.
   ///
-  /// - Parameter id: Its number in ``ids``.
+  /// - Parameter id: Index of the answer in ``ids``.
   public mutating func noteLearning(_ id: Int32) {
     learning.append(id)
   }
 
-  /// Reports something of the answers.
+  /// Adds a finding about the answers.
   public mutating func add(_ finding: Finding) {
     findings.append(finding)
   }
 
-  /// Counts findings of a rule that are too many to be listed.
+  /// Counts findings of a rule beyond its listed findings.
   public mutating func addUnlisted(_ rule: String, _ count: Int) {
     findings.appendUnlisted(rule, count)
   }
 
-  /// When the answers were given that were taken in since this was last asked.
+  /// Returns the times of the answers added since the previous call, and clears them.
   mutating func takeDates() -> EventDates {
     defer { dates = EventDates() }
     return dates
@@ -218,18 +221,19 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Makes rows of answers, with the texts that their numbers stand for now.
+  /// Function that returns the row of an answer, with the current texts of its indices.
   private var row: (Review) -> ComparedReview {
     { [cards, ids, users] review in
       ComparedReview(row: ReviewRow(review: review, cards: cards, ids: ids, users: users))
     }
   }
 
-  /// The fewest answers in learning that tell how many buttons there were.
+  /// Minimum number of answers in learning that shows the number of answer buttons: 20.
   static let leastLearning = 20
 
-  /// Reads the buttons of an app that had three for cards in learning: the second was Good and the third Easy. They are
-  /// told by there being no fourth, and the second being the usual one.
+  /// Corrects ratings of old apps with three buttons for cards in learning: button 2 meant Good, button 3 Easy.
+  ///
+  /// The app is recognized by its answers: button 4 is never used, and button 2 more often than button 3.
   private mutating func readThreeButtons() {
     let places = learning.map { Int(positions[Int($0)]) }
     let counts = Rating.allCases.map { rating in places.count { reviews[$0].rating == rating } }
@@ -245,8 +249,9 @@ public struct LogBuilder: Sendable {
           "answers in learning with three buttons, whose second is Good and third Easy: \(places.count)"))
   }
 
-  /// Lets answers without an id count once where several inputs have them. The places of answers by their ids hold no longer
-  /// after it.
+  /// Removes answers without an id that repeat answers of earlier inputs.
+  ///
+  /// Afterwards `positions`, the indices of answers by id, are invalid.
   private mutating func dropOverlap() {
     let further = Self.overlap(reviews, from: starts, cardCount: cards.count)
     guard !further.isEmpty else { return }
@@ -263,8 +268,9 @@ public struct LogBuilder: Sendable {
         message: "answers without an id that several inputs have, each counted once: \(further.count)"))
   }
 
-  /// Gives cards of one id that several people answered an id for each (F18). If a column outside
-  /// the format names one person throughout, it is dropped.
+  /// Gives each person an own id for a card that several people answered (F18).
+  ///
+  /// If a column outside the format names only one person, the person is removed from all answers.
   private mutating func keepPeopleApart() {
     guard users.count > 1 else {
       if hasOwners {
@@ -304,7 +310,7 @@ public struct LogBuilder: Sendable {
     cards = apart
   }
 
-  /// The log, which is `nil` where no input held answers, and what was found on the way.
+  /// Returns the log and its findings; the log is `nil` if no input held answers.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
     if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }
@@ -332,14 +338,14 @@ public struct LogBuilder: Sendable {
   }
 }
 
-/// A card as one person answers it.
+/// Card together with the person who answers it.
 private struct CardOfPerson: Hashable {
   let card: Int32
   /// Index into `users`; `nil` if the card keeps its id, or its answer names no person.
   let user: Int32?
 }
 
-/// An answer compared with another answer of the same id, by all columns of a log.
+/// Row for comparing two answers with one id, by all columns of a log.
 private struct ComparedReview: HistoryRow {
   let row: ReviewRow
 

@@ -1,27 +1,29 @@
-/// A log under construction, whose reviews are numbered as they come.
+/// Review log under construction; its answers receive consecutive ids.
 package struct LogParts {
   private var reviews = ContiguousArray<Review>()
   private var cards = IdentifierTable()
   private var ids = IdentifierTable()
   private let prefix: String
 
+  /// Creates an empty log.
+  ///
   /// - Parameters:
-  ///   - ids: The ids of the cards, which reviews name by their place.
-  ///   - prefix: What the ids of the reviews begin with.
+  ///   - ids: Ids of the cards; answers refer to a card by its index.
+  ///   - prefix: Prefix of the answers' ids, such as `p` for `p-000001`.
   package init(cards ids: [String], prefix: String) {
     self.prefix = prefix
     for id in ids { _ = cards.intern(id) }
   }
 
-  /// Takes in an answer, which gets the next id.
+  /// Adds an answer with the next id.
   ///
-  /// - Parameter copies: How often it stands in the log.
+  /// - Parameter copies: Number of times that the log contains the answer, ≥ 0.
   package mutating func append(_ review: Review, copies: Int = 1) {
     var review = review
     review.id = Int32(ids.intern("\(prefix)-\(padded(ids.count + 1, to: 6))"))
     for _ in 0..<copies { reviews.append(review) }
   }
 
-  /// The log of all answers taken in.
+  /// Log of all answers added so far.
   package var log: ReviewLog { ReviewLog(reviews: reviews, cards: cards, ids: ids) }
 }

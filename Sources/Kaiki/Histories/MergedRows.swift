@@ -1,33 +1,33 @@
 /// Rows with ids, one row per id (R0.8).
 ///
-/// If two rows with one id differ, the row with the greater ``HistoryRow/precedence(beside:)`` is kept (A0.8). The
+/// If two rows of one id differ, the row with the greater ``HistoryRow/precedence(beside:)`` is kept (A0.8). The
 /// order of the inputs does not matter.
 struct MergedRows<Row: HistoryRow>: Sendable {
-  /// In the order of first appearance.
+  /// Rows in the order of first appearance.
   private(set) var values: [Row] = []
   private var numbers = IdentifierTable()
-  /// The place in `values` of each id.
+  /// Index in `values` of each id.
   private var firstPlaces: [Int] = []
-  /// What a row is, for findings.
+  /// Singular noun for a row, for findings.
   private let noun: String
   private var repeated = RepeatedRows<Int, Row>()
-  /// The ids of rows that took the place of another, as they spell them.
+  /// Id of each row that replaced another, in the row's own spelling.
   private var spellings: [Int: String] = [:]
   private var holders = Holders()
 
-  /// No rows.
+  /// Creates a table without rows.
   ///
-  /// - Parameter noun: What a row is.
+  /// - Parameter noun: Singular noun for a row, for findings.
   init(_ noun: String) {
     self.noun = noun
   }
 
-  /// Says that the rows of an export begin.
+  /// Begins the rows of an export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
 
-  /// Adds a row.
+  /// Adds a row, or merges it with the row of the same id.
   ///
-  /// - Parameter id: `nil` for a row that is like no other.
+  /// - Parameter id: Id of the row; `nil` for a row that is never merged.
   mutating func add(_ value: Row, id: String?) {
     guard let id else {
       values.append(value)
@@ -66,7 +66,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
 
   /// Reports the rows that were not kept.
   ///
-  /// - Parameter words: How they are called, where that is not by their noun alone.
+  /// - Parameter words: Words for the rows in findings; `nil` to derive them from the noun.
   func report(to findings: inout Findings, words: RepetitionWords? = nil) {
     repeated.report(to: &findings, words: words ?? RepetitionWords(noun)) {
       (values[firstPlaces[$0]], spelling(of: $0))
@@ -75,7 +75,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
 
   private func spelling(of number: Int) -> String { spellings[number] ?? numbers[number] }
 
-  /// Drops what is taken for deleted, and reports what some export lacks (A0.8).
+  /// Removes the rows that count as deleted, and reports the rows that some exports lack (A0.8).
   mutating func settle(_ part: HistoryPart, by judge: inout LackJudge) {
     let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) {
       (spelling(of: $0), values[firstPlaces[$0]].displayName)

@@ -1,180 +1,185 @@
-/// A guess or an omission while reading a file of another program, or a file that a person wrote.
+/// Assumption or omission that the reader made in a third-party or handwritten file.
 ///
-/// Texts are quoted from the file and shortened to fit into a sentence; reports word the facts.
+/// Texts are quoted from the file and shortened to fit into a sentence. Reports translate each fact into a sentence.
 package enum ReadingFact: Hashable, Sendable {
-  // MARK: How a file is written
+  // MARK: Encoding and layout
 
-  /// The file is no UTF-8 and was read in another encoding.
+  /// Name of the encoding, other than UTF-8, in which the file was read.
   case encoding(String)
-  /// A byte could not be converted from an encoding.
+  /// Encoding in which at least one byte could not be converted.
   case unconvertedByte(String)
-  /// The cells of a table are separated by something other than commas.
+  /// Cells of a table are separated by semicolons or tabs.
   case separator(Separator)
-  /// A line before the headings was taken for a title.
+  /// The reader took a line before the headings for a title.
   case title
-  /// A heading was taken for a native column.
+  /// The reader took a heading for a column of this project's format.
   case heading(String, column: String)
-  /// A table was read as what its columns are of, though its file is named after something else.
+  /// The columns of a table decided its kind, although its file name suggests another kind.
   case otherKind(named: String, readAs: String)
 
-  /// What stands between the cells of a table.
+  /// Character that separates the cells of a table.
   package enum Separator: String, Sendable { case commas, semicolons, tabs }
 
   // MARK: Values
 
-  /// A text was read as a value.
+  /// The reader interpreted a text as a value.
   case value(String, readAs: String)
-  /// A cell was read as several classes of the week.
+  /// The reader interpreted a cell as several weekly classes.
   case slots(String, readAs: [ClassSlot])
-  /// A moment without a time of day was read as noon.
+  /// The reader interpreted a date without a time of day as noon.
   case noon(String, readAs: Instant)
-  /// A phrase was read as an interval.
+  /// The reader interpreted a phrase as an interval.
   case interval(String, readAs: CalendarInterval)
-  /// A date was read by the order in which the dates of its file run.
+  /// The reader inferred the order of day, month and year from the sequence of dates in the file.
   case dateOrder(String, readAs: CivilDate)
-  /// A zone that is not known was read as another.
+  /// The reader replaced an unknown time zone by another one.
   case zone(String, readAs: String)
-  /// Something was done on a date without a time of day, and taken for done at its noon.
+  /// The reader took noon for the time of a completion that has only a date.
   case noonOfCompletion
-  /// Working days of a period were read as days.
+  /// The reader took working days of a period for calendar days.
   case workingDays(String)
-  /// Numbers of a column were read as seconds since 1970, where others are milliseconds.
+  /// The reader took the numbers of a column for seconds since 1970; the default is milliseconds.
   case seconds(String)
-  /// Numbers of a column were read as seconds since 2001.
+  /// The reader took the numbers of a column for seconds since 2001.
   case secondsSince2001(String)
-  /// A time without a zone was read by the clocks of one.
+  /// The reader interpreted times without a time zone in the given zone.
   case noZone(String, zone: String)
-  /// Due days of a table of cards were counted from a day on which, to a day, some cards agree of those that say it.
+  /// Day number 0 of the column of due days, inferred from the cards that state their last answer and interval.
+  ///
+  /// `agreed` of `of` cards give this date to within one day.
   case dueCountedFrom(CivilDate, agreed: Int, of: Int)
-  /// An impossible value was read as unknown, because the meaning of its row does not depend on it.
+  /// The reader took an impossible value for unknown, because the meaning of the row does not depend on the value.
   case unknownValue(String, column: String)
 
-  // MARK: What is missing
+  // MARK: Missing values
 
-  /// A value that a table lacks was made.
+  /// The reader filled in a value that the table lacks.
   case made(Made)
-  /// Courses were made of a table of absences or marks.
+  /// The reader derived courses from a table of absences or attendance marks.
   case madeCourses
-  /// A class was held on a holiday, since a sheet has a mark of it.
+  /// The reader assumed that a class was held on a holiday, because the sheet has a mark for it.
   case classOnHoliday(CivilDate)
-  /// A table of marks a course was read for attendance, by its marks alone.
+  /// The reader recognized a table as attendance by its marks alone, such as ○ and ×.
   case marksAlone
-  /// A sheet of marks without the name of its course was taken for that of the course after which it is named.
+  /// The reader named the course of a sheet after its file or sheet, because the sheet names no course.
   case courseOfFile(String)
-  /// A task without a date of creation was taken for made on a date.
+  /// The reader assumed this creation date for a task without one.
   case madeOn(CivilDate)
-  /// The template of an instance is not in the file, and was made of the instance.
+  /// The reader created the template of an instance from the instance, because the file lacks the template.
   case madeTemplate
 
-  /// A cell is empty in a column of counts, so that the count of the course is unknown.
+  /// An empty cell in a column of counts: the count of the course is unknown.
   case emptyCount(String, course: String)
-  /// A limit, number of classes, weekday or period of a course cannot be read, so that it is unknown.
+  /// An unreadable limit, number of classes, weekday or period of a course: the value is unknown.
   case unreadStatement(String, heading: String, course: String)
-  /// A sheet states another value of a course than was read before; the earlier one holds.
+  /// A sheet contradicts an earlier value of a course; the reader kept the earlier value.
   case otherStatement(course: String, kept: CourseValue, other: CourseValue)
-  /// A sheet states a value of a course that no input has; `nearest` is the course with the nearest name, `nil` if none is similar.
+  /// A sheet states a value of an unknown course.
+  ///
+  /// `nearest` is the course with the most similar name, `nil` if none is similar.
   case statementWithoutCourse(String, nearest: String?)
-  /// Totals of a name that several courses of a list have, so that they are a course of their own.
+  /// Totals of a name that several courses of a list share; the reader created a separate course for the totals.
   case totalsOfSeveral(String, courses: Int)
-  /// Classes attended and missed of a course do not add up to the classes held, so that the number attended does not count.
+  /// The attended and missed classes of a course do not add up to the classes held; the reader ignored the number
+  /// attended.
   case contradictingCounts(course: String, held: Int, attended: Int, missed: Int)
-  /// A row names a weekday and a date of another weekday; the date holds.
+  /// A row has a date and a weekday that contradict each other; the date is kept.
   case weekdayBesideDate(String, date: CivilDate)
-  /// The records of a course are on other weekdays than a sheet states; the records hold.
+  /// The records of a course are on other weekdays than a sheet states; the weekdays of the records are kept.
   case weekdayOfRecords([ClassSlot], course: String)
 
-  /// A value that a table lacks.
+  /// Value that a table lacks and the reader filled in.
   package enum Made: Hashable, Sendable {
     case recordID, courseID, termOfCourses, termID, termOfTimes, kindOfDay, taskID, nextReminder
     case classesHeld, absences, periodOfCourse
   }
 
-  // MARK: What something is
+  // MARK: Kinds of events
 
-  /// An all-day event was taken for a day without classes.
+  /// The reader took an all-day event for a day without classes.
   case freeDay(String)
-  /// A weekly event with an end was taken for a class.
+  /// The reader took a weekly event with an end for a class.
   case weeklyClass(String)
-  /// Single events of one name, weekday and time were taken for the meetings of a class.
+  /// The reader took `count` single events of one name, weekday and time for the meetings of a class.
   case datedClass(String, count: Int)
-  /// A single event with the name of a class was taken for one more of its meetings.
+  /// The reader took a single event with the name of a class for an additional meeting of the class.
   case extraClass(String)
-  /// What comes back by a rule that is no interval was taken for a task of an interval, next by the rule.
+  /// The reader took a rule without a fixed interval for a task of the given interval, which is next due by the rule.
   case ruleAsInterval(String, CalendarInterval)
-  /// An entry was taken for done where its value rose.
+  /// The reader took an entry for done if its value rose.
   case doneWhereValueRose
-  /// The first entry of a history was taken for done.
+  /// The reader took the first entry of a history for done.
   case firstEntryDone
-  /// The last answer of a card was made of its due date and interval.
+  /// The reader computed the time of a card's last answer: due date minus interval.
   case answerFromDueDate
 
-  // MARK: What was left out
+  // MARK: Omissions
 
-  /// A column that nobody asked for.
+  /// The reader ignored a column that is not part of the format.
   case column(String)
   /// Numbers of courses under an unknown heading; they may be absence limits or numbers of classes.
   case unknownNumbers(String)
-  /// A column of people in a table that is read as one person's; `people` is `nil` if they were not counted.
+  /// A column of names in a table that is read as one person's; `people` is `nil` if the names were not counted.
   case peopleColumn(String, people: Int?)
-  /// A sheet of a workbook, by its name.
+  /// The reader did not read this sheet of a workbook.
   case unreadSheet(String, UnreadSheet)
 
-  /// Why a sheet of a workbook is not read.
+  /// Reason for which a sheet of a workbook is not read.
   package enum UnreadSheet: String, Sendable {
-    /// The program does not show it.
+    /// The sheet is hidden in the spreadsheet program.
     case hidden
-    /// No known table has its headings.
+    /// The headings of the sheet match no known table.
     case unknownTable
   }
 
-  /// A mark that only fills the cell of a day without a class.
+  /// The reader ignored a mark that only fills the cell of a day without a class.
   case noClass(String)
-  /// A row without a date.
+  /// The reader ignored a row without a date.
   case rowWithoutDate(String)
-  /// A row of a class without a mark, before others with one.
+  /// The reader ignored a row of a class without a mark, because later rows have one.
   case unmarkedRow
-  /// A later time of an event that was moved or changed.
+  /// The reader kept the original time of an event occurrence that was moved or changed.
   case movedEvent
-  /// A class that was moved once, and counts on its new day.
+  /// A class that was moved once counts on its new day.
   case movedClass(String, from: CivilDate, to: CivilDate)
-  /// An event that happens once.
+  /// The reader ignored an event that happens only once.
   case singleEvent
-  /// An event that is cancelled as a whole.
+  /// The reader ignored an event that is cancelled entirely.
   case cancelledEvent(String)
-  /// An all-day event that leaves its days free, and is no holiday by its words.
+  /// The reader ignored an all-day event that is marked as free and whose text names no holiday.
   case transparentDay(String)
-  /// A rule of which no task can be made.
+  /// The reader ignored a recurrence rule that cannot be converted to a task.
   case rule(String)
-  /// The end and the exceptions of what comes back.
+  /// The reader ignored the end and the exceptions of a recurrence rule.
   case endAndExceptions(String)
-  /// Extra meetings of a class, which count on their days.
+  /// Additional meetings of a class count on their own days.
   case extraDays(String)
-  /// A class after the tenth beginning of a day.
+  /// The reader ignored a class after the tenth start time of a day.
   case latePeriod
-  /// A class that falls out on a day with other classes.
+  /// A cancelled class on a day with other classes; the reader removed only the cancelled class.
   case singleCancellation
-  /// A to-do without any date.
+  /// The reader ignored a to-do without any date.
   case undatedTodo
-  /// A task that was done on no date.
+  /// The reader ignored a completed task without a completion date.
   case undatedCompletion
-  /// A task of which nothing says when it was made.
+  /// The reader ignored a task whose creation date is unknown.
   case undatedTask
-  /// A card that was never answered.
+  /// The reader ignored a card without answers.
   case neverAnswered
-  /// A row that is no answer.
+  /// The reader ignored a row that is not an answer.
   case noAnswer
-  /// The later limit of a repeater.
+  /// The reader ignored the upper limit of a repeater, such as `/3d`.
   case repeaterLimit(String)
-  /// The answers of a card before its last.
+  /// The file has only the last answer of each card; earlier answers are unknown.
   case earlierAnswers
-  /// What files of one name in two folders have under one name, and tell differently.
+  /// Two folders contain files of one name that contradict each other about this item; the item counts twice.
   case nameInTwoFolders(String)
-  /// A deleted instance, which is no completion.
+  /// The reader ignored a deleted instance, which is not a completion.
   case deletedInstance
-  /// A row that is more than a day later than the last change of its collection.
+  /// The reader ignored a row over one day after the last change of its collection, which is the associated value.
   case afterLastChange(Instant)
 
-  /// Whether figures rest on it as a whole, so that a reader has to know it before them.
+  /// True if whole figures depend on the fact, so that a report shows it before them.
   package var isWeighty: Bool {
     switch self {
     case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
@@ -193,19 +198,20 @@ package enum ReadingFact: Hashable, Sendable {
     }
   }
 
-  /// Part of a file that was not read, so that a figure may lack it.
+  /// Part of a file that was not read; a figure may be incomplete.
   package enum Unread: CaseIterable, Sendable {
-    /// A row, or an event of a calendar.
+    /// A row of a table, or an event of a calendar.
     case entry
     /// An empty cell in a column of counts.
     case emptyCell
-    /// A limit, number of classes, weekday or period of a course that is unreadable, or that contradicts an earlier one.
+    /// A limit, number of classes, weekday or period of a course that is unreadable, or that contradicts an earlier
+    /// value.
     case cell
-    /// A column or row of numbers that may be limits or numbers of classes.
+    /// A column or row of numbers that may be absence limits or numbers of classes.
     case numbers
-    /// A sheet of a workbook.
+    /// A whole sheet of a workbook.
     case sheet
-    /// A column that may name several people.
+    /// A column that may contain the names of several people.
     case people
   }
 
@@ -232,7 +238,7 @@ package enum ReadingFact: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a guess rather than something that was left out.
+  /// True if the fact is an assumption about the data; false if it is an omission.
   package var isGuess: Bool {
     switch self {
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,

@@ -1,25 +1,25 @@
 import KaikiNumerics
 
-/// Rows that came more than once, by what they are known by.
-///
-/// What is said of them at the end does not depend on the order in which they came.
+/// Duplicate rows by key, for findings that do not depend on the order of the inputs.
 struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
-  /// The key of every row that told nothing new.
+  /// Key of each duplicate row that equals a known row.
   private var further: ContiguousArray<Key> = []
-  /// The different rows of each key that gave way, ascending.
+  /// Distinct rows that were not kept, by key, in ascending order of precedence.
   private var lost: [Key: [Kept]] = [:]
 
-  /// Takes in that a row has a key that another one had.
+  /// Records that a row has the key of an earlier row.
   ///
   /// - Parameters:
-  ///   - kept: What is kept of the one of the two that is not; `nil` where they are equal.
-  ///   - row: The row of what is kept.
+  ///   - kept: Stored form of the row of lower precedence; `nil` if the two rows are equal.
+  ///   - row: Function that returns the row of a stored form.
   mutating func add<Row: HistoryRow>(_ key: Key, gaveWay kept: Kept?, _ row: (Kept) -> Row) {
     if let kept, Self.insert(kept, into: &lost[key, default: []], row) { return }
     further.append(key)
   }
 
-  /// Whether a row is a further one of those that gave way. The greatest of them are kept, as many as are ever listed.
+  /// Inserts a row that was not kept, and returns true if it differs from the rows inserted before.
+  ///
+  /// Only the greatest ``Findings/mostPerRule`` rows are stored.
   private static func insert<Row: HistoryRow>(
     _ kept: Kept, into rows: inout [Kept], _ row: (Kept) -> Row
   ) -> Bool {
@@ -32,17 +32,17 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
     return false
   }
 
-  /// Reports the rows that were not kept; those that differ from the kept one without being older are a conflict (A0.8).
+  /// Reports the rows that were not kept. A row that differs without being older is a conflict (A0.8).
   ///
   /// - Parameters:
-  ///   - words: How the rows are called.
-  ///   - row: The row of what was kept of one that gave way.
-  ///   - kept: The row that is kept of a key, and its place.
+  ///   - words: Words for the rows in findings.
+  ///   - row: Function that returns the row of a stored form.
+  ///   - kept: Function that returns the kept row of a key and its location.
   func report<Row: HistoryRow>(
     to findings: inout Findings, words: RepetitionWords, _ row: (Kept) -> Row,
     kept: (Key) -> (row: Row, place: String)
   ) {
-    // Most rows of a large export may have come before: of those that are only counted nothing else is made.
+    // A large export may repeat most rows, so rows beyond the listed findings are only counted.
     var last = findings.lastListed(words.rule)
     var unlisted = 0
     for key in further {
@@ -75,7 +75,7 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
 }
 
 extension RepeatedRows where Kept: HistoryRow {
-  /// Takes in that a row has a key that another one had; see ``add(_:gaveWay:_:)``.
+  /// Records that a row has the key of an earlier row; see ``add(_:gaveWay:_:)``.
   mutating func add(_ key: Key, gaveWay row: Kept?) { add(key, gaveWay: row) { $0 } }
 
   /// Reports the rows that were not kept; see ``report(to:words:_:kept:)``.
@@ -86,20 +86,20 @@ extension RepeatedRows where Kept: HistoryRow {
   }
 }
 
-/// How findings speak of rows that came more than once.
+/// Words for duplicate rows in findings.
 struct RepetitionWords: Sendable {
-  /// The rule of rows that are equal, or of which one is newer.
+  /// Id of the rule for rows that are equal, or of which one is newer.
   var rule = "duplicate"
-  /// That a row came again and is the same.
+  /// Message for a row that equals an earlier one.
   var again: String
-  /// Two rows, as the subject of a sentence.
+  /// Noun phrase for two different rows with one key, used as the subject of a message.
   var two: String
 }
 
 extension RepetitionWords {
-  /// The words of rows with ids.
+  /// Creates the words for rows with ids.
   ///
-  /// - Parameter noun: What a row is.
+  /// - Parameter noun: Singular noun for a row.
   init(_ noun: String) {
     self.init(again: "the \(noun) occurs twice; counted once", two: "two \(noun)s with this id")
   }

@@ -1,33 +1,35 @@
-/// A recurring task and what its completions say.
+/// State of a recurring task and its completions up to a given time.
 public struct TaskStanding: Hashable, Sendable {
-  /// The task as it stands now: by its completions where they know better than the stored row (G7).
+  /// Task with its state at that time; completions override older values of the stored row (G7).
   public var task: RecurringTask
-  /// Where it stands on the wall clock.
+  /// Reminder and last completion in local time.
   public var state: TaskState
-  /// Its completions up to now, ascending.
+  /// Completions up to the given time, ascending.
   public var completions: [Instant]
-  /// Its completions as its own rules read them.
+  /// Completed and running occurrences of the task, derived by its recurrence rule.
   public var history: TaskHistory
 }
 
-/// The recurring tasks of a person, and when they were done.
+/// States and completions of all recurring tasks up to a given time.
 public struct TaskHistories: Sendable {
-  /// The tasks, in the order of the data; `nil` where only completions are known.
+  /// State of each task, in the order of the data; `nil` if the data have completions but no tasks.
   public var standings: [TaskStanding]?
-  /// The completions up to now by the ids that they name, in the order of appearance.
+  /// Completions per task id, ids in the order of their first completion, times ascending.
+  ///
+  /// Includes ids that no task has.
   public var completions: [(task: String, at: [Instant])]
-  /// What was found.
+  /// Findings about contradictions between tasks and completions.
   public var findings = Findings()
-  /// The rules of the tasks.
+  /// Scheduler that computes reminders and due days of the tasks.
   public var scheduler: TaskScheduler
 
-  /// Replays the completions; later ones are set aside (S4).
+  /// Replays the completions up to a given time; later completions are ignored and reported (S4).
   ///
   /// - Parameters:
-  ///   - tasks: The tasks as they are stored; `nil` where only completions are known.
-  ///   - all: The completions of all tasks, ascending in time.
-  ///   - scheduler: The rules of the tasks.
-  ///   - now: The moment from which is looked.
+  ///   - tasks: Tasks as stored; `nil` if the data have completions only.
+  ///   - all: Completions of all tasks, ascending in time; `nil` if the data have none.
+  ///   - scheduler: Scheduler that computes reminders and due days of the tasks.
+  ///   - now: Time whose state is computed.
   public init(
     _ tasks: [RecurringTask]?, completions all: [Completion]?, scheduler: TaskScheduler, now: Instant
   ) {
@@ -44,7 +46,7 @@ public struct TaskHistories: Sendable {
     let recorded = Self.recorded(all ?? [], of: ids)
     standings = tasks?.map { task in
       var task = task
-      // Where nobody wrote down when it was made, it was there.
+      // A task of unknown creation date exists at `now`.
       if !task.isMakingKnown { task.created = min(task.created, now) }
       let number = ids.number(of: task.id)
       return standing(
@@ -53,7 +55,7 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  /// The completions of any time of the tasks whose app says when what was done had come due, by the number of the task.
+  /// Returns all completions of the tasks whose app stores due times, by the index of the task's id in `ids`.
   private static func recorded(
     _ all: [Completion], of ids: IdentifierTable
   ) -> [Int: [(at: Instant, due: Instant?)]] {
@@ -66,7 +68,9 @@ public struct TaskHistories: Sendable {
     return recorded.filter { _, own in own.contains { $0.due != nil } }
   }
 
-  /// - Parameter recorded: The completions of any time with the due times that the app kept; empty where it kept none.
+  /// Returns the state of a task, from its stored row and its completions.
+  ///
+  /// - Parameter recorded: Completions at any time with the due times that the app stored; empty if it stored none.
   private mutating func standing(
     of task: RecurringTask, completions: [Instant]?, recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -84,7 +88,7 @@ public struct TaskHistories: Sendable {
     var state = scheduler.state(of: task)
     let stored = task.lastCompleted
     if let stored, stored > now {
-      // The row is younger than the question: what it says of next time is not known yet.
+      // The row was written after `now`, so its next reminder is not known yet at `now`.
       state = history.state ?? scheduler.beginning(of: task)
       note(
         task, .note, "S4",
@@ -96,7 +100,7 @@ public struct TaskHistories: Sendable {
         state = known
       }
     } else if let stored {
-      // What happened since the log broke off is not known: its last round is no waiting.
+      // Completions after the end of the log are unknown, so its last occurrence may have been completed.
       if let last = completions.last, last < stored, let waiting = history.rounds.last,
         waiting.completed == nil
       {
@@ -117,7 +121,7 @@ public struct TaskHistories: Sendable {
     return TaskStanding(task: task, state: state, completions: completions, history: history)
   }
 
-  /// Notes where what a task stores differs from what its completions give (G7).
+  /// Reports values of the stored row that differ from the values computed from the completions (G7).
   private mutating func noteDifference(
     of task: RecurringTask, as state: TaskState, from known: TaskState, lastDone last: Instant
   ) {
@@ -132,7 +136,7 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  /// Where a task stands whose app kept each round: by its rounds, but for a reminder that was put off.
+  /// Returns the state of a task whose app stored each occurrence; a postponed reminder is ignored.
   private mutating func standing(
     of task: RecurringTask, _ completions: [Instant], recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -145,9 +149,10 @@ public struct TaskHistories: Sendable {
     return TaskStanding(task: task, state: state, completions: completions, history: history)
   }
 
-  /// Takes the stored row for where a fixed task stood before some completions, since its log may begin late.
+  /// Recomputes the state of a fixed-schedule task from its stored row and the completions after the row.
   ///
-  /// Rounds that lead elsewhere are of a log that lacks completions, and say nothing of delays.
+  /// The log may begin late, so the stored row has priority. If the state from the log differs, the log lacks
+  /// completions, and its occurrences are removed because their delays would be wrong.
   private func settle(_ history: inout TaskHistory, _ task: RecurringTask, _ completions: [Instant]) {
     var state = scheduler.state(of: task)
     guard task.recurrence.policy != .fromCompletion, history.state?.reminder != state.reminder else { return }
@@ -156,7 +161,8 @@ public struct TaskHistories: Sendable {
     history.state = state
   }
 
-  /// A stored reminder that neither way of counting gives was set by hand, or is wrong.
+  /// Reports a stored reminder that neither value of ``TaskScheduler/keepsTime`` gives: a user set it, or it is
+  /// wrong.
   private mutating func checkNext(of task: RecurringTask, _ completions: [Instant], _ state: TaskState?) {
     guard let state else { return }
     var other = scheduler
@@ -171,7 +177,7 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  /// A moment as findings tell it.
+  /// Returns a time in the time zone of the data, as text for findings.
   private func clock(_ instant: Instant) -> String { scheduler.boundary.zone.clockText(of: instant) }
 
   private mutating func note(
@@ -181,13 +187,14 @@ public struct TaskHistories: Sendable {
       Finding(rule: rule, severity: severity, place: task.id, name: task.title, message: message))
   }
 
-  /// The day from which a task waits: of its running round, or else of its last completion or its making.
+  /// Returns the day from which a task waits: of its running occurrence, else of its last completion, else of its
+  /// creation.
   public func begun(of standing: TaskStanding) -> Day {
     if let round = standing.history.rounds.first(where: { $0.completed == nil }) { return round.begun }
     return scheduler.boundary.day(of: standing.state.lastCompleted ?? standing.task.created)
   }
 
-  /// The tasks in use that existed at a moment.
+  /// Returns the active tasks that were created at or before a given time.
   public func inUse(at now: Instant) -> [TaskStanding] {
     (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }
   }

@@ -1,36 +1,36 @@
-/// Where answers are laid down that are too many for memory.
+/// External storage for answers that do not fit in memory.
 public protocol AnswerStore: AnyObject, Sendable {
-  /// Lays answers down after those before; whether there was room.
+  /// Appends answers to the store; returns false if there is no space.
   func append(_ answers: UnsafeBufferPointer<Review>) -> Bool
-  /// Reads answers; whether they were there.
+  /// Reads answers from the store; returns false if they cannot be read.
   ///
   /// - Parameters:
-  ///   - place: Where the first lies among all, from 0.
-  ///   - answers: As many are read as there is room for, and stand there initialised.
+  ///   - place: Index of the first answer, from 0.
+  ///   - answers: Buffer to fill completely; its elements are initialized by the call.
   func read(from place: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool
 }
 
-/// Brings answers into the order of their times, and those of one time into that in which they came.
+/// Sorts answers by time; answers of equal time keep their input order.
 ///
-/// Some hundred thousand are sorted at a time and laid down as a run; in the end the runs are merged.
+/// Each run of some hundred thousand answers is sorted in memory and stored; then the runs are merged.
 struct AnswerSorter: Sendable {
   private let store: any AnswerStore
-  /// How many answers a run has.
+  /// Number of answers per run.
   private let runLength: Int
   private var run = ContiguousArray<Review>()
   private var storedCount = 0
   private var hasFailed = false
 
-  /// How many answers a run has where nothing else is asked for: 16 MiB of them.
+  /// Default number of answers per run: 524,288 (16 MiB).
   static let standardRunLength = 1 << 19
 
-  /// Nothing yet.
+  /// Creates a sorter without answers.
   init(store: any AnswerStore, runLength: Int = standardRunLength) {
     self.store = store
     self.runLength = runLength
   }
 
-  /// Takes in an answer.
+  /// Adds an answer.
   mutating func append(_ review: Review) {
     run.append(review)
     if run.count == runLength { layDown() }
@@ -49,9 +49,9 @@ struct AnswerSorter: Sendable {
     run = ContiguousArray(keys.map { run[Int($0.index)] })
   }
 
-  /// Gives all answers to a function in their order, some at a time, until it has enough.
+  /// Passes all answers in order to a function, in batches, until the function returns false.
   ///
-  /// - Returns: Whether it has had all of them.
+  /// - Returns: True if the function received all answers.
   consuming func merge(_ body: (ContiguousArray<Review>) -> Bool) -> Bool {
     sortRun()
     var runs = stride(from: 0, to: storedCount, by: runLength).map { start in
@@ -68,20 +68,20 @@ struct AnswerSorter: Sendable {
     return false
   }
 
-  /// How many answers are given at a time.
+  /// Number of answers per batch.
   private static let batch = 16_384
 }
 
-/// Answers in order, of which some are at hand.
+/// Sorted answers, of which one part is in memory and the rest in a store.
 private struct SortedRun {
   private var answers: ContiguousArray<Review>
   private var next = 0
   private let store: (any AnswerStore)?
-  /// The answers that are not at hand yet, by their place in the store.
+  /// Indices in the store of the answers that are not in memory yet.
   private var rest: Range<Int>
   private(set) var hasFailed = false
 
-  /// How many answers are read at a time: 128 KiB of them.
+  /// Number of answers per read: 4,096 (128 KiB).
   private static let readAtOnce = 4_096
 
   init(_ answers: ContiguousArray<Review>) {
@@ -93,13 +93,12 @@ private struct SortedRun {
     readOn()
   }
 
-  /// The next answer; `nil` after the last.
+  /// Next answer; `nil` after the last.
   var head: Review? { next < answers.count ? answers[next] : nil }
 
-  /// Goes on to the answer after `head`, and reads more from the store after the last one at hand:
-  /// `hasFailed` where that fails.
+  /// Advances to the next answer and reads more from the store if needed; sets `hasFailed` if reading fails.
   ///
-  /// - Precondition: There is a `head`.
+  /// - Precondition: `head` is not `nil`.
   mutating func pass() {
     next += 1
     if next == answers.count, !rest.isEmpty { readOn() }
@@ -119,23 +118,23 @@ private struct SortedRun {
   }
 }
 
-/// Merges runs: a heap of them by the time of their next answer, and by their number where that is the same.
+/// Merges sorted runs with a binary heap, ordered by the time of the next answer, then by run index.
 private struct RunMerge {
   private var runs: [SortedRun]
-  /// Runs that have answers left, each with the time of the next: none is before the one at half its place.
+  /// Binary heap of the runs with answers left, each with the time of its next answer.
   private var heap: [(at: Instant, run: Int)] = []
-  /// Whether a run could not be read.
+  /// True if a run could not be read.
   private(set) var hasFailed: Bool
 
   init(_ runs: [SortedRun]) {
     self.runs = runs
     hasFailed = runs.contains(where: \.hasFailed)
-    // In order, and so a heap.
+    // A sorted array is a valid heap.
     heap = runs.indices.compactMap { run in runs[run].head.map { ($0.reviewedAt, run) } }
       .sorted { ($0.at, $0.run) < ($1.at, $1.run) }
   }
 
-  /// The next answers; fewer only where no more are left.
+  /// Returns the next `count` answers; fewer only at the end.
   mutating func next(_ count: Int) -> ContiguousArray<Review> {
     var answers = ContiguousArray<Review>()
     answers.reserveCapacity(count)
@@ -154,7 +153,7 @@ private struct RunMerge {
     return answers
   }
 
-  /// Moves the first run to its place.
+  /// Moves the first run down to its position in the heap.
   private mutating func sink() {
     var place = 0
     while 2 * place + 1 < heap.count {

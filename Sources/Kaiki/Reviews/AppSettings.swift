@@ -1,23 +1,23 @@
 /// The settings of a flashcard app.
 public struct AppSettings: Hashable, Codable, Sendable {
-  /// The intervals that the app schedules by.
+  /// Interval table by which the app schedules cards.
   public var table: IntervalTable
-  /// The wall-clock hour of the morning reminder, 0...23 (R2.5).
+  /// Hour of the morning reminder in local time, 0...23 (R2.5).
   public var morningHour: Int
-  /// The zone whose days count, whatever the device says (C10).
+  /// Identifier of the time zone that determines days, whatever the zone of the device (C10).
   ///
-  /// `nil` where the app does not say.
+  /// `nil` if the app does not store it.
   public var timeZoneIdentifier: String?
-  /// Minutes that the clock was ahead of UTC where the data were begun, for where nothing names a zone.
+  /// Minutes by which local time was ahead of UTC at the start of the data; used if no time zone is known.
   ///
-  /// `nil` where the app does not say.
+  /// `nil` if the app does not store it.
   public var clockOffset: Int?
-  /// The hour at which a day begins, 0...23; `nil` where the app has no such setting.
+  /// Hour at which a logical day begins, 0...23; `nil` if the app has no such setting.
   public var dayStartHour: Int?
-  /// The language of the app's notifications; `nil` where the app has no such setting.
+  /// Language of the app's notifications; `nil` if the app has no such setting.
   public var language: NotificationLanguage?
 
-  /// The settings with the zone and day start that hold, whatever they say themselves.
+  /// Returns the settings with the time zone and day start in force.
   public func inForce(in boundary: DayBoundary) -> AppSettings {
     var settings = self
     settings.timeZoneIdentifier = boundary.zone.identifier
@@ -25,10 +25,10 @@ public struct AppSettings: Hashable, Codable, Sendable {
     return settings
   }
 
-  /// The zone of the original design, where nothing names another (G2).
+  /// Default time zone of the original app, used if no other is known (G2).
   public static let standardTimeZone = "Asia/Tokyo"
 
-  /// AppSettings; without arguments, those of the original design but for its zone.
+  /// Creates settings; the defaults are the settings of the original app without its time zone.
   public init(
     table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String? = nil,
     clockOffset: Int? = nil, dayStartHour: Int? = nil, language: NotificationLanguage? = nil
@@ -42,7 +42,7 @@ public struct AppSettings: Hashable, Codable, Sendable {
   }
 }
 
-/// The languages in which an app of flashcards announces its cards (D2).
+/// Language in which a flashcard app notifies about due cards (D2).
 public enum NotificationLanguage: String, CaseIterable, Codable, Sendable {
   /// Japanese.
   case japanese = "ja"

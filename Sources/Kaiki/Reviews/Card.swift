@@ -1,29 +1,30 @@
-/// What an app with a scheduler of its own says of when it wants a card back (F7).
+/// State of a card in the schedule of an app with its own scheduler (F7).
 public enum CardStanding: String, CaseIterable, Codable, Sendable {
-  /// Never answered; it waits for its turn and for no day.
+  /// New: never answered, without a due day.
   case new
-  /// On the day of ``Card/nextDue``.
+  /// Due on the day of ``Card/nextDue``.
   case waiting
-  /// Not until someone takes it up again.
+  /// Suspended: never due until the user resumes it.
   case suspended
 }
 
-/// What an app with a scheduler of its own stores of a card's memory; `nil` for what it does not say.
+/// Memory state of a card that an app with its own scheduler stores; each value is `nil` if the app does not store
+/// it.
 public struct StoredMemory: Hashable, Codable, Sendable {
-  /// Days for which the card was last sent away, ≥ 0.
+  /// Interval in days after the last answer, ≥ 0; `nil` if not stored.
   public var interval: Int?
-  /// By what factor its intervals grow under SM-2.
+  /// Ease factor by which SM-2 multiplies the interval; `nil` if not stored.
   public var easiness: Double?
-  /// Days until recall falls to 0.9 (FSRS), > 0.
+  /// Stability in FSRS: days until recall falls to 0.9, > 0; `nil` if not stored.
   public var stability: Double?
-  /// Difficulty (FSRS), 1...10.
+  /// Difficulty in FSRS, 1...10; `nil` if not stored.
   public var difficulty: Double?
-  /// The chance of recall at which the card is sent back, 0...1.
+  /// Desired retention of the card, a probability 0...1; `nil` if not stored.
   public var desiredRetention: Double?
-  /// When it was last answered.
+  /// Time of the last answer; `nil` if not stored.
   public var answered: Instant?
 
-  /// What is stored; without arguments, nothing.
+  /// Creates a memory state; omitted values are `nil`.
   public init(
     interval: Int? = nil, easiness: Double? = nil, stability: Double? = nil, difficulty: Double? = nil,
     desiredRetention: Double? = nil, answered: Instant? = nil
@@ -39,33 +40,32 @@ public struct StoredMemory: Hashable, Codable, Sendable {
 
 /// A flashcard as its app stores it.
 public struct Card: Hashable, Codable, Identifiable, Sendable {
-  /// The card's name in every file; compared without regard to ASCII case.
+  /// Id of the card in every file; compared without regard to ASCII case.
   public var id: String
-  /// The front.
+  /// Front of the card, as text.
   public var question: String
-  /// The back.
+  /// Back of the card, as text.
   public var answer: String
-  /// The step in the interval table, as stored.
+  /// Stored step in the interval table, from 0.
   public var step: Int
-  /// The instant stored as the card's due date; only its logical day counts (C5).
+  /// Stored due date, of which only the logical day counts (C5).
   public var nextDue: Instant
-  /// The number of answers, as stored.
+  /// Stored number of answers, ≥ 0.
   public var reviewCount: Int
-  /// The last graded answer, if any.
+  /// Stored result of the last graded answer; `nil` if there is none.
   public var lastResult: Bool?
-  /// Free labels.
+  /// Labels that the user gave the card.
   public var tags: [String]
-  /// The deck it lies in, below others where its name has parts, as in `Languages::Japanese`; `nil` where the app has
-  /// no decks.
+  /// Full name of the deck, with its parents, such as `Languages::Japanese`; `nil` if the app has no decks.
   public var deck: String?
-  /// Where it stands by its own app; `nil` where its answers and a table say so.
+  /// Schedule state in the card's own app; `nil` if answers and an interval table determine it.
   public var standing: CardStanding?
-  /// What its own app stores of its memory; `nil` where it has no scheduler of its own.
+  /// Memory state in the card's own app; `nil` if the app has no scheduler of its own.
   public var memory: StoredMemory?
-  /// When its row was last changed; `nil` where the app does not say.
+  /// Time of the row's last change; `nil` if the app does not store it.
   public var modified: Instant?
 
-  /// A card with all its fields.
+  /// Creates a card from its values.
   public init(
     id: String, question: String, answer: String, step: Int, nextDue: Instant, reviewCount: Int,
     lastResult: Bool?, tags: [String], deck: String? = nil, standing: CardStanding? = nil,

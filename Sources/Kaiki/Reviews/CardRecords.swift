@@ -1,4 +1,4 @@
-/// How one card was answered, in 32 bytes: many cards are looked up in no order.
+/// Summary of the answers to one card, in 32 bytes to speed up random access to many cards.
 package struct CardRecord: Hashable, Sendable {
   private var lastMilliseconds: Int64 = 0
   private var answers: Int32 = 0
@@ -7,19 +7,20 @@ package struct CardRecord: Hashable, Sendable {
   private var gradedDay = Self.unknown
   private var dueDay = Self.unknown
 
-  /// A number that no log has, for what is not known.
+  /// Placeholder for unknown values.
   private static let unknown = Int32.min
 
-  /// Answers of every kind.
+  /// Number of answers, including practice.
   package var count: Int { Int(answers) }
-  /// The last answer.
+  /// Time of the last answer; `nil` if there is none.
   package var last: Instant? { answers == 0 ? nil : Instant(milliseconds: lastMilliseconds) }
-  /// Days from the last graded answer until the card comes back; `nil` where that is not known.
+  /// Interval in days after the last graded answer; `nil` if unknown.
   package var interval: Int? { intervalDays == Self.unknown ? nil : Int(intervalDays) }
-  /// Occurrences in time up to the last answer: the first counts, and one after its day ends the streak (C6).
+  /// Number of consecutive answers in time up to the last; an answer after its due day resets it to 0 (C6). `nil` if
+  /// unknown.
   package var streak: Int? { inTime == Self.unknown ? nil : Int(inTime) }
 
-  /// Takes in an answer.
+  /// Adds an answer at a given time.
   @inline(__always)
   fileprivate mutating func answer(at instant: Instant) {
     answers += 1
@@ -44,7 +45,7 @@ package struct CardRecord: Hashable, Sendable {
 }
 
 extension CardRecord {
-  /// Takes in what its app changed of the card between answers.
+  /// Applies a schedule change of the card's app.
   fileprivate mutating func take(_ change: ScheduleChange, on day: Day) {
     let answered = gradedDay == Self.unknown ? nil : Day(Int(gradedDay))
     let due = change.due(answered: answered, changedOn: day)
@@ -54,12 +55,12 @@ extension CardRecord {
   }
 }
 
-/// How each card of a log was answered.
+/// Summary of the answers to each card of a log.
 package struct CardRecords: Sendable {
-  /// By the number of the card; cards after the last with an answer have none.
+  /// Summaries by index of the card; cards after the last element have no answers.
   package private(set) var all = ContiguousArray<CardRecord>()
   private let table: IntervalTable
-  /// Whether another scheduler gave the intervals.
+  /// True if a third-party scheduler chose the intervals.
   private let isForeign: Bool
 
   init(table: IntervalTable, isForeign: Bool) {
@@ -67,7 +68,7 @@ package struct CardRecords: Sendable {
     self.isForeign = isForeign
   }
 
-  /// The records of a whole log, kept or not.
+  /// Creates the summaries of a whole log, streamed or kept.
   package init(of log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable) {
     self = log.digest?.records ?? CardRecords(table: table, isForeign: log.origin == .foreign)
     if log.digest == nil {
@@ -82,9 +83,9 @@ package struct CardRecords: Sendable {
     extend(to: log.cards.count)
   }
 
-  /// Takes in the next answers.
+  /// Adds the next answers.
   ///
-  /// - Parameter observed: What the rules say of each.
+  /// - Parameter observed: Replayed form of each answer.
   mutating func add(_ reviews: some Collection<Review>, _ observed: some Collection<ObservedReview>) {
     extend(to: reviews.reduce(0) { max($0, Int($1.card) + 1) })
     all.withUnsafeMutableBufferPointer { all in

@@ -1,15 +1,15 @@
-/// Where one card stands on an interval table, and what its app counts.
+/// State of a card in an interval table.
 public struct CardState: Hashable, Codable, Sendable {
-  /// The step, in 0...`topStep`.
+  /// Step in the table, 0...`topStep`.
   public var step: Int
-  /// The day on which the card comes back; `nil` while it has never been answered.
+  /// Logical day on which the card is due; `nil` if it was never answered.
   public var due: Day?
-  /// Answers of every kind.
+  /// Number of answers, including practice, ≥ 0.
   public var reviewCount: Int
-  /// The last graded answer; `nil` while there is none.
+  /// Result of the last graded answer; `nil` if there is none.
   public var lastResult: Bool?
 
-  /// A card; without arguments, one that has never been answered.
+  /// Creates a state; by default of a card that was never answered.
   public init(step: Int = 0, due: Day? = nil, reviewCount: Int = 0, lastResult: Bool? = nil) {
     self.step = step
     self.due = due

@@ -1,34 +1,35 @@
-/// What a collection of an app with a scheduler of its own says of itself, beside its cards, answers and presets.
+/// State of an app's collection, apart from its cards, answers and presets.
 public struct CollectionState: Hashable, Sendable {
-  /// What gives the intervals.
+  /// Scheduling algorithm of the app.
   public enum Scheduler: String, Sendable {
-    /// FSRS, with the weights and the wanted retention of each preset.
+    /// FSRS, with the parameters and desired retention of each preset.
     case fsrs
-    /// SM-2, by the factor of each card.
+    /// SM-2, with the ease factor of each card.
     case sm2
   }
 
-  /// When something in it was last changed; `nil` where it does not say.
+  /// Time of the last change of the collection; `nil` if the app does not store it.
   public var modified: Instant?
-  /// What gives the intervals.
+  /// Scheduling algorithm that computes the intervals.
   public var scheduler: Scheduler
-  /// Whether new cards are begun though due cards take up the review limit of the day.
+  /// True if the app introduces new cards even if the review limit of the day is reached.
   public var newIgnoresReviewLimit: Bool
 
-  /// A collection.
+  /// Creates the state of a collection.
   public init(modified: Instant?, scheduler: Scheduler, newIgnoresReviewLimit: Bool = false) {
     self.modified = modified
     self.scheduler = scheduler
     self.newIgnoresReviewLimit = newIgnoresReviewLimit
   }
 
-  /// Whether it says more of the present than another: the one that was changed last does, and of two that were changed at
-  /// once one that does not depend on their order.
+  /// True if this collection was changed later than another.
+  ///
+  /// If both were changed at once, the remaining values decide, so the order of inputs has no effect.
   func isNewer(than other: CollectionState) -> Bool {
     (changed, scheduler.rawValue, newIgnoresReviewLimit ? 1 : 0)
       > (other.changed, other.scheduler.rawValue, other.newIgnoresReviewLimit ? 1 : 0)
   }
 
-  /// The change; before all others where it is not known.
+  /// Time of the last change; the earliest possible time if unknown.
   var changed: Instant { modified ?? Instant(milliseconds: .min) }
 }

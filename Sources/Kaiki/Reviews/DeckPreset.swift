@@ -1,26 +1,25 @@
-/// What an app lets its learner study a day of a deck and of those below it.
+/// Daily limits and scheduling options of a deck and its subdecks.
 public struct DeckPreset: Hashable, Sendable {
-  /// The name of the deck, with those above it, as in `Languages::Japanese`.
+  /// Full name of the deck, with its parents, such as `Languages::Japanese`.
   public var deck: String
-  /// What the learner calls the preset.
+  /// Name that the user gave the preset.
   public var name: String
-  /// How many unseen cards are begun on a day, ≥ 0.
+  /// New cards introduced per day, ≥ 0.
   public var newPerDay: Int
-  /// The most due cards of a day, ≥ 0.
+  /// Maximum number of due cards per day, ≥ 0.
   public var reviewLimit: Int
-  /// The weights of FSRS-6 that the app has fitted, as it stores them: a model may refuse them. `nil` where there are
-  /// none.
+  /// FSRS-6 parameters as the app stores them, unchecked; `nil` if the app stores none.
   public var weights: [Double]?
-  /// The chance of recall at which the app sends cards back, 0...1; `nil` where it does not say.
+  /// Desired retention, a probability 0...1; `nil` if the app does not store it.
   public var desiredRetention: Double?
-  /// Minutes after which an unseen card comes again while it is learnt, in their order; empty for none.
+  /// Learning steps of a new card in minutes, in order; empty if there are none.
   public var learningSteps: [Double]
-  /// Minutes after which a forgotten card comes again, in their order; empty for none.
+  /// Relearning steps of a forgotten card in minutes, in order; empty if there are none.
   public var relearningSteps: [Double]
-  /// How many cards lie in the deck and below it.
+  /// Number of cards in the deck and its subdecks, ≥ 0.
   public var cardCount: Int
 
-  /// A preset as it holds for a deck.
+  /// Creates the preset of a deck.
   public init(
     deck: String, name: String, newPerDay: Int, reviewLimit: Int, weights: [Double]?,
     desiredRetention: Double? = nil, learningSteps: [Double] = [], relearningSteps: [Double] = [],
@@ -38,27 +37,27 @@ public struct DeckPreset: Hashable, Sendable {
   }
 }
 
-/// The name of a deck.
+/// Operations on deck names, whose parts are separated by `::`.
 public enum DeckName {
-  /// What stands between the name of a deck and that of one below it.
+  /// Separator between the name of a deck and of its subdeck.
   public static let separator = "::"
 
-  /// The name of the deck above one; `nil` of a topmost one.
+  /// Returns the full name of the parent deck; `nil` for a topmost deck.
   package static func parent(of deck: String) -> String? {
     let parts = deck.split(separator: separator, omittingEmptySubsequences: false)
     return parts.count > 1 ? parts.dropLast().joined(separator: separator) : nil
   }
 
-  /// Counts of decks with those of all below them, by names in lower case.
+  /// Returns the counts of decks including all their subdecks, by lower-case name.
   ///
-  /// - Parameter counts: Of some decks each alone, by name; a name may come several times.
+  /// - Parameter counts: Count of each deck without its subdecks; counts of a repeated name are added.
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
     var sums: [String: Int] = [:]
     for (deck, count) in counts { for name in line(to: deck) { sums[name, default: 0] += count } }
     return sums
   }
 
-  /// The names of the decks above one, from the topmost down, and its own, in lower case.
+  /// Returns the lower-case names of a deck and its parents, from the topmost down.
   static func line(to deck: String) -> [String] {
     var name = ""
     return deck.lowercased().split(separator: separator, omittingEmptySubsequences: false).enumerated()
@@ -68,7 +67,7 @@ public enum DeckName {
       }
   }
 
-  /// Whether a deck is another one or lies below it, whatever their case.
+  /// True if a deck equals another or is one of its subdecks, without regard to case.
   public static func isWithin(_ deck: String, _ other: String) -> Bool {
     let (deck, other) = (deck.lowercased(), other.lowercased())
     return deck == other || deck.hasPrefix(other + separator)

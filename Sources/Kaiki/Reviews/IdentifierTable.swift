@@ -1,7 +1,7 @@
-/// Ids numbered in the order of their first appearance.
+/// Table of ids, numbered from 0 in the order of their first appearance.
 ///
-/// Ids are the same when they agree but for the case of ASCII letters; the first spelling is kept. All text
-/// lies in one block, so that a million ids are two allocations.
+/// Ids that differ only in the case of ASCII letters are equal; the first spelling is kept. All texts share one
+/// buffer, so a million ids need two allocations.
 public struct IdentifierTable: Sendable {
   /// An entry for each id: its number, how many bytes its text has, and the text, filled up to a ``unit``. What is
   /// looked at of an id lies in one place.
@@ -12,23 +12,23 @@ public struct IdentifierTable: Sendable {
   /// empty one. A power of two of them.
   private(set) var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
 
-  /// In bytes.
+  /// Alignment of entries, in bytes.
   private static let unit = 4
-  /// What stands in an entry before the text, in bytes.
+  /// Size of the head of an entry, before the text, in bytes.
   static let headBytes = 8
 
-  /// No ids.
+  /// Creates a table without ids.
   public init() {}
 
-  /// Some ids, numbered in their order; of equal ones the first counts.
+  /// Creates a table of ids, numbered in their order; equal ids share the number of the first.
   public init(_ ids: some Sequence<String>) {
     for id in ids { _ = intern(id) }
   }
 
-  /// The number of different ids.
+  /// Number of different ids.
   public var count: Int { starts.count }
 
-  /// The number of an id, which is added when it is new.
+  /// Returns the number of an id, which is added if it is new.
   ///
   /// - Parameter id: UTF-8.
   /// - Complexity: O(length), amortised.
@@ -36,11 +36,11 @@ public struct IdentifierTable: Sendable {
     intern(id, hash: Self.hash(of: id))
   }
 
-  /// The number of an id, which is added when it is new.
+  /// Returns the number of an id, which is added if it is new.
   ///
   /// - Parameters:
   ///   - id: UTF-8.
-  ///   - hash: What ``hash(of:)`` makes of it.
+  ///   - hash: Result of ``hash(of:)`` for the id.
   /// - Complexity: O(length), amortised.
   public mutating func intern(_ id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
     let slot = self.slot(of: id, hash: hash)
@@ -58,19 +58,19 @@ public struct IdentifierTable: Sendable {
     return number
   }
 
-  /// What stands in an entry before the text.
+  /// Head of an entry: number of the id and length of its text in bytes.
   struct Head {
     var number: Int32
     var count: UInt32
   }
 
-  /// The number of an id, which is added when it is new.
+  /// Returns the number of an id, which is added if it is new.
   public mutating func intern(_ id: String) -> Int {
     var id = id
     return id.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The number of an id; `nil` when it is not in the table.
+  /// Returns the number of an id; `nil` if the table lacks it.
   public func number(of id: String) -> Int? {
     var id = id
     return id.withUTF8 { text in
@@ -80,12 +80,12 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// The id of a number, as first spelled.
+  /// Returns the id with a number, in its first spelling.
   public subscript(number: Int) -> String {
     String(decoding: entries[range(number)], as: UTF8.self)
   }
 
-  /// Whether one id comes before another, as lower-case text.
+  /// True if one id precedes another as lower-case text; the ids are given by their numbers.
   public func isBefore(_ left: Int, _ right: Int) -> Bool {
     entries.withUnsafeBytes { entries in
       Self.isBefore(
@@ -94,7 +94,7 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// Whether one id comes before another, as lower-case text.
+  /// True if one id precedes another as lower-case text.
   public static func isBefore(_ left: String, _ right: String) -> Bool {
     var (left, right) = (left, right)
     return left.withUTF8 { left in
@@ -102,7 +102,7 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// The first eight bytes of an id as they are compared: of two ids whose numbers differ, the one with the less comes first.
+  /// Returns the first eight bytes of the lower-case id as an integer that sorts like the id.
   package static func beginning(of id: String) -> UInt64 {
     var beginning: UInt64 = 0
     for (place, byte) in id.utf8.prefix(8).enumerated() {
@@ -130,10 +130,10 @@ public struct IdentifierTable: Sendable {
     return left.count < right.count
   }
 
-  /// All ids in the order of their numbers.
+  /// All ids, in the order of their numbers.
   public var all: [String] { (0..<count).map { self[$0] } }
 
-  /// Where the text of a number lies.
+  /// Returns the byte range of an id's text in `entries`.
   private func range(_ number: Int) -> Range<Int> {
     let start = Int(starts[number]) * Self.unit
     return start + Self.headBytes..<start + Self.headBytes + Int(head(at: start).count)
@@ -176,7 +176,7 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// Whether two texts of one length are the same to the byte, as most are that are the same.
+  /// True if two texts of one length have equal bytes, as most equal ids do.
   @inline(__always)
   private static func isEqual(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
     guard given.count >= 8 else { return false }
@@ -195,7 +195,7 @@ public struct IdentifierTable: Sendable {
         ^ given.loadUnaligned(fromByteOffset: last, as: UInt64.self)) == 0
   }
 
-  /// Whether two texts of one length are the same but for the case of letters.
+  /// True if two texts of one length are equal without regard to ASCII case.
   private static func isSame(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset &+ 8 <= given.count {
@@ -205,7 +205,7 @@ public struct IdentifierTable: Sendable {
     return zip(stored[offset...], given[offset...]).allSatisfy { lowered($0) == lowered($1) }
   }
 
-  /// Whether eight bytes are the same but for the case of letters.
+  /// True if eight bytes are equal without regard to ASCII case.
   @inline(__always)
   static func isSame(
     _ stored: UnsafeRawBufferPointer, _ offset: Int, _ given: UnsafeRawBufferPointer, _ givenOffset: Int
@@ -226,8 +226,9 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// A number that equal ids share; unequal ones share it too where they differ in nothing but the bit of each byte that
-  /// tells upper from lower case.
+  /// Returns a hash that is the same for equal ids.
+  ///
+  /// Unequal ids share it if they differ only in bit 5 of each byte, which separates upper from lower case.
   ///
   /// - Parameter id: UTF-8.
   public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
@@ -252,7 +253,7 @@ public struct IdentifierTable: Sendable {
     return mixed(hash, 0x94D0_49BB_1331_11EB)
   }
 
-  /// Two words made one, every bit of which hangs on every bit of both.
+  /// Mixes two words into one; every bit of the result depends on every bit of both.
   @inline(__always)
   private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = (left ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: right ^ 0xBF58_476D_1CE4_E5B9)

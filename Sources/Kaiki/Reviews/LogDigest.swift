@@ -1,27 +1,29 @@
-/// What is known of answers that were replayed while they were read, and not kept.
+/// Summary of answers that were replayed while they were read, and not kept.
 public struct LogDigest: Sendable {
-  /// The answers of one date in UTC, which is no logical day: the zone is left out.
+  /// Answers of one date in UTC, which may differ from the logical day.
   public struct OnDate: Hashable, Sendable {
-    /// How many.
+    /// Number of answers on the date.
     public var count: Int
-    /// The latest.
+    /// Time of the latest answer on the date.
     public var latest: Instant
   }
 
-  /// The answers by date, in days since 1970 in UTC; those later than the moment are among them.
+  /// Answers by date, in days since 1970 in UTC; includes answers after the time limit.
   public private(set) var dates: [Int: OnDate] = [:]
-  /// The date of the last answer, and its answers.
+  /// Date of the last answer, and the answers of that date.
   private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))
-  /// Answers that are later than the moment, and not replayed (S4).
+  /// Number of answers after the time limit, which are not replayed (S4).
   public private(set) var laterCount = 0
-  /// The answers later than the moment, counted by the number of their card.
+  /// Number of answers after the time limit, by index of the card.
   public private(set) var laterByCard: [Int32: Int] = [:]
-  /// The replay of the answers up to the moment.
+  /// Replay of the answers up to the time limit.
   public internal(set) var replayer: Replayer
-  /// How each card was answered; `nil` where nobody asked.
+  /// Summary of the answers to each card; `nil` if not requested.
   private(set) var records: CardRecords?
 
-  /// - Parameter keepsRecords: Whether anybody asks how each card was answered.
+  /// Creates an empty summary.
+  ///
+  /// - Parameter keepsRecords: True to summarize the answers to each card.
   init(_ replayer: Replayer, keepsRecords: Bool) {
     self.replayer = replayer
     if keepsRecords {
@@ -38,7 +40,7 @@ public struct LogDigest: Sendable {
 
   /// Counts an answer.
   ///
-  /// - Parameter isLater: Whether it is later than the moment.
+  /// - Parameter isLater: True if the answer is after the time limit.
   @inline(__always)
   mutating func count(_ review: Review, isLater: Bool) {
     if isLater {

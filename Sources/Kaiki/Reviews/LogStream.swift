@@ -1,21 +1,20 @@
 import KaikiNumerics
 
-/// Takes in answers as the rules of a table read them.
+/// Receiver of the answers of a log after their replay.
 public protocol AnswerSink: AnyObject, Sendable {
-  /// Whether it is to be known in the end how each card was answered.
+  /// True if the receiver needs a record of each card's answers at the end.
   var wantsCardRecords: Bool { get }
-  /// Says by which table answers are read, and whether they carry steps; before the first of them.
+  /// Prepares for the first answers, with their interval table and whether they record steps.
   func begin(table: IntervalTable, carriesSteps: Bool)
-  /// Takes in answers in the order of the log.
+  /// Receives answers in the order of the log.
   func take(_ reviews: ContiguousArray<ObservedReview>)
 }
 
-/// Replays answers while they are read, and keeps a few thousand at a time. What is made of them is handed on as it comes.
+/// Replays answers while they are read, and stores only a few thousand at a time.
 ///
-/// Answers that come a little late are put into their order. A log that the stream cannot do justice to is refused, and
-/// has to be read as a whole: one whose answers come twice, lie outside the table, or carry steps only later on. One whose
-/// answers are in no order is refused by a stream without a store; with a store, answers are sorted there, and replayed
-/// when all have been taken in.
+/// Late answers are sorted into place. Some logs must be read as a whole instead: logs with duplicate answers, with
+/// steps outside the table, or with steps recorded only later on. Without a store, the stream also refuses unsorted
+/// logs; with a store, it sorts all answers first.
 public struct LogStream: Sendable {
   /// What is known of the answers that were replayed.
   private(set) var digest: LogDigest
@@ -31,11 +30,11 @@ public struct LogStream: Sendable {
   private var moved = 0
   /// Sorts answers before any is replayed; `nil` where they come in their order but for late ones.
   private var sorter: AnswerSorter?
-  /// Whether the log has been refused.
+  /// True if the stream has refused the log.
   public private(set) var isRefused = false
-  /// Whether that was because its answers are in no order.
+  /// True if the stream has refused the log because its answers are unsorted.
   public private(set) var isOutOfOrder = false
-  /// How many answers have been replayed.
+  /// Number of answers replayed so far.
   public var count: Int { digest.replayer.count }
 
   /// How many answers may overtake a late one.
@@ -97,7 +96,7 @@ public struct LogStream: Sendable {
     if !isRefused { replayed.append(observed) }
   }
 
-  /// Hands on what was made of answers since this was last asked for, in the order of the log.
+  /// Returns the answers replayed since the previous call, in the order of the log, and clears them.
   public mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
     defer { replayed = [] }
     return replayed

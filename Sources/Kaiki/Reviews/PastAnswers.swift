@@ -1,15 +1,15 @@
-/// The answers of a past, card by card.
+/// Past answers of cards, grouped by card.
 public struct PastAnswers: Hashable, Sendable {
-  /// One answer.
+  /// Answer with its logical day and button.
   public struct Answer: Hashable, Sendable {
-    /// The logical day.
+    /// Logical day of the answer.
     public var day: Day
-    /// Minutes since that day began, 0..<1,440.
+    /// Minutes since the start of that day, 0..<1,440.
     public var minute: Int16
-    /// The button.
+    /// Answer button that the learner pressed.
     public var rating: Rating
 
-    /// An answer.
+    /// Creates an answer.
     public init(day: Day, minute: Int16 = 0, rating: Rating) {
       self.day = day
       self.minute = minute
@@ -17,32 +17,33 @@ public struct PastAnswers: Hashable, Sendable {
     }
   }
 
-  /// The answers of one card, in order.
+  /// Answers to one card, ascending in time.
   public typealias Answers = ArraySlice<Answer>
 
   private var answers: [Answer]
-  /// Where the answers of each card begin, and where the last ones end.
+  /// Start index of each card's answers, followed by the end index of the last card.
   private var starts: [Int]
 
-  /// No answers.
+  /// Empty list of cards.
   public static let none = PastAnswers([])
 
-  /// The answers of each card, in order.
+  /// Creates a list from the answers to each card, ascending in time.
   public init(_ cards: [[Answer]]) {
     answers = cards.flatMap(\.self)
     starts = [0]
     for card in cards { starts.append(starts[starts.count - 1] + card.count) }
   }
 
-  /// The answers of some cards of a log in their present lives; of two buttons, wrong is Again and right is Good.
+  /// Collects the answers to some cards of a log since their last reset.
   ///
-  /// A card has none here whose first answers are lost: nothing follows from the others alone (F19).
+  /// Without buttons, wrong is Again and right is Good. A card whose first answers are missing from the log has no
+  /// answers here, because its state is unknown (F19).
   ///
   /// - Parameters:
-  ///   - cards: The number of each card in the log; `nil` for one that it does not have.
-  ///   - log: The log.
-  ///   - dayStartHour: The hour at which a day begins, 0...23.
-  ///   - countsPractice: Whether practice shapes memory, as it does but for cram sessions of other apps.
+  ///   - cards: Index of each card in the log; `nil` for a card that the log lacks.
+  ///   - log: Replayed log.
+  ///   - dayStartHour: Hour at which a logical day begins, 0...23.
+  ///   - countsPractice: True to include practice answers; false for cram sessions of third-party apps.
   public init(of cards: [Int?], in log: ReplayedLog, dayStartHour: Int, countsPractice: Bool = true) {
     var places = [Int](repeating: -1, count: log.cards.count)
     for (place, number) in cards.enumerated() { if let number { places[number] = place } }
@@ -70,7 +71,7 @@ public struct PastAnswers: Hashable, Sendable {
     }
   }
 
-  /// Where the present life of each card begins among the answers; beyond the last where its beginning is lost.
+  /// Returns the index of each card's first answer since its last reset; `Int.max` if its first answers are missing.
   private static func firstPlaces(of count: Int, _ places: [Int], in log: ReplayedLog) -> [Int] {
     var firsts = [Int](repeating: 0, count: count)
     for (number, review) in log.reviews.enumerated() where review.elapsed < 0 {
@@ -80,11 +81,11 @@ public struct PastAnswers: Hashable, Sendable {
     return firsts
   }
 
-  /// The answers of a card; none for one beyond the last.
+  /// Returns the answers to a card; empty for an index beyond the last card.
   public subscript(_ card: Int) -> Answers {
     card < starts.count - 1 ? answers[starts[card]..<starts[card + 1]] : []
   }
 
-  /// All answers.
+  /// Total number of answers.
   public var count: Int { answers.count }
 }

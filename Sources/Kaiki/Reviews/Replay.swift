@@ -1,53 +1,55 @@
-/// One answer with everything that the rules say about it.
+/// Answer after replay, with its logical day, schedule and role.
 public struct ObservedReview: Hashable, Sendable {
   /// Index of the card's id in the log.
   public var card: Int32
-  /// Index of the user's id in the log; -1 where there is none.
+  /// Index of the user's id in the log; -1 if the log has none.
   public var user: Int32
-  /// Milliseconds from question to answer; -1 where not recorded.
+  /// Milliseconds from question to answer; -1 if not recorded.
   public var latency: Int32
-  /// The logical day.
+  /// Logical day of the answer.
   public var day: Day
-  /// Days since the card's previous answer of any kind, in a log of another app since the last that was no practice; -1
-  /// for the card's first answer and the first after it was made new again (reset), each of which begins a life of the card.
+  /// Days since the card's previous answer, ≥ 0; -1 for its first answer and the first answer after a reset.
+  ///
+  /// In a third-party log, only previous answers other than practice count.
   public var elapsed: Int32
-  /// Days after which the card was wanted back, as scheduled before the answer; -1 where that is not known.
+  /// Interval in days scheduled before the answer; -1 if unknown.
   public var scheduled: Int32
-  /// The step before the answer, held to the table.
+  /// Step before the answer, clamped to the table.
   public var previousStep: UInt8
-  /// The step after the answer, held to the table.
+  /// Step after the answer, clamped to the table.
   public var nextStep: UInt8
-  /// Minutes since midnight by the wall clock, 0..<1,440.
+  /// Minutes since midnight in local time, 0..<1,440.
   public var minute: Int16
-  /// The button; `nil` where only right and wrong are known.
+  /// Answer button; `nil` if only right or wrong is known.
   public var rating: Rating?
-  /// Whether the card was recalled.
+  /// True if the learner recalled the card.
   public var isCorrect: Bool
-  /// Whether the answer moved its card on the table.
+  /// Role of the answer: graded answers change the card's step.
   public var counting: ReviewKind
-  /// Where the card stood: as its app says, or else in learning at its first answer and on the day of it.
+  /// Learning phase as recorded; otherwise learning on the day of the card's first answer, and review later.
   public var phase: CardPhase
 
   /// Wall-clock hour, 0...23.
   public var hour: Int { Int(minute) / 60 }
 
-  /// Minutes since the logical day began by the wall clock, 0..<1,440.
+  /// Returns the minutes since the start of the logical day in local time, 0..<1,440.
   ///
-  /// - Parameter hour: The hour at which a day begins, 0...23.
+  /// - Parameter hour: Hour at which a logical day begins, 0...23.
   public func minute(ofDayFrom hour: Int) -> Int16 { (minute + 1_440 - Int16(60 * hour)) % 1_440 }
 
-  /// Whether the answer was given on the day on which the card was begun, or its app was still teaching it.
+  /// True if the card was in learning when it was answered.
   public var isLearning: Bool { phase == .learning }
 
-  /// Whether it is the first known answer of a card that had been learnt before: its app tells for how many days it had
-  /// sent the card away.
+  /// True if the log lacks earlier answers: the first known answer states an interval of at least one day before it.
   public var followsLostAnswers: Bool { elapsed < 0 && scheduled >= 1 }
 
-  /// Whether it is the first answer of a life of its card.
+  /// True if it is the card's first answer, or the first after a reset.
   public var isFirst: Bool { elapsed < 0 && scheduled < 1 }
 
-  /// Whether the answer tells of memory (F8, F19): no practice, at least a day after the card's previous answer, where
-  /// that is known, and not while the card was being learnt, unless its app had sent it away for a day or more.
+  /// True if the answer tests memory (F8, F19).
+  ///
+  /// A test is a graded answer on a later day than the previous answer, if that is known. An answer in learning or
+  /// relearning is a test only after an interval of at least one day.
   @inlinable @inline(__always)
   public var isTest: Bool {
     guard counting == .graded, elapsed != 0 else { return false }
@@ -55,40 +57,41 @@ public struct ObservedReview: Hashable, Sendable {
   }
 }
 
-/// A log as the rules of a table read it.
+/// Log after replay by the rules of an interval table.
 public struct ReplayedLog: Sendable {
-  /// In the order of the log.
+  /// Replayed answers, in the order of the log.
   public var reviews: ContiguousArray<ObservedReview>
-  /// Where each card stands at the end, by its number in the log.
+  /// State of each card after the last answer, by its index in the log.
   public var cards: ContiguousArray<CardState>
-  /// The day on which the log's own app wanted each card back, by its number in the log; `nil` where it does not say,
-  /// and in logs of a table (F7).
+  /// Due day of each card according to its own app, by its index in the log (F7).
+  ///
+  /// `nil` if the app does not state it, and in logs of an interval table.
   public var ownDue: ContiguousArray<Day?>
-  /// When each card was last graded wrong and not yet right since, by its number in the log.
+  /// Time of each card's last wrong graded answer without a later right one, by its index in the log; `nil` if there
+  /// is none.
   public var failedAt: ContiguousArray<Instant?>
-  /// Reviews whose steps lay outside the table, by their position in `reviews` (C8).
+  /// Indices in `reviews` of the answers whose steps were outside the table (C8).
   public var outOfRange: [Int]
-  /// Whether any answer came with its steps.
+  /// True if at least one answer recorded its steps.
   public var carriesSteps: Bool
-  /// The logical day of each of the log's ``ReviewLog/changes``.
+  /// Logical day of each of the log's ``ReviewLog/changes``, in their order.
   public var changeDays: [Day] = []
-  /// The days on which at least one seen card was due or overdue at some time.
+  /// Days on which at least one answered card was due or overdue.
   public var dueDays: DaySet
-  /// The days on which a card was due or overdue that a user had answered last, by the user's number in the
-  /// log.
+  /// Days on which a card that the user answered last was due or overdue, by the user's index in the log.
   public var dueDaysByUser: [Int32: DaySet]
 }
 
 extension ReviewLog {
-  /// Replays the log by the rules of a table (C1-C4, C8).
+  /// Replays the log by the rules of an interval table (C1-C4, C8).
   ///
-  /// Answers that carry steps are taken as they are; the others are graded from where their card stands.
+  /// Recorded steps are used as they are. Other answers are graded from the current state of their card.
   ///
   /// - Parameters:
-  ///   - scheduler: The table.
-  ///   - boundary: The logical day.
-  ///   - today: The last day that the question is about; a card still due is due until then.
-  /// - Complexity: O(*n*) and one state a card.
+  ///   - scheduler: Scheduler with the interval table.
+  ///   - boundary: Rule that assigns a logical day to each point in time.
+  ///   - today: Last day for which due days are computed; a card still due is due until then.
+  /// - Complexity: O(*n*), with one state per card.
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
     var replayer =
       digest?.replayer ?? Replayer(scheduler: scheduler, boundary: boundary, isForeign: origin == .foreign)
@@ -111,9 +114,9 @@ extension ReviewLog {
 }
 
 extension ReviewLog {
-  /// The log with the steps, the marks of practice and the ids that it lacks, as the table derives them.
+  /// Returns the log with missing steps, roles and ids filled in as the interval table derives them.
   ///
-  /// A review without an id is named after its card and its milliseconds since 1970.
+  /// The id of an answer without one is the card's id and the milliseconds since 1970.
   public func withSteps(by scheduler: TableScheduler, boundary: DayBoundary) -> ReviewLog {
     guard let last = reviews.last else { return self }
     let replayed = replayed(by: scheduler, boundary: boundary, until: boundary.day(of: last.reviewedAt))

@@ -1,19 +1,19 @@
-/// Reads answers one by one by the rules of a table (C1-C4, C8), with one state a card.
+/// Replays answers one by one by the rules of an interval table (C1-C4, C8), with one state per card.
 public struct Replayer: Sendable {
   let scheduler: TableScheduler
   let boundary: DayBoundary
-  /// Whether another scheduler gave the intervals: that an answer came early on our table is no practice there.
+  /// True if a third-party scheduler chose the intervals; an early answer is then not practice.
   let isForeign: Bool
   private var cards = ContiguousArray<CardPlace>()
-  /// What another scheduler said of each card; empty where there is none.
+  /// Interval of each card in its third-party app; empty for logs of an interval table.
   private var own = ContiguousArray<OwnInterval>()
   /// The day of the last answer.
   private var running = RunningDay.none
-  /// How many answers were read.
+  /// Number of answers replayed so far.
   public private(set) var count = 0
-  /// Answers whose steps lay outside the table, by their place among all (C8).
+  /// Indices of the answers whose steps were outside the table (C8).
   public private(set) var outOfRange: [Int] = []
-  /// Whether any answer came with its steps.
+  /// True if at least one answer recorded its steps.
   public private(set) var carriesSteps = false
   private var dueDays = DaySet()
   private var dueDaysByUser = ContiguousArray<DaySet>()
@@ -30,10 +30,10 @@ public struct Replayer: Sendable {
     self.isForeign = isForeign
   }
 
-  /// How many answers of each card were read, by its number; cards after the last of them have none.
+  /// Number of answers to each card, by its index; cards after the last element have none.
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
-  /// Reads the next answers.
+  /// Replays the next answers.
   mutating func observe(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
     // Held apart while answers are read, so that each is read in place and nothing is copied.
@@ -69,7 +69,7 @@ public struct Replayer: Sendable {
     }
   }
 
-  /// How many cards are fetched before the first of them is looked at.
+  /// Number of cards that are prefetched together.
   private static let fetched = 128
 
   /// Waits at once for the memory of the cards of some answers, which would else be waited for card by card.
@@ -140,9 +140,9 @@ public struct Replayer: Sendable {
       phase: review.phase ?? (day == first ? .learning : .review))
   }
 
-  /// Takes in what an app changed of a card between answers.
+  /// Applies a schedule change that an app made between answers.
   ///
-  /// - Precondition: The log is that of another app.
+  /// - Precondition: The log is from a third-party app.
   mutating func take(_ change: ScheduleChange, on day: Day) {
     let card = Int(change.card)
     if card >= own.count { own.append(contentsOf: repeatElement(OwnInterval(), count: card + 1 - own.count)) }
@@ -187,7 +187,7 @@ public struct Replayer: Sendable {
       outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
   }
 
-  /// The day on which a card is due: as another app wants it back, or as the table has it where that app does not say.
+  /// Returns the due day of a card: from its third-party app, or from the table if the app does not state it.
   @inline(__always)
   private func due(ofCard card: Int, _ place: CardPlace) -> Day? {
     isForeign && card < own.count && own[card].days != -1 ? own[card].due : place.due

@@ -1,4 +1,4 @@
-/// The button that the learner pressed.
+/// Answer button that the learner pressed.
 public enum Rating: UInt8, CaseIterable, Codable, Sendable {
   /// Not recalled.
   case again = 1
@@ -10,11 +10,11 @@ public enum Rating: UInt8, CaseIterable, Codable, Sendable {
   case easy
 }
 
-/// Whether an answer moved its card or was only practice (C3).
+/// Role of an answer in the schedule: graded or practice (C3).
 public enum ReviewKind: UInt8, Codable, Sendable {
-  /// The card was due: step and due day follow the answer.
+  /// Graded answer to a due card; it changes step and due day.
   case graded
-  /// The card was not due: only load, streak and the review count see it.
+  /// Practice answer to a card before its due day; it affects only load, streak and the count of answers.
   case practice
 }
 
@@ -24,44 +24,44 @@ extension ReviewKind {
   public init(on day: Day, due: Day?) { self = due.map { day < $0 } ?? false ? .practice : .graded }
 }
 
-/// One answer as a log records it, in 32 bytes.
+/// Answer as a log records it, in 32 bytes.
 public struct Review: Hashable, Sendable {
-  /// When the answer was given.
+  /// Time of the answer, in milliseconds.
   public var reviewedAt: Instant
   /// Index of the card's id in ``ReviewLog/cards``.
   public var card: Int32
-  /// Index of the review's id in ``ReviewLog/ids``; `nil` where the log has none.
+  /// Index of the answer's id in ``ReviewLog/ids``; `nil` if the log has none.
   public var id: Int32? {
     get { storedID < 0 ? nil : storedID }
     set { storedID = newValue ?? -1 }
   }
-  /// Index of the user's id in ``ReviewLog/users``; `nil` where the log has none.
+  /// Index of the user's id in ``ReviewLog/users``; `nil` if the log has none.
   public var user: Int32? {
     get { storedUser < 0 ? nil : storedUser }
     set { storedUser = newValue ?? -1 }
   }
-  /// Milliseconds from question to answer, ≥ 0; `nil` where not recorded.
+  /// Milliseconds from question to answer, ≥ 0; `nil` if not recorded.
   public var latency: Int32? {
     get { storedLatency < 0 ? nil : storedLatency }
     set { storedLatency = newValue ?? -1 }
   }
-  /// The steps before and after the answer; `nil` where the log leaves them to be derived.
+  /// Steps before and after the answer; `nil` if the log does not record them.
   public var steps: StepChange? {
     get { if case .steps(let change) = schedule { change } else { nil } }
     set { schedule = newValue.map(Schedule.steps) }
   }
-  /// Days until the app wanted the card back, ≥ 0; `nil` where the log does not say.
+  /// Interval in days after the answer, ≥ 0; `nil` if not recorded.
   public var interval: Int32? {
     get { if case .interval(let days) = schedule { days } else { nil } }
     set { schedule = newValue.map(Schedule.interval) }
   }
-  /// Whether the card was recalled.
+  /// True if the learner recalled the card.
   public var isCorrect: Bool
-  /// The button pressed; `nil` where the log knows only right and wrong.
+  /// Answer button; `nil` if the log records only right or wrong.
   public var rating: Rating?
-  /// What the log says of practice; `nil` where it says nothing.
+  /// Role of the answer as recorded; `nil` if the log does not record it.
   public var counting: ReviewKind?
-  /// Where the card stood in its app; `nil` where the log does not say.
+  /// Learning phase of the card as recorded; `nil` if the log does not record it.
   public var phase: CardPhase?
 
   /// What the log says of when the card comes back: by steps of a table, or in days.
@@ -91,7 +91,7 @@ public struct Review: Hashable, Sendable {
     }
   }
 
-  /// An answer; what is left out is not recorded.
+  /// Creates an answer; omitted values are not recorded.
   @inlinable
   public init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,

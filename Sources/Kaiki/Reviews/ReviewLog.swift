@@ -1,49 +1,48 @@
-/// A learner's answers in the order in which they were given.
+/// Answers of a log in the order in which they were given.
 public struct ReviewLog: Sendable {
-  /// Who chose the intervals that the log shows.
+  /// Scheduler that chose the intervals of the log.
   public enum Origin: Hashable, Sendable {
-    /// An app on an interval table: the rules of practice hold.
+    /// App with an interval table; the rules of practice apply.
     case table
-    /// Another scheduler. Replaying puts its cards onto our table; that an answer came early there says
-    /// nothing about what its learner recalled.
+    /// Third-party scheduler; an early answer there does not count as practice.
     case foreign
   }
 
-  /// By ``Review/reviewedAt``, then input order (C9); empty where they were not kept.
+  /// Answers by ``Review/reviewedAt``, then input order (C9); empty if the log was streamed.
   public private(set) var reviews: ContiguousArray<Review>
-  /// What an app changed of its cards between answers, in the order of time.
+  /// Schedule changes between answers, ascending in time.
   public private(set) var changes: [ScheduleChange] = []
-  /// The cards that the answers name.
+  /// Ids of the cards that the answers name.
   public var cards: IdentifierTable
-  /// The ids of the answers.
+  /// Ids of the answers.
   public var ids: IdentifierTable
-  /// The people who answered.
+  /// Ids of the users who gave the answers.
   public var users: IdentifierTable
-  /// Who chose the intervals.
+  /// Scheduler that chose the intervals.
   public var origin: Origin
-  /// What is known of answers that were not kept; `nil` where they were.
+  /// Summary of streamed answers; `nil` if the answers are kept.
   public private(set) var digest: LogDigest?
 
-  /// A log whose answers were replayed while they were read, and not kept.
+  /// Creates a log whose answers were streamed.
   ///
   /// - Parameters:
-  ///   - digest: What is known of them.
-  ///   - cards: The cards that they name.
-  ///   - users: The people whom they name.
+  ///   - digest: Summary of the answers.
+  ///   - cards: Ids of the cards that they name.
+  ///   - users: Ids of the users that they name.
   init(_ digest: LogDigest, cards: IdentifierTable, users: IdentifierTable) {
     self.init(cards: cards, users: users)
     self.digest = digest
   }
 
-  /// A log.
+  /// Creates a log from its answers.
   ///
   /// - Parameters:
-  ///   - reviews: In input order; sorted here, keeping that order among equal instants.
-  ///   - cards: The cards that they name.
-  ///   - ids: The ids that they name.
-  ///   - users: The people whom they name.
-  ///   - origin: Who chose the intervals.
-  ///   - changes: What the app changed of its cards between answers, in any order; one that stands twice counts once.
+  ///   - reviews: Answers in input order; the log sorts them by time and keeps that order for equal times.
+  ///   - cards: Ids of the cards that the answers name.
+  ///   - ids: Ids of the answers.
+  ///   - users: Ids of the users who gave the answers.
+  ///   - origin: Scheduler that chose the intervals.
+  ///   - changes: Schedule changes in any order; duplicates count once.
   public init(
     reviews: ContiguousArray<Review> = [], cards: IdentifierTable = IdentifierTable(),
     ids: IdentifierTable = IdentifierTable(), users: IdentifierTable = IdentifierTable(),
@@ -66,9 +65,7 @@ public struct ReviewLog: Sendable {
     }
   }
 
-  /// Sets aside what is later than a moment, which is that of the digest where answers were not kept.
-  ///
-  /// - Returns: How many answers there are.
+  /// Removes the answers after a given time, and returns their number; for a streamed log, only returns the number.
   mutating func setAside(after moment: Instant) -> Int {
     if let digest { return digest.laterCount }
     let count = reviews.count
@@ -76,18 +73,18 @@ public struct ReviewLog: Sendable {
     return count - reviews.count
   }
 
-  /// Keeps what happened up to a moment.
+  /// Keeps the answers and schedule changes up to a given time.
   ///
-  /// - Precondition: The answers are there.
+  /// - Precondition: The answers are kept.
   package mutating func keep(until moment: Instant) {
     keep { $0.reviewedAt <= moment }
     changes.removeAll { $0.at > moment }
   }
 
-  /// Keeps what happened to some cards.
+  /// Keeps the answers and schedule changes of some cards.
   ///
-  /// - Parameter isKept: Whether each card is one of them, by its number.
-  /// - Precondition: The answers are there.
+  /// - Parameter isKept: True for each card to keep, by its index.
+  /// - Precondition: The answers are kept.
   mutating func keep(cards isKept: [Bool]) {
     keep { isKept[Int($0.card)] }
     changes.removeAll { !isKept[Int($0.card)] }
@@ -95,7 +92,7 @@ public struct ReviewLog: Sendable {
 
   /// Keeps the answers that satisfy a condition.
   ///
-  /// - Precondition: They are there.
+  /// - Precondition: The answers are kept.
   public mutating func keep(where isKept: (Review) -> Bool) {
     precondition(digest == nil, "a log is read as a whole where answers are to be chosen from it")
     reviews.removeAll { !isKept($0) }
@@ -103,7 +100,7 @@ public struct ReviewLog: Sendable {
 }
 
 extension ReviewLog {
-  /// How many answers name each card, by its number.
+  /// Number of answers to each card, by its index.
   var answersByCard: ContiguousArray<Int> {
     var counts = digest?.replayer.answersByCard ?? []
     counts.append(contentsOf: repeatElement(0, count: cards.count - counts.count))
@@ -112,13 +109,13 @@ extension ReviewLog {
     return counts
   }
 
-  /// The answers by date: how many there are, and the latest; several entries may be of one date.
+  /// Calls a function with the number and latest time of answers of each date; a date may occur several times.
   func forEachDate(_ body: (_ date: Int, _ answers: LogDigest.OnDate) -> Void) {
     for (date, answers) in digest?.dates ?? [:] { body(date, answers) }
     for review in reviews { body(review.reviewedAt.date, .init(count: 1, latest: review.reviewedAt)) }
   }
 
-  /// The numbers of the cards that were answered, or whose schedule was changed, after a moment.
+  /// Returns the indices of the cards with an answer or schedule change after a given time.
   public func cards(changedAfter moment: Instant) -> Set<Int32> {
     if let digest { return Set(digest.laterByCard.keys) }
     var later: Set<Int32> = []

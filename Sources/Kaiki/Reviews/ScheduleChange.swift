@@ -1,27 +1,27 @@
-/// A change of a card's schedule that is no answer: its app set when it comes back, or made it a new card again.
+/// Change of a card's schedule without an answer: an interval was set, or the card was reset to new.
 public struct ScheduleChange: Hashable, Sendable {
-  /// What was changed.
+  /// Kind of a schedule change, which determines how the interval counts.
   public enum Kind: UInt8, Sendable {
-    /// The card is new again: its next answer is the first of a new life.
+    /// The card is new again; its next answer counts as its first.
     case reset
-    /// The interval counts from the day of the change, as where a person sets a due date.
+    /// The interval counts from the day of the change, for example after a user sets a due date.
     case set
-    /// The interval counts from the card's last answer, as where an app works out all its intervals anew.
+    /// The interval counts from the last answer, for example after an app recomputes all intervals.
     case rescheduled
-    /// The next answer tells that this interval was in force since the last one; when it was set, nothing says.
+    /// The interval was inferred from the next answer; the time of the change is unknown.
     case noticed
   }
 
-  /// When.
+  /// Time of the change, in milliseconds.
   public var at: Instant
   /// Index of the card's id in ``ReviewLog/cards``.
   public var card: Int32
-  /// What was changed.
+  /// Kind of the change, which determines how ``interval`` counts.
   public var kind: Kind
-  /// Days until the card comes back, ≥ 0; without meaning for a reset.
+  /// New interval in days, ≥ 0; unused for a reset.
   public var interval: Int32
 
-  /// A change.
+  /// Creates a schedule change.
   public init(at: Instant, card: Int32, kind: Kind, interval: Int32 = 0) {
     self.at = at
     self.card = card
@@ -29,11 +29,11 @@ public struct ScheduleChange: Hashable, Sendable {
     self.interval = interval
   }
 
-  /// The day on which the card comes back; `nil` after a reset.
+  /// Returns the due day after the change; `nil` after a reset.
   ///
   /// - Parameters:
-  ///   - answered: The day of the card's last answer in its present life; `nil` where none is known.
-  ///   - day: The day of the change.
+  ///   - answered: Day of the card's last answer since its last reset; `nil` if unknown.
+  ///   - day: Day of the change.
   package func due(answered: Day?, changedOn day: Day) -> Day? {
     switch kind {
     case .reset: nil
@@ -42,20 +42,20 @@ public struct ScheduleChange: Hashable, Sendable {
     }
   }
 
-  /// In the order of time; what came at one moment stands by card, kind and interval, so that no order of inputs matters.
+  /// True if one change precedes another: by time, then card, kind and interval.
   static func isBefore(_ one: ScheduleChange, _ other: ScheduleChange) -> Bool {
     (one.at, one.card, one.kind.rawValue, one.interval)
       < (other.at, other.card, other.kind.rawValue, other.interval)
   }
 }
 
-/// Where a card stood in its app when it was answered, where the log says so.
+/// Learning phase of a card in its app when it was answered.
 public enum CardPhase: UInt8, Sendable {
-  /// It was being learnt: the answer is no test of memory.
+  /// In learning; the answer does not test memory.
   case learning
-  /// It was due after an interval: the answer is a test, even where the answer before it is lost.
+  /// In review: due after an interval, so the answer tests memory even if the previous answer is unknown.
   case review
-  /// It was being learnt again after it had been forgotten, or shown out of turn.
+  /// In relearning after the card was forgotten, or shown ahead of schedule.
   case relearning
 }
 

@@ -1,17 +1,17 @@
-/// The scheduler of the original design: one interval for each step.
+/// Scheduler with one interval per step.
 public struct TableScheduler: Hashable, Sendable {
-  /// The intervals.
+  /// Intervals in days, one per step.
   public let table: IntervalTable
-  /// Whether cards are placed by their intervals rather than by their steps, which are those of another table.
+  /// True if cards are placed by their intervals, because their steps belong to another table.
   public let placesByInterval: Bool
 
-  /// A scheduler on a table.
+  /// Creates a scheduler with an interval table.
   public init(table: IntervalTable, placesByInterval: Bool = false) {
     self.table = table
     self.placesByInterval = placesByInterval
   }
 
-  /// Up a step, or back to step 0 and to today (R2.3, C1, C2, C4).
+  /// Moves the step up, or back to 0 after Again, and returns the new interval in days (R2.3, C1, C2, C4).
   @inlinable
   public func answer(_ step: inout Int, rating: Rating, on day: Day) -> Int {
     step = table.step(after: step, isCorrect: rating != .again)
@@ -37,7 +37,7 @@ extension TableScheduler {
     return .graded
   }
 
-  /// Takes over a graded answer whose step is already known, held to the table (C3, C8).
+  /// Applies a graded answer with a recorded step, clamped to the table (C3, C8).
   public func accept(_ state: inout CardState, nextStep: Int, isCorrect: Bool, on day: Day) {
     state.reviewCount += 1
     state.step = table.clamped(nextStep)
