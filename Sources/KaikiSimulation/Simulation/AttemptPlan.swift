@@ -4,7 +4,7 @@ import KaikiNumerics
 ///
 /// Each task has a rate with a Gamma posterior from its attempts and days, weighted by recency. The prior has the mean rate of
 /// all tasks and a weight of ``priorDays`` days. Past days are resampled (``RelivedDays``): a day has the attempts of the past
-/// day, scaled by the current sum of rates relative to the past sum, and distributed by the tasks' rates. Without a past day,
+/// day, times the current sum of rates divided by the past sum. The tasks' rates distribute them. Without a past day,
 /// the number of attempts is Poisson. Tasks are completed or archived as often as in the past and then have no more attempts.
 public struct AttemptPlan: Plan {
   /// Task in use.
