@@ -56,7 +56,7 @@ struct AnswerRecorder {
 
   /// Adds the practice answers that a learner counts by day.
   ///
-  /// Each goes to a card answered on its day, in turn; on a day without graded answers, to a card of the latest day with some.
+  /// The cards answered on the day take turns; a day without graded answers uses the cards of the latest day with some.
   ///
   /// - Parameter seenCount: Number of cards with answers before the run, which practice before the first graded answer uses.
   mutating func addPractice(_ days: StudyDays, seenCount: Int) {

@@ -3,7 +3,7 @@ import Kaiki
 /// Reminders of simulated tasks that the system shows (N2).
 ///
 /// Nothing changes between two app sessions. If both the app's plan and the system prefer the soonest reminders, the system
-/// shows the first ones after a session, up to the smaller of the two limits; counting them suffices. With other rules, a plan
+/// shows the first ones after a session, up to the smaller of the two limits. With other rules, a plan
 /// depends on earlier plans, so every change is replayed.
 struct ReminderDelivery {
   private let plan: TaskPlan
