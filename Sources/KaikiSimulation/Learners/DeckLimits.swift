@@ -1,15 +1,15 @@
-/// What an app lets its learner study of each deck on a day: under its own limits, and within those of the decks above.
+/// Daily limits for new and due cards per deck, as an app applies them; a parent deck's limits also apply to its subdecks.
 public struct DeckLimits: Hashable, Sendable {
-  /// A deck.
+  /// Limits of one deck.
   public struct Deck: Hashable, Sendable {
-    /// The place of the deck above it, less than its own; `nil` for a topmost one.
+    /// Index of the parent deck, smaller than the deck's own; `nil` for a top-level deck.
     public var parent: Int?
-    /// Unseen cards begun on a day, ≥ 0; `nil` for any number.
+    /// Maximum number of new cards per day, ≥ 0; `nil` if unlimited.
     public var newPerDay: Int?
-    /// The most due cards of a day, ≥ 0; `nil` for all.
+    /// Maximum number of due cards per day, ≥ 0; `nil` if unlimited.
     public var reviewLimit: Int?
 
-    /// A deck.
+    /// Creates the limits of one deck.
     public init(parent: Int?, newPerDay: Int?, reviewLimit: Int?) {
       self.parent = parent
       self.newPerDay = newPerDay
@@ -17,18 +17,18 @@ public struct DeckLimits: Hashable, Sendable {
     }
   }
 
-  /// Each after the one above it; unseen cards are begun deck by deck in this order.
+  /// Decks, each after its parent; new cards start deck by deck in this order.
   public let decks: [Deck]
-  /// The place of the deck of each seen card.
+  /// Deck index of each seen card.
   public let seen: [Int]
-  /// The place of the deck of each unseen card.
+  /// Deck index of each unseen card.
   public let unseen: [Int]
-  /// Whether unseen cards are begun though due cards take up the review limit; else each takes a place within it.
+  /// True if new cards start even when due cards reach the review limit; if false, each new card counts towards it.
   public let newIgnoresReviewLimit: Bool
 
-  /// Limits.
+  /// Creates the limits of decks and assigns cards to them.
   ///
-  /// - Precondition: The places are those of decks, and a deck stands after the one above it.
+  /// - Precondition: Every index is in `decks.indices`, and every deck follows its parent.
   public init(decks: [Deck], seen: [Int], unseen: [Int], newIgnoresReviewLimit: Bool) {
     precondition(
       (seen + unseen).allSatisfy(decks.indices.contains)
@@ -39,14 +39,14 @@ public struct DeckLimits: Hashable, Sendable {
     self.newIgnoresReviewLimit = newIgnoresReviewLimit
   }
 
-  /// Whether any deck limits due cards, so that a card may keep another waiting.
+  /// True if any deck limits due cards, so that one card may delay another.
   var boundsReviews: Bool { decks.contains { $0.reviewLimit != nil } }
 
-  /// The place of the deck of a card of a plan.
+  /// Returns the deck index of a card of a plan; seen cards have the lowest numbers.
   func deck(ofCard card: Int) -> Int { card < seen.count ? seen[card] : unseen[card - seen.count] }
 }
 
-/// What the limits of decks leave on one day.
+/// Remaining limits of all decks on one day.
 struct DayOfLimits {
   private let limits: DeckLimits
   private var new: [Int]
@@ -58,19 +58,20 @@ struct DayOfLimits {
     reviews = limits.decks.map { $0.reviewLimit ?? .max }
   }
 
-  /// Takes a due card of a deck out of what the deck and all above it have left.
+  /// Subtracts a due card from the remaining limits of its deck and all parent decks.
   ///
-  /// - Returns: Whether all of them had room; otherwise nothing is taken.
+  /// - Returns: True if all of them allowed the card; false leaves the limits unchanged.
   mutating func takeReview(of deck: Int) -> Bool {
     guard hasRoom(deck, reviews) else { return false }
     Self.take(deck, of: limits, &reviews)
     return true
   }
 
-  /// Takes an unseen card of a deck out of what the deck and all above it have left of new cards and, unless
-  /// ``DeckLimits/newIgnoresReviewLimit``, of reviews.
+  /// Subtracts a new card from the remaining new cards of its deck and all parent decks.
   ///
-  /// - Returns: Whether all of them had room; otherwise nothing is taken.
+  /// Unless ``DeckLimits/newIgnoresReviewLimit``, the card also counts as a review.
+  ///
+  /// - Returns: True if all of them allowed the card; false leaves the limits unchanged.
   mutating func takeNew(of deck: Int) -> Bool {
     guard hasRoom(deck, new), limits.newIgnoresReviewLimit || hasRoom(deck, reviews) else { return false }
     Self.take(deck, of: limits, &new)
@@ -96,9 +97,9 @@ struct DayOfLimits {
   }
 }
 
-/// The unseen cards of each deck that wait to be begun.
+/// Unseen cards of each deck that have not started yet.
 struct UnseenCards {
-  /// Their numbers among the unseen cards, deck by deck, in reverse order.
+  /// Numbers of the unseen cards, one array per deck, in reverse order of their start.
   private var waiting: [[Int]]
 
   init(_ limits: DeckLimits) {
@@ -106,7 +107,7 @@ struct UnseenCards {
     for (number, deck) in limits.unseen.enumerated().reversed() { waiting[deck].append(number) }
   }
 
-  /// The cards that may be begun on a day, deck by deck.
+  /// Returns the unseen cards that may start on a day, deck by deck, and subtracts them from the day's limits.
   func chosen(within day: inout DayOfLimits) -> [Int] {
     var chosen: [Int] = []
     for (deck, cards) in waiting.enumerated() {
@@ -118,7 +119,7 @@ struct UnseenCards {
     return chosen
   }
 
-  /// Takes in that some cards were begun, which were chosen, in that order.
+  /// Removes cards that have started; `cards` are in the order of ``chosen(within:)``.
   mutating func begin(_ cards: some Collection<Int>, of limits: DeckLimits) {
     for card in cards { waiting[limits.unseen[card]].removeLast() }
   }

@@ -1,75 +1,75 @@
 import Kaiki
 import KaikiNumerics
 
-/// When and how much is studied.
+/// Model of a learner: the days of study, and the cards studied on each of them.
 public protocol Learner: Sendable {
-  /// What is drawn of the learner for one replicate.
+  /// Random part of the learner's behaviour in one replicate.
   associatedtype Habits: Sendable
 
-  /// Whether a day of study takes all cards that wait, so that no card ever keeps another waiting.
+  /// True if the learner answers all due cards on every study day, so that no card delays another.
   var takesAll: Bool { get }
-  /// After so many answers in a day without a right one, the learner leaves a card for the next day of study, ≥ 1.
+  /// Maximum number of answers to one card per day, ≥ 1; a card without a right answer then waits for the next study day.
   var mostAnswersPerDay: Int { get }
 
-  /// Spells away, on whose days nothing is studied; `nil` where none are drawn.
+  /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
   var spells: SpellsAway? { get }
 
-  /// What one replicate lives by.
+  /// Draws the behaviour of one replicate.
   ///
   /// - Parameters:
-  ///   - days: How many days the replicate has.
-  ///   - start: The first of them.
-  ///   - stream: What is drawn from.
+  ///   - days: Number of days of the replicate.
+  ///   - start: First day of the replicate.
+  ///   - stream: Random numbers.
   func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> Habits
 
-  /// Whether the learner studies on a day, by its number from the start.
+  /// True if the learner studies on a day, counted from 0 at the start.
   func studies(on day: Int, _ habits: Habits) -> Bool
 
-  /// How many unseen cards are begun on a day while there are any, by its number from the start.
+  /// Returns the maximum number of new cards that start on a day, counted from 0 at the start.
   func newCards(on day: Int, _ habits: Habits) -> Int
 
-  /// Answers to cards that are not due, by the number of the day from the start.
+  /// Returns the practice answers (to cards that are not due) on a day, counted from 0 at the start.
   func practice(on day: Int, _ habits: Habits) -> PracticeCount
 
-  /// Chooses what is studied on a day of study.
+  /// Chooses the due cards that are studied on a study day.
   ///
   /// - Parameters:
-  ///   - waiting: The cards that are due, in the order of their due days; those that are chosen are put first.
-  ///   - day: The number of the day from the start.
-  ///   - habits: Those of the replicate.
-  ///   - stream: What is drawn from.
-  /// - Returns: How many are chosen.
+  ///   - waiting: Due cards, by due day; afterwards the chosen cards are first.
+  ///   - day: Number of the day, from 0 at the start.
+  ///   - habits: Behaviour in the replicate.
+  ///   - stream: Random numbers.
+  /// - Returns: Number of chosen cards.
   func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Habits, drawing stream: inout RandomStream
   ) -> Int
 }
 
-/// Answers to cards that are not due: they move no card.
+/// Numbers of practice answers: answers that leave a card's schedule unchanged.
 public struct PracticeCount: Hashable, Codable, Sendable {
-  /// All of them.
+  /// Number of all practice answers.
   public var answers: Int32
-  /// Those that were right.
+  /// Number of right practice answers.
   public var right: Int32
 
-  /// A number of answers; without arguments, none.
+  /// Creates counts; the default is 0 answers.
   public init(answers: Int32 = 0, right: Int32 = 0) {
     self.answers = answers
     self.right = right
   }
 }
 
-/// A card that is due.
+/// Due card that waits for study.
 public struct WaitingCard: Hashable, Sendable {
-  /// Its number in the plan.
+  /// Number of the card in the plan.
   public var card: Int32
-  /// The number of its due day from the start; before it, negative.
+  /// Number of the due day, from 0 at the start of the plan; negative for an earlier day.
   public var due: Int32
-  /// Days of study since the due day on which it was passed over.
+  /// Study days since the due day on which the learner skipped the card, ≥ 0.
   public var passed: Int32
-  /// What was drawn for it; cards with the least are chosen.
+  /// Random sort key; the cards with the smallest keys are chosen.
   var draw = 0.0
 
-  /// A card that is due.
+  /// Creates a due card; its sort key is 0.
   public init(card: Int32, due: Int32, passed: Int32) {
     self.card = card
     self.due = due
@@ -78,12 +78,12 @@ public struct WaitingCard: Hashable, Sendable {
 }
 
 extension WaitingCard {
-  /// Whether two are the same card that waits in the same way, whatever was drawn for them.
+  /// True if card, due day and skipped days are equal; ignores the random sort key.
   public static func == (one: WaitingCard, other: WaitingCard) -> Bool {
     (one.card, one.due, one.passed) == (other.card, other.due, other.passed)
   }
 
-  /// As `==` compares them.
+  /// Hashes the fields that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(card)
     hasher.combine(due)
@@ -92,47 +92,47 @@ extension WaitingCard {
 }
 
 extension Learner {
-  /// None.
+  /// `nil`: by default a learner has no inactivity episodes.
   public var spells: SpellsAway? { nil }
 
-  /// None.
+  /// Returns 0 answers: by default a learner does not practise.
   @inlinable
   public func practice(on day: Int, _ habits: Habits) -> PracticeCount { PracticeCount() }
 }
 
-/// Studies every day.
+/// Learner who studies every day.
 public struct DailyLearner: Learner, Hashable {
-  /// How many unseen cards are begun on a day.
+  /// Maximum number of new cards that start per day.
   public var newPerDay: Int
-  /// The most due cards that are studied on a day; repeats and new cards do not count. `nil` for all.
+  /// Maximum number of due cards studied per day, without repeats and new cards; `nil` if unlimited.
   public var reviewLimit: Int?
 
-  /// The answers that a card gets on a day where nothing else is said.
+  /// Default maximum number of answers to one card per day.
   public static let standardMostAnswers = 20
 
-  /// The standard.
+  /// Default maximum number of answers to one card per day (20).
   public var mostAnswersPerDay: Int { Self.standardMostAnswers }
-  /// Without a limit.
+  /// True if the learner has no review limit.
   public var takesAll: Bool { reviewLimit == nil }
 
-  /// A learner.
+  /// Creates a learner with daily limits.
   public init(newPerDay: Int, reviewLimit: Int? = nil) {
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
   }
 
-  /// Nothing is drawn.
+  /// Draws no random numbers: every replicate is equal.
   public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) {}
 
-  /// Every day.
+  /// Always true.
   @inlinable
   public func studies(on day: Int, _ habits: Void) -> Bool { true }
 
-  /// The same number on every day.
+  /// Returns the same number for every day.
   @inlinable
   public func newCards(on day: Int, _ habits: Void) -> Int { newPerDay }
 
-  /// Those that have waited longest, up to the limit.
+  /// Chooses the cards with the earliest due days, up to the limit.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Void, drawing stream: inout RandomStream
   ) -> Int {

@@ -1,23 +1,23 @@
-/// The learners that can be asked for: a new one is a file beside this one and a case here.
+/// Learner that a user can select; a new one needs its own file in this folder and a case here.
 public enum LearnerChoice: Hashable, Sendable {
   /// Studies every day.
   case daily(DailyLearner)
-  /// Studies on each weekday with a chance of its own.
+  /// Studies on each weekday with its own probability.
   case weekly(WeeklyLearner)
-  /// Goes on as the record shows.
+  /// Continues the behaviour of the log, by block bootstrap.
   case learnt(LearntLearner)
 
-  /// The names by which they are asked for.
+  /// Names of the learners in commands.
   public enum Name: String, CaseIterable, Sendable {
     /// Studies every day.
     case everyDay = "every-day"
-    /// Studies on each weekday with a chance of its own.
+    /// Studies on each weekday with its own probability.
     case weekly
-    /// Goes on as the record shows.
+    /// Continues the behaviour of the log, by block bootstrap.
     case learnt
   }
 
-  /// The name.
+  /// Name of the learner, as commands use it.
   public var name: Name {
     switch self {
     case .daily: .everyDay
@@ -26,7 +26,7 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// How many unseen cards are begun on a day of study; `nil` for as many as in the past.
+  /// Maximum number of new cards per study day; `nil` if the log determines it.
   public var newPerDay: Int? {
     switch self {
     case .daily(let learner): learner.newPerDay
@@ -35,13 +35,13 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Unseen cards begun on a day, on the mean.
+  /// Expected number of new cards per study day; for a log, the mean per day of the log.
   var expectedNewPerDay: Double {
     guard case .learnt(let learner) = self, learner.newPerDay == nil else { return Double(mostNewPerDay) }
     return Double(learner.days.reduce(0) { $0 + Int($1.new) }) / Double(learner.days.count)
   }
 
-  /// The most unseen cards that are begun on a day.
+  /// Maximum number of new cards that start on any day.
   package var mostNewPerDay: Int {
     switch self {
     case .daily(let learner): learner.newPerDay
@@ -50,7 +50,7 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// The most due cards that are studied on a day; `nil` for all.
+  /// Maximum number of due cards studied per day; `nil` if unlimited.
   public var reviewLimit: Int? {
     switch self {
     case .daily(let learner): learner.reviewLimit
@@ -59,16 +59,16 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Spells away, drawn by themselves; `nil` where none are.
+  /// Separate model of inactivity episodes; `nil` if the learner has none.
   public var spells: SpellsAway? {
     guard case .learnt(let learner) = self else { return nil }
     return learner.spells
   }
 
-  /// The most answers to one card on one day.
+  /// Maximum number of answers to one card per day.
   public var mostAnswersPerDay: Int { with(MostAnswers()) }
 
-  /// Does something with the learner itself.
+  /// Runs generic code with the concrete learner type.
   func with<Work: LearnerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .daily(let learner): work.run(learner)
@@ -78,13 +78,12 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 }
 
-/// Something that can be done with any learner.
+/// Generic code that runs with any learner type.
 protocol LearnerWork {
   associatedtype Result
   func run(_ learner: some Learner) -> Result
 }
 
-/// Reads the most answers to one card on one day.
 private struct MostAnswers: LearnerWork {
   func run(_ learner: some Learner) -> Int { learner.mostAnswersPerDay }
 }

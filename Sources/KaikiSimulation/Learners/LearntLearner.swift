@@ -1,31 +1,30 @@
 import Kaiki
 import KaikiNumerics
 
-/// Goes on as a record shows: days of the past are lived again, see ``RelivedDays``.
+/// Learner who continues the behaviour of a log: past days are resampled by block bootstrap, see ``RelivedDays``.
 ///
-/// A day of the past tells whether there was study, and how much of what was to be expected was done. A card is expected
-/// to be taken with a chance that falls with the days of study on which it was passed over: cards of today are
-/// taken first, and some that have waited for weeks are hardly ever taken again. With more to do, more is done, but
-/// not in proportion: that is the elasticity, 1 for a learner who clears the desk and 0 for one who stops
-/// after a fixed number.
+/// Every past day records whether the learner studied, and an effort: the cards studied relative to the cards expected. The
+/// probability that the learner studies a waiting card falls with the study days that skipped the card: it is highest
+/// for cards due today and low for cards that have waited for weeks. If more cards wait, the learner studies more, with an
+/// elasticity. At 1 the cards studied are proportional to the cards expected; at 0 their number is constant.
 ///
-/// New cards go on at the pace of the last days of study, until a day that each replicate draws: a deck that is finished is
-/// not begun again because its days are lived again.
+/// New cards start as on recent study days, until a day that each replicate draws. Resampled days alone would start new cards
+/// again even if the deck has been finished.
 ///
-/// Each replicate also draws a level, by which it does more or less than that past.
+/// In addition, a replicate draws a factor for the effort of all its days.
 public struct LearntLearner: Learner, Hashable {
-  /// A day of the record.
+  /// Behaviour on one day of the log.
   public struct PastDay: Hashable, Sendable {
-    /// ln(cards taken) less the elasticity times ln(cards expected); `nil` without study.
+    /// ln(cards studied) - elasticity × ln(cards expected); `nil` on a day without study.
     public var effort: Double?
-    /// Unseen cards begun.
+    /// Number of new cards that started.
     public var new: Int32
-    /// Answers to cards that were not due.
+    /// Practice answers: answers to cards that were not due.
     public var practice: PracticeCount
-    /// Whether nothing was due and nothing was done, so that nobody knows whether there would have been study (F14).
+    /// True if the learner was idle and had no due cards: whether they would have studied is unknown (F14).
     public var isOpen: Bool
 
-    /// A day of the record.
+    /// Creates a day of the log; the defaults are 0 new cards, 0 practice answers and `isOpen` false.
     public init(
       effort: Double?, new: Int32 = 0, practice: PracticeCount = PracticeCount(), isOpen: Bool = false
     ) {
@@ -36,48 +35,49 @@ public struct LearntLearner: Learner, Hashable {
     }
   }
 
-  /// How much a learner may do more or less than in the past, as the standard deviation of ln(cards taken).
+  /// Standard deviation of a replicate's random effort, in units of ln(cards studied).
   public static let levelDeviation = 0.2
-  /// The mean number of days for which new cards go on at the pace of lately, before any pace of the past comes again: an
-  /// assumption.
+  /// Mean number of days for which new cards continue as on recent study days: an assumption.
+  ///
+  /// Afterwards their number is resampled from the whole log.
   static let newPaceDays = 90.0
-  /// After how many days of study one of them counts half for the pace of lately: an assumption.
+  /// Half-life, in study days, of the weights from which recent numbers of new cards are drawn: an assumption.
   static let newHalfLife = 7.0
-  /// Fewer expected cards than this count as so many.
+  /// Minimum number of expected cards; smaller sums count as this number.
   public static let leastExpected = 0.5
 
-  /// The days of the record, the last one before the plan; at least one.
+  /// Days of the log, oldest first, up to the day before the plan; at least one.
   public let days: [PastDay]
-  /// The chance that a waiting card is taken, by how often it was passed over.
+  /// Probability that the learner studies a waiting card, by the number of skipped study days.
   public let chances: WaitingChances
-  /// How the cards taken grow with those expected, 0...1.
+  /// Elasticity of the cards studied with respect to the cards expected, 0...1.
   public let elasticity: Double
-  /// Unseen cards begun on a day of study; `nil` for as many as in the past.
+  /// Maximum number of new cards per study day; `nil` if the log determines it.
   public var newPerDay: Int?
-  /// The most due cards that are studied on a day; `nil` for as many as the effort takes.
+  /// Maximum number of due cards per day; `nil` if the effort determines it.
   public var reviewLimit: Int?
 
-  /// Spells away, drawn by themselves; `nil` where idle days are lived again as others are.
+  /// Separate model of inactivity episodes; `nil` if idle days are resampled like all others.
   public let spells: SpellsAway?
 
   private let relived: RelivedDays
-  /// The unseen cards begun on each day of study.
+  /// New cards of each study day of the log, oldest first.
   private let newOnStudyDays: [Int32]
-  /// The chance of study on a day on which something was due: open days are lived by it.
+  /// Probability of study on a day with due cards; applied to resampled open days.
   private let studyChance: Double
-  /// The median effort of the days with study: that of study on open days.
+  /// Median effort of the days with study; applied to open days on which the learner studies.
   private let middleEffort: Double
 
-  /// A learner.
+  /// Creates a learner from a log.
   ///
   /// - Parameters:
-  ///   - days: The days of the record, the last one before the plan.
-  ///   - chances: The chance that a waiting card is taken.
-  ///   - elasticity: How the cards taken grow with those expected, 0...1.
-  ///   - newPerDay: Unseen cards begun on a day of study; `nil` for as many as in the past.
-  ///   - reviewLimit: The most due cards that are studied on a day; `nil` for as many as the effort takes.
-  ///   - spells: Spells away up to the same last day, drawn by themselves; `nil` where they are lived again.
-  /// - Precondition: At least one day.
+  ///   - days: Days of the log, oldest first, up to the day before the plan.
+  ///   - chances: Probability that the learner studies a waiting card.
+  ///   - elasticity: Elasticity of the cards studied with respect to the cards expected, 0...1.
+  ///   - newPerDay: Maximum number of new cards per study day; `nil` if the log determines it.
+  ///   - reviewLimit: Maximum number of due cards per day; `nil` if the effort determines it.
+  ///   - spells: Inactivity episodes up to the same last day; `nil` if idle days are resampled like all others.
+  /// - Precondition: `days` has at least one element.
   public init(
     days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
     reviewLimit: Int? = nil, spells: SpellsAway? = nil
@@ -100,16 +100,16 @@ public struct LearntLearner: Learner, Hashable {
     middleEffort = efforts.isEmpty ? 0 : efforts[efforts.count / 2]
   }
 
-  /// The standard.
+  /// Default maximum number of answers to one card per day (20).
   public var mostAnswersPerDay: Int { DailyLearner.standardMostAnswers }
-  /// No: what is not taken waits.
+  /// False: skipped cards wait for a later day.
   public var takesAll: Bool { false }
 
-  /// The days of the record that are lived again, one for each day; the first of them do not depend on how many follow.
+  /// Resamples one past day per day of the replicate; the first days are the same for any number of days.
   public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
     let level = Self.levelDeviation * stream.normal()
     let change = -log(1 - stream.uniform()) * Self.newPaceDays
-    // How many numbers the days to be lived again take depends on how many are lived; what a day draws of its own does not.
+    // A separate stream, because the number of draws of the block bootstrap depends on the number of days.
     var own = RandomStream(seed: stream.next(), domain: .learner)
     return relived.drawn(count, from: &stream).enumerated().map { number, place in
       var day = days[place]
@@ -123,16 +123,16 @@ public struct LearntLearner: Learner, Hashable {
     }
   }
 
-  /// As on the day that is lived again.
+  /// True if the learner studied on the resampled day.
   public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
 
-  /// ``newPerDay`` where that is set; otherwise as many as on the past day that is lived again on `day`, a day of the run.
+  /// Returns ``newPerDay`` if set; otherwise the new cards of the resampled day.
   public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
-  /// As on the day that is lived again.
+  /// Returns the practice answers of the resampled day.
   public func practice(on day: Int, _ lived: [PastDay]) -> PracticeCount { lived[day].practice }
 
-  /// As many as the effort of the day takes, drawn by their chances without putting any back.
+  /// Chooses a number of cards by the effort of the day, at random without replacement.
   ///
   /// - Note: Source: P. S. Efraimidis, P. G. Spirakis, *Weighted random sampling with a reservoir*, 2006,
   ///   doi:10.1016/j.ipl.2005.11.003, for the draw.
@@ -150,8 +150,9 @@ public struct LearntLearner: Learner, Hashable {
     return count
   }
 
-  /// Gives each card an exponential key, -ln(1 - u) / chance: the cards with the least keys are a sample without replacement
-  /// with the chances as weights. Eight cards are computed side by side.
+  /// Draws an exponential key per card: -ln(1 - u) / probability of study.
+  ///
+  /// The cards with the smallest keys are a weighted sample without replacement. SIMD lanes compute eight cards at once.
   private func draw(for waiting: inout [WaitingCard], _ stream: inout RandomStream) {
     for first in stride(from: 0, to: waiting.count, by: Lanes.scalarCount) {
       var (uniform, chance) = (Lanes(repeating: 0), Lanes(repeating: 1))
@@ -166,25 +167,27 @@ public struct LearntLearner: Learner, Hashable {
   }
 }
 
-/// The chance that a waiting card is taken on a day of study, by how many such days have passed it over.
+/// Probability that the learner studies a waiting card on a study day, by the number of study days that skipped the card.
 public struct WaitingChances: Hashable, Sendable {
-  /// The least number of passed days of each class.
+  /// Minimum number of skipped study days of each class.
   public static let classes: [Int32] = [0, 1, 2, 3, 5, 9, 17]
 
-  /// The chance of each class, in 0...1 exclusive of 0.
+  /// Probability of each class, above 0 and at most 1.
   public let chances: [Double]
-  /// The same by how often a card was passed over; the last holds for more, too.
+  /// Probability by the number of skipped study days; the last element also applies to higher numbers.
   private let byPassed: ContiguousArray<Double>
 
-  /// - Parameter chances: The chance of each of ``classes``.
-  /// - Precondition: One chance a class, each above 0.
+  /// Creates the probabilities from one value per class.
+  ///
+  /// - Parameter chances: Probability of each element of ``classes``.
+  /// - Precondition: `chances` has one element per class, each above 0.
   public init(_ chances: [Double]) {
     precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance a class")
     self.chances = chances
     byPassed = ContiguousArray((0...(Self.classes.last ?? 0)).map { chances[Self.classOf($0)] })
   }
 
-  /// The class of a number of passed days, ≥ 0.
+  /// Returns the class of a number of skipped study days, ≥ 0.
   @inlinable
   public static func classOf(_ passed: Int32) -> Int {
     var index = classes.count - 1
@@ -192,6 +195,6 @@ public struct WaitingChances: Hashable, Sendable {
     return index
   }
 
-  /// The chance of a card that was passed over so often, ≥ 0.
+  /// Returns the probability for a card that was skipped on `passed` study days, ≥ 0.
   public subscript(_ passed: Int32) -> Double { byPassed[min(Int(passed), byPassed.count - 1)] }
 }

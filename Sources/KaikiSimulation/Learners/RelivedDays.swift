@@ -1,63 +1,63 @@
 import KaikiNumerics
 
-/// Which days of a record are lived again, one for each day to come: fortnights of the past, recent ones most often.
+/// Block bootstrap of a log's days: samples one past day per future day, in blocks of 14 days, recent ones most often.
 ///
-/// How far back the past still tells the future is not known, so each replicate draws it. The first fortnight begins on
-/// a day like the one after the record: as long after the last active day. All kinds of a person's things draw the same
-/// numbers, and by them days of the same age. Days of spells away are not lived again where spells are drawn by
-/// themselves, see ``SpellsAway``.
+/// The best half-life of the weights is unknown, so each replicate draws one. The first block starts on a past day that is as
+/// long after an active day as the first future day is. All kinds of a user's items draw the same random numbers, and thus days
+/// of the same age. If inactivity episodes have their own model (``SpellsAway``), days of episodes are excluded.
 ///
-/// Where days keep their weekday, a block begins on the same weekday of the past, or, as far as weekdays differ by chance alone, on
-/// any day.
+/// If weekdays are preserved, a block starts on the same weekday of the past. A share of the blocks starts on any day
+/// nevertheless: the share by which the differences between weekdays are explained by chance.
 ///
 /// - Note: Source: H. R. Künsch, *The jackknife and the bootstrap for general stationary observations*, 1989,
 ///   doi:10.1214/aos/1176347265, for the draw in blocks.
 public struct RelivedDays: Hashable, Sendable {
-  /// Days that are lived again in one piece.
+  /// Days per block.
   public static let blockLength = 14
-  /// After how many days a day of the past is half as likely to be lived again; each replicate draws one. Where a day is
-  /// lived again on its weekday, there are fewer to draw from, and it is after three times as many.
+  /// Half-lives of a past day's weight, in days; each replicate draws one of them.
+  ///
+  /// If weekdays are preserved, there are fewer days to draw from, so the half-life is three times as long.
   public static let halfLives = [10.0, 20, 60, 180]
-  /// How fast the likeness of two days falls with the difference of ln(1 + days since the last active day).
+  /// Scale of the similarity of two days: exp(-|difference of ln(1 + days since the last active day)| / scale).
   static let likenessScale = 0.5
 
-  /// Days of the record, ≥ 1.
+  /// Days of the log, ≥ 1.
   public let count: Int
-  /// After how many days days are alike: 7 where each is lived again on its weekday, else 1.
+  /// Distance in days between similar days: 7 if weekdays are preserved, else 1.
   private let period: Int
-  /// Spells away, drawn by themselves; `nil` where they are lived again.
+  /// Separate model of inactivity episodes; `nil` if idle days are resampled like all others.
   public let spells: SpellsAway?
-  /// How many of the blocks begin on any day of the period, 0...1.
+  /// Share of the blocks that start on any day of the week, 0...1.
   private let anyDayShare: Double
-  /// Where a first block may begin, for each half-life, and where those that follow may.
+  /// Possible starts of the first block, and of later blocks; one element per half-life.
   private let first: [Starts]
   private let later: [Starts]
 
-  /// Where a block may begin, as sums of the weights of days.
+  /// Possible starts of a block, as cumulative weights of days.
   private struct Starts: Hashable, Sendable {
-    /// For each day of the period, from the day after the record: over the days like it, from the newest.
+    /// Cumulative weights, newest first, of the days with the same weekday; one array per day of the period after the log.
     var alike: [[Double]]
-    /// Over all days, from the newest.
+    /// Cumulative weights of all days, newest first.
     var all: [Double]
 
     /// - Parameters:
-    ///   - weights: How likely a block begins on each day like the one to come, the newest first.
-    ///   - anyDay: The same of blocks that begin on any day.
+    ///   - weights: Weight of a block start on each day with the same weekday, newest first.
+    ///   - anyDay: Weight of a block start on each day, if any weekday is allowed, newest first.
     init(_ weights: [Double], anyDay: [Double], _ period: Int) {
       alike = RelivedDays.summed(weights, period)
       all = RelivedDays.summed(anyDay, 1)[0]
     }
   }
 
-  /// A record.
+  /// Computes the weights of a log's days.
   ///
   /// - Parameters:
-  ///   - isActive: Whether anything was done on each day, the last one before the days to come.
-  ///   - keepsWeekdays: Whether each day is lived again on its weekday.
-  ///   - anyDayShare: How many of the blocks begin on any weekday all the same, 0...1.
-  ///   - spells: Spells away up to the same last day, of a record as long as or longer than this one, drawn by themselves;
-  ///     `nil` where they are lived again.
-  /// - Precondition: At least one day.
+  ///   - isActive: True for each day with any activity, oldest first, up to the day before the first future day.
+  ///   - keepsWeekdays: True if each future day is sampled from days with its weekday.
+  ///   - anyDayShare: Share of the blocks that start on any weekday nevertheless, 0...1.
+  ///   - spells: Inactivity episodes up to the same last day, of a log at least as long as this one; `nil` if idle days are
+  ///     resampled like all others.
+  /// - Precondition: `isActive` has at least one element.
   public init(_ isActive: [Bool], keepsWeekdays: Bool, anyDayShare: Double = 0, spells: SpellsAway? = nil) {
     precondition(!isActive.isEmpty, "a record has at least one day")
     count = isActive.count
@@ -65,7 +65,7 @@ public struct RelivedDays: Hashable, Sendable {
     let period = keepsWeekdays ? 7 : 1
     self.period = period
     let away = Self.logDaysAway(isActive)
-    /// How likely a block begins on each day, the newest first; those like the day after the record are likelier to be the first.
+    /// Weight of a block start on each day, newest first; a first block prefers days similar to the day after the log.
     func weights(_ halfLife: Double, isFirst: Bool) -> [Double] {
       (0..<isActive.count).map { age in
         guard spells?.wasAway(age) != true else { return 0 }
@@ -84,12 +84,12 @@ public struct RelivedDays: Hashable, Sendable {
     self.anyDayShare = keepsWeekdays ? anyDayShare : 0
   }
 
-  /// How much something weighs that is some days old and halves every so many.
+  /// Returns the weight of a day that halves every `halfLife` days: 1 at age 0.
   package static func weight(ofAge days: Double, halfLife: Double) -> Double {
     exp(-log(2) * days / halfLife)
   }
 
-  /// ln(1 + days since the last active day), of each day of the record and the one after.
+  /// Returns ln(1 + days since the last active day) of each day of the log and the day after it.
   private static func logDaysAway(_ isActive: [Bool]) -> [Double] {
     var away = 0
     var result: [Double] = []
@@ -100,7 +100,7 @@ public struct RelivedDays: Hashable, Sendable {
     return result + [log(Double(2 + away))]
   }
 
-  /// The sums of weights by day of the period, the newest first.
+  /// Returns cumulative weights, newest first; one array per day of the period.
   private static func summed(_ weights: [Double], _ period: Int) -> [[Double]] {
     (0..<period).map { phase in
       var sum = 0.0
@@ -111,11 +111,12 @@ public struct RelivedDays: Hashable, Sendable {
     }
   }
 
-  /// The places in the record of the days that are lived again.
+  /// Samples one past day per future day.
   ///
   /// - Parameters:
-  ///   - days: How many days there are to come, ≥ 0.
-  ///   - stream: What is drawn from.
+  ///   - days: Number of future days, ≥ 0.
+  ///   - stream: Random numbers.
+  /// - Returns: Indices of the sampled days in the log, 0 for its first day; one element per future day.
   public func drawn(_ days: Int, from stream: inout RandomStream) -> [Int] {
     let scale = stream.below(Self.halfLives.count)
     var lived: [Int] = []
@@ -126,7 +127,7 @@ public struct RelivedDays: Hashable, Sendable {
       let starts = (lived.isEmpty ? first : later)[scale]
       let (sums, step) = isAnyDay ? (starts.all, 1) : (starts.alike[phase], period)
       guard let whole = sums.last, whole > 0 else {
-        // The record is shorter than a week, or was away on all such days.
+        // The log is shorter than a week, or every day with this weekday was in an inactivity episode.
         lived.append(count - 1 - Int(share * Double(count)))
         continue
       }
@@ -139,8 +140,9 @@ public struct RelivedDays: Hashable, Sendable {
     return Array(lived.prefix(days))
   }
 
-  /// The places in the record of the days that one replicate of a plan lives again, `nil` on days away: the same for all
-  /// kinds of things.
+  /// Returns the sampled days of one replicate of a plan as indices in the log; `nil` for days in an inactivity episode.
+  ///
+  /// All kinds of items share the same sampled days.
   func days(of span: PlanSpan, replicate: Int) -> [Int?] {
     var stream = RandomStream(seed: span.seed, domain: .learner, replicate: replicate)
     let lived = drawn(span.days, from: &stream)

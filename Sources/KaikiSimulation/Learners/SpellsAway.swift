@@ -1,36 +1,37 @@
 import KaikiNumerics
 
-/// Spells in which a person does nothing at all, such as holidays and illness.
+/// Model of inactivity episodes: times such as holidays and illness, when a user does nothing at all.
 ///
-/// A spell begins on any day with the same chance, whose Gamma posterior holds the spells of the record and a prior of one
-/// in ``priorDays`` days. It lasts as long as one of the record, or as one of the prior: the longer the record, the less
-/// often. A spell that the record ends in goes on: after so many days, as likely as not for as many again and ``restDays``
-/// more.
+/// An episode starts on each day with the same probability. The rate has a Gamma posterior from the episodes of the log and a
+/// prior of one episode in ``priorDays`` days. The model samples the length of an episode from the log's finished episodes and
+/// one episode of the prior. An episode at the end of the log continues: if it has lasted L days, the median of its further
+/// days is L + ``restDays``.
 public struct SpellsAway: Hashable, Sendable {
-  /// Whether each day of the record was one of a spell, the last one before the days to come.
+  /// True for each day of the log in an episode, oldest first, up to the day before the first future day.
   public let record: [Bool]
-  /// The days of each spell that had an end.
+  /// Length in days of each finished episode.
   private let lengths: [Int]
-  /// The days of the spell that the record ends in; 0 where it ends in none.
+  /// Length in days of the episode at the end of the log; 0 if the log ends outside an episode.
   private let running: Int
-  /// Days of the record on which an absence would have shown, each by how surely.
+  /// Exposure: days of the log on which an absence would have been visible, each weighted by its certainty.
   private let exposure: Double
 
-  /// The days of the record that the prior is worth: an assumption.
+  /// Weight of the prior in days of the log: an assumption.
   public static let priorDays = 365.0
-  /// The fewest days of a spell of the prior, and how many more there are on the mean: assumptions.
+  /// Minimum length of the prior's episodes, and the mean of their further days: assumptions.
   public static let priorLength = (least: 5, more: 5.0)
-  /// Days, c: a spell that has lasted L days goes on for more than t further days with a chance of (L + c) / (L + c + t), so
-  /// that the median of the further days is L + c. Of ten people with review logs nothing came within 28 days in 54 of 100 cases
-  /// after 7 to 27 idle days, and in 62 after 28 and more.
+  /// Constant c in days. An episode that has lasted L days lasts more than t further days with probability (L + c) / (L + c + t).
+  ///
+  /// The median of the further days is L + c. Evidence: ten users with review logs. In 54 % of cases after 7 to 27 idle days, and
+  /// in 62 % after 28 or more, 28 further days had no activity.
   public static let restDays = 14.0
 
-  /// The spells of a record.
+  /// Creates the model from a log.
   ///
   /// - Parameters:
-  ///   - record: Whether each day was one of a spell, the last one before the days to come.
-  ///   - exposure: Days outside the spells on which an absence would have shown, each by how surely, ≥ 0: where nothing
-  ///     waited none would have. `nil` for all days outside the spells.
+  ///   - record: True for each day in an episode, oldest first, up to the day before the first future day.
+  ///   - exposure: Days outside episodes on which an absence would have been visible, each weighted by its certainty, ≥ 0. A day
+  ///     without due items has a weight of 0. `nil` if all days outside episodes count fully.
   public init(_ record: [Bool], exposure: Double? = nil) {
     self.record = record
     self.exposure = exposure ?? Double(record.count { !$0 })
@@ -47,36 +48,36 @@ public struct SpellsAway: Hashable, Sendable {
     self.running = running
   }
 
-  /// Whether a day of the record was one of a spell.
+  /// True if a day of the log was in an episode.
   ///
-  /// - Parameter age: How many days it lies before the last one, ≥ 0; none is away before the record.
+  /// - Parameter age: Days before the last day of the log, ≥ 0; false for ages before the log.
   func wasAway(_ age: Int) -> Bool { age < record.count && record[record.count - 1 - age] }
 
-  /// How many spells there were, one that runs on included.
+  /// Number of episodes in the log, an unfinished one included.
   public var count: Int { lengths.count + (running > 0 ? 1 : 0) }
-  /// How many days they took.
+  /// Number of days in episodes.
   public var days: Int { lengths.reduce(running, +) }
 
-  /// The mean chance of a day that a spell begins on it.
+  /// Mean probability that an episode starts on a day, 0...1.
   package var meanRate: Double { Double(lengths.count + 1) / (exposure + Self.priorDays) }
-  /// The mean length of a spell, one of the prior included, in days.
+  /// Mean length of an episode in days, the prior's mean included as one episode.
   package var meanLength: Double {
     let prior = Double(Self.priorLength.least) + Self.priorLength.more
     return (Double(days) + prior) / Double(count + 1)
   }
 
-  /// The mean length of a spell to come, in days: of those of the record that ended, and of one of the prior.
+  /// Mean length of a future episode in days: over the finished episodes and one of the prior.
   package var meanLengthToCome: Double {
     // Whole days of an exponential time with the mean m are 1 / (e^(1 / m) - 1) on the mean.
     let prior = Double(Self.priorLength.least) + 1 / (exp(1 / Self.priorLength.more) - 1)
     return (Double(lengths.reduce(0, +)) + prior) / Double(lengths.count + 1)
   }
 
-  /// Whether each day to come is one of a spell.
+  /// Draws the future episodes: true for each future day in one.
   ///
   /// - Parameters:
-  ///   - days: How many days there are to come, ≥ 0.
-  ///   - stream: What is drawn from.
+  ///   - days: Number of future days, ≥ 0.
+  ///   - stream: Random numbers.
   func drawn(_ days: Int, from stream: inout RandomStream) -> [Bool] {
     var isAway = [Bool](repeating: false, count: days)
     let rate = stream.gamma(shape: Double(lengths.count + 1)) / (exposure + Self.priorDays)
@@ -95,19 +96,19 @@ public struct SpellsAway: Hashable, Sendable {
     }
   }
 
-  /// The days of one replicate of a plan: the same for all kinds of things.
+  /// Returns the episodes of one replicate of a plan; all kinds of items share them.
   func days(of span: PlanSpan, replicate: Int) -> [Bool] {
     var stream = RandomStream(seed: span.seed, domain: .spells, replicate: replicate)
     return drawn(span.days, from: &stream)
   }
 
-  /// The days that the running spell goes on.
+  /// Draws the further days of the unfinished episode.
   private func rest(drawnFrom stream: inout RandomStream) -> Int {
     let rest = (Double(running) + Self.restDays) * (1 / (1 - stream.uniform()) - 1)
     return Int(min(rest.rounded(.up), Double(Int32.max)))
   }
 
-  /// The days of a spell.
+  /// Draws the length of a future episode in days.
   private func length(drawnFrom stream: inout RandomStream) -> Int {
     let number = stream.below(lengths.count + 1)
     guard number == lengths.count else { return lengths[number] }

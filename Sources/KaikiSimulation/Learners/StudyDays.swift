@@ -1,17 +1,17 @@
 import KaikiNumerics
 
-/// When, how much and in which choice a learner studies in one replicate: lists with one entry for each day of the run.
+/// Behaviour of a learner in one replicate; arrays have one element per day of the run.
 struct StudyDays: Sendable {
-  /// Whether each day is one of study.
+  /// True for each study day.
   var isStudied: [Bool]
-  /// How many unseen cards are begun on each day of study while there are any.
+  /// Maximum number of new cards that start on each day; 0 on days without study.
   let newCards: [Int]
-  /// Answers to cards that are not due, on each day of study.
+  /// Practice answers on each day.
   let practice: [PracticeCount]
-  /// Chooses what is studied on a day, see ``Learner/choose(from:on:_:drawing:)``.
+  /// Chooses the cards of a day, see ``Learner/choose(from:on:_:drawing:)``.
   let choose: @Sendable (_ waiting: inout [WaitingCard], _ day: Int, _ stream: inout RandomStream) -> Int
 
-  /// The first day of study from each day on, and after the last day; the number of days where none comes.
+  /// First study day on or after each day, with one more element for the day after the last; the number of days if there is none.
   var nextStudied: [Int] {
     var next = Array(repeating: isStudied.count, count: isStudied.count + 1)
     for day in isStudied.indices.reversed() { next[day] = isStudied[day] ? day : next[day + 1] }
@@ -19,15 +19,15 @@ struct StudyDays: Sendable {
   }
 }
 
-/// A learner of any type: an engine asks it a few times a day, so that there need be no engine for each.
+/// Type-erased learner: an engine calls it only a few times per day, so one compiled engine serves all learners.
 struct AnyLearner: Sendable {
-  /// Whether a day of study takes all cards that wait.
+  /// True if the learner answers all due cards on every study day.
   let takesAll: Bool
-  /// The most answers to one card on one day.
+  /// Maximum number of answers to one card per day.
   let mostAnswersPerDay: Int32
-  /// Spells away, on whose days nothing is studied; `nil` where none are drawn.
+  /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
   let spells: SpellsAway?
-  /// What one replicate lives by.
+  /// Draws the behaviour of one replicate.
   let days: @Sendable (_ span: PlanSpan, _ stream: inout RandomStream) -> StudyDays
 
   init(_ learner: some Learner) {
@@ -49,7 +49,7 @@ struct AnyLearner: Sendable {
 }
 
 extension LearnerChoice {
-  /// The learner without its type.
+  /// Learner without its concrete type.
   var erased: AnyLearner { with(Erasing()) }
 
   private struct Erasing: LearnerWork {

@@ -1,28 +1,28 @@
 import Kaiki
 import KaikiNumerics
 
-/// Studies on each weekday with a chance of its own, and then takes all that waits, up to a limit.
+/// Learner who studies on each weekday with its own probability, and then answers all due cards up to a limit.
 public struct WeeklyLearner: Learner, Hashable {
-  /// How often the learner studied on a weekday.
+  /// Days and study days of one weekday in a log.
   public struct Count: Hashable, Sendable {
-    /// Days of the record that fall on the weekday.
+    /// Number of days in the log with the weekday.
     public var days: Int
-    /// Those with study.
+    /// Number of these days with study.
     public var studied: Int
 
-    /// A count.
+    /// Creates counts; the default is 0 days.
     public init(days: Int = 0, studied: Int = 0) {
       self.days = days
       self.studied = studied
     }
   }
 
-  /// The weight, in days, of the Beta prior of each weekday's chance; its mean is the chance over all weekdays.
+  /// Weight, in days, of the Beta prior of each weekday's probability; the prior's mean is the probability over all weekdays.
   public static let priorWeight = 4.0
 
-  /// What is known of each weekday, from Monday.
+  /// Counts or fixed probabilities of the weekdays, from Monday.
   private let weekdays: Weekdays
-  /// How much is studied on a day of study: new cards and the review limit.
+  /// Maximum numbers of new and due cards per study day.
   private let measures: DailyLearner
 
   private enum Weekdays: Hashable, Sendable {
@@ -30,47 +30,47 @@ public struct WeeklyLearner: Learner, Hashable {
     case chances([Double])
   }
 
-  /// The record of each weekday, from Monday; `nil` where chances are given.
+  /// Counts of each weekday, from Monday; `nil` if the probabilities are fixed.
   public var counts: [Count]? { if case .counts(let counts) = weekdays { counts } else { nil } }
-  /// The chance of each weekday, from Monday; `nil` where a record is given.
+  /// Fixed probability of each weekday, from Monday, 0...1; `nil` if the learner has counts.
   public var chances: [Double]? { if case .chances(let chances) = weekdays { chances } else { nil } }
 
-  /// A learner of given chances.
+  /// Creates a learner with fixed probabilities.
   ///
   /// - Parameters:
-  ///   - chances: The chance of study on each weekday, from Monday, in 0...1.
-  ///   - newPerDay: How many unseen cards are begun on a day of study.
-  ///   - reviewLimit: The most due cards that are studied on a day; `nil` for all.
-  /// - Precondition: Seven chances.
+  ///   - chances: Probability of study on each weekday, from Monday, 0...1.
+  ///   - newPerDay: Maximum number of new cards per study day.
+  ///   - reviewLimit: Maximum number of due cards per day; `nil` if unlimited.
+  /// - Precondition: `chances` has seven elements.
   public init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(chances.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .chances(chances)
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
-  /// A learner with a record.
+  /// Creates a learner from the counts of a log.
   ///
   /// - Parameters:
-  ///   - counts: The record of each weekday, from Monday.
-  ///   - newPerDay: How many unseen cards are begun on a day of study.
-  ///   - reviewLimit: The most due cards that are studied on a day; `nil` for all.
-  /// - Precondition: Seven counts.
+  ///   - counts: Counts of each weekday, from Monday.
+  ///   - newPerDay: Maximum number of new cards per study day.
+  ///   - reviewLimit: Maximum number of due cards per day; `nil` if unlimited.
+  /// - Precondition: `counts` has seven elements.
   public init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(counts.count == Weekday.allCases.count, "a week has seven days")
     weekdays = .counts(counts)
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
-  /// How many unseen cards are begun on a day of study.
+  /// Maximum number of new cards per study day.
   public var newPerDay: Int { measures.newPerDay }
-  /// The most due cards that are studied on a day; `nil` for all.
+  /// Maximum number of due cards per day; `nil` if unlimited.
   public var reviewLimit: Int? { measures.reviewLimit }
-  /// The standard.
+  /// Default maximum number of answers to one card per day (20).
   public var mostAnswersPerDay: Int { measures.mostAnswersPerDay }
-  /// Without a limit.
+  /// True if the learner has no review limit.
   public var takesAll: Bool { measures.takesAll }
 
-  /// Whether each day is one of study, by chances that are drawn from what the record leaves open.
+  /// Draws the study days; for counts, each replicate first draws the weekdays' probabilities from their posteriors.
   public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
     let chances = drawnChances(from: &stream)
     return (0..<days).map { stream.uniform() < chances[(start + $0).weekday.rawValue - 1] }
@@ -88,13 +88,13 @@ public struct WeeklyLearner: Learner, Hashable {
     return counts.map { prior.posterior(hits: $0.studied, of: $0.days).drawn(from: &stream) }
   }
 
-  /// As drawn.
+  /// True if the replicate has study on the day.
   public func studies(on day: Int, _ isStudied: [Bool]) -> Bool { isStudied[day] }
 
-  /// The same number on every day of study.
+  /// Returns the same number for every study day.
   public func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
 
-  /// Those that have waited longest, up to the limit.
+  /// Chooses the cards with the earliest due days, up to the limit.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ isStudied: [Bool], drawing stream: inout RandomStream
   ) -> Int {

@@ -1,22 +1,21 @@
-/// The first days of a card that is begun today and studied on every day on which it is due.
+/// First days of a card that starts today and is reviewed on every due day.
 ///
-/// What a schedule is worth is told by two sums over such a life: the days on which the card is known, and the
-/// minutes that it takes. They are also what a deck comes to: where one card is begun on each day, a day on which all
-/// ages are there sees one card of each age, so that its minutes are the minutes of a life, and the cards then
-/// memorised are the days of a life.
+/// Two expected sums over this period measure a schedule: days on which the card is remembered, and minutes of answers. If a
+/// deck starts one card per day, the same sums describe one day of the deck after the period. The deck's minutes equal the minutes of
+/// one card over the period, and the deck's expected cards remembered equal the memorised days of one card.
 public struct CardLife: Hashable, Sendable {
-  /// What is taken for the truth.
+  /// Assumed memory model.
   public var memory: FSRS6Memory
-  /// Days from the one on which the card is begun, ≥ 1.
+  /// Length of the period in days from the card's first day, ≥ 1.
   public var days: Int
-  /// After so many wrong answers in a day the card is left for the next day, ≥ 1.
+  /// Maximum number of answers to the card per day, ≥ 1; the card is then due again on the next day.
   public var mostAnswersPerDay: Int
-  /// Minutes of a right answer, ≥ 0.
+  /// Minutes per right answer, ≥ 0.
   public var minutesRight: Double
-  /// Minutes of a wrong answer, ≥ 0.
+  /// Minutes per wrong answer, ≥ 0.
   public var minutesWrong: Double
 
-  /// A life.
+  /// Creates a period with its memory model and costs.
   public init(
     memory: FSRS6Memory, days: Int, mostAnswersPerDay: Int = DailyLearner.standardMostAnswers,
     minutesRight: Double, minutesWrong: Double
@@ -29,43 +28,44 @@ public struct CardLife: Hashable, Sendable {
   }
 }
 
-/// What a schedule is worth over the life of a card, in the mean.
+/// Expected memorised days and minutes of one card over a period.
 public struct LifeValue: Hashable, Sendable {
-  /// The sum of recall at the end of each day.
+  /// Sum of retrievability at the end of each day, in days.
   public var memorised: Double
-  /// Minutes spent on answers.
+  /// Minutes of all answers.
   public var minutes: Double
 
-  /// A value.
+  /// Creates a value.
   public init(memorised: Double, minutes: Double) {
     self.memorised = memorised
     self.minutes = minutes
   }
 }
 
-/// How a day goes on after a wrong answer, until one is right or the learner has had enough.
+/// Answers on a day after a first wrong answer, until one is right or the daily maximum of answers is reached.
 struct Repeats {
-  /// A card as the day leaves it.
+  /// Memory state of the card at the end of the day, with its probability.
   struct Outcome {
     var state: MemoryState
     var chance: Double
   }
 
-  /// Days that end with a right answer.
+  /// Days that end with a right answer; one element per number of repeats, fewest first.
   private(set) var outcomes: [Outcome] = []
-  /// The day that ends without one; `nil` where its chance is below ``least``.
+  /// Day that ends without a right answer; `nil` if its probability is below ``least``.
   private(set) var givenUp: Outcome?
-  /// Minutes of the repeats, in the mean.
+  /// Expected minutes of the repeats.
   private(set) var minutes = 0.0
 
-  /// Chances below this one are given to the likelier outcome beside them.
+  /// Minimum probability of an outcome; the probability of a rarer one is added to the last right answer.
   static let least = 1e-10
 
-  /// The repeats of a card.
+  /// Computes the outcomes of the repeats of a card.
   ///
   /// - Parameters:
-  ///   - state: The card after the day's first answer, which was wrong.
-  ///   - wrong: The rate of wrong answers on repeats.
+  ///   - life: Memory model, daily maximum of answers and minutes per answer.
+  ///   - state: Memory state after the first answer of the day, which was wrong.
+  ///   - wrong: Probability of a wrong answer on a repeat, 0...1.
   init(_ life: CardLife, after state: MemoryState, wrong: Double) {
     let model = life.memory.model
     var last = Outcome(state: state, chance: 1)

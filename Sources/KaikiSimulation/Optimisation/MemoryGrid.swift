@@ -1,16 +1,16 @@
 import KaikiNumerics
 
-/// A grid of memory states, between whose nodes functions go straight.
+/// Grid of memory states, with linear interpolation between its nodes.
 ///
-/// Stability stands on a scale of ln(S + 0.05), on which recall is smooth also where stability is but minutes, and
-/// difficulty on one of ln(11 - D), by which stability grows. A state beyond the grid counts as the nearest one on it. The four weights of a place
-/// are never negative and sum up to 1, so that chances that are shared out over the nodes stay chances.
+/// The stability axis is ln(S + 0.05): on this scale recall is smooth even for stabilities of minutes. The difficulty axis is
+/// ln(11 - D), because stability grows with 11 - D. A state outside the grid is clamped to the nearest state on it. The four
+/// weights of a state are ≥ 0 and sum to 1, so probabilities distributed over the nodes remain probabilities.
 struct MemoryGrid: Sendable {
-  /// How fine a grid is: each doubling halves the distance between nodes.
+  /// Fineness of a grid: each doubling halves the distance between nodes.
   struct Resolution: Hashable, Sendable {
-    /// Nodes for each unit of the scale of stability.
+    /// Number of nodes per unit of the stability axis.
     var stabilities: Double
-    /// Intervals between nodes of difficulty, ≥ 1.
+    /// Intervals between nodes of the difficulty axis, ≥ 1.
     var difficulties: Int
 
     var doubled: Resolution { Resolution(stabilities: stabilities * 2, difficulties: difficulties * 2) }
@@ -19,14 +19,14 @@ struct MemoryGrid: Sendable {
     }
   }
 
-  /// Where a state lies: its lower neighbour, and how far it is from there to the upper ones, 0...1.
+  /// Position of a state: its lower neighbour, and its relative distance from there to the upper neighbours, 0...1.
   struct Place {
     var node: Int
     var stability: Double
     var difficulty: Double
   }
 
-  /// An even scale.
+  /// Axis with equal distances between nodes.
   private struct Axis {
     let low: Double
     let step: Double
@@ -49,14 +49,14 @@ struct MemoryGrid: Sendable {
 
   private let stabilities: Axis
   private let difficulties: Axis
-  /// From a node to that of the next stability.
+  /// Index distance from a node to the node with the next higher stability.
   let stride: Int
-  /// The states of the nodes.
+  /// Memory state of each node, by stability, then by falling difficulty.
   let nodes: [MemoryState]
 
   private static let shift = 0.05
 
-  /// A grid over a range of states.
+  /// Creates a grid over a range of states.
   init(
     stabilities range: ClosedRange<Double>, difficulties: ClosedRange<Double>, _ resolution: Resolution
   ) {
@@ -76,14 +76,14 @@ struct MemoryGrid: Sendable {
     stride = difficultyAxis.count
   }
 
-  /// Where a state lies.
+  /// Returns the position of a state, clamped to the grid.
   func place(_ state: MemoryState) -> Place {
     let (s, stability) = stabilities.place(log(state.stability + Self.shift))
     let (d, difficulty) = difficulties.place(log(11 - state.difficulty))
     return Place(node: s * stride + d, stability: stability, difficulty: difficulty)
   }
 
-  /// The nodes around a place with their weights.
+  /// Returns the four nodes around a position, with their interpolation weights.
   func corners(_ place: Place) -> [(node: Int, weight: Double)] {
     let (s, d) = (place.stability, place.difficulty)
     return [
@@ -94,7 +94,7 @@ struct MemoryGrid: Sendable {
 }
 
 extension MemoryGrid {
-  /// The states that a lapse and the repeats of its day can lead to.
+  /// Returns a grid of the states that are possible after a lapse and the repeats on its day.
   static func ofLapses(_ model: FSRS6, _ resolution: Resolution) -> MemoryGrid {
     let again = model.next(
       MemoryState(stability: 36_500, difficulty: 1), rating: .again, elapsed: 1, recall: 0)
@@ -104,7 +104,7 @@ extension MemoryGrid {
       difficulties: min(again.difficulty, good.difficulty)...10, resolution)
   }
 
-  /// All states.
+  /// Returns a grid of all states: stability 0.001...36,500 days, difficulty 1...10.
   static func ofAll(_ resolution: Resolution) -> MemoryGrid {
     MemoryGrid(stabilities: 0.001...36_500, difficulties: 1...10, resolution)
   }

@@ -1,44 +1,44 @@
 import KaikiNumerics
 
-/// The best that any scheduler could do: it knows the card's memory state and how memory works, and chooses each
-/// interval, and after a wrong answer also whether to repeat on the day.
+/// Upper bound for every scheduler: an optimal policy that sees the card's memory state and the memory model.
 ///
-/// At a price of so many memorised days a minute, the best choice from each memory state and number of days left
-/// follows from those with fewer days left, by backward induction over a grid of states. For every price no scheduler
-/// has more memorised days, less its minutes at that price, than the best choice has; so at given minutes none has
-/// more memorised days than the least of these lines allows, and a mixture of two best choices comes up to it.
+/// The policy chooses each interval, and after a wrong answer also whether to repeat the card on that day. A price converts
+/// minutes into memorised days. At a given price, backward induction over a grid of states finds the best choice for each state
+/// and each number of days left. No scheduler exceeds the optimum of memorised days minus price × minutes. Every price is
+/// therefore an upper bound (a line) for the memorised days at given minutes. The minimum of these lines is the tightest bound;
+/// a mixture of two optimal policies reaches it.
 ///
-/// Intervals of up to 32 days are all tried, longer ones in steps of 5 %, and that the card is never asked again.
+/// The policy tries all intervals up to 32 days, then intervals in steps of 5 %, and the choice of no further review.
 ///
 /// - Note: Source: J. Ye, J. Su, Y. Cao, A stochastic shortest path algorithm for optimizing spaced repetition
-///   scheduling, KDD 2022, doi:10.1145/3534678.3539081, which looks for the least cost up to a stability that is
-///   never forgotten. Here the end is a day instead, and recall on the way there counts.
+///   scheduling, KDD 2022, doi:10.1145/3534678.3539081. The paper minimises the cost until a target stability; this type
+///   has a fixed number of days instead and also counts recall before its end.
 struct PolicyBound: Sendable {
   let life: CardLife
   private let grid: MemoryGrid
   private let intervals: [Int]
-  /// A choice and what it leads to, by node and interval.
+  /// Choices with their resulting states, by node, then by interval.
   private let choices: ContiguousArray<Choice>
-  /// The sum of recall over the first days after an answer, by node and days.
+  /// Sum of recall over the first days after an answer, by node, then by number of days.
   private let recalled: ContiguousArray<Double>
-  /// Where a repeat on the day leads to, from each node.
+  /// Positions on the grid after a right or a wrong repeat on the same day; one element per node.
   private let repeats: [(right: MemoryGrid.Place, wrong: MemoryGrid.Place)]
 
-  /// An answer after an interval.
+  /// Review after an interval: recall, and the position on the grid after a right or a wrong answer.
   private struct Choice {
     var recall: Double
     var right: MemoryGrid.Place
     var wrong: MemoryGrid.Place
   }
 
-  /// The best choice at a price.
+  /// Optimum at one price, which bounds the memorised days at any minutes.
   struct Line: Hashable, Sendable {
-    /// Memorised days that a minute has to bring.
+    /// Price of a minute, in memorised days.
     var price: Double
-    /// What the best choice is worth.
+    /// Memorised days and minutes of the optimal policy.
     var value: LifeValue
 
-    /// The most memorised days at some minutes, as this price tells.
+    /// Returns the upper bound for memorised days at some minutes, by this price alone.
     func memorised(at minutes: Double) -> Double {
       value.memorised + price * (minutes - value.minutes)
     }
@@ -86,9 +86,9 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// What the best choice is worth: the days memorised less the minutes at their price, and the minutes.
+  /// Rewards of the optimal policy by node and days left: memorised days minus price × minutes (x), and minutes (y).
   ///
-  /// By node and days left, so that the neighbours in time of an entry lie beside it.
+  /// Entries of one node with neighbouring days left are adjacent in memory.
   private struct Worths {
     let days: Int
     let stride: Int
@@ -115,14 +115,14 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// The best choice at a price.
+  /// Returns the optimum at a price.
   ///
-  /// - Parameter price: Memorised days that a minute has to bring, ≥ 0.
+  /// - Parameter price: Price of a minute in memorised days, ≥ 0.
   func best(price: Double) -> Line {
     let (days, nodes) = (life.days, grid.nodes.count)
     let right = SIMD2(-price * life.minutesRight, life.minutesRight)
     let wrong = SIMD2(-price * life.minutesWrong, life.minutesWrong)
-    // After a right answer, and after a wrong one, which may be repeated on the day.
+    // State after a right answer (`known`), and after a wrong one (`lapsed`), which allows a repeat on the same day.
     var (known, lapsed) = (Worths(grid, days: days), Worths(grid, days: days))
     for left in 1...days {
       for node in 0..<nodes {
@@ -135,7 +135,7 @@ struct PolicyBound: Sendable {
     return Line(price: price, value: LifeValue(memorised: whole.x + price * whole.y, minutes: whole.y))
   }
 
-  /// The best interval of at least a day.
+  /// Returns the reward of the best interval of at least one day.
   @inline(__always)
   private func waiting(
     _ node: Int, _ left: Int, _ known: borrowing Worths, _ lapsed: borrowing Worths, _ right: SIMD2<Double>,
@@ -155,7 +155,7 @@ struct PolicyBound: Sendable {
     return best
   }
 
-  /// Repeats on the day where that is better than waiting, up to the most answers of a day.
+  /// Replaces waiting by a repeat on the same day wherever a repeat has more reward, up to the daily maximum of answers.
   private func repeatOnTheDay(
     _ left: Int, _ known: borrowing Worths, _ lapsed: inout Worths, _ right: SIMD2<Double>,
     _ wrong: SIMD2<Double>
@@ -163,7 +163,7 @@ struct PolicyBound: Sendable {
     let rate = life.memory.chances.relearning.afterAgain.again
     for _ in 1..<max(life.mostAnswersPerDay, 2) {
       var change = 0.0
-      // From low stabilities up: a wrong answer leads down, and mostly finds its end worked out already.
+      // Start at low stabilities: a wrong answer lowers stability, so the state after it has usually been updated already.
       for (node, places) in repeats.enumerated() {
         let ifRight = right + known.at(places.right, left)
         let ifWrong = wrong + lapsed.at(places.wrong, left)
@@ -178,7 +178,7 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// A card's first day, of which the states are known exactly.
+  /// Returns the reward of a card's first day, whose states are exact.
   private func firstDay(
     _ known: borrowing Worths, _ right: SIMD2<Double>, _ wrong: SIMD2<Double>
   ) -> SIMD2<Double> {
@@ -200,14 +200,14 @@ struct PolicyBound: Sendable {
     return ifRight + memory.chances.first.again * (wrong + lapsed - ifRight)
   }
 
-  /// Prices at which the best choice takes about some minutes: the last comes nearest.
+  /// Returns optima at prices that approach the wanted minutes; the last is the nearest.
   ///
-  /// The minutes of the best choice fall as the price rises, about as a power of it; so the next price is where the
-  /// line through the logarithms of two neighbours meets the wanted minutes.
+  /// The minutes of the optimum fall with the price approximately as a power law. Therefore the next price is found by linear
+  /// interpolation of log price against log minutes between the nearest optima above and below.
   ///
   /// - Parameters:
-  ///   - minutes: The wanted minutes of a life, ≥ 0.
-  ///   - evaluations: The most prices that are tried, ≥ 1.
+  ///   - minutes: Wanted minutes per card over the period, ≥ 0.
+  ///   - evaluations: Maximum number of prices, ≥ 1.
   func lines(around minutes: Double, evaluations: Int = 6) -> [Line] {
     let minutes = max(minutes, 1e-6)
     var lines = [best(price: Double(life.days) / (10 * minutes))]

@@ -1,25 +1,26 @@
-/// What interval tables are worth, as a Markov chain over steps and memory states.
+/// Value of interval tables, computed as a Markov chain over steps and memory states.
 ///
-/// Between two lapses a card climbs the table, and there nothing is left to chance but where the climb ends: stability,
-/// difficulty and recall follow from where it began. So only the states after lapses are put on a grid, and what a
-/// lapse is worth, by the days that are left, follows from climbs of fewer days, one day after another. The climbs
-/// from a card's first day are followed from their exact states.
+/// Between two lapses a card moves up the table (a success run). Within a run, its initial state determines stability, difficulty
+/// and recall; only the end of the run is random. Therefore the grid contains states after lapses only. The value after a lapse
+/// follows from runs with fewer days left, so it is computed for 1 day left, then for 2, and so on. Runs from a card's first day
+/// start from their exact states.
 ///
-/// The chain answers as ``Engine`` does for a learner who does all that is due each day: a wrong answer repeats the card
-/// on the day until it is right, or is left for the next day after the most answers of a day. Nothing is drawn; what is
-/// approximate is the grid after lapses, and recall at the ends of days, which is read off the engine's table.
+/// The chain models the same behaviour as ``Engine`` with a learner who reviews all due cards each day. A wrong answer repeats
+/// the card on that day until it is right; after the daily maximum of answers the card is due on the next day. The chain needs
+/// no random numbers. Approximations: the grid after lapses, and the recall at the end of days, which the engine reads from a
+/// table.
 struct TableChain: Sendable {
   let life: CardLife
   private let grid: MemoryGrid
-  /// The first day of a card.
+  /// Outcomes of a card's first day.
   private let start: (outcomes: [Repeats.Outcome], givenUp: Repeats.Outcome?, minutes: Double)
-  /// How the day of a lapse ends, from each node.
+  /// Outcomes of the day of a lapse; one element per node.
   private let repeats: [Relearning]
 
-  /// What is worth something: days memorised, and minutes.
+  /// Rewards: memorised days (x) and minutes (y).
   private typealias Worth = SIMD2<Double>
 
-  /// How the day of a lapse at a node ends.
+  /// Outcomes of the day of a lapse at one node.
   private struct Relearning {
     var ends: [(node: Int, chance: Double)]
     var givenUp: Repeats.Outcome?
@@ -55,32 +56,32 @@ struct TableChain: Sendable {
     )
   }
 
-  /// A climb over the steps until its first lapse.
+  /// Success run: the reviews of a card up to its next lapse.
   private struct Climb {
-    /// What it is worth up to its lapse, by the days that are left at its beginning.
+    /// Expected reward up to the lapse, by the days left at the start of the run.
     var own: ContiguousArray<Worth>
-    /// Its lapses, in the order of days.
+    /// Possible lapses of the run, by day.
     var lapses: ContiguousArray<Lapse>
   }
 
-  /// That a climb ends.
+  /// Lapse at one review of a success run.
   private struct Lapse {
-    /// Days from the beginning of the climb.
+    /// Days since the start of the run.
     var day: Int
     var chance: Double
     var place: MemoryGrid.Place
   }
 
-  /// What a table is worth.
+  /// Returns the expected memorised days and minutes of a table.
   ///
-  /// - Parameter intervals: Days of each step, from step 0 with 0; the others ≥ 1.
+  /// - Parameter intervals: Days of each step: 0 for step 0, then ≥ 1.
   func value(of intervals: [Int]) -> LifeValue {
     let climbs = grid.nodes.map { climb(from: $0, intervals[1...]) }
     let resumed = repeats.map { relearning in
       relearning.givenUp.map { (climb(from: $0.state, [1] + intervals[1...]), $0.chance) }
     }
     let nodes = grid.nodes.count
-    // What is left after a lapse at a node, its own answer apart: by the days that are left, today's included.
+    // Rewards after a lapse at a node, without the wrong answer itself, by the days left (today included).
     var lapsed = ContiguousArray(repeating: Worth.zero, count: nodes * (life.days + 1))
     var climbing = ContiguousArray(repeating: Worth.zero, count: nodes)
     for left in 1..<max(life.days, 1) {
@@ -104,7 +105,7 @@ struct TableChain: Sendable {
     return LifeValue(memorised: whole.x, minutes: whole.y)
   }
 
-  /// What a climb and all that follows its lapse are worth.
+  /// Returns the expected reward of a run and of everything after its lapse.
   @inline(__always)
   private func worth(_ climb: Climb, left: Int, _ lapsed: borrowing ContiguousArray<Worth>) -> Worth {
     var worth = climb.own[left]
@@ -119,11 +120,11 @@ struct TableChain: Sendable {
     return worth
   }
 
-  /// The climb of a card that was answered right today.
+  /// Returns the success run of a card that was answered right today.
   ///
   /// - Parameters:
-  ///   - state: The card after its answer.
-  ///   - intervals: Days until its next answers; the last goes on.
+  ///   - state: Memory state after today's answer.
+  ///   - intervals: Days until the next reviews; the last interval repeats.
   private func climb(from state: MemoryState, _ intervals: ArraySlice<Int>) -> Climb {
     let model = life.memory.model
     var climb = Climb(own: ContiguousArray(repeating: .zero, count: life.days + 1), lapses: [])

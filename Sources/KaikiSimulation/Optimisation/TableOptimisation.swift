@@ -1,25 +1,25 @@
 import Kaiki
 
-/// The best interval table of a length, and the best that any scheduler could do, over the life of a card.
+/// Best interval table of a given length, and an upper bound for all schedulers, over the first days of a card.
 ///
-/// What is best has the most memorised of all that take no more minutes than may be spent. The most memorised for each
-/// minute, without a limit, would be a table that asks next to nothing; see ``CardLife`` for what both are.
+/// "Best" means the most memorised days within a limit of minutes. Maximising memorised days per minute would
+/// select a table with very few reviews. ``CardLife`` defines memorised days and minutes.
 public struct TableOptimisation: Sendable {
-  /// The life over which tables are compared.
+  /// Card, period and costs for which tables are compared.
   public let life: CardLife
-  /// For the search.
+  /// Chain on a coarse grid, for the search.
   private let coarse: TableChain
-  /// For what is told of a table, and for its error.
+  /// Chain on a fine grid, for reported values; `middle` gives their error.
   private let fine: TableChain
   private let middle: TableChain
   private let bound: PolicyBound
   private let coarseBound: PolicyBound
 
-  /// A value with the error of the grid on which it was worked out.
+  /// Value with its numerical error from the grid of memory states.
   public struct Estimate: Hashable, Sendable {
-    /// The value.
+    /// Memorised days and minutes.
     public var value: LifeValue
-    /// How far it lies from the value on a grid half as fine: two to three times its own error.
+    /// Absolute difference from the value on a grid with half the resolution: two to three times the error of `value`.
     public var gridError: LifeValue
 
     init(_ value: LifeValue, coarser: LifeValue) {
@@ -29,27 +29,28 @@ public struct TableOptimisation: Sendable {
     }
   }
 
-  /// The best table of a length, and how it was found.
+  /// Best table of a length, and the certainty of the search.
   public struct BestTable: Hashable, Sendable {
-    /// The table; an interval as long as the life never comes to its end.
+    /// Best table; an interval as long as the period means that the card has no further review in it.
     public var table: IntervalTable
-    /// What it is worth.
+    /// Value of the table on the fine grid.
     public var estimate: Estimate
-    /// Whether every table of the length was tried, so that it is the best for certain, but for the error of the grid.
-    /// Else it is the best that a search found.
+    /// True if the search tried every table of the length: the table is then optimal, except for the error of the grid.
+    ///
+    /// If false, the table is the best that a heuristic search found.
     public var isProven: Bool
-    /// How many tables were tried.
+    /// Number of tables that the search evaluated.
     public var tried: Int
   }
 
-  /// The lengths of tables, with step 0, that can be asked for.
+  /// Allowed lengths of tables, with step 0.
   public static let steps = 2...12
-  /// The days of a life that can be asked for.
+  /// Allowed lengths of the period, in days.
   public static let days = 2...3_650
 
-  /// The tables and schedulers of a life.
+  /// Prepares the grids of memory states for a card and its period.
   ///
-  /// - Precondition: The days of the life are within ``days``.
+  /// - Precondition: ``days`` contains the days of `life`.
   public init(life: CardLife) {
     precondition(Self.days.contains(life.days), "a life has 2 to 3,650 days")
     self.life = life
@@ -61,24 +62,24 @@ public struct TableOptimisation: Sendable {
     coarseBound = PolicyBound(life: life, resolution.halved)
   }
 
-  /// What a table is worth.
+  /// Returns the memorised days and minutes of a table, with their numerical error.
   public func value(of table: IntervalTable) -> Estimate {
     Estimate(fine.value(of: table.intervals), coarser: middle.value(of: table.intervals))
   }
 
-  /// The best table that takes no more minutes than another one, and the bound at its minutes.
+  /// Returns the best table with at most the minutes of a reference table, and the upper bound at these minutes.
   ///
   /// - Parameters:
-  ///   - steps: Its length with step 0, within ``steps``.
-  ///   - reference: The other table.
-  /// - Precondition: The length is within ``steps``.
+  ///   - steps: Length of the best table with step 0, in ``steps``.
+  ///   - reference: Table whose minutes are the limit.
+  /// - Precondition: ``steps`` contains `steps`.
   public func best(steps: Int, within reference: IntervalTable) -> (best: BestTable, bound: Estimate) {
     precondition(Self.steps.contains(steps), "a table to be found has 2 to 12 steps")
     let limit = fine.value(of: reference.intervals).minutes
     let (bound, price) = bound(minutes: limit)
     var search = TableSearch(chain: coarse, minutes: coarse.value(of: reference.intervals).minutes)
     let found = search.found(steps: steps, price: price, from: reference.intervals)
-    // A card that is never asked again takes least.
+    // Fallback with the fewest minutes: a card without any review after its first day.
     let least = [0] + Array(repeating: life.days, count: steps - 1)
     let intervals = found.tables.first { fine.value(of: $0).minutes <= limit } ?? least
     guard let table = try? IntervalTable(intervals) else {
@@ -89,10 +90,10 @@ public struct TableOptimisation: Sendable {
     return (best, bound)
   }
 
-  /// The most memorised that any scheduler can have at some minutes.
+  /// Returns an upper bound for the memorised days of any scheduler at some minutes.
   ///
-  /// - Parameter minutes: Minutes of a life, > 0.
-  /// - Returns: Also the memorised days that one more minute brings there.
+  /// - Parameter minutes: Minutes per card over the period, > 0.
+  /// - Returns: The bound, and its price: memorised days that one more minute gains there.
   private func bound(minutes: Double) -> (estimate: Estimate, price: Double) {
     let lines = bound.lines(around: minutes)
     let most = lines.map { $0.memorised(at: minutes) }.min() ?? Double(life.days)

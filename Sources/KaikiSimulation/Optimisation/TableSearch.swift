@@ -1,36 +1,37 @@
 import KaikiNumerics
 
-/// Looks for the interval table of a length that has most memorised at no more than some minutes.
+/// Searches for the interval table of a given length with the most expected memorised days within a limit of minutes.
 ///
-/// The steps of a table hang together through lapses, which lead back to the first, so that its best intervals cannot
-/// be found one after another by dynamic programming. Where there are few tables, all are tried. Else the search goes
-/// along the tables that are best at a price of a minute, by steps that become finer, and moves the price until the
-/// minutes are those that may be spent; from there it changes intervals, one and two at a time, while that has more
-/// memorised. It does so from three beginnings.
+/// Dynamic programming cannot find the best intervals one after another, because a lapse returns a card to the first step.
+/// If there are at most ``mostProven`` tables, the search tries all of them. Otherwise it runs these stages from three seeds:
+///
+/// 1. Maximise memorised days minus price × minutes, with changes of intervals that become finer.
+/// 2. Adjust the price until the minutes are just within the limit.
+/// 3. Change one or two intervals at a time while the memorised days rise within the limit.
 struct TableSearch {
-  /// What a search comes to.
+  /// Result of a search.
   struct Found {
-    /// Tables within the limit, from the best on.
+    /// Tables within the limit, best first, at most ``mostFound``.
     var tables: [[Int]]
-    /// Whether every table was tried.
+    /// True if the search tried every table of the length.
     var isProven: Bool
-    /// How many were tried.
+    /// Number of tables that the search evaluated.
     var tried: Int
   }
 
   private let chain: TableChain
-  /// The most minutes of a life.
+  /// Limit of minutes per card over the period.
   private let limit: Double
-  /// What tables are worth that were tried.
+  /// Values of the tables evaluated so far, as a cache.
   private var known: [[Int]: LifeValue] = [:]
-  /// The best of them within the limit.
+  /// Best table within the limit since the current seed; `nil` if none has been found.
   private var best: (intervals: [Int], value: LifeValue)?
 
-  /// Up to so many tables all are tried.
+  /// Maximum number of tables for which the search tries all.
   static let mostProven = 500.0
-  /// From each beginning exchanges end after about so many tables.
+  /// Number of evaluated tables after which the exchanges of one seed stop, approximately.
   private static let mostExchanged = 200
-  /// So many tables are found at most.
+  /// Maximum number of tables that a search returns.
   private static let mostFound = 20
 
   init(chain: TableChain, minutes limit: Double) {
@@ -38,12 +39,12 @@ struct TableSearch {
     self.limit = limit
   }
 
-  /// The best tables.
+  /// Returns the best tables of a length within the limit.
   ///
   /// - Parameters:
-  ///   - steps: Its length with step 0, ≥ 2.
-  ///   - price: Memorised days that a minute brings, about where the limit is.
-  ///   - seed: Where the search begins: a rising table of any length.
+  ///   - steps: Length of the table with step 0, ≥ 2.
+  ///   - price: Initial price: memorised days that one more minute gains near the limit.
+  ///   - seed: Rising table of any length from which the search starts.
   mutating func found(steps: Int, price: Double, from seed: [Int]) -> Found {
     let count = Self.tables(steps: steps, days: chain.life.days)
     if count <= Self.mostProven {
@@ -56,7 +57,7 @@ struct TableSearch {
       }
     }
     let within = known.filter { $0.key.count == steps && $0.value.minutes <= limit }
-    // Among tables of equal worth the one with the shortest intervals, so that the order of a dictionary never shows.
+    // Break ties by the shortest intervals, so that the result does not depend on the order of a dictionary.
     let tables = within.sorted { one, other in
       let (worth, otherWorth) = (one.value, other.value)
       if worth != otherWorth {
@@ -69,14 +70,14 @@ struct TableSearch {
       tried: known.count)
   }
 
-  /// How many rising tables there are with intervals of at most the days.
+  /// Returns the number of rising tables of a length whose intervals are at most `days`.
   static func tables(steps: Int, days: Int) -> Double {
     (1..<max(steps, 2)).reduce(1) { count, place in
       count * Double(days + place - 1) / Double(place)
     }
   }
 
-  /// What a table is worth.
+  /// Returns the value of a table, from the cache if possible, and updates ``best``.
   private mutating func value(of intervals: [Int]) -> LifeValue {
     let value = known[intervals] ?? chain.value(of: intervals)
     known[intervals] = value
@@ -98,7 +99,7 @@ struct TableSearch {
 
   // MARK: At a price
 
-  /// Finds tables that are best at prices, and the price at which they take the minutes that may be spent.
+  /// Optimises tables at changing prices, until the minutes of the optimum are within 0.5 % below the limit (at most 8 prices).
   private mutating func followPrice(_ price: Double, from seed: [Int]) {
     var (price, intervals) = (price, seed.map { min($0, chain.life.days) })
     var (tooDear, tooCheap): (Double?, Double?)
@@ -119,7 +120,7 @@ struct TableSearch {
   private static let allFactors = [2.0, 1.4, 1.15, 1.0]
   private static let fineFactors = [1.15, 1.0]
 
-  /// A table that no step by some factors makes better at a price.
+  /// Returns a table that no change of one interval by these factors improves at the price.
   private mutating func climbed(from seed: [Int], price: Double, factors: [Double]) -> [Int] {
     var intervals = seed
     var merit = self.merit(intervals, price)
@@ -148,14 +149,17 @@ struct TableSearch {
     return value.memorised - price * value.minutes
   }
 
-  /// Up and down by a factor, or by a day at least.
+  /// Returns the changes in days that multiply and divide an interval by a factor, at least 1 day each.
   private static func changes(of interval: Int, by factor: Double) -> [Int] {
     let up = max(1, Int((Double(interval) * (factor - 1)).rounded()))
     let down = max(1, Int((Double(interval) * (1 - 1 / factor)).rounded()))
     return [up, -down]
   }
 
-  /// A table with another interval; its neighbours give way, so that it rises. `nil` where that is no table.
+  /// Returns the table with a changed interval; earlier and later ones change with it, so that the table rises.
+  ///
+  /// For example, 4 more days at index 1 change `[0, 3, 5]` to `[0, 7, 7]`. Returns `nil` if the interval would be below 1 day, or
+  /// would stay the same.
   private static func moved(_ intervals: [Int], _ place: Int, by change: Int, most: Int) -> [Int]? {
     let interval = min(intervals[place] + change, most)
     guard interval >= 1, interval != intervals[place] else { return nil }
@@ -171,7 +175,7 @@ struct TableSearch {
 
   // MARK: Within the limit
 
-  /// A change of one interval, and what it does to days memorised and minutes.
+  /// Change of one interval, with its effect on memorised days and minutes.
   private struct Move {
     var place: Int
     var days: Int
@@ -179,7 +183,7 @@ struct TableSearch {
     var minutes: Double
   }
 
-  /// Changes single intervals, and pairs against each other, while that has more memorised within the limit.
+  /// Changes one interval, or two at once, while the memorised days rise within the limit.
   private mutating func exchange(from start: [Int]) {
     var intervals = start
     let end = known.count + Self.mostExchanged
@@ -202,7 +206,7 @@ struct TableSearch {
       }
     }
     if let table = better(tables, than: before) { return table }
-    // The last interval comes again and again, and whether the last time falls within the life is not foreseen.
+    // The effect of the last interval is hard to predict: it repeats, and its final repetition may fall outside the period.
     let last = intervals.count - 1
     var (promising, unforeseen): ([(Move, Move)], [(Move, Move)]) = ([], [])
     for (number, first) in moves.enumerated() {
@@ -226,7 +230,7 @@ struct TableSearch {
     return better(unforeseen.lazy.compactMap(table).prefix(room), than: before)
   }
 
-  /// The best of some tables, where it is better within the limit.
+  /// Returns the best of some tables within the limit; `nil` if none has more memorised days than `before`.
   private mutating func better(_ tables: some Sequence<[Int]>, than before: LifeValue) -> [Int]? {
     var found: (intervals: [Int], memorised: Double)?
     for table in tables {
@@ -238,10 +242,10 @@ struct TableSearch {
     return found?.intervals
   }
 
-  /// So many pairs of changes are tried, those first that promise most.
+  /// Maximum number of pairs of changes that are tried, by the largest predicted gain first.
   private static let mostPairs = 24
 
-  /// By how many days an interval is changed.
+  /// Returns the changes in days that are tried for an interval.
   private static func exchanges(_ interval: Int) -> [Int] {
     let (tenth, fifth) = (max(3, interval / 10), max(4, interval / 5))
     return [-fifth, -tenth, -2, -1, 1, 2, tenth, fifth]
@@ -249,8 +253,10 @@ struct TableSearch {
 
   // MARK: Seeds
 
-  /// A table of another length: a shorter one goes on with its last interval and is worth as much; of a longer one the
-  /// first and last intervals and some between are left.
+  /// Returns the table with another number of steps.
+  ///
+  /// A longer table repeats the last interval and has the same value. A shorter table contains the first and last intervals and
+  /// evenly spaced intervals between them.
   private static func resized(_ seed: [Int], to steps: Int) -> [Int] {
     guard seed.count > steps else {
       return seed + Array(repeating: seed[seed.count - 1], count: steps - seed.count)
@@ -261,7 +267,7 @@ struct TableSearch {
       }
   }
 
-  /// A table that rises evenly in its logarithms, from a day to the days of the life.
+  /// Returns a table with evenly spaced logarithms of intervals, from 1 day to the days of the period.
   private func rising(_ steps: Int) -> [Int] {
     [0]
       + (1..<steps).map { step in
@@ -269,8 +275,9 @@ struct TableSearch {
       }
   }
 
-  /// A table made of the best of three steps that was found, then of four, and so on: with its last interval twice, each
-  /// is worth as much with a step more.
+  /// Returns a table optimised with three steps, then with four, and so on up to `steps`.
+  ///
+  /// The optimum of one length, with its last interval repeated, is the seed of the next length: both have the same value.
   private mutating func grown(to steps: Int, _ price: Double, from seed: [Int]) -> [Int] {
     var intervals = Self.resized(seed, to: 3)
     for length in 3..<max(steps, 4) {
@@ -282,7 +289,7 @@ struct TableSearch {
     return intervals
   }
 
-  /// A table whose intervals are stretched until it is within the limit; `nil` where none is.
+  /// Returns the table with intervals multiplied by 1.5 until it is within the limit; `nil` if no such table is.
   private mutating func stretched(_ seed: [Int]) -> [Int]? {
     var intervals = seed
     while value(of: intervals).minutes > limit {

@@ -1,21 +1,22 @@
 import Kaiki
 import KaikiNumerics
 
-/// Continues as the app of a log did, by any scheduler: each interval is drawn from the cases of the log with the same
-/// answer and the nearest interval before it.
+/// Imitates the scheduler of a log's app without a model of its algorithm.
+///
+/// Samples each interval from the cases of the log with the same answer (right or wrong) and the nearest previous interval.
 public struct LoggedScheduler: Scheduler, Hashable {
   /// Answers to a card on one day of the log, and the interval that followed.
   public struct Case: Hashable, Sendable {
-    /// Interval in force before the answer, in days; `nil` for a card that had never been answered.
+    /// Interval before the answer, in days; `nil` for a card without an earlier answer.
     public var interval: Int?
-    /// Whether the first answer of the day was right.
+    /// True if the first answer of the day was right.
     public var isRight: Bool
-    /// The answers of the day after the first.
+    /// Answers of the day after the first.
     public var repeats: PracticeCount
     /// Interval that the app then gave, in days, ≥ 1.
     public var next: Int
 
-    /// A card on one day.
+    /// Creates a case: the answers to one card on one day.
     public init(interval: Int?, isRight: Bool, repeats: PracticeCount = PracticeCount(), next: Int) {
       self.interval = interval
       self.isRight = isRight
@@ -24,11 +25,11 @@ public struct LoggedScheduler: Scheduler, Hashable {
     }
   }
 
-  /// What the scheduler knows of one card.
+  /// Interval and practice answers of one card.
   public struct State: Hashable, Codable, Sendable {
-    /// Interval of the card in days; `nil` for a card that has never been answered.
+    /// Interval of the card in days; `nil` for a card without any answer.
     public var interval: Int32?
-    /// The answers after the first on its last day.
+    /// Answers after the first on the card's last day.
     public var repeats: PracticeCount
 
     init(interval: Int32?, repeats: PracticeCount = PracticeCount()) {
@@ -37,27 +38,29 @@ public struct LoggedScheduler: Scheduler, Hashable {
     }
   }
 
-  /// One of about so many cases is drawn: those of the interval itself, and where they are fewer, the nearest on both sides.
+  /// Number of cases from which one is sampled, approximately.
+  ///
+  /// Cases with exactly the card's previous interval have priority. If there are fewer, the nearest cases on both sides are added.
   public static let neighbours = 30
-  /// Fewest right answers after known intervals from which a simulation copies intervals rather than continue with a known
-  /// scheduler of the app: the ``neighbours`` of one draw.
+  /// Minimum number of right answers with known intervals from which a simulation samples intervals.
+  ///
+  /// With fewer, the simulation uses a known scheduler of the app. Equals ``neighbours``, the cases of one draw.
   public static let minCases = neighbours
-  /// From this interval on, in days, right answers draw the ratio of the next interval to it rather than the next interval
-  /// itself.
+  /// Interval in days from which a right answer samples a ratio (next interval / previous interval) instead of an interval.
   static let leastRatioInterval = 4
-  /// The longest interval, 100 years.
+  /// Maximum interval in days: 100 years.
   static let longest = 36_500
 
-  /// The cases of right and of wrong answers, of seen and of unseen cards.
+  /// Cases with a known previous interval (`right`, `wrong`) and first answers of new cards (`firstRight`, `firstWrong`).
   private let right: Library
   private let wrong: Library
   private let firstRight: [Case]
   private let firstWrong: [Case]
 
-  /// A scheduler.
+  /// Creates a scheduler from the cases of a log.
   ///
-  /// - Parameter cases: What the app did, in any order; without any, an interval doubles after a right answer and is
-  ///   one day after a wrong one.
+  /// - Parameter cases: Cases in any order. If no case matches an answer, a right answer doubles the interval (new cards: one
+  ///   day), and a wrong answer gives one day.
   public init(cases: [Case]) {
     right = Library(cases.filter { $0.interval != nil && $0.isRight })
     wrong = Library(cases.filter { $0.interval != nil && !$0.isRight })
@@ -65,18 +68,18 @@ public struct LoggedScheduler: Scheduler, Hashable {
     firstWrong = cases.filter { $0.interval == nil && !$0.isRight }
   }
 
-  /// Never answered.
+  /// State of a card without any answer.
   public var unseen: State { State(interval: nil) }
 
-  /// An interval that is not known counts as none.
+  /// Returns a state with the card's interval; an unknown interval counts as 0 days.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     state(after: card.interval ?? 0)
   }
 
-  /// A card that was sent away for some days; `nil` for one that has never been answered.
+  /// Returns the state after an interval in days; `nil` for a card without any answer.
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }
 
-  /// A case is drawn; a wrong answer is followed by the repeats of that day, and the card comes back another day.
+  /// Samples a case and returns its interval, ≥ 1 day; the case's repeats follow on the same day.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -103,19 +106,19 @@ public struct LoggedScheduler: Scheduler, Hashable {
     return interval
   }
 
-  /// The answers that the drawn case has after its first.
+  /// Returns the answers after the first of the sampled case.
   public func repeats(of state: State) -> PracticeCount { state.repeats }
 
-  /// Days for which the card was last sent away.
+  /// Returns the card's interval in days, ≥ 0; 0 for a card without any answer.
   public func interval(of state: State) -> Int { Int(state.interval ?? 0) }
 
-  /// No step.
+  /// Returns `nil`: the scheduler has no steps.
   public func stepInLog(_ state: State) -> Int? { nil }
 
-  /// Cases by the interval before, with those that are near to each.
+  /// Cases sorted by previous interval, with an index of neighbours per interval.
   private struct Library: Hashable, Sendable {
     let cases: [Case]
-    /// The places of the cases that are near to each interval up to the longest one of the log.
+    /// Index range of the neighbouring cases; one element per previous interval, from 0 days to the longest of the log.
     private let near: [Range<Int>]
 
     init(_ unsorted: [Case]) {
@@ -133,7 +136,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
       }
     }
 
-    /// One of the cases near an interval; `nil` where there are none at all.
+    /// Returns a random case near an interval; `nil` if the library is empty.
     func drawn(near interval: Int, from stream: inout RandomStream) -> Case? {
       guard let last = near.last else { return nil }
       let range = interval < near.count ? near[max(0, interval)] : last

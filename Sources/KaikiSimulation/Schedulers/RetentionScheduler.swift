@@ -1,39 +1,39 @@
 import Kaiki
 import KaikiNumerics
 
-/// Sends a card away for as long as a model of forgetting believes that it is recalled with a wanted chance.
+/// Schedules each review for the day on which a memory model predicts the desired retention.
 ///
 /// A wrong answer is repeated on the same day until it is right (C2).
 public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
-  /// What the scheduler knows of one card.
+  /// Memory state, answer days and interval of one card.
   public struct State: Hashable, Sendable {
-    /// What its model knows; `nil` before the first answer.
+    /// Memory state by the scheduler's model; `nil` before the first answer.
     public var trace: Model.Trace?
-    /// The day of the last answer.
+    /// Day of the last answer.
     public var lastDay: Day
-    /// The day of the first one.
+    /// Day of the first answer.
     public var firstDay: Day
-    /// The button of the last answer.
+    /// Button of the last answer.
     var lastRating: Rating
-    /// Days for which the card was last sent away.
+    /// Current interval in days, ≥ 0; 0 after a wrong answer.
     var interval: Int32
   }
 
-  /// What is believed of memory.
+  /// Memory model that predicts recall.
   public let model: Model
-  /// The chance of recall at which a card comes back, in ``SchedulerChoice/retentions``.
+  /// Desired retention, 0.5...0.99 (``SchedulerChoice/retentions``).
   public let retention: Double
   private let aim: Model.Aim
 
-  /// The longest interval, 100 years.
+  /// Maximum interval in days: 100 years.
   static var longest: Double { 36_500 }
 
-  /// A scheduler.
+  /// Creates a scheduler with a memory model and a desired retention.
   ///
   /// - Parameters:
-  ///   - model: What is believed of memory.
-  ///   - retention: The chance of recall at which a card comes back, in ``SchedulerChoice/retentions``.
-  /// - Precondition: The retention is one of those.
+  ///   - model: Memory model that predicts recall.
+  ///   - retention: Desired retention, in ``SchedulerChoice/retentions``.
+  /// - Precondition: ``SchedulerChoice/retentions`` contains `retention`.
   public init(model: Model, retention: Double) {
     precondition(
       SchedulerChoice.retentions.contains(retention),
@@ -43,12 +43,12 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     aim = model.aim(at: retention)
   }
 
-  /// Nothing is known.
+  /// State of a card without any answer.
   public var unseen: State {
     State(trace: nil, lastDay: Day(0), firstDay: Day(0), lastRating: .good, interval: 0)
   }
 
-  /// What the model makes of its answers, or else of its interval.
+  /// Returns the state after replaying the past answers; without any, the model estimates it from the stored card.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     let interval = card.interval ?? 0
     guard !answers.isEmpty else {
@@ -73,14 +73,17 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     return state
   }
 
-  /// The days until recall by the model falls to ``retention``, rounded, in 1...36,500; 0 after a wrong answer.
+  /// Returns the days until the model's recall falls to ``retention`` (1...36,500); 0 after a wrong answer.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     answer(&state, rating: rating, on: day, believed: nil, drawing: &stream)
   }
 
-  /// The same; `believed`, the model's chance of recall at the answer, saves working it out where it is given.
+  /// Does the same with a given retrievability.
+  ///
+  /// `believed` is the model's retrievability at the answer, 0...1; a value saves its computation. On the day of the last answer
+  /// the scheduler ignores it.
   @inline(__always)
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
@@ -91,7 +94,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
       return 0
     }
     let days = model.interval(of: trace, for: aim)
-    // Half a day up; `rounded` is a call.
+    // Add 0.5 before truncation rounds to the nearest day; `rounded` would be a function call.
     state.interval = Int32(min(max(days, 1), Self.longest) + 0.5)
     return Int(state.interval)
   }
@@ -113,10 +116,10 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     state.lastRating = rating
   }
 
-  /// Days for which the card was last sent away.
+  /// Returns the card's current interval in days, ≥ 0.
   public func interval(of state: State) -> Int { Int(state.interval) }
 
-  /// No step.
+  /// Returns `nil`: the scheduler has no steps.
   public func stepInLog(_ state: State) -> Int? { nil }
 }
 

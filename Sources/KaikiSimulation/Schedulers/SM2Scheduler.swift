@@ -1,42 +1,45 @@
 import Kaiki
 import KaikiNumerics
 
-/// SuperMemo's second algorithm: the first intervals are 1 and 6 days, later ones grow by the card's own factor.
+/// SuperMemo's second algorithm (SM-2): the first intervals are 1 and 6 days, and later ones grow by the card's own factor.
 ///
-/// The quality that SM-2 asks for is the number of the button plus 1, so that Good is a 4 and leaves the factor as it is. A wrong
-/// answer sets the count of repetitions to 0 and keeps the factor; it is repeated on its day until it is right.
+/// SM-2 grades answers by quality. The quality is the number of the button plus 1, so Good is 4 and leaves the factor unchanged.
+/// A wrong answer sets the count of repetitions to 0 and leaves the factor unchanged; the card repeats on that day until it is
+/// right.
 ///
 /// - Note: Source: P. A. Woźniak, *Optimization of learning*, 1990, section 3.2,
-///   https://super-memory.com/english/ol/sm2.htm; the worth of buttons as in open-spaced-repetition/srs-benchmark.
+///   https://super-memory.com/english/ol/sm2.htm; quality of each button as in open-spaced-repetition/srs-benchmark.
 public struct SM2Scheduler: Scheduler, Hashable {
-  /// What the scheduler knows of one card.
+  /// Repetitions, factor and interval of one card.
   public struct State: Hashable, Codable, Sendable {
-    /// Right answers on days in a row since the last wrong one.
+    /// Consecutive right answers since the last wrong one, at most one per day.
     public var repetitions: Int32
-    /// The E-factor: by what intervals are multiplied from the third one on, ≥ 1.3.
+    /// E-factor: multiplier of the interval from the third right answer on, ≥ 1.3.
     public var easiness: Double
-    /// Days for which the card was last sent away.
+    /// Current interval in days, ≥ 0; 0 after a wrong answer.
     public var interval: Int32
-    /// The day of the last answer; `nil` before the first.
+    /// Day of the last answer; `nil` before the first.
     var lastDay: Day?
   }
 
-  /// The factor of a card that is new.
+  /// E-factor of a new card.
   public static let firstEasiness = 2.5
-  /// The least factor.
+  /// Minimum E-factor.
   public static let leastEasiness = 1.3
-  /// The longest interval, 100 years.
+  /// Maximum interval in days: 100 years.
   static let longest = 36_500.0
 
-  /// A scheduler.
+  /// Creates the scheduler; it has no settings.
   public init() {}
 
-  /// The state of a card that has never been answered.
+  /// State of a card without any answer.
   public var unseen: State {
     State(repetitions: 0, easiness: Self.firstEasiness, interval: 0, lastDay: nil)
   }
 
-  /// What its answers lead to; without any, a card at its interval, of its stored factor or else of the first one.
+  /// Returns the state after replaying the past answers, with the card's stored interval.
+  ///
+  /// If `answers` is empty, the card's interval determines its repetitions. The factor is then the stored one; the default is 2.5.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     var state = unseen
     if answers.isEmpty {
@@ -46,7 +49,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
       if let easiness = card.memory?.easiness { state.easiness = max(Self.leastEasiness, easiness) }
       return state
     }
-    // More answers of a day than the first right one are practice.
+    // Replay the answers of a day up to the first right one; later ones are practice.
     for answer in answers where answer.day != state.lastDay || state.interval == 0 {
       take(answer.rating, on: answer.day, &state)
     }
@@ -54,7 +57,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
     return state
   }
 
-  /// 1 day, 6 days, then the last interval times the factor, rounded up, at most 100 years; 0 after a wrong answer.
+  /// Returns the next interval in days: 1, then 6, then interval × factor, rounded up; 0 after a wrong answer.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -81,9 +84,9 @@ public struct SM2Scheduler: Scheduler, Hashable {
     state.interval = Int32(min(max(days, 1), Self.longest))
   }
 
-  /// Days for which the card was last sent away.
+  /// Returns the card's current interval in days, ≥ 0.
   public func interval(of state: State) -> Int { Int(state.interval) }
 
-  /// No step.
+  /// Returns `nil`: the scheduler has no steps.
   public func stepInLog(_ state: State) -> Int? { nil }
 }

@@ -1,59 +1,59 @@
 import Kaiki
 import KaikiNumerics
 
-/// What gives the intervals of cards.
+/// Algorithm that chooses the interval of a card after each answer.
 ///
-/// A scheduler keeps a state of its own for each card and is told the ratings of answers.
+/// A scheduler stores one ``State`` per card and updates it with the rating of each answer.
 public protocol Scheduler: Sendable {
-  /// What the scheduler knows of one card.
+  /// Scheduling data of one card, such as its step or its stability.
   associatedtype State: Hashable & Sendable
 
-  /// The state of a card that has never been answered.
+  /// State of a card without any answer.
   var unseen: State { get }
 
-  /// The state of a card that has been answered.
+  /// Returns the state of a card that has at least one answer when the simulation begins.
   ///
   /// - Parameters:
-  ///   - card: Where it stands.
-  ///   - answers: Its answers, for schedulers that follow them; empty where they are not known.
+  ///   - card: Step, due day, interval and stored memory of the card.
+  ///   - answers: Past answers of the card, oldest first; empty if the log has none. Only schedulers that replay answers read them.
   func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State
 
-  /// Takes in an answer.
+  /// Updates a card's state after an answer and returns its next interval.
   ///
   /// - Parameters:
-  ///   - state: The card, which is moved.
-  ///   - rating: The button.
-  ///   - day: The logical day of the answer.
-  ///   - stream: What is drawn from, by schedulers that know intervals only as a record of them.
-  /// - Returns: Days until the card comes back, ≥ 0; 0 for once more on the same day.
+  ///   - state: State of the card before the answer; afterwards its new state.
+  ///   - rating: Button of the answer.
+  ///   - day: Logical day of the answer.
+  ///   - stream: Random numbers, used only by schedulers that sample intervals from a log.
+  /// - Returns: Days until the next review, ≥ 0; 0 if the card is due again on the same day.
   func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int
 
-  /// ``answer(_:rating:on:drawing:)``, told what the scheduler would work out anew.
+  /// Does the same as ``answer(_:rating:on:drawing:)``, with a retrievability that the caller has already computed.
   ///
   /// - Parameters:
-  ///   - state: The card, which is moved.
-  ///   - rating: The button.
-  ///   - day: The logical day of the answer.
-  ///   - believed: The chance of a right answer by the scheduler's own belief; `nil` where it is not known.
-  ///   - stream: What is drawn from.
+  ///   - state: State of the card before the answer; afterwards its new state.
+  ///   - rating: Button of the answer.
+  ///   - day: Logical day of the answer.
+  ///   - believed: Retrievability by the scheduler's own memory model, 0...1; `nil` if the scheduler has to compute it.
+  ///   - stream: Random numbers, used only by schedulers that sample intervals from a log.
   func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
   ) -> Int
 
-  /// Answers that the scheduler asked for on the day of the last one, after it.
+  /// Returns the practice answers that follow the last graded answer on its day.
   func repeats(of state: State) -> PracticeCount
 
-  /// Days for which a card was last sent away, ≥ 0; 0 for one that has never been answered.
+  /// Returns the card's current interval in days, ≥ 0; 0 for a card without any answer.
   func interval(of state: State) -> Int
 
-  /// The step of a card, by which logs name where it stands; `nil` where the scheduler has none.
+  /// Returns the card's step on the interval table of a log; `nil` if the scheduler has no such steps.
   func stepInLog(_ state: State) -> Int?
 }
 
 extension Scheduler {
-  /// Schedulers that believe nothing need not be told.
+  /// Ignores `believed`: this default is for schedulers without a memory model.
   @inlinable
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
@@ -61,40 +61,42 @@ extension Scheduler {
     answer(&state, rating: rating, on: day, drawing: &stream)
   }
 
-  /// The state of a card that is known only by where it stands.
+  /// Returns the state of a card whose past answers are unknown.
   func state(of card: SeenCard) -> State { state(of: card, after: []) }
 
-  /// None.
+  /// Returns 0 answers, because most schedulers ask for no practice.
   @inlinable
   public func repeats(of state: State) -> PracticeCount { PracticeCount() }
 }
 
-/// A scheduler that moves cards over numbered steps. Recall by step, as counted in a log (``EmpiricalMemory``), can be used with
-/// such schedulers only, and is right where their intervals are those of the log.
+/// Scheduler that moves cards over numbered steps.
+///
+/// Recall by step, as counted in a log (``EmpiricalMemory``), works with such schedulers only. The counts are valid only if the
+/// scheduler has the intervals of the log.
 public protocol SteppedScheduler: Scheduler {
-  /// Days until a card at each step comes back after a right answer, from step 0; at least one.
+  /// Interval in days after a right answer, ≥ 1; one element per step, from step 0.
   var intervals: [Int] { get }
-  /// The step of a card, an index of `intervals`.
+  /// Returns the step of a card, an index of ``intervals``.
   func step(of state: State) -> Int
-  /// Takes in an answer; nothing is drawn.
+  /// Updates a card's state after an answer, without random numbers.
   ///
   /// - Parameters:
-  ///   - state: The card, which is moved.
-  ///   - rating: The button.
-  ///   - day: The logical day of the answer.
-  /// - Returns: Days until the card comes back, ≥ 0; 0 for once more on the same day.
+  ///   - state: State of the card before the answer; afterwards its new state.
+  ///   - rating: Button of the answer.
+  ///   - day: Logical day of the answer.
+  /// - Returns: Days until the next review, ≥ 0; 0 if the card is due again on the same day.
   func answer(_ state: inout State, rating: Rating, on day: Day) -> Int
 }
 
 extension SteppedScheduler {
-  /// The step.
+  /// Returns the step of the state.
   public func stepInLog(_ state: State) -> Int? { step(of: state) }
 
-  /// That of the step.
+  /// Returns the interval of the card's step, in days.
   @inlinable
   public func interval(of state: State) -> Int { intervals[step(of: state)] }
 
-  /// Nothing is drawn.
+  /// Calls ``answer(_:rating:on:)``; draws no random numbers.
   @inlinable
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
@@ -103,30 +105,30 @@ extension SteppedScheduler {
   }
 }
 
-/// Where a seen card stands when a simulation begins.
+/// State of a card with at least one answer when a simulation begins.
 public struct SeenCard: Hashable, Sendable {
-  /// The step on the table of its app.
+  /// Step on the interval table of the app, from 0.
   public var step: Int
-  /// The day on which the card comes back; before the first day of the simulation it is overdue.
+  /// Day of the next review; a day before the start of the simulation means that the card is overdue.
   public var due: Day
-  /// Days for which its app last sent it away, ≥ 0; `nil` where that is not known.
+  /// Current interval in days, ≥ 0; `nil` if the app does not store it.
   public var interval: Int?
-  /// Days of study since the due day on which the learner passed it over.
+  /// Study days since the due day on which the learner skipped the card, ≥ 0.
   public var passed: Int32
-  /// What its app stores of its memory; `nil` where it stores nothing.
+  /// Memory state that the app stores for the card; `nil` if it stores none.
   public var memory: StoredMemory?
-  /// The day of its last answer.
+  /// Day of the last answer.
   public var answered: Day
 
-  /// A card's place.
+  /// Creates the state of a card at the start of a simulation.
   ///
   /// - Parameters:
-  ///   - step: Its step.
-  ///   - due: The day on which it is due.
-  ///   - interval: Days for which it was last sent away, ≥ 0; `nil` where that is not known.
-  ///   - passed: Days of study since the due day on which the learner passed it over.
-  ///   - memory: What its app stores of its memory; `nil` where it stores nothing.
-  ///   - answered: The day of its last answer; `nil` for the due day less the interval.
+  ///   - step: Step on the interval table of the app, from 0.
+  ///   - due: Day of the next review.
+  ///   - interval: Current interval in days, ≥ 0; `nil` if the app does not store it.
+  ///   - passed: Study days since the due day on which the learner skipped the card, ≥ 0.
+  ///   - memory: Memory state that the app stores for the card; `nil` if it stores none.
+  ///   - answered: Day of the last answer; `nil` for the due day minus the interval (0 if unknown).
   public init(
     step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0, memory: StoredMemory? = nil,
     answered: Day? = nil

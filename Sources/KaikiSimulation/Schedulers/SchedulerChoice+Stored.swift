@@ -1,11 +1,11 @@
 import Kaiki
 
 extension SchedulerChoice {
-  /// True if this scheduler continues from a state: of its own kind, and within the bounds of its numbers.
+  /// True if the state was made by this kind of scheduler and its numbers are in range.
   ///
-  /// An app may have stored another scheduler's state, or a damaged one; ``answer(_:rating:on:drawing:)`` refuses both.
+  /// Check a stored state before ``answer(_:rating:on:drawing:)``, which stops the program at a state of another scheduler.
   public func accepts(_ state: State) -> Bool {
-    // By scheduler, so that the compiler asks for the bounds of each new one.
+    // A case per scheduler: the compiler then requires bounds for each new one.
     switch self {
     case .stepped(let choice):
       guard case .step(let step) = state else { return false }

@@ -1,9 +1,9 @@
 import Kaiki
 import KaikiNumerics
 
-/// The schedulers that can be asked for: a new one is a file beside this one and a case here.
+/// Scheduler that a user can select; a new one needs its own file in this folder and a case here.
 public enum SchedulerChoice: Hashable, Sendable {
-  /// One that moves cards over steps.
+  /// Scheduler that moves cards over numbered steps.
   case stepped(SteppedSchedulerChoice)
   /// SuperMemo's second algorithm.
   case sm2(SM2Scheduler)
@@ -13,43 +13,43 @@ public enum SchedulerChoice: Hashable, Sendable {
   case fsrs7(RetentionScheduler<FSRS7>)
   /// Ebisu with a desired retention.
   case ebisu(RetentionScheduler<Ebisu>)
-  /// One that goes on as the app of a log did.
+  /// Scheduler that samples intervals from those that the app of a log gave.
   case logged(LoggedScheduler)
 
-  /// The names by which they are asked for.
+  /// Names of the schedulers in commands and stored data.
   public enum Name: String, CaseIterable, Codable, Sendable {
-    /// An interval for each step.
+    /// Interval table with one interval per step.
     case table
     /// Leitner's boxes.
     case leitner
     /// SuperMemo's second algorithm.
     case sm2
-    /// When FSRS-6 believes that recall has fallen to a wanted level.
+    /// Interval after which FSRS-6 predicts the desired retention.
     case fsrs6
-    /// When FSRS-7 believes that.
+    /// Interval after which FSRS-7 predicts the desired retention.
     case fsrs7
-    /// When Ebisu believes that.
+    /// Interval after which Ebisu predicts the desired retention.
     case ebisu
-    /// The table of Memrise.
+    /// Interval table of Memrise.
     case memrise
-    /// The same interval after every right answer.
+    /// Same interval after every right answer.
     case fixed
-    /// As the app of the log did.
+    /// Intervals sampled from those that the app of a log gave.
     case logged
 
-    /// What the intervals rest on, by which it is known what can be set and what a report says of them.
+    /// Data from which a scheduler computes intervals; determines the options that apply and the description in reports.
     public enum Basis: Hashable, Sendable {
-      /// The step of a card.
+      /// Step of the card.
       case steps
-      /// The day on which the model of a name predicts that recall falls to the desired retention.
+      /// Day on which the named memory model predicts that recall falls to the desired retention.
       case belief(of: String)
-      /// The answers, by the algorithm of a name.
+      /// Answers of the card, by the named algorithm.
       case answers(by: String)
-      /// What the app of a log did.
+      /// Intervals that the app of a log gave.
       case log
     }
 
-    /// What the intervals rest on.
+    /// Data from which the scheduler computes intervals.
     public var basis: Basis {
       switch self {
       case .table, .leitner, .memrise, .fixed: .steps
@@ -74,10 +74,10 @@ public enum SchedulerChoice: Hashable, Sendable {
       }
     }
 
-    /// Whether the scheduler has steps.
+    /// True if the scheduler has steps.
     public var isStepped: Bool { basis == .steps }
 
-    /// Whether cards come back when recall is believed to have fallen to a wanted level.
+    /// True if a memory model schedules each review for the day on which it predicts the desired retention.
     public var aimsAtRetention: Bool {
       switch basis {
       case .belief: true
@@ -85,7 +85,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       }
     }
 
-    /// The model that is believed, where it can be fitted to a log.
+    /// Memory model of the scheduler, if it can be fitted to a log; `nil` for Ebisu and for schedulers without a model.
     public var believed: FittedModel? {
       switch self {
       case .fsrs6: .fsrs6
@@ -94,7 +94,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       }
     }
 
-    /// What gives the intervals, in a few words of English for the help of commands.
+    /// Source of the intervals, in a few English words for the help of commands.
     public var summary: String {
       switch self {
       case .table: "the interval table"
@@ -110,24 +110,24 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// What schedulers rest on, each on its own part.
+  /// Settings of all schedulers; each scheduler reads only its own.
   public struct Grounds: Hashable, Sendable {
-    /// The interval table in force.
+    /// Interval table of `table`.
     public var table: IntervalTable
-    /// Whether cards are placed on it by their intervals rather than by their steps.
+    /// True if a card's interval, instead of its step, determines its step on the table.
     public var placesByInterval: Bool
-    /// What the app of a log did.
+    /// Intervals that the app of a log gave, in any order; read by `logged`.
     public var cases: [LoggedScheduler.Case]
-    /// The chance of recall at which cards come back.
+    /// Desired retention, 0.5...0.99 (``retentions``).
     public var retention: Double
-    /// The one interval, in 1...36,500 days.
+    /// Interval of `fixed`, in 1...36,500 days.
     public var fixedInterval: Int
-    /// What is believed of memory.
+    /// Parameters of FSRS-6.
     public var fsrs6: FSRS6
-    /// The same by FSRS-7.
+    /// Parameters of FSRS-7.
     public var fsrs7: FSRS7
 
-    /// Grounds.
+    /// Creates settings; every argument but the table has a default.
     public init(
       table: IntervalTable, placesByInterval: Bool = false, cases: [LoggedScheduler.Case] = [],
       retention: Double = standardRetention,
@@ -143,14 +143,14 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// The chances of recall that can be wanted.
+  /// Desired retentions that a user can choose.
   public static let retentions = 0.5...0.99
-  /// Desired retention if none is given, 0...1.
+  /// Desired retention if the user chooses none, 0...1.
   public static let standardRetention = 0.9
-  /// Fixed interval in days if none is given.
+  /// Fixed interval in days if the user chooses none.
   public static let standardFixedInterval = 7
 
-  /// The scheduler of a name.
+  /// Creates the named scheduler from its part of the settings.
   public init(_ name: Name, _ grounds: Grounds) {
     switch name {
     case .logged: self = .logged(LoggedScheduler(cases: grounds.cases))
@@ -168,7 +168,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// The name.
+  /// Name of the scheduler, as commands use it.
   public var name: Name {
     switch self {
     case .stepped(.table): .table
@@ -183,7 +183,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// The chance of recall at which cards come back; `nil` for schedulers that know of none.
+  /// Desired retention, 0...1; `nil` for schedulers without a memory model.
   public var retention: Double? {
     switch self {
     case .fsrs6(let scheduler): scheduler.retention
@@ -193,7 +193,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Days until a card at each step comes back, from step 0; `nil` where the scheduler has no steps.
+  /// Interval in days, one element per step from step 0; `nil` if the scheduler has no steps.
   public var intervals: [Int]? {
     switch self {
     case .stepped(let choice): choice.intervals
@@ -201,7 +201,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Intervals of a new card in days, first to last, if it is answered Good on each of its due days.
+  /// Returns the first `count` intervals of a new card in days, if every answer is Good and on its due day.
   package func intervals(ofGoodAnswers count: Int) -> [Int] {
     var stream = RandomStream(seed: 0, domain: .cards)
     var (state, day) = (unseen, Day(0))
@@ -212,7 +212,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Does something with the scheduler itself.
+  /// Runs generic code with the concrete scheduler type.
   func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .stepped(let choice): choice.with(SteppedWork(work: work))
@@ -225,14 +225,14 @@ public enum SchedulerChoice: Hashable, Sendable {
   }
 }
 
-/// Any scheduler behind one type.
+/// Forwards every call to the chosen scheduler.
 ///
-/// Each answer finds out anew which scheduler it is. Memories whose own formulas cost far more are crossed with this one type;
-/// an engine for each scheduler would be no faster there, and takes seconds to compile.
+/// The `switch` runs once per answer. Simulations of slow memory models use this single type: the models' formulas take far
+/// longer than the `switch`, and a specialised engine per scheduler takes seconds to compile.
 extension SchedulerChoice: Scheduler {
-  /// What the chosen scheduler knows of one card.
+  /// State of one card under the chosen scheduler.
   public enum State: Hashable, Codable, Sendable {
-    /// A step of a table or of Leitner's boxes.
+    /// Step of an interval table, or Leitner box.
     case step(Int)
     /// State of SM-2.
     case sm2(SM2Scheduler.State)
@@ -242,11 +242,11 @@ extension SchedulerChoice: Scheduler {
     case fsrs7(RetentionScheduler<FSRS7>.State)
     /// State of Ebisu.
     case ebisu(RetentionScheduler<Ebisu>.State)
-    /// Where the app of the log had sent it.
+    /// Interval sampled from a log, and the practice answers after it.
     case logged(LoggedScheduler.State)
   }
 
-  /// That of the chosen scheduler.
+  /// State of a card without any answer under the chosen scheduler.
   public var unseen: State {
     switch self {
     case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
@@ -260,7 +260,7 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// That of the chosen scheduler.
+  /// Returns the state of a card that has at least one answer, as the chosen scheduler computes it.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     switch self {
     case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
@@ -274,9 +274,9 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// Asks the chosen scheduler.
+  /// Updates the card's state with the chosen scheduler and returns the next interval in days.
   ///
-  /// - Precondition: The state is one of its own.
+  /// - Precondition: `state` was made by the same scheduler.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -316,7 +316,7 @@ extension SchedulerChoice: Scheduler {
     preconditionFailure("the state of a card is that of its own scheduler")
   }
 
-  /// Of a log's app, those of the drawn case; none of the others.
+  /// Returns the practice answers of the sampled case; 0 for every scheduler except `logged`.
   public func repeats(of state: State) -> PracticeCount {
     switch state {
     case .logged(let own): own.repeats
@@ -324,7 +324,7 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// Days for which the card was last sent away.
+  /// Returns the card's current interval in days, ≥ 0.
   public func interval(of state: State) -> Int {
     switch state {
     case .step(let step):
@@ -338,7 +338,7 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// The step on a table.
+  /// Returns the step on an interval table; `nil` for Leitner's boxes and for schedulers without steps.
   public func stepInLog(_ state: State) -> Int? {
     switch state {
     case .step(let step):
@@ -348,21 +348,21 @@ extension SchedulerChoice: Scheduler {
   }
 }
 
-/// The schedulers with steps.
+/// Scheduler with numbered steps.
 public enum SteppedSchedulerChoice: Hashable, Sendable {
-  /// An interval for each step.
+  /// Interval table with one interval per step.
   case table(TableScheduler)
   /// Leitner's boxes.
   case leitner(LeitnerScheduler)
-  /// The table of Memrise.
+  /// Interval table of Memrise.
   case memrise(TableScheduler)
-  /// A table of one interval.
+  /// Interval table with one interval only.
   case fixed(TableScheduler)
 
-  /// Days until a card at each step comes back, from step 0.
+  /// Interval in days, one element per step from step 0.
   public var intervals: [Int] { with(Intervals()) }
 
-  /// Does something with the scheduler itself.
+  /// Runs generic code with the concrete scheduler type.
   func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .table(let scheduler), .memrise(let scheduler), .fixed(let scheduler): work.run(scheduler)

@@ -1,21 +1,20 @@
-/// Something that can be done with any scheduler.
+/// Generic code that runs with any scheduler type.
 protocol SchedulerWork {
   associatedtype Result
   func run(_ scheduler: some Scheduler) -> Result
 }
 
-/// Something that can be done with any scheduler that has steps.
+/// Generic code that runs with any scheduler type that has steps.
 protocol SteppedSchedulerWork {
   associatedtype Result
   func run(_ scheduler: some SteppedScheduler) -> Result
 }
 
-/// Reads the intervals of the steps.
 struct Intervals: SteppedSchedulerWork {
   func run(_ scheduler: some SteppedScheduler) -> [Int] { scheduler.intervals }
 }
 
-/// What can be done with any scheduler can be done with one that has steps.
+/// Adapter that runs `work` with schedulers that have steps.
 struct SteppedWork<Work: SchedulerWork>: SteppedSchedulerWork {
   let work: Work
 

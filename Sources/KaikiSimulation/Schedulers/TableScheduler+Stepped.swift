@@ -1,19 +1,19 @@
 import Kaiki
 
 extension TableScheduler: SteppedScheduler {
-  /// Step 0.
+  /// Step 0, for a card without any answer.
   public var unseen: Int { 0 }
 
-  /// The step, held to the table (C8), or that of the interval.
+  /// Returns the card's step, clamped to the table (C8); if `placesByInterval`, the step of the card's interval.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int {
     if placesByInterval, let interval = card.interval { return table.step(ofInterval: interval) }
     return table.clamped(card.step)
   }
 
-  /// The intervals of the table.
+  /// Intervals of the table in days, one element per step.
   public var intervals: [Int] { table.intervals }
 
-  /// The state is the step.
+  /// Returns the state itself, which is the step.
   @inlinable
   public func step(of state: Int) -> Int { state }
 }

@@ -2,9 +2,9 @@ import Kaiki
 
 /// One answer of a simulated history.
 public struct SimulatedAnswer: Hashable, Sendable {
-  /// The card: seen ones first, in the order of the plan, then unseen ones.
+  /// Number of the card: seen cards first, in the order of the plan, then unseen ones.
   public var card: Int
-  /// Days from the start of the plan.
+  /// Number of days from the start of the plan.
   public var day: Int
   /// Step before the answer, from 0; `nil` for schedulers without steps.
   public var previousStep: Int?
@@ -16,13 +16,13 @@ public struct SimulatedAnswer: Hashable, Sendable {
   ///
   /// After the last answer of a day the rules of study have changed it; it is `Int.max` if they put the card away.
   public var interval: Int
-  /// Whether the answer moved its card, or only repeated it on the same day.
+  /// Kind of the answer: graded, or practice that leaves the schedule unchanged.
   public var counting = ReviewKind.graded
 
-  /// Whether the answer was right.
+  /// True unless the rating is Again.
   public var isCorrect: Bool { rating != .again }
 
-  /// A repeat of the card after this answer, which moves nothing.
+  /// Returns a practice answer to the same card after this answer.
   fileprivate func practised(on day: Int, isRight: Bool) -> SimulatedAnswer {
     SimulatedAnswer(
       card: card, day: day, previousStep: nextStep, nextStep: nextStep, rating: isRight ? .good : .again,
@@ -30,9 +30,9 @@ public struct SimulatedAnswer: Hashable, Sendable {
   }
 }
 
-/// Keeps every answer of a replicate, if `isKept`: as many on each day as the replicate counts.
+/// Recorder that stores every answer of a replicate if `isKept`; its counts per day equal the replicate's totals.
 struct AnswerRecorder {
-  /// Whether answers are kept.
+  /// True if the recorder stores answers.
   let isKept: Bool
   private(set) var answers = ContiguousArray<SimulatedAnswer>()
 
@@ -43,8 +43,7 @@ struct AnswerRecorder {
     if isKept { answers.append(answer()) }
   }
 
-  /// Ends a day of the card that was answered last: its interval as the rules of study leave it, then the repeats that the
-  /// scheduler counts without running them.
+  /// Ends a day of the last answered card: sets its final interval and adds the repeats that the scheduler only counts.
   @inline(__always)
   mutating func endDay(interval: Int, _ repeats: PracticeCount) {
     guard isKept, !answers.isEmpty else { return }
@@ -57,7 +56,7 @@ struct AnswerRecorder {
 
   /// Adds the practice answers that a learner counts by day.
   ///
-  /// Each goes to a card answered on its day, in turn; on a day without graded answers, to a card of the latest day with some.
+  /// The cards answered on the day take turns; a day without graded answers uses the cards of the latest day with some.
   ///
   /// - Parameter seenCount: Number of cards with answers before the run, which practice before the first graded answer uses.
   mutating func addPractice(_ days: StudyDays, seenCount: Int) {

@@ -1,22 +1,21 @@
 import Kaiki
 import KaikiNumerics
 
-/// How often and at what hours an app is opened.
+/// Model of app sessions: mean number per day, and hours.
 public struct AppUsage: Hashable, Sendable {
-  /// The mean number of openings on a day, ≥ 0.
+  /// Mean number of app sessions per day, ≥ 0.
   public var perDay: Double
-  /// Whether a completion opens the app on a day on which it would not have been opened; otherwise it waits for the
-  /// next opening.
+  /// True if a completion opens the app on a day without sessions; if false, it is recorded in the next session.
   public var opensForCompletions: Bool
-  /// The weight of each hour of the wall clock, from 0 to 23.
+  /// Weight of each hour of local time, from 0 to 23, ≥ 0.
   public var hours: [Double]
 
-  /// The openings of a day where nothing is known.
+  /// Default number of app sessions per day.
   public static let standardPerDay = 1.0
-  /// The most openings of a day that are simulated.
+  /// Maximum mean number of app sessions per day.
   public static let mostPerDay = 100.0
 
-  /// How an app is used.
+  /// Creates a model of app sessions.
   ///
   /// - Precondition: 24 weights, ≥ 0 and not all 0; `perDay` in 0...``mostPerDay``.
   public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
@@ -29,16 +28,16 @@ public struct AppUsage: Hashable, Sendable {
     self.opensForCompletions = opensForCompletions
   }
 
-  /// Equal weights from 7 to 23 o'clock.
+  /// Equal weights from 7:00 to 23:00.
   public static let standardHours: [Double] = (0..<24).map { 7..<23 ~= $0 ? 1 : 0 }
 
-  /// The openings of a day, in their order.
+  /// Draws the app sessions of a day, by time.
   func opens(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> [Instant] {
     let count = stream.poisson(perDay)
     return (0..<count).map { _ in moment(on: day, in: boundary, drawnFrom: &stream) }.sorted()
   }
 
-  /// One moment of a day.
+  /// Draws one moment of a day.
   func moment(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> Instant {
     var rest = stream.uniform() * hours.reduce(0, +)
     var hour = 0

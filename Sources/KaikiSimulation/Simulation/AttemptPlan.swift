@@ -1,25 +1,24 @@
 import KaikiNumerics
 
-/// What is projected for tasks with attempts, and from which history.
+/// Simulation of tasks with attempts.
 ///
-/// Each task has a rate, whose Gamma posterior holds its attempts and days, recent ones above all, and a prior worth
-/// ``priorDays`` days at the mean of all tasks. Days of the past are lived again, see ``RelivedDays``: there are as many
-/// attempts as on the past day, more or fewer as the tasks now in work ask for more or less than those of then, and they
-/// are shared out by the tasks' rates. Where no day is known, a day's attempts are Poisson. Tasks are completed or put
-/// away as often as in the past, and are not tried any more.
+/// Each task has a rate with a Gamma posterior from its attempts and days, weighted by recency. The prior has the mean rate of
+/// all tasks and a weight of ``priorDays`` days. Past days are resampled (``RelivedDays``): a day has the attempts of the past
+/// day, times the current sum of rates divided by the past sum. The tasks' rates distribute them. Without a past day,
+/// the number of attempts is Poisson. Tasks are completed or archived as often as in the past and then have no more attempts.
 public struct AttemptPlan: Plan {
-  /// A task in use.
+  /// Task in use.
   public struct Task: Hashable, Sendable {
-    /// Attempts so far.
+    /// Number of attempts before the plan.
     public var attempts: Int
-    /// Attempts so far, each by a weight in 0...1 that falls with its age.
+    /// Sum of past attempts, each with a weight in 0...1 that falls with age.
     public var weighedAttempts: Double
-    /// Days in work, each by a weight in 0...1 that falls with its age.
+    /// Sum of days in use, each with a weight in 0...1 that falls with age.
     public var weighedDays: Double
-    /// The attempts that are aimed at; `nil` for none.
+    /// Target number of attempts; `nil` if the task has no target.
     public var target: Int?
 
-    /// A task.
+    /// Creates a task.
     public init(attempts: Int, weighedAttempts: Double, weighedDays: Double, target: Int?) {
       self.attempts = attempts
       self.weighedAttempts = weighedAttempts
@@ -28,14 +27,14 @@ public struct AttemptPlan: Plan {
     }
   }
 
-  /// A past day.
+  /// Attempts on one day of the log.
   public struct PastDay: Hashable, Sendable {
-    /// Attempts at tasks in work.
+    /// Number of attempts at tasks in use.
     public var attempts: Int
-    /// The rates of these tasks, summed up, ≥ 0.
+    /// Sum of the rates of these tasks, in attempts per day, ≥ 0.
     public var expected: Double
 
-    /// A day.
+    /// Creates a past day.
     public init(attempts: Int, expected: Double) {
       self.attempts = attempts
       self.expected = expected
@@ -44,25 +43,25 @@ public struct AttemptPlan: Plan {
 
   /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
-  /// The tasks that take attempts: neither completed nor archived (S9).
+  /// Tasks that accept attempts; completed and archived ones are excluded (S9).
   public var tasks: [Task]
-  /// The mean attempts of a task on a day, over all tasks, > 0.
+  /// Mean number of attempts per task and day, > 0.
   public var meanRate: Double
-  /// How many tasks were completed or put away, and how many days tasks were in work.
+  /// Number of tasks that were completed or archived, and sum of the days that tasks were in use.
   public var ended: (tasks: Int, days: Int)
-  /// The days of the record, the last one before the plan; empty where none is known.
+  /// Days of the log, oldest first, up to the day before the plan; empty if there are none.
   public var record: [PastDay]
-  /// Draws which days of `record` a replicate repeats (block bootstrap); `nil` where none is known.
+  /// Draws which days of `record` a replicate repeats (block bootstrap); `nil` if `record` is empty.
   public var relived: RelivedDays?
 
-  /// How many days of the mean rate the prior of a task is worth, and how many days of the record one without a past.
+  /// Weight in days of a task's prior, and of a Poisson day relative to the days of the log.
   public static let priorDays = 7.0
-  /// The most attempts that a task may expect on a day.
+  /// Maximum rate of a task, in attempts per day.
   public static let mostRate = 1_000.0
 
-  /// A plan.
+  /// Creates a plan.
   ///
-  /// - Precondition: A positive mean rate, and as many days in the record as are lived again.
+  /// - Precondition: A positive mean rate; `record` has as many days as `relived`.
   public init(
     span: PlanSpan, tasks: [Task], meanRate: Double, ended: (tasks: Int, days: Int) = (0, 0),
     record: [PastDay], relived: RelivedDays?
@@ -76,7 +75,7 @@ public struct AttemptPlan: Plan {
     self.relived = relived
   }
 
-  /// One replicate by its number.
+  /// Returns a function that runs one replicate by its number.
   public func prepared() -> @Sendable (Int) -> AttemptTotals { { totals(ofReplicate: $0) } }
 
   private func totals(ofReplicate replicate: Int) -> AttemptTotals {
@@ -111,7 +110,7 @@ public struct AttemptPlan: Plan {
     return totals
   }
 
-  /// The attempts of a day.
+  /// Draws the number of attempts of a day.
   private func made(
     asOn place: Int?, unknown: Double, _ rate: Double, drawing stream: inout RandomStream
   ) -> Int {
@@ -123,15 +122,16 @@ public struct AttemptPlan: Plan {
   }
 }
 
-/// What happened to tasks with attempts in one replicate.
+/// Results of tasks with attempts in one replicate.
 public struct AttemptTotals: Hashable, Sendable {
-  /// Attempts of all tasks on each day.
+  /// Number of attempts at all tasks on each day.
   public var attempts: ContiguousArray<Int32>
-  /// The day on which each task reached its target, from the start of the plan; `nil` where it did not. A target
-  /// that was reached before is reached on the first day.
+  /// Day on which each task reached its target, from 0 at the start of the plan; `nil` if it did not.
+  ///
+  /// Day 0 for a target that was reached before the plan.
   public var reached: [Int?]
 
-  /// Zeros for a number of days.
+  /// Creates zeros for a number of days.
   init(days: Int, tasks: Int) {
     attempts = ContiguousArray(repeating: 0, count: days)
     reached = Array(repeating: nil, count: tasks)

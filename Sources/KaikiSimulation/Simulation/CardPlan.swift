@@ -1,30 +1,31 @@
 import Kaiki
 
-/// What is projected for cards: from where, how far, how often, and by whom.
+/// Simulation of cards: initial cards, simulated days, simulation model and learner.
 public struct CardPlan: Plan {
   /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
-  /// The cards that have been answered before.
+  /// Cards with at least one answer before the plan.
   public var seen: [SeenCard]
-  /// The answers of each seen card, for schedulers that follow them; none where they are not known.
+  /// Past answers of each seen card, for schedulers that replay them; empty if unknown.
   public var answers: PastAnswers
-  /// Cards that have never been answered.
+  /// Number of cards without any answer.
   public var unseenCount: Int
-  /// What gives the intervals, and what is taken for the truth of memory.
+  /// Scheduler and assumed memory model.
   public var crossing: Crossing
-  /// When and how much is studied.
+  /// Learner: days of study, and amount of study per day.
   public var learner: LearnerChoice
-  /// Rules of study beside them.
+  /// Rules of study that apply to any scheduler and learner.
   public var rules: StudyRules
-  /// What is studied of each deck on a day, beside what the learner takes at most; `nil` for no such limits.
+  /// Daily limits per deck, in addition to the learner's own limits; `nil` for no such limits.
   public var limits: DeckLimits?
-  /// The number of this plan among those that are run side by side, in 0..<1,000: it goes into the seed of each card's random
-  /// stream, so that cards of different plans draw independently.
+  /// Number of this plan among plans that run together, in 0..<1,000.
+  ///
+  /// The number is part of the seed of each card's random stream, so cards of different plans draw independently.
   public var group = 0
 
-  /// A plan.
+  /// Creates a plan.
   ///
-  /// - Precondition: One memory state for each seen card, where the memory keeps any.
+  /// - Precondition: A memory state for each seen card, if the memory model stores states.
   public init(
     span: PlanSpan, seen: [SeenCard], answers: PastAnswers = .none, unseenCount: Int, crossing: Crossing,
     learner: LearnerChoice, rules: StudyRules = StudyRules()
@@ -38,11 +39,12 @@ public struct CardPlan: Plan {
     self.learner = learner
   }
 
-  /// Answers that a run may draw in all its replicates: some minutes of work.
+  /// Maximum number of answers of a run, over its replicates: some minutes of computation.
   package static let mostAnswers = 20e9
 
-  /// About how many answers the run draws in all its replicates, within a factor of about three over months: each card
-  /// that is begun climbs the steps, or as many answers with growing intervals, and goes on at the last interval.
+  /// Approximate number of answers of a run, summed over its replicates, within a factor of about three over months.
+  ///
+  /// Each card that starts has one answer per step, then answers at the longest interval.
   package var expectedAnswers: Double {
     let days = Double(span.days)
     let begun = Double(seen.count) + min(Double(unseenCount), learner.expectedNewPerDay * days)
@@ -51,14 +53,14 @@ public struct CardPlan: Plan {
     return Double(span.numbers.count) * begun * answers
   }
 
-  /// One replicate by its number.
+  /// Returns a function that runs one replicate by its number.
   public func prepared() -> @Sendable (Int) -> DailyTotals {
     crossing.engine(of: self, for: learner.erased).totals
   }
 
-  /// The answers of the first replicate, by day and card.
+  /// Returns the answers of the first replicate, by day, then by card.
   public func firstHistory() -> [SimulatedAnswer] {
-    // Both ways of running give a card its answers in order, so the position settles what (day, card) leaves open.
+    // The offset is the last key: answers of one card on one day keep their order.
     crossing.engine(of: self, for: learner.erased).lived(0).answers.enumerated()
       .sorted { ($0.element.day, $0.element.card, $0.offset) < ($1.element.day, $1.element.card, $1.offset) }
       .map(\.element)

@@ -1,22 +1,22 @@
 import KaikiNumerics
 
 extension CompletionHazard {
-  /// What the days of waiting of a task let expect, by the mean rates, and how often it was done.
+  /// Returns a task's observed and expected completions, by the mean rates.
   ///
-  /// - Parameter task: What the rounds of the task show.
+  /// - Parameter task: Observations of the task's occurrences.
   public func level(of task: CompletionHazard) -> DiligenceLevel {
     levels(of: WaitedDays([task]))[0]
   }
 
-  /// The levels of tasks, in their order.
+  /// Returns the observed and expected completions of tasks, in their order.
   ///
-  /// - Parameter tasks: What the rounds of each task show.
+  /// - Parameter tasks: Observations of each task's occurrences.
   package func levels(of tasks: [CompletionHazard]) -> [DiligenceLevel] {
     levels(of: WaitedDays(tasks))
   }
 
   private func levels(of waited: WaitedDays) -> [DiligenceLevel] {
-    // Rounds are done early at a rate, as a Poisson process is, whose variance is its mean.
+    // Early completions follow a Poisson process, whose variance equals its mean.
     let means = early.means + means
     let shares = early.means.map { _ in 1 } + means.dropFirst(early.means.count).map { 1 - $0 }
     return waited.done.indices.map { task in
@@ -31,15 +31,15 @@ extension CompletionHazard {
     }
   }
 
-  /// The hazard that all tasks share.
+  /// Computes the hazard that all tasks share.
   ///
-  /// Those that are done late are mostly tasks of a low level: were their days to weigh the same, a task of the mean level
-  /// would seem to be done the more rarely the later it is. So the days of each task weigh by its level, which in turn
-  /// is found by the rates, until both agree.
+  /// Tasks that are often late mostly have a low frailty. With equal weights, a task of mean frailty would seem less likely to be
+  /// done with every late day. Therefore each task's days are weighted by its frailty. Frailties and rates depend on each other,
+  /// so they are computed in turn until both are stable.
   ///
-  /// - Parameter tasks: What the rounds of each task show.
+  /// - Parameter tasks: Observations of each task's occurrences.
   /// - Note: Source: D. G. Clayton, *A model for association in bivariate life tables*, 1978,
-  ///   doi:10.1093/biomet/65.1.141, for levels that are shared by all rounds of one.
+  ///   doi:10.1093/biomet/65.1.141, for frailties that all occurrences of a task share.
   public init(sharedBy tasks: [CompletionHazard]) {
     self.init()
     for task in tasks {
@@ -60,7 +60,7 @@ extension CompletionHazard {
     weigh(waited, by: factors)
   }
 
-  /// How often levels and rates are found by each other: the rates of no life moved by more than a hundredth after it.
+  /// Number of iterations of frailties and rates; further ones changed rates by at most a hundredth in every tested history.
   private static let rounds = 20
 
   private mutating func weigh(_ waited: WaitedDays, by factors: [Double]) {
@@ -74,14 +74,15 @@ extension CompletionHazard {
     exposure = Array(sums.dropFirst(early.passes.count))
   }
 
-  /// How long tasks waited in the quarters of their early days, in rounds, and after these in the cells, in days; without
-  /// those in which a task did not wait, which are most.
+  /// Exposure of tasks: occurrences per quarter of the days before the due day, and days per cell.
+  ///
+  /// Sparse: contains positive values only, because most are 0.
   private struct WaitedDays {
-    /// Those of all tasks, one after another; quarters and cells are numbered through.
+    /// Entries of all tasks, one task after another; an index counts quarters first, then cells.
     var entries: [(place: Int, days: Double)] = []
-    /// Where the entries of each task begin, and where those of the last end.
+    /// Index of each task's first entry, and the end of the last task's entries.
     var bounds = [0]
-    /// How often each task was done.
+    /// Number of completions of each task.
     var done: [Int] = []
 
     init(_ tasks: [CompletionHazard]) {

@@ -1,16 +1,18 @@
 import Kaiki
 import KaikiNumerics
 
-/// The chance that a waiting task is done: before its due day by the share of its interval that has passed, from then
-/// on each day by how late it is and by its weekday.
+/// Probability per day that a waiting task is done.
 ///
-/// Before the due day a round has a hazard for each quarter of its early days, whatever the interval: a task of a year
-/// is done early as rarely in a year as one of three days in three. From the due day on the rate of a cell has a Beta
-/// posterior: the completions and days of waiting that the log shows, and a prior worth ``priorWeight`` days. The prior
-/// of a cell is the rate of its lateness over all weekdays, which is itself drawn towards a stated default. Each
-/// replicate draws the rate of every lateness first, then its cells around it.
+/// Before the due day it depends on the share of the interval that has passed; from the due day on it depends on the lateness
+/// and the weekday. The days before the due day form four quarters, each with its own hazard for any length of the interval. A
+/// yearly task is thus done early within a year as rarely as a three-day task within three days.
+///
+/// From the due day on, the rate of each cell (lateness × weekday) has a Beta posterior. The data are the completions and
+/// waiting days of the log; its prior has a weight of ``priorWeight`` days. The mean of the prior is the lateness's rate over
+/// all weekdays, which is itself shrunk towards a documented default. A replicate first draws the rate of each lateness, then
+/// the cells around it.
 public struct CompletionHazard: Hashable, Sendable {
-  /// How late a day is for a task that is due.
+  /// Class of days by the time since the due day.
   public enum Lateness: String, CaseIterable, Sendable {
     case dueDay = "0"
     case one = "1"
@@ -19,7 +21,7 @@ public struct CompletionHazard: Hashable, Sendable {
     case secondWeek = "7-13"
     case later = "14+"
 
-    /// The days after the due day that it covers.
+    /// Range of days after the due day, 0 for the due day itself.
     public var days: ClosedRange<Int> {
       switch self {
       case .dueDay: 0...0
@@ -31,10 +33,10 @@ public struct CompletionHazard: Hashable, Sendable {
       }
     }
 
-    /// More days than lie between any two dates that files can name.
+    /// Larger than the number of days between any two dates in files.
     private static let horizon = 1 << 30
 
-    /// The chance of a day where nothing has been observed: an assumption, printed with every plan.
+    /// Default probability per day before any observation, 0...1: an assumption that every plan prints.
     public var standardRate: Double {
       switch self {
       case .dueDay: 0.6
@@ -47,34 +49,34 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// The days of one cell.
+  /// Waiting days and completions of one cell.
   public struct Count: Hashable, Sendable {
-    /// Days on which a task waited, the day of its completion included.
+    /// Days on which a task waited, including the day of its completion.
     public var days: Int
-    /// Those on which it was done.
+    /// Number of these days with a completion.
     public var done: Int
 
-    /// A count.
+    /// Creates counts; the default is 0 days.
     public init(days: Int = 0, done: Int = 0) {
       self.days = days
       self.done = done
     }
   }
 
-  /// How many days each prior is worth.
+  /// Weight of each prior, in days.
   public static let priorWeight = 10.0
 
   var counts = [Count](repeating: Count(), count: Self.cellCount)
-  /// The days of each cell, each by the level of its task.
+  /// Exposure of each cell: its waiting days, weighted by the frailty of the task.
   var exposure = [Double](repeating: 0, count: Self.cellCount)
   private static let cellCount = Lateness.allCases.count * Weekday.allCases.count
-  /// What the early days of rounds show.
+  /// Observations of the days before the due day.
   public internal(set) var early = EarlyHazard()
 
-  /// Nothing observed: the stated rates.
+  /// Creates a hazard without observations: all rates have their defaults.
   public init() {}
 
-  /// The observed days of a cell.
+  /// Observed days of a cell.
   public subscript(lateness: Lateness, weekday: Weekday) -> Count {
     get { counts[Self.cell(lateness, weekday)] }
     set {
@@ -83,7 +85,7 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// The observed days of a lateness, over all weekdays.
+  /// Returns the observed days of a lateness, summed over all weekdays.
   public func total(_ lateness: Lateness) -> Count {
     Weekday.allCases.reduce(into: Count()) { total, weekday in
       total.days += self[lateness, weekday].days
@@ -91,21 +93,20 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Whether no day has been observed.
+  /// True if the hazard has no observed day.
   public var isEmpty: Bool { early.rounds == 0 && counts.allSatisfy { $0.days == 0 } }
 
   // MARK: Observing
 
-  /// Takes in a round: its days of waiting from the day after the last completion.
+  /// Adds an occurrence: its waiting days from the day after the previous completion.
   ///
   /// - Parameters:
-  ///   - begun: The logical day from which the task waits: of the completion before it, or of the occurrence before
-  ///     where that came later.
-  ///   - due: The logical day on which the task came due.
-  ///   - completed: The logical day of the completion; `nil` while the task waits.
-  ///   - start: Only days from it on are counted; `nil` for all.
-  ///   - end: Only days before it are counted, since today is not over.
-  ///   - away: Days of spells away, which say nothing of how soon tasks are done.
+  ///   - begun: Logical day from which the task waits: the previous completion's day or, if later, the previous due day.
+  ///   - due: Logical due day of the task.
+  ///   - completed: Logical day of the completion; `nil` while the task waits.
+  ///   - start: First day that counts; `nil` for all.
+  ///   - end: Day after the last day that counts: today, which is incomplete.
+  ///   - away: Days of inactivity episodes, which are excluded from the waiting days.
   public mutating func add(
     begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet = DaySet()
   ) {
@@ -119,7 +120,7 @@ public struct CompletionHazard: Hashable, Sendable {
     if let done { counts[done].done += 1 }
   }
 
-  /// The cells of a round from its due day on, with its days of waiting, and the cell of its completion.
+  /// Returns the cells of an occurrence from its due day on with their waiting days, and the cell of its completion.
   private static func late(
     begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet
   ) -> (days: [(cell: Int, count: Int)], done: Int?) {
@@ -144,7 +145,7 @@ public struct CompletionHazard: Hashable, Sendable {
     Lateness.allCases.first { $0.days.contains(late) }
   }
 
-  /// How many days of a range fall on a weekday.
+  /// Returns the number of days with a weekday in a range.
   private static func count(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {
     let first = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
     let length = days.upperBound - days.lowerBound + 1
@@ -153,12 +154,12 @@ public struct CompletionHazard: Hashable, Sendable {
 
   // MARK: Rates
 
-  /// The mean of the prior of a lateness's cells.
+  /// Returns the prior's mean for all cells of a lateness, 0...1.
   public func priorMean(_ lateness: Lateness) -> Double {
     level(lateness).mean
   }
 
-  /// What is known of the rate of a lateness over all weekdays.
+  /// Returns the posterior of a lateness's rate over all weekdays.
   private func level(_ lateness: Lateness) -> BetaDistribution {
     guard lateness != .dueDay else { return level(lateness, expected: lateness.standardRate) }
     return level(lateness, expected: 1 - pow(1 - lateness.standardRate, pace))
@@ -169,30 +170,32 @@ public struct CompletionHazard: Hashable, Sendable {
     return BetaPrior(mean: expected, weight: Self.priorWeight).posterior(hits: total(lateness).done, of: days)
   }
 
-  /// How many times the standard hazard of the due day the person's own is, held to ``paces``: days late are expected to
-  /// go at the same pace (proportional hazards), since who is never late does not show how late days go.
+  /// Hazard of the user's due days divided by the default hazard, clamped to ``paces``.
+  ///
+  /// Proportional hazards: the same factor is expected on late days, because punctual users have too few observations of late
+  /// days.
   private var pace: Double {
     let own = level(.dueDay, expected: Lateness.dueDay.standardRate).mean
     let ratio = log(1 - min(own, 0.999_999)) / log(1 - Lateness.dueDay.standardRate)
     return min(max(ratio, Self.paces.lowerBound), Self.paces.upperBound)
   }
 
-  /// Further from the standard than by this no person is taken to be, on days that nobody has seen: an assumption.
+  /// Limits of the hazard ratio for days without observations: an assumption.
   private static let paces = 0.25...4.0
 
-  /// What is known of the rate of a cell, around that of its lateness.
+  /// Returns the posterior of a cell's rate, with the rate of its lateness as the mean of the prior.
   private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {
     let place = Self.cell(lateness, weekday)
     return BetaPrior(mean: mean, weight: Self.priorWeight)
       .posterior(hits: counts[place].done, of: exposure[place])
   }
 
-  /// The mean of a cell's posterior.
+  /// Returns the mean of a cell's posterior, 0...1.
   public func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
     rate(lateness, weekday, around: priorMean(lateness)).mean
   }
 
-  /// The means of all cells, in their order.
+  /// Means of all cells, by lateness, then by weekday.
   var means: [Double] {
     Lateness.allCases.flatMap { lateness in
       let mean = priorMean(lateness)
@@ -200,7 +203,7 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// The chance of each waiting day by the means of the posteriors, whatever the weekday and the task's own level.
+  /// Probability of completion per waiting day, from posterior means: averaged over weekdays, for a frailty of 1.
   package var meanChances: MeanChances {
     let means = means
     return MeanChances(
@@ -211,19 +214,19 @@ public struct CompletionHazard: Hashable, Sendable {
       })
   }
 
-  /// The mean chance that a task is done on a day on which it waits.
+  /// Mean probability that a task is done on a waiting day.
   package struct MeanChances: Hashable, Sendable {
-    /// The hazard of each quarter of the early days.
+    /// Hazard of each quarter of the days before the due day.
     fileprivate let early: [Double]
-    /// The chance of each day from the due day to two weeks after it, 0...1; later days are like the last.
+    /// Probability per day from the due day to two weeks after it, 0...1; later days equal the last element.
     fileprivate let late: [Double]
 
-    /// The chance of a day.
+    /// Returns the probability of completion on a day, 0...1.
     ///
     /// - Parameters:
-    ///   - day: Later than `begun`.
-    ///   - begun: The day from which the task waits.
-    ///   - due: The day on which it comes due.
+    ///   - day: Waiting day, later than `begun`.
+    ///   - begun: Day from which the task waits.
+    ///   - due: Due day of the task.
     package func chance(on day: Day, begun: Day, due: Day) -> Double {
       guard day < due else { return late[Rates.place(late: day - due)] }
       let count = due - begun - 1
@@ -232,11 +235,11 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// The rates of one replicate.
+  /// Draws the rates of one replicate from the posteriors.
   public func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
-      // A level of nearly 0 or 1 leaves a cell a little of the other.
+      // A mean of nearly 0 or 1 would give a cell a Beta prior with a parameter of nearly 0.
       let mean = min(max(level(lateness).drawn(from: &stream), 1e-6), 1 - 1e-6)
       for weekday in Weekday.allCases {
         rates.append(rate(lateness, weekday, around: mean).drawn(from: &stream))
@@ -245,31 +248,31 @@ public struct CompletionHazard: Hashable, Sendable {
     return Rates(rates: rates, early: early.hazards(drawnFrom: &stream))
   }
 
-  /// The rates that one replicate lives by.
+  /// Rates of completion in one replicate.
   public struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
-    /// The hazard of each quarter of a round's early days.
+    /// Hazard of each quarter of an occurrence's days before the due day.
     public fileprivate(set) var early: [Double]
 
-    /// The chance of a cell.
+    /// Probability of completion per day in a cell, 0...1.
     public subscript(lateness: Lateness, weekday: Weekday) -> Double {
       rates[CompletionHazard.cell(lateness, weekday)]
     }
 
-    /// The chances of a weekday, from the due day to two weeks after it; later days are like the last.
+    /// Returns the probabilities of a weekday, from the due day to two weeks after it; later days equal the last element.
     func chances(on weekday: Weekday) -> [Double] {
       CompletionHazard.rows.map { rates[$0 * 7 + weekday.rawValue - 1] }
     }
 
-    /// How many chances a weekday has.
+    /// Number of elements of ``chances(on:)``.
     static let places = 15
 
-    /// The place in ``chances(on:)`` of a day that is some days, ≥ 0, after the due day.
+    /// Returns the index in ``chances(on:)`` of a day that is `late` days, ≥ 0, after the due day.
     @inline(__always)
     static func place(late: Int) -> Int { min(late, places - 1) }
   }
 
-  /// The place of the lateness of each day from the due day to two weeks after it.
+  /// Index of the lateness of each day from the due day to two weeks after it.
   private static let rows: [Int] = (0..<Rates.places).map { late in
     Lateness.allCases.firstIndex { $0.days.contains(late) } ?? 0
   }

@@ -1,36 +1,36 @@
 import Kaiki
 import KaikiNumerics
 
-/// What is projected for courses, and from which history.
+/// Simulation of attendance.
 ///
-/// On a bad day, of those with several classes, every class is missed. On other days each class is missed with a
-/// chance of its course, and come late to or left early with another one. All chances have Beta distributions and are
-/// drawn anew for each replicate.
+/// On a full-day absence the student misses every class of a day with several classes. On other days each class is missed with
+/// the probability of its course, and attended late or left early with another. Each replicate draws all probabilities from Beta
+/// distributions.
 public struct CoursePlan: Plan, Hashable {
-  /// A course.
+  /// Course with its probabilities.
   public struct Course: Hashable, Sendable {
-    /// What is known of the chance of missing a class on a day that is not bad.
+    /// Distribution of the probability of missing a class on a day without full-day absence.
     public var missing: BetaDistribution
-    /// What is known of the chance of coming late to a class that is not missed, or leaving it early.
+    /// Distribution of the probability that an attended class is late or left early.
     public var lateness: BetaDistribution
 
-    /// A course.
+    /// Creates a course.
     public init(missing: BetaDistribution, lateness: BetaDistribution) {
       self.missing = missing
       self.lateness = lateness
     }
   }
 
-  /// A class to come.
+  /// Future class.
   public struct Meeting: Hashable, Sendable {
-    /// Days from the start of the plan.
+    /// Number of days from the start of the plan.
     public var day: Int
-    /// The course, by its place in the plan.
+    /// Index of the course in the plan.
     public var course: Int
-    /// Whether it is missed for certain.
+    /// True if the class is certainly missed.
     public var isSurelyMissed: Bool
 
-    /// A class.
+    /// Creates a class.
     public init(day: Int, course: Int, isSurelyMissed: Bool = false) {
       self.day = day
       self.course = course
@@ -40,14 +40,14 @@ public struct CoursePlan: Plan, Hashable {
 
   /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
-  /// The courses; a class names its course by the place in this list, from 0.
+  /// Courses; a class names its course by the index in this array.
   public var courses: [Course]
-  /// The classes to come, ascending by day.
+  /// Future classes, by day.
   public var meetings: [Meeting]
-  /// What is known of the chance of a bad day; `nil` where there are none.
+  /// Distribution of the probability of a full-day absence; `nil` if there are none.
   public var bad: BetaDistribution?
 
-  /// A plan.
+  /// Creates a plan.
   public init(span: PlanSpan, courses: [Course], meetings: [Meeting], bad: BetaDistribution?) {
     self.span = span
     self.courses = courses
@@ -55,7 +55,7 @@ public struct CoursePlan: Plan, Hashable {
     self.bad = bad
   }
 
-  /// One replicate by its number.
+  /// Returns a function that runs one replicate by its number.
   public func prepared() -> @Sendable (Int) -> CourseTotals { { totals(ofReplicate: $0) } }
 
   private func totals(ofReplicate replicate: Int) -> CourseTotals {
@@ -76,7 +76,7 @@ public struct CoursePlan: Plan, Hashable {
         let hasSeveral = place + 1 < meetings.count && meetings[place + 1].day == day
         isBad = common.uniform() < badChance && hasSeveral
       }
-      // Draws for each class, so that a bad day leaves the other days of the course as they are.
+      // Draw for each class, so that a full-day absence leaves the course's other days unchanged.
       let isMissed = streams[meeting.course].uniform() < chances[meeting.course]
       let isLate = streams[meeting.course].uniform() < lateChances[meeting.course]
       totals.classes[day] += 1
@@ -92,18 +92,18 @@ public struct CoursePlan: Plan, Hashable {
   }
 }
 
-/// What happened to courses in one replicate.
+/// Results of courses in one replicate.
 public struct CourseTotals: Hashable, Sendable {
-  /// Classes of all courses on each day.
+  /// Number of classes of all courses on each day.
   public var classes: ContiguousArray<Int32>
-  /// Classes of all courses that were missed on each day.
+  /// Number of missed classes of all courses on each day.
   public var absences: ContiguousArray<Int32>
-  /// Which classes of each course were missed, by their place among its classes of the run, ascending.
+  /// Numbers of the missed classes of each course, from 0 at its first class of the run, ascending.
   public var missed: [[Int32]]
-  /// Which classes of each course were not missed but come late to or left early, numbered and ordered in the same way.
+  /// Numbers of the attended classes of each course that were late or left early, like ``missed``.
   public var late: [[Int32]]
 
-  /// Zeros.
+  /// Creates zeros.
   init(days: Int, courses: Int) {
     classes = ContiguousArray(repeating: 0, count: days)
     absences = classes

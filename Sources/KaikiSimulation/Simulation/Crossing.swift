@@ -1,18 +1,18 @@
 import Kaiki
 import KaikiNumerics
 
-/// A scheduler under a memory: what gives the intervals, and what is taken for the truth.
+/// Simulation model: a scheduler, and the assumed memory model that generates the answers.
 ///
-/// A memory that speaks of steps goes only with a scheduler that has them.
+/// A memory model of recall by step requires a scheduler with steps.
 public enum Crossing: Sendable {
-  /// Rates of each step, as a log shows them; as many as the scheduler has steps.
+  /// Recall rates of each step, counted in a log; the scheduler has the same number of steps.
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
-  /// Rates after intervals of each length, as a log shows them, with the state of each seen card.
+  /// Recall rates after intervals of each length, counted in a log; `states` has one element per seen card.
   case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
-  /// A model of forgetting.
+  /// Forgetting curve of a memory model.
   case curve(CurveChoice, SchedulerChoice)
 
-  /// What gives the intervals.
+  /// Scheduler of the simulated cards.
   public var scheduler: SchedulerChoice {
     switch self {
     case .empirical(_, let scheduler): .stepped(scheduler)
@@ -21,7 +21,7 @@ public enum Crossing: Sendable {
     }
   }
 
-  /// Whether the memory knows recall on days without an answer.
+  /// True if the memory model predicts recall on days without an answer.
   public var isMemorisedKnown: Bool {
     switch self {
     case .empirical: EmpiricalMemory.isMemorisedKnown
@@ -30,9 +30,9 @@ public enum Crossing: Sendable {
     }
   }
 
-  /// The engine of a plan.
+  /// Returns the engine that simulates a plan.
   ///
-  /// Here, at the door, the types are found out; inside, everything is known to the compiler.
+  /// The `switch` finds the concrete types once per plan, so that the compiler specialises the loops of the engine.
   func engine(of plan: CardPlan, for learner: AnyLearner) -> CardEngine {
     switch self {
     case .empirical(let memory, let scheduler):
@@ -74,7 +74,7 @@ public enum Crossing: Sendable {
     }
   }
 
-  /// Whether the truth is what the scheduler believes, of every card.
+  /// True if the assumed memory model equals the scheduler's own model, with equal states of all seen cards.
   private func isShared(
     _ truth: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
   ) -> Bool {
@@ -87,30 +87,29 @@ public enum Crossing: Sendable {
   }
 }
 
-/// A model of forgetting that is taken for the truth: FSRS-6, which has code of its own since most ask for
-/// it, or another.
+/// Assumed memory model with a forgetting curve: FSRS-6, which has specialised code because it is the most used, or another.
 ///
-/// Each case has at least one variant of the model; several are as many draws of the weights that a log
-/// leaves open. Replicate *n* of a run takes variant *n* mod the number of variants.
+/// There is at least one variant. Several variants are draws of the uncertain model parameters. Replicate *n* of a run uses
+/// variant *n* mod the number of variants.
 public enum CurveChoice: Sendable {
-  /// FSRS-6.
+  /// Variants of FSRS-6.
   case fsrs6([CurveVariant<FSRS6>])
-  /// Another model.
+  /// Variants of another model.
   case other([CurveVariant<OtherModel>])
 }
 
-/// What is known of seen cards, from which a truth about them follows under any model.
+/// Seen cards: data from which any memory model computes their initial states.
 public struct SeenCards: Sendable {
-  /// Where they stand.
+  /// Schedule of each card.
   public var places: [SeenCard]
-  /// Their answers, by their number in ``places``.
+  /// Past answers of each card, by its index in ``places``.
   public var answers: PastAnswers
-  /// The chances of answers of which a model says nothing.
+  /// Probabilities of answers that a forgetting curve does not predict, such as first answers.
   public var chances: AnswerChances
-  /// How much cards differ; `nil` for not at all.
+  /// Distribution of the cards' stability factors; `nil` if all cards are equal.
   public var paces: CardPaces?
 
-  /// Cards.
+  /// Creates the data of seen cards.
   public init(
     places: [SeenCard], answers: PastAnswers, chances: AnswerChances, paces: CardPaces? = nil
   ) {
@@ -119,18 +118,18 @@ public struct SeenCards: Sendable {
 }
 
 extension CurveChoice {
-  /// What each of some models remembers of cards.
+  /// Returns one variant per model, with the memory states of cards.
   ///
   /// - Parameters:
-  ///   - models: At least one.
-  ///   - cards: The cards.
-  ///   - stream: What the pace of each card is drawn from, where cards differ.
+  ///   - models: Memory models, at least one.
+  ///   - cards: Seen cards of the plan.
+  ///   - stream: Random numbers for the stability factor of each card, if cards differ.
   public static func fsrs6(_ models: [FSRS6], of cards: SeenCards, drawing stream: inout RandomStream) -> Self
   {
     .fsrs6(models.map { CurveVariant($0, cards, &stream) })
   }
 
-  /// As ``fsrs6(_:of:drawing:)``.
+  /// Returns one variant per model, like ``fsrs6(_:of:drawing:)``.
   public static func other(
     _ models: [OtherModel], of cards: SeenCards, drawing stream: inout RandomStream
   ) -> Self {
@@ -138,14 +137,14 @@ extension CurveChoice {
   }
 }
 
-/// A model of forgetting, with the state of each seen card.
+/// Memory model with a forgetting curve, and the memory state of each seen card.
 public struct CurveVariant<Model: ForgettingModel>: Sendable {
-  /// The model.
+  /// Memory model with its probabilities of answers and its stability factors.
   public var memory: CurveMemory<Model>
-  /// The state of each seen card.
+  /// Memory state of each seen card.
   public var states: [CurveMemory<Model>.State]
 
-  /// A variant.
+  /// Creates a variant from a memory model and one state per seen card.
   public init(memory: CurveMemory<Model>, states: [CurveMemory<Model>.State]) {
     self.memory = memory
     self.states = states
@@ -157,7 +156,7 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
   }
 }
 
-/// A memory and what it remembers of each seen card.
+/// Assumed memory model with the state of each seen card.
 struct Truth<Memory: MemoryModel>: Sendable {
   let memory: Memory
   let states: [Memory.State]
@@ -174,14 +173,14 @@ extension Truth {
   }
 }
 
-/// Runs replicates of cards, whatever the scheduler, the memory and the learner are.
+/// Type-erased engine that runs replicates of a card plan.
 ///
-/// Functions rather than a protocol: they are made where all the types are known, so that the compiler makes
-/// code of each crossing; through a protocol the same code would be called for all, some three times as slow.
+/// Stores closures instead of a protocol existential: each closure is created with concrete types, so the compiler specialises
+/// its code. A call through a protocol is about three times as slow.
 struct CardEngine: Sendable {
-  /// What happens in a replicate.
+  /// Returns the daily totals of a replicate.
   let totals: @Sendable (_ replicate: Int) -> DailyTotals
-  /// What happens in a replicate, and every answer, in the order of running.
+  /// Returns the daily totals of a replicate and all its answers, in the order of computation.
   let lived: @Sendable (_ replicate: Int) -> (totals: DailyTotals, answers: ContiguousArray<SimulatedAnswer>)
 
   init(_ engine: Engine<some Any, some Any, some Any>) {
@@ -191,9 +190,9 @@ struct CardEngine: Sendable {
     }
   }
 
-  /// An engine, and a faster way to what happens in its replicates.
+  /// Stores an engine, with a faster function for its daily totals.
   ///
-  /// - Parameter totals: Gives the same as the engine.
+  /// - Parameter totals: Returns the same totals as the engine.
   init(_ engine: Engine<some Any, some Any, some Any>, totals: @escaping @Sendable (Int) -> DailyTotals) {
     self.totals = totals
     lived = { replicate in
@@ -204,20 +203,20 @@ struct CardEngine: Sendable {
   }
 }
 
-/// What a memory is told of a card's schedule.
+/// Part of a card's schedule that a memory model reads.
 protocol CueSource<SchedulerState, Cue>: Sendable {
   associatedtype SchedulerState
   associatedtype Cue
   func cue(of state: SchedulerState) -> Cue
 }
 
-/// Nothing.
+/// Cue for memory models that ignore the schedule.
 private struct NoCue<SchedulerState>: CueSource {
   @inline(__always)
   func cue(of state: SchedulerState) {}
 }
 
-/// The step.
+/// Cue of memory models that read the step.
 private struct StepCue<S: SteppedScheduler>: CueSource {
   let scheduler: S
 
@@ -225,13 +224,13 @@ private struct StepCue<S: SteppedScheduler>: CueSource {
   func cue(of state: S.State) -> Int { scheduler.step(of: state) }
 }
 
-/// The state.
+/// Cue of memory models that read the scheduler's state.
 private struct StateCue<State: Sendable>: CueSource {
   @inline(__always)
   func cue(of state: State) -> State { state }
 }
 
-/// The interval.
+/// Cue of memory models that read the interval.
 private struct IntervalCue<S: Scheduler>: CueSource {
   let scheduler: S
 
@@ -239,7 +238,7 @@ private struct IntervalCue<S: Scheduler>: CueSource {
   func cue(of state: S.State) -> Int { scheduler.interval(of: state) }
 }
 
-/// A memory that asks nothing of the schedule, waiting for any scheduler.
+/// Memory model without a cue, which can be combined with any scheduler.
 private struct UnderAny<Memory: MemoryModel>: SchedulerWork where Memory.Cue == Void {
   let plan: CardPlan
   let learner: AnyLearner

@@ -1,21 +1,21 @@
-/// What happened on each day of one replicate.
+/// Daily results of cards in one replicate; arrays have one element per day.
 public struct DailyTotals: Hashable, Sendable {
-  /// Cards due at the day's start, overdue ones included.
+  /// Number of cards due at the start of the day, including overdue cards.
   public var due: ContiguousArray<Int32>
-  /// Cards that come due on the day: each time once, however long they wait.
+  /// Number of cards that become due on the day; a waiting card counts on one day only.
   public var dueNew: ContiguousArray<Int32>
-  /// Answers, repeats of the day included.
+  /// Number of answers, including repeats on the same day.
   public var reviews: ContiguousArray<Int32>
-  /// Answers that were right.
+  /// Number of right answers.
   public var correct: ContiguousArray<Int32>
-  /// Unseen cards begun.
+  /// Number of new cards that started.
   public var new: ContiguousArray<Int32>
-  /// Cards due and not done at the day's end.
+  /// Number of due cards left at the end of the day.
   public var backlog: ContiguousArray<Int32>
-  /// The sum of recall over seen cards at the day's end; zeros where the model does not know recall.
+  /// Expected cards remembered at the end of the day; zeros if the memory model does not predict recall.
   public var memorised: ContiguousArray<Double>
 
-  /// Zeros for a number of days.
+  /// Creates zeros for a number of days.
   init(days: Int) {
     let zeros = ContiguousArray<Int32>(repeating: 0, count: days)
     due = zeros
@@ -28,9 +28,9 @@ public struct DailyTotals: Hashable, Sendable {
   }
 }
 
-/// What is counted of one replicate while it runs: what happens to a card on a day is added in one place.
+/// Mutable totals of a running replicate; the counts of one day are adjacent in memory.
 struct DailyTally {
-  /// The numbers of one day, as in ``DailyTotals``.
+  /// Counts of one day, as in ``DailyTotals``.
   struct Counts {
     var due: Int32 = 0
     var dueNew: Int32 = 0
@@ -50,12 +50,12 @@ struct DailyTally {
     }
   }
 
-  /// One entry a day.
+  /// Counts of each day.
   var days: ContiguousArray<Counts>
-  /// Recall of seen cards at the ends of days.
+  /// Sums of retrievability of seen cards at the end of each day.
   var recall: RecallSums
 
-  /// Zeros for a number of days.
+  /// Creates zeros for a number of days.
   init(days: Int) {
     self.days = ContiguousArray(repeating: Counts(), count: days)
     recall = RecallSums(days: days)

@@ -1,28 +1,29 @@
 import KaikiNumerics
 
-/// How often one task was done, beside what the rates of all tasks predict. Its *level* is the factor by which its hazard differs
-/// from theirs: a Gamma variable with a mean of 1 (a frailty).
+/// Observed and expected completions of one task, from which its frailty is estimated.
+///
+/// Frailty is the factor by which the task's hazard differs from the mean of all tasks: a Gamma variable with a mean of 1.
 public struct DiligenceLevel: Hashable, Sendable {
-  /// Completions.
+  /// Number of observed completions.
   public var done = 0
-  /// Completions that its days of waiting let expect.
+  /// Number of completions that the mean rates predict for the task's waiting days.
   public var expected = 0.0
-  /// The variance of the number of completions for a task of level 1.
+  /// Variance of the number of completions of a task with frailty 1.
   public var variance = 0.0
 
-  /// Nothing is known of the task.
+  /// Creates an estimate without observations.
   public init() {}
 
-  /// The variance of the levels where nothing is known: half of the tasks lie within a third of the mean.
+  /// Default variance of frailties before any observation: half of the tasks are within a third of the mean.
   public static let standardVariance = 0.25
-  /// The weight of ``standardVariance`` beside the log, in squared predicted completions: beside ΣE² over all tasks.
+  /// Weight of ``standardVariance`` in squared expected completions; the weight of the log is ΣE² over all tasks.
   static let priorWeight = 25.0
-  /// Levels that differ by less are all one.
+  /// Minimum variance of frailties; a smaller one has no visible effect.
   private static let leastVariance = 0.001
 
-  /// The variance of the levels between tasks, by moments, drawn towards ``standardVariance``.
+  /// Returns the variance of frailties between tasks, estimated by moments and shrunk towards ``standardVariance``.
   ///
-  /// What the completions vary beyond chance, Σ((n − E)² − V), by what a variance of 1 would add, ΣE².
+  /// The estimate divides the variation of completions beyond chance, Σ((n − E)² − V), by the effect of a variance of 1, ΣE².
   public static func variance(of levels: [DiligenceLevel]) -> Double {
     let beyond = levels.reduce(0.0) { sum, level in
       let distance = Double(level.done) - level.expected
@@ -32,19 +33,19 @@ public struct DiligenceLevel: Hashable, Sendable {
     return min(max((beyond + standardVariance * priorWeight) / (squares + priorWeight), leastVariance), 1)
   }
 
-  /// The posterior mean of the task's level; 1 where nothing is known of it.
+  /// Returns the posterior mean of the task's frailty; 1 without observations.
   ///
-  /// - Parameter between: The variance of the levels between tasks.
+  /// - Parameter between: Variance of frailties between tasks.
   func mean(between: Double) -> Double {
     (1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }
 
-  /// Completions say more of the level than as many of a Poisson process would, since each day has at most one.
+  /// Weight of one completion: above 1, because days with at most one completion vary less than a Poisson process.
   private var weight: Double { variance > 0 ? expected / variance : 1 }
 
-  /// A draw of the task's level, from its Gamma posterior around 1.
+  /// Draws the task's frailty from its Gamma posterior.
   ///
-  /// - Parameter between: The variance of the levels between tasks.
+  /// - Parameter between: Variance of frailties between tasks.
   func drawn(between: Double, from stream: inout RandomStream) -> Double {
     stream.gamma(shape: 1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }

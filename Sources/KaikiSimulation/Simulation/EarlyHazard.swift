@@ -1,14 +1,14 @@
 import Kaiki
 import KaikiNumerics
 
-/// The days of a round on which its task can be done before it is due.
+/// Days of an occurrence on which its task waits before the due day.
 struct EarlyDays: Hashable, Sendable {
-  /// The day from which the task waits.
+  /// Day from which the task waits.
   let begun: Day
-  /// How many early days there are.
+  /// Number of days before the due day, ≥ 0.
   let count: Int
 
-  /// Quarters of the early days.
+  /// Number of parts into which these days are divided.
   static let quarters = 4
 
   init(begun: Day, due: Day) {
@@ -16,14 +16,14 @@ struct EarlyDays: Hashable, Sendable {
     count = max(0, due - begun - 1)
   }
 
-  /// How much of each quarter, 0...1, a round has passed through.
+  /// Returns the exposure of an occurrence in each quarter, 0...1.
   ///
-  /// The day of a completion counts by half, since the task was not waiting for all of it.
+  /// The day of a completion counts as half a day, because the task waits for a part of that day only.
   ///
   /// - Parameters:
-  ///   - completed: The day of the completion; `nil` while the task waits.
-  ///   - start: Only days from it on are counted; `nil` for all.
-  ///   - end: Only days before it are counted.
+  ///   - completed: Day of the completion; `nil` while the task waits.
+  ///   - start: First day that counts; `nil` for all.
+  ///   - end: Day after the last day that counts.
   /// - Note: Source: the actuarial estimate of life tables; S. J. Cutler, F. Ederer, *Maximum utilization of the life
   ///   table method in analyzing survival*, 1958, doi:10.1016/0021-9681(58)90126-7.
   func passes(until completed: Day?, from start: Day? = nil, before end: Day) -> [Double] {
@@ -32,14 +32,14 @@ struct EarlyDays: Hashable, Sendable {
     return Self.overlaps(share(after: before), share(after: min(waited, Double(count))))
   }
 
-  /// How much of each quarter one early day takes.
+  /// Returns the share of each quarter that one day covers, 0...1.
   ///
-  /// - Parameter day: 1...``count`` from the day of beginning.
+  /// - Parameter day: Number of the day after ``begun``, 1...``count``.
   func quarters(of day: Int) -> [Double] {
     Self.overlaps(share(after: Double(day - 1)), share(after: Double(day)))
   }
 
-  /// The share of the early days, 0...1, that has passed after some of them.
+  /// Returns the share of the days before the due day that has passed after `days` days, ≥ 0.
   private func share(after days: Double) -> Double { count == 0 ? 0 : max(0, days / Double(count)) }
 
   private static func overlaps(_ from: Double, _ to: Double) -> [Double] {
@@ -49,18 +49,18 @@ struct EarlyDays: Hashable, Sendable {
     }
   }
 
-  /// The early day on which the task is done, by its hazards; `nil` where it is not done early.
+  /// Draws the day before the due day on which the task is done; `nil` if it is not done early.
   ///
   /// - Parameters:
-  ///   - hazards: Of each quarter, of a task of level 1.
-  ///   - level: The task's own level.
-  ///   - passed: Early days that have passed without it.
-  ///   - uniform: A draw in 0..<1.
+  ///   - hazards: Hazard of each quarter for a task of frailty 1.
+  ///   - level: Frailty of the task.
+  ///   - passed: Number of days that have passed without a completion.
+  ///   - uniform: Random number in 0..<1.
   func day(by hazards: [Double], level: Double = 1, after passed: Int, uniform: Double) -> Day? {
     guard passed < count else { return nil }
-    // Most rounds are not done early: -log(1 - u) ≥ u, which all the hazard there is does not come to.
+    // Fast path, since most tasks are not done early: -log(1 - u) ≥ u exceeds the total hazard.
     if uniform > 1.000_001 * level * hazards.reduce(0, +) { return nil }
-    // What is left of the hazard before the task is done.
+    // Hazard that remains until the completion.
     var left = -log(1 - uniform)
     var share = self.share(after: Double(max(0, passed)))
     for quarter in 0..<Self.quarters {
@@ -78,29 +78,31 @@ struct EarlyDays: Hashable, Sendable {
   }
 }
 
-/// How often rounds are done early, by the quarter of their early days.
+/// Hazard of early completions, by quarter of the days before the due day.
 ///
-/// The hazard of a quarter has a Gamma posterior: completions of the log by rounds that passed it, and a prior worth
-/// ``priorRounds`` rounds.
+/// The hazard of a quarter has a Gamma posterior from two sources: completions per exposed occurrence in the log, and a prior of
+/// weight ``priorRounds`` occurrences.
 public struct EarlyHazard: Hashable, Sendable {
-  /// How much of each quarter rounds have passed through, in rounds.
+  /// Exposure of each quarter, in occurrences.
   public internal(set) var passes = [Double](repeating: 0, count: EarlyDays.quarters)
-  /// Completions in each quarter; one on a day of several quarters counts in shares.
+  /// Completions in each quarter; one on a day that covers several quarters is divided among them.
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
-  /// Rounds with early days of which it is known whether they were done early.
+  /// Number of occurrences with days before the due day whose outcome (done early or not) is known.
   public private(set) var rounds = 0
-  /// Rounds of `rounds` that were done early.
+  /// Number of these occurrences that were done early.
   public private(set) var doneEarly = 0
 
-  /// How many rounds the prior is worth.
+  /// Weight of the prior, in occurrences.
   public static let priorRounds = 10.0
-  /// The hazard of a quarter where nothing has been observed: some 5 % of rounds are done early.
+  /// Default hazard of a quarter before any observation: about 5 % of occurrences are done early.
   public static let standardHazard = 0.0125
 
-  /// Nothing observed.
+  /// Creates a hazard without observations.
   public init() {}
 
-  /// Takes in a round, which is known on the day on which it was done early, or else on its last early day.
+  /// Adds an occurrence.
+  ///
+  /// The outcome is known on the day of an early completion, otherwise on the last day before the due day.
   mutating func add(_ days: EarlyDays, completed: Day?, from start: Day? = nil, before end: Day) {
     guard days.count > 0 else { return }
     let completed = completed.flatMap { $0 < end ? $0 : nil }
@@ -118,7 +120,7 @@ public struct EarlyHazard: Hashable, Sendable {
     for quarter in parts.indices where whole > 0 { done[quarter] += parts[quarter] / whole }
   }
 
-  /// Takes in what other rounds show.
+  /// Adds the observations of other occurrences.
   mutating func add(_ other: EarlyHazard) {
     for quarter in passes.indices {
       passes[quarter] += other.passes[quarter]
@@ -128,12 +130,12 @@ public struct EarlyHazard: Hashable, Sendable {
     doneEarly += other.doneEarly
   }
 
-  /// The means of the posteriors.
+  /// Mean of each quarter's posterior.
   public var means: [Double] {
     zip(done, passes).map { ($0 + Self.standardHazard * Self.priorRounds) / ($1 + Self.priorRounds) }
   }
 
-  /// The hazards of one replicate.
+  /// Draws the hazard of each quarter for one replicate.
   func hazards(drawnFrom stream: inout RandomStream) -> [Double] {
     zip(done, passes).map { done, passes in
       stream.gamma(shape: done + Self.standardHazard * Self.priorRounds) / (passes + Self.priorRounds)

@@ -1,11 +1,11 @@
 import Kaiki
 import KaikiNumerics
 
-/// Runs one replicate of a plan of cards at a time: any scheduler under any memory for any learner.
+/// Runs single replicates of a card plan, for any scheduler, memory model and learner.
 ///
-/// Where a day of study takes all that waits, no card knows of another, and each is followed to the end by itself.
-/// Otherwise the days are walked in order, and each day's due cards wait in the bucket of their due day. Every card
-/// draws from a stream of its own, so both ways give the same answers to the same card.
+/// If each study day takes all due cards, cards are independent, and each is simulated to the end before the next. Otherwise the
+/// engine simulates the days in order, with one bucket of cards per due day. Every card has its own random stream, so both
+/// methods give the same answers to the same card.
 struct Engine<S: Scheduler, Memory: MemoryModel, Cues: CueSource>: Sendable
 where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let plan: CardPlan
@@ -14,13 +14,13 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let learner: AnyLearner
   /// At least one assumed memory model; replicates use them in turn.
   let truths: [Truth<Memory>]
-  /// One state per seen card.
+  /// Scheduler state of each seen card.
   let states: [S.State]
   private let change: IntervalChange?
   /// True if the plan changes the scheduler's intervals.
   var changesIntervals: Bool { change != nil }
 
-  /// - Precondition: A truth, with one state for each seen card.
+  /// - Precondition: At least one assumed memory model, with one state per seen card.
   init(plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, truths: [Truth<Memory>]) {
     precondition(
       !truths.isEmpty && truths.allSatisfy { $0.states.count == plan.seen.count },
@@ -34,12 +34,12 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     change = plan.rules.intervalChange
   }
 
-  /// Whether no card ever keeps another waiting.
+  /// True if no card ever delays another.
   var takesAll: Bool {
     learner.takesAll && plan.rules.timeLimit == nil && plan.limits?.boundsReviews != true
   }
 
-  /// A card on its way through a replicate. Days count from the start of the plan.
+  /// State of one card during a replicate; days count from the start of the plan.
   struct Run {
     var state: S.State
     var due: Int
@@ -58,8 +58,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let parameters: Memory.Parameters
     /// Study days of the learner.
     let days: StudyDays
-    /// The day on which each unseen card is begun, from the start of the plan; as many as are begun. Where the due cards
-    /// of its deck decide on that, the last day of all.
+    /// Start day of each unseen card that starts in the run, counted from the start of the plan.
+    ///
+    /// `Int.max` if due cards of its deck determine the start day.
     let beginnings: [Int]
   }
 
@@ -79,7 +80,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     }
   }
 
-  /// What happens in a replicate, whose cards are run by a function.
+  /// Returns the daily totals of a replicate, with a function that simulates its cards.
   func totals(
     ofReplicate number: Int, _ runCards: (_ replicate: Replicate, _ tally: inout DailyTally) -> Void
   ) -> DailyTotals {
@@ -135,10 +136,10 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     return beginnings
   }
 
-  /// The number of a card among those of all groups.
+  /// Returns a number that identifies a card among the cards of all groups.
   private func item(_ card: Int) -> Int { plan.group << 32 | card }
 
-  /// A card as the replicate begins.
+  /// Returns the state of a card at the start of the replicate.
   func run(ofCard card: Int, _ replicate: Replicate) -> Run {
     var stream = RandomStream(
       seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: item(card))
@@ -153,8 +154,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       memory: memory, stream: stream)
   }
 
-  /// Answers a card until it is right, while it comes back on the same day (C2), or until its steps are done, and gives it
-  /// its next due day.
+  /// Answers a card until it is right or its steps are complete, then sets its next due day.
+  ///
+  /// While the interval is 0, the card is due again on the same day (C2).
   @inline(__always)
   func study(
     _ card: Int, _ run: inout Run, on day: Int, _ replicate: Replicate,
@@ -196,13 +198,13 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       answers += 1
       if rating != .again { right += 1 }
     }
-    // Forgotten, and not asked for again today.
+    // A lapse without repeats today: the card is due tomorrow.
     if plan.rules.steps != nil, left <= 0, interval == 0 { interval = 1 }
     let repeats = scheduler.repeats(of: run.state)
     counts.reviews += answers + repeats.answers
     counts.correct += right + repeats.right
     if let change {
-      // Its own stream, so that answers are the same with and without.
+      // A separate stream, so that the answers are the same with and without the change.
       var stream = RandomStream(
         seed: plan.span.seed, domain: .spread, replicate: replicate.number, item: item(card) << 20 | day)
       interval = change.changed(interval, from: date, drawing: &stream)
@@ -212,7 +214,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     recorder.endDay(interval: run.due == .max ? .max : interval, repeats)
   }
 
-  /// Adds a card's retrievability at the ends of some days.
+  /// Adds the card's retrievability at the end of each day in a range.
   @inline(__always)
   func addMemory(
     of run: Run, from first: Int, to end: Int, _ replicate: Replicate, _ recall: inout RecallSums

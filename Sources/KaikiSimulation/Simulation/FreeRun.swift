@@ -1,20 +1,20 @@
 extension Engine {
-  /// A card on its way from one day on which it is due to the next.
+  /// Simulation cursor of one card: its state and next due day.
   private struct Way {
     let card: Int
     var run: Run
     var day: Int
-    /// Up to which day the card's memory has been added: it stays as it is until an answer.
+    /// Day up to which the card's memory has been added; the memory is constant between answers.
     var added = 0
   }
 
-  /// How many cards are on their way at once.
+  /// Number of cards that are simulated in turns.
   private static var ways: Int { 4 }
 
-  /// Follows each card to the end by itself: for learners without a review limit.
+  /// Simulates each card to the end, independently of others: for learners without a review limit.
   ///
-  /// A few cards take turns, since each answer follows from the one before: a processor works on those of the other
-  /// cards meanwhile.
+  /// Several cards take turns, because each answer of a card depends on the previous one. The processor can thus work on other
+  /// cards in parallel.
   func runCardByCard(
     _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
   ) {
@@ -46,7 +46,7 @@ extension Engine {
     }
   }
 
-  /// The day of a card on which it is due.
+  /// Simulates one due day of a card.
   @inline(__always)
   private func meet(
     _ way: inout Way, _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder

@@ -1,24 +1,24 @@
 import Kaiki
 import KaikiNumerics
 
-/// What is projected for habits, and from which history.
+/// Simulation of habits from their past check marks.
 ///
-/// Days of the past are lived again, see ``RelivedDays``: a habit gets the tick of the past day. A habit that is younger
-/// than that day, or of which little is known, is ticked by the rate of its own days.
+/// Past days are resampled (``RelivedDays``), and each habit gets the check mark of its past day. A habit that is younger than
+/// the past day, or has a short history, is checked by its own rate instead.
 public struct HabitPlan: Plan {
-  /// A habit in use.
+  /// Habit in use, with its history.
   public struct Kept: Hashable, Sendable {
-    /// The habit, with its ticks before the plan.
+    /// Habit with its check marks before the plan.
     public var habit: Habit
-    /// Its days before the plan, as its frequency reads them; at least one.
+    /// Days before the plan, interpreted by the habit's frequency; at least one.
     public var days: [HabitDay]
 
-    /// A habit in use.
+    /// Creates a habit with its history.
     ///
     /// - Parameters:
-    ///   - habit: The habit, with its ticks before the plan.
-    ///   - days: Its days before the plan, the last one on the day before.
-    /// - Precondition: At least one day.
+    ///   - habit: Habit with its check marks before the plan.
+    ///   - days: Days before the plan, up to the day before it.
+    /// - Precondition: `days` has at least one element.
     public init(_ habit: Habit, days: [HabitDay]) {
       precondition(!days.isEmpty, "a habit in use has days")
       self.habit = habit
@@ -28,23 +28,24 @@ public struct HabitPlan: Plan {
 
   /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
-  /// The habits.
+  /// Habits in use, with their histories.
   public var habits: [Kept]
   /// Draws which days of the past a replicate repeats (block bootstrap).
   public var relived: RelivedDays
 
-  /// The weight, in days, of a habit's own rate: beside n days of its past, a day is drawn by the rate with a chance of
-  /// `priorDays` / (`priorDays` + n), and is otherwise a past day lived again.
+  /// Weight of a habit's own rate, in days.
+  ///
+  /// With n past days, a day uses the rate with probability `priorDays` / (`priorDays` + n), otherwise a resampled past day.
   public static let priorDays = 7.0
 
-  /// A plan.
+  /// Creates a plan.
   public init(span: PlanSpan, habits: [Kept], relived: RelivedDays) {
     self.span = span
     self.habits = habits
     self.relived = relived
   }
 
-  /// One replicate by its number.
+  /// Returns a function that runs one replicate by its number.
   public func prepared() -> @Sendable (Int) -> HabitTotals {
     let walks = habits.map(Walk.init)
     return { totals(ofReplicate: $0, walks) }
@@ -66,21 +67,21 @@ public struct HabitPlan: Plan {
   }
 }
 
-/// A habit that goes on.
+/// Habit with the data that each replicate needs.
 private struct Walk {
   private let habit: Habit
-  /// The ticks by their distance from the plan, the last one at −1.
+  /// Check marks by distance from the plan, the day before it last.
   private let past: [Tick?]
   private let score: Double
-  /// The ticks that the frequency looks back on from the plan.
+  /// Check marks before the plan that the frequency still reads in the plan.
   private let recent: ArraySlice<Tick?>
-  /// Days of the streak that reaches these.
+  /// Length in days of the streak just before the days of ``recent``.
   let streak: Int
-  /// The posterior of the chance that the habit is done on one of its days.
+  /// Posterior of the probability that the habit is done on one of its days.
   private let rate: BetaDistribution
-  /// The chance that a day goes by the rate.
+  /// Probability that the habit's own rate decides a day, 0...1.
   private let unknown: Double
-  /// The amounts of days on which it was done.
+  /// Amounts on days with a check mark.
   private let amounts: [Double]
 
   init(_ kept: HabitPlan.Kept) {
@@ -98,7 +99,7 @@ private struct Walk {
     amounts = kept.days.filter { $0.value == .manualYes }.compactMap(\.amount)
   }
 
-  /// The days that the frequency looks back on, and those of the plan.
+  /// Returns the days that the frequency reads before the plan, then those of the plan.
   func days(
     of span: PlanSpan, asOn places: [Int?], drawing stream: inout RandomStream
   ) -> [HabitDay] {
@@ -124,22 +125,22 @@ private struct Walk {
   }
 }
 
-/// What happened to habits on each day of one replicate.
+/// Daily results of habits in one replicate.
 public struct HabitTotals: Hashable, Sendable {
-  /// Habits that were done.
+  /// Number of habits done on each day.
   public var done: ContiguousArray<Int32>
-  /// The scores of all habits at the day's end, summed up.
+  /// Sum of the scores of all habits at the end of each day; each score is 0...1.
   public var strength: ContiguousArray<Double>
-  /// Where each habit stands at the end.
+  /// State of each habit at the end of the plan.
   public var ends: [End]
 
-  /// Where a habit stands at the end.
+  /// State of one habit at the end of the plan.
   public struct End: Hashable, Sendable {
-    /// Days on which it was done.
+    /// Number of days of the plan on which the habit was done.
     public var done: Int
-    /// Its score, 0...1.
+    /// Score of the habit, 0...1.
     public var score: Double
-    /// Days of its streak that reaches the end, those before the plan included; 0 where none does.
+    /// Length in days of the current streak, with its days before the plan; 0 if there is none.
     public var streak: Int
 
     init(done: Int, score: Double, streak: Int) {
@@ -149,9 +150,9 @@ public struct HabitTotals: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - days: The days that the frequency looks back on, and those of the plan.
-    ///   - planned: How many the plan has.
-    ///   - before: Days of the streak that reaches them.
+    ///   - days: Days that the frequency reads before the plan, then those of the plan.
+    ///   - planned: Number of days of the plan.
+    ///   - before: Length in days of the streak just before `days`.
     init(_ days: [HabitDay], of planned: Int, streak before: Int) {
       let kept = days.reversed().prefix { $0.value.keepsStreak }.count
       self.init(
@@ -160,7 +161,7 @@ public struct HabitTotals: Hashable, Sendable {
     }
   }
 
-  /// Zeros for a number of days.
+  /// Creates zeros for a number of days.
   init(days: Int) {
     done = ContiguousArray(repeating: 0, count: days)
     strength = ContiguousArray(repeating: 0, count: days)

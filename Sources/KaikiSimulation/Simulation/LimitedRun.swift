@@ -2,8 +2,7 @@ import Kaiki
 import KaikiNumerics
 
 extension Engine {
-  /// Walks the days in order, each day's due cards in the bucket of their due day: for learners who may leave some of
-  /// them for another day.
+  /// Simulates the days in order, with one bucket of cards per due day: for learners who may skip due cards.
   func runDayByDay(
     _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
   ) {
@@ -14,14 +13,14 @@ extension Engine {
     for card in 0..<cardCount { runs.append(run(ofCard: card, replicate)) }
     var stream = RandomStream(seed: plan.span.seed, domain: .choices, replicate: replicate.number)
     var (waiting, buckets) = waiting(runs)
-    // Those of a day of study in the order in which they wait, and which of them are done.
+    // Due cards of a study day in their original order, and a flag for each card that is done.
     var inOrder: [WaitingCard] = []
     var isDone = ContiguousArray(repeating: false, count: cardCount)
     var returning: [WaitingCard] = []
     var nextUnseen = 0
     let limits = plan.limits.flatMap { $0.boundsReviews ? $0 : nil }
     var unseen = limits.map(UnseenCards.init)
-    // Up to which day each card's memory has been added.
+    // Day up to which each card's memory has been added.
     var added = ContiguousArray<Int32>(repeating: 0, count: cardCount)
     for day in 0..<days {
       var counts = DailyTally.Counts()
@@ -36,7 +35,7 @@ extension Engine {
         waiting += inOrder
         arrange(&waiting, runs, on: day, replicate, drawing: &stream)
         let (count, new): (Int, Int)
-        // Which unseen cards are begun; `nil` for the next ones in their order.
+        // Numbers of the unseen cards that start; `nil` for the next ones in their order.
         var chosen: [Int]?
         if let limits, let unseen {
           var room = DayOfLimits(limits)
@@ -79,7 +78,7 @@ extension Engine {
     }
   }
 
-  /// How many of the unseen cards from one on are begun on a day.
+  /// Returns the number of unseen cards, from index `first`, that start on a day.
   private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> Int {
     let most = min(replicate.beginnings.count, first + replicate.days.newCards[day])
     var end = first
@@ -87,9 +86,9 @@ extension Engine {
     return end - first
   }
 
-  /// Puts those of the waiting cards first that the limits of their decks let in, in their order.
+  /// Moves the due cards that the limits of their decks allow to the front, in their order.
   ///
-  /// - Returns: How many they are.
+  /// - Returns: Number of allowed cards.
   private static func choose(
     _ waiting: inout [WaitingCard], _ limits: DeckLimits, within room: inout DayOfLimits
   ) -> Int {
@@ -106,12 +105,12 @@ extension Engine {
     return chosen.count
   }
 
-  /// Puts together what waits after a day of study: the cards that were passed over, and those that come back on the day.
+  /// Merges the cards that wait after a study day: skipped cards, and cards due again on the same day.
   ///
   /// - Parameters:
-  ///   - waited: The cards that waited, in their order.
-  ///   - isDone: Which of them are done, by their numbers; none when it returns.
-  ///   - returning: In their order.
+  ///   - waited: Cards that waited before the study, in their order.
+  ///   - isDone: True for each card that is done, by number; all false on return.
+  ///   - returning: Cards due again on the same day, in their order.
   private static func gather(
     _ waited: [WaitingCard], without isDone: inout ContiguousArray<Bool>, and returning: [WaitingCard],
     into waiting: inout [WaitingCard]
@@ -133,14 +132,14 @@ extension Engine {
     waiting += returning[next...]
   }
 
-  /// Whether a day of study has time for another card.
+  /// True if the study time of the day allows another card.
   private func hasTime(_ counts: DailyTally.Counts) -> Bool {
     guard let limit = plan.rules.timeLimit else { return true }
     let right = Double(counts.correct)
     return right * limit.right + (Double(counts.reviews) - right) * limit.wrong < limit.seconds
   }
 
-  /// Puts waiting cards into the order of the rules; they come in that of their due days.
+  /// Sorts waiting cards by the order of the rules; the input is in the order of due days.
   private func arrange(
     _ waiting: inout [WaitingCard], _ runs: ContiguousArray<Run>, on day: Int,
     _ replicate: Replicate, drawing stream: inout RandomStream
@@ -166,7 +165,7 @@ extension Engine {
     }.map(\.1)
   }
 
-  /// The seen cards of each due day; overdue ones in their order of (due, card) before them.
+  /// Returns overdue seen cards by (due, card), and the seen cards of each due day.
   private func waiting(_ runs: ContiguousArray<Run>) -> (backlog: [WaitingCard], buckets: [[Int32]]) {
     var buckets = [[Int32]](repeating: [], count: plan.span.days)
     var backlog: [WaitingCard] = []
@@ -185,6 +184,6 @@ extension Engine {
 }
 
 extension WaitingCard {
-  /// What cards wait in the order of: the due day, then the number.
+  /// Sort key of waiting cards: due day, then card number.
   fileprivate var order: Int64 { Int64(due) << 32 | Int64(card) }
 }

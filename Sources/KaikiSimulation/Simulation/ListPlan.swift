@@ -1,21 +1,21 @@
 import Kaiki
 import KaikiNumerics
 
-/// What is projected for daily lists, and from which history.
+/// Simulation of daily lists.
 ///
-/// Days of the past are lived again, see ``RelivedDays``: a day tells whether the app was opened, how many items were
-/// added, and what share of a list was done.
+/// Past days are resampled (``RelivedDays``): a day determines whether the user opened the app, the number of added items, and
+/// the share of the list that was done.
 public struct ListPlan: Plan, Hashable {
-  /// A past day on which the app was opened.
+  /// Past day on which the user opened the app.
   public struct PastDay: Hashable, Sendable {
-    /// Items that were added to what was carried over.
+    /// Number of items added to those carried over.
     public var added: Int
-    /// Items of the list, those carried over included.
+    /// Number of items of the list, including those carried over.
     public var items: Int
-    /// Those that were done.
+    /// Number of items that were done.
     public var done: Int
 
-    /// A day.
+    /// Creates a past day.
     public init(added: Int, items: Int, done: Int) {
       self.added = added
       self.items = items
@@ -25,25 +25,23 @@ public struct ListPlan: Plan, Hashable {
 
   /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
-  /// What becomes of a list when its day ends.
+  /// Reset mode of a list at the end of its day.
   public var mode: ResetMode
-  /// The days of the record, the last one before the plan; `nil` for one on which the app was not opened.
+  /// Days of the log, oldest first, up to the day before the plan; `nil` for a day without an app session.
   public var record: [PastDay?]
   /// Draws which days of `record` a replicate repeats (block bootstrap).
   public var relived: RelivedDays
-  /// How the share that is done varies from day to day; `nil` where it varies no more than by chance.
+  /// Distribution of the share done per day; `nil` if it varies only by chance.
   public var spread: BetaDistribution?
-  /// Items that the last list leaves behind: under `carry` the unfinished ones, under `uncheck` all, under `clear`
-  /// none.
+  /// Number of items that the last list carries over: the unfinished ones (`carry`), all (`uncheck`) or 0 (`clear`).
   public var left: Int
 
-  /// The most items of a list; a list that is never cleared would grow for ever.
+  /// Maximum number of items of a list; required because uncleared lists grow with each day.
   public static let mostItems = 10_000
 
-  /// A plan.
+  /// Creates a plan.
   ///
-  /// - Precondition: At least one day on which the app was opened; as many days in the record as are lived again;
-  ///   nothing is left under `clear`.
+  /// - Precondition: `record` has at least one day with an app session and as many days as `relived`; `left` is 0 under `clear`.
   public init(
     span: PlanSpan, mode: ResetMode, record: [PastDay?], relived: RelivedDays, spread: BetaDistribution?,
     left: Int
@@ -59,14 +57,14 @@ public struct ListPlan: Plan, Hashable {
     self.left = left
   }
 
-  /// Past days on which the app was opened.
+  /// Number of past days on which the user opened the app.
   public var opened: Int { record.count { $0 != nil } }
-  /// Items of the past days.
+  /// Number of items on all past days.
   public var itemCount: Int { record.reduce(0) { $0 + ($1?.items ?? 0) } }
-  /// Those of them that were done.
+  /// Number of items on all past days that were done.
   public var doneCount: Int { record.reduce(0) { $0 + ($1?.done ?? 0) } }
 
-  /// One replicate by its number.
+  /// Returns a function that runs one replicate by its number.
   public func prepared() -> @Sendable (Int) -> ListTotals {
     let whole = BetaPrior.uniform.posterior(hits: doneCount, of: itemCount)
     return { totals(ofReplicate: $0, whole) }
@@ -92,16 +90,16 @@ public struct ListPlan: Plan, Hashable {
   }
 }
 
-/// What happened to daily lists on each day of one replicate; zeros on days on which the app was not opened.
+/// Daily results of lists in one replicate; zeros on days without an app session.
 public struct ListTotals: Hashable, Sendable {
-  /// Items of the day's list.
+  /// Number of items of each day's list.
   public var items: ContiguousArray<Int32>
-  /// Items of the day's list that were done.
+  /// Number of items of each day's list that were done.
   public var done: ContiguousArray<Int32>
-  /// Items of the day's list that were carried over from the list before.
+  /// Number of items that each day's list carried over from the previous list.
   public var carried: ContiguousArray<Int32>
 
-  /// Zeros for a number of days.
+  /// Creates zeros for a number of days.
   init(days: Int) {
     items = ContiguousArray(repeating: 0, count: days)
     done = items

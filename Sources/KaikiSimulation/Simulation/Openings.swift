@@ -1,24 +1,26 @@
 import Kaiki
 import KaikiNumerics
 
-/// The moments at which an app is opened in one replicate.
+/// Times of app sessions in one replicate.
 struct Openings {
   private let moments: ContiguousArray<Instant>
-  /// Where the moments of each day begin, and where the last end.
+  /// Index of each day's first session, and the end of the last day's sessions.
   private let firsts: ContiguousArray<Int>
-  /// Whether the app is opened on each day: a day without openings of its own has one that waits for a completion.
+  /// True for each day with an app session.
+  ///
+  /// A day without sessions has one candidate, which becomes a session if a completion needs it.
   private(set) var isOpened: ContiguousArray<Bool>
 
-  /// Draws the openings of a replicate.
+  /// Draws the app sessions of a replicate.
   ///
-  /// - Parameter idleDays: Whether nothing is done on each day, so that the app stays closed; empty for never.
+  /// - Parameter idleDays: True for each idle day, on which the app stays closed; empty if there are none.
   init(_ usage: AppUsage, of span: PlanSpan, in boundary: DayBoundary, idleDays: [Bool], replicate: Int) {
     var stream = RandomStream(seed: span.seed, domain: .openings, replicate: replicate)
     var moments = ContiguousArray<Instant>()
     var firsts: ContiguousArray = [0]
     var isOpened = ContiguousArray<Bool>()
     for day in 0..<span.days {
-      // A date that the zone leaves out has no moment.
+      // A date that the time zone skips has no moment.
       let isIdle =
         !idleDays.isEmpty && idleDays[day] || boundary.instants(of: span.start + day).isEmpty
       let own = isIdle ? [] : usage.opens(on: span.start + day, in: boundary, drawnFrom: &stream)
@@ -34,28 +36,27 @@ struct Openings {
     self.isOpened = isOpened
   }
 
-  /// The days.
   var days: Int { isOpened.count }
 
-  /// How many moments there are on all days.
+  /// Number of moments on all days.
   var count: Int { moments.count }
 
-  /// The places of a day's moments among those of all days, one that waits for a completion included.
+  /// Returns the index range of a day's moments, including an unused candidate.
   func places(of day: Int) -> Range<Int> { firsts[day]..<firsts[day + 1] }
 
-  /// The moments of a day, in their order.
+  /// Returns the moments of a day, by time.
   func moments(of day: Int) -> ContiguousArray<Instant>.SubSequence { moments[places(of: day)] }
 
-  /// How many moments of all days lie before one.
+  /// Returns the number of moments before `moment`.
   ///
-  /// - Parameter day: The day of the moment.
+  /// - Parameter day: Day of `moment`.
   func count(before moment: Instant, of day: Int) -> Int {
     places(of: day).first { moments[$0] >= moment } ?? firsts[day + 1]
   }
 
-  /// When something that is done on a day is ticked off: at any opening of that day, or else at the next one.
+  /// Returns the app session in which a completion is recorded: one of that day, or else the next one.
   ///
-  /// - Returns: `nil` for after the last day.
+  /// - Returns: Day and time; `nil` after the last day.
   mutating func tickOff(on day: Int, drawnFrom stream: inout RandomStream) -> (day: Int, at: Instant)? {
     guard day < days, let opened = (day..<days).first(where: { !places(of: $0).isEmpty }) else { return nil }
     isOpened[opened] = true

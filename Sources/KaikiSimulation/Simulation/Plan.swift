@@ -1,26 +1,26 @@
 import Kaiki
 
-/// Which days are simulated, in how many runs, and from which seed.
+/// Simulated days, number of replicates and random seed.
 public struct PlanSpan: Hashable, Sendable {
-  /// The first simulated day.
+  /// First simulated day.
   public var start: Day
-  /// Simulated days, ≥ 1.
+  /// Number of simulated days, ≥ 1.
   public var days: Int
-  /// Runs, ≥ 1.
+  /// Number of replicates, ≥ 1.
   public var replicates: Int
-  /// The seed of every draw.
+  /// Seed of all random numbers.
   public var seed: UInt64
-  /// Which of the runs are run; `nil` for all.
+  /// Part of the replicates that this process runs; `nil` for all.
   public var shard: Shard?
 
-  /// One of several parts of the runs, as equal as can be, for a process of its own.
+  /// Part of the replicates that one process runs; all parts have almost equal size.
   public struct Shard: Hashable, Sendable {
-    /// Which of them, 1...``count``.
+    /// Number of the part, 1...``count``.
     public var number: Int
-    /// How many there are, ≥ 1.
+    /// Number of parts, ≥ 1.
     public var count: Int
 
-    /// A shard.
+    /// Creates a shard.
     ///
     /// - Precondition: `number` in 1...`count`.
     public init(number: Int, of count: Int) {
@@ -29,13 +29,13 @@ public struct PlanSpan: Hashable, Sendable {
       self.count = count
     }
 
-    /// The runs that are in it, by their numbers from 0; none, where there are fewer runs than shards, in some of them.
+    /// Returns the range of its replicates, from 0; some shards are empty if there are fewer replicates than shards.
     public func numbers(of replicates: Int) -> Range<Int> {
       (replicates * (number - 1) / count)..<(replicates * number / count)
     }
   }
 
-  /// A span.
+  /// Creates a span for all replicates.
   public init(start: Day, days: Int, replicates: Int, seed: UInt64) {
     self.start = start
     self.days = days
@@ -45,51 +45,52 @@ public struct PlanSpan: Hashable, Sendable {
 }
 
 extension PlanSpan {
-  /// The runs that are run, by their numbers from 0.
+  /// Range of the replicates to run, from 0.
   public var numbers: Range<Int> {
     shard?.numbers(of: replicates) ?? 0..<replicates
   }
 
-  /// Replicates times days: what fits comfortably into memory.
+  /// Maximum of replicates × days whose totals fit into memory.
   package static let mostReplicateDays = 20_000_000
 
-  /// Whether the totals of so many days and runs can be held at once.
+  /// True if the totals of the days and replicates fit into memory.
   package static func fitsIntoMemory(days: Int, replicates: Int) -> Bool {
     replicates * days <= mostReplicateDays
   }
 
-  /// The last day that files can name.
+  /// Last day that files can represent.
   public static let lastDay = Day(2_932_896)
 
-  /// Whether everything that is due after the run still has a day that files can name: by the table, or ten years
-  /// for a task.
+  /// True if all due days after the run are representable in files.
+  ///
+  /// The furthest due day is the longest interval of the table, or ten years for a task.
   public func fits(_ settings: AppSettings) -> Bool {
     let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
     return start + (days + furthestReturn) <= Self.lastDay
   }
 }
 
-/// What is projected, and by which rules: the same for cards, tasks, lists, attempts and courses.
+/// Simulation of one kind of items (such as cards or tasks) in independent replicates.
 public protocol Plan: Sendable {
-  /// What happened in one replicate.
+  /// Results of one replicate.
   associatedtype Totals: Sendable
 
   /// The simulated days, the number of runs and their seed.
   var span: PlanSpan { get }
 
-  /// What one replicate needs beside its number is worked out once: one run by its number, from 0, which depends on
-  /// nothing else.
+  /// Prepares shared data once and returns a function that runs one replicate by its number, from 0.
+  ///
+  /// The result depends only on the plan and the number.
   func prepared() -> @Sendable (_ replicate: Int) -> Totals
 }
 
 extension Plan {
-  /// Runs the replicates of the span; the result depends on the plan alone, never on `jobs`, and that of each on nothing
-  /// but its number.
+  /// Runs the replicates of the span in parallel; the results depend only on the plan, never on `jobs`.
   ///
   /// - Parameters:
-  ///   - jobs: How many replicates run side by side, ≥ 1.
+  ///   - jobs: Number of replicates that run at the same time, ≥ 1.
   ///   - onReplicate: Called after each replicate, from any thread.
-  /// - Returns: One entry a replicate, in their order.
+  /// - Returns: One element per replicate, by number.
   public func run(
     jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}
   ) async -> [Totals] {

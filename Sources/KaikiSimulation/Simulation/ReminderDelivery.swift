@@ -1,18 +1,18 @@
 import Kaiki
 
-/// Which reminders of simulated tasks the system shows when they come due (N2).
+/// Reminders of simulated tasks that the system shows (N2).
 ///
-/// Between two openings nothing is done, so the reminders that come due are the soonest of those at the first of them.
-/// An app that plans the soonest, for a system that keeps the soonest, thus shows the first of them, as many as both
-/// take: these are counted. By other rules a plan depends on those before it, and every change is replayed.
+/// Nothing changes between two app sessions. If both the app's plan and the system prefer the soonest reminders, the system
+/// shows the first ones after a session, up to the smaller of the two limits. With other rules, a plan
+/// depends on earlier plans, so every change is replayed.
 struct ReminderDelivery {
   private let plan: TaskPlan
-  /// The last moment before the plan, at which the app was last opened, so that a reminder at its very start is planned.
+  /// Last moment before the plan and time of its first app session, so that reminders at the very start are planned.
   let begin: Instant
   private let end: Instant
-  /// How many reminders come due up to each opening from the one before it of the same day, and after a day's last one.
+  /// Number of reminders due between consecutive app sessions of a day, and after each day's last session.
   private var counts: ContiguousArray<Int32>
-  /// Kept for the replay alone.
+  /// Occurrences, stored for the replay only.
   private var waits = ContiguousArray<ReminderReplay.Wait>()
 
   init(_ plan: TaskPlan, _ openings: Openings) {
@@ -25,7 +25,7 @@ struct ReminderDelivery {
 
   private var isCounted: Bool { plan.rules == .corrected && plan.system == .soonest }
 
-  /// Takes in a round of a task that has reminders.
+  /// Adds an occurrence of a task with reminders.
   mutating func add(_ round: TaskEngine.Round, _ openings: Openings) {
     guard isCounted else { return waits.append(ReminderReplay.Wait(round)) }
     for repeatDay in 0...plan.repeatDays {
@@ -38,7 +38,7 @@ struct ReminderDelivery {
     }
   }
 
-  /// Counts what was shown and what starved.
+  /// Counts shown and starved reminders.
   func count(by openings: Openings, into totals: inout TaskTotals) {
     if isCounted {
       countSoonest(by: openings, into: &totals)

@@ -1,19 +1,19 @@
 import Kaiki
 import KaikiNumerics
 
-/// The app's plan of reminders and what the system keeps of it, change by change.
+/// Replay of every change of the app's planned reminders and of the reminders that the system stores.
 struct ReminderReplay {
   private let plan: TaskPlan
   private let begin: Instant
   private let waits: ContiguousArray<Wait>
-  /// The places of those that were ticked off, in the order of time; the wait after each stands behind it.
+  /// Indices of completed occurrences, by time; the next occurrence of the task has the next index.
   private var changes: ArraySlice<Int32> = []
-  /// The reminders that come due while their task waits, in the order of time.
+  /// Reminders that become due while their task waits, by time.
   private var firing: ArraySlice<Reminder> = []
   private var queue: ReminderQueue<Reminder>
   private var pending = PendingReminders()
 
-  /// A round of a task, as far as its reminders go.
+  /// Occurrence of a task, reduced to the fields that reminders need.
   struct Wait {
     fileprivate let task: Int32
     fileprivate let reminder: LocalTime
@@ -26,12 +26,12 @@ struct ReminderReplay {
     }
   }
 
-  /// A reminder, in the order in which the app plans them.
+  /// Reminder, in the order in which the app plans them.
   fileprivate struct Reminder: Hashable, Comparable {
     var fire: Instant
-    /// The task, by its place in the plan.
+    /// Index of the task in the plan.
     var task: Int32
-    /// Days after the first reminder.
+    /// Days after the first reminder, ≥ 0.
     var repeatDay: Int32
 
     static func < (left: Reminder, right: Reminder) -> Bool {
@@ -40,13 +40,13 @@ struct ReminderReplay {
     }
   }
 
-  /// The replay of some rounds.
+  /// Prepares the replay of occurrences.
   ///
   /// - Parameters:
-  ///   - plan: The rules.
-  ///   - waits: Of all tasks with reminders; those of one task in their order, the last of them not ticked off.
-  ///   - begin: The last moment before the plan.
-  ///   - end: The last moment of the plan.
+  ///   - plan: Rules of reminders.
+  ///   - waits: Occurrences of all tasks with reminders, in order within a task; the last one of each task has no completion.
+  ///   - begin: Last moment before the plan.
+  ///   - end: Last moment of the plan.
   init(_ plan: TaskPlan, _ waits: ContiguousArray<Wait>, after begin: Instant, through end: Instant) {
     self.plan = plan
     self.begin = begin
@@ -77,12 +77,12 @@ struct ReminderReplay {
     }
   }
 
-  /// The reminders of a round that the app counts at a moment: by the original rules passed ones keep their place.
+  /// Returns the reminders of an occurrence that the app counts at a moment; the original rules also count past ones.
   private static func kept(of wait: Wait, at now: Instant, _ plan: TaskPlan) -> [Reminder] {
     reminders(of: wait, plan).filter { plan.rules == .original || $0.fire > now }
   }
 
-  /// Counts the reminders that come due, by whether the system has them.
+  /// Counts due reminders as shown if the system stores them, otherwise as starved.
   mutating func count(by openings: Openings, into totals: inout TaskTotals) {
     handOver(at: begin)
     for day in 0..<openings.days {
@@ -113,9 +113,9 @@ struct ReminderReplay {
     }
   }
 
-  /// What the system has been handed.
+  /// Reminders that the system stores.
   private struct PendingReminders {
-    /// In the order of adding.
+    /// Reminders in the order of adding.
     private var kept: [Reminder] = []
     private var sorted: [Reminder] = []
 
@@ -124,9 +124,9 @@ struct ReminderReplay {
       return place < sorted.count && sorted[place] == reminder
     }
 
-    /// Hands over a plan: what is not in it goes, what is new is added (N4); the system then keeps its limit.
+    /// Replaces the app's reminders by a plan: removes the missing ones, adds the new ones (N4), then applies the system's limit.
     ///
-    /// - Parameter planned: In ascending order.
+    /// - Parameter planned: Reminders in ascending order.
     mutating func replace(with planned: [Reminder], by system: SystemModel) {
       if system == .soonest {
         kept = Array(planned.prefix(SystemModel.limit))

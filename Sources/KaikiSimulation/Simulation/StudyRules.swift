@@ -1,30 +1,30 @@
 import Kaiki
 import KaikiNumerics
 
-/// Rules of study beside intervals, memory and the learner's own habits.
+/// Rules of study that apply to any scheduler, memory model and learner.
 public struct StudyRules: Hashable, Sendable {
-  /// In which order due cards are taken where a day does not take all.
+  /// Order of due cards on a day that has no time for all of them.
   public enum Order: String, CaseIterable, Sendable {
-    /// Those that have waited longest first.
+    /// Earliest due day first.
     case due
-    /// By chance.
+    /// Random order.
     case random
-    /// Those first that are late by the largest part of their interval.
+    /// Largest ratio of days overdue to interval first.
     case overdue
-    /// Those first that are least likely recalled.
+    /// Lowest retrievability first.
     case lowRecall = "low-recall"
   }
 
-  /// The time of study on a day, after which no further card is taken: the last card may exceed it.
+  /// Study time per day; when it is used up, no further card starts, so the last card may exceed it.
   public struct TimeLimit: Hashable, Sendable {
-    /// The limit, in seconds of study a day.
+    /// Study time per day, in seconds.
     public var seconds: Double
-    /// Seconds that a right answer takes.
+    /// Seconds per right answer.
     public var right: Double
-    /// Seconds that a wrong answer takes.
+    /// Seconds per wrong answer.
     public var wrong: Double
 
-    /// A limit.
+    /// Creates a limit; all values are in seconds.
     public init(seconds: Double, right: Double, wrong: Double) {
       self.seconds = seconds
       self.right = right
@@ -32,65 +32,69 @@ public struct StudyRules: Hashable, Sendable {
     }
   }
 
-  /// Whether intervals of three days and more are lengthened or shortened by chance ("fuzz" in Anki and FSRS), so
-  /// that cards learnt on one day do not all come back on one.
+  /// True if intervals of three days and more vary at random ("fuzz" in Anki and FSRS).
+  ///
+  /// Cards learnt on the same day then become due on different days.
   public var spreadsIntervals = false
-  /// How much of a usual day's load each weekday is to have, from Monday, in 0...1: intervals lean away from the
-  /// others, within their spread; `nil` for all alike.
+  /// Relative load of each weekday, from Monday, 0...1; `nil` if all are equal.
+  ///
+  /// The random variation of intervals prefers weekdays with a high load.
   public var weekdayShares: [Double]?
-  /// The longest interval, in days, ≥ 1: longer ones of the scheduler are cut to it; `nil` for no limit.
+  /// Maximum interval in days, ≥ 1; `nil` if unlimited.
   public var mostInterval: Int?
-  /// The shortest interval that sends a card to another day, in days, ≥ 1: shorter ones of the scheduler, but for 0, are
-  /// lengthened to it, as far as ``mostInterval`` lets them; `nil` for no limit.
+  /// Minimum interval in days, ≥ 1; `nil` if unlimited.
+  ///
+  /// Shorter intervals, except 0, become this long, but at most ``mostInterval``.
   public var leastInterval: Int?
-  /// After how many lapses within the run a card is suspended for the rest of it, as a leech: days, other than the card's first,
-  /// whose first answer is wrong. `nil` for never.
+  /// Number of lapses in the run after which a card is suspended as a leech; `nil` for never.
+  ///
+  /// A lapse is a day with a wrong first answer, except the card's first day.
   public var leechThreshold: Int?
-  /// How long is studied on a day at most; `nil` for as long as it takes.
+  /// Limit of study time per day; `nil` if unlimited.
   public var timeLimit: TimeLimit?
-  /// How many right answers of a day send a card away; `nil` for one, where its scheduler repeats wrong ones.
+  /// Learning steps; `nil` if one right answer per day completes a card and the scheduler repeats wrong ones.
   public var steps: LearningSteps?
-  /// In which order due cards are taken, by learners that do not choose for themselves.
+  /// Order of due cards, for learners without their own order.
   public var order = Order.due
-  /// Days without study, whoever the learner is.
+  /// Days without study, for every learner.
   public var daysOff: Set<Day> = []
 
-  /// Intervals of fewer days than these are not spread.
+  /// Minimum interval, in days, that varies at random.
   package static let leastSpread = 3
 
-  /// No rules.
+  /// Creates rules without any limit or change.
   public init() {}
 }
 
-/// How many right answers of a day send a card away, as the learning steps of Anki do.
+/// Number of right answers that complete a card on a day, like Anki's learning steps.
 public struct LearningSteps: Hashable, Sendable {
-  /// On the day on which a card is begun; 0 for one answer, right or wrong.
+  /// Right answers on a card's first day; 0 if a single answer completes it, right or wrong.
   public var learning: Int
-  /// After a card has been forgotten; 0 for no other answer on that day.
+  /// Further right answers on the day of a lapse; 0 for no repeat on that day.
   public var relearning: Int
 
-  /// Steps.
+  /// Creates numbers of steps.
   public init(learning: Int, relearning: Int) {
     self.learning = learning
     self.relearning = relearning
   }
 
-  /// Those of an app that are shorter than a day; `nil` where it has no steps at all.
+  /// Counts the steps of an Anki preset that are shorter than a day; `nil` if the preset has no steps.
   public init?(_ preset: DeckPreset) {
     guard !(preset.learningSteps.isEmpty && preset.relearningSteps.isEmpty) else { return nil }
     func count(_ minutes: [Double]) -> Int { minutes.count { $0 < 24 * 60 } }
     self.init(learning: count(preset.learningSteps), relearning: count(preset.relearningSteps))
   }
 
-  /// How many right answers the card still needs on this day after its first answer of the day; 0 or less for none.
+  /// Returns the right answers that a card still needs after its first answer of a day; ≤ 0 if it is complete.
   ///
-  /// - Parameter isNew: Whether the card had never been answered.
+  /// - Parameter isNew: True if the card had no earlier answer.
   func left(after rating: Rating, isNew: Bool) -> Int {
     if isNew { return rating == .easy ? 0 : rating == .good ? learning - 1 : learning }
     return rating == .again ? relearning : 0
   }
 
-  /// How many are left after another answer: Again begins anew, Hard is once more, Easy ends them.
+  /// Returns the right answers still needed after a repeat: Again restarts, Hard adds one try, Good completes one, Easy all.
   func left(_ left: Int, after rating: Rating, isNew: Bool) -> Int {
     switch rating {
     case .again: isNew ? learning : relearning
@@ -102,52 +106,52 @@ public struct LearningSteps: Hashable, Sendable {
 }
 
 extension StudyRules {
-  /// Whether intervals are lengthened and shortened by chance.
+  /// True if intervals vary at random.
   package var isSpread: Bool { spreadsIntervals || weekdayShares != nil }
 
-  /// How cards are sent away for other days than the scheduler gives; `nil` where they are not.
+  /// Change of the scheduler's intervals; `nil` if the rules leave them unchanged.
   var intervalChange: IntervalChange? {
     guard isSpread || intervalLimits != IntervalLimits() else { return nil }
     return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, limits: intervalLimits)
   }
 
-  /// What intervals are held to.
+  /// Minimum and maximum of all intervals.
   package var intervalLimits: IntervalLimits {
     IntervalLimits(least: leastInterval, most: mostInterval)
   }
 }
 
-/// What every interval is held to, whatever the scheduler gives.
+/// Minimum and maximum of intervals, for any scheduler.
 package struct IntervalLimits: Hashable, Sendable {
-  /// The smallest interval above 0, in days; `nil` for none.
+  /// Minimum of intervals above 0, in days; `nil` if unlimited.
   var least: Int?
-  /// The largest interval, in days, which holds where the smallest is larger; `nil` for none.
+  /// Maximum interval in days, which has priority over the minimum; `nil` if unlimited.
   var most: Int?
 
-  /// The interval that takes the place of one, both in days, ≥ 0.
+  /// Returns the interval clamped to the limits, in days, ≥ 0; an interval of 0 stays 0.
   package func held(_ interval: Int) -> Int {
     let lengthened = interval > 0 ? max(interval, least ?? 0) : interval
     return min(lengthened, most ?? lengthened)
   }
 }
 
-/// What makes other intervals of those that a scheduler gives: they are spread by chance, and held to limits.
+/// Change of the scheduler's intervals: random variation, then clamping to limits.
 ///
-/// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges of the spread.
+/// - Note: Source: ankitects/anki, `rslib/src/scheduler/states/fuzz.rs`, for the ranges of the variation.
 struct IntervalChange: Hashable, Sendable {
-  /// Whether intervals are spread by chance.
+  /// True if intervals vary at random.
   var isSpread = true
-  /// How much each weekday is to have, from Monday; `nil` for all alike.
+  /// Relative load of each weekday, from Monday, 0...1; `nil` if all are equal.
   let weekdayShares: [Double]?
-  /// What they are held to once they are spread.
+  /// Limits that apply after the random variation.
   var limits = IntervalLimits()
 
-  /// For how many days a card is sent away.
+  /// Returns the changed interval in days, ≥ 0.
   ///
   /// - Parameters:
-  ///   - interval: What the scheduler gives in days, ≥ 0; below ``StudyRules/leastSpread`` days it is not spread.
-  ///   - day: The day from which they count.
-  ///   - stream: What is drawn from.
+  ///   - interval: Interval of the scheduler in days, ≥ 0; below ``StudyRules/leastSpread`` it does not vary at random.
+  ///   - day: Day of the answer, from which the interval counts.
+  ///   - stream: Random numbers.
   func changed(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
     limits.held(isSpread ? spread(interval, from: day, drawing: &stream) : interval)
   }

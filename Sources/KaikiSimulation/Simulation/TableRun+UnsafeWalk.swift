@@ -1,16 +1,17 @@
 extension TableWalk {
-  /// Follows cards, each to the end.
+  /// Simulates cards, each to the end, without branches on the answers.
   ///
-  /// Whether an answer is right cannot be foretold, by a processor either. So nothing branches on it: the next step, the
-  /// next day and all that is counted come of the same arithmetic after a right and after a wrong answer.
+  /// A processor cannot predict whether an answer is right. Therefore the next step, the next day and all counts use the same
+  /// arithmetic after right and wrong answers.
   ///
-  /// Nothing checks the places that are read and written. Steps stay within the table, since each is 0 or the `next` of
-  /// one; days lie in 0...`days`, since they are bounded by it, and are below it wherever an answer is counted; that a
-  /// card is left on a day follows a wrong answer, which keeps the day.
+  /// Indices are not checked:
+  /// - Steps stay within the table: a step is 0 or the `next` of another step.
+  /// - Days are clamped to 0...`days`, and are below `days` at every answer.
+  /// - A card reaches the daily maximum after a wrong answer, which leaves the day unchanged.
   ///
   /// - Parameters:
-  ///   - cards: How many.
-  ///   - beginning: How a card begins, whose step is one of the table and whose day is ≥ 0.
+  ///   - cards: Number of cards.
+  ///   - beginning: Returns the initial state of a card: its step is in the table, its day is ≥ 0.
   @inline(__always)
   mutating func follow(_ cards: Int, _ beginning: (Int) -> Beginning) {
     let days = nextStudied.count - 1
@@ -27,12 +28,12 @@ extension TableWalk {
                 let first = min(beginning.day, days)
                 if beginning.isSeen { due[first] &+= 1 }
                 var (stream, step, day) = (beginning.stream, beginning.step, nextStudied[first])
-                // A bit for each answer, that of the last one lowest: 1 for a right one.
+                // Bits of the answers, the last answer lowest: 1 if right.
                 var past = -1
                 while day < days {
                   let here = steps[step]
                   let drawn = Int(truncatingIfNeeded: stream.next() >> 11)
-                  // All bits for a right answer, none for a wrong one: the sign of the difference.
+                  // All bits set for a right answer, 0 for a wrong one: the sign of the difference.
                   let right = (drawn &- here.bound) &>> (Int.bitWidth - 1)
                   step = here.next & right
                   let next = min(day &+ here.interval & right, days)

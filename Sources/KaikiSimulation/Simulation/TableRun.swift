@@ -2,13 +2,13 @@ import Kaiki
 import KaikiNumerics
 
 extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
-  /// Whether cards walk the table: what a card does follows from its steps and its luck, and none keeps another waiting.
+  /// True if a card's answers depend only on its steps and its random stream, so that the fast ``TableWalk`` applies.
   private var isWalk: Bool {
     takesAll && !changesIntervals && plan.rules.steps == nil && plan.rules.leechThreshold == nil
       && TableWalk.answersPerDay.contains(Int(learner.mostAnswersPerDay))
   }
 
-  /// What happens in a replicate: the same as ``run(replicate:recorder:)`` gives, faster where cards walk the table.
+  /// Returns the same totals as ``run(replicate:recorder:)``, faster if ``TableWalk`` applies.
   func totals(ofReplicate number: Int) -> DailyTotals {
     totals(ofReplicate: number) { replicate, tally in
       if isWalk {
@@ -20,7 +20,7 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
     }
   }
 
-  /// Follows each card up and down the table to the end.
+  /// Simulates each card on the table to the end.
   private func walkTable(_ replicate: Replicate, _ tally: inout DailyTally) {
     var walk = TableWalk(
       table: scheduler.table, rates: replicate.parameters, nextStudied: replicate.days.nextStudied,
@@ -36,49 +36,50 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
   }
 }
 
-/// The walks of cards on a table, and what is counted of them.
+/// Simulation of cards on an interval table, with daily counts.
 struct TableWalk {
-  /// A step of a table. A wrong answer leads from each to step 0 and to the same day.
+  /// Step of a table; a wrong answer returns a card to step 0 on the same day.
   struct Step {
-    /// See ``TableWalk/bound(ofRate:)``.
+    /// Integer form of the recall rate, see ``TableWalk/bound(ofRate:)``.
     let bound: Int
-    /// The step after a right answer.
+    /// Index of the step after a right answer.
     let next: Int
-    /// Days until the card comes back after a right answer.
+    /// Interval in days after a right answer.
     let interval: Int
   }
 
-  /// A card as it begins its walk.
+  /// Initial state of a card.
   struct Beginning {
-    /// The step of the card in the table, from 0.
+    /// Step of the card in the table, from 0.
     var step: Int
-    /// The first day on which it waits, or is begun.
+    /// First day on which the card is due or starts.
     var day: Int
-    /// Whether it has been answered before.
+    /// True if the card has an earlier answer.
     var isSeen: Bool
     var stream: RandomStream
   }
 
-  /// The numbers of answers a day that a walk can hold a card to.
+  /// Supported maximum numbers of answers per day: one bit per answer must fit into a word.
   static let answersPerDay = 1..<(Int.bitWidth - 1)
 
   let steps: ContiguousArray<Step>
-  /// The first day of study from each day on, and after the last day.
+  /// First study day on or after each day, with one more element for the day after the last.
   let nextStudied: ContiguousArray<Int>
   let mostAnswersPerDay: Int
-  /// Answers of each day, and 2^32 for each that was right.
+  /// Sum per day: 1 per answer, and 2^32 per right answer.
   var answers: ContiguousArray<Int>
-  /// Cards that come due on each day, and after the last; on the first day those that are overdue, too.
+  /// Number of cards that become due on each day, and after the last; the first day includes overdue cards.
   var due: ContiguousArray<Int32>
-  /// Cards that are left on each day, having been answered as often as may be.
+  /// Number of cards per day that reached the daily maximum of answers without a right one.
   var left: ContiguousArray<Int32>
 
-  /// No walks yet.
+  /// Creates empty counts.
   ///
   /// - Parameters:
-  ///   - rates: The chance of a right answer at each step.
-  ///   - nextStudied: The first day of study from each day on, and after the last day; ascending.
-  ///   - mostAnswersPerDay: Of one card, in ``answersPerDay``.
+  ///   - table: Interval table of the cards.
+  ///   - rates: Probability of a right answer at each step, 0...1.
+  ///   - nextStudied: First study day on or after each day, with one more element for the day after the last; ascending.
+  ///   - mostAnswersPerDay: Maximum number of answers to one card per day, in ``answersPerDay``.
   init(table: IntervalTable, rates: [Double], nextStudied: [Int], mostAnswersPerDay: Int) {
     precondition(rates.count == table.intervals.count, "a step has a rate")
     precondition(
@@ -96,14 +97,15 @@ struct TableWalk {
     left = ContiguousArray(repeating: 0, count: days)
   }
 
-  /// ⌈2^53 p⌉ of a chance p in 0...1: a draw n / 2^53 of ``RandomStream/uniform()`` is less than p where n is less than this.
+  /// Returns ⌈2^53 p⌉: ``RandomStream/uniform()`` draws n / 2^53, which is below p exactly if n is below this bound.
   static func bound(ofRate rate: Double) -> Int { Int((rate * 0x1p53).rounded(.up)) }
 
-  /// Adds the numbers of each day.
+  /// Adds the counts of each day to a tally.
   ///
   /// - Parameters:
-  ///   - overdue: How many of the cards that wait on the first day came due before it.
-  ///   - isStudied: Whether each day is one of study, on which all cards are answered that wait.
+  ///   - tally: Daily counts of the replicate.
+  ///   - overdue: Number of cards due on the first day that became due before it.
+  ///   - isStudied: True for each study day, on which all due cards are answered.
   func add(to tally: inout DailyTally, overdue: Int32, isStudied: [Bool]) {
     var waiting: Int32 = 0
     for day in answers.indices {

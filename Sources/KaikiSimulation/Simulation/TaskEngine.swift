@@ -3,33 +3,33 @@ import KaikiNumerics
 
 /// One replicate of a simulation of recurring tasks.
 ///
-/// Tasks share the openings of the app, and else live one by one. When a round begins, the day on which it is done is
-/// drawn: an early one or none by the hazards of its early days, then by the hazard of each lateness and weekday.
+/// Tasks share the app sessions and are otherwise independent. At the start of an occurrence the engine draws its completion day:
+/// first by the hazards of the days before the due day, then by the hazard of each lateness and weekday.
 struct TaskEngine {
   private let plan: TaskPlan
   private let replicate: Int
-  /// The variance of the levels between tasks.
+  /// Variance of frailties between tasks.
   private let variance: Double
   private let rates: CompletionHazard.Rates
-  /// The chances of each weekday from Monday, by how late a task is, and those of a day on which nothing is done.
+  /// Probabilities of completion by weekday from Monday, then by lateness; the last row (zeros) is for idle days.
   private let chances: [Double]
-  /// Where the chances of each day begin.
+  /// Index of each day's first element in ``chances``.
   private let firstChances: [Int]
   private var openings: Openings
   private var totals: TaskTotals
   private var delivery: ReminderDelivery
 
-  /// A round of a task as it was lived.
+  /// Simulated occurrence of a task.
   struct Round {
-    /// The task, by its place in the plan.
+    /// Index of the task in the plan.
     var task: Int
-    /// Where the task stands in it.
+    /// State of the task in the occurrence.
     var state: TaskState
-    /// Its due day, from the start of the plan.
+    /// Due day, from 0 at the start of the plan.
     var due = 0
-    /// The completion before it, or the last moment before the plan.
+    /// Time of the previous completion, or the last moment before the plan.
     var since: Instant
-    /// When it was ticked off; `nil` where it was not within the plan.
+    /// Time of the completion; `nil` if the task is not done within the plan.
     var completed: Instant?
   }
 
@@ -52,9 +52,9 @@ struct TaskEngine {
     delivery = ReminderDelivery(plan, openings)
   }
 
-  /// Lives the tasks through all days.
+  /// Simulates all tasks over all days.
   ///
-  /// - Parameter onRound: Called with each round, those of one task in their order; the last of each is not ticked off.
+  /// - Parameter onRound: Called with each occurrence, in order within a task; the last one of each task has no completion.
   mutating func run(_ onRound: (Round) -> Void = { _ in }) -> TaskTotals {
     for task in plan.tasks.indices {
       var stream = RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: task)
@@ -72,7 +72,7 @@ struct TaskEngine {
     let recurrence = plan.tasks[task].recurrence
     var round = Round(task: task, state: plan.tasks[task].state, since: delivery.begin)
     var begun = plan.tasks[task].begun - start
-    // The last day on which the round cannot be done.
+    // Last day on which the occurrence cannot be completed.
     var since = -1
     while true {
       let due = plan.scheduler.day(of: round.state.reminder) - start
@@ -93,13 +93,13 @@ struct TaskEngine {
       totals.done[day] += 1
       plan.scheduler.complete(&round.state, of: recurrence, at: now, on: start + day, dueOn: start + due)
       round.since = now
-      // A task is not done twice within one occurrence: done early, it waits again from the day on which it was due.
+      // An early completion does not advance the next occurrence: the task waits again from the day on which it was due.
       begun = recurrence.policy == .fromCompletion ? day : max(day, due)
       since = day
     }
   }
 
-  /// Draws the day from the due day on on which a task is done; after the last day where it is not.
+  /// Draws the completion day from the due day on; the number of days of the plan if the task is not done.
   private func lateDay(due: Int, after since: Int, level: Double, uniform: Double) -> Int {
     var waiting = 1.0
     let first = max(due, since + 1)
@@ -110,20 +110,20 @@ struct TaskEngine {
     return plan.span.days
   }
 
-  /// Whether the user does nothing on a day.
+  /// True if the user is idle on the day.
   private func isIdle(_ day: Int) -> Bool {
     day < firstChances.count && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.places
   }
 
-  /// Counts the days at whose start a round was due.
+  /// Counts the days at whose start an occurrence was due.
   ///
   /// - Parameters:
-  ///   - due: Its due day.
-  ///   - since: The day on which it began.
-  ///   - last: The day on which it was ticked off, or the last one.
+  ///   - due: Due day of the occurrence.
+  ///   - since: Day of the previous completion.
+  ///   - last: Day of the completion, or the last day of the plan.
   private mutating func countDue(due: Int, after since: Int, through last: Int) {
     guard due <= last else { return }
-    // Of a backlog, the next occurrence comes due on the day on which the one before it is done.
+    // In a backlog, the next occurrence becomes due on the day of the previous completion.
     if max(due, since) >= 0 { totals.dueNew[max(due, since)] += 1 }
     Self.raise(&totals.due, from: max(due, since + 1), through: last)
     Self.raise(&totals.overdue, from: max(due, since) + 1, through: last)

@@ -1,22 +1,22 @@
 import Kaiki
 import KaikiNumerics
 
-/// What is projected for recurring tasks, and by which rules.
+/// Simulation of recurring tasks, with completions and reminders.
 public struct TaskPlan: Plan {
-  /// A task as the simulation begins.
+  /// Task at the start of the simulation.
   public struct Task: Hashable, Sendable {
-    /// When it comes back.
+    /// Recurrence rule of the task.
     public var recurrence: Recurrence
-    /// Where the task stands on the wall clock: its reminder, the anchor of its rule and its last completion.
+    /// State in local time: reminder, anchor of the rule and last completion.
     public var state: TaskState
-    /// The day from which it waits, as of `TaskRound.begun`.
+    /// Day from which the task waits, as in `TaskRound.begun`.
     public var begun: Day
-    /// Whether it wants reminders.
+    /// True if the task has reminders.
     public var isNotificationEnabled: Bool
-    /// How often it was done so far, beside what the rates of all tasks predict.
+    /// Observed and expected completions of the task, from which its frailty is estimated.
     public var level: DiligenceLevel
 
-    /// A task.
+    /// Creates a task.
     public init(
       recurrence: Recurrence, state: TaskState, begun: Day, isNotificationEnabled: Bool = true,
       level: DiligenceLevel = DiligenceLevel()
@@ -31,28 +31,28 @@ public struct TaskPlan: Plan {
 
   /// The simulated days, the number of runs and their seed.
   public var span: PlanSpan
-  /// The rules of the tasks.
+  /// Rules of the tasks' due times.
   public var scheduler: TaskScheduler
-  /// The tasks in use, by (created, id): of reminders at one time the first task's goes first (N1).
+  /// Tasks in use, by creation and id. The first task has priority if reminders have the same time (N1).
   public var tasks: [Task]
-  /// When the user does what waits.
+  /// Probability per day that a waiting task is done.
   public var hazard: CompletionHazard
-  /// When the user is away, so that nothing is done and the app is not opened; `nil` for never.
+  /// Model of inactivity episodes, in which the user is idle and the app stays closed; `nil` for no such episodes.
   public var away: SpellsAway?
-  /// What is known of the chance that nothing at all is done on another day; `nil` for none.
+  /// Distribution of the probability that any other day is idle; `nil` if none is.
   public var rest: BetaDistribution?
-  /// When the user opens the app.
+  /// Model of app sessions.
   public var opens: AppUsage
-  /// The most reminders that the app plans.
+  /// Maximum number of reminders that the app plans.
   public var cap: Int
-  /// On how many days after the first reminder an unfinished task is announced again, 0...30 (N3).
+  /// Number of days after the first reminder with a repeat for an unfinished task, 0...30 (N3).
   public var repeatDays: Int
-  /// Which algorithm trims the app's plan (N1).
+  /// Algorithm that limits the app's planned reminders (N1).
   public var rules: NotificationRules
-  /// What the system does with more reminders than it takes.
+  /// Behaviour of the system if the app plans more reminders than the system's limit.
   public var system: SystemModel
 
-  /// A plan with the standard reminders.
+  /// Creates a plan; by default with standard reminders.
   public init(
     span: PlanSpan, scheduler: TaskScheduler, tasks: [Task],
     hazard: CompletionHazard, away: SpellsAway? = nil, rest: BetaDistribution? = nil, opens: AppUsage,
@@ -72,7 +72,7 @@ public struct TaskPlan: Plan {
     self.system = system
   }
 
-  /// One replicate by its number.
+  /// Returns a function that runs one replicate by its number.
   public func prepared() -> @Sendable (Int) -> TaskTotals {
     let variance = levelVariance
     return { replicate in
@@ -81,7 +81,7 @@ public struct TaskPlan: Plan {
     }
   }
 
-  /// The completions of the first replicate, in the order of time, and where each task stands at its end.
+  /// Returns the completions of the first replicate, by time, and the state of each task at its end.
   public func firstHistory() -> (completions: [SimulatedCompletion], states: [TaskState]) {
     var completions: [SimulatedCompletion] = []
     var states = tasks.map(\.state)
@@ -93,13 +93,13 @@ public struct TaskPlan: Plan {
     return (completions.sorted(), states)
   }
 
-  /// The variance of the levels between tasks.
+  /// Variance of frailties between tasks.
   public var levelVariance: Double { DiligenceLevel.variance(of: tasks.map(\.level)) }
 
-  /// The rates that the first replicate lives by.
+  /// Rates of completion in the first replicate.
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
 
-  /// Whether the user is away, or rests, on each day; empty for one who never does.
+  /// True for each day on which the user is idle; empty if there are no idle days.
   func idleDays(ofReplicate replicate: Int) -> [Bool] {
     let away = away?.days(of: span, replicate: replicate)
     guard let rest else { return away ?? [] }
@@ -108,11 +108,11 @@ public struct TaskPlan: Plan {
     return (0..<span.days).map { stream.uniform() < chance || away?[$0] == true }
   }
 
-  /// When a reminder of a task is shown.
+  /// Returns the time at which the system shows a reminder of a task.
   ///
   /// - Parameters:
-  ///   - reminder: The first one.
-  ///   - repeatDay: Days after it.
+  ///   - reminder: Time of the task's first reminder.
+  ///   - repeatDay: Days after the first reminder, ≥ 0.
   func fire(of reminder: LocalTime, repeatDay: Int) -> Instant {
     scheduler.fire(LocalTime(seconds: reminder.seconds + Int64(repeatDay) * 86_400))
   }
@@ -123,35 +123,35 @@ public struct TaskPlan: Plan {
   }
 }
 
-/// One completion of a simulated history.
+/// Completion of a task in a simulated history.
 public struct SimulatedCompletion: Hashable, Comparable, Sendable {
-  /// The task, by its place in the plan.
+  /// Index of the task in the plan.
   public var task: Int
-  /// When it was done.
+  /// Time of the completion.
   public var at: Instant
 
-  /// Earlier completions first; of one moment, in the order of the tasks.
+  /// Orders by time, then by task.
   public static func < (left: SimulatedCompletion, right: SimulatedCompletion) -> Bool {
     left.at == right.at ? left.task < right.task : left.at < right.at
   }
 }
 
-/// What happened to recurring tasks on each day of one replicate.
+/// Daily results of recurring tasks in one replicate.
 public struct TaskTotals: Hashable, Sendable {
-  /// Tasks due at the day's start, overdue ones included.
+  /// Number of tasks due at the start of each day, including overdue tasks.
   public var due: ContiguousArray<Int32>
-  /// Tasks that come due on the day: each time once, however long they wait.
+  /// Number of tasks that become due on each day; an occurrence counts on one day only.
   public var dueNew: ContiguousArray<Int32>
-  /// Tasks done.
+  /// Number of tasks done on each day.
   public var done: ContiguousArray<Int32>
-  /// Tasks at the day's start whose day had passed.
+  /// Number of overdue tasks at the start of each day.
   public var overdue: ContiguousArray<Int32>
-  /// Reminders that came due while their task waited and that the system showed.
+  /// Number of reminders of waiting tasks that the system showed on each day.
   public var shown: ContiguousArray<Int32>
-  /// Reminders that came due while their task waited and that the system did not have (N2).
+  /// Number of starved reminders: due while their task waited, but absent from the system's list (N2).
   public var starved: ContiguousArray<Int32>
 
-  /// Zeros for a number of days.
+  /// Creates zeros for a number of days.
   init(days: Int) {
     let zeros = ContiguousArray<Int32>(repeating: 0, count: days)
     due = zeros
