@@ -1,38 +1,37 @@
 import Forecasting
 import Kaiki
 
-/// How the questions are to be answered.
+/// Options of an analysis: reminders, attendance rules, counted days and list lengths.
 package struct AnalysisOptions: Sendable {
-  /// How many entries lists of the worst, the soonest and the latest have; `nil` for the standard of each.
+  /// Length of the lists of worst, soonest and latest entries; `nil` for the default of each list.
   package var top: Int?
   /// Effect of a day without answers on a streak.
   package var streakRule: StreakRule = .strict
-  /// Whether the literal text of the designs holds where it counts streaks (S1-S3).
+  /// True to count streaks by the literal text of the designs (S1-S3).
   package var countsOriginalStreaks = false
-  /// The parameters of the reminders of cards.
+  /// Settings of the card reminders.
   package var cardReminders: CardReminders
-  /// By which rules absences are counted.
+  /// Rules that count absences.
   package var attendance = AttendanceRules()
-  /// The parameters of the reminders of tasks.
+  /// Settings of the task reminders.
   package var taskReminders: TaskReminders
   /// Language of reminders on a page; `nil` for the language of ``cardReminders`` and ``taskReminders``, as in JSON and CSV.
   package var pageLanguage: NotificationLanguage?
-  /// Which reminders the system keeps of too many.
+  /// Rule by which the system drops reminders over its limit.
   package var system: SystemModel = .soonest
-  /// What becomes of a daily list when its day ends.
+  /// Rule that moves items to the next list when the day of a list ends.
   package var resetMode: ResetMode = .clear
-  /// The first day of which events count; `nil` for all since the beginning.
+  /// First counted day; `nil` to count all days.
   package var firstDay: Day?
-  /// Whether the day of the moment is over, as the last day of a range is; else it is left out where whole days are
-  /// counted.
+  /// True if the last day of the range is over and counts as a whole day; false if that day is still open.
   package var endsWithWholeDay = false
-  /// The ids of the terms whose classes are counted; empty for all.
+  /// Ids of the counted terms; empty to count all terms.
   package var semesters: [String] = []
 
-  /// True if the data are of several people: tests and fits, which describe one person, are left out (F18).
+  /// True if the data are of several people: the analysis omits tests and fits, which describe one person (F18).
   package var isOfSeveralPeople = false
 
-  /// Options with the standard parameters.
+  /// Creates the default options.
   package init(boundary: DayBoundary) {
     cardReminders = CardReminders(boundary: boundary)
     taskReminders = TaskReminders(boundary: boundary)

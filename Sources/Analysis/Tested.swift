@@ -8,47 +8,47 @@ package typealias TrendRegression = Statistics.TrendRegression
 package typealias MannKendall = Statistics.MannKendall
 package typealias ProportionInterval = Statistics.ProportionInterval
 
-/// A figure, or why the data cannot bear it.
+/// Result of a statistic: a value, or the reason why the data do not suffice.
 package typealias Outcome<Value> = Result<Value, StatisticsError>
 
 extension Result where Failure == StatisticsError {
-  /// The figure; `nil` where there is none.
+  /// Value of the statistic; `nil` if the data do not suffice.
   package var value: Success? { try? get() }
 
-  /// Why there is no figure.
+  /// Reason why the statistic has no value; `nil` if it has one.
   package var reason: String? {
     if case .failure(let error) = self { error.reason } else { nil }
   }
 
-  /// Changes the figure, where there is one.
+  /// Changes the value in place, if there is one.
   mutating func change(_ body: (inout Success) -> Void) {
     guard case .success(var value) = self else { return }
     body(&value)
     self = .success(value)
   }
 
-  /// The outcome of a computation.
+  /// Runs a computation and stores its value or error.
   init(of body: () throws(StatisticsError) -> Success) {
     do throws(StatisticsError) { self = .success(try body()) } catch { self = .failure(error) }
   }
 }
 
-/// A figure with the tests that it holds.
+/// Figure that contains statistical tests.
 package protocol HoldsTests {
-  /// Shows every test, in an order that is always the same.
+  /// Calls `visit` with every test of the figure, always in the same order.
   mutating func visitTests(_ visit: (inout TestResult) -> Void)
 }
 
-/// A figure that says of itself that it holds no test.
+/// Figure without statistical tests.
 package protocol HoldsNoTests: HoldsTests {}
 
 extension HoldsNoTests {
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {}
 }
 
-/// The tests of one report.
+/// Correction of all tests of a report for multiple testing.
 package enum ReportedTests {
-  /// Adjusts the tests of several figures together, by the method of Holm.
+  /// Adjusts the p values of all figures together by Holm's method.
   package static func adjust<Holder>(
     of holders: inout [Holder], visit: (inout Holder, (inout TestResult) -> Void) -> Void
   ) {
@@ -60,7 +60,7 @@ package enum ReportedTests {
   }
 }
 
-/// The seed of every draw behind a printed figure.
+/// Seed of the random numbers behind every printed figure.
 enum DrawSeed {
   static let standard: UInt64 = 1
 }

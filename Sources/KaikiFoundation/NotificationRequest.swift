@@ -2,7 +2,7 @@ import Foundation
 import Kaiki
 import KaikiKit
 
-/// A reminder in the shape of a `UNNotificationRequest`, of which `UserNotifications` is handed the parts.
+/// Parts of a `UNNotificationRequest` for a reminder.
 ///
 ///     let content = UNMutableNotificationContent()
 ///     (content.title, content.body) = (request.title, request.body)
@@ -11,27 +11,27 @@ import KaikiKit
 ///     let trigger = UNCalendarNotificationTrigger(dateMatching: request.dateComponents, repeats: false)
 ///     center.add(UNNotificationRequest(identifier: request.identifier, content: content, trigger: trigger))
 public struct NotificationRequest: Hashable, Codable, Identifiable, Sendable {
-  /// The identifier, under which the system keeps the reminder and takes it back.
+  /// Identifier under which the system stores and removes the reminder.
   public var identifier: String
-  /// The headline.
+  /// Headline of the reminder.
   public var title: String
-  /// The text.
+  /// Text below the headline.
   public var body: String
-  /// When it is shown: year, month, day, hour, minute and second of the Gregorian calendar, and the zone.
+  /// Time of the reminder: zone, and year to second in the Gregorian calendar.
   public var dateComponents: DateComponents
-  /// By what the system groups reminders: `morning`, `retry` or `task`.
+  /// Group of the reminder in the notification centre: `morning`, `retry` or `task`.
   public var threadIdentifier: String
-  /// The number on the app's icon; `nil` where it stays.
+  /// Number on the app's icon; `nil` leaves the icon unchanged.
   public var badge: Int?
 
-  /// The identifier.
+  /// Same as ``identifier``.
   public var id: String { identifier }
 
-  /// The request for a reminder.
+  /// Creates the request for a reminder.
   ///
   /// - Parameters:
-  ///   - reminder: The reminder.
-  ///   - days: The zone whose wall clock is meant.
+  ///   - reminder: Planned reminder.
+  ///   - days: Zone whose wall clock determines the components.
   public init(_ reminder: Kit.Reminder, in days: Kit.Days) {
     var components = days.dateComponents(of: reminder.fire)
     components.timeZone = TimeZone(identifier: days.zone.identifier)
@@ -45,7 +45,7 @@ public struct NotificationRequest: Hashable, Codable, Identifiable, Sendable {
 }
 
 extension NotificationPlan {
-  /// The requests of the plan, in its order.
+  /// Returns one request per planned reminder, in the order of the plan.
   public func requests(in days: Kit.Days) -> [NotificationRequest] {
     planned.map { NotificationRequest($0, in: days) }
   }

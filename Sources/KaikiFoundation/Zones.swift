@@ -3,16 +3,16 @@ import Kaiki
 import KaikiKit
 
 extension TimeZoneRules {
-  /// The rules of one of Foundation's time zones, without any file.
+  /// Creates rules from one of Foundation's time zones, without reading a file.
   ///
-  /// Foundation is asked for the zone's offset on every third day of the years 1900 to 2089, and each change is searched to the
-  /// second; the years after repeat the 400 years from 2090 on, of which Foundation is asked, too. That takes some hundredths
-  /// of a second: keep the rules for as long as the zone is the same. A pair of changes less than three days apart may be
-  /// missed; no zone has had any since 1970.
+  /// The initialiser samples the zone's offset every third day of the years 1900 to 2089 and locates each change to the
+  /// second. It also samples 400 years from 2090 on, which later years repeat. This takes some hundredths of a second,
+  /// so keep the rules until the zone changes. Two changes less than three days apart may be missed; no zone has had
+  /// such a pair since 1970.
   ///
   ///     let rules = TimeZoneRules(TimeZone.current)
   ///
-  /// - Parameter zone: The zone. `TimeZone.current` is the one at the moment of the call.
+  /// - Parameter zone: Time zone. `TimeZone.current` is the zone at the time of the call.
   public init(_ zone: TimeZone) {
     let changes = OffsetChanges(of: zone)
     self.init(
@@ -21,11 +21,11 @@ extension TimeZoneRules {
   }
 }
 
-/// The changes of a zone's offset, as Foundation tells them.
+/// Changes of a zone's UTC offset, as Foundation reports them.
 private struct OffsetChanges {
   var starts: ContiguousArray<Int64>
   var offsets: ContiguousArray<Int32>
-  /// From when on they repeat after 400 years; `nil` for a zone that no longer changes then.
+  /// Unix time in seconds from which the changes repeat every 400 years; `nil` if the zone has no changes from 2090 on.
   var cycleStart: Int64?
 
   private static let first = seconds(ofYear: 1900)
@@ -42,7 +42,7 @@ private struct OffsetChanges {
     offsets = [Self.offset(of: zone, at: Self.first)]
     add(from: Self.first, to: Self.cycle, of: zone)
     let count = starts.count
-    // A year tells whether the zone has a rule that recurs.
+    // The year 2090 shows whether the zone has a recurring rule.
     let year = Self.cycle + 366 * 86_400
     add(from: Self.cycle, to: year, of: zone)
     guard starts.count > count else { return }
@@ -75,14 +75,14 @@ private struct OffsetChanges {
 }
 
 extension DayBoundary {
-  /// Where the days of one of Foundation's zones begin.
+  /// Creates the boundary of days in one of Foundation's time zones.
   ///
   ///     let days = try DayBoundary(TimeZone.current, startingAt: 4)
   ///     days.day(of: Date())
   ///
   /// - Parameters:
-  ///   - zone: The zone; see `TimeZoneRules.init(_:)` for what it costs.
-  ///   - hour: The hour at which a day begins, 0...23.
+  ///   - zone: Time zone; `TimeZoneRules.init(_:)` describes the cost.
+  ///   - hour: Hour at which a day begins, 0...23.
   /// - Throws: `Kit.Problem.dayStartHour` for another hour.
   public init(_ zone: TimeZone, startingAt hour: Int = 0) throws(Kit.Problem) {
     self = try Kit.days(in: TimeZoneRules(zone), startingAt: hour)

@@ -3,60 +3,64 @@ import Forecasting
 import Kaiki
 
 extension Kit {
-  /// How a course stands by its absences: its colour, its boxes and its exact risk.
+  /// Absences of a course against its limit: status, colour, boxes and risk of exceeding the limit.
   public struct CourseStanding: Hashable, Codable, Identifiable, Sendable {
-    /// Safe, warning, limit or exceeded.
+    /// Absences left: two or more (safe), one (warning), none (limit), or the limit exceeded.
     public typealias Status = Kaiki.AbsenceStatus
-    /// Green, orange or red.
+    /// Colour of a status: green, orange or red.
     public typealias Color = Kaiki.StatusColor
-    /// A class of the week.
+    /// Weekly class of a course.
     public typealias Slot = Kaiki.TakenCourse.Slot
 
-    /// The chance of exceeding the limit at the end of the terms, each 0...1.
+    /// Chance of exceeding the absence limit by the end of the terms, with an interval; each value 0...1.
     public struct Risk: Hashable, Codable, Sendable {
-      /// The chance, with that of missing a class as uncertain as the classes so far leave it.
+      /// Chance, averaged over the uncertainty of the student's rate of absence.
       public var chance: Double
-      /// The same at the lower end of the 95 % interval of the chance of missing a class.
+      /// Chance at the lower end of the 95 % interval of the rate of absence.
       public var low: Double
-      /// The same at the upper end.
+      /// Chance at the upper end of the 95 % interval of the rate of absence.
       public var high: Double
     }
 
-    /// The course's id.
+    /// Id of the course.
     public var id: String
-    /// What it is called.
+    /// Name of the course.
     public var name: String
-    /// Its classes of the week.
+    /// Weekly classes of the course.
     public var slots: [Slot]
-    /// The index of its colour in the app.
+    /// Index of the course's colour in the app.
     public var colorIndex: Int
-    /// Absences, with what late arrivals amount to, ≥ 0.
+    /// Absences, plus the absences that late arrivals and early leaves amount to, ≥ 0.
     public var absences: Double
-    /// The most that are allowed, ≥ 0.
+    /// Maximum number of absences allowed, ≥ 0.
     public var limit: Int
-    /// How it stands.
+    /// Status by ``remaining``.
     public var status: Status
-    /// The colour of how it stands.
+    /// Colour of ``status``.
     public var color: Color
-    /// Classes held so far; `nil` where the terms are not known.
+    /// Classes held so far; `nil` if the terms are unknown.
     public var held: Int?
-    /// Classes to come; `nil` where the terms are not known.
+    /// Classes to come; `nil` if the terms are unknown.
     public var coming: Int?
-    /// The share attended of the classes held so far, 0...1.
+    /// Attended share of the classes held so far, 0...1; `nil` if none has been held or ``held`` is `nil`.
     public var rate: Double?
-    /// Chance of exceeding the limit; `nil` before three classes of the course have been held, and if the term is unknown.
+    /// Chance of exceeding the limit; `nil` before three classes of the course have been held, and if the term is
+    /// unknown.
     public var risk: Risk?
-    /// How many of the next classes may all be missed with that chance at most 0.1; `nil` if ``risk`` is, except for 0 without
-    /// an absence left.
+    /// Number of next classes that the student can miss with a chance of exceeding the limit of at most 0.1.
+    ///
+    /// `nil` if ``risk`` is `nil` or no class is to come. Exception: 0 if no absence is left and further classes are
+    /// possible but unknown.
     public var safeMisses: Int?
-    /// That chance if the next class is missed; `nil` where ``risk`` is, or no class is to come.
+    /// Chance of exceeding the limit if the student misses the next class, 0...1; `nil` if ``risk`` is `nil` or no
+    /// class is to come.
     public var riskOfNextMiss: Double?
 
-    /// Absences that are left before the limit is exceeded; below 0 beyond it.
+    /// Absences left: ``limit`` minus ``absences``; negative if the limit is exceeded.
     public var remaining: Double { Double(limit) - absences }
-    /// One box for each absence that is allowed: the colour, or `nil` for one that is left.
+    /// Boxes, one per allowed absence: the colour if the absence is used, `nil` if it is left.
     public var boxes: [Color?] { (0..<max(0, limit)).map { Double($0 + 1) <= absences ? color : nil } }
-    /// Whole absences beyond the boxes.
+    /// Whole absences beyond the limit, ≥ 0.
     public var overflow: Int { max(0, Int(min(absences, 1e9)) - max(0, limit)) }
 
     init(_ entry: AttendanceFigure.Entry) {
@@ -77,53 +81,54 @@ extension Kit {
     }
   }
 
-  /// How absences are counted: what late arrivals amount to, and the limit of a course that stores none.
+  /// Rules that count late arrivals and that set the limit of a course without a stored one.
   public struct AbsenceRules: Hashable, Codable, Sendable {
-    /// What late arrivals and early leaves count.
+    /// Absences that late arrivals and early leaves amount to.
     public typealias LateRule = Kaiki.LateRule
-    /// The most absences of a course that does not say.
+    /// Absence limit of a course without a stored limit.
     public typealias Limit = Kaiki.AbsenceLimit
 
-    /// What late arrivals and early leaves count.
+    /// Absences that late arrivals and early leaves amount to.
     public var late: LateRule
-    /// The most absences of a course that does not say.
+    /// Absence limit of a course without a stored limit.
     public var limit: Limit
 
-    /// Rules; without arguments, late arrivals count for nothing, and two thirds of the classes have to be attended.
+    /// Creates rules; by default late arrivals count as no absence, and a student has to attend two thirds of the
+    /// classes.
     public init(late: LateRule = .none, limit: Limit = .twoThirds) {
       self.late = late
       self.limit = limit
     }
   }
 
-  /// What becomes of a limit of absences in the classes to come, of a course by itself.
+  /// Distribution of the absences of one course at the end of its terms, from counts alone.
   ///
   ///     try Kit.AbsenceRisk(absent: 1, held: 5, remaining: 10, limit: 5).exceeding   // 0.215034965035
   ///
-  /// The chance of missing a class is as uncertain as the classes so far leave it, and any is as likely before the first: the
-  /// absences to come are beta-binomial, and the chances exact. Where the app keeps all courses, ``CourseStanding`` knows more.
+  /// The rate of absence has a uniform prior, so the absences to come are beta-binomial and the chances are exact. If
+  /// the app stores all courses, ``CourseStanding`` uses more data.
   public struct AbsenceRisk: Hashable, Codable, Sendable {
-    /// The most classes to come that are reckoned with.
+    /// Maximum number of classes to come: 1,000,000.
     public static let mostRemaining = Distributions.AbsenceRisk.mostRemaining
 
-    /// The chance of more absences than the limit in the end, 0...1.
+    /// Chance of more absences than the limit at the end, 0...1.
     public let exceeding: Double
-    /// The chance of as many absences as the limit, or more, 0...1.
+    /// Chance of at least as many absences as the limit at the end, 0...1.
     public let reaching: Double
-    /// The mean number of absences in the end.
+    /// Expected number of absences at the end.
     public let expected: Double
-    /// The chance of missing a class, 0...1: its mean after the classes so far.
+    /// Posterior mean of the chance of missing a class, 0...1.
     public let rate: Double
-    /// The 95 % interval of that chance.
+    /// 95 % credible interval of the chance of missing a class, within 0...1.
     public let rateInterval: ClosedRange<Double>
 
-    /// The risk after some classes.
+    /// Computes the risk after some classes.
     ///
     /// - Parameters:
-    ///   - absent: Classes that were missed, 0...held.
-    ///   - held: Classes that are over, ≥ 0.
+    ///   - absent: Missed classes, 0...held.
+    ///   - held: Classes held so far, 0 to a billion.
     ///   - remaining: Classes to come, 0...``mostRemaining``.
-    ///   - limit: The most absences that are allowed; below 0 it is exceeded for certain.
+    ///   - limit: Maximum number of absences allowed; a negative limit is always exceeded.
     /// - Throws: `Problem.counts` or `Problem.tooManyClasses` for counts outside these ranges.
     /// - Complexity: O(*remaining*).
     public init(absent: Int, held: Int, remaining: Int, limit: Int) throws(Problem) {
@@ -144,15 +149,15 @@ extension Kit {
     }
   }
 
-  /// How every course of a journal stands at a moment.
+  /// Returns the absences of every course against its limit.
   ///
   /// - Parameters:
-  ///   - journal: Its semesters, courses, marks, period times and calendar are looked at.
-  ///   - now: The moment; later marks are passed over.
-  ///   - days: Where days begin.
-  ///   - rules: How absences are counted.
-  /// - Returns: One entry a course, in the order of the courses; a full-year course is one.
-  /// - Throws: `Problem.row` where stored rows are out of range.
+  ///   - journal: The function reads semesters, courses, attendance records, period times and calendar.
+  ///   - now: Moment of the report; later attendance records are ignored.
+  ///   - days: Zone and hour at which days begin.
+  ///   - rules: Rules that count absences.
+  /// - Returns: Results per course, in the order of the courses; a full-year course has a single element.
+  /// - Throws: `Problem.row` if a stored row is out of range.
   public static func standings(
     of journal: Journal, at now: Instant, in days: Days, by rules: AbsenceRules = AbsenceRules()
   ) throws(Problem) -> [CourseStanding] {

@@ -2,33 +2,33 @@ import Kaiki
 import KaikiSimulation
 
 extension Kit {
-  /// A flashcard: what is asked, and where it stands under its scheduler.
+  /// Flashcard: its texts and its state under a scheduler.
   ///
-  /// ``Scheduler/grade(_:_:at:in:early:)`` alone moves it.
+  /// Only ``Scheduler/grade(_:_:at:in:early:)`` changes the state.
   public struct Card: Hashable, Codable, Identifiable, Sendable {
-    /// The id; ids that differ in the case of ASCII letters alone are one.
+    /// Id; ASCII letters are compared without regard to case.
     public var id: String
-    /// What is asked, which reminders show.
+    /// Question, also shown in reminders.
     public var question: String
-    /// What is to be recalled.
+    /// Answer that the learner recalls.
     public var answer: String
-    /// When the question or the answer was last changed, by which two devices settle which text stays; `nil` where the app
-    /// does not say.
+    /// Time of the last change of question or answer; `nil` if the app does not store it. A merge keeps the newer
+    /// texts.
     public var modified: Instant?
-    /// The day on which it comes back; `nil` while it has never been answered.
+    /// Day of the next review; `nil` if the learner has never answered the card.
     public internal(set) var due: Day?
-    /// Days for which it was last sent away, ≥ 0.
+    /// Current interval in days, ≥ 0.
     public internal(set) var interval = 0
-    /// Answers of every kind.
+    /// Number of graded and practice answers, ≥ 0.
     public internal(set) var reviewCount = 0
-    /// Whether the last answer that counted was right; `nil` while there is none.
+    /// True if the last graded answer was right, false if wrong; `nil` without a graded answer.
     public internal(set) var lastResult: Bool?
-    /// When it was last answered.
+    /// Time of the last answer; `nil` if the learner has never answered the card.
     public internal(set) var lastAnswered: Instant?
-    /// What its scheduler knows of it, with the scheduler's name; `nil` while it has never been answered.
+    /// State under the scheduler that last moved the card; `nil` before the first graded answer.
     var place: Place?
 
-    /// A card that has never been answered.
+    /// Creates a card without answers.
     public init(id: String, question: String, answer: String = "", modified: Instant? = nil) {
       self.id = id
       self.question = question
@@ -36,33 +36,33 @@ extension Kit {
       self.modified = modified
     }
 
-    /// The step on its scheduler's table, from 0; `nil` under schedulers without steps and while it has never been answered.
+    /// Step in the scheduler's table, from 0; `nil` for schedulers without steps and before the first graded answer.
     public var step: Int? { if case .step(let step) = place?.state { step } else { nil } }
 
-    /// What a scheduler knows of a card.
+    /// State of a card, with the scheduler that computed it.
     struct Place: Hashable, Codable, Sendable {
       var scheduler: SchedulerChoice.Name
       var state: SchedulerChoice.State
     }
   }
 
-  /// One answer to a card, for the app's log.
+  /// Answer to a card, as the app's log stores it.
   public struct Answer: Hashable, Codable, Identifiable, Sendable {
-    /// The id: by default that of the card with the moment, so that an answer that two devices know of is one.
+    /// Id; by default the card's id and the time, so that two devices give the same answer the same id.
     public var id: String
-    /// The card's id.
+    /// Id of the card.
     public var card: String
-    /// When it was given.
+    /// Time of the answer.
     public var at: Instant
-    /// The button.
+    /// Button that the learner pressed.
     public var rating: Rating
-    /// Whether it moved its card, or was only practice.
+    /// Graded if the answer changed the schedule, practice if not.
     public var kind: ReviewKind
 
-    /// Whether an answer moved its card, or came before the card was due and was only practice.
+    /// Effect of an answer: a graded answer changes the schedule, a practice answer before the due day does not.
     public typealias ReviewKind = Kaiki.ReviewKind
 
-    /// An answer; without an id, that of card and moment.
+    /// Creates an answer; without an id, the id consists of card and time.
     public init(id: String? = nil, card: String, at: Instant, rating: Rating, kind: ReviewKind = .graded) {
       self.id = id ?? "\(card)@\(at.milliseconds)"
       self.card = card

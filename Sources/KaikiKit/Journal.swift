@@ -5,39 +5,39 @@ extension Kit {
   ///
   /// Decoding treats a missing key as no rows, so older journals stay readable.
   public struct Journal: Hashable, Codable, Sendable {
-    /// When a period of the timetable begins and ends.
+    /// Start and end of a period of the timetable.
     public typealias PeriodTime = Kaiki.PeriodTime
     /// A day on which classes differ from the week's pattern.
     public typealias CalendarException = Kaiki.CalendarException
 
-    /// The flashcards.
+    /// Flashcards with their states.
     public var cards: [Card] = []
-    /// The answers to them.
+    /// Answers to the flashcards.
     public var answers: [Answer] = []
-    /// The recurring tasks.
+    /// Recurring tasks, active or inactive.
     public var tasks: [RecurringTask] = []
-    /// When they were done.
+    /// Completions of the recurring tasks.
     public var completions: [Completion] = []
-    /// The tasks with attempts.
+    /// Tasks with attempts.
     public var attemptTasks: [AttemptTask] = []
-    /// The attempts.
+    /// Attempts at the tasks in ``attemptTasks``.
     public var attempts: [Attempt] = []
-    /// The daily lists.
+    /// Daily lists of all days.
     public var lists: [DailyList] = []
-    /// The habits with their ticks.
+    /// Habits with their check marks.
     public var habits: [Habit] = []
-    /// The terms.
+    /// Terms of the academic years.
     public var semesters: [Semester] = []
-    /// The courses.
+    /// Courses, one row per weekly class.
     public var courses: [Course] = []
-    /// The marks of classes: absences, late arrivals.
+    /// Attendance records, such as absences and late arrivals.
     public var attendance: [AttendanceRecord] = []
-    /// When periods begin and end.
+    /// Start and end of each period.
     public var periodTimes: [PeriodTime] = []
-    /// The days on which classes differ.
+    /// Days on which classes differ from the week's pattern.
     public var calendar: [CalendarException] = []
 
-    /// No rows.
+    /// Creates a journal without rows.
     public init() {}
 
     private enum CodingKeys: CodingKey {
@@ -79,7 +79,7 @@ extension Kit.Journal {
   /// - Parameters:
   ///   - other: Journal of the other device.
   ///   - scheduler: Scheduler that replays cards.
-  ///   - days: Where days begin.
+  ///   - days: Zone and hour at which days begin.
   public func merged(
     with other: Kit.Journal, by scheduler: Kit.Scheduler, in days: Kit.Days
   ) -> Kit.Journal {
@@ -123,7 +123,7 @@ extension Kit.Journal {
     return merged.sorted { IdentifierTable.isBefore($0.id, $1.id) }
   }
 
-  /// Whether a value is newer than another, or else the greater.
+  /// Returns true if the value has the later time, or the same time and the greater texts.
   private static func isNewer(
     _ at: Kit.Instant?, _ other: Kit.Instant?, _ value: [String], _ otherValue: [String]
   ) -> Bool {
@@ -138,12 +138,11 @@ extension Kit.Card {
 }
 
 extension Kit.Journal {
-  /// The rows as a history, which Kaiki replays and projects.
+  /// Converts the rows to a history, which Kaiki replays and projects.
   ///
   /// - Parameters:
-  ///   - days: Where days begin.
-  ///   - keepsPlaces: Whether cards stand where they are stored, as under a scheduler of the app's own, rather than where
-  ///     replaying their answers on a table puts them.
+  ///   - days: Zone and hour at which days begin.
+  ///   - keepsPlaces: True to keep the stored state of each card; false to replay the answers on an interval table.
   func history(in days: Kit.Days, keepsPlaces: Bool = false) -> History {
     var builder = HistoryBuilder()
     addCards(to: &builder, days, keepsPlaces)
@@ -201,7 +200,7 @@ extension Kit.Journal {
     }
   }
 
-  /// The rows of a history but for its cards.
+  /// Creates a journal from all rows of a history except its cards.
   init(_ history: History) {
     answers = (history.log?.reviews ?? []).map { review in
       let log = history.log
@@ -223,7 +222,7 @@ extension Kit.Journal {
     calendar = history.calendar ?? []
   }
 
-  /// Refuses rows that no rule can take.
+  /// Throws an error for rows outside the ranges of the attendance rules.
   func checkCourses() throws(Kit.Problem) {
     for term in semesters where term.days.upperBound - term.days.lowerBound >= Semester.longest {
       throw .row("semester \(term.id)")

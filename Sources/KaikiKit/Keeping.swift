@@ -1,43 +1,43 @@
 import Kaiki
 
 extension Kit {
-  /// How long something has been kept up, day after day.
+  /// Returns the current and longest streak of days with an event.
   ///
-  /// Several events of a day count once, events after now are passed over, and while today is still without one the streak of
-  /// yesterday runs on. A date that the zone leaves out breaks nothing.
+  /// Several events on a day count once, and events after `now` are ignored. Yesterday's streak continues until today
+  /// ends. A date that the zone skips does not break a streak.
   ///
   /// - Parameters:
-  ///   - events: When it was done, in any order.
-  ///   - now: The moment.
-  ///   - days: Where days begin.
+  ///   - events: Times at which the activity was done, in any order.
+  ///   - now: Current time.
+  ///   - days: Zone and hour at which days begin.
   public static func streak(of events: [Instant], at now: Instant, in days: Days) -> Streak {
     let now = now.held
     let active = events.filter { $0 <= now }.map { days.day(of: $0.held) }
     return Streak(active: DaySet(active.sorted()), today: days.day(of: now), passes: days.isMissing)
   }
 
-  /// How strong a habit is at the end of a day, by the rules of Loop Habit Tracker.
+  /// Returns the strength of a habit at the end of a day, by the rules of Loop Habit Tracker.
   ///
   /// - Parameters:
-  ///   - habit: The habit with its ticks; one that does not say how often it is to be done is taken as daily.
-  ///   - day: The day; ticks after it are passed over.
-  /// - Returns: 0...1; 0 where nothing was ticked.
+  ///   - habit: Habit with its check marks; a habit without a frequency counts as daily.
+  ///   - day: Day of the strength; later check marks are ignored.
+  /// - Returns: Strength, 0...1; 0 for a habit without check marks.
   public static func strength(of habit: Habit, on day: Day) -> Double {
     let days = Strength.days(of: habit, until: day.held)
     return days.last.map { $0.day == day.held ? $0.score : 0 } ?? 0
   }
 
-  /// The list of a day: the one that is stored for it, those of several devices as one, or else what a reset makes of the
-  /// latest list before.
+  /// Returns the list of today: the stored one, or a new one made from the latest earlier list.
   ///
-  /// The lists are not changed: those that are over stay as they were.
+  /// If several devices stored a list for today, the function merges these lists. It does not change the lists of
+  /// earlier days.
   ///
   /// - Parameters:
-  ///   - now: The moment.
-  ///   - days: Where days begin.
+  ///   - now: Current time.
+  ///   - days: Zone and hour at which days begin.
   ///   - lists: All lists, in any order.
-  ///   - mode: What a reset moves to the next list.
-  /// - Returns: The list, and whether it was begun here, so that it is to be stored.
+  ///   - mode: Rule that moves items from the earlier list to the new one.
+  /// - Returns: The list, and true if the list is new, so the app has to store it.
   public static func list(
     at now: Instant, in days: Days, from lists: [DailyList], mode: ResetMode
   ) -> (list: DailyList, isNew: Bool) {

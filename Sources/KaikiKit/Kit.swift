@@ -1,116 +1,116 @@
 import Kaiki
 import KaikiSimulation
 
-/// What an app needs of Kaiki, under one name.
+/// Namespace of the types and functions that an app needs.
 ///
-/// An app has cards, reviews, sections, days and plans of its own. Here each name stands behind `Kit`, so that none
-/// collides. Values are `Codable` and `Sendable`, and `Identifiable` where an app stores or lists them. Nothing here reads
-/// a clock, a file or the environment: the app says what time it is and in which zone.
+/// An app has its own cards, reviews, sections, days and plans. The prefix `Kit` avoids collisions with their names.
+/// Values are `Codable` and `Sendable`, and `Identifiable` if an app stores or lists them. `Kit` reads no clock, file
+/// or environment: the app passes the time and the zone.
 ///
-/// What an app passes in may be wrong: initialisers throw a ``Problem``, and numbers outside their range are moved to the
-/// nearer end where the comment says so. Nothing stops the program.
+/// Input may be wrong. Initialisers throw a ``Problem``; a number is clamped to its range if its comment mentions this.
+/// Wrong input never stops the program.
 public enum Kit {
   // MARK: Days and times
 
-  /// A civil day, counted from 1970-01-01.
+  /// Civil day, counted from 1970-01-01.
   public typealias Day = Kaiki.Day
-  /// A date of the calendar.
+  /// Date of the Gregorian calendar.
   public typealias Date = Kaiki.CivilDate
-  /// A day of the week, numbered from Monday.
+  /// Day of the week, numbered from Monday.
   public typealias Weekday = Kaiki.Weekday
-  /// A point in time, to the millisecond.
+  /// Point in time, with a precision of one millisecond.
   public typealias Instant = Kaiki.Instant
-  /// A wall-clock time without a zone.
+  /// Wall-clock time without a zone.
   public typealias LocalTime = Kaiki.LocalTime
-  /// The offsets from UTC of a time zone. `KaikiFoundation` makes one of Foundation's `TimeZone`.
+  /// UTC offsets of a time zone. `KaikiFoundation` converts Foundation's `TimeZone`.
   public typealias Zone = Kaiki.TimeZoneRules
-  /// Where days begin: a zone, and the hour at which its days change. See ``days(in:startingAt:)``.
+  /// Time zone with the hour at which a day begins. See ``days(in:startingAt:)``.
   public typealias Days = Kaiki.DayBoundary
 
   // MARK: Cards
 
-  /// The button that a learner presses.
+  /// Button that a learner presses.
   public typealias Rating = Kaiki.Rating
-  /// Days for each step of a card.
+  /// Interval in days for each step of a card.
   public typealias IntervalTable = Kaiki.IntervalTable
 
   // MARK: Tasks, lists and habits
 
-  /// Something that has to be done again and again.
+  /// Task that recurs, such as watering plants every three days.
   public typealias RecurringTask = Kaiki.RecurringTask
-  /// That a recurring task was done.
+  /// Record that a recurring task was done.
   public typealias Completion = Kaiki.Completion
-  /// When something comes back: an interval, and from what it is counted.
+  /// Rule of recurrence: an interval, and the time from which the interval is counted.
   public typealias Recurrence = Kaiki.Recurrence
-  /// A number of days, weeks or months.
+  /// Number of days, weeks or months.
   public typealias Interval = Kaiki.CalendarInterval
-  /// Overdue, today or upcoming.
+  /// Section of a due item: overdue, today or upcoming.
   public typealias Section = Kaiki.DueSection
-  /// A task that is tried again and again until it is done.
+  /// Task with several attempts until it is done.
   public typealias AttemptTask = Kaiki.AttemptTask
-  /// One try at such a task.
+  /// Attempt at an ``AttemptTask``.
   public typealias Attempt = Kaiki.Attempt
-  /// The things to do on one day.
+  /// List of the items to do on one day.
   public typealias DailyList = Kaiki.DailyList
-  /// One of these things.
+  /// Item of a ``DailyList``.
   public typealias ListItem = Kaiki.ListItem
-  /// What becomes of a list when its day ends.
+  /// Rule that moves items to the next list when the day of a list ends.
   public typealias ResetMode = Kaiki.ResetMode
-  /// A habit with what was ticked.
+  /// Habit with its check marks.
   public typealias Habit = Kaiki.Habit
-  /// What was ticked on a day.
+  /// Check mark of a habit on one day.
   public typealias Tick = Kaiki.Tick
-  /// How long something has been kept up.
+  /// Numbers of successive days with an event: current, longest and total.
   public typealias Streak = Kaiki.Streak
 
   // MARK: Classes
 
-  /// A term of an academic year.
+  /// Term of an academic year.
   public typealias Semester = Kaiki.Semester
-  /// A course as an app stores it: a row for each class of the week.
+  /// Course as an app stores it: one row per weekly class.
   public typealias Course = Kaiki.Course
-  /// A mark of one class: an absence, a late arrival.
+  /// Attendance record of one class, such as an absence or a late arrival.
   public typealias AttendanceRecord = Kaiki.AttendanceRecord
 
   // MARK: Reminders
 
-  /// A reminder that is to be handed to the operating system.
+  /// Reminder for the notification system of the device.
   public typealias Reminder = Kaiki.PlannedNotification
-  /// The reminders that fit under the system's cap, and how many do not.
+  /// Reminders within the system's limit, and the number of reminders over the limit.
   public typealias ReminderPlan = Kaiki.NotificationPlan
 
-  /// Why a value is refused.
+  /// Reason why `Kit` rejects a value.
   public enum Problem: Error, Hashable, Sendable {
-    /// A day begins at an hour from 0 to 23.
+    /// The hour at which a day begins is outside 0...23.
     case dayStartHour(Int)
-    /// The scheduler cannot be used without a log: it goes on as another app did.
+    /// The scheduler `logged` needs a log, because it imitates the app that wrote the log.
     case schedulerOfLog
-    /// The wanted chance of recall lies outside 0.5...0.99.
+    /// Desired retention is outside 0.5...0.99.
     case retention(Double)
-    /// A fixed interval lies in 1...36,500 days.
+    /// The fixed interval is outside 1...36,500 days.
     case fixedInterval(Int)
-    /// The weights are not those of the model: their number is wrong, or one lies outside its bounds. Only FSRS-6 and
-    /// FSRS-7 have weights.
+    /// The model rejects the parameters: their number is wrong, or one is out of bounds. Only FSRS-6 and FSRS-7 have
+    /// parameters.
     case weights
-    /// Counts of classes contradict each other: absences lie in 0 up to the classes held, and nothing is below 0.
+    /// Counts of classes contradict each other: absences must be within 0 and the classes held, and all counts ≥ 0.
     case counts
-    /// There are more classes to come than can be reckoned with; see ``AbsenceRisk/mostRemaining``.
+    /// The number of classes to come exceeds ``AbsenceRisk/mostRemaining``.
     case tooManyClasses(Int)
-    /// The numbers of days and replicates lie outside their ranges.
+    /// The number of days or of replicates is out of range.
     case span
-    /// The stored rows of the named thing are out of range, such as a term of more than 366 days.
+    /// A stored row is out of range, such as a term of more than 366 days; the string names the row.
     case row(String)
-    /// There is nothing from which a projection could be made.
+    /// The journal has no data for a projection.
     case nothingToProject
   }
 
-  /// Where days begin.
+  /// Returns the rule that assigns moments to days.
   ///
   ///     try Kit.days(in: .utc, startingAt: 4)   // a day lasts until four in the morning
   ///
   /// - Parameters:
-  ///   - zone: The zone whose wall clock counts.
-  ///   - hour: The hour at which a day begins, 0...23.
+  ///   - zone: Time zone of the wall clock.
+  ///   - hour: Hour at which a day begins, 0...23.
   /// - Throws: `Problem.dayStartHour` for another hour.
   public static func days(in zone: Zone, startingAt hour: Int = 0) throws(Problem) -> Days {
     guard Days.dayStartHours.contains(hour) else { throw .dayStartHour(hour) }
@@ -119,11 +119,11 @@ public enum Kit {
 }
 
 extension Kit.Instant {
-  /// The instant some days of 24 hours, hours and minutes later, or earlier where they are below 0.
+  /// Returns the instant after some days of 24 hours, hours and minutes; negative numbers go back.
   ///
   ///     now.advanced(days: 7, hours: -2)
   ///
-  /// - Returns: The instant, or the nearest one of the years 1 to 9999.
+  /// - Returns: Instant, clamped to the years 1 to 9999.
   public func advanced(days: Int = 0, hours: Int = 0, minutes: Int = 0) -> Kit.Instant {
     func held(_ value: Int) -> Int64 { Int64(min(max(value, -10_000_000_000), 10_000_000_000)) }
     let seconds = (held(days) * 24 + held(hours)) * 3_600 + held(minutes) * 60
@@ -133,11 +133,11 @@ extension Kit.Instant {
 }
 
 extension Instant {
-  /// The instant, or the nearest one of the years 1 to 9999.
+  /// The instant, clamped to the years 1 to 9999.
   var held: Instant { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }
 
 extension Day {
-  /// The day, or the nearest one of the years 1 to 9999.
+  /// The day, clamped to the years 1 to 9999.
   var held: Day { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }

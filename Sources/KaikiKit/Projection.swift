@@ -3,15 +3,15 @@ import Kaiki
 import KaikiSimulation
 
 extension Kit {
-  /// The spread of one number over many simulated futures.
+  /// Distribution of one number over the simulated replicates.
   public struct Band: Hashable, Codable, Sendable {
-    /// The mean.
+    /// Mean over the replicates.
     public var mean: Double
-    /// One future of twenty has less.
+    /// 5th percentile: 5 % of the replicates are lower.
     public var p5: Double
-    /// Half of the futures have less.
+    /// Median: half of the replicates are lower.
     public var p50: Double
-    /// One future of twenty has more.
+    /// 95th percentile: 5 % of the replicates are higher.
     public var p95: Double
 
     init(_ band: Forecasting.Band) {
@@ -19,43 +19,43 @@ extension Kit {
     }
   }
 
-  /// What is projected of one kind of thing: answers to cards, completions of tasks and the like, day by day.
+  /// Forecast of daily counts for one kind of item.
   public struct Projection: Hashable, Codable, Identifiable, Sendable {
-    /// The kinds of things.
+    /// Kind of item, which decides the counted event.
     public enum Kind: String, CaseIterable, Codable, Sendable {
-      /// Flashcards: what is counted are answers.
+      /// Flashcards; the forecast counts answers.
       case cards
-      /// Recurring tasks: completions.
+      /// Recurring tasks; the forecast counts completions.
       case tasks
-      /// Daily lists: items done.
+      /// Daily lists; the forecast counts completed items.
       case lists
-      /// Tasks with attempts: attempts.
+      /// Tasks with attempts; the forecast counts attempts.
       case attempts
-      /// Habits: habits done.
+      /// Habits; the forecast counts habits done.
       case habits
-      /// Courses: absences.
+      /// Courses; the forecast counts absences.
       case courses
     }
 
-    /// One day.
+    /// Forecast of one day.
     public struct DayBand: Hashable, Codable, Identifiable, Sendable {
-      /// The day.
+      /// Date of the forecast.
       public var day: Day
-      /// How much is done on it.
+      /// Events on the day.
       public var done: Band
-      /// How many cards or tasks wait at its beginning; `nil` for other kinds.
+      /// Cards or tasks due at the beginning of the day; `nil` for other kinds.
       public var due: Band?
-      /// The day.
+      /// Same as ``day``.
       public var id: Day { day }
     }
 
-    /// The kind.
+    /// Kind of item.
     public var kind: Kind
-    /// The days, from tomorrow on.
+    /// Forecast per day, ascending, from tomorrow on.
     public var days: [DayBand]
-    /// The sum of what is done over all days.
+    /// Sum of the events over all days.
     public var total: Band
-    /// The kind.
+    /// Same as ``kind``.
     public var id: Kind { kind }
 
     init?(_ kind: Kind, _ quantity: Quantity, _ projection: Forecasting.Projection) {
@@ -70,28 +70,28 @@ extension Kit {
     }
   }
 
-  /// The days that can be projected.
+  /// Allowed number of days in a projection.
   public static let projectedDays = 1...3_650
-  /// The numbers of futures that can be drawn.
+  /// Allowed number of replicates in a projection.
   public static let replicates = 1...10_000
 
-  /// Projects what a person will do, from what the journal says of the past: on which days they do anything and how much, how
-  /// they forget, and how often they stay away.
+  /// Forecasts daily counts from the events in the journal.
   ///
-  /// Ninety of a hundred days should lie between `p5` and `p95`. The same journal, moment and seed give the same numbers on
+  /// The forecast uses the days with and without activity, the amounts per day, the fitted memory, and inactivity
+  /// episodes. The interval from `p5` to `p95` is a 90 % band. Equal journals, moments and seeds give equal numbers on
   /// every device.
   ///
   /// - Parameters:
-  ///   - journal: What is known.
+  ///   - journal: Rows of one person.
   ///   - count: Days, in ``projectedDays``.
-  ///   - now: The moment; what is later is passed over.
-  ///   - days: Where days begin.
-  ///   - scheduler: What gives the intervals of cards.
-  ///   - replicates: How many futures are drawn, in ``replicates``, and at most 20,000,000 together with the days.
-  ///   - seed: The seed of all draws.
-  /// - Returns: One projection for each kind of which there is something, in the order of ``Projection/Kind``.
-  /// - Throws: `Problem.span` for days or replicates outside their ranges, `.row` for stored rows that are, and
-  ///   `.nothingToProject` where there is nothing.
+  ///   - now: Moment of the forecast; later events are ignored.
+  ///   - days: Zone and hour at which days begin.
+  ///   - scheduler: Scheduler that sets the intervals of cards.
+  ///   - replicates: Number of replicates, in ``replicates``; days times replicates is at most 20,000,000.
+  ///   - seed: Seed of the random numbers.
+  /// - Returns: Projections, one per kind of item in the journal, in the order of ``Projection/Kind``.
+  /// - Throws: `Problem.span` for days or replicates out of range, `.row` for stored rows out of range, and
+  ///   `.nothingToProject` for a journal without data.
   public static func projections(
     of journal: Journal, days count: Int = 28, at now: Instant, in days: Days,
     by scheduler: Scheduler = .standard, replicates: Int = 200, seed: UInt64 = 1
@@ -121,7 +121,8 @@ extension Kit {
     return projections
   }
 
-  /// What the journal shows, with memory fitted where the scheduler needs it, and what is asked.
+  /// Returns the evidence of the journal, with memory fitted if the scheduler needs it, and the options of the
+  /// forecast.
   private static func ground(
     _ journal: Journal, _ count: Int, _ now: Instant, _ days: Days, _ scheduler: Scheduler, _ replicates: Int,
     _ seed: UInt64

@@ -1,42 +1,42 @@
 import Kaiki
 
 extension Kit {
-  /// What an app settles about its reminders.
+  /// Settings of the reminders of an app.
   ///
-  /// Every number is moved into its range when it is set.
+  /// The setters and initialisers clamp every number to its range.
   public struct ReminderSettings: Hashable, Codable, Sendable {
-    /// The language of what reminders say.
+    /// Language of the reminder texts.
     public typealias Language = Kaiki.NotificationLanguage
 
-    /// The language of what reminders say.
+    /// Language of the reminder texts.
     public var language: Language
-    /// The wall-clock hour of the morning's reminder of cards, 0...23.
+    /// Wall-clock hour of the morning reminder for cards, 0...23.
     public var morningHour: Int {
       get { numbers.morningHour }
       set { numbers.morningHour = Self.held(newValue, Days.dayStartHours) }
     }
-    /// The most reminders that are handed to the system, 0...64.
+    /// Maximum number of planned reminders, 0...64.
     public var cap: Int {
       get { numbers.cap }
       set { numbers.cap = Self.held(newValue, 0...SystemModel.limit) }
     }
-    /// How many of these are left free for other uses of the app, of cards alone, 0...64.
+    /// Number of reminders that the plan for cards leaves free for other uses of the app, 0...64; tasks ignore it.
     public var reserve: Int {
       get { numbers.reserve }
       set { numbers.reserve = Self.held(newValue, 0...SystemModel.limit) }
     }
-    /// Minutes from a wrong answer to its second try, 1...1,440.
+    /// Minutes from a wrong answer to its reminder, 1...1,440.
     public var retryMinutes: Int {
       get { numbers.retryMinutes }
       set { numbers.retryMinutes = Self.held(newValue, 1...1_440) }
     }
-    /// On how many days after its first reminder an unfinished task is announced again, 0...30.
+    /// Number of days after the first reminder on which an unfinished task's reminder is repeated, 0...30.
     public var repeatDays: Int {
       get { numbers.repeatDays }
       set { numbers.repeatDays = Self.held(newValue, TaskReminders.repeatDayRange) }
     }
 
-    /// The numbers, within their ranges.
+    /// Numbers within their ranges.
     private struct Numbers: Hashable {
       var morningHour = 8
       var cap = 64
@@ -46,7 +46,7 @@ extension Kit {
     }
     private var numbers = Numbers()
 
-    /// Settings; without arguments, mornings at eight in English, all 64 reminders but four.
+    /// Creates settings; by default English, mornings at 8:00, and at most 64 reminders, with 4 left free by cards.
     public init(
       language: Language = .english, morningHour: Int = 8, cap: Int = 64, reserve: Int = 4,
       retryMinutes: Int = 30, repeatDays: Int = 0
@@ -63,7 +63,7 @@ extension Kit {
       case language, morningHour, cap, reserve, retryMinutes, repeatDays
     }
 
-    /// Reads settings; a number outside its range is moved into it.
+    /// Decodes settings and clamps every number to its range.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
@@ -75,7 +75,7 @@ extension Kit {
         repeatDays: try container.decode(Int.self, forKey: .repeatDays))
     }
 
-    /// Writes the settings.
+    /// Encodes the settings.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(language, forKey: .language)
@@ -91,17 +91,19 @@ extension Kit {
     }
   }
 
-  /// The reminders of a flashcard app: the next seven mornings on which a card waits, and a second try for each card whose
-  /// last answer was wrong.
+  /// Plans the reminders of a flashcard app: mornings with due cards, and cards answered wrong.
+  ///
+  /// A morning reminder is planned for each of the next seven mornings on which a card is due. A card whose last graded
+  /// answer was wrong gets a reminder some minutes later.
   ///
   ///     let plan = Kit.reminders(of: cards, at: now, in: days)
-  ///     let (remove, add) = plan.changes(from: pending)   // ids to take back, reminders to hand over
+  ///     let (remove, add) = plan.changes(from: pending)   // ids to remove, reminders to schedule
   ///
   /// - Parameters:
-  ///   - cards: All cards.
-  ///   - now: Only reminders after it are planned.
-  ///   - days: Where days begin.
-  ///   - settings: What the app settles.
+  ///   - cards: All cards, in any order.
+  ///   - now: Only reminders after this time are planned.
+  ///   - days: Zone and hour at which days begin.
+  ///   - settings: Limits, times and language.
   /// - Returns: At most `settings.cap - settings.reserve` reminders, mornings first.
   public static func reminders(
     of cards: [Card], at now: Instant, in days: Days, _ settings: ReminderSettings = ReminderSettings()
@@ -120,13 +122,13 @@ extension Kit {
       })
   }
 
-  /// The reminders of recurring tasks: the soonest that are still to come, as many as the system keeps.
+  /// Plans the reminders of recurring tasks: the soonest future ones, at most `settings.cap`.
   ///
   /// - Parameters:
-  ///   - tasks: All tasks; those not in use, or without notifications, are passed over.
-  ///   - now: Only reminders after it are planned.
-  ///   - days: Where days begin.
-  ///   - settings: What the app settles.
+  ///   - tasks: All tasks; inactive tasks and tasks without notifications are ignored.
+  ///   - now: Only reminders after this time are planned.
+  ///   - days: Zone and hour at which days begin.
+  ///   - settings: Limits and language.
   /// - Complexity: O(*n*) for *n* tasks.
   public static func reminders(
     of tasks: [RecurringTask], at now: Instant, in days: Days,

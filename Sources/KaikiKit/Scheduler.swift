@@ -10,7 +10,7 @@ extension Kit {
   ///     scheduler.grade(&card, .good, at: now, in: days)
   ///     card.interval   // 2
   public struct Scheduler: Hashable, Codable, Sendable {
-    /// The schedulers that there are.
+    /// Scheduling algorithm, such as `table` or `fsrs6`.
     public typealias Name = SchedulerChoice.Name
 
     /// Stored settings of the scheduler.
@@ -25,32 +25,33 @@ extension Kit {
     private let settings: Settings
     private let choice: SchedulerChoice
 
-    /// The name.
+    /// Scheduling algorithm.
     public var name: Name { settings.name }
     /// Interval table that the scheduler `table` uses.
     public var table: IntervalTable { settings.table }
-    /// The chance of recall at which `fsrs6`, `fsrs7` and `ebisu` send cards back.
+    /// Desired retention of `fsrs6`, `fsrs7` and `ebisu`, 0.5...0.99.
     public var retention: Double { settings.retention }
-    /// The days of `fixed`.
+    /// Interval of `fixed` in days, 1...36,500.
     public var fixedInterval: Int { settings.fixedInterval }
-    /// The days of each step, from step 0; `nil` for schedulers without steps.
+    /// Interval in days of each step, from step 0; `nil` for schedulers without steps.
     public var intervals: [Int]? { choice.intervals }
 
-    /// The table of 0, 1, 2, 4, 7, 15 and 30 days.
+    /// Table with the standard intervals 0, 1, 2, 4, 7, 15 and 30 days.
     public static let standard = Scheduler(
       Settings(
         name: .table, table: .standard, retention: SchedulerChoice.standardRetention,
         fixedInterval: SchedulerChoice.standardFixedInterval), SchedulerChoice.Grounds(table: .standard))
 
-    /// A scheduler.
+    /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - name: Scheduling algorithm. `logged` imitates the app of a log and is refused.
-    ///   - table: The days of each step, for `table`.
+    ///   - name: Scheduling algorithm. `logged` imitates the app of a log and is rejected.
+    ///   - table: Interval in days of each step, for `table`.
     ///   - retention: Desired retention, 0.5...0.99, for `fsrs6`, `fsrs7` and `ebisu`.
     ///   - fixedInterval: Days, 1...36,500, for `fixed`.
     ///   - weights: Parameters of `fsrs6` (21) or `fsrs7` (34); `nil` for the published ones.
-    /// - Throws: `Problem.schedulerOfLog`, `.retention`, `.fixedInterval` or `.weights`, as described there.
+    /// - Throws: `Problem.schedulerOfLog`, `.retention`, `.fixedInterval` or `.weights`, if the argument is out of
+    ///   range.
     public init(
       _ name: Name, table: IntervalTable = .standard, retention: Double = SchedulerChoice.standardRetention,
       fixedInterval: Int = SchedulerChoice.standardFixedInterval, weights: [Double]? = nil
@@ -82,9 +83,9 @@ extension Kit {
       choice = SchedulerChoice(settings.name, grounds)
     }
 
-    /// Reads a scheduler from its settings.
+    /// Decodes the settings of a scheduler.
     ///
-    /// - Throws: `Problem`, as of the initialiser, besides what the decoder throws.
+    /// - Throws: `Problem`, if a setting is out of range, and the errors of the decoder.
     public init(from decoder: any Decoder) throws {
       let settings = try Settings(from: decoder)
       try self.init(
@@ -92,13 +93,13 @@ extension Kit {
         fixedInterval: settings.fixedInterval, weights: settings.weights)
     }
 
-    /// Writes the settings.
+    /// Encodes the settings.
     public func encode(to encoder: any Encoder) throws { try settings.encode(to: encoder) }
 
-    /// Two schedulers are equal when their settings are.
+    /// Returns true if both schedulers have equal settings.
     public static func == (left: Self, right: Self) -> Bool { left.settings == right.settings }
 
-    /// By the settings.
+    /// Hashes the settings.
     public func hash(into hasher: inout Hasher) { hasher.combine(settings) }
   }
 }
@@ -106,13 +107,13 @@ extension Kit {
 extension Kit.Scheduler {
   /// Grades an answer: updates the card's state and due day as its scheduler decides.
   ///
-  /// A card that another scheduler has moved, or whose stored place is damaged, is first placed by its interval.
+  /// A card that another scheduler has moved, or whose stored state is damaged, first gets a state from its interval.
   ///
   /// - Parameters:
   ///   - card: The card.
   ///   - rating: The button.
   ///   - now: Time of the answer, clamped to the years 1 to 9999.
-  ///   - days: Where days begin.
+  ///   - days: Zone and hour at which days begin.
   ///   - early: Treatment of an answer before the due day: practice, which is only counted, or a graded answer.
   /// - Returns: The answer, for the app's log.
   @discardableResult
@@ -133,7 +134,7 @@ extension Kit.Scheduler {
   /// - Parameters:
   ///   - card: The card, as if it were due.
   ///   - now: Time of the answer.
-  ///   - days: Where days begin.
+  ///   - days: Zone and hour at which days begin.
   public func intervals(
     of card: Kit.Card, at now: Kit.Instant, in days: Kit.Days
   ) -> [Kit.Rating: Int] {
@@ -148,9 +149,9 @@ extension Kit.Scheduler {
   /// Replays a card from its answers, independent of its stored state.
   ///
   /// - Parameters:
-  ///   - card: The card, of which id and texts stay.
+  ///   - card: Card; the result keeps its id and texts.
   ///   - answers: All answers of the card, in any order; answers to other cards are ignored.
-  ///   - days: Where days begin.
+  ///   - days: Zone and hour at which days begin.
   public func replayed(_ card: Kit.Card, _ answers: [Kit.Answer], in days: Kit.Days) -> Kit.Card {
     var replayed = Kit.Card(
       id: card.id, question: card.question, answer: card.answer, modified: card.modified)
@@ -172,7 +173,7 @@ extension Kit.Scheduler {
     card.lastResult = answer.rating != .again
   }
 
-  /// Where a card stands: as this scheduler left it, or else by its interval.
+  /// Returns the card's state: as this scheduler stored it, or else derived from the card's interval.
   private func state(of card: Kit.Card) -> SchedulerChoice.State {
     guard let due = card.due?.held else { return choice.unseen }
     if let place = card.place, place.scheduler == name, choice.accepts(place.state) { return place.state }
@@ -181,7 +182,7 @@ extension Kit.Scheduler {
     return choice.state(of: SeenCard(step: step, due: due, interval: interval), after: [])
   }
 
-  /// Days until the card is next due. Only `logged`, which is refused, draws random numbers.
+  /// Returns the days until the card is next due. Only `logged`, which the initialiser rejects, draws random numbers.
   private func answer(_ state: inout SchedulerChoice.State, _ rating: Kit.Rating, on day: Kit.Day) -> Int {
     var stream = RandomStream(seed: 0, domain: .cards)
     return choice.answer(&state, rating: rating, on: day, drawing: &stream)

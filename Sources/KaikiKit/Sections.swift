@@ -1,19 +1,19 @@
 import Kaiki
 
 extension Kit {
-  /// Things that come back, by when: overdue, today, upcoming.
+  /// Items by due day: overdue, today and upcoming.
   public struct Sections<Item> {
-    /// Those whose day has passed, the longest overdue first.
+    /// Items due before today, longest overdue first.
     public var overdue: [Item] = []
-    /// Those of today.
+    /// Items due today, by due time.
     public var today: [Item] = []
-    /// Those of later days, the soonest first.
+    /// Items due after today, soonest first.
     public var upcoming: [Item] = []
 
-    /// What waits today: the overdue, then those of today.
+    /// Overdue items, followed by the items of today.
     public var waiting: [Item] { overdue + today }
 
-    /// The things of a section.
+    /// Items of a section, by due time.
     public subscript(_ section: Section) -> [Item] {
       switch section {
       case .overdue: overdue
@@ -23,13 +23,13 @@ extension Kit {
     }
   }
 
-  /// The sections of today's page, for things of any kind.
+  /// Sorts items of any type into sections.
   ///
   /// - Parameters:
-  ///   - items: The things; those of one moment stay in their order.
-  ///   - now: The moment.
-  ///   - days: Where days begin.
-  ///   - due: When a thing comes due; `nil` for one that waits for no day, which stands in no section.
+  ///   - items: Items with the same due time keep their order.
+  ///   - now: Current time.
+  ///   - days: Zone and hour at which days begin.
+  ///   - due: Due time of an item; `nil` leaves the item out of every section.
   public static func sections<Item>(
     of items: [Item], at now: Instant, in days: Days, due: (Item) -> Instant?
   ) -> Sections<Item> {
@@ -38,14 +38,14 @@ extension Kit {
       today: days.day(of: now.held))
   }
 
-  /// The sections of cards; one that has never been answered stands in none.
+  /// Sorts cards into sections; cards without an answer are in no section.
   public static func sections(of cards: [Card], at now: Instant, in days: Days) -> Sections<Card> {
     sections(
       cards.compactMap { card in card.due.map { (Int64($0.number), $0, card) } },
       today: days.day(of: now.held))
   }
 
-  /// The sections of recurring tasks that are in use, by their next reminders.
+  /// Sorts active recurring tasks into sections by their next reminders.
   public static func sections(
     of tasks: [RecurringTask], at now: Instant, in days: Days
   ) -> Sections<RecurringTask> {

@@ -1,15 +1,15 @@
 import Kaiki
 
 extension Kit {
-  /// Completes a recurring task: it comes back at its next reminder.
+  /// Completes a recurring task and moves it to its next reminder.
   ///
-  /// A second completion on a day takes the place of the first, unless a fixed chain has another occurrence waiting.
+  /// A second completion on the same day replaces the first, unless another occurrence of a fixed chain is due.
   ///
   /// - Parameters:
-  ///   - task: The task, which is moved.
-  ///   - now: When it was done.
-  ///   - days: Where days begin.
-  /// - Returns: The completion, for the app's log, with when it had come due.
+  ///   - task: Task, updated in place.
+  ///   - now: Time of the completion, clamped to the years 1 to 9999.
+  ///   - days: Zone and hour at which days begin.
+  /// - Returns: Completion for the app's log, with the time at which the task was due.
   @discardableResult
   public static func complete(
     _ task: inout RecurringTask, at now: Instant, in days: Days
@@ -27,12 +27,12 @@ extension Kit {
     return Completion(id: "\(task.id)@\(now.milliseconds)", task: task.id, at: now, due: due)
   }
 
-  /// The next times at which a recurring task comes due, its reminder first, if each is done in time.
+  /// Returns the next due times of a recurring task, its reminder first, if the user completes each occurrence in time.
   ///
   /// - Parameters:
-  ///   - count: How many, 0...1,000; more are taken for 1,000.
-  ///   - task: The task.
-  ///   - days: Where days begin.
+  ///   - count: Number of due times, clamped to 0...1,000.
+  ///   - task: Recurring task; it stays unchanged.
+  ///   - days: Zone and hour at which days begin.
   public static func occurrences(_ count: Int, of task: RecurringTask, in days: Days) -> [Instant] {
     var task = task
     hold(&task)
@@ -40,7 +40,7 @@ extension Kit {
     let state = scheduler.state(of: task)
     let wanted = min(max(count, 0), 1_000)
     guard wanted > 0 else { return [] }
-    // Fixed chains count from their anchor, so that the 31st comes back after a February.
+    // A fixed chain counts from its anchor: after 31 January and 28 February it returns to 31 March.
     let later: [LocalTime]
     switch task.recurrence.policy {
     case .fromCompletion: later = task.recurrence.occurrences(after: state.reminder, count: wanted - 1)
@@ -53,7 +53,7 @@ extension Kit {
     return ([state.reminder] + later).map { scheduler.fire($0).held }
   }
 
-  /// Moves the instants of a task into the years 1 to 9999.
+  /// Clamps the instants of a task to the years 1 to 9999.
   private static func hold(_ task: inout RecurringTask) {
     task.nextReminder = task.nextReminder.held
     task.anchor = task.anchor?.held

@@ -2,49 +2,52 @@ import Forecasting
 import Kaiki
 import KaikiNumerics
 
-/// How well forecasts of the past held.
+/// Scores of past forecasts against the observed values.
 package struct BacktestScores: Sendable {
-  /// How many forecast bands (5th to 95th percentile) contained the value that was then observed.
+  /// Coverage: number of forecast bands (5th to 95th percentile) that contain the observed value.
   package struct Coverage: Hashable, Sendable {
-    /// Bands that contained it.
+    /// Number of bands that contain the observed value.
     package var held: Int
-    /// All bands.
+    /// Number of all bands.
     package var count: Int
 
-    /// The share of bands that contained it, 0...1; about 0.9 where forecasts are calibrated; `nil` without any band.
+    /// Share of bands that contain the observed value, 0...1; about 0.9 for calibrated forecasts; `nil` without a band.
     package var share: Double? { count > 0 ? Double(held) / Double(count) : nil }
   }
 
-  /// The coverage of the bands of single days: an observed value counts as contained where its ``rank(of:among:drawing:)`` among
-  /// the draws is in 0.05...0.95, so that ties are broken by chance.
+  /// Coverage of the bands of single days.
+  ///
+  /// An observed value counts as covered if its ``rank(of:among:drawing:)`` among the replicates is in 0.05...0.95; ties are
+  /// broken at random.
   package var days: Coverage
-  /// The coverage of the bands of sums over the first `days` days of each forecast, ends included, by that number of days.
+  /// Coverage of the bands of sums over the first `days` days of each forecast, ends included; one element per number of days.
   package var totals: [(days: Int, coverage: Coverage)]
-  /// The relative bias: the sum of the mean forecasts divided by the sum of the observed values, less 1, so that it is above 0
-  /// where forecasts were too high; `nil` where nothing was observed.
+  /// Relative bias: sum of mean forecasts divided by sum of observed values, minus 1; above 0 if forecasts are too high.
+  ///
+  /// `nil` if all observed values are 0.
   package var bias: Double?
-  /// The mean continuous ranked probability score (CRPS) over all forecasts of single days; in the unit of the forecast quantity,
-  /// ≥ 0, less is better.
+  /// Mean continuous ranked probability score (CRPS) over all days, in the unit of the quantity, ≥ 0; lower is better.
   package var crps: Double
-  /// The mean CRPS of the naive forecast by weekday: ``Naive/seasonal``.
+  /// Mean CRPS of the naive forecast by weekday, ``Naive/seasonal``.
   package var seasonalCRPS: Double
-  /// The mean CRPS of what is scheduled, a forecast of one value, for which it is the mean absolute error; `nil` where some fold
-  /// has no schedule: ``Naive/scheduled``.
+  /// Mean CRPS of the schedule, ``Naive/scheduled``; equals its mean absolute error, because the schedule is a single value.
+  ///
+  /// `nil` if a fold has no schedule.
   package var scheduledCRPS: Double?
-  /// The mean CRPS of the naive forecast by the last 28 days: ``Naive/recent``.
+  /// Mean CRPS of the naive forecast by the last 28 days, ``Naive/recent``.
   package var recentCRPS: Double
-  /// The mean pinball (quantile) loss of the forecasts' 5th, 50th and 95th percentile over all days; in the unit of the quantity,
-  /// ≥ 0, less is better.
+  /// Mean pinball (quantile) loss of the 5th, 50th and 95th percentile over all days, in the unit of the quantity, ≥ 0.
+  ///
+  /// Lower is better.
   package var pinball: Double
-  /// The same loss where the percentiles are those of the 28 days up to the cut.
+  /// Mean pinball loss of the percentiles of the 28 days up to the forecast origin.
   package var recentPinball: Double
-  /// How many days fell into each tenth of their forecast's distribution: ten counts, a histogram of the probability integral
-  /// transform, which is flat where forecasts are calibrated.
+  /// Number of days in each tenth of their forecast's distribution; ten counts, which are equal for calibrated forecasts.
   package var ranks: [Int]
-  /// How bands are to be spread for the errors of these folds: see ``Widening``.
+  /// Calibration of bands by the errors of these folds; see ``Widening``.
   package var widening: Widening
 
-  /// Sums up folds of one kind.
+  /// Computes the scores of folds of one kind.
   ///
   /// - Parameter folds: At least one, of equal length.
   package init(_ folds: [Fold]) {
@@ -93,17 +96,17 @@ package struct BacktestScores: Sendable {
     widening = Widening(folds, others: folds[0].others)
   }
 
-  /// A forecast that takes no model.
+  /// Forecast without a model.
   package enum Naive: String, CaseIterable, Sendable {
-    /// The last four weeks by weekday.
+    /// Values of the same weekday in the last four weeks.
     case seasonal
-    /// What was due by the schedule.
+    /// Number of items that the schedule makes due.
     case scheduled
-    /// The 28 days before the cut.
+    /// Values of the 28 days before the forecast origin.
     case recent
   }
 
-  /// The score of a naive forecast; `nil` where there is none.
+  /// Returns the mean CRPS of a naive forecast; `nil` if it does not exist.
   package func crps(of naive: Naive) -> Double? {
     switch naive {
     case .seasonal: seasonalCRPS
@@ -112,12 +115,12 @@ package struct BacktestScores: Sendable {
     }
   }
 
-  /// The naive forecast whose score is least.
+  /// Naive forecast with the lowest score.
   package var bestNaive: Naive {
     Naive.allCases.min { crps(of: $0) ?? .infinity < crps(of: $1) ?? .infinity } ?? .seasonal
   }
 
-  /// Where a value falls among forecasts, 0...1: uniform if it is one of them, equal ones being told apart by chance.
+  /// Returns the rank of a value among forecasts, 0...1; uniform for a calibrated forecast. Ties are broken at random.
   static func rank(
     of value: Double, among sorted: [Double], drawing stream: inout RandomStream
   ) -> Double {
@@ -126,8 +129,9 @@ package struct BacktestScores: Sendable {
     return (Double(below) + stream.uniform() * Double(equal + 1)) / Double(sorted.count + 1)
   }
 
-  /// The continuous ranked probability score: the mean distance to the forecasts, less half their mean distance to each
-  /// other.
+  /// Returns the continuous ranked probability score of a value.
+  ///
+  /// The score is the mean distance to the forecasts, minus half the mean distance between the forecasts.
   ///
   /// - Note: Source: T. Gneiting, A. E. Raftery, *Strictly Proper Scoring Rules, Prediction, and Estimation*, 2007,
   ///   doi:10.1198/016214506000001437, equation 21.
@@ -138,7 +142,7 @@ package struct BacktestScores: Sendable {
     return distance - spread / (count * count)
   }
 
-  /// The mean pinball loss of the 5th, 50th and 95th percentile.
+  /// Returns the mean pinball loss of the 5th, 50th and 95th percentile.
   static func pinball(_ sorted: [Double], _ value: Double) -> Double {
     [5, 50, 95].reduce(0) { sum, percent in
       let (quantile, share) = (InverseECDF.of(sorted, percent: percent), Double(percent) / 100)

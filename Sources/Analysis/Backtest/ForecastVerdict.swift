@@ -4,72 +4,76 @@ import Kaiki
 import KaikiNumerics
 import Statistics
 
-/// Whether forecasts can be relied on, as a back-test of them shows.
+/// Verdict on the reliability of forecasts, from a backtest.
 package struct ForecastVerdict: Hashable, Sendable {
-  /// How far.
+  /// Reliability of the forecasts.
   package enum Reliance: String, Sendable {
-    /// The bands hold what they promise, and no naive forecast is clearly nearer.
+    /// The bands are calibrated, and no naive forecast is clearly better.
     case yes
-    /// They do not quite, or the forecasts are too high or too low.
+    /// The bands are slightly too narrow, a naive forecast is clearly better, the ranks are uneven, or the forecasts are
+    /// biased.
     case withCare
-    /// The bands are too narrow and a naive forecast is clearly nearer, chance hardly lets so many sums lie outside, or the
-    /// forecasts are more than twice too high or too low.
+    /// The forecasts are useless: too narrow and clearly worse than a naive forecast, or far off.
+    ///
+    /// Far off means: the coverage of sums is too low at p < 0.01, or the forecasts are biased by more than a factor of 2.
     case no
     /// There are fewer forecasts than ``RankHistogram/leastFolds``, or fewer days than ``ForecastVerdict/leastDays``.
     case tooFew
-    /// Nothing came in any of the forecasts.
+    /// All observed values are 0.
     case nothing
   }
 
-  /// How far they can be relied on.
+  /// Overall verdict.
   package let reliance: Reliance
-  /// Whether the bands of single days held less than ``leastShare`` of what came.
+  /// True if the bands of single days contain less than ``leastShare`` of the observed values.
   package let hasNarrowDays: Bool
-  /// The sums whose bands held fewer than chance lets nine of ten hold, the worst first, by their number of days.
+  /// Lengths in days of the sums whose bands contain significantly less than 90 % of the observed values, worst first.
   package let narrowSums: [Int]
-  /// Whether the bands of some sums held fewer than ``leastSums``, be it by chance.
+  /// True if the bands of some sums contain less than ``leastSums`` of the observed values, even if chance may explain this.
   package let hasWeakSums: Bool
-  /// The naive forecast that is nearest.
+  /// Naive forecast with the smallest error.
   package let naive: BacktestScores.Naive
-  /// Whether that one is clearly nearer.
+  /// True if the naive forecast is clearly better.
   package let isBehind: Bool
-  /// Whether the days fall unevenly over their forecasts.
+  /// True if the rank histogram is significantly uneven.
   package let isUneven: Bool
-  /// 1 less the error over that of the nearest naive forecast; `nil` where that has none.
+  /// Skill: 1 minus the error divided by the error of the best naive forecast; `nil` if the naive error is 0.
   package let skill: Double?
-  /// By what factor the medians of the forecasts were too high (above 1) or too low, as the geometric mean over those that
-  /// share no day, where its 95 % interval excludes 1; `nil` where it does not, or there are too few.
+  /// Bias of the forecast medians as a factor: above 1 if too high, below 1 if too low.
+  ///
+  /// Geometric mean over forecasts without common days; `nil` if its 95 % interval contains 1, or with too few forecasts.
   package let offset: Double?
-  /// How many times its lower end the upper end of a band of the whole horizon is, at the median of the forecasts; infinite
-  /// where most lower ends are 0.
+  /// Median ratio of the upper to the lower end of the bands for the whole horizon, ≥ 1; infinite if most lower ends are 0.
   package let width: Double
 
-  /// Bands of days that should hold nine of ten are good from here on: the days of a forecast hang together, so that
-  /// chance alone takes eight forecasts of four weeks down to about this.
+  /// Minimum share of observed values within the bands of single days: 0.8.
+  ///
+  /// The days of a forecast are correlated, so chance alone reduces eight calibrated forecasts of four weeks to about this
+  /// share.
   package static let leastShare = 0.8
-  /// Bands of sums that held less are not called good, even where chance alone may have done it.
+  /// Minimum share of observed values within the bands of sums for a good verdict: 0.7, even if chance may explain less.
   package static let leastSums = 0.7
-  /// From so many days on, of all forecasts together, something can be said.
+  /// Minimum number of days over all forecasts for a verdict: 20.
   package static let leastDays = 20
-  /// A naive forecast whose error is smaller by no more than this is as good.
+  /// Maximum relative lead of a naive forecast that still counts as equal: 0.05.
   package static let slack = 0.05
-  /// Forecasts that are off by a factor of more than these ask for care, and are not relied on: choices.
+  /// Factors of bias: above the first the forecasts need care, above the second they are useless. Assumption.
   package static let (mostOffset, leastUselessOffset) = (1.3, 2.0)
-  /// Bands that are so many times as wide are said to be wide, however well they hold: a choice.
+  /// Ratio of upper to lower end from which a page calls bands wide: 5. Assumption.
   package static let leastWide = 5.0
-  /// Below this p the days fall unevenly, and sums outside are more than chance.
+  /// Significance level for uneven ranks and for sums outside their bands.
   private static let byChance = 0.05
-  /// Below this p of so many sums outside, the forecasts are not relied on.
+  /// Significance level of sums outside their bands for useless forecasts.
   private static let hardlyByChance = 0.01
-  /// The share that the bands promise.
+  /// Nominal coverage of the bands.
   private static let promised = 0.9
 
-  /// Judges the forecasts of one kind.
+  /// Computes the verdict on the forecasts of one kind of item.
   ///
   /// - Parameters:
-  ///   - folds: At least one, of equal length.
-  ///   - scores: Theirs.
-  ///   - histogram: Theirs; `nil` where too few share no day.
+  ///   - folds: Past forecasts, at least one, all of equal length.
+  ///   - scores: Scores of these forecasts.
+  ///   - histogram: Rank histogram of these forecasts; `nil` if too few share no day.
   package init(_ folds: [Fold], _ scores: BacktestScores, _ histogram: RankHistogram?) {
     hasNarrowDays = (scores.days.share ?? 1) < Self.leastShare
     let narrow = scores.totals.filter { Self.isNarrow($0.coverage, among: folds.count, Self.byChance) }
@@ -107,7 +111,7 @@ package struct ForecastVerdict: Hashable, Sendable {
     }
   }
 
-  /// As ``offset``.
+  /// Returns the value of ``offset``.
   private static func offset(_ folds: [Fold]) -> Double? {
     let horizon = folds[0].actual.count
     let logs = apart(folds, horizon).compactMap { fold -> Double? in
@@ -131,12 +135,11 @@ package struct ForecastVerdict: Hashable, Sendable {
     }
   }
 
-  /// Whether bands held less often than ``promised``: the one-sided upper limit (Clopper and Pearson) of their share lies
-  /// below it.
+  /// Returns true if the one-sided upper limit (Clopper and Pearson) of the coverage is below the nominal coverage.
   ///
   /// - Parameters:
-  ///   - count: How many of the bands count as independent; the share is that of all.
-  ///   - probability: The level of the test, such as ``byChance``.
+  ///   - count: Number of independent bands; the coverage is that of all bands.
+  ///   - probability: Significance level, such as 0.05.
   private static func isNarrow(
     _ coverage: BacktestScores.Coverage, among count: Int, _ probability: Double
   ) -> Bool {

@@ -2,35 +2,35 @@ import Forecasting
 import Kaiki
 import KaikiNumerics
 
-/// Whether what came falls evenly over the forecasts of its days, as it does where it is one of them.
+/// Histogram of the observed values' ranks within their forecasts, with a test of its evenness.
 ///
-/// A forecast is a set of replicates, here lives, and what came is one more life. The days of a life are correlated, so a
-/// histogram of ranks is uneven by chance far more often than one of independent days. What chance does is found
-/// by putting one of the forecast lives into the place of the one that came.
+/// In a calibrated forecast the observed days resemble one more replicate, so the histogram is even. The days of a replicate
+/// are correlated, so chance makes the histogram uneven far more often than with independent days. The test therefore replaces
+/// the observed days by a random replicate and compares the unevenness.
 ///
 /// - Note: Source: T. M. Hamill, *Interpretation of Rank Histograms for Verifying Ensemble Forecasts*, 2001,
 ///   doi:10.1175/1520-0493(2001)129<0550:IORHFV>2.0.CO;2, for the histogram and its dependence.
 package struct RankHistogram: Hashable, Sendable {
-  /// Days by the tenth of their forecast in which they fell.
+  /// Number of days in each tenth of their forecast's distribution, lowest tenth first; ten counts.
   package var days: [Int]
-  /// How often chance alone makes it as uneven, in 0...1 exclusive of 0.
+  /// p value: probability of a histogram at least this uneven by chance, in 0...1 exclusive of 0.
   package var p: Double
-  /// The forecasts that it counts: no two of them share a day.
+  /// Number of forecasts in the histogram, which have no day in common.
   package var folds: Int
 
-  /// Fewer forecasts than these say nothing.
+  /// Minimum number of forecasts: 3.
   package static let leastFolds = 3
-  /// Lives that are put into the place of the one that came.
+  /// Number of random replicates for the p value: 999.
   package static let draws = 999
-  /// What each part would have if days fell evenly.
+  /// Expected number of days per tenth in an even histogram.
   package var evenly: Double { Double(days.reduce(0, +)) / Double(days.count) }
-  /// The parts of a forecast.
+  /// Number of bins.
   static let parts = 10
 
-  /// The histogram of forecasts that share no day, chosen from the last one on.
+  /// Counts the ranks of forecasts without common days, chosen from the last forecast backwards.
   ///
-  /// - Parameter folds: In the order of their cuts.
-  /// - Returns: `nil` where fewer than ``leastFolds`` are left.
+  /// - Parameter folds: Past forecasts, ascending by forecast origin.
+  /// - Returns: `nil` with fewer than ``leastFolds`` forecasts.
   package init?(_ folds: [Fold]) {
     var chosen: [Fold] = []
     for fold in folds.reversed() where chosen.last.map({ fold.cut + fold.actual.count <= $0.cut }) ?? true {
@@ -56,13 +56,13 @@ package struct RankHistogram: Hashable, Sendable {
     self.folds = chosen.count
   }
 
-  /// Where the days of each life fall among those of all: a histogram a life, that of what came at the end.
+  /// Returns one histogram per replicate of a fold; the last histogram is that of the observed values.
   private static func histograms(of fold: Fold, drawing stream: inout RandomStream) -> [[Int]] {
     let count = fold.samples.count + 1
     var histograms = [[Int]](repeating: [Int](repeating: 0, count: parts), count: count)
     for day in fold.actual.indices {
       let values = fold.lives(onDay: day) + [fold.actual[day]]
-      // Equal ones are told apart by chance.
+      // Break ties at random.
       let keyed = values.enumerated().map { (value: $1, chance: stream.uniform(), life: $0) }
       let order = keyed.sorted { ($0.value, $0.chance, $0.life) < ($1.value, $1.chance, $1.life) }
       for (rank, entry) in order.enumerated() { histograms[entry.life][rank * parts / count] += 1 }
@@ -70,6 +70,6 @@ package struct RankHistogram: Hashable, Sendable {
     return histograms
   }
 
-  /// The squares of what each part has.
+  /// Returns the sum of the squared counts.
   private static func unevenness(_ histogram: [Int]) -> Int { histogram.reduce(0) { $0 + $1 * $1 } }
 }

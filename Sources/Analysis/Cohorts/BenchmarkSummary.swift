@@ -1,22 +1,23 @@
 import Distributions
 import Statistics
 
-/// How predictors of answers compare over the people of a cohort.
+/// Comparison of predictors over the people of a cohort.
 ///
-/// A mean over people counts each once, a mean over answers each by the answers that were foretold. Both take people as drawn.
+/// A mean over people weights each person equally; a mean over answers weights a person by the number of predicted answers.
+/// Intervals treat people as a random sample.
 package struct BenchmarkSummary: Hashable, Sendable {
-  /// One score of one predictor.
+  /// Means of one score of one predictor.
   package struct Score: Hashable, Sendable {
-    /// The mean over people; `nil` for fewer than ``AmountSummary/leastForInterval``.
+    /// Mean over people; `nil` below ``AmountSummary/leastForInterval`` people.
     package var byPeople: Estimate?
-    /// The mean over answers.
+    /// Mean over answers; `nil` below ``AmountSummary/leastForInterval`` people.
     package var byAnswers: Estimate?
-    /// People who have the score.
+    /// Number of people with the score.
     package var people: Int
 
     /// - Parameters:
-    ///   - values: Of each person; `nil` for none.
-    ///   - answers: Those of each person.
+    ///   - values: Score of each person; `nil` if the person has none.
+    ///   - answers: Number of predicted answers of each person.
     package init(_ values: [Double?], answers: [Double]) {
       let known = zip(values, answers).compactMap { value, count in value.map { ($0, count) } }
       people = known.count
@@ -26,21 +27,21 @@ package struct BenchmarkSummary: Hashable, Sendable {
     }
   }
 
-  /// The log loss of one predictor less that of another, person by person: below 0 where the first foretells better.
+  /// Log loss of one predictor minus that of another, per person; below 0 if the first predicts better.
   package struct Difference: Hashable, Sendable {
     package var predictor: String
     package var against: String
     package var difference: Score
-    /// The share of people for whom the first has the smaller log loss.
+    /// Share of people for whom the first predictor has the smaller log loss, 0...1; `nil` without people.
     package var better: Double?
   }
 
-  /// Compares log losses.
+  /// Compares the log losses of predictors.
   ///
   /// - Parameters:
-  ///   - losses: The log loss of each person by predictor; each has a number for every person.
-  ///   - answers: Those of each person.
-  /// - Returns: Each predictor against each that follows.
+  ///   - losses: Log loss by predictor, one number per person.
+  ///   - answers: Number of predicted answers of each person.
+  /// - Returns: Differences of each predictor from each later one.
   package static func differences(
     _ losses: [(predictor: String, values: [Double])], answers: [Double]
   ) -> [Difference] {

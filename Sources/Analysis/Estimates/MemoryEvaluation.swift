@@ -3,27 +3,27 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// How well models of memory predict answers that were not used for their fit.
+/// Accuracy of memory models on answers that were not used to fit them.
 ///
-/// The answers after at least a day stand in the order of the log, in one part more than there are splits. At each split the
-/// models are fitted to all parts before one and foretell that one; the chances of all those parts are judged together. Within
-/// a foretold part the state of a card still follows its answers; only the weights are older.
+/// The test answers (at least a day after the card's previous answer) are split in log order into `splits` + 1 parts. For each
+/// split, the models are fitted to all earlier parts and predict the next part. The scores combine the predictions of all these
+/// parts. Within a predicted part, a card's state still follows its answers; only the parameters are older.
 ///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py`, by `TimeSeriesSplit` of scikit-learn with 5 splits.
 package struct MemoryEvaluation: Sendable {
   /// Source of predictions.
   package enum Predictor: Hashable, Sendable {
-    /// A fitted model.
+    /// Model with parameters fitted to the log.
     case fitted(FittedModel)
-    /// A model with the weights that it has without any log.
+    /// Model with its standard parameters.
     case standard(FittedModel)
-    /// The share of the earlier answers that were right.
+    /// Recall rate of the earlier answers.
     case average
 
-    /// What ``average`` is called.
+    /// Name of ``average`` in output.
     package static let averageName = "average"
 
-    /// What the predictor is called.
+    /// Name of the predictor in output.
     package var name: String {
       switch self {
       case .fitted(let model): model.rawValue
@@ -33,49 +33,49 @@ package struct MemoryEvaluation: Sendable {
     }
   }
 
-  /// How well one of them did.
+  /// Scores of one predictor.
   package struct Judged: Sendable {
-    /// What foretold the answers.
+    /// Predictor of the answers.
     package var predictor: Predictor
-    /// How good the chances were that the predictor gave.
+    /// Accuracy of the predicted probabilities.
     package var scores: RecallScores
   }
 
-  /// How two of them compare.
+  /// Comparison of two predictors.
   package struct Pair: Sendable {
-    /// The one.
+    /// First predictor.
     package var predictor: Predictor
-    /// The other.
+    /// Second predictor.
     package var against: Predictor
-    /// The mean log loss of `predictor` less that of `against`; below 0 where `predictor` is better.
+    /// Mean log loss of `predictor` minus that of `against`; below 0 if `predictor` is better.
     package var difference: Estimate
   }
 
-  /// What is judged where some models are asked for: they, the same with standard weights, and the average.
+  /// Returns the predictors for some models: the fitted models, the models with standard parameters, and the average.
   package static func predictors(_ models: [FittedModel]) -> [Predictor] {
     models.map(Predictor.fitted) + models.map(Predictor.standard) + [.average]
   }
 
-  /// How often models were fitted.
+  /// Number of fits per model, ≥ 1.
   package let splits: Int
 
-  /// The predictors, as ``predictors(_:)`` has them.
+  /// Scores, in the order of ``predictors(_:)``.
   package let judged: [Judged]
-  /// Each of them against each that follows.
+  /// Comparison of each predictor with each later one.
   package let pairs: [Pair]
 
-  /// An evaluation that was made before.
+  /// Creates an evaluation from computed results.
   init(splits: Int, judged: [Judged], pairs: [Pair]) {
     (self.splits, self.judged, self.pairs) = (splits, judged, pairs)
   }
 
-  /// Fits and judges.
+  /// Fits the models and computes their scores.
   ///
   /// - Parameters:
-  ///   - targets: The answers to be foretold, more than ``FitOptions/mostSplits``.
-  ///   - sequences: The log.
-  ///   - groups: All of it.
-  ///   - options: Which models, and how many splits.
+  ///   - targets: Answers to predict, more than ``FitOptions/mostSplits``.
+  ///   - sequences: Answers of the log by card.
+  ///   - groups: All sequences.
+  ///   - options: Models and number of splits.
   init(
     _ targets: RecallTargets, _ sequences: AnswerSequences, _ groups: LaneGroups, _ options: FitOptions
   ) async {
@@ -106,7 +106,7 @@ package struct MemoryEvaluation: Sendable {
 }
 
 extension MemoryEvaluation.Predictor {
-  /// The chances that are given to all answers by what was known from the past ones.
+  /// Returns the predicted probabilities of all answers, from parameters fitted to the past answers.
   fileprivate func recall(
     _ groups: LaneGroups, past: LaneGroups, _ outcomes: ArraySlice<Bool>, jobs: Int
   ) async -> [Double] {

@@ -3,47 +3,48 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// Models of memory fitted to a log.
+/// Memory models fitted to a log.
 package struct MemoryFitFigure: Sendable {
-  /// A model with its weights, and how well they foretell the log that they were fitted to.
+  /// Model with fitted parameters, and its accuracy on the same log.
   package struct Fitted: Sendable {
-    /// The weights.
+    /// Fitted parameters.
     package var fit: MemoryFit
-    /// On the answers that were fitted.
+    /// Accuracy on the answers used for the fit.
     package var scores: RecallScores
-    /// How long the fit took; `nil` where nobody asks.
+    /// Duration of the fit; `nil` without a clock.
     package var duration: Duration?
   }
 
-  /// The models, as they were asked for.
+  /// Fitted models, in the order of the request.
   package var models: [Fitted]
-  /// How they foretold answers that they had not seen; `nil` where that was not asked for.
+  /// Accuracy on held-out answers; `nil` unless requested.
   package var evaluation: MemoryEvaluation?
-  /// The answers that were left out, since they are no part of the present life of a card from its beginning (F19).
+  /// Answers excluded from the fit: cards whose first answers the log lacks, answers before a card's last restart, and cramming
+  /// (F19).
   package var leftOut = TrainingAnswers.LeftOut()
-  /// Whether practice is among the answers that were fitted.
+  /// True if the fit includes practice answers.
   package var includesPractice = true
 }
 
-/// What is asked of a fit.
+/// Options of a fit: models, evaluation and parallel tasks.
 package struct FitOptions: Sendable {
-  /// The models.
+  /// Models to fit, at least one.
   package var models: [FittedModel]
-  /// Whether they are judged on answers that they have not seen.
+  /// True to evaluate the models on answers that were not used for the fit.
   package var evaluates: Bool
-  /// How many tasks share the work, ≥ 1.
+  /// Number of parallel tasks, ≥ 1.
   package var jobs: Int
-  /// How often they are fitted for that, 1 to ``mostSplits``.
+  /// Number of splits for the evaluation, 1 to ``mostSplits``.
   package var splits: Int
-  /// The time that has passed; `nil` where nobody asks how long fits take.
+  /// Monotonic clock; `nil` to measure no durations.
   package var clock: (@Sendable () -> Duration)?
 
   /// - Parameters:
-  ///   - models: At least one.
-  ///   - evaluates: Whether they are judged on answers that they have not seen.
-  ///   - splits: How often they are fitted for that, 1 to ``mostSplits``.
-  ///   - jobs: How many tasks share the work, ≥ 1.
-  ///   - clock: The time that has passed; `nil` where nobody asks how long fits take.
+  ///   - models: Models to fit, at least one.
+  ///   - evaluates: True to evaluate the models on answers that were not used for the fit.
+  ///   - splits: Number of splits for the evaluation, 1 to ``mostSplits``.
+  ///   - jobs: Number of parallel tasks, ≥ 1.
+  ///   - clock: Monotonic clock; `nil` to measure no durations.
   package init(
     models: [FittedModel], evaluates: Bool, splits: Int = FitOptions.usualSplits, jobs: Int,
     clock: (@Sendable () -> Duration)? = nil
@@ -55,18 +56,18 @@ package struct FitOptions: Sendable {
     self.clock = clock
   }
 
-  /// The fewest answers after at least a day to which a model is fitted.
+  /// Minimum number of answers, at least a day after the card's previous answer, for a fit.
   package static let leastTargets = TrainingAnswers.leastTargets
-  /// The splits of the public benchmark.
+  /// Number of splits in the public benchmark srs-benchmark: 5.
   package static let usualSplits = 5
-  /// So many that each foretold part still has two of the fewest answers.
+  /// Maximum number of splits: 20, so that each predicted part has at least two answers in a log of minimum size.
   package static let mostSplits = 20
 }
 
 extension HistoryAsOf {
-  /// Fits models of memory to the log.
+  /// Fits memory models to the log.
   ///
-  /// - Parameter options: Which, and how.
+  /// - Parameter options: Models and evaluation.
   package func memoryFits(_ options: FitOptions) async throws(FitRefusal) -> MemoryFitFigure {
     let (targets, sequences, leftOut) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
@@ -88,16 +89,16 @@ extension HistoryAsOf {
       includesPractice: log?.origin != .foreign)
   }
 
-  /// Judges models of memory on answers that they have not seen, without a fit to all of the log.
+  /// Evaluates memory models on held-out answers only; skips the fit to the whole log.
   ///
-  /// - Parameter options: Which models, and how.
+  /// - Parameter options: Models and evaluation.
   package func memoryEvaluation(_ options: FitOptions) async throws(FitRefusal) -> MemoryEvaluation {
     let (targets, sequences, _) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
     return await MemoryEvaluation(targets, sequences, groups, options)
   }
 
-  /// What is to be foretold, the answers from which it is, and what was left out of them.
+  /// Returns the answers to predict, all training answers by card, and the number of excluded answers.
   private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
   {
     let (training, sequences) = try trainingAnswers()

@@ -1,23 +1,23 @@
 import Kaiki
 
-/// Something that is gathered from answers one by one.
+/// Reduction of the answers of a log to the counts that measures need.
 ///
-/// Parts of a log can be added to accumulators of their own, which are then merged: merging is the same as
-/// adding the second part after the first. One that is ordered merges into an empty one alone.
+/// Several accumulators can each read one part of a log in parallel. Merging them gives the same result as reading the parts
+/// one after the other. An ordered accumulator merges only into an empty one.
 package protocol Accumulator: Sendable {
-  /// Whether it takes in answers from before the first day that counts too.
+  /// True if the accumulator also receives answers before the first counted day; false by default.
   static var takesInPast: Bool { get }
-  /// Whether what it makes of an answer hangs on those before, so that all have to come to one; false but where it says so.
+  /// True if the result depends on earlier answers, so a single accumulator has to read the whole log; false by default.
   static var isOrdered: Bool { get }
-  /// Nothing yet.
+  /// Creates an empty accumulator.
   ///
-  /// - Parameter ground: How answers are read.
+  /// - Parameter ground: Context that every answer shares.
   init(for ground: AnswerGround)
-  /// Takes in one answer.
+  /// Adds an answer.
   mutating func add(_ review: ObservedReview)
-  /// Takes in answers in their order.
+  /// Adds answers in the order of the log.
   mutating func add(contentsOf reviews: ArraySlice<ObservedReview>)
-  /// Takes in what another one has seen of later answers.
+  /// Adds the result of an accumulator that read later answers.
   mutating func merge(_ later: Self)
 }
 

@@ -1,15 +1,15 @@
 import Kaiki
 
-/// Gathers the days of each person.
+/// Collects the days with answers, in total and per user.
 struct ActiveDaysAccumulator: Accumulator {
-  /// The days of all.
+  /// Days with an answer of any user.
   private(set) var all = DaySet()
-  /// The days of each person, by number.
+  /// Days with an answer, by the user's index in the log.
   private(set) var byUser: [Int32: DaySet] = [:]
-  /// The user and day added last, since most answers share both with the one before.
+  /// User and day of the last answer, because most answers share both with the previous answer.
   private var last: (user: Int32, day: Day)?
 
-  /// A streak may have begun before the days that count.
+  /// A streak may begin before the first counted day.
   static let takesInPast = true
 
   init(for ground: AnswerGround) {}

@@ -2,94 +2,93 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// One kind of thing that came back, day by day: what rhythm, trend and gaps are asked of.
-///
-/// A day that is not over is left out.
+/// Activity of one kind of item on each completed day, for the measures rhythm, trend and gaps.
 package struct Activity: Hashable, Sendable {
-  /// An observed day.
+  /// Counts of an observed day.
   package struct DayCount: Hashable, Sendable {
     package var day: Day
-    /// Things that were done.
+    /// Number of events.
     package var count = 0
-    /// Trials on the day, ≥ 0.
+    /// Number of trials, ≥ 0.
     package var trials = 0
-    /// Those that succeeded.
+    /// Number of successful trials, 0...trials.
     package var successes = 0
   }
 
-  /// Something of the kind that comes back by itself, and the days on which it did.
+  /// Item with its own recurrence, and the days on which it was done.
   package struct Item: Hashable, Sendable {
     package var id: String
     package var days: DaySet
   }
 
-  /// One occasion on which one thing was to be done.
+  /// Occasion on which an item was due, and its result.
   package struct Trial: Hashable, Sendable {
     package var day: Day
     package var isSuccess: Bool
   }
 
-  /// One thing of the kind, with the occasions on which it was to be done.
+  /// Occasions on which one item was due.
   package struct Trials: Hashable, Sendable {
     package var id: String
-    /// What a person calls it.
+    /// Name that the user gave the item.
     package var name: String
-    /// Ascending by day.
+    /// Occasions in ascending order of day.
     package var trials: [Trial]
   }
 
   package var kind: ItemKind
-  /// The observed days, ascending: those that count from the first event on and are over, or the days with classes.
+  /// Observed days, ascending: completed counted days from the first event on, or the days with classes.
   package var days: [DayCount]
-  /// The hour of the first event of each day that had one, in 0..<24; empty where hours are not known.
+  /// Hour of the first event of each active day, 0..<24; empty if the data have no times of day.
   package var hours: [Double] = []
-  /// What was done in each quarter hour of each such day; empty where hours are not known, and of cards, whose answers
-  /// ``ClockAccumulator`` counts.
+  /// Events per quarter hour of each active day; empty if the data have no times of day.
+  ///
+  /// Also empty for cards, because ``ClockAccumulator`` counts their answers.
   package var clock: [[UsualHours.Count]] = []
-  /// The items by id, with all their days up to the moment; empty where the kind as a whole comes back.
+  /// Items by id, with all their days up to now; empty if the kind recurs as a whole.
   package var items: [Item] = []
-  /// Each habit with its days, each task with its rounds (a success is one that was done in time), each course with its
-  /// classes, on days that count and are over; empty for other kinds, and where one habit or course is all of its kind.
+  /// Habits with their days, tasks with their occurrences, and courses with their classes, on completed counted days.
+  ///
+  /// An occurrence succeeds if the task is done in time. Empty for other kinds, and if the kind has a single habit or course.
   package var each: [Trials] = []
-  /// Where the kind as a whole comes back, its days up to the moment on which something was done.
+  /// Active days up to now, if the kind recurs as a whole.
   package var daysDone = DaySet()
 
-  /// Whether every day from the first on is observed.
+  /// True if every day from the first event on is observed.
   package var isDaily: Bool { kind.traits.isChosen }
 
-  /// Whether success is a matter of each trial, rather than of whether anything was done on a day.
+  /// True if each trial succeeds or fails; false if a day succeeds with any event.
   var countsTrials: Bool { kind.traits.countsTrials }
 
-  /// What the days of each kind are worked out from: the history, what was gathered of its answers, and the
-  /// days and terms that count.
+  /// Context for the activity of each kind.
   struct Question {
-    /// The history.
+    /// History at the moment of the analysis.
     var history: HistoryAsOf
-    /// The answers of each day that counts.
+    /// Answers of each counted day.
     var load: [LoadDay]
-    /// When the first answer of each day was given.
+    /// Time of the first answer of each day.
     var first: FirstAnswersAccumulator
-    /// The days that count.
+    /// Counted days.
     var observed: ObservedDays
-    /// The ids of the terms whose classes count; empty for all.
+    /// Ids of the counted terms; empty to count all terms.
     var semesters: [String]
 
-    /// Every kind that the history knows of, in the order of ``ItemKind/analysed``.
+    /// Activity of every kind in the history, in the order of ``ItemKind/analysed``.
     var activities: [Activity] {
       ItemKind.analysed.compactMap { $0.analysedTraits.activity(self) }.filter { !$0.days.isEmpty }
     }
   }
 
-  /// Days of a hundred years: what lies further back is left out.
+  /// Maximum number of days before the end of the range: 100 years. Earlier days are ignored.
   fileprivate static let mostDays = 36_525
 }
 
 extension HistoryAsOf {
-  /// Every day that counts and is over, from the first with an entry on.
+  /// Returns the activity on every completed counted day from the first entry on.
   ///
   /// - Parameters:
-  ///   - known: The days with entries.
-  ///   - first: The first day with an entry, whether it counts or not; `nil` where there is none.
+  ///   - known: Counts of the days with entries.
+  ///   - first: First day with an entry, counted or not; `nil` without an entry.
   func daily(
     _ kind: ItemKind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
   ) -> Activity {
@@ -101,7 +100,7 @@ extension HistoryAsOf {
     return Activity(kind: kind, days: days)
   }
 
-  /// Things that are done at instants, in any order.
+  /// Returns the activity of events in any order.
   func activity(
     _ kind: ItemKind, of events: [(item: String, at: Instant)], _ observed: ObservedDays
   ) -> Activity {

@@ -1,12 +1,12 @@
 import Kaiki
 
-/// How answers are to be read.
+/// Context for reading answers.
 package struct AnswerGround: Hashable, Sendable {
-  /// The highest step of the table.
+  /// Highest step of the interval table, ≥ 0.
   package var topStep: Int
-  /// Whether any answer comes with its steps.
+  /// True if at least one answer of the log carries its step.
   package var carriesSteps: Bool
-  /// The first day that counts; `nil` for all since the beginning.
+  /// First counted day; `nil` to count all days.
   package var firstDay: Day?
 
   package init(topStep: Int, carriesSteps: Bool, from firstDay: Day? = nil) {
@@ -21,13 +21,13 @@ package struct AnswerGround: Hashable, Sendable {
   }
 }
 
-/// What some questions gather from answers, each kind of it once.
+/// Accumulators of several measures, each kind once.
 struct Gathering: Sendable {
   private var kinds: [ObjectIdentifier: Int] = [:]
   private var found: [any Accumulator] = []
   private let firstDay: Day?
 
-  /// Nothing yet.
+  /// Creates empty accumulators.
   init(for measures: [any Measure.Type], _ ground: AnswerGround) {
     firstDay = ground.firstDay
     for kind in measures.flatMap({ $0.accumulators }) where kinds[ObjectIdentifier(kind)] == nil {
@@ -36,20 +36,20 @@ struct Gathering: Sendable {
     }
   }
 
-  /// Whether nothing is gathered.
+  /// True if no measure needs an accumulator.
   var isIdle: Bool { found.isEmpty }
-  /// Whether all answers have to come to one.
+  /// True if an accumulator is ordered, so one thread has to read all answers.
   var isOrdered: Bool { found.contains { type(of: $0).isOrdered } }
 
-  /// What was gathered of one kind; `nil` where no question asked for it.
+  /// Returns the accumulator of a kind; `nil` if no measure uses it.
   subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind? {
     kinds[ObjectIdentifier(kind)].flatMap { found[$0] as? Kind }
   }
 
-  /// How many answers go to one accumulator before the next one's turn.
+  /// Number of answers that one accumulator reads before the next one does.
   static let batch = 4_096
 
-  /// Takes in answers in their order.
+  /// Adds answers in the order of the log.
   mutating func add(_ reviews: ArraySlice<ObservedReview>) {
     for start in stride(from: reviews.startIndex, to: reviews.endIndex, by: Self.batch) {
       let slice = reviews[start..<min(start + Self.batch, reviews.endIndex)]
@@ -60,37 +60,37 @@ struct Gathering: Sendable {
     }
   }
 
-  /// Takes in what was gathered from later answers for the same questions.
+  /// Adds the results of the same measures for later answers.
   mutating func merge(_ later: Gathering) {
     for place in found.indices { found[place].mergeErased(later.found[place]) }
   }
 }
 
 extension Accumulator {
-  /// Takes in another one of the same kind, whose type has been forgotten.
+  /// Merges an accumulator of the same kind, whose static type is unknown.
   fileprivate mutating func mergeErased(_ later: any Accumulator) {
     guard let later = later as? Self else { preconditionFailure("accumulators of two kinds do not merge") }
     merge(later)
   }
 }
 
-/// Gathers what questions need while a log is read, so that none of its answers has to be kept.
+/// Fills the accumulators of measures while the reader parses a log, so that the answers need no memory.
 package final class AnswerGatherer: AnswerSink {
   private let measures: [any Measure.Type]
-  /// The first day that counts; `nil` for all since the beginning.
+  /// First counted day; `nil` to count all days.
   private let first: Day?
-  // Answers are read by one thread, and what was gathered is asked for when all are.
+  // Only a single thread adds answers; the result is read after the last answer.
   private nonisolated(unsafe) var gathering: Gathering?
 
   /// - Parameters:
-  ///   - measures: The questions.
-  ///   - first: The first day that counts; `nil` for all since the beginning.
+  ///   - measures: Measures that need accumulators.
+  ///   - first: First counted day; `nil` to count all days.
   package init(for measures: [any Measure.Type], from first: Day?) {
     self.measures = measures
     self.first = first
   }
 
-  /// Whether any question is about each card.
+  /// True if a measure reads the answers of each card.
   package var wantsCardRecords: Bool { measures.contains { $0.readsCardRecords } }
 
   package func begin(table: IntervalTable, carriesSteps: Bool) {
@@ -100,6 +100,6 @@ package final class AnswerGatherer: AnswerSink {
 
   package func take(_ reviews: ContiguousArray<ObservedReview>) { gathering?.add(reviews[...]) }
 
-  /// What was gathered; `nil` where there was no log to gather from.
+  /// Filled accumulators; `nil` if the data have no log.
   var found: Gathering? { gathering }
 }

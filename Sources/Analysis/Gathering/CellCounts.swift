@@ -1,24 +1,24 @@
 import Kaiki
 import KaikiSimulation
 
-/// What answers are counted by.
+/// Key of a count in ``CellCounts``.
 protocol CountedCell: Hashable, Sendable {
-  /// Numbers in which cells differ for the most part.
+  /// Numbers that differ for most pairs of cells.
   var numbers: (UInt64, UInt64) { get }
-  /// A number in which cells differ that come one after the other.
+  /// Number that differs between successive cells.
   var near: Int { get }
 }
 
-/// Right answers by cell, for the many that come one after the other: a dictionary whose hash is a multiplication.
+/// Counts of right answers per cell: a hash table that hashes with one multiplication, for many successive answers.
 struct CellCounts<Cell: CountedCell>: Sendable {
-  /// Every cell with its answers, in the order of their first.
+  /// Cells with their counts, in the order of first use.
   private(set) var all: [(cell: Cell, count: EmpiricalMemory.Count)] = []
-  /// Place + 1 of the cell in each slot, 0 for none; a power of two of them.
+  /// Index of the cell in each slot, plus 1; 0 for an empty slot. The number of slots is a power of two.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
-  /// Places of cells that were asked for last, since most answers share theirs with one shortly before.
+  /// Indices of recently used cells, because most answers belong to a recently used cell.
   private var recent = ContiguousArray<Int32>(repeating: 0, count: 256)
 
-  /// Changes the answers of a cell, which are none where it is new.
+  /// Changes the count of a cell; a new cell has the count 0.
   @inline(__always)
   mutating func change(_ cell: Cell, _ change: (inout EmpiricalMemory.Count) -> Void) {
     change(&all[place(of: cell)].count)

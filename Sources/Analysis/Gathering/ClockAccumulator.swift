@@ -5,19 +5,19 @@ import Statistics
 /// Counts the events of each quarter hour of each day.
 struct ClockAccumulator: Accumulator {
   private var known: [Day: [UsualHours.Count]] = [:]
-  /// The day being added to; logs come in the order of time.
+  /// Day with the latest events; logs are in ascending order of time.
   private var current: (day: Day, counts: [UsualHours.Count])?
 
-  /// Nothing yet.
+  /// Creates an accumulator without events.
   init() {}
 
   init(for ground: AnswerGround) {}
 
   mutating func add(_ review: ObservedReview) { add(1, at: Int(review.minute) / 15, on: review.day) }
 
-  /// Takes in events.
+  /// Adds events of a quarter hour.
   ///
-  /// - Parameter quarter: The quarter hour from midnight by the wall clock, 0..<96.
+  /// - Parameter quarter: Quarter hour of the wall clock from midnight, 0..<96.
   mutating func add(_ count: Int, at quarter: Int, on day: Day) {
     if current?.day != day {
       settle()
@@ -36,14 +36,14 @@ struct ClockAccumulator: Accumulator {
     }
   }
 
-  /// The quarter hours of each day, ascending.
+  /// Counts per quarter hour of each day, ascending.
   var days: [(day: Day, counts: [UsualHours.Count])] {
     var all = known
     if let current { all[current.day] = current.counts }
     return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted { $0.quarter < $1.quarter }) }
   }
 
-  /// The quarter hours of each day that counts and is over.
+  /// Returns the counts per quarter hour of each completed counted day.
   func counts(on observed: ObservedDays) -> [[UsualHours.Count]] {
     days.filter { observed.containsWhole($0.day) }.map(\.counts)
   }

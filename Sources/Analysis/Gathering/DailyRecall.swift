@@ -2,14 +2,14 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// Right answers by group, those of each day of a learner apart: they share its state.
+/// Counts right answers by group and by day of each learner, because answers of a day are correlated.
 struct DailyRecall: Sendable {
-  /// Answers of one day of a learner that one number stands for.
+  /// Key of a count: answers of one learner, day and group.
   struct Cell: CountedCell {
     var day: Day
-    /// Index of the user's id in the log; -1 where there is none.
+    /// Index of the user's id in the log; -1 if the log names no user.
     var user: Int32
-    /// What orders and tells apart the groups; which they are is the caller's.
+    /// Number of the group; its meaning depends on the caller.
     var number: Int
 
     var numbers: (UInt64, UInt64) {
@@ -26,18 +26,18 @@ struct DailyRecall: Sendable {
 
   private var counts = CellCounts<Cell>()
 
-  /// Takes in an answer.
+  /// Adds an answer to a group.
   @inline(__always)
   mutating func add(_ review: ObservedReview, _ number: Int) {
     counts.change(Cell(day: review.day, user: review.user, number: number)) { $0.add(review.isCorrect) }
   }
 
-  /// Takes in what was gathered elsewhere.
+  /// Adds the counts of another log part.
   mutating func merge(_ other: DailyRecall) {
     for (cell, count) in other.counts.all { counts.change(cell) { $0.merge(count) } }
   }
 
-  /// All of it, by day, learner and number.
+  /// Counts sorted by day, learner and group number.
   var ordered: Ordered {
     Ordered(
       cells: counts.all.map { (cell: $0.cell, count: TrialCount($0.count)) }.sorted {
@@ -47,21 +47,21 @@ struct DailyRecall: Sendable {
 }
 
 extension DailyRecall {
-  /// What tells the groups apart.
+  /// Rule that assigns counts to groups.
   enum Grouping {
-    /// The number of a cell.
+    /// Group number of the count.
     case byNumber
-    /// The number of the group of a day, ≥ 0.
+    /// Function from the day to its group number, ≥ 0.
     case byDay((Day) -> Int)
   }
 
-  /// What was gathered, in order.
+  /// Counts sorted by day, learner and group number.
   struct Ordered: Sendable {
     fileprivate var cells: [(cell: Cell, count: TrialCount)]
 
-    /// The same with fewer cells a day.
+    /// Maps group numbers and adds counts of one day whose new numbers are equal.
     ///
-    /// - Parameter number: What becomes of the number of a cell, ≥ 0; cells of a day that come to share one are one.
+    /// - Parameter number: Returns the new group number, ≥ 0.
     func merged(_ number: (Int) -> Int) -> Ordered {
       var merged: [(cell: Cell, count: TrialCount)] = []
       var first = 0
@@ -77,10 +77,10 @@ extension DailyRecall {
       return Ordered(cells: merged)
     }
 
-    /// What was gathered from a day on.
+    /// Returns the counts from a day on.
     func since(_ first: Day) -> Ordered { Ordered(cells: cells.filter { $0.cell.day >= first }) }
 
-    /// Gives a function each cell in order, with the number of its group, and whether it is the first of its day.
+    /// Calls `body` for each count in order, with its group number; `isFirstOfDay` is true for the first count of a day.
     @inline(__always)
     private func visit(
       _ grouping: Grouping, _ body: (_ number: Int, _ count: TrialCount, _ isFirstOfDay: Bool) -> Void
@@ -98,7 +98,7 @@ extension DailyRecall {
       }
     }
 
-    /// The days of each group, by its number, ascending.
+    /// Returns the counts of each day per group, ascending by group number.
     func groups(_ grouping: Grouping) -> [(number: Int, days: [TrialCount])] {
       var groups = NumberedGroups()
       var day = 0
@@ -109,7 +109,7 @@ extension DailyRecall {
       return groups.ordered
     }
 
-    /// The same turned round: of each day of a learner what lies in which group.
+    /// Returns the counts of each group per day of a learner.
     func days(_ grouping: Grouping) -> ClusteredHomogeneity.Clusters {
       var days = ClusteredHomogeneity.Clusters()
       visit(grouping) { number, count, isFirst in days.add(count, to: number, ofNext: isFirst) }
@@ -118,7 +118,7 @@ extension DailyRecall {
   }
 }
 
-/// Groups with their days, in the order in which they are met.
+/// Groups with their days, in the order of first use.
 private struct NumberedGroups {
   private struct Group {
     let number: Int
@@ -127,12 +127,12 @@ private struct NumberedGroups {
   }
 
   private var groups: [Group] = []
-  /// One more than the place of each group of a small number; 0 for none.
+  /// Index of each group with a small number, plus 1; 0 if the group does not exist.
   private var places = ContiguousArray<Int32>(repeating: 0, count: 128)
-  /// The place of the group that was met last.
+  /// Index of the last used group.
   private var last = 0
 
-  /// Adds the trials of a day to those of a group.
+  /// Adds the counts of a day to a group.
   mutating func add(_ count: TrialCount, ofDay day: Int, to number: Int) {
     let place = place(of: number)
     guard place < groups.count else {
@@ -147,7 +147,7 @@ private struct NumberedGroups {
     }
   }
 
-  /// The place of a group, or the end where it is new.
+  /// Returns the index of a group; the end index for a new group.
   private mutating func place(of number: Int) -> Int {
     if last < groups.count, groups[last].number == number { return last }
     if places.indices.contains(number) {
@@ -158,7 +158,7 @@ private struct NumberedGroups {
     return last
   }
 
-  /// The groups by number, ascending.
+  /// Groups, ascending by number.
   var ordered: [(number: Int, days: [TrialCount])] {
     groups.map { ($0.number, $0.days) }.sorted { $0.number < $1.number }
   }

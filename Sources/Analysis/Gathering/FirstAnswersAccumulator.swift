@@ -1,18 +1,18 @@
 import Kaiki
 
-/// Gathers when the first answer of each day was given.
+/// Collects the time of the first answer of each day.
 struct FirstAnswersAccumulator: Accumulator {
-  /// Minutes since midnight by the wall clock.
+  /// Minutes from midnight on the wall clock, 0..<1,440.
   private(set) var minutes: [Day: Int16] = [:]
-  /// The day of the last answer, since most answers share it with the one before.
+  /// Day of the last answer, because most answers share it with the previous answer.
   private var last: Day?
 
-  /// The first day of all tells since when days without answers are known.
+  /// The first day of the log determines from when on days without answers count.
   static let takesInPast = true
 
   init(for ground: AnswerGround) {}
 
-  /// The first day with an answer, whether it counts or not; `nil` where there is none.
+  /// First day with an answer, including earlier days than the counted ones; `nil` without answers.
   var firstDay: Day? { minutes.keys.min() }
 
   mutating func add(_ review: ObservedReview) {

@@ -1,9 +1,9 @@
 import Forecasting
 import Kaiki
 
-/// A history under questions: what several of them share is computed at most once, and only where it is asked for.
+/// Context of all measures of a history: intermediate results are computed on first use and then shared.
 package final class Inquiry {
-  /// What questions are asked of: it is known before the first of them, and stays as it is.
+  /// Immutable input of the measures: history, options, counted days and filled accumulators.
   package struct Ground: Sendable {
     fileprivate let history: HistoryAsOf
     fileprivate let options: AnalysisOptions
@@ -12,42 +12,42 @@ package final class Inquiry {
   }
 
   private let ground: Ground
-  /// The history.
+  /// History at the moment of the analysis.
   package var history: HistoryAsOf { ground.history }
-  /// How the questions are to be answered.
+  /// Options of the analysis.
   package var options: AnalysisOptions { ground.options }
-  /// The days that count.
+  /// Counted days.
   var days: ObservedDays { ground.days }
 
-  /// Every card that has a due day, by (due, id).
+  /// Every card with a due day, by due day, then id.
   lazy var cardPositions = history.cardPositions
-  /// Where every card stands of which the data say it, by (due, id).
+  /// Every card whose data name its due day, by due day, then id.
   lazy var positions = cardPositions.filter { !$0.isAssumed }
-  /// Every kind of thing that the history knows of, day by day.
+  /// Activity of each kind of item in the history, day by day.
   lazy var activities = Activity.Question(
     history: history, load: self[LoadAccumulator.self].days, first: self[FirstAnswersAccumulator.self],
     observed: days, semesters: options.semesters
   ).activities
-  /// The streaks of everything.
+  /// Streaks of all activities, users and tasks.
   lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options, names: names)
-  /// What cards and tasks are called.
+  /// Names of cards and tasks.
   lazy var names = ItemNames(history)
-  /// The reminders as of the moment.
+  /// Reminders planned at the moment of the analysis.
   lazy var notifications = history.notifications(positions, options)
 
-  /// Questions of a ground.
+  /// Creates the context of an input.
   package init(of ground: Ground) { self.ground = ground }
 
-  /// Questions of a history, whose log is read for them.
+  /// Reads the log of a history for some measures and creates their context.
   package convenience init(
     _ history: HistoryAsOf, _ options: AnalysisOptions, for measures: [any Measure.Type], jobs: Int
   ) async {
     self.init(of: await Ground(history, options, for: measures, jobs: jobs))
   }
 
-  /// What was gathered of one kind.
+  /// Returns the filled accumulator of a kind.
   ///
-  /// - Precondition: One of the questions names the kind among its accumulators.
+  /// - Precondition: The measure lists the kind among its accumulators.
   subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind {
     guard let found = ground.gathered[kind] else {
       preconditionFailure("a measure names the accumulators that it asks for: \(kind)")
@@ -58,12 +58,12 @@ package final class Inquiry {
 }
 
 extension Inquiry.Ground {
-  /// Prepares questions: reads the log once, for what the questions gather from it.
+  /// Reads the log once and fills the accumulators of the measures.
   ///
   /// - Parameters:
-  ///   - measures: The questions.
-  ///   - jobs: How many parts of the log are read side by side, ≥ 1.
-  ///   - gatherer: What gathered from the log for these questions while it was read; `nil` where its answers were kept.
+  ///   - measures: Measures to compute.
+  ///   - jobs: Number of parts of the log that are read in parallel, ≥ 1.
+  ///   - gatherer: Accumulators filled while the log was parsed; `nil` if the history keeps its answers.
   package init(
     _ history: HistoryAsOf, _ options: AnalysisOptions, for measures: [any Measure.Type], jobs: Int,
     gatheredBy gatherer: AnswerGatherer? = nil
@@ -85,7 +85,7 @@ extension Inquiry.Ground {
     _ reviews: ContiguousArray<ObservedReview>, _ empty: Gathering, jobs: Int
   ) async -> Gathering {
     guard !empty.isIdle, !reviews.isEmpty else { return empty }
-    // A part that is not worth the memory of its accumulators is none.
+    // A part needs at least one batch of answers to be worth the memory of its accumulators.
     let jobs = empty.isOrdered ? 1 : min(jobs, reviews.count / Gathering.batch + 1)
     return await withTaskGroup(of: (part: Int, found: Gathering).self) { group in
       for job in 0..<jobs {

@@ -1,30 +1,30 @@
 import Kaiki
 
-/// The answers of one logical day.
+/// Answers of one logical day.
 package struct LoadDay: Hashable, Sendable {
-  /// The day.
+  /// Logical day of the answers.
   package var day: Day
-  /// Answers of every kind.
+  /// Number of graded and practice answers.
   package var reviews: Int
-  /// Those that were right.
+  /// Number of right answers.
   package var correct: Int
-  /// Answers by button, Again first; zeros where the log knows only right and wrong.
+  /// Number of answers by button, Again first; four zeros if the log has no buttons.
   package var ratings: [Int]
-  /// Milliseconds from question to answer, over the answers that have them.
+  /// Total milliseconds from question to answer, over the answers with a recorded time.
   package var milliseconds = 0
-  /// Answers that have them.
+  /// Number of answers with a recorded time.
   package var timed = 0
 
-  /// Time spent on the answers; `nil` where none has a time.
+  /// Minutes spent on the answers; `nil` if no answer has a recorded time.
   package var minutes: Double? { timed > 0 ? Double(milliseconds) / 60_000 : nil }
-  /// Whether any answer names its button.
+  /// True if at least one answer has a button.
   package var hasRatings: Bool { ratings.contains { $0 > 0 } }
 }
 
 /// Counts the answers of each day.
 struct LoadAccumulator: Accumulator {
   private var known: [Day: LoadDay] = [:]
-  /// The day being added to; logs come in the order of time.
+  /// Day with the latest answers; logs are in ascending order of time.
   private var current: LoadDay?
 
   init(for ground: AnswerGround) {}
@@ -51,7 +51,7 @@ struct LoadAccumulator: Accumulator {
     current = day
   }
 
-  /// A day to be added to.
+  /// Returns the counts of a day, to which the caller adds answers.
   private mutating func take(_ day: Day) -> LoadDay {
     if let current, current.day == day { return current }
     settle()
@@ -75,7 +75,7 @@ struct LoadAccumulator: Accumulator {
     current = nil
   }
 
-  /// The days, ascending.
+  /// Counts of the days with answers, ascending.
   var days: [LoadDay] {
     var days = known
     if let current { days[current.day] = current }

@@ -2,7 +2,7 @@ import Kaiki
 
 /// A question that `analyze` answers: name, needs and figure, in one file of `Measures`.
 ///
-/// A new one is such a file, a file in `Reports/Measures`, and a line in the registry there.
+/// To add a measure, write such a file, a file in `Reports/Measures`, and a line in the registry there.
 package protocol Measure: SendableMetatype {
   /// Figure that answers the question.
   associatedtype Figure: HoldsTests & Sendable

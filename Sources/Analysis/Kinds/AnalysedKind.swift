@@ -1,7 +1,7 @@
 import Forecasting
 
 extension ItemKind {
-  /// What analyses know of the kind.
+  /// Implementation of the analyses for this kind of item.
   var analysedTraits: any AnalysedKind.Type {
     switch self {
     case .cards: CardKind.self
@@ -14,10 +14,10 @@ extension ItemKind {
   }
 }
 
-/// What analyses ask of a kind of item, besides what forecasts do.
+/// Analyses of one kind of item, in addition to its forecasts.
 protocol AnalysedKind: ItemKindTraits {
-  /// The kind day by day; `nil` where a history knows nothing of it.
+  /// Returns the activity of the kind, day by day; `nil` if the history has no data of the kind.
   static func activity(_ question: Activity.Question) -> Activity?
-  /// Each thing of the kind, in any order.
+  /// Returns one entry per item of the kind, in any order.
   static func items(_ question: ItemsFigure.Question) -> [ItemsFigure.Entry]
 }

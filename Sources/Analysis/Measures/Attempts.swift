@@ -2,72 +2,71 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// How the tasks stand that are tried again and again.
+/// Tasks with attempts: progress, attempts and status.
 package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
-  /// How far a task is on its way to its target.
+  /// Progress of a task towards its target number of attempts.
   package struct Progress: Hashable, Sendable {
-    /// The task's id.
+    /// Id of the task.
     package var task: String
-    /// What it is called.
+    /// Name of the task.
     package var name: String
-    /// Attempts so far.
+    /// Number of attempts so far.
     package var attempts: Int
-    /// The attempts that are aimed at, ≥ 1.
+    /// Target number of attempts, ≥ 1.
     package var target: Int
-    /// Attempts by target; above 1 beyond it (S10).
+    /// Attempts divided by the target, ≥ 0; above 1 beyond the target (S10).
     package var share: Double { Double(attempts) / Double(target) }
   }
 
-  /// One task, and how it was tried on the days that count.
+  /// Task with its attempts on counted days.
   package struct Record: Hashable, Sendable {
-    /// The task, its counters by the events (S6).
+    /// Task with counters computed from its attempts (S6).
     package var task: AttemptTask
-    /// Attempts on days that count; `nil` where the data have no attempts.
+    /// Number of attempts on counted days; `nil` if the data have no attempts.
     package var attempts: Int?
-    /// The days that count and are over on which it was in work, those of them on which it was tried, and the interval
-    /// of their share; `nil` where there were none.
+    /// Share of completed counted days with an attempt while the task was active, with its interval; `nil` without such days.
     package var days: ProportionInterval?
-    /// The latest of the attempts, newest first (R3.4).
+    /// Latest attempts, newest first (R3.4).
     package var recent: [Attempt]
-    /// The day of the latest one; `nil` where there is none.
+    /// Day of the latest attempt; `nil` without attempts.
     package var lastDay: Day?
 
-    /// What it is called; the id where it has no name.
+    /// Name of the task; the id if it has no name.
     package var name: String { task.name.isEmpty ? task.id : task.name }
-    /// The attempts that are aimed at, ≥ 1; `nil` where there is no such number.
+    /// Target number of attempts, ≥ 1; `nil` without a target.
     package var target: Int? { task.targetAttempts.flatMap { $0 > 0 ? $0 : nil } }
-    /// All attempts up to now by target; above 1 beyond it (S10).
+    /// All attempts up to now divided by the target; above 1 beyond the target (S10); `nil` without a target.
     package var share: Double? { target.map { Double(task.totalAttempts) / Double($0) } }
   }
 
-  /// Attempts of today, where it counts.
+  /// Number of attempts today, if today is a counted day.
   package var today: Int
-  /// Ids of tasks in work, newest first (R3.2).
+  /// Ids of active tasks, newest first (R3.2).
   package var active: [String]
-  /// Ids of completed tasks, the last completed first (R3.2).
+  /// Ids of completed tasks, last completed first (R3.2).
   package var completed: [String]
-  /// Ids of tasks in work by category, newest first (R3.2, S8).
+  /// Ids of active tasks by category, newest first (R3.2, S8).
   package var byCategory: [(category: AttemptTask.Category, tasks: [String])] {
     AttemptTask.Category.allCases.map { ($0, tasks(of: $0)) }
   }
   private var categories: [AttemptTask.Category: [String]]
 
-  /// Ids of tasks in work of one category, newest first.
+  /// Returns the ids of active tasks of a category, newest first.
   package func tasks(of category: AttemptTask.Category) -> [String] { categories[category] ?? [] }
 
-  /// Ids of tasks in work of one priority, newest first.
+  /// Returns the ids of active tasks of a priority, newest first.
   package func tasks(of priority: AttemptTask.Priority) -> [String] {
     records.filter { $0.task.isActive && $0.task.priority == priority }.map(\.task.id)
   }
 
-  /// Attempts at tasks of one priority on the days that count, in work or not; `nil` where the data have none.
+  /// Returns the number of attempts at tasks of a priority on counted days; `nil` if the data have no attempts.
   package func attempts(of priority: AttemptTask.Priority) -> Int? {
     let known = records.compactMap(\.attempts)
     guard known.count == records.count else { return nil }
     return zip(records, known).reduce(0) { $0 + ($1.0.task.priority == priority ? $1.1 : 0) }
   }
 
-  /// The tasks that were tried, the one tried last first.
+  /// Tasks with attempts, latest attempt first.
   package var latest: [Record] {
     records.enumerated().filter { $0.element.lastDay != nil }.sorted {
       let (left, right) = ($0.element.recent.first?.at, $1.element.recent.first?.at)
@@ -76,31 +75,31 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
     }.map(\.element)
   }
 
-  /// The tasks with a target, the nearest to it first.
+  /// Tasks with a target, nearest to the target first.
   package var nearest: [Progress] {
     progress.enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
       .map(\.element)
   }
-  /// Tasks with a target that are not archived, newest first.
+  /// Tasks with a target, newest first, without archived tasks.
   package var progress: [Progress]
-  /// Ids of tasks that the checks of the design object to (R3.6), newest first.
+  /// Ids of tasks that violate the rules of the design (R3.6), newest first.
   package var invalid: [String]
-  /// The latest attempts on days that count, newest first (R3.4).
+  /// Latest attempts on counted days, newest first (R3.4).
   package var recent: [Attempt]
-  /// The tasks, newest first.
+  /// Tasks, newest first.
   package var records: [Record]
 
-  /// How many attempts are listed where nothing else is asked for (R3.4).
+  /// Default number of listed attempts: 10 (R3.4).
   package static let standardRecent = 10
-  /// The name of the intervals' method, as it is printed.
+  /// Printed name of the intervals' method.
   package static let method = "Wilson 95 %"
 
   /// - Parameters:
-  ///   - records: The tasks, in any order.
-  ///   - invalid: Ids of tasks that the checks of the design object to.
-  ///   - events: The attempts that count, ascending in time.
-  ///   - today: How many of them are of today.
-  ///   - top: How many attempts are listed.
+  ///   - records: Tasks with their attempts, in any order.
+  ///   - invalid: Ids of tasks that violate the rules of the design.
+  ///   - events: Attempts on counted days, ascending by time.
+  ///   - today: Number of these attempts that are of today.
+  ///   - top: Maximum number of listed attempts.
   init(_ records: [Record], invalid: Set<String> = [], events: [Attempt], today: Int, top: Int) {
     func ids(_ tasks: [AttemptTask]) -> [String] { tasks.map(\.id) }
     self.records = records.sorted {
@@ -130,11 +129,11 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// The tasks with attempts as of now (R3.2-R3.6).
+  /// Returns the tasks with attempts at the moment of the analysis (R3.2-R3.6).
   ///
   /// - Parameters:
-  ///   - top: How many of the latest attempts are listed, of all and of each task.
-  ///   - observed: The days that count.
+  ///   - top: Maximum number of listed attempts, in total and per task.
+  ///   - observed: Counted days.
   func attempts(top: Int, on observed: ObservedDays) -> AttemptsFigure {
     let start = observed.first.map(boundary.start)
     let events = (attempts?.events ?? []).filter { event in start.map { event.at >= $0 } ?? true }
@@ -145,7 +144,7 @@ extension HistoryAsOf {
       events: events, today: events.reversed().prefix { $0.at >= window.lowerBound }.count, top: top)
   }
 
-  /// How each task was tried.
+  /// Returns each task with its attempts on counted days.
   private func attemptRecords(
     of tasks: [AttemptTask], _ events: [Attempt], top: Int, _ observed: ObservedDays
   ) -> [AttemptsFigure.Record] {
@@ -170,7 +169,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// The dates that the zone leaves out.
+  /// Returns the dates that the zone skips.
   private func missingDays(since first: Instant?, before end: Day) -> [Day] {
     guard let first = first.map(boundary.day), first < end else { return [] }
     return (first..<end).filter(boundary.isMissing)
@@ -178,11 +177,11 @@ extension HistoryAsOf {
 }
 
 extension AttemptTask {
-  /// Whether it is active, completed or archived, in a word.
+  /// Status of the task: `active`, `completed` or `archived`.
   package var standing: String { isArchived ? "archived" : isCompleted ? "completed" : "active" }
 }
 
-/// How do the tasks stand that are tried again and again?
+/// Tasks with attempts: progress, attempts and status.
 package enum AttemptsMeasure: Measure {
   package static let name = "attempts"
   package static let accumulators: [any Accumulator.Type] = []

@@ -1,14 +1,15 @@
 import Kaiki
 
 extension HistoryAsOf {
-  /// What the rules have to say of the data: what was found while reading, then the stored cards
-  /// (C5, C8, and the step and due day that the log gives them, G7).
+  /// Returns the findings of the rules: findings of the reader, followed by findings about stored cards (C5, C8, G7).
   ///
-  /// - Parameter isOriginal: Whether absences are counted by the rules as they were published.
+  /// G7 compares the stored step and due day of a card with those that its log gives.
+  ///
+  /// - Parameter isOriginal: True to count absences by the rules as published.
   func audit(isOriginal: Bool) -> Findings {
     var findings = isOriginal ? originalFindings : findings
     let later = history.log?.cards(changedAfter: now) ?? []
-    // What another scheduler stores is its own affair.
+    // Skip cards of another scheduler, because the interval table does not apply to them.
     for card in cards ?? [] where card.standing == nil {
       let clamped = settings.table.clamped(card.step)
       if clamped != card.step {
@@ -28,7 +29,7 @@ extension HistoryAsOf {
       }
       guard let log, let replayed else { continue }
       let number = log.cards.number(of: card.id)
-      // A card that was answered later is stored as it stood then.
+      // A card answered after `now` is stored in its later state.
       if let number, later.contains(Int32(number)) { continue }
       let state = number.map { replayed.cards[$0] } ?? CardState()
       if let due = state.due, due != day || state.step != clamped {
@@ -52,7 +53,7 @@ extension HistoryAsOf {
 
 extension Findings: HoldsNoTests {}
 
-/// What have the rules to say of the data?
+/// Findings of the rules in the data.
 package enum AuditMeasure: Measure {
   package static let name = "audit"
   package static let accumulators: [any Accumulator.Type] = []

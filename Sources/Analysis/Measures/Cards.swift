@@ -1,26 +1,26 @@
 import Forecasting
 import Kaiki
 
-/// How far the cards are learnt, and how many of them come back on which day.
+/// Cards by learning stage, and due cards by day.
 package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
-  /// How far a card is learnt, by the interval for which it was last sent away, as Anki counts cards.
+  /// Learning stage of a card by its interval, as in Anki.
   package enum Stage: String, CaseIterable, Sendable {
-    /// Never answered.
+    /// Card without answers.
     case new
-    /// Sent away for less than a day: learnt for the first time, or again after a wrong answer.
+    /// Interval below one day: the learner is learning or relearning the card.
     case learning
-    /// Sent away for a day or more, and for less than ``RetentionFigure/matureDays``.
+    /// Interval from one day to less than ``RetentionFigure/matureDays``.
     case young
-    /// Sent away for at least ``RetentionFigure/matureDays``.
+    /// Interval of at least ``RetentionFigure/matureDays``.
     case mature
-    /// Put away by its own app until someone takes it up again.
+    /// Suspended in its app.
     case suspended
-    /// Answered, and nothing says for how long it was sent away.
+    /// Answered card with an unknown interval.
     case unknown
 
-    /// The stage of an answered card.
+    /// Returns the stage of an answered card.
     ///
-    /// - Parameter interval: Days for which it was last sent away; `nil` where that is not known.
+    /// - Parameter interval: Current interval in days; `nil` if unknown.
     init(interval: Int?) {
       guard let interval else {
         self = .unknown
@@ -34,60 +34,60 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// What says on which day a card comes back.
+  /// Source of the due days.
   package enum Basis: Hashable, Sendable {
-    /// The day that its own app stores.
+    /// Due day stored by the card's app.
     case stored
-    /// The interval that its own app wrote beside the last answer.
+    /// Interval in the log with the last answer.
     case logged
-    /// The interval table, by the step after the last answer.
+    /// Interval table, with the step after the last answer.
     case table
   }
 
-  /// The cards of one stage.
+  /// Number of cards in a stage.
   package struct StageCount: Hashable, Sendable {
-    /// The stage.
+    /// Learning stage.
     package var stage: Stage
-    /// Its cards.
+    /// Number of cards in the stage.
     package var cards: Int
   }
 
-  /// The cards that come back on one day.
+  /// Number of cards due on a day.
   package struct DueOnDay: Hashable, Sendable {
-    /// The day.
+    /// Due day.
     package var day: Day
-    /// The cards of that day.
+    /// Cards due on the day.
     package var cards: Int
-    /// All cards up to that day, the overdue ones included.
+    /// Cards due up to the day, overdue cards included.
     package var total: Int
   }
 
-  /// The cards of some days together.
+  /// Number of cards due in a period.
   package struct DueInPeriod: Hashable, Sendable {
-    /// The first and the last day as days from today, 0 for today; the last is `nil` where the period has no end.
+    /// First and last day of the period in days from today, 0 for today; the last is `nil` for the open period.
     package var first: Int
     package var last: Int?
-    /// The cards of those days.
+    /// Cards due in the period.
     package var cards: Int
-    /// All cards up to the last of those days, the overdue ones included.
+    /// Cards due up to the end of the period, overdue cards included.
     package var total: Int
   }
 
-  /// The logical day of the question.
+  /// Logical day of the analysis.
   package var today: Day
-  /// The stages that any card is at, in the order of ``Stage``.
+  /// Stages with at least one card, in the order of ``Stage``.
   package var stages: [StageCount]
-  /// Answered cards that were due before today.
+  /// Answered cards due before today.
   package var overdue: Int
-  /// The answered cards by their due day from today on, ascending; days without a card are left out.
+  /// Answered cards by due day, ascending from today; only days with a card.
   package var days: [DueOnDay]
-  /// What says on which days they come back; `nil` where nothing says it of any card.
+  /// Source of the due days; `nil` if no due day is known.
   package var basis: Basis?
 
-  /// All answered cards of which it is known when they come back.
+  /// Number of answered cards with a known due day.
   package var known: Int { days.last?.total ?? overdue }
 
-  /// The answered cards from today on by periods that get longer, up to the last one with a card.
+  /// Due cards in periods of growing length, up to the last period with a card.
   package var periods: [DueInPeriod] {
     let firsts = [0, 1, 2, 8, 31, 91, 366]
     var total = overdue
@@ -104,10 +104,9 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// How far the cards are learnt and when they come back, as things stand now: no answer to come is foreseen, and no new
-  /// card begun.
+  /// Returns stages and due days as of now, without future answers and new cards.
   ///
-  /// - Parameter positions: Where every card stands that has a due day.
+  /// - Parameter positions: Every card with a due day.
   fileprivate func cardsFigure(_ positions: [CardPosition]) -> CardsFigure {
     let records = cardRecords
     var counts: [CardsFigure.Stage: Int] = [:]
@@ -119,7 +118,7 @@ extension HistoryAsOf {
     }
     let new = newCards.count
     counts[.new, default: 0] += new
-    // Stored cards that neither have a due day nor wait for their first answer have been put away.
+    // A suspended card has neither a due day nor a place among the new cards.
     counts[.suspended] = cards.map { max(0, $0.count - positions.count - new) }
     let stages = CardsFigure.Stage.allCases.compactMap { stage in
       counts[stage].flatMap { $0 > 0 ? CardsFigure.StageCount(stage: stage, cards: $0) : nil }
@@ -139,7 +138,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How far are the cards learnt, and when do they come back?
+/// Cards by learning stage and due day.
 package enum CardsMeasure: Measure {
   package static let name = "cards"
   package static let accumulators: [any Accumulator.Type] = []

@@ -1,34 +1,35 @@
 import Kaiki
 import Statistics
 
-/// What each deck takes, how it is kept, and what waits in it.
+/// Reviews, minutes, true retention, due and new cards of each deck.
 package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
-  /// One deck, without those below it.
+  /// Deck without its subdecks.
   package struct Deck: Hashable, Sendable {
-    /// Its whole name; `nil` for answers of cards that lie in no deck, or are there no more.
+    /// Full name of the deck; `nil` for answers of deleted cards and of cards outside any deck.
     package var name: String?
-    /// Cards that lie in it.
+    /// Number of cards in the deck.
     package var cards: Int
-    /// Answers of every kind to cards that lie in it now.
+    /// Number of graded and practice answers to the cards that are in the deck now.
     package var answers: Int
-    /// Time spent on the answers that have one; `nil` where none has.
+    /// Minutes spent on answers with a recorded time; `nil` if no answer has one.
     package var minutes: Double?
-    /// True retention (F8), with an interval that allows answers of one card to go together; `nil` without an answer that tells
-    /// of memory.
+    /// True retention (F8), with an interval that allows for the correlation of answers to one card.
+    ///
+    /// `nil` if no answer tests memory.
     package var recall: ProportionInterval?
-    /// Cards that are due today, overdue ones included.
+    /// Number of cards due today, overdue cards included.
     package var due: Int
-    /// Cards that wait for their first answer.
+    /// Number of cards without answers.
     package var new: Int
   }
 
-  /// By answers, the most first, then by name, what lies in no deck last.
+  /// Decks by number of answers, most first, then by name; among equal decks, cards outside any deck are last.
   package var decks: [Deck]
 }
 
-/// Counts the answers of each card: how many, how long they took, and those that tell of memory.
+/// Counts answers, answer times and memory tests of each card.
 struct CardAnswersAccumulator: Accumulator {
-  /// What there is of one card.
+  /// Counts of one card.
   struct Count: Hashable, Sendable {
     var answers = 0
     var timed = 0
@@ -43,7 +44,7 @@ struct CardAnswersAccumulator: Accumulator {
     }
   }
 
-  /// By the number of the card; cards after the last with an answer have none.
+  /// Counts by the card's index in the log; the array ends at the last card with an answer.
   private(set) var counts: [Count] = []
 
   init(for ground: AnswerGround) {}
@@ -70,11 +71,11 @@ struct CardAnswersAccumulator: Accumulator {
 }
 
 extension HistoryAsOf {
-  /// What each deck takes, and what waits in it.
+  /// Returns reviews, minutes, true retention, due and new cards of each deck.
   ///
   /// - Parameters:
-  ///   - counts: Of each card, by its number in the log.
-  ///   - positions: Where every card stands that has a due day.
+  ///   - counts: Counts by the card's index in the log.
+  ///   - positions: Every card with a due day.
   func decks(_ counts: [CardAnswersAccumulator.Count], _ positions: [CardPosition]) -> DecksFigure {
     struct Sum {
       var (cards, due, new) = (0, 0, 0)
@@ -105,7 +106,7 @@ extension HistoryAsOf {
       }
     }
     for card in newCards { sums[card.deck, default: Sum()].new += 1 }
-    // In one order, since sums of fractions depend on it.
+    // Sort first, because the sum of fractions depends on the order.
     let ordered = sums.sorted { one, other in
       if one.value.count.answers != other.value.count.answers {
         return one.value.count.answers > other.value.count.answers
@@ -124,7 +125,7 @@ extension HistoryAsOf {
   }
 }
 
-/// What does each deck take, and what waits in it?
+/// Reviews, minutes, true retention, due and new cards of each deck.
 package enum DecksMeasure: Measure {
   package static let name = "decks"
   package static let accumulators: [any Accumulator.Type] = [CardAnswersAccumulator.self]

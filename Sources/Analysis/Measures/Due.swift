@@ -1,31 +1,31 @@
 import Forecasting
 import Kaiki
 
-/// A card and the day on which it comes back.
+/// Card with its due day.
 package struct DueCard: Hashable, Sendable {
-  /// The card's id.
+  /// Id of the card.
   package var card: String
-  /// What it is called.
+  /// Name of the card.
   package var name: String
-  /// The day.
+  /// Due day of the card.
   package var day: Day
 }
 
-/// The cards that come back soonest.
+/// Cards that are due soonest.
 package struct DueFigure: Hashable, Sendable, HoldsNoTests {
-  /// The cards, soonest first, ties by id.
+  /// Listed cards, soonest first, then by id.
   package var soonest: [DueCard]
-  /// Cards of the last listed day that are not listed.
+  /// Number of unlisted cards that are due on the last listed day.
   package var further: Int
-  /// All cards of which it is known when they come back.
+  /// Number of cards with a known due day.
   package var known: Int
-  /// The day of the question.
+  /// Logical day of the analysis.
   package var today: Day
 
-  /// How many cards are listed where nothing else is asked for.
+  /// Default length of the list: 64.
   package static let standardTop = 64
 
-  /// - Parameter known: `nil` for those that are listed and ``further``.
+  /// - Parameter known: Number of cards with a known due day; `nil` for the listed cards plus `further`.
   package init(soonest: [DueCard], further: Int = 0, known: Int? = nil, today: Day) {
     self.soonest = soonest
     self.further = further
@@ -33,19 +33,19 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
     self.today = today
   }
 
-  /// The cards of one day.
+  /// Number of cards due on one day.
   package struct DueOnDay: Hashable, Sendable {
-    /// The day.
+    /// Due day of the cards.
     package var day: Day
-    /// The cards.
+    /// Number of cards due on the day.
     package var count: Int
-    /// The first of them.
+    /// Name of the first card of the day.
     package var first: String
-    /// Days from the day of the question, below 0 of those that have passed.
+    /// Days from today to the due day; negative for overdue cards.
     package var ahead: Int
   }
 
-  /// All cards up to the last listed day, by day, ascending.
+  /// Due cards per day up to the last listed day, ascending.
   package var byDay: [DueOnDay] {
     Dictionary(grouping: soonest, by: \.day).sorted { $0.key < $1.key }.map { day, cards in
       DueOnDay(
@@ -54,15 +54,16 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// How many cards come back after the first few days, up to the last listed one.
+  /// Returns the number of cards due after the first `days` days with due cards, up to the last listed day.
   package func count(afterDays days: Int) -> Int { byDay.dropFirst(days).reduce(0) { $0 + $1.count } }
 }
 
 extension HistoryAsOf {
-  /// The answered cards that come back soonest, by the log, and where it has no answers of a card as the card is stored;
-  /// ties by id.
+  /// Returns the answered cards that are due soonest, then by id.
   ///
-  /// - Parameter positions: Where every card stands that has a due day; empty where no cards are stored.
+  /// The due day follows from the log; for a card without answers in the log, the stored day applies.
+  ///
+  /// - Parameter positions: Every card with a due day; empty if the data store no cards.
   package func soonestDue(top: Int, names: ItemNames, _ positions: [CardPosition] = [])
     -> DueFigure
   {
@@ -95,7 +96,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Which cards come back soonest?
+/// Cards that are due soonest.
 package enum DueMeasure: Measure {
   package static let name = "due"
   package static let accumulators: [any Accumulator.Type] = []

@@ -1,21 +1,21 @@
 import Forecasting
 import Kaiki
 
-/// How far apart the reviews of cards are at present.
+/// Distribution of the current intervals of answered cards.
 package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Cards whose intervals lie between two numbers of days.
+  /// Cards with an interval in a range of days.
   package struct Range: Hashable, Sendable {
-    /// The fewest days.
+    /// Shortest interval of the range, in days.
     package var low: Int
-    /// The most days; `nil` for no limit.
+    /// Longest interval of the range, in days; `nil` if unbounded.
     package var high: Int?
-    /// The cards.
+    /// Number of cards in the range.
     package var cards: Int
   }
 
-  /// All cards whose interval is known in a few numbers.
+  /// Mean and quantiles of the known intervals.
   package struct Summary: Hashable, Sendable {
-    /// The mean, in days.
+    /// Mean interval in days.
     package var mean: Double
     /// The smallest number of days that at least half of the cards do not exceed.
     package var median: Int
@@ -25,36 +25,36 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
     package var mature: Int
   }
 
-  /// Why there are no numbers.
+  /// Reason why the figure has no intervals.
   package enum Reason: String, Sendable {
-    /// No card that comes back has been answered.
+    /// No card with a due day has been answered.
     case noCards = "no card has been answered"
-    /// Cards have been answered, but nothing says when they come back.
+    /// Cards have been answered, but their due days are unknown.
     case noDueDays = "no due day is known of an answered card"
   }
 
-  /// Answered cards whose interval is known.
+  /// Number of answered cards with a known interval.
   package var cards: Int
-  /// Answered cards of which no due day is known.
+  /// Number of answered cards without a known interval.
   package var unknown: Int
-  /// The numbers; `nil` where no interval is known.
+  /// Mean and quantiles; `nil` if no interval is known.
   package var summary: Summary?
-  /// The cards by the length of their intervals, ascending, those without a card too; empty where no interval is known.
+  /// Cards by range of intervals, ascending, including empty ranges; empty if no interval is known.
   package var ranges: [Range]
 
-  /// Why there are no numbers; `nil` where there are.
+  /// Reason why there are no intervals; `nil` if there are.
   package var reason: Reason? { summary != nil ? nil : unknown > 0 ? .noDueDays : .noCards }
-  /// The share of cards whose interval is ``RetentionFigure/matureDays`` or more; `nil` where no interval is known.
+  /// Share of cards with an interval of ``RetentionFigure/matureDays`` or more, 0...1; `nil` if no interval is known.
   package var matureShare: Double? { summary.map { Double($0.mature) / Double(cards) } }
 
-  /// Where ranges begin: 0, 1, and each power of two up to more than a year.
+  /// First days of the ranges: 0, 1, and each power of two up to 512.
   private static let lows = [0] + (0..<10).map { 1 << $0 }
 
-  /// The numbers of some intervals.
+  /// Summarises intervals.
   ///
   /// - Parameters:
-  ///   - intervals: Days, ≥ 0, one for each card, in any order.
-  ///   - unknown: Answered cards without a known one.
+  ///   - intervals: Intervals in days, ≥ 0, one per card, in any order.
+  ///   - unknown: Number of answered cards without a known interval.
   init(_ intervals: [Int], unknown: Int) {
     (cards, self.unknown, ranges) = (intervals.count, unknown, [])
     guard !intervals.isEmpty else { return }
@@ -65,7 +65,7 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
       counts.add(interval)
       sum += interval
       mature += interval >= RetentionFigure.matureDays ? 1 : 0
-      // An interval of n days needs as many bits as its range has others before it.
+      // The bit width of an interval is the index of its range: 5 has three bits, and 4 to 7 is range 3.
       ofRange[min(Int.bitWidth - interval.leadingZeroBitCount, ofRange.count - 1)] += 1
     }
     let quantiles = counts.quantiles(percents: [50, 90]).values
@@ -78,19 +78,19 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
   }
 }
 
-/// Keeps the day of the last graded answer of each card.
+/// Collects the day of the last graded answer of each card.
 struct LastAnswersAccumulator: Accumulator {
-  /// By the number of the card; cards after the last with an answer have none.
+  /// Last day by the card's index in the log; the array ends at the last card with an answer.
   private var days: [Int32] = []
-  /// A number that no day has, for no answer.
+  /// Marker of a card without an answer.
   private static let none = Int32.min
 
-  /// How a card stands hangs on all its answers, whichever days count.
+  /// A card's interval depends on its last answer, which may be before the first counted day.
   static let takesInPast = true
 
   init(for ground: AnswerGround) {}
 
-  /// The day of the last graded answer of a card, by its number in the log; `nil` where there is none.
+  /// Returns the day of a card's last graded answer, by the card's index in the log; `nil` without an answer.
   func day(ofCard number: Int) -> Day? {
     days.indices.contains(number) && days[number] != Self.none ? Day(Int(days[number])) : nil
   }
@@ -113,14 +113,16 @@ struct LastAnswersAccumulator: Accumulator {
 }
 
 extension CardPosition {
-  /// For how many days the card is away: from its last answer until it comes back, and of a card of which no answer is known for
-  /// how long its app or its step send it away; `nil` where no due day is known, or nothing says when it was sent away.
+  /// Returns the current interval of the card: days from its last graded answer to its due day.
   ///
-  /// - Parameter answered: The day of its last graded answer; `nil` where the log has none.
+  /// Without a known answer, the stored interval or the interval of the card's step applies. `nil` if no due day is known or
+  /// the data contain no interval.
+  ///
+  /// - Parameter answered: Day of the card's last graded answer; `nil` if the log has none.
   func interval(since answered: Day?, by table: IntervalTable, in boundary: DayBoundary) -> Int? {
     guard !isAssumed else { return nil }
     if let answered = answered ?? memory?.answered.map({ boundary.day(of: $0) }) {
-      // Rows that say both contradict each other where a card comes back before it was answered.
+      // Reject rows with a due day before the last answer, because they contradict each other.
       return answered <= due ? due - answered : nil
     }
     return number == nil && !isStored ? table.intervals[step] : memory?.interval
@@ -128,11 +130,11 @@ extension CardPosition {
 }
 
 extension HistoryAsOf {
-  /// The intervals of the answered cards that come back.
+  /// Returns the distribution of the current intervals of answered cards.
   ///
   /// - Parameters:
-  ///   - positions: Where every card stands that has a due day.
-  ///   - last: When each was last answered.
+  ///   - positions: Every card with a due day.
+  ///   - last: Day of the last graded answer of each card.
   func intervals(_ positions: [CardPosition], _ last: LastAnswersAccumulator) -> IntervalsFigure {
     let seen = positions.filter(\.isSeen)
     let known = seen.compactMap { position in
@@ -143,7 +145,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How far apart are the reviews of cards at present?
+/// Distribution of the current intervals of cards.
 package enum IntervalsMeasure: Measure {
   package static let name = "intervals"
   package static let accumulators: [any Accumulator.Type] = [LastAnswersAccumulator.self]

@@ -1,57 +1,57 @@
 import Forecasting
 import Kaiki
 
-/// Everything that comes back, one entry each: what it is called, when it is next, and how it has been kept.
+/// List of all items that recur, with name, next time and record.
 package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
-  /// What something is.
+  /// Kind of an item.
   package enum Kind: String, CaseIterable, Sendable {
     case attempt, card, course, habit, item, task
   }
 
-  /// When something is next.
+  /// Next time of an item.
   package enum Next: Hashable, Sendable {
-    /// On a day.
+    /// A day without a time of day.
     case day(Day)
-    /// At a moment.
+    /// A moment with a time of day.
     case moment(Instant)
   }
 
-  /// How long after one time the next one comes.
+  /// Time between two successive occurrences.
   package enum Spacing: Hashable, Sendable {
-    /// Some days.
+    /// A number of days.
     case days(Int)
-    /// An interval of the calendar.
+    /// A calendar interval, such as one month.
     case calendar(CalendarInterval)
-    /// So many times within so many days.
+    /// A number of times within a number of days.
     case frequency(HabitFrequency)
   }
 
-  /// One thing.
+  /// Item with its next time and its record.
   package struct Entry: Hashable, Sendable {
     package var kind: Kind
     package var id: String
-    /// What a person calls it; the id where no name is known.
+    /// Name that the user gave the item; the id if it has none.
     package var name: String
-    /// Overdue, today or upcoming; `nil` for what waits for no day.
+    /// Overdue, today or upcoming; `nil` for items without a due day.
     package var section: DueSection?
-    /// When it is next; `nil` where it is not, or the data do not say.
+    /// Next due day or moment; `nil` if there is none or it is unknown.
     package var next: Next?
-    /// The same on the wall clock, where a time of day is known.
+    /// ``next`` in wall-clock time; `nil` if it has no time of day.
     package var nextLocal: LocalTime?
-    /// How long between one time and the next; `nil` where none is agreed.
+    /// Time between two occurrences; `nil` if the item has no schedule.
     package var spacing: Spacing?
-    /// When it was done last.
+    /// Last time the item was done; `nil` if unknown.
     package var last: Next?
-    /// How often it was done: answers, completions, attempts, days of a habit, absences of a course; `nil` where the data
-    /// hold no record of it.
+    /// Number of answers, completions, attempts, days of a habit, or absences of a course; `nil` if the data have no record.
     package var count: Int?
-    /// Of a card on a table, its step.
+    /// Step of a card on an interval table; `nil` for other items.
     package var step: Int?
-    /// Occurrences done in time, up to now (C6); of habits and attempts days; `nil` where it is not known.
+    /// Successive occurrences done in time, up to now (C6); days for habits and attempts; `nil` if unknown.
     package var streak: Int?
-    /// Of a task, reminders that came due and were not planned (N2); `nil` for others.
+    /// Reminders of a task that came due without being scheduled (N2); `nil` for other kinds.
     package var starved: Int?
-    /// Of attempts active, completed or archived, of items open or done, of courses how they stand.
+    /// Status: active, completed or archived for attempts, open or done for items, the absence status for courses; `nil`
+    /// otherwise.
     package var status: String?
 
     init(_ kind: Kind, id: String, name: String, count: Int?) {
@@ -62,24 +62,24 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// What entries are made of.
+  /// Context for the entries.
   struct Question {
-    /// The history.
+    /// History at the moment of the analysis.
     var history: HistoryAsOf
-    /// Where every card stands that has a due day.
+    /// Every card with a due day.
     var cards: [CardPosition]
-    /// How absences count.
+    /// Rules that count absences.
     var rules: AttendanceRules
-    /// The most reminders that the system holds for the app of tasks.
+    /// Maximum number of task reminders that the system keeps.
     var cap: Int
 
-    /// Every card, task, course, habit and item of today.
+    /// Entries of all cards, tasks, courses, habits and items of today.
     var figure: ItemsFigure {
       ItemsFigure(ItemKind.allCases.flatMap { $0.analysedTraits.items(self) }, in: history.boundary)
     }
   }
 
-  /// By (kind, next, id); what has no next comes last of its kind.
+  /// Entries by kind, next time and id; entries without a next time are last in their kind.
   package var entries: [Entry]
 
   init(_ entries: [Entry], in boundary: DayBoundary) {
@@ -96,7 +96,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
         kind: entry.kind, at: rank(entry), beginning: IdentifierTable.beginning(of: entry.id), place: place
       )
     }
-    // Not the entries, which are long.
+    // Sort small keys, because entries are large.
     let order = keys.sorted { one, other in
       if one.kind != other.kind { return one.kind.rawValue < other.kind.rawValue }
       switch (one.at, other.at) {
@@ -113,11 +113,11 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// How a day stands to today.
+  /// Returns the section of an item that is due on a day.
   func section(_ day: Day) -> DueSection { DueSection(due: day, today: today) }
 }
 
-/// What is there, and when is it next?
+/// Items that recur, with their next times.
 package enum ItemsMeasure: Measure {
   package static let name = "items"
   package static let accumulators: [any Accumulator.Type] = []

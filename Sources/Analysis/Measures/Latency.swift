@@ -7,14 +7,14 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
   package struct Quantiles: Hashable, Sendable {
     /// Answers whose time was recorded.
     package var n: Int
-    /// The median.
+    /// Median in milliseconds.
     package var p50: Int
     /// At most one answer in ten took longer.
     package var p90: Int
     /// At most one answer in a hundred took longer.
     package var p99: Int
 
-    /// The quantiles of a group of counts, or of all; `nil` where nothing was counted.
+    /// Creates the quantiles of a group of counts, or of all counts; `nil` without counts.
     init?(_ counts: ValueCounts, of group: Int? = nil) {
       let (count, quantiles) = counts.quantiles(percents: [50, 90, 99], of: group)
       guard quantiles.count == 3 else { return nil }
@@ -25,16 +25,16 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// All answers; `nil` where no time was recorded.
+  /// Quantiles of all answers; `nil` if no answer has a recorded time.
   package var all: Quantiles?
-  /// The answers of each step before the answer, ascending; empty where the log carries no steps.
+  /// Quantiles by the card's step before the answer, ascending; empty if the log has no steps.
   package var bySteps: [Step]
 
-  /// The answers of one step.
+  /// Answer times of one step.
   package struct Step: Hashable, Sendable {
     /// The step before the answer.
     package var step: Int
-    /// Their quantiles.
+    /// Quantiles of the answers at the step.
     package var quantiles: Quantiles
   }
 }
@@ -42,7 +42,7 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 /// Counts answer times by step.
 struct LatencyAccumulator: Accumulator {
   private let topStep: Int
-  /// A group for each step.
+  /// Counts of answer times, one group per step.
   private var counts: ValueCounts
 
   init(for ground: AnswerGround) {
@@ -59,7 +59,7 @@ struct LatencyAccumulator: Accumulator {
 
   mutating func merge(_ later: LatencyAccumulator) { counts.merge(later.counts) }
 
-  /// The quantiles of all answers, and of each step where that is wanted.
+  /// Returns the quantiles of all answers, and those of each step if requested.
   func figure(bySteps wantsSteps: Bool) -> LatencyFigure {
     let steps =
       !wantsSteps

@@ -1,22 +1,22 @@
 import Forecasting
 import Kaiki
 
-/// A card that is answered wrong again and again.
+/// Card that the learner often answers wrong.
 package struct Leech: Hashable, Sendable {
-  /// The card's id.
+  /// Id of the card.
   package var card: String
-  /// What it is called.
+  /// Name of the card.
   package var name: String
-  /// Wrong answers, repeats of the day and practice included.
+  /// Number of wrong answers, including repetitions on the same day and practice.
   package var wrong: Int
 }
 
-/// The cards that are answered wrong most often.
+/// Cards with the most wrong answers.
 package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
-  /// The cards, the worst first, ties by id.
+  /// Cards with the most wrong answers first, then by id.
   package var leeches: [Leech]
 
-  /// How many cards are listed where nothing else is asked for.
+  /// Default length of the list: 20.
   package static let standardTop = 20
 
   package init(leeches: [Leech]) {
@@ -26,7 +26,7 @@ package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Counts the wrong answers of each card.
 struct WrongAnswerAccumulator: Accumulator {
-  /// By the number of the card; cards after the last with an answer have none.
+  /// Wrong answers by the card's index in the log; the array ends at the last card with an answer.
   private(set) var counts = ContiguousArray<Int32>()
 
   init(for ground: AnswerGround) {}
@@ -51,7 +51,7 @@ struct WrongAnswerAccumulator: Accumulator {
 }
 
 extension HistoryAsOf {
-  /// The cards with the most wrong answers, ties by id.
+  /// Returns the cards with the most wrong answers, then by id.
   func leeches(wrong: ContiguousArray<Int32>, top: Int, names: ItemNames) -> LeechesFigure {
     struct Candidate: Comparable {
       var wrong: Int
@@ -72,7 +72,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Which cards are answered wrong most often?
+/// Cards with the most wrong answers.
 package enum LeechesMeasure: Measure {
   package static let name = "leeches"
   package static let accumulators: [any Accumulator.Type] = [WrongAnswerAccumulator.self]

@@ -2,47 +2,47 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// How daily lists went.
+/// Daily lists: items, completed items and resets.
 package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
-  /// The name of the interval's method, as it is printed.
+  /// Printed name of the interval's method.
   package static let method = "Wilson 95 %"
 
-  /// One day.
+  /// Counts of one day.
   package typealias Entry = ListDay
 
-  /// Every day that counts from the first list to the last, ascending.
+  /// Counted days from the first to the last list, ascending.
   package var days: [Entry]
-  /// Items over all lists.
+  /// Number of items over all lists.
   package var items: Int { days.reduce(0) { $0 + $1.items } }
-  /// The days on which the app was opened.
+  /// Days on which the user opened the app.
   package var opened: [Entry] { days.filter { !$0.isNotOpened } }
-  /// How many days there were on which it was not.
+  /// Number of days on which the user did not open the app.
   package var notOpened: Int { days.count - opened.count }
 
-  /// The share of items done of the last lists; 0 of an empty one.
+  /// Returns the completed share of each of the last lists, 0...1; 0 for an empty list.
   package func shares(ofLast most: Int) -> [Double] {
     opened.suffix(most).map { $0.items > 0 ? Double($0.completed) / Double($0.items) : 0 }
   }
 
-  /// Items that were done.
+  /// Number of completed items.
   package var completed: Int { days.reduce(0) { $0 + $1.completed } }
-  /// The share of items that were done; `nil` where there are none.
+  /// Share of completed items, 0...1; `nil` without items.
   package var rate: ProportionInterval?
-  /// Lists in a row, up to today, of which every item was done.
+  /// Number of successive lists, up to today, with all items completed.
   package var allDoneStreak: Int
-  /// What each opening of the app did on the days that count.
+  /// Effect of each app session on the lists, on counted days.
   package var resets: [ResetOutcome]
 }
 
 extension HistoryAsOf {
-  /// The daily lists, as a mode of reset has them (R1.1-R1.9, L2-L6).
+  /// Returns the daily lists under a reset mode (R1.1-R1.9, L2-L6).
   ///
-  /// Under `clear` the lists are taken as they are; `carry` and `uncheck` put what they move before a list's own
-  /// items, as the app would have done. The streak is that of all days up to today.
+  /// Under `clear` the lists stay as stored. `carry` and `uncheck` insert the moved items before a list's own items, as the app
+  /// does. The streak uses all days up to today.
   ///
   /// - Parameters:
-  ///   - mode: What becomes of a list when its day ends.
-  ///   - observed: The days that count.
+  ///   - mode: Rule that moves items to the next list when the day of a list ends.
+  ///   - observed: Counted days.
   package func lists(mode: ResetMode, on observed: ObservedDays) -> ListsFigure {
     let entries = listDays(mode: mode)
     let counted = entries.filter { observed.contains($0.day) }
@@ -54,7 +54,7 @@ extension HistoryAsOf {
     )
   }
 
-  /// Days without a list or items neither count nor break, and today is still open.
+  /// Returns the streak of completed lists; days without items are skipped, and an open list of today does not break it.
   private func allDoneStreak(_ entries: [ListsFigure.Entry]) -> Int {
     var streak = 0
     for entry in entries.reversed() where entry.items > 0 {
@@ -68,7 +68,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How did daily lists go?
+/// Daily lists: items, completed items and resets.
 package enum ListsMeasure: Measure {
   package static let name = "lists"
   package static let accumulators: [any Accumulator.Type] = []

@@ -12,27 +12,27 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Whether any answer names its button.
   package var hasRatings: Bool { days.contains(where: \.hasRatings) }
-  /// All answers.
+  /// Number of answers.
   package var reviews: Int { days.reduce(0) { $0 + $1.reviews } }
-  /// All right answers.
+  /// Number of right answers.
   package var correct: Int { days.reduce(0) { $0 + $1.correct } }
-  /// All answers by button, Again first.
+  /// Number of answers by button, Again first.
   package var ratings: [Int] { (0..<4).map { button in days.reduce(0) { $0 + $1.ratings[button] } } }
-  /// Time spent on all answers; `nil` where none has a time.
+  /// Minutes spent on all answers; `nil` if no answer has a recorded time.
   package var minutes: Double? {
     let known = days.compactMap(\.minutes)
     return known.isEmpty ? nil : known.reduce(0, +)
   }
-  /// Whether some answers have no time.
+  /// True if some answers have no recorded time.
   package var lacksTimes: Bool { days.contains { $0.timed < $0.reviews } }
-  /// The first day with the most answers.
+  /// Day with the most answers, the first of equal days; `nil` without answers.
   package var busiest: LoadDay? {
     days.reduce(nil) { busiest, day in busiest.map { $0.reviews >= day.reviews ? $0 : day } ?? day }
   }
-  /// Answers of a day on which there were any, on the mean; `nil` where there was none.
+  /// Mean number of answers per day with answers; `nil` without answers.
   package var perActiveDay: Double? { days.isEmpty ? nil : Double(reviews) / Double(days.count) }
 
-  /// Answers of some days, 0 of those without.
+  /// Returns the number of answers on each day of a range; 0 for days without answers.
   package func reviews(on range: Range<Day>) -> [Int] {
     var counts = [Int](repeating: 0, count: range.upperBound - range.lowerBound)
     for day in days where range.contains(day.day) { counts[day.day - range.lowerBound] = day.reviews }

@@ -3,60 +3,61 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// How steadily a person studies.
+/// Streaks of active days, in total, per user and per task.
 package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
-  /// The streak of one person.
+  /// Streak of a user.
   package struct User: Hashable, Sendable {
-    /// The person's id.
+    /// Id of the user in the log.
     package var user: String
-    /// Their streak.
+    /// Streak of the user's active days.
     package var streak: Streak
   }
 
-  /// The streak of one task.
+  /// Streak of a task.
   package struct Task: Hashable, Sendable {
-    /// The task's id.
+    /// Id of the task.
     package var task: String
-    /// What it is called.
+    /// Name of the task.
     package var name: String
-    /// Its streak.
+    /// Streak of the days on which the task was done or tried.
     package var streak: Streak
   }
 
-  /// Over all answers, completions and attempts; the longest is that of the streaks that reach a day that counts.
+  /// Streak over all answers, completions and attempts; the longest streak has to reach a counted day.
   package var all: Streak
-  /// One entry a person with a day that counts, by id; empty where the log names nobody.
+  /// Streaks of the users with a counted active day, by id; empty if the log has no user ids.
   package var byUser: [User]
-  /// One entry a task that was done or tried on a day that counts, by id.
+  /// Streaks of the tasks done or tried on a counted day, by id.
   package var byTask: [Task]
-  /// How long streaks last that begin on a day that counts, those still running included: of everything
-  /// together, then of each kind whose items have streaks of their own.
+  /// Durations of the streaks that begin on a counted day, current streaks included.
+  ///
+  /// The first element combines all activity; the others are kinds whose items have their own streaks.
   package var survival: [Survival] = []
-  /// The days on which anything was done.
+  /// Days with any activity.
   package var days = DaySet()
-  /// The kinds of things that make a day count.
+  /// Kinds of items that make a day active.
   package var counted: [ItemKind] = []
-  /// Whether the data have daily lists or habits, which do not.
+  /// True if the data have daily lists or habits, which do not make a day active.
   package var leavesOut = false
-  /// Whether the data say at all on which days anything was done.
+  /// True if the data record activity.
   package var isKnown = true
 
-  /// The streak over everything; `nil` where the data do not say when anything was done.
+  /// Streak over all activity; `nil` if the data do not record activity.
   package var known: Streak? { isKnown ? all : nil }
-  /// Why there is no streak; `nil` where there is one.
+  /// Reason why there is no streak; `nil` if there is one.
   package var reason: String? {
     isKnown ? nil : "the data hold no answers, completions or attempts"
   }
 
-  /// How many of the longest streaks a page has room for.
+  /// Number of streaks on a page.
   private static let shown = 5
 
-  /// The people with the longest streaks, the longest first.
+  /// Users with the longest streaks, longest first.
   package var longestOfUsers: [(id: String, streak: Streak)] {
     Self.longest(byUser.map { ($0.user, $0.streak) })
   }
 
-  /// The tasks with the longest streaks, the longest first.
+  /// Tasks with the longest streaks, longest first.
   package var longestOfTasks: [(id: String, streak: Streak)] {
     Self.longest(byTask.map { ($0.name, $0.streak) })
   }
@@ -67,21 +68,21 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
       .prefix(shown).map(\.element)
   }
 
-  /// How long streaks last.
+  /// Durations of streaks.
   package struct Survival: Hashable, Sendable {
-    /// Whose streaks; `nil` for those of everything together.
+    /// Kind of items; `nil` for all activity together.
     package var kind: ItemKind?
     package var lasting: Outcome<SurvivalSummary>
   }
 }
 
 extension HistoryAsOf {
-  /// The streaks of some days of study and of all tasks, under a rule (C6, S1-S4, G4).
+  /// Returns the streaks of users and tasks under a rule (C6, S1-S4, G4).
   ///
   /// - Parameters:
-  ///   - days: The days of study, those before ``AnalysisOptions/firstDay`` too.
-  ///   - options: The rule, and the first day that counts.
-  ///   - names: What tasks are called.
+  ///   - days: Days with answers, including days before ``AnalysisOptions/firstDay``.
+  ///   - options: Streak rule and first counted day.
+  ///   - names: Names of tasks.
   func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions, names: ItemNames) -> StreaksFigure
   {
     let first = options.firstDay
@@ -95,7 +96,7 @@ extension HistoryAsOf {
       all.formUnion(task.days)
       if let days = task.dueDays { due.formUnion(days) }
     }
-    // A task that may be tried on any day leaves no day on which nothing was due.
+    // A task with attempts is due every day, so it leaves no day for the neutral rule to skip.
     let isOpenEveryDay = tasks.contains { $0.dueDays == nil }
     return StreaksFigure(
       all: streak(of: all, from: first, rule: isOpenEveryDay ? .strict : rule, dueDays: due),
@@ -119,7 +120,7 @@ extension HistoryAsOf {
       isKnown: knowsActivity)
   }
 
-  /// Days without a streak rule: how long unbroken runs of calendar days last.
+  /// Returns the durations of unbroken runs of calendar days, without a streak rule.
   func survival(
     of all: DaySet, _ activities: [Activity], on observed: ObservedDays
   ) -> [StreaksFigure.Survival] {
@@ -141,20 +142,19 @@ extension HistoryAsOf {
     }
   }
 
-  /// What the app itself would have said of a task with attempts (S1-S4).
+  /// Returns the streak that the app would show for a task with attempts (S1-S4).
   private func originalStreak(ofTask id: String) -> Int {
     let days = (attempts?.events ?? []).filter { $0.task.lowercased() == id.lowercased() }
       .map { boundary.day(of: $0.at) }
     return Streak.original(days: days, today: today)
   }
 
-  /// The days on which each task was done or tried, by id, and those on which it was due; `nil` where it may be
-  /// tried on any day.
+  /// Returns the active days of each task, by id, and its due days; the due days are `nil` for tasks with attempts.
   private func taskDays() -> [(id: String, days: DaySet, dueDays: DaySet?)] {
     var waiting: [String: DaySet] = [:]
     for record in tasks?.standings ?? [] {
       var due = DaySet()
-      // Since when a task is not in use is not known; it waits no more.
+      // The data do not contain the day on which a task was deactivated, so only its completed occurrences have due days.
       for round in record.history.rounds where round.completed != nil || record.task.isActive {
         let last = round.completed.map(boundary.day) ?? today
         if round.due <= last { due.insert(round.due...last) }
@@ -176,7 +176,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How steadily are things done?
+/// Streaks of active days.
 package enum StreaksMeasure: Measure {
   package static let name = "streaks"
   package static let accumulators: [any Accumulator.Type] = [

@@ -2,66 +2,66 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// How strong habits are.
+/// Strength of habits by the rules of Loop Habit Tracker.
 package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
-  /// How well a frequency is known (F5).
+  /// Evidence for the frequency of a habit (F5).
   package enum Certainty: String, Sendable {
-    /// The data name it.
+    /// The data contain the frequency.
     case known
-    /// Nothing names it; it is taken as daily.
+    /// The data contain no frequency; the habit counts as daily.
     case assumed
-    /// The same, though the marks are those of another frequency.
+    /// The data contain no frequency, and the automatic days of the export contradict a daily habit.
     case contradicted
   }
 
-  /// One habit.
+  /// Strength, rate and streaks of one habit.
   package struct Entry: Hashable, Sendable {
-    /// What it is called.
+    /// Name of the habit.
     package var habit: String
-    /// How often it is to be done; daily where nothing says it.
+    /// Target frequency; daily if the data contain none.
     package var frequency: HabitFrequency = .daily
-    /// Whether the data say how often.
+    /// True if the data contain the frequency.
     package var isKnown = true
-    /// What the automatic days of the export say of how often, where nothing else does; they contradict a daily habit.
+    /// Frequency that fits the automatic days of the export, if these days contradict a daily habit; otherwise `nil`.
     package var fit: FrequencyFit?
-    /// What its amounts count; `nil` where the data do not say.
+    /// Unit of the amounts, such as `km`; `nil` if unknown.
     package var unit: String?
-    /// How much is wanted of it; `nil` where the data do not say.
+    /// Target amount; `nil` if unknown.
     package var target: HabitTarget?
-    /// Every day that counts, from the first tick to today.
+    /// Counted days from the first check mark to today, ascending.
     package var days: [HabitDay]
-    /// Runs of days on which the habit was kept up, by date: those that reach a day that counts, whole.
+    /// Runs of days on which the habit was kept up, ascending; whole runs that end on a counted day.
     package var streaks: [ClosedRange<Day>]
-    /// What the share of days on which it is done may be; its middle is drawn towards a half where days are few.
+    /// Share of the counted days with a check mark, 0...1, with its 95 % interval; the posterior mean under a uniform prior.
     package var rate: ProportionInterval
-    /// The rate drawn towards that of all habits (empirical Bayes); `nil` where nothing is to be learnt.
+    /// Rate shrunk towards the rate of all habits (empirical Bayes), 0...1; `nil` if the habits do not suffice for it.
     package var shrunk: Double?
-    /// The days of the longest streak.
+    /// Length of the longest streak in days.
     package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
-    /// The days of the streak that reaches the last day or the one before; 0 where none does.
+    /// Length in days of the streak that includes the last day or the day before; 0 if no streak does.
     package var currentStreak: Int {
       guard let today = days.last?.day, let last = streaks.last, last.upperBound >= today - 1 else {
         return 0
       }
       return last.count
     }
-    /// The last day and others before it, evenly apart, that show how the strength went.
+    /// Returns equally spaced days up to the last day, for a chart of the strength.
     ///
-    /// - Parameter most: How many at most, ≥ 1.
+    /// - Parameter most: Maximum number of days, ≥ 1.
     package func course(ofAtMost most: Int) -> [HabitDay] {
       let apart = (days.count + most - 1) / most
       return days.enumerated().filter { (days.count - 1 - $0.offset) % max(apart, 1) == 0 }.map(\.element)
     }
-    /// How well the frequency is known.
+    /// Evidence for the frequency.
     package var certainty: Certainty { isKnown ? .known : fit == nil ? .assumed : .contradicted }
-    /// The strength today, 0...1.
+    /// Strength on the last day, 0...1.
     package var score: Double { days.last?.score ?? 0 }
   }
 
-  /// The habits, in the order of the data.
+  /// Habits in the order of the data.
   package var habits: [Entry]
 
-  /// A figure of some habits.
+  /// Creates a figure and computes the shrunk rates.
   package init(habits: [Entry]) {
     self.habits = habits
     for (place, rate) in Shrinkage.rates(habits.map(\.rate)).enumerated() {
@@ -69,14 +69,14 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// The name of the interval's method, as it is printed.
+  /// Printed name of the interval's method.
   package static let method = "Beta(1,1) posterior 95 %"
 }
 
 extension HistoryAsOf {
-  /// The strength of every habit that was ticked by today (RULES 7).
+  /// Returns the strength of every habit with a check mark up to today (RULES 7).
   ///
-  /// The score rests on all days, whichever count.
+  /// The score uses all days, including days that are not counted.
   func strength(on observed: ObservedDays) -> StrengthFigure {
     StrengthFigure(
       habits: (habits ?? []).compactMap { habit in
@@ -95,7 +95,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How strong are habits?
+/// Strength of habits.
 package enum StrengthMeasure: Measure {
   package static let name = "strength"
   package static let accumulators: [any Accumulator.Type] = []

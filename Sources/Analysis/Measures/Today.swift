@@ -4,17 +4,17 @@ import Kaiki
 ///
 /// Also the next reminder and the running streak.
 package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
-  /// A card or task that waits.
+  /// Card or task with a due time.
   package struct Waiting: Hashable, Sendable {
     package var kind: ItemsFigure.Kind
     package var id: String
     /// Name as the user sees it; the id if no name is known.
     package var name: String
-    /// Of a task of today, whether its time has passed (A0.1); one that is done once, on a day without a time, has none.
+    /// True if the time of a task of today has passed (A0.1); false for cards and for one-off tasks without a time of day.
     package var isLate = false
   }
 
-  /// Cards and tasks whose day has passed, soonest first.
+  /// Cards and tasks due before today, longest overdue first.
   package var overdue: [Waiting]
   /// Cards and tasks of today.
   package var today: [Waiting]
@@ -32,47 +32,47 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var late: [Waiting] { today.filter(\.isLate) }
   /// Classes of today, by period; `nil` if the data have no courses.
   package var classes: [Lesson]?
-  /// Habits that are not done today and not kept up by earlier days; `nil` where the data have no habits.
+  /// Names of habits that are neither done today nor kept up by earlier days; `nil` if the data have no habits.
   package var habits: [String]?
-  /// What is open on the list of today, in its order; `nil` where the data have no lists.
+  /// Open items of today's list, in its order; `nil` if the data have no lists.
   package var items: [String]?
-  /// Whether cards are among what waits.
+  /// True if the sections contain cards.
   package var hasCards: Bool
-  /// Whether tasks are among what waits.
+  /// True if the sections contain tasks.
   package var hasTasks: Bool
-  /// Whether cards are known by the log of an app that does not say when they come back (F7).
+  /// True if the log of the cards' app contains no due days (F7).
   package var lacksDueDays = false
 
-  /// How many names a page has room for.
+  /// Maximum number of names on a page: 6.
   package static let mostNames = 6
 
   /// A class of today.
   package struct Lesson: Hashable, Sendable {
-    /// The id of the course.
+    /// Id of the course.
     package var course: String
     /// Name of the course.
     package var name: String
-    /// The period, from 1.
+    /// Period of the timetable, from 1.
     package var period: Int
     /// Start in minutes from midnight; `nil` if unknown.
     package var start: Int?
-    /// Whether there is a record of it, so that nothing waits.
+    /// True if the class has an attendance record.
     package var isRecorded = false
   }
 
-  /// What is of today and what is overdue together (C7).
+  /// Number of items due today or overdue (C7).
   package var due: Int { overdue.count + today.count }
 }
 
 extension HistoryAsOf {
-  /// Open tasks that are done once, and by some day.
+  /// Open one-off tasks with a due date.
   fileprivate var datedTasks: [AttemptTask] {
     (attempts?.tasks ?? []).filter { $0.isActive && $0.dueDate != nil && $0.isMade(by: now) }
   }
 
   /// The three sections of the home screen (R0.2, R2.4, A0.1, C5, C7).
   ///
-  /// A card waits from the start of its day, a task from the time of its reminder, or from that by which it is to be done.
+  /// A card is due at the start of its day, a recurring task at its reminder, and a one-off task at its due date.
   func today(
     _ positions: [CardPosition], streak: Streak?, notifications: NotificationPlan
   ) -> TodayFigure {
@@ -147,7 +147,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// A habit that is asked for less than daily waits only on days that earlier ones do not keep up.
+  /// Names of habits that are not done today; a habit with a lower frequency is skipped while earlier days keep it up.
   private var unfinishedHabits: [String]? {
     habits?.filter { habit in
       guard habit.details?.isArchived != true, let last = Strength.days(of: habit, until: today).last else {
@@ -167,8 +167,7 @@ extension HistoryAsOf {
   }
 }
 
-/// What waits today? Cards and tasks that are due, overdue or still to come, and, where the data have any, the classes of
-/// today, habits not yet done and open items of the list; beside them the streak and the next reminder.
+/// Cards and tasks that are overdue, due today or upcoming, with today's classes, habits and list.
 package enum TodayMeasure: Measure {
   package static let name = "today"
   package static let accumulators: [any Accumulator.Type] = [ActiveDaysAccumulator.self]

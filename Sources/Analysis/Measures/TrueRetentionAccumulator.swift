@@ -2,10 +2,12 @@ import Distributions
 import Kaiki
 import Statistics
 
-/// Counts the answers that tell of memory: of each card and day the first, at least a day after the card's previous
-/// one, no practice, and none while the card was being learnt (F8, F19, C3).
+/// Counts the answers of true retention (F8, F19, C3).
+///
+/// An answer counts if it is the first of its card on a day, at least a day after the card's previous answer, and neither
+/// practice nor in learning.
 struct TrueRetentionAccumulator: Accumulator {
-  /// By hour and age: twice the hour, and one more where the card is mature.
+  /// Counts by hour and age; the group number is twice the hour, plus 1 for a mature card.
   private var recall = DailyRecall()
 
   init(for ground: AnswerGround) {}
@@ -19,18 +21,18 @@ struct TrueRetentionAccumulator: Accumulator {
 
   mutating func merge(_ later: TrueRetentionAccumulator) { recall.merge(later.recall) }
 
-  /// What was gathered, to be asked by kind.
+  /// True retention for any grouping of the counted answers.
   var rates: Rates { Rates(recall.ordered) }
 }
 
 extension TrueRetentionAccumulator {
-  /// True retention by kinds of group.
+  /// True retention by group.
   struct Rates: Sendable {
-    /// The answers of a day as one.
+    /// Counts by day.
     private let days: DailyRecall.Ordered
-    /// Those of an hour of a day as one.
+    /// Counts by day and hour.
     private let hours: DailyRecall.Ordered
-    /// Those of an age and a day as one.
+    /// Counts by day and age (young or mature).
     private let ages: DailyRecall.Ordered
 
     fileprivate init(_ recall: DailyRecall.Ordered) {
@@ -42,7 +44,7 @@ extension TrueRetentionAccumulator {
 }
 
 extension TrueRetentionAccumulator.Rates {
-  /// The rates of each group of a kind, ascending; of the two ages as of one kind.
+  /// Returns the true retention of each group of a kind, ascending; `young` also returns the mature cards.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
     let (recall, grouping) = recall(kind)
     return RetentionFigure.Group.all(
@@ -51,13 +53,13 @@ extension TrueRetentionAccumulator.Rates {
       })
   }
 
-  /// The rates of the last days, of all cards and of the two ages.
+  /// Returns the true retention of the last days, for all, young and mature cards.
   ///
-  /// How much the answers of a day go together is what all days show: a few days alone cannot tell it.
+  /// The correlation of answers on a day is estimated from all days, because a few days do not suffice.
   ///
   /// - Parameters:
-  ///   - lengths: How many days, today included.
-  ///   - today: The last day.
+  ///   - lengths: Numbers of days, today included.
+  ///   - today: Last day of the ranges.
   func recent(_ lengths: [Int], until today: Day) -> [RetentionFigure.Recent] {
     let (ofAll, ofAges) = (Self.effect(of: days), Self.effect(of: ages))
     return lengths.map { length in
@@ -82,7 +84,7 @@ extension TrueRetentionAccumulator.Rates {
     DesignEffect(recall.groups(.byNumber).map(\.days))
   }
 
-  /// Whether the groups of a kind differ.
+  /// Tests whether the groups of a kind differ.
   func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
     let (recall, grouping) = recall(kind)
     return Outcome { () throws(StatisticsError) in
@@ -90,7 +92,7 @@ extension TrueRetentionAccumulator.Rates {
     }
   }
 
-  /// The answers, and what tells the groups of a kind apart among them.
+  /// Returns the counts and the grouping for a kind of group.
   private func recall(_ kind: RetentionFigure.Group.Kind) -> (DailyRecall.Ordered, DailyRecall.Grouping) {
     switch kind {
     case .all, .recent, .step, .days: (days, .byNumber)

@@ -3,50 +3,50 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 
-/// The best interval table for the cards of a scenario, beside the one in force and others that are known.
+/// Search for the best interval table for the cards of a scenario, with a comparison to other tables.
 ///
-/// What is compared are the cards that are begun on one day, followed over the days of the run by a learner who does all
-/// that is due every day. Where as many are begun on each day, their minutes are also those of a day once the run is
-/// over, and what they have memorised, day by day, is what is memorised then (`CardLife`).
+/// The search follows the cards begun on one day through the days of the run. The learner does all due cards every day. If the
+/// learner begins equally many cards every day, the minutes of these cards equal the minutes per day after the run. Their sum
+/// of recall over the days equals the number of cards memorised then (`CardLife`).
 package struct BestTableScenario: Sendable {
-  /// The cards, their memory and the run.
+  /// Cards with their memory and the span of the run.
   package let cards: CardScenario
-  /// The length of the table, with step 0.
+  /// Number of steps in the table, including step 0.
   package let steps: Int
-  /// Cards begun on a day, ≥ 1.
+  /// Cards begun per day, ≥ 1.
   package let newPerDay: Int
   private let memory: FSRS6Memory
   private let learner: DailyLearner
 
-  /// Why no table can be looked for.
+  /// Reason why no search is possible.
   package enum Problem: Error, Hashable {
-    /// No card is begun.
+    /// The learner begins no new cards.
     case noNewCards
     /// The run is shorter or longer than `TableOptimisation.days`.
     case days(Int)
-    /// So many answers would have to be drawn, more than `CardPlan.mostAnswers`.
+    /// The simulation would draw this number of answers, more than `CardPlan.mostAnswers`.
     case tooManyAnswers(Double)
-    /// The cards have another memory or learner.
+    /// The cards use another memory model than FSRS-6, or a learner who leaves due cards.
     case otherCards
   }
 
-  /// The tables that stand beside the best one.
+  /// Tables that the search compares with the best one.
   package enum Name: String, Sendable {
-    /// The table of the data, or another one that was asked for.
+    /// Current table of the data, or another table that the user requested.
     case inForce
-    /// That of the original design (R2.1).
+    /// Table of the original design (R2.1).
     case standard
-    /// The one of Memrise.
+    /// Table of Memrise.
     case memrise
   }
 
-  /// A search for a table.
+  /// Prepares the search for a table.
   ///
   /// - Parameters:
-  ///   - cards: The cards.
-  ///   - steps: The length, within `TableOptimisation.steps`.
-  /// - Throws: `Problem.otherCards` unless FSRS-6 is taken for the truth and all that is due is done every day, and the
-  ///   other cases where they say.
+  ///   - cards: Scenario of the cards.
+  ///   - steps: Number of steps, within `TableOptimisation.steps`.
+  /// - Throws: `Problem.otherCards` unless FSRS-6 is the assumed memory model and the learner does all due cards; the other
+  ///   cases as described there.
   package init(_ cards: CardScenario, steps: Int) throws(Problem) {
     guard case .curve(.fsrs6(let variants), _) = cards.plan.crossing,
       case .daily(let learner) = cards.plan.learner,
@@ -66,14 +66,14 @@ package struct BestTableScenario: Sendable {
     if answers > CardPlan.mostAnswers { throw .tooManyAnswers(answers) }
   }
 
-  /// The life of one card.
+  /// Model of one card over the run.
   private var life: CardLife {
     CardLife(
       memory: memory, days: cards.plan.span.days, mostAnswersPerDay: learner.mostAnswersPerDay,
       minutesRight: cards.seconds.right / 60, minutesWrong: cards.seconds.wrong / 60)
   }
 
-  /// The cards of one day under a table.
+  /// Simulation plan for the cards begun on one day under a table.
   private func plan(_ table: IntervalTable) -> CardPlan {
     CardPlan(
       span: cards.plan.span, seen: [], unseenCount: newPerDay,
@@ -82,7 +82,7 @@ package struct BestTableScenario: Sendable {
       learner: .daily(learner))
   }
 
-  /// Tables that stand beside the best one, the one in force first.
+  /// Tables for the comparison, the current one first.
   private var others: [(name: Name, table: IntervalTable)] {
     var others = [(Name.inForce, cards.table)]
     for (name, table) in [
@@ -93,10 +93,10 @@ package struct BestTableScenario: Sendable {
     return others
   }
 
-  /// Looks for the table, and draws replicates of it and of the others.
+  /// Searches for the best table, then simulates this table and the others.
   ///
   /// - Parameters:
-  ///   - jobs: How many replicates run side by side, ≥ 1.
+  ///   - jobs: Number of replicates that run in parallel, ≥ 1.
   ///   - onReplicate: Called after each replicate of each table, from any thread.
   package func answer(jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}) async -> BestTableFigure {
     let optimisation = TableOptimisation(life: life)
@@ -117,16 +117,16 @@ package struct BestTableScenario: Sendable {
       comparedWith: compared, bound: scaled(bound.value), boundGridError: scaled(bound.gridError).memorised)
   }
 
-  /// How many replicates are drawn in all.
+  /// Number of replicates over all tables.
   package var replicates: Int { (others.count + 1) * cards.plan.span.replicates }
 
-  /// Minutes and memorised cards of each replicate.
+  /// Minutes per day and memorised cards, one element per replicate.
   private struct Draws {
     var minutes: [Double]
     var memorised: [Double]
   }
 
-  /// All tables draw the same numbers for the same card.
+  /// Simulates a table with common random numbers: every table draws the same numbers for the same card.
   private func draws(
     _ table: IntervalTable, jobs: Int, _ onReplicate: @escaping @Sendable () -> Void
   ) async -> Draws {
@@ -150,55 +150,55 @@ package struct BestTableScenario: Sendable {
       drawn: BestTableFigure.Bands(minutes: Band(draws.minutes), memorised: Band(draws.memorised)))
   }
 
-  /// Of one card, made into that of all that are begun on a day.
+  /// Multiplies the value of a card by the cards begun per day.
   private func scaled(_ value: LifeValue) -> LifeValue {
     LifeValue(
       memorised: value.memorised * Double(newPerDay), minutes: value.minutes * Double(newPerDay))
   }
 }
 
-/// The best interval table of a length, other tables, and the best that any scheduler could do.
+/// Best interval table of a length, other tables, and an upper bound for any scheduler.
 package struct BestTableFigure: Hashable, Sendable {
-  /// What chance makes of a table.
+  /// Distribution of the simulated results of a table.
   package struct Bands: Hashable, Sendable {
-    /// Minutes a day.
+    /// Minutes per day.
     package var minutes: Band
-    /// Cards memorised.
+    /// Number of memorised cards.
     package var memorised: Band
   }
 
-  /// A table and what it is worth.
+  /// Table with its computed and simulated results.
   package struct Judged: Hashable, Sendable {
-    /// The table.
+    /// Evaluated interval table.
     package var table: IntervalTable
-    /// The minutes a day and memorised cards that the table comes to in the mean, worked out on a grid.
+    /// Expected minutes per day and memorised cards, computed on a grid.
     package var value: LifeValue
-    /// How far `value` lies from the one on a grid half as fine.
+    /// Difference between `value` and the value on a grid half as fine.
     package var gridError: LifeValue
-    /// The same quantities in replicates that are drawn, with bands.
+    /// Simulated minutes per day and memorised cards.
     package var drawn: Bands
   }
 
-  /// Another table.
+  /// Comparison of the best table with another one.
   package struct Compared: Hashable, Sendable {
-    /// Which one.
+    /// Name of the other table.
     package var name: BestTableScenario.Name
-    /// What it is worth.
+    /// Results of the other table.
     package var judged: Judged
-    /// The quantities of the best table less those of this one, in replicates that draw the same numbers.
+    /// Results of the best table minus the results of the other table, with common random numbers.
     package var difference: Bands
   }
 
-  /// The best table that was found.
+  /// Best table of the search.
   package var best: Judged
-  /// Whether all tables of the length were tried.
+  /// True if the search tried all tables of the length.
   package var isProven: Bool
-  /// How many were.
+  /// Number of tables that the search tried.
   package var tried: Int
-  /// The table in force, then others.
+  /// Comparisons with other tables, the current table first.
   package var comparedWith: [Compared]
-  /// What no scheduler can pass at the minutes of the table in force.
+  /// Upper bound of the memorised cards for any scheduler that takes the minutes of the current table.
   package var bound: LifeValue
-  /// How far its memorised cards lie from those on a grid half as fine.
+  /// Difference between the memorised cards of `bound` and their number on a grid half as fine.
   package var boundGridError: Double
 }

@@ -1,21 +1,21 @@
 import Forecasting
 import Kaiki
 
-/// Several settings side by side, each against the first.
+/// Comparison of several settings, each with the first one.
 package struct Comparison: Sendable {
-  /// One setting and its results.
+  /// Setting with its results.
   package struct Entry: Sendable {
-    /// How it was asked for.
+    /// Name by which the user requested the setting.
     package var name: String
     /// Scenario of the setting.
     package var scenario: CardScenario
-    /// Over the whole run.
+    /// Results over the whole run.
     package var totals: [Measure: Band]
-    /// How much more than the first in the same replicate, over the whole run; empty for the first itself.
+    /// Difference from the first setting in the same replicate, over the whole run; empty for the first setting.
     package var differences: [Measure: Band]
-    /// The differences of the means, as shares of the mean of the first; missing where that is 0.
+    /// Difference of the means, as a share of the first setting's mean; missing if that mean is 0.
     package var changes: [Measure: Double]
-    /// The first setting that comes to the same in every replicate, by its place; often the setting itself.
+    /// Index of the first setting with equal values in every replicate; often the setting's own index.
     package var alike: Int
 
     /// The scenario with its name.
@@ -26,13 +26,13 @@ package struct Comparison: Sendable {
   package enum Measure: String, CaseIterable, Sendable {
     /// Time of study.
     case minutes
-    /// Answers.
+    /// Number of answers.
     case reviews
-    /// The sum of recall probabilities at the end.
+    /// Sum of recall probabilities at the end of the run, in cards.
     case memorised
-    /// Minutes of study divided by ``memorised``; missing where that is 0 in some replicate, or not known.
+    /// Minutes of study divided by ``memorised``; missing if ``memorised`` is unknown or 0 in a replicate.
     case minutesPerMemorised
-    /// Cards due and not done at the end.
+    /// Cards due but not answered at the end of the run.
     case backlog
   }
 
@@ -45,15 +45,15 @@ package struct Comparison: Sendable {
     package var isCertain: Bool
   }
 
-  /// As they were asked for, the first one being the reference.
+  /// Results in the order of the request; the first one is the reference.
   package let entries: [Entry]
   /// `nil` if ``Measure/minutesPerMemorised`` is unknown, or the same for all settings.
   package let least: Least?
 
-  /// Runs all of them.
+  /// Runs all variations.
   ///
   /// - Parameters:
-  ///   - variations: At least one, with the names by which they were asked for.
+  ///   - variations: At least one, with the name by which the user requested it.
   ///   - whatIf: The run that the settings vary.
   package init(
     _ variations: [(name: String, variation: Variation)], of whatIf: WhatIf

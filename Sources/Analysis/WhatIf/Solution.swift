@@ -1,67 +1,69 @@
 import Forecasting
 import Kaiki
 
-/// The number of an option at which a promise (``Target``) only just holds, or the number of days after which it first does.
+/// Result of a search for the boundary value of a setting that satisfies a ``Target``, or for the first day that satisfies it.
 package struct Solution: Sendable {
-  /// Target of a search.
+  /// Variable of a search.
   package enum Sought: Hashable, Sendable {
-    /// The number of an option.
+    /// Number of a setting.
     case number(of: CardSetting)
-    /// How long it takes until a promise about what stands is kept.
+    /// First day of the run on which a stock satisfies the target.
     case days
   }
 
-  /// A number that was tried.
+  /// Result for one number that the search tried.
   package struct Evaluation: Hashable, Sendable {
-    /// The number.
+    /// Tried number of the setting, or the day of the run from 1.
     package var value: Double
-    /// What the run reaches of the promised quantity: its mean or percentile over the replicates.
+    /// Mean or percentile of the target quantity over the replicates.
     package var achieved: Double
-    /// The limits of its 95 % confidence interval, since replicates are few: the error of the simulation, not of its model.
+    /// 95 % confidence interval of `achieved`; covers the simulation error of few replicates, not errors of the model.
     package var low: Double
     package var high: Double
-    /// Whether the promise is kept.
+    /// True if `achieved` satisfies the target.
     package var holds: Bool
   }
 
-  /// Why there is none.
+  /// Reason why a search has no result.
   package enum Problem: Error, Sendable {
-    /// The options contradict the history.
+    /// The settings contradict the history.
     case scenario(ScenarioProblem)
-    /// The quantity is not known under this truth.
+    /// The assumed memory model does not determine the quantity.
     case unknownQuantity
-    /// No number keeps the promise; the nearest that was tried.
+    /// No number satisfies the target; contains the nearest tried number.
     case none(nearest: Evaluation)
   }
 
-  /// Option, or days, of the search.
+  /// Variable of the search.
   package let sought: Sought
   /// Smallest and largest number of the search.
   package let range: ClosedRange<Double>
-  /// The promise.
+  /// Condition that the search satisfies.
   package let target: Target
-  /// The number that was found; where every number keeps the promise, the largest for an upper limit and the least for a lower
-  /// one.
+  /// Boundary value that satisfies the target.
+  ///
+  /// If every number satisfies the target, this is the largest number for an upper limit and the smallest for a lower limit.
   package let value: Double
-  /// The numbers between which that of endless replicates lies, by what each number tried leaves open; an end may lie
-  /// further off than it has to, by a quarter of how far it is from the number.
+  /// Interval of the boundary value that allows for the simulation error of the tried numbers.
+  ///
+  /// The interval of a setting may be too wide: each end by at most a quarter of its distance from ``value``.
   package let low: Double
   package let high: Double
-  /// Whether every number of the option keeps the promise.
+  /// True if every number of the setting satisfies the target.
   package let isUnbounded: Bool
-  /// What was tried, in this order.
+  /// Tried numbers, in the order in which the search tried them.
   package let evaluations: [Evaluation]
 
-  /// Searches for the number by interpolation and halving, and for days on each of them, on the same luck for all of
-  /// them: where there are many replicates, from about where some of them find it.
+  /// Searches for the boundary value by interpolation and bisection, with common random numbers; for days it checks each day.
   ///
-  /// What is promised is taken to grow or to fall with the option throughout. Where it does not, numbers keep the promise
-  /// on several stretches, and the end of one of them is found.
+  /// With many replicates the search starts near the boundary of a small sample of replicates. The search assumes that the
+  /// quantity rises or falls monotonically with the setting. If it does not, several ranges satisfy the target, and the search
+  /// finds an end of one range.
   ///
   /// - Parameters:
-  ///   - sought: What is sought.
-  ///   - target: The promise.
-  ///   - whatIf: What is varied.
+  ///   - sought: Variable of the search.
+  ///   - target: Condition to satisfy.
+  ///   - whatIf: Scenario that the search varies.
   package init(of sought: Sought, _ target: Target, in whatIf: WhatIf) async throws(Problem) {
     self.sought = sought
     self.target = target
@@ -104,25 +106,26 @@ package struct Solution: Sendable {
       low = search.number(min(strict, loose))
       high = search.number(max(strict, loose))
     } else {
-      // All that were tried hold, so that nothing stops it: of a limit from above the largest number goes furthest.
+      // All tried numbers satisfy the target: report the last index for an upper limit, index 0 for a lower limit.
       value = search.number(target.isAtMost ? search.last : 0)
       (low, high) = (value, value)
     }
     evaluations = search.order
   }
 
-  /// True if ``value`` is an end of ``range`` and a better number may be outside. False for days, of which the search looks at
-  /// each, and for the smallest number of cards or days.
+  /// True if ``value`` is an end of ``range`` and a better number may be outside.
+  ///
+  /// False for days, because the search checks each day, and for the smallest number of cards or days.
   package var isAtEdge: Bool {
     guard let option = sought.option else { return false }
     let half = sought.grain / 2
     return value > range.upperBound - half || value < range.lowerBound + half && !option.countsWholeThings
   }
 
-  /// The setting that it stands for; `nil` where the options stay as they are.
+  /// Variation that sets the boundary value; `nil` if the search was for days.
   package var variation: Variation? { sought.option.map { .number(value, of: $0) } }
 
-  /// What each day of the run reaches: what stands may rise and fall again, so that nothing can be halved.
+  /// Returns the results of all days: a stock may rise and fall again, so bisection is impossible.
   private static func days(_ target: Target, _ whatIf: WhatIf) async throws(Problem) -> [Evaluation] {
     let outcome: WhatIf.Outcome
     do throws(ScenarioProblem) {
@@ -139,7 +142,7 @@ package struct Solution: Sendable {
     }
   }
 
-  /// The numbers tried so far, by their place on the grid of the option.
+  /// Tried numbers by their index on the grid of the setting.
   private struct Search {
     let option: CardSetting
     let grain: Double
@@ -155,7 +158,7 @@ package struct Solution: Sendable {
       self.whatIf = whatIf
     }
 
-    /// The last place: numbers beyond all cards say nothing more.
+    /// Index of the largest number.
     var last: Int {
       let range = option.range
       return Int(((range.upperBound - range.lowerBound) / grain).rounded())
@@ -180,9 +183,9 @@ package struct Solution: Sendable {
       return evaluation
     }
 
-    /// The first number, and one that differs from it or the last.
+    /// Evaluates the first number, and the first found number whose result differs, or else the last number.
     ///
-    /// Others than these are tried in growing steps: the largest number of cards may be millions of them.
+    /// The step doubles each time, because the largest number of cards may be in the millions.
     mutating func ends() async throws(Problem) -> (first: Evaluation, end: Evaluation) {
       let first = try await evaluation(0)
       if !first.holds {
@@ -194,13 +197,13 @@ package struct Solution: Sendable {
       return (first, try await evaluation(place))
     }
 
-    /// How many replicates show about where the number lies.
+    /// Number of replicates for the approximate boundary.
     private static let roughReplicates = 25
 
-    /// Where numbers stop to keep the promise: the last that does, and whether larger ones are those that do not.
+    /// Boundary index that satisfies the target; `rises` is true if smaller indices satisfy it and larger ones do not.
     typealias Edge = (place: Int, rises: Bool)
 
-    /// About where the edge lies; `nil` where all replicates are few, or where some of them find none.
+    /// Returns the approximate boundary; `nil` with few replicates, or if a small sample has no boundary.
     static func roughEdge(
       _ option: CardSetting, _ target: Target, _ whatIf: WhatIf
     ) async throws(Problem) -> Edge? {
@@ -214,7 +217,7 @@ package struct Solution: Sendable {
       return (try await search.edge(first.holds, near: 0, \.achieved), first.holds)
     }
 
-    /// The edge near another; `nil` where there is none that way.
+    /// Returns the boundary near an approximate one; `nil` if the search finds none on that side.
     mutating func edge(near rough: Edge?) async throws(Problem) -> Edge? {
       guard let rough else { return nil }
       let place = try await edge(rough.rises, near: rough.place, \.achieved)
@@ -224,31 +227,32 @@ package struct Solution: Sendable {
       return (place, rough.rises)
     }
 
-    /// The last place that passes from one end, where those at one end pass and those at the other do not.
+    /// Returns the boundary index, if indices at one end satisfy the target and indices at the other end do not.
     ///
     /// - Parameters:
-    ///   - rises: Whether those at the low end pass.
-    ///   - near: About where it lies.
-    ///   - looked: What has to keep the promise.
+    ///   - rises: True if the indices at the low end satisfy the target.
+    ///   - near: Approximate boundary index.
+    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
     mutating func edge(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
       try await places(rises, near: near, looked) { good, bad in abs(bad - good) <= 1 }.good
     }
 
-    /// Where the interval of an answer ends, or further off by a quarter of how far that is from the answer.
+    /// Returns an end of the interval of the boundary value; the search may place it a quarter of its distance too far out.
     mutating func end(
       _ rises: Bool, of place: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
       let (good, bad) = try await places(rises, near: place, looked) { good, bad in
         abs(bad - good) <= max(1, min(abs(good - place), abs(bad - place)) / 4)
       }
-      // An end that lies next to the answer, or beyond it, is the last place that passes.
+      // An end next to the boundary value, or beyond it, is the last index that satisfies the target.
       return abs(bad - good) <= 1 || abs(good - place) > abs(bad - place) ? good : bad
     }
 
-    /// Two places, one that passes and one that does not, as near to each other as is asked for; twice the same one where all
-    /// pass, or none.
+    /// Returns two indices, one that satisfies the target and one that does not, as close together as `isNear` requires.
+    ///
+    /// If all indices satisfy the target, or none does, both indices are equal.
     private mutating func places(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable,
       until isNear: (_ good: Int, _ bad: Int) -> Bool
@@ -256,7 +260,7 @@ package struct Solution: Sendable {
       if known.isEmpty { _ = try await evaluation(near) }
       var (good, bad) = bracket(rises, near: near, looked)
       let way = rises ? 1 : -1
-      // From one side in growing steps to a place on the other side.
+      // Go from one side in growing steps to an index on the other side.
       var step = max(1, near / 16)
       while let start = good == nil ? bad : bad == nil ? good : nil {
         let end = (good == nil) == rises ? 0 : last
@@ -266,12 +270,12 @@ package struct Solution: Sendable {
         step *= 2
       }
       guard var good, var bad else { preconditionFailure("a place on each side is known") }
-      // By a straight line between both, and every other time by halving, which a curve does not slow down.
+      // Alternate linear interpolation with bisection: bisection stays fast even if the curve is far from linear.
       var halves = false
       while !isNear(good, bad) {
         let from = try await evaluation(good)[keyPath: looked]
         let to = try await evaluation(bad)[keyPath: looked]
-        // The limit lies between them.
+        // The limit is between both values.
         let share = halves ? 0.5 : (target.limit - from) / (to - from)
         let (least, most) = (min(good, bad) + 1, max(good, bad) - 1)
         let middle = min(max(good + Int((share * Double(bad - good)).rounded()), least), most)
@@ -281,8 +285,9 @@ package struct Solution: Sendable {
       return (good, bad)
     }
 
-    /// Two known places between which the edge lies, next to each other among those known and near a place; without the one
-    /// where no place on that side is known.
+    /// Returns two neighbouring tried indices with the boundary between them, near an index.
+    ///
+    /// An element is `nil` if no tried index is on its side.
     private func bracket(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) -> (good: Int?, bad: Int?) {
@@ -302,16 +307,16 @@ package struct Solution: Sendable {
 }
 
 extension Solution.Sought: CaseIterable, RawRepresentable {
-  /// The options in their order, and days.
+  /// All settings with numbers, followed by days.
   package static var allCases: [Solution.Sought] { CardSetting.tried.map(Self.number) + [.days] }
 
-  /// As it is asked for: the name of the option, or `days`.
+  /// Creates the variable from the name of a setting or from `days`.
   package init?(rawValue: String) {
     guard let sought = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = sought
   }
 
-  /// As it is asked for.
+  /// Name of the setting, or `days`.
   package var rawValue: String {
     switch self {
     case .number(let option): option.key
@@ -319,11 +324,11 @@ extension Solution.Sought: CaseIterable, RawRepresentable {
     }
   }
 
-  /// The option; `nil` for days.
+  /// Setting of the search; `nil` for days.
   package var option: CardSetting? {
     if case .number(let option) = self { option } else { nil }
   }
 
-  /// The step of the search: the least difference between two numbers that are tried; 1 for days.
+  /// Smallest difference between two tried numbers; 1 for days.
   package var grain: Double { option?.grain ?? 1 }
 }

@@ -1,15 +1,15 @@
 import Forecasting
 import Kaiki
 
-/// A promise about a projection, such as that on no day more than one replicate of twenty takes over half an hour.
+/// Target condition of a projection, such as: on every day, 95 % of the replicates take at most half an hour.
 package struct Target: Hashable, Sendable {
-  /// The quantity: a flow is judged on the day that is worst for the promise, a stock (``Quantity/isStock``) on the last day.
+  /// Quantity of the condition; a flow is tested on its worst day, a stock (``Quantity/isStock``) on the last day.
   package var quantity: Quantity
-  /// Which percentile over the replicates, 1...99; `nil` for the mean.
+  /// Percentile over the replicates, 1...99; `nil` for the mean.
   package var percent: Int?
-  /// Whether it may be at most the limit, rather than at least.
+  /// True for an upper limit, false for a lower limit.
   package var isAtMost: Bool
-  /// The limit.
+  /// Limit of the estimate, in the unit of the quantity (minutes, cards or answers).
   package var limit: Double
 
   package init(quantity: Quantity, percent: Int?, isAtMost: Bool, limit: Double) {
@@ -19,17 +19,17 @@ package struct Target: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// What a run reaches, with the ends of what so few replicates leave open.
+  /// Estimate over the replicates, with its 95 % confidence interval.
   struct Reached: Hashable, Sendable {
     var value: Double
     var low: Double
     var high: Double
   }
 
-  /// Whether a value keeps the promise.
+  /// Returns true if a value satisfies the condition.
   func holds(_ value: Double) -> Bool { isAtMost ? value <= limit : value >= limit }
 
-  /// What a run reaches on the day that is worst for the promise; `nil` where the quantity is not known.
+  /// Returns the estimate on the worst day of a run; `nil` if the quantity is unknown.
   func reached(by outcome: WhatIf.Outcome) -> Reached? {
     guard let values = outcome.values(quantity), let days = values.first?.count, days > 0 else { return nil }
     let looked = quantity.isStock ? (days - 1)..<days : 0..<days
@@ -37,8 +37,10 @@ package struct Target: Hashable, Sendable {
     return all.max { isAtMost ? $0.value < $1.value : $0.value > $1.value }
   }
 
-  /// The percentile or the mean, and the limits within which that of endless replicates lies with a confidence of 95 %: by
-  /// the binomial distribution of ranks, or by the standard error.
+  /// Returns the percentile or mean of the replicates, with its 95 % confidence interval.
+  ///
+  /// The interval of a percentile uses the normal approximation of the binomial distribution of ranks; the interval of a mean
+  /// uses its standard error.
   func summary(of values: [Double]) -> Reached {
     let sorted = values.sorted()
     let count = Double(sorted.count)
