@@ -102,9 +102,9 @@ public struct LogStream: Sendable {
     return replayed
   }
 
-  /// Replays what still waits, and gives a function what was made of it, in the order of the log.
+  /// Replays the remaining answers and passes them to a function, in the order of the log.
   ///
-  /// - Returns: Whether all answers have been taken in; else the log is refused.
+  /// - Returns: True if all answers were replayed; false if the log is refused.
   public mutating func settle(_ body: (ContiguousArray<ObservedReview>) -> Void) -> Bool {
     if let sorter {
       self.sorter = nil
