@@ -1,4 +1,4 @@
-/// Where a card stands, and what came before, in 32 bytes: many cards are looked up in no order.
+/// State and history of a card in 32 bytes, to speed up random access to many cards.
 struct CardPlace: Sendable {
   /// Answers of every kind.
   private(set) var reviewCount: Int32 = 0
@@ -6,15 +6,15 @@ struct CardPlace: Sendable {
   private var failed = Self.noInstant
   private var firstNumber = Self.noDay
   private var lastNumber = Self.noDay
-  /// The number of who answered last; -1 where there is none.
+  /// Index of the user who answered last; -1 if none.
   var lastUser: Int32 = -1
   private var step: UInt8 = 0
   /// 0 for wrong, 1 for right, 2 for none yet.
   private var result: UInt8 = 2
 
-  /// An instant that no log has, for none.
+  /// Placeholder for an unknown time.
   private static let noInstant = Int64.min
-  /// A day that no log has, for none.
+  /// Placeholder for an unknown day.
   private static let noDay = Int32.min
 
   /// Something of its first and of its last bytes, ≥ 0: whoever asks for it waits for all of them.
@@ -35,31 +35,31 @@ struct CardPlace: Sendable {
     }
   }
 
-  /// The day on which it comes back by the table.
+  /// Due day by the interval table; `nil` before the first answer.
   var due: Day? {
     @inline(__always) get { Self.day(dueNumber) }
     @inline(__always) set { dueNumber = newValue?.number ?? Self.noDay }
   }
 
-  /// The day of its first answer.
+  /// Day of the first answer since the last reset; `nil` before it.
   var firstDay: Day? {
     @inline(__always) get { Self.day(firstNumber) }
     @inline(__always) set { firstNumber = newValue?.number ?? Self.noDay }
   }
 
-  /// The day of its last answer.
+  /// Day of the last answer since the last reset; `nil` before the first.
   var lastDay: Day? {
     @inline(__always) get { Self.day(lastNumber) }
     @inline(__always) set { lastNumber = newValue?.number ?? Self.noDay }
   }
 
-  /// When it was answered wrong, and not yet right since.
+  /// Time of the last wrong graded answer; `nil` if a right one followed.
   var failedAt: Instant? {
     @inline(__always) get { failed == Self.noInstant ? nil : Instant(milliseconds: failed) }
     @inline(__always) set { failed = newValue?.milliseconds ?? Self.noInstant }
   }
 
-  /// Forgets where it stood, and keeps what its app counts: a new card again.
+  /// Resets the card to new, but keeps its number of answers.
   mutating func beginNewLife() {
     let count = reviewCount
     self = CardPlace()
@@ -70,11 +70,11 @@ struct CardPlace: Sendable {
   private static func day(_ number: Int32) -> Day? { number == noDay ? nil : Day(Int(number)) }
 }
 
-/// What a log's own app said of a card last.
+/// Last interval that a third-party app stated for a card.
 struct OwnInterval: Sendable {
-  /// The interval in days; -1 where it does not say, -2 for a new card.
+  /// Interval in days; -1 if unknown, -2 for a new card.
   var days: Int32 = -2
-  /// The day on which it wants the card back.
+  /// Due day according to the app; `nil` if unknown.
   var due: Day?
   /// The day of its last answer that counts; `nil` before the first.
   var answered: Day?

@@ -3,7 +3,7 @@ extension IdentifierTable {
   package struct Hashed {
     /// UTF-8.
     package var text: UnsafeRawBufferPointer
-    /// What ``hash(of:)`` makes of it.
+    /// Result of ``hash(of:)`` for the text.
     package var hash: UInt64
 
     package init(_ text: UnsafeRawBufferPointer, hash: UInt64) {
@@ -70,7 +70,7 @@ extension IdentifierTable {
   private func findSlots(of ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>) {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
-      // Without a branch, which would be foretold wrong, and only found out when the memory has come.
+      // A loop without branches avoids mispredictions while memory is loaded.
       for place in ids.indices { found[place] = slots[Self.home(of: ids[place].hash) & mask] }
       for place in ids.indices where found[place] >> 32 != ids[place].hash >> 32 {
         let hash = ids[place].hash

@@ -16,19 +16,19 @@ public protocol AnswerSink: AnyObject, Sendable {
 /// steps outside the table, or with steps recorded only later on. Without a store, the stream also refuses unsorted
 /// logs; with a store, it sorts all answers first.
 public struct LogStream: Sendable {
-  /// What is known of the answers that were replayed.
+  /// Summary of the replayed answers.
   private(set) var digest: LogDigest
   /// The moment up to which answers are replayed; `nil` for all.
   private let moment: Instant?
   private let carriesSteps: Bool
   /// Answers that are not replayed yet, in their order.
   private var waiting = ContiguousArray<Review>()
-  /// What was made of answers, and not handed on yet.
+  /// Replayed answers that ``takeReplayed()`` has not returned yet.
   private var replayed: [ContiguousArray<ObservedReview>] = []
   private var lastReplayed: Instant?
   /// How many answers were moved to make room for late ones.
   private var moved = 0
-  /// Sorts answers before any is replayed; `nil` where they come in their order but for late ones.
+  /// Sorts all answers before the replay; `nil` if the input is sorted except for late answers.
   private var sorter: AnswerSorter?
   /// True if the stream has refused the log.
   public private(set) var isRefused = false
@@ -39,7 +39,7 @@ public struct LogStream: Sendable {
 
   /// How many answers may overtake a late one.
   static let window = 16_384
-  /// How many answers are moved at most for each that is taken in.
+  /// Maximum number of answers moved per added answer.
   private static let mostMoved = 64
 
   /// - Parameters:
@@ -61,7 +61,7 @@ public struct LogStream: Sendable {
     waiting.reserveCapacity(2 * Self.window)
   }
 
-  /// Takes in answers, in the order of the input.
+  /// Adds answers, in the order of the input.
   mutating func append(_ reviews: some Collection<Review>) {
     let moment = moment ?? Instant(milliseconds: .max)
     for review in reviews {
@@ -102,9 +102,9 @@ public struct LogStream: Sendable {
     return replayed
   }
 
-  /// Replays what still waits, and gives a function what was made of it, in the order of the log.
+  /// Replays the remaining answers and passes them to a function, in the order of the log.
   ///
-  /// - Returns: Whether all answers have been taken in; else the log is refused.
+  /// - Returns: True if all answers were replayed; false if the log is refused.
   public mutating func settle(_ body: (ContiguousArray<ObservedReview>) -> Void) -> Bool {
     if let sorter {
       self.sorter = nil

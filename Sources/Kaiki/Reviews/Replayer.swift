@@ -127,7 +127,7 @@ public struct Replayer: Sendable {
     let first = firstDay ?? day
     let lastDay = place.lastDay
     place.state = state
-    // Another app's practice is no answer to it.
+    // Practice in a third-party app does not count as an answer.
     if !isForeign || counting == .graded { (place.firstDay, place.lastDay) = (first, day) }
     place.lastUser = review.user ?? -1
     return ObservedReview(
@@ -193,7 +193,7 @@ public struct Replayer: Sendable {
     isForeign && card < own.count && own[card].days != -1 ? own[card].due : place.due
   }
 
-  /// A card that is due waits from its day until it is answered.
+  /// Adds the days from the due day to `day`, on which the card is due or overdue.
   @inline(__always)
   private mutating func noteWaiting(_ place: CardPlace, due: Day?, until day: Day) {
     guard let due, due <= day else { return }

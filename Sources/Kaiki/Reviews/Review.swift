@@ -19,7 +19,11 @@ public enum ReviewKind: UInt8, Codable, Sendable {
 }
 
 extension ReviewKind {
-  /// What an answer on a day is to a card that is due on another; one that waits for no day is answered as if due.
+  /// Creates the role of an answer: practice before the due day, otherwise graded.
+  ///
+  /// - Parameters:
+  ///   - day: Logical day of the answer.
+  ///   - due: Due day of the card; `nil` if it has none.
   @inline(__always)
   public init(on day: Day, due: Day?) { self = due.map { day < $0 } ?? false ? .practice : .graded }
 }
