@@ -12,8 +12,10 @@ package struct SemestersFigure: Hashable, Sendable {
     package var count = AbsenceCount()
     /// Number of classes held on the included days.
     package var held = 0
-    /// Number of classes in ``held`` without evidence of attendance or absence; the rate omits them.
-    package var unobserved = 0
+    /// Classes of ``held`` whose attendance the data state: the attended share is of these.
+    package var ratedHeld = 0
+    /// Records of ``count`` that belong to ``ratedHeld``.
+    package var rated = AbsenceCount()
     /// Number of future classes.
     package var coming = 0
     /// Attended share of the classes held, 0...1; `nil` if none has been held.
@@ -49,9 +51,13 @@ extension HistoryAsOf {
       // Totals lack dates, so only the sum over all terms can include them.
       let countsByDay = courses.countsByDay(number)
       let isKnown = courses.unknownKinds(number).isDisjoint(with: AttendanceRates.kinds)
-      if !countsByDay, ids.isEmpty, isKnown, let held = courses.held(number) {
+      if !countsByDay, ids.isEmpty, isKnown {
         all.count.add(courses.count(number))
-        all.held += held
+        if let held = courses.held(number) {
+          all.held += held
+          all.ratedHeld += held
+          all.rated.add(courses.count(number))
+        }
       }
       let isObserved = courses.isObserved(number)
       let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { places[$0.id] } })
@@ -69,19 +75,21 @@ extension HistoryAsOf {
         } else if countsByDay, observed.contains(meeting.day) {
           count(on: meeting.day) {
             $0.held += 1
-            if !isObserved { $0.unobserved += 1 }
+            if isObserved { $0.ratedHeld += 1 }
           }
         }
       }
       for event in courses.log.events[number] where countsByDay && observed.contains(event.day) {
-        count(on: event.day) { $0.count.add(event.kind) }
+        count(on: event.day) {
+          $0.count.add(event.kind)
+          $0.rated.add(event.kind)
+        }
       }
     }
     func rated(_ entry: SemestersFigure.Entry) -> SemestersFigure.Entry {
       var entry = entry
-      let held = entry.held - entry.unobserved
-      entry.rate =
-        AttendanceRates(entry.count, held: held, all: held + entry.coming, official: official).taken
+      let all = entry.ratedHeld + entry.coming
+      entry.rate = AttendanceRates(entry.rated, held: entry.ratedHeld, all: all, official: official).taken
       return entry
     }
     return SemestersFigure(all: rated(all), bySemester: terms.map(rated))

@@ -160,7 +160,7 @@ enum AttendanceReport: MeasureReport {
     return [
       Page.Pair(
         language("attended in all"),
-        .text(language("\(share) of \(overall.held - overall.unobserved) classes held")))
+        .text(language("\(share) of \(overall.ratedHeld) classes held")))
     ]
   }
 
