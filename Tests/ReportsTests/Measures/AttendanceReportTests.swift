@@ -228,7 +228,7 @@ struct AttendanceReportTests {
 
   @Test func `the page sums up the share attended of all classes held`() {
     var all = AttendanceFigure(courses: [Self.art], term: nil, periodTimes: [])
-    all.overall = SemestersFigure.Entry(courses: 3, held: 12, rate: 10.0 / 12)
+    all.overall = SemestersFigure.Entry(courses: 3, held: 12, ratedHeld: 12, rate: 10.0 / 12)
     let figure = AttendanceReport.shown(all)
     #expect(figure.page().contains("  attended in all  83 % of 12 classes held\n"))
     #expect(figure.page(.japanese).contains("  全体の出席率  83 %（実施 12回）\n"))
