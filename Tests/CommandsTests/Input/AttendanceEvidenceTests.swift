@@ -125,8 +125,8 @@ struct AttendanceEvidenceTests {
   }
 
   @Test(
-    arguments: ["学籍番号", "番号", "No", "ID", "出席番号"],
-    ["第1回,第2回,第3回", "2026/10/5,2026/10/12,2026/10/19", "2026-10-05,2026-10-12,2026-10-19"])
+    arguments: ["学籍番号", "出席番号", "番号", "No", "ID"].map { ($0, "第1回,第2回,第3回") }
+      + ["番号", "No", "ID"].map { ($0, "2026-10-05,2026-10-12,2026-10-19") })
   func `numbers of students are no dates`(heading: String, classes: String) async throws {
     let sheet = "\(heading),氏名,\(classes)\n26001,青木葵,○,○,○\n26002,石井健,○,×,○\n26003,上田光,×,×,○\n"
     let outcome = try await report(["a.csv": sheet], "analyze a.csv --by-user --now 2026-10-20 --json")
