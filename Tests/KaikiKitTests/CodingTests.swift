@@ -69,6 +69,17 @@ struct CodingTests {
     #expect(text.contains(#""day":20458"#) && text.contains(#""createdAt":1767603600000"#))
   }
 
+  @Test func `a course that version 0.2.0 stored is read`() throws {
+    let stored = """
+      {"id": "k", "name": "Algebra", "weekday": 1, "period": 2, "totalClasses": 15, "maxAbsences": 4, "isFullYear": false,
+       "colorIndex": 0, "semester": "s", "isAssumed": false, "classDays": [],
+       "counts": {"held": 2, "absences": {"absent": 0, "late": 0, "earlyLeave": 0, "official": 0}}}
+      """
+    let course = try JSONDecoder().decode(Kit.Course.self, from: Data(stored.utf8))
+    let journal = try Self.journal
+    #expect([course] == journal.courses)
+  }
+
   @Test(arguments: [
     (#"{"value": 0, "unit": "day"}"#, false), (#"{"value": 3650, "unit": "day"}"#, true),
     (#"{"value": 3651, "unit": "day"}"#, false), (#"{"value": -1, "unit": "month"}"#, false),

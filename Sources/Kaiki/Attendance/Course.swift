@@ -101,6 +101,26 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
     self.statesTotal = statesTotal
     self.marksPresence = marksPresence
   }
+
+  /// Reads a stored course; ``statesTotal`` and ``marksPresence`` are false if missing, as in files of version 0.2.0.
+  public init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try stored.decode(String.self, forKey: .id), name: try stored.decode(String.self, forKey: .name),
+      weekday: try stored.decodeIfPresent(Weekday.self, forKey: .weekday),
+      period: try stored.decodeIfPresent(Int.self, forKey: .period),
+      totalClasses: try stored.decode(Int.self, forKey: .totalClasses),
+      maxAbsences: try stored.decodeIfPresent(Int.self, forKey: .maxAbsences),
+      isFullYear: try stored.decode(Bool.self, forKey: .isFullYear),
+      colorIndex: try stored.decode(Int.self, forKey: .colorIndex),
+      semester: try stored.decode(String.self, forKey: .semester),
+      pairId: try stored.decodeIfPresent(String.self, forKey: .pairId),
+      isAssumed: try stored.decode(Bool.self, forKey: .isAssumed),
+      classDays: try stored.decode([Day].self, forKey: .classDays),
+      counts: try stored.decodeIfPresent(CourseCounts.self, forKey: .counts),
+      statesTotal: try stored.decodeIfPresent(Bool.self, forKey: .statesTotal) ?? false,
+      marksPresence: try stored.decodeIfPresent(Bool.self, forKey: .marksPresence) ?? false)
+  }
 }
 
 /// Counts of a course so far, from a sheet without days.
@@ -117,6 +137,14 @@ public struct CourseCounts: Hashable, Codable, Sendable {
     self.held = held
     self.absences = absences
     self.unknown = unknown
+  }
+
+  /// Reads stored counts; ``unknown`` is empty if missing, as in files of version 0.2.0.
+  public init(from decoder: any Decoder) throws {
+    let stored = try decoder.container(keyedBy: CodingKeys.self)
+    held = try stored.decodeIfPresent(Int.self, forKey: .held)
+    absences = try stored.decode(AbsenceCount.self, forKey: .absences)
+    unknown = try stored.decodeIfPresent(Set<AttendanceRecord.Kind>.self, forKey: .unknown) ?? []
   }
 
   /// Returns the number of records of a kind.
