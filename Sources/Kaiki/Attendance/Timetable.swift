@@ -392,6 +392,7 @@ extension TakenCourse {
   fileprivate mutating func add(_ row: Course) {
     if row.isAssumed { isAssumed = true }
     if row.marksPresence { marksPresence = true }
+    if row.statesTotal { isTotalAssumed = false }
     let statesTotal = row.counts != nil || row.statesTotal
     guard statesTotal || hasStatedTotal else { return }
     if statesTotal { totalClasses = hasStatedTotal ? max(totalClasses, row.totalClasses) : row.totalClasses }
