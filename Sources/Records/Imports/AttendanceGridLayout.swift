@@ -299,11 +299,7 @@ struct AttendanceGridLayout {
   var cornerNamesPeople: Bool { headings.first.map { Self.namesPeople($0.text) } ?? false }
 
   /// True if a cell of any person marks presence.
-  var marksPresence: Bool {
-    rows.contains { row in
-      courses.contains { row.indices.contains($0) && WrittenWords.attendance(row[$0].text) == .present }
-    }
-  }
+  var marksPresence: Bool { WrittenWords.markPresence(rows, in: courses) }
 
   /// Columns of people among the columns of courses; `nil` if there are none.
   var people: PeopleColumns? {

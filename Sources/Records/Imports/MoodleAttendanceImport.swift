@@ -45,11 +45,7 @@ enum MoodleAttendanceImport {
     try context.person.meet(
       rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
     var translation = Translation()
-    translation.marksPresence = rows.contains { row in
-      sessions.contains {
-        row.indices.contains($0.column) && WrittenWords.attendance(row[$0.column].text) == .present
-      }
-    }
+    translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
     rows.removeAll { !context.person.takes(name($0)) }
     translation.begin(.attendanceRecords)
     translation.note(people, of: headings, context.person)

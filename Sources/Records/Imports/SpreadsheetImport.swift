@@ -111,7 +111,7 @@ struct SpreadsheetImport {
   private var marksPresence: Bool {
     guard kind.format == .attendanceRecords, let type = columns.firstIndex(where: { $0?.name == "type" })
     else { return false }
-    return rows.contains { $0.indices.contains(type) && WrittenWords.attendance($0[type].text) == .present }
+    return WrittenWords.markPresence(rows, in: [type])
   }
 
   /// Drops the rows of all people but one.

@@ -30,6 +30,13 @@ extension WrittenWords {
     if case .record(let kind) = classMark(text) { kind } else { nil }
   }
 
+  /// Returns true if a cell in some columns marks presence.
+  static func markPresence(_ rows: some Sequence<WrittenTable.Row>, in columns: [Int]) -> Bool {
+    rows.contains { row in
+      columns.contains { row.indices.contains($0) && attendance(row[$0].text) == .present }
+    }
+  }
+
   /// Returns true if a cell holds a sign without a value, such as `-`.
   static func isFiller(_ text: String) -> Bool { classMark(text) == .filler }
 
