@@ -93,7 +93,7 @@ package struct PersonFigure: Hashable, Sendable {
         successes: Double(rates.reduce(0) { $0 + $1.successes }), trials: rates.reduce(0) { $0 + $1.n })
     }
     if history.courses != nil {
-      let courses = history.attendance(options.attendance).ofRecords.courses
+      let courses = history.attendance(options.attendance).courses.filter(\.isObserved)
       coursesAtLimit = courses.count {
         $0.isCounted && ($0.status == .limit || $0.status == .exceeded)
       }

@@ -52,7 +52,7 @@ extension HistoryAsOf {
         .course, id: course.course.id, name: course.course.name,
         count: history.attendanceRecords == nil && course.course.counts == nil
           ? nil : course.count(of: .absent))
-      entry.status = course.isCounted ? course.status.rawValue : nil
+      entry.status = course.isKnown ? course.status.rawValue : nil
       entry.last = courses.log.events[number].last { $0.kind == .absent }.map { .day($0.day) }
       if courses.timetable.courses[number].hasDays, let next = courses.coming[number].first {
         entry.next = .day(next.day)

@@ -72,6 +72,9 @@ package struct AttendanceFigure: Hashable, Sendable {
       }
     }
 
+    /// True if the data state the absences; ``absences``, ``status`` and ``color`` are placeholders otherwise.
+    package var isKnown: Bool { isCounted && isObserved }
+
     /// Absences left before the limit is exceeded.
     package var remaining: Double { Double(max) - absences }
     /// Boxes of the allowed absences: the colour of a used absence, `nil` for an absence left (T6).

@@ -47,18 +47,18 @@ enum AttendanceReport: MeasureReport {
   private static let fields: [Field<AttendanceFigure.Entry>] = [
     Field("course", "the id of the course") { $0.course.id },
     Field("name", "what it is called") { $0.course.name },
-    Field("absences", "absences, with what late arrivals amount to") { $0.isCounted ? $0.absences : nil },
+    Field("absences", "absences, with what late arrivals amount to") { $0.isKnown ? $0.absences : nil },
     Field("late", "late arrivals") { $0.count(of: .late) },
     Field("earlyLeave", "early leaves") { $0.count(of: .earlyLeave) },
     Field("official", "official absences") { $0.count(of: .officialAbsence) },
     Field("max", "the most that are allowed") { $0.max },
-    Field("remaining", "max less absences") { $0.isCounted ? $0.remaining : nil },
-    Field("status", "safe, warning, limit or exceeded") { $0.isCounted ? $0.status : nil },
-    Field("color", "green, orange or red") { $0.isCounted ? $0.color : nil },
+    Field("remaining", "max less absences") { $0.isKnown ? $0.remaining : nil },
+    Field("status", "safe, warning, limit or exceeded") { $0.isKnown ? $0.status : nil },
+    Field("color", "green, orange or red") { $0.isKnown ? $0.color : nil },
     .values("boxes", "a box for each allowed absence: its colour, or empty") { entry in
-      entry.isCounted ? entry.boxes.map { Word($0?.rawValue ?? "empty") } : []
+      entry.isKnown ? entry.boxes.map { Word($0?.rawValue ?? "empty") } : []
     },
-    Field("overflow", "absences beyond the boxes", column: .none) { $0.isCounted ? $0.overflow : nil },
+    Field("overflow", "absences beyond the boxes", column: .none) { $0.isKnown ? $0.overflow : nil },
     Field("held", "classes held so far, or null without terms") { $0.held },
     Field("coming", "classes to come, or null without terms") { $0.coming },
     Field("unmarked", "past dates of a sheet without a mark: not known, and neither held nor missed") {
@@ -132,7 +132,7 @@ enum AttendanceReport: MeasureReport {
       ],
       rows: courses.map { entry in
         let hasEnded = entry.isRunning == false
-        guard entry.isCounted, entry.isObserved else {
+        guard entry.isKnown else {
           return [
             .text(entry.course.name), .missing, .missing, .text(language("not enough data")), .missing,
             .optional(entry.coming) { .integer($0) }, .missing, .missing,
@@ -239,16 +239,15 @@ enum AttendanceReport: MeasureReport {
   }
 
   private static func lesson(_ entry: AttendanceFigure.Entry, _ language: Language) -> Timetable.Lesson {
-    let isKnown = entry.isCounted && entry.isObserved
-    return Timetable.Lesson(
+    Timetable.Lesson(
       name: entry.course.name, count: count(entry),
-      standing: isKnown ? word(entry.status, language) : language("not enough data"),
-      tone: isKnown ? entry.color.tone : .attention)
+      standing: entry.isKnown ? word(entry.status, language) : language("not enough data"),
+      tone: entry.isKnown ? entry.color.tone : .attention)
   }
 
   /// Absences of those that are allowed.
   private static func count(_ entry: AttendanceFigure.Entry) -> String {
-    "\(entry.isCounted && entry.isObserved ? shown(entry.absences) : "?")/\(entry.max)"
+    "\(entry.isKnown ? shown(entry.absences) : "?")/\(entry.max)"
   }
 
   /// The name and the absences of those that are allowed; a long name takes two lines of six characters (R4.11).
@@ -285,7 +284,7 @@ enum AttendanceReport: MeasureReport {
     // The line about too few classes is about all running courses of which the absences are known.
     let untested = others.filter { entry in
       entry.summaryState == .unknown
-        && (early == nil || entry.isRunning == nil || !entry.isCounted || !entry.isObserved)
+        && (early == nil || entry.isRunning == nil || !entry.isKnown)
     }
     let lines = (warned + untested).map { standing(of: $0, language) }
     if others.count == untested.count { return lines }
@@ -391,7 +390,7 @@ extension AttendanceFigure.Entry {
   /// State of the course: ``Page/SummaryState/good`` needs a known end of the term, or a risk from enough classes that also
   /// stays small if the next class is missed.
   var summaryState: Page.SummaryState {
-    if !isCounted || !isObserved { return .unknown }
+    if !isKnown { return .unknown }
     if status == .exceeded { return .bad }
     if hasEnded { return .good }
     if status != .safe { return color.tone == .alarm ? .bad : .watch }
