@@ -14,7 +14,7 @@ PACKAGES := libgsl-dev libsqlite3-dev libarchive-dev libexpat1-dev libutf8proc-d
 DATASETS := memora-tiny memora-1000 repeto-200 babysteps-50 hibito-90 at00-year everything
 
 .PHONY: run test test-studies build setup lint docs datasets check-datasets bench check-bench coverage \
-  second-opinion check-readme check-manifest check-words check-catalogues hooks check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
+  second-opinion check-readme check-manifest words check-words check-catalogues hooks check-reports check-completion oracles fuzz check-fuzz mutants sanitize reliability reliability-cost \
   notebooks check-notebooks install dist wheel check-wheel check-dist check-embedding check-api release-notes spark clean
 
 run: setup
@@ -72,9 +72,13 @@ second-opinion: setup
 	  python3 Benchmarks/second-opinion/compare.py --ranges datasets/$$name \
 	    "$$($(RELEASE) --show-bin-path)/kaiki"; done
 
-# Every phrase of pages, help and errors has an entry in the catalogues of other languages, and every entry a phrase.
+# Writes words/*.toml as Swift, after a change of a text.
+words:
+	$(PYTHON) docs/catalogues.py --write
+
+# The generated catalogues are up to date, every phrase and text of help has a translation, and every translation is used.
 check-catalogues:
-	python3 docs/catalogues.py
+	$(PYTHON) docs/catalogues.py
 
 # The commands of README.md and README.ja.md print and draw what is shown there. WRITE=--write puts what they print now in its place.
 check-readme: setup

@@ -6,7 +6,7 @@
     words.py --show RULE [PATH] prints the sentences that break a rule, below a path
     words.py --message FILE     ends with 1 if the subject of a commit message is too long or breaks a rule
 
-Reads Swift files under Sources, and Markdown except Japanese files and fixtures. `// words:allow RULE reason` in a comment, or on the
+Reads Swift files under Sources, words/en.toml, and Markdown except Japanese files and fixtures. `// words:allow RULE reason` in a comment, or on the
 line above it, exempts the comment from a rule.
 """
 
@@ -26,7 +26,8 @@ import text  # noqa: E402
 from rules import RULES, hits  # noqa: E402
 
 COUNTS = ROOT / "docs/prose/counts.tsv"
-SKIPPED = re.compile(r"^(?:Tests/.*Fixtures|datasets/.*/|.*\.lproj)")
+# Generated from words/*.toml: the Catalogue files.
+SKIPPED = re.compile(r"^(?:Tests/.*Fixtures|datasets/.*/|.*\.lproj|.*/Catalogue\+\w+\.swift)")
 # Words that no name of a declaration should have: the glossary has a term for each.
 PRIVATE_TERMS = re.compile(
     r"Spell|Relived|Widen|Opening|Truth|Crossing|Ground|Inquiry|World|Foreign|LackJudge|Diligence|Paces|PersonDays|[mM]ost[A-Z]|[lL]east[A-Z]")
@@ -59,11 +60,11 @@ def main() -> int:
 
 
 def files() -> list[str]:
-    """Returns the Swift and Markdown files of the project, relative to its root, without hidden folders."""
+    """Returns the Swift and Markdown files and the English words of the project, relative to its root, without hidden folders."""
     found = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if not name.startswith(".") and name != "node_modules"]
-        found += [os.path.relpath(os.path.join(folder, name), ROOT) for name in names if name.endswith((".swift", ".md"))]
+        found += [os.path.relpath(os.path.join(folder, name), ROOT) for name in names if name.endswith((".swift", ".md", "en.toml"))]
     return sorted(file for file in found if not SKIPPED.match(file))
 
 
@@ -73,8 +74,10 @@ def sentences() -> typing.Iterator[text.Sentence]:
 
 
 def sentences_of(file: str, content: str) -> typing.Iterator[text.Sentence]:
-    if file.endswith(".swift") and file.startswith("Sources/") and "Japanese" not in file:
+    if file.endswith(".swift") and file.startswith("Sources/"):
         yield from text.swift(content, file)
+    elif file.endswith(".toml"):
+        yield from text.data(content, file)
     elif file.endswith(".md") and not file.endswith(".ja.md"):
         yield from text.markdown(content, file)
 
@@ -83,7 +86,7 @@ def group(sentence: text.Sentence) -> Group:
     folders = sentence.file.split("/")
     if sentence.part == "prose":
         return Group("rule book" if ".docc/" in sentence.file else folders[0], "prose")
-    return Group(folders[1], sentence.part)
+    return Group(folders[0] if folders[0] == "words" else folders[1], sentence.part)
 
 
 def counts(found: list[text.Sentence]) -> dict[Group, int]:

@@ -9,19 +9,12 @@ import Reports
 struct AnalyzeCommand: Command {
   static let specification = CommandSpecification(
     name: "analyze",
-    title: "report on exported histories",
     usage: "analyze DATASET... [options]",
-    summary: """
-      Reports on exported histories of flashcards, tasks, attempts, daily lists, habits and absences. A
-      DATASET is a folder with files such as cards.json, reviewLogs.csv, tasks.csv or lists.json, one such
-      file, or - for standard input. Several are merged.
-      \(measures)
-      `kaiki help MEASURE` explains every figure.
-      """,
+    listing: { "\($0["headings/measures"]):\n\(measures($0))" },
     examples: [
-      .init("kaiki analyze demo", "what waits, and what will come"),
-      .init("kaiki analyze demo --only today,load --json", "some measures, for programs"),
-      .init("kaiki analyze demo --report demo.html", "a page with charts"),
+      "kaiki analyze demo",
+      "kaiki analyze demo --only today,load --json",
+      "kaiki analyze demo --report demo.html",
     ],
     essentials: OptionDeclaration.list(
       only, RangeOptions.from, RangeOptions.to, DataOptions.timeZone, DataOptions.now, OutputOptions.json,
@@ -31,20 +24,20 @@ struct AnalyzeCommand: Command {
       .init("questions", OptionDeclaration.list(only, top) + RangeOptions.declarations),
       .init("data", UsersRequest.declarations + DataOptions.declarations),
       .init(
-        "rules of the apps",
+        "rules",
         OptionDeclaration.list(streakRule, reserve, retryDelay) + RuleOptions.declarations),
       .init("output", OutputOptions.declarations(or: .line)),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
-  private static var measures: String {
-    Spelling.paragraph("Measures: \(MeasureRegistry.names.joined(separator: ", ")).")
+  private static func measures(_ words: HelpWords) -> String {
+    Spelling.table(MeasureRegistry.names.map { ($0, words["reports/\($0)/summary"]) })
   }
 
   private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
 
   static let only: Option<[any MeasureReport.Type]?> = .parsed(
-    "--only", "MEASURES", default: "all the data allow", "these measures, separated by commas",
+    "--only", "MEASURES",
     values: .list(MeasureRegistry.names)
   ) { word throws(OptionProblem) in
     try word.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(OptionProblem) in
@@ -56,19 +49,13 @@ struct AnalyzeCommand: Command {
     }
   }
   static let top: Option<Int?> = .integer(
-    "--top", "N", in: 1...1_000_000,
-    default: """
-      \(DueFigure.standardTop), \(LeechesFigure.standardTop) and \(AttemptsFigure.standardRecent)
-      """, "entries of due, leeches and recent attempts")
+    "--top", "N", in: 1...1_000_000)
   static let streakRule: Option<StreakRule> = .choice(
-    "--streak", "RULE", default: standard.streakRule,
-    "whether a day on which nothing was due breaks a streak (neutral: it does not)")
+    "--streak", "RULE", default: standard.streakRule)
   static let reserve: Option<Int> = .integer(
-    "--reserve", "N", in: 0...100_000, default: standard.cardReminders.reserve,
-    "notifications that an app of cards leaves free")
+    "--reserve", "N", in: 0...100_000, default: standard.cardReminders.reserve)
   static let retryDelay: Option<Int> = .integer(
-    "--retry-delay", "MINUTES", in: 1...1_440, default: standard.cardReminders.retryDelayMinutes,
-    "from a wrong answer to its reminder")
+    "--retry-delay", "MINUTES", in: 1...1_440, default: standard.cardReminders.retryDelayMinutes)
 
   private let output: OutputOptions
   let data: DataOptions

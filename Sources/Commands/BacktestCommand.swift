@@ -9,16 +9,10 @@ import Reports
 struct BacktestCommand: Command {
   static let specification = CommandSpecification(
     name: "backtest",
-    title: "compare forecasts of the past with what came",
     usage: "backtest DATASET... [--horizon N] [--folds N] [options]",
-    summary: """
-      Goes back to several days of a history, projects from each what was known then, and compares the
-      forecasts with what came: how many bands held it, by how much the forecasts were off, and whether
-      they were better than simple ones.
-      """,
     examples: [
-      .init("kaiki backtest demo", "did forecasts of the past hold?"),
-      .init("kaiki backtest demo --horizon 7 --folds 20", "many short ones"),
+      "kaiki backtest demo",
+      "kaiki backtest demo --horizon 7 --folds 20",
     ],
     essentials: ofRun
       + OptionDeclaration.list(
@@ -26,21 +20,18 @@ struct BacktestCommand: Command {
       + CommonOptions.ofAll,
     operands: .files,
     groups: [
-      .init("the forecasts", ofRun + OptionDeclaration.list(of: settings)),
+      .init("forecasts", ofRun + OptionDeclaration.list(of: settings)),
       .init("data", UsersRequest.declarations + DataOptions.declarations),
       .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
     ])
 
   static let horizon: Option<Int> = .integer(
-    "--horizon", "N", in: 1...365, default: BacktestPlan().horizon, "days ahead")
+    "--horizon", "N", in: 1...365, default: BacktestPlan().horizon)
   static let folds: Option<Int> = .integer(
-    "--folds", "N", in: 1...100, default: BacktestPlan().folds,
-    "forecasts, each from another day; fewer where the record is short")
+    "--folds", "N", in: 1...100, default: BacktestPlan().folds)
   static let calibration: Option<SimulationOptions.Calibration> = .choice(
-    "--calibrate", "auto|off", default: .auto,
-    "auto: the bands of each forecast are widened as those of simulate are, by back-tests of its own past; off: as drawn"
-  )
+    "--calibrate", "auto|off", default: .auto)
   private static let ofRun = OptionDeclaration.list(
     horizon, folds, calibration, SimulationOptions.replicates, CommonOptions.seed)
   /// The settings of cards that a back-test can be asked for.

@@ -6,23 +6,10 @@ import Records
 struct ConvertCommand: Command {
   static let specification = CommandSpecification(
     name: "convert",
-    title: "write any readable input as native files, or for another program",
     usage: "kaiki convert DATASET... --to FORM --out DIR [options]",
-    summary: """
-      Writes any readable input as native files: settings, cards, reviewLogs, tasks, completions,
-      attempts, lists, opens, checkmarks, habits, observations, semesters, courses,
-      attendanceRecords, periodTimes, calendar. Steps that a log lacks are derived by replaying the
-      rules of the interval table, and practice is marked; cards and tasks stand where their answers,
-      completions and attempts put them.
-      FORM is json, jsonl or csv for native files, ics for a calendar of due cards, tasks and classes,
-      anki for the rows of a review log, loop for Loop Habit Tracker's tables, taskwarrior for what
-      `task import` reads, todotxt for todo.txt and done.txt. What such files do not hold is named.
-      With --anonymise ids and names are hashes, and texts are left out: what can be shown to others,
-      or joined with what was written by the same key. Moments stay, and may tell who somebody is.
-      """,
     examples: [
-      .init("kaiki convert demo --to csv --out tables", "native tables, steps filled in"),
-      .init("kaiki convert demo --to ics --out calendar", "what is due, for a calendar"),
+      "kaiki convert demo --to csv --out tables",
+      "kaiki convert demo --to ics --out calendar",
     ],
     essentials: OptionDeclaration.list(to, anonymise) + OutputFolder.declarations
       + OptionDeclaration.list(DataOptions.timeZone, DataOptions.kind) + CommonOptions.ofAll,
@@ -40,10 +27,10 @@ struct ConvertCommand: Command {
     var foreign: ForeignExport? { ForeignExport(rawValue: rawValue) }
   }
 
-  static let to: Option<Form?> = .choice("--to", "FORM", "form of the files")
+  static let to: Option<Form?> = .choice("--to", "FORM")
 
   static let anonymise: Option<String?> = .parsed(
-    "--anonymise", "KEY", "write hashes with this secret for ids and names, and no texts"
+    "--anonymise", "KEY"
   ) { word throws(OptionProblem) in
     guard word.count >= leastKey else {
       throw OptionProblem("is a key of \(word.count) letters; give at least \(leastKey)")

@@ -1,26 +1,25 @@
 import Kaiki
 import Records
+import Reports
 import SyntheticLives
 
 /// `generate`: a synthetic history as a data set.
 struct GenerateCommand: Command {
   static let specification = CommandSpecification(
     name: "generate",
-    title: "write a synthetic history as a data set",
-    usage: "kaiki generate NAME --out DIR [options]",
-    summary: """
-      Writes a synthetic history as a data set. NAME is one of
-      \(Spelling.table(SyntheticHistory.Name.allCases.map { ($0.rawValue, $0.summary) }))
-      The lives are not those that a simulation assumes: learners come late and practise early, tasks are
-      put off, given up or done twice, interest fades, and exports have the faults of real ones. A seed
-      gives the same bytes on every machine.
-      """,
+    usage: "kaiki generate NAME --out DIR [options]", listing: names,
     examples: [
-      .init("kaiki generate memora-tiny --out demo", "ten cards, for a first try"),
-      .init("kaiki generate everything --seed 2 --out all", "all kinds, of another life"),
+      "kaiki generate memora-tiny --out demo",
+      "kaiki generate everything --seed 2 --out all",
     ],
     operands: .words(SyntheticHistory.Name.allCases.map(\.rawValue)),
     options: OutputFolder.declarations + OptionDeclaration.list(CommonOptions.seed, CommonOptions.quiet))
+
+  private static func names(_ words: HelpWords) -> String {
+    "NAME:\n"
+      + Spelling.table(
+        SyntheticHistory.Name.allCases.map { ($0.rawValue, words["data sets/\($0.rawValue)"]) })
+  }
 
   private let name: SyntheticHistory.Name
   private let folder: OutputFolder

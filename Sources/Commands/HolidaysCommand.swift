@@ -5,21 +5,15 @@ import Reports
 struct HolidaysCommand: Command {
   static let specification = CommandSpecification(
     name: "holidays",
-    title: "the Japanese holidays of some years",
     usage: "kaiki holidays [--from YEAR] [--to YEAR]",
-    summary: """
-      Prints Japanese holidays as CSV. Years after \(JapaneseHolidays.lastAnnouncedYear) are projected: the government has
-      not announced them, and the rules and equinoxes of today are taken to hold.
-      """,
     listing: { "CSV:\n\(HolidaysReport.helpText($0))" },
-    examples: [.init("kaiki holidays --from 2026 --to 2027", "those of two years")],
+    examples: ["kaiki holidays --from 2026 --to 2027"],
     options: OptionDeclaration.list(from, to))
 
   static let from: Option<Int> = .integer(
-    "--from", "YEAR", in: JapaneseHolidays.years, default: JapaneseHolidays.years.lowerBound, "first year")
+    "--from", "YEAR", in: JapaneseHolidays.years, default: JapaneseHolidays.years.lowerBound)
   static let to: Option<Int?> = .integer(
-    "--to", "YEAR", in: JapaneseHolidays.years,
-    default: "\(JapaneseHolidays.lastAnnouncedYear), or the first year", "last year")
+    "--to", "YEAR", in: JapaneseHolidays.years)
 
   private let years: ClosedRange<Int>
   private let world: World

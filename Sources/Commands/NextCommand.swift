@@ -7,17 +7,13 @@ import Reports
 struct NextCommand: Command {
   static let specification = CommandSpecification(
     name: "next",
-    title: "the next occurrences of one recurrence",
     usage: "kaiki next --every INTERVAL --from TIME [options]",
-    summary: "Prints the next occurrences of one recurrence as a JSON array of objects.",
     listing: { "JSON:\n\(OccurrencesReport.helpText($0))" },
-    examples: [
-      .init("kaiki next --every 1month --from 2026-01-31T09:00", "the ends of months, kept")
-    ],
+    examples: ["kaiki next --every 1month --from 2026-01-31T09:00"],
     options: OptionDeclaration.list(every, from, timeZone, policy, skip, now, count))
 
   static let every: Option<CalendarInterval?> = .parsed(
-    "--every", "INTERVAL", "such as \(CalendarInterval.phraseExamples)"
+    "--every", "INTERVAL"
   ) { word throws(OptionProblem) in
     guard let interval = CalendarInterval(phrase: word) else {
       throw OptionProblem(
@@ -26,19 +22,18 @@ struct NextCommand: Command {
     return interval
   }
   static let from: Option<LocalTime?> = .parsed(
-    "--from", "TIME", "wall-clock time that is counted from, such as \(timeExample)"
+    "--from", "TIME"
   ) { word throws(OptionProblem) in try time(word) }
   static let timeZone: Option<String?> = .text(
-    "--time-zone", "ID", default: AppSettings.standardTimeZone, "zone of the wall clock")
+    "--time-zone", "ID")
   static let policy: Option<RecurrencePolicy> = .choice(
-    "--policy", "NAME", default: .fromCompletion,
-    "whether each counts from the one before (fromCompletion) or from --from")
+    "--policy", "NAME", default: .fromCompletion)
   static let skip: Option<SkipRule> = .choice(
-    "--skip", "RULE", default: .backward, "a day that a month lacks")
+    "--skip", "RULE", default: .backward)
   static let now: Option<LocalTime?> = .parsed(
-    "--now", "TIME", "with fixedSkip: only occurrences after this wall-clock time"
+    "--now", "TIME"
   ) { word throws(OptionProblem) in try time(word) }
-  static let count: Option<Int> = .integer("--count", "N", in: 1...10_000, default: 12, "how many")
+  static let count: Option<Int> = .integer("--count", "N", in: 1...10_000, default: 12)
 
   private static let timeExample = "2026-01-31T09:00"
 

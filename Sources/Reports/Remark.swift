@@ -313,7 +313,7 @@ extension Remark {
 
   /// The fields of a remark.
   static let fields: [Field<Remark>] = [
-    Field("about", "an option, a kind of data, or a word such as timeZone or rejected") { $0.about },
-    Field("text", "the sentence") { $0.text(.english) },
+    Field("about") { $0.about },
+    Field("text") { $0.text(.english) },
   ]
 }

@@ -11,19 +11,6 @@ extension SyntheticHistory {
     case at00Year = "at00-year"
     case everything
 
-    /// What it holds.
-    package var summary: String {
-      switch self {
-      case .memora1000: "1,000 cards, a year of reviews (CSV log)"
-      case .memoraTiny: "10 cards, four weeks, readable by eye (JSON)"
-      case .repeto200: "200 recurring tasks, a year of completions"
-      case .babysteps50: "50 tasks with attempts, a year"
-      case .hibito90: "90 days of daily lists on two devices, with a journey"
-      case .at00Year: "two terms of ten courses, with the doubled rows of an app"
-      case .everything: "all of these and three habits, of one person over a year"
-      }
-    }
-
     /// Whether the log is for the eye rather than for programs.
     package var isReadable: Bool { self == .memoraTiny }
   }

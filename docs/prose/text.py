@@ -1,6 +1,7 @@
 """Reads the sentences of Swift comments, of messages in Swift literals, and of Markdown."""
 
 import re
+import tomllib
 import typing
 
 from rules import hits
@@ -181,6 +182,28 @@ def messages(lines: list[str], file: str) -> typing.Iterator[Sentence]:
         allowed = set(ALLOWED.findall(lines[line - 1]))
         for sentence in sentences(plain(body)):
             yield Sentence(file, line, "messages", sentence, without(hits(sentence), allowed))
+
+
+# MARK: Data
+
+def data(content: str, file: str) -> typing.Iterator[Sentence]:
+    """Reads the texts of a TOML file. Lines that begin with a space are tables and lines to copy."""
+    number = 0
+    lines = content.split("\n")
+    for body in strings(tomllib.loads(content)):
+        for line in body.split("\n"):
+            number = next((at for at in range(number, len(lines)) if line[:20].replace('"', '\\"') in lines[at]), number)
+            if not line.startswith(" ") and len(re.findall(r"\b[a-z]{2,}\b", line)) >= 4:
+                for sentence in sentences(plain(line)):
+                    yield Sentence(file, number + 1, "messages", sentence, hits(sentence))
+
+
+def strings(table: dict) -> typing.Iterator[str]:
+    for value in table.values():
+        if isinstance(value, dict):
+            yield from strings(value)
+        else:
+            yield value
 
 
 # MARK: Markdown

@@ -8,24 +8,12 @@ import Reports
 struct BenchmarkCommand: CohortCommand {
   static let specification = CommandSpecification(
     name: "benchmark",
-    title: "compare memory models over the logs of many users",
     usage: "kaiki benchmark LOG... [--models NAMES] [options]",
-    summary: """
-      Compares memory models over many users by the protocol of the public benchmark of
-      schedulers: the answers of each user after at least a day stand in six parts by time; each
-      of the last five is foretold by what was fitted to all before it, and log loss, RMSE(bins)
-      and AUC are of the five together. Each model stands beside itself with standard weights,
-      and beside the average: the share of earlier answers that were right. Means are over users
-      and over answers; differences are of the same users. --out FILE.jsonl keeps a row a user
-      there, and goes on from it; the comparison is still printed. A LOG is a folder with a
-      folder or file a user, or, with --by-user, a table with a column of people (user_id,
-      userId, student, 氏名 …). The columns of srs-benchmark are read as they come.
-      """,
     examples: [
-      .init("kaiki benchmark revlogs", "a folder with a file a user"),
-      .init("kaiki benchmark revlogs --sample 500", "five hundred of the users"),
-      .init("kaiki benchmark reviews.csv --by-user", "a table with a column user_id"),
-      .init("kaiki benchmark revlogs --out rows.jsonl", "keep a row a user; a stopped run goes on"),
+      "kaiki benchmark revlogs",
+      "kaiki benchmark revlogs --sample 500",
+      "kaiki benchmark reviews.csv --by-user",
+      "kaiki benchmark revlogs --out rows.jsonl",
     ],
     essentials: OptionDeclaration.list(
       UsersRequest.byUser, models, splits, sample, CommonOptions.jobs, OutputOptions.json, OutputOptions.out,
@@ -34,19 +22,17 @@ struct BenchmarkCommand: CohortCommand {
     operands: .files,
     groups: [
       .init(
-        "the comparison",
+        "comparison",
         OptionDeclaration.list(models, splits, sample, UsersRequest.byUser, UsersRequest.rows)),
       .init("data", DataOptions.declarations), .init("output", OutputOptions.declarations),
       .init("others", OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed) + CommonOptions.ofAll),
     ])
 
-  static let models: Option<[FittedModel]?> = FitCommand.modelsOption(
-    default: "all", or: [MemoryEvaluation.Predictor.averageName])
+  static let models: Option<[FittedModel]?> = FitCommand.modelsOption(or: [MemoryEvaluation.Predictor.averageName])
   static let splits: Option<Int> = .integer(
-    "--splits", "N", in: 1...FitOptions.mostSplits, default: FitOptions.usualSplits,
-    "how often models are fitted, to ever more of the earlier answers")
+    "--splits", "N", in: 1...FitOptions.mostSplits, default: FitOptions.usualSplits)
   static let sample: Option<Int?> = .integer(
-    "--sample", "N", in: 1...10_000_000, default: "all", "so many users, drawn by --seed")
+    "--sample", "N", in: 1...10_000_000)
 
   private let output: OutputOptions
   private let data: DataOptions

@@ -7,30 +7,21 @@ import Reports
 struct MergeCommand: Command {
   static let specification = CommandSpecification(
     name: "merge",
-    title: "put the lines of shards together",
     usage: "kaiki merge [LINES...] --expect-rows N [options]",
-    summary: """
-      Reads lines that `kaiki shard` printed, in any order, and prints what `COMMAND --by-user` of
-      one process prints of all rows. A line that comes twice counts once. Ends with 65 where a
-      line is cut, edited or of another plan, a user stands in two of them, or the rows are not as
-      many as there should be.
-      """,
-    examples: [.init("kaiki merge lines --expect-rows 5000", "what one process would print")],
+    examples: ["kaiki merge lines --expect-rows 5000"],
     essentials: OptionDeclaration.list(
       expectedRows, plan, OutputOptions.json, OutputOptions.out, OutputOptions.report, OutputOptions.language)
       + CommonOptions.ofAll,
     operands: .files,
     groups: [
-      .init("the merge", OptionDeclaration.list(expectedRows, plan)),
+      .init("merge", OptionDeclaration.list(expectedRows, plan)),
       .init("output", OutputOptions.declarations), .init("others", CommonOptions.ofAll),
     ])
 
   static let expectedRows: Option<Int?> = .integer(
-    "--expect-rows", "N", in: 0...Int.max, default: "none", "the rows that all shards together must have read"
-  )
+    "--expect-rows", "N", in: 0...Int.max)
   static let plan: Option<String?> = .text(
-    "--plan", "FILE", default: "that of the first line",
-    "a line of shard --print-plan, whose plan all must have")
+    "--plan", "FILE")
 
   private let output: OutputOptions
   private let paths: [String]

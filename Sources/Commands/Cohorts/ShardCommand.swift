@@ -8,28 +8,17 @@ import Reports
 struct ShardCommand: Command {
   static let specification = CommandSpecification(
     name: "shard",
-    title: "answer for some users of a cohort, for merge",
     usage: "kaiki shard COMMAND --columns NAMES [options of COMMAND] < ROWS",
-    summary: """
-      Asks what `COMMAND --by-user` asks, of the users whose rows stand on standard input, and
-      prints one line of JSON for `kaiki merge`. COMMAND is analyze, simulate, fit, backtest or
-      benchmark. Rows are fields between tabs without a header, `\\N` for none, of whole users,
-      sorted by user, time and id, as Spark's TRANSFORM and others hand them out. Lines of any
-      split, in any order, merge to the bytes that one process prints.
-      """,
-    examples: [
-      .init("kaiki shard fit --columns NAMES < part", "a line for some users")
-    ],
+    examples: ["kaiki shard fit --columns NAMES < part"],
     operands: .words(Verb.allCases.map(\.rawValue)),
     options: OptionDeclaration.list(columns, printsPlan, maxBad))
 
   static let columns: Option<String?> = .text(
-    "--columns", "NAMES", "what the fields of a row are called, separated by commas")
+    "--columns", "NAMES")
   static let printsPlan: Option<Bool> = .flag(
-    "--print-plan",
-    "read no rows, and print a line without users, to whose plan merge --plan holds the others")
+    "--print-plan")
   static let maxBad: Option<Int> = .integer(
-    "--max-bad", "N", in: 0...Int.max, default: 0, "end with 65 where more rows than this cannot be read")
+    "--max-bad", "N", in: 0...Int.max, default: 0)
 
   /// The commands whose questions can be asked so.
   enum Verb: String, CaseIterable {

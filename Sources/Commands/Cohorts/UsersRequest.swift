@@ -10,14 +10,9 @@ struct UsersRequest: Sendable {
   let said: [String: [String]]
 
   static let byUser: Option<Bool> = .flag(
-    "--by-user",
-    """
-    ask of each user alone, then of all: the data are tables with a column user_id or userId (or student), or \
-    folders with a folder or file a user, such as user_id=42
-    """)
+    "--by-user")
   static let rows: Option<String?> = .text(
-    "--rows", "FILE", "keep the row of each user there as soon as it is known; where it stands, go on from it"
-  )
+    "--rows", "FILE")
   static let declarations = OptionDeclaration.list(byUser, rows)
 
   /// Of a command that asks one history where the line says nothing else.

@@ -13,22 +13,6 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case notPermitted = 77
   case badSettings = 78
   case closedPipe = 141
-
-  /// Condition in which a command ends with this code.
-  var meaning: String {
-    switch self {
-    case .done: "done"
-    case .usage: "the command line is wrong"
-    case .badData: "the data are bad: no row can be read, or with --strict any is bad"
-    case .noInput: "there is no such input"
-    case .noSystemFile: "the system lacks time zone files"
-    case .cannotCreate: "a file cannot be made, or exists already"
-    case .inputOutput: "reading or writing failed"
-    case .notPermitted: "the system does not permit it"
-    case .badSettings: "settings are bad"
-    case .closedPipe: "what reads the output ended first"
-    }
-  }
 }
 
 /// Why a command ends early: the words for standard error and the code.

@@ -1,19 +1,15 @@
 import Reports
 
-/// What a command is called, what it takes, and how it explains itself.
+/// Declaration of a command: name, usage, examples and options. Its texts are in words/en.toml, under `commands`.
 struct CommandSpecification: Sendable {
-  /// Such as `simulate`.
+  /// Name, such as `simulate`.
   var name: String
-  /// What it does, in one line, for the list of all commands.
-  var title: String
-  /// The line after `usage:`.
+  /// Line after `usage:`.
   var usage: String
-  /// What the command does, in a few lines.
-  var summary: String
-  /// The keys or columns of what it writes, where nothing else has a topic of its own for them; empty for none.
-  var listing: @Sendable (HelpTeller) -> String
+  /// Returns further help, such as the keys of the output; `nil` for none.
+  var listing: (@Sendable (HelpWords) -> String)?
   /// Lines to copy.
-  var examples: [CommandExample]
+  var examples: [String]
   /// The options that a short help shows; empty for all.
   var essentials: [OptionDeclaration]
   /// What can stand as an operand.
@@ -21,15 +17,14 @@ struct CommandSpecification: Sendable {
   /// Its own options, then those of groups that it shares, then those of all commands.
   let groups: [Group]
 
-  /// Options under a heading.
+  /// Options below a heading.
   struct Group: Sendable {
-    /// What they are about.
-    let title: String
-    /// The options.
+    /// Id of the heading in `groups` of words/en.toml.
+    let id: String
     let options: [OptionDeclaration]
 
-    init(_ title: String, _ options: [OptionDeclaration]) {
-      self.title = title
+    init(_ id: String, _ options: [OptionDeclaration]) {
+      self.id = id
       self.options = options
     }
   }
@@ -39,27 +34,22 @@ struct CommandSpecification: Sendable {
 
   /// - Parameter options: All but those that every command takes.
   init(
-    name: String, title: String, usage: String, summary: String,
-    listing: @escaping @Sendable (HelpTeller) -> String = { _ in "" }, examples: [CommandExample] = [],
+    name: String, usage: String, listing: (@Sendable (HelpWords) -> String)? = nil, examples: [String] = [],
     essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, options: [OptionDeclaration]
   ) {
     self.init(
-      name: name, title: title, usage: usage, summary: summary, listing: listing, examples: examples,
-      essentials: essentials,
+      name: name, usage: usage, listing: listing, examples: examples, essentials: essentials,
       operands: operands,
       groups: [Group("options", options + CommonOptions.ofAll)])
   }
 
   /// - Parameter groups: The options in groups; those that every command takes are among them.
   init(
-    name: String, title: String, usage: String, summary: String,
-    listing: @escaping @Sendable (HelpTeller) -> String = { _ in "" }, examples: [CommandExample] = [],
+    name: String, usage: String, listing: (@Sendable (HelpWords) -> String)? = nil, examples: [String] = [],
     essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, groups: [Group]
   ) {
     self.name = name
-    self.title = title
     self.usage = usage
-    self.summary = summary
     self.listing = listing
     self.examples = examples
     self.essentials = essentials
@@ -67,40 +57,52 @@ struct CommandSpecification: Sendable {
     self.groups = groups
   }
 
-  /// The text of `--help`.
-  func help(_ told: HelpTeller) -> String {
+  /// Returns the purpose of the command in a few words.
+  func title(_ words: HelpWords) -> String { words["commands/\(name)/title"] }
+
+  /// Returns the text of `--help`.
+  func help(_ words: HelpWords) -> String {
     let widest = options.map(\.heading.count).max() ?? 0
     let groups = groups.map { group in
-      let rows = group.options.map { ($0.heading, told($0.help)) }
-      return "\(told(group.title)):\n\(Spelling.table(rows, nameColumns: widest))\n"
+      let rows = group.options.map { ($0.heading, OptionHelp($0, of: name, words).full) }
+      return "\(words["groups/\(group.id)"]):\n\(Spelling.table(rows, nameColumns: widest))\n"
     }
-    let examples = examples.isEmpty ? "" : CommandExample.text(examples, under: "examples", told) + "\n"
-    let listing = listing(told)
-    let sections =
-      ["\(told("usage")): \(usage)", examples + told(summary)] + (listing.isEmpty ? [] : [listing])
-    return sections.joined(separator: "\n\n") + "\n\n" + groups.joined(separator: "\n")
+    let sections = [
+      "\(words["headings/usage"]): \(usage)",
+      examples(words, width: Spelling.width) + words.paragraphs("commands/\(name)/summary"),
+      listing?(words),
+    ]
+    return sections.compactMap(\.self).joined(separator: "\n\n") + "\n\n" + groups.joined(separator: "\n")
   }
 
-  /// The text of `-h`, which fits a window of 80 columns and 24 lines.
-  func shortHelp(_ told: HelpTeller) -> String {
+  /// Returns the text of `-h`, which fits a window of 80 columns and 24 lines.
+  func shortHelp(_ words: HelpWords) -> String {
     let width = HelpText.shortWidth
     let shown = essentials.isEmpty ? options : essentials
-    // Two spaces stand before a heading, and two behind it.
-    let room = width - 4 - (shown.map(\.heading.count).max() ?? 0)
-    let rows = shown.map { ($0.heading, Spelling.beginning(of: told($0.help), columns: room)) }
-    let examples =
-      examples.isEmpty ? "" : CommandExample.text(examples, under: "examples", width: width, told) + "\n"
-    let title = told(title)
+    let rows = shown.map { ($0.heading, OptionHelp($0, of: name, words).summary) }
+    let title = title(words)
     return """
-      \(told("usage")): \(usage)
+      \(words["headings/usage"]): \(usage)
 
       \(title.prefix(1).uppercased())\(title.dropFirst())
 
-      \(examples)\(told("options")):
+      \(examples(words, width: width))\(words["groups/options"]):
       \(Spelling.table(rows, width: width))
 
-      \(told("All of it")): kaiki \(name) --help
+      \(words["headings/all"]): kaiki \(name) --help
 
       """
+  }
+
+  private func examples(_ words: HelpWords, width: Int) -> String {
+    if examples.isEmpty { return "" }
+    return "\(words["headings/examples"]):\n\(Spelling.table(words.examples(examples), width: width))\n\n"
+  }
+}
+
+extension HelpWords {
+  /// Returns lines to copy with their meanings.
+  func examples(_ lines: [String]) -> [(name: String, meaning: String)] {
+    lines.map { ($0, self["examples/\($0)"]) }
   }
 }

@@ -6,12 +6,12 @@ enum CommonOptions {
   /// The version of all programs.
   static let version = "0.2.0"
 
-  static let printsVersion: Option<Bool> = .flag("--version", "print the version")
+  static let printsVersion: Option<Bool> = .flag("--version")
   /// How much of a help is printed.
   enum HelpLength: Sendable { case short, full }
 
   static let help: Option<HelpLength?> = Option(
-    OptionDeclaration(name: "--help", short: "-h", help: "print all of the help; -h what fits a window"),
+    OptionDeclaration(name: "--help", short: "-h"),
     standard: nil
   ) { $0.last == "-h" ? .short : .full }
 
@@ -19,13 +19,13 @@ enum CommonOptions {
   static let ofAll = OptionDeclaration.list(printsVersion, help)
 
   static let jobs: Option<Int?> = .integer(
-    "--jobs", "N", in: 1...1_024, default: "all processors", "parts of the work done side by side")
+    "--jobs", "N", in: 1...1_024)
   static let seed: Option<Int> = .integer(
-    "--seed", "N", in: 0...Int.max, default: Int(ScenarioOptions.standardSeed), "seed of every draw")
-  static let force: Option<Bool> = .flag("--force", "replace files that exist")
+    "--seed", "N", in: 0...Int.max, default: Int(ScenarioOptions.standardSeed))
+  static let force: Option<Bool> = .flag("--force")
   static let raw: Option<Bool> = .flag(
-    "--raw", "write text in CSV as it is, formulas of spreadsheets included")
-  static let quiet: Option<Bool> = .flag("--quiet", "no remarks on standard error")
+    "--raw")
+  static let quiet: Option<Bool> = .flag("--quiet")
 
   /// How many parts of the work are done side by side.
   static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {

@@ -2,46 +2,40 @@ import Encoding
 import Phrases
 
 extension Option where Value == Bool {
-  /// An option without a value.
-  static func flag(_ name: String, short: String? = nil, _ help: String) -> Self {
-    Option(OptionDeclaration(name: name, short: short, help: help), standard: false) { _ in true }
+  /// Creates an option without a value; it is true if given.
+  static func flag(_ name: String, short: String? = nil) -> Self {
+    Option(OptionDeclaration(name: name, short: short), standard: false) { _ in true }
   }
 }
 
 // MARK: Text
 
 extension Option where Value == String? {
-  /// A text as it is given.
+  /// Creates an option that takes any text.
   ///
-  /// - Parameter standard: What is taken where it is not given, for the help.
-  static func text(
-    _ name: String, _ placeholder: String, default standard: String? = nil, _ help: String
-  ) -> Self {
-    Option(name, placeholder, standard: nil, help: help, notes: [standard.map { "default: \($0)" }]) { $0 }
+  /// - Parameter shown: Default, for help; `nil` if help describes it in words.
+  static func text(_ name: String, _ placeholder: String, default shown: String? = nil) -> Self {
+    Option(name, placeholder, standard: nil, shown: shown) { $0 }
   }
 }
 
 extension Option where Value == [String] {
-  /// Texts as they are given, as often as one likes.
-  static func texts(_ name: String, _ placeholder: String, _ help: String) -> Self {
-    let declaration = OptionDeclaration(
-      name: name, placeholder: placeholder, isRepeatable: true, help: help, notes: ["may be repeated"])
+  /// Creates an option that takes any text and may be repeated.
+  static func texts(_ name: String, _ placeholder: String) -> Self {
+    let declaration = OptionDeclaration(name: name, placeholder: placeholder, isRepeatable: true)
     return Option(declaration, standard: []) { $0 }
   }
 }
 
 extension Option {
-  /// What a parser of its own makes of a text.
+  /// Creates an option with its own parser.
   ///
-  /// - Parameter standard: What is taken where it is not given, for the help.
+  /// - Parameter shown: Default, for help; `nil` if help describes it in words.
   static func parsed<Parsed>(
-    _ name: String, _ placeholder: String, default standard: String? = nil, _ help: String,
-    values: CompletedValues? = nil,
+    _ name: String, _ placeholder: String, default shown: String? = nil, values: CompletedValues? = nil,
     parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Parsed
   ) -> Self where Value == Parsed? {
-    Option(
-      name, placeholder, standard: nil, help: help, notes: [standard.map { "default: \($0)" }], values: values
-    ) {
+    Option(name, placeholder, standard: nil, shown: shown, values: values) {
       word throws(OptionProblem) in try parse(word)
     }
   }
@@ -50,44 +44,33 @@ extension Option {
 // MARK: Numbers
 
 extension Option where Value == Int {
-  /// A whole number in a range.
+  /// Creates an option that takes a whole number of a range.
   static func integer(
-    _ name: String, _ placeholder: String, in range: ClosedRange<Int>, default standard: Int, _ help: String
+    _ name: String, _ placeholder: String, in range: ClosedRange<Int>, default standard: Int
   ) -> Self {
-    Option(
-      name, placeholder, standard: standard, help: help, notes: [range.inHelp, "default \(standard)"]
-    ) { word throws(OptionProblem) in try range.number(word) }
+    Option(name, placeholder, standard: standard, range: range.inHelp, shown: "\(standard)") {
+      word throws(OptionProblem) in try range.number(word)
+    }
   }
 }
 
 extension Option where Value == Int? {
-  /// A whole number in a range.
-  ///
-  /// - Parameter standard: What is taken where it is not given, for the help.
-  static func integer(
-    _ name: String, _ placeholder: String, in range: ClosedRange<Int>, default standard: String,
-    _ help: String
-  ) -> Self {
-    Option(
-      name, placeholder, standard: nil, help: help, notes: [range.inHelp, "default: \(standard)"]
-    ) { word throws(OptionProblem) in try range.number(word) }
+  /// Creates an option that takes a whole number of a range, with a default that help describes in words.
+  static func integer(_ name: String, _ placeholder: String, in range: ClosedRange<Int>) -> Self {
+    Option(name, placeholder, standard: nil, range: range.inHelp) {
+      word throws(OptionProblem) in try range.number(word)
+    }
   }
 }
 
 extension Option where Value == Double? {
-  /// A number in a range.
-  ///
-  /// - Parameter standard: What is taken where it is not given, for the help.
-  static func number(
-    _ name: String, _ placeholder: String, in range: ClosedRange<Double>, default standard: String,
-    _ help: String
-  ) -> Self {
-    let (least, most) = (DecimalText.number(range.lowerBound), DecimalText.number(range.upperBound))
-    return Option(
-      name, placeholder, standard: nil, help: help, notes: ["\(least) to \(most)", "default: \(standard)"]
-    ) { word throws(OptionProblem) in
+  /// Creates an option that takes a number of a range, with a default that help describes in words.
+  static func number(_ name: String, _ placeholder: String, in range: ClosedRange<Double>) -> Self {
+    let (low, high) = (DecimalText.number(range.lowerBound), DecimalText.number(range.upperBound))
+    return Option(name, placeholder, standard: nil, range: OptionRange(low: low, high: high)) {
+      word throws(OptionProblem) in
       guard let number = Double(word), number.isFinite, range.contains(number) else {
-        throw OptionProblem(word, "is no number from \(least) to \(most); give one")
+        throw OptionProblem(word, "is no number from \(low) to \(high); give one")
       }
       return number
     }
@@ -95,11 +78,11 @@ extension Option where Value == Double? {
 }
 
 extension ClosedRange<Int> {
-  fileprivate var inHelp: String {
-    upperBound == .max ? "\(lowerBound) or more" : "\(lowerBound) to \(upperBound)"
+  fileprivate var inHelp: OptionRange {
+    OptionRange(low: "\(lowerBound)", high: upperBound == .max ? nil : "\(upperBound)")
   }
 
-  /// The number that a word spells, where it lies in the range.
+  /// Returns the number that a word spells; throws if the word spells none or a number out of the range.
   fileprivate func number(_ word: String) throws(OptionProblem) -> Int {
     guard let number = Int(word) else {
       throw OptionProblem(word, "is not a whole number; give one from \(lowerBound) to \(upperBound)")
@@ -112,45 +95,32 @@ extension ClosedRange<Int> {
 
 // MARK: Choices
 
-/// What an option may choose from.
+/// Type whose cases an option offers by their raw values.
 typealias OptionChoice = CaseIterable & RawRepresentable<String> & Sendable
 
 extension Option where Value: OptionChoice {
-  /// One of a few words.
-  static func choice(
-    _ name: String, _ placeholder: String, default standard: Value, _ help: String
-  ) -> Self {
-    let words = Value.allCases.map {
-      $0.rawValue == standard.rawValue ? "\($0.rawValue) (default)" : $0.rawValue
-    }
-    return Option(
-      name, placeholder, standard: standard, help: "\(help): \(Spelling.list(words))", values: Value.values
-    ) {
+  /// Creates an option that takes the raw value of a case.
+  static func choice(_ name: String, _ placeholder: String, default standard: Value) -> Self {
+    Option(name, placeholder, standard: standard, shown: standard.rawValue, values: Value.values) {
       word throws(OptionProblem) in try Value(choice: word)
     }
   }
 }
 
 extension Option {
-  /// One of a few words.
-  ///
-  /// - Parameter standard: What is taken where it is not given, for the help.
-  static func choice<Choice: OptionChoice>(
-    _ name: String, _ placeholder: String, default standard: String? = nil, _ help: String
-  ) -> Self where Value == Choice? {
-    Option(
-      name, placeholder, standard: nil, help: "\(help): \(Choice.choices)",
-      notes: [standard.map { "default: \($0)" }], values: Choice.values
-    ) { word throws(OptionProblem) in try Choice(choice: word) }
+  /// Creates an option that takes the raw value of a case, with a default that help describes in words.
+  static func choice<Choice: OptionChoice>(_ name: String, _ placeholder: String) -> Self
+  where Value == Choice? {
+    Option(name, placeholder, standard: nil, values: Choice.values) {
+      word throws(OptionProblem) in try Choice(choice: word)
+    }
   }
 
-  /// Some of a few words.
-  static func choices<Choice: OptionChoice>(
-    _ name: String, _ placeholder: String, _ help: String
-  ) -> Self where Value == [Choice] {
+  /// Creates an option that takes raw values of cases and may be repeated.
+  static func choices<Choice: OptionChoice>(_ name: String, _ placeholder: String) -> Self
+  where Value == [Choice] {
     let declaration = OptionDeclaration(
-      name: name, placeholder: placeholder, isRepeatable: true, help: "\(help): \(Choice.choices)",
-      notes: ["may be repeated"], values: Choice.values)
+      name: name, placeholder: placeholder, isRepeatable: true, values: Choice.values)
     return Option(declaration, standard: []) { words throws(OptionProblem) in
       try words.map { word throws(OptionProblem) in try Choice(choice: word) }
     }
@@ -158,10 +128,10 @@ extension Option {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// All of them: `a, b or c`.
+  /// Raw values as a list: `a, b or c`.
   static var choices: Phrase { Spelling.list(allCases.map(\.rawValue)) }
 
-  /// The same for a shell.
+  /// Raw values for shells and help.
   fileprivate static var values: CompletedValues { .words(allCases.map(\.rawValue)) }
 
   fileprivate init(choice word: String) throws(OptionProblem) {

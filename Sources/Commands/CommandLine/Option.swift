@@ -1,8 +1,8 @@
 import Phrases
 
-/// One option of a command: its declaration is its parser, its help, its default and its range at once.
+/// Option of a command: its declaration is its parser, its range and its default. Its help is in words/en.toml.
 ///
-///     static let days: Option<Int> = .integer("--days", "N", in: 1...36_500, default: 365, "days to project")
+///     static let days: Option<Int> = .integer("--days", "N", in: 1...36_500, default: 365)
 ///     let days = try arguments[Self.days]
 struct Option<Value: Sendable>: Sendable {
   /// What the splitter of words and the help need to know.
@@ -12,20 +12,20 @@ struct Option<Value: Sendable>: Sendable {
   /// The value of the words that are given, of which there is at least one.
   let parse: @Sendable (_ words: [String]) throws(OptionProblem) -> Value
 
-  /// An option with a parser of its own for the one word that it takes.
+  /// Creates an option that parses one word.
   ///
   /// - Parameters:
-  ///   - placeholder: How the value is shown, such as `N`.
-  ///   - help: What it does.
-  ///   - notes: What follows in brackets: the range, the default.
-  ///   - values: What the word can be; `nil` for what the placeholder says.
+  ///   - placeholder: Name of the value in help, such as `N`.
+  ///   - range: Values that the word may have, for help; `nil` if the values are no numbers.
+  ///   - shown: Default, for help; `nil` for a default that help describes in words.
+  ///   - values: Values that a shell completes; `nil` if the placeholder decides.
   init(
-    _ name: String, _ placeholder: String, standard: Value, help: String, notes: [String?] = [],
+    _ name: String, _ placeholder: String, standard: Value, range: OptionRange? = nil, shown: String? = nil,
     values: CompletedValues? = nil,
     parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Value
   ) {
     declaration = OptionDeclaration(
-      name: name, placeholder: placeholder, help: help, notes: notes, values: values)
+      name: name, placeholder: placeholder, range: range, standard: shown, values: values)
     self.standard = standard
     self.parse = { words throws(OptionProblem) in
       guard let word = words.last else { return standard }
@@ -59,7 +59,14 @@ struct OptionProblem: Error {
   init(within message: Phrase) { text = ": \(message)" }
 }
 
-/// An option without the type of its value: how it is written and what it does.
+/// Numbers that an option accepts, as help prints them.
+struct OptionRange: Sendable {
+  let low: String
+  /// Largest number; `nil` if unbounded.
+  let high: String?
+}
+
+/// Option without the type of its value: name, placeholder, range and default.
 struct OptionDeclaration: Sendable {
   /// Such as `--days`.
   let name: String
@@ -69,23 +76,24 @@ struct OptionDeclaration: Sendable {
   let placeholder: String?
   /// Whether it may be given more than once.
   let isRepeatable: Bool
-  /// What it does, with its range and default.
-  let help: String
-  /// What the value can be.
+  /// Numbers that the option accepts; `nil` if its values are no numbers.
+  let range: OptionRange?
+  /// Default as help prints it; `nil` for none and for a default that help describes in words.
+  let standard: String?
+  /// Values that a shell completes. Help lists the words of ``CompletedValues/words(_:)`` with their meanings.
   let values: CompletedValues
 
-  /// - Parameter values: What the value can be; `nil` for what the placeholder says.
+  /// - Parameter values: Values that a shell completes; `nil` if the placeholder decides.
   init(
-    name: String, short: String? = nil, placeholder: String? = nil, isRepeatable: Bool = false, help: String,
-    notes: [String?] = [], values: CompletedValues? = nil
+    name: String, short: String? = nil, placeholder: String? = nil, isRepeatable: Bool = false,
+    range: OptionRange? = nil, standard: String? = nil, values: CompletedValues? = nil
   ) {
     self.values = values ?? CompletedValues(placeholder: placeholder)
     self.name = name
     self.short = short
     self.placeholder = placeholder
     self.isRepeatable = isRepeatable
-    let notes = notes.compactMap { $0 }
-    self.help = notes.isEmpty ? help : "\(help) (\(notes.joined(separator: "; ")))"
+    (self.range, self.standard) = (range, standard)
   }
 
   /// The name as a key of a file: `days` for `--days`.

@@ -3,7 +3,7 @@ import Records
 
 /// A folder that a command writes files to.
 struct OutputFolder: Sendable {
-  static let out: Option<String?> = .text("--out", "DIR", "the folder to write to")
+  static let out: Option<String?> = .text("--out", "DIR")
 
   static let declarations = OptionDeclaration.list(out, CommonOptions.force)
 

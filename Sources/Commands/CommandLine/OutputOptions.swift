@@ -31,7 +31,7 @@ struct OutputOptions: Sendable {
   static func format(or own: Format? = nil) -> Option<Format?> {
     let words = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue)
     return .parsed(
-      "--format", "FORM", default: standardFormat.rawValue, "form of the report: \(Spelling.list(words))",
+      "--format", "FORM", default: standardFormat.rawValue,
       values: .words(words)
     ) { word throws(OptionProblem) in
       guard words.contains(word), let format = Format(rawValue: word) else {
@@ -40,21 +40,20 @@ struct OutputOptions: Sendable {
       return format
     }
   }
-  static let json: Option<Bool> = .flag("--json", "the same as --format json")
+  static let json: Option<Bool> = .flag("--json")
   static let meta: Option<String?> = .text(
-    "--meta", "FILE", "write what the rows of jsonl and csv rest on there, as JSON")
-  static let out: Option<String?> = .text("--out", "PATH", default: "standard output", "write there")
+    "--meta", "FILE")
+  static let out: Option<String?> = .text("--out", "PATH")
   static let report: Option<String?> = .text(
-    "--report", "FILE",
-    "write the report with charts there too, as one file of HTML, in the language of --lang")
-  static let svg: Option<String?> = .text("--svg", "DIR", "write its charts there too, each as a file of SVG")
+    "--report", "FILE")
+  static let svg: Option<String?> = .text("--svg", "DIR")
   static let languageName = "--lang"
   static let language: Option<Language?> = .choice(
-    languageName, "en|ja", default: "from LC_ALL or LANG", "language of pages, help and errors")
+    languageName, "en|ja")
   private static let colour: Option<Colour> = .choice(
-    "--color", "WHEN", default: .auto, "colour on a terminal")
+    "--color", "WHEN", default: .auto)
   private static let progress: Option<ProgressChoice> = .choice(
-    "--progress", "WHEN", default: .auto, "how far it has got, on a terminal, for what lasts over a second")
+    "--progress", "WHEN", default: .auto)
 
   static let declarations = declarations(or: nil)
 

@@ -35,29 +35,18 @@ enum Spelling {
     let indentation = String(repeating: " ", count: widest + 4)
     return rows.map { name, meaning in
       let heading = "  \(name)\(String(repeating: " ", count: widest - name.count))  "
-      let lines = DisplayText.broken(meaning, width: width - indentation.count)
+      let lines = meaning.split(separator: "\n").flatMap { broken($0, width: width - indentation.count) }
       return heading + lines.joined(separator: "\n\(indentation)")
     }.joined(separator: "\n")
   }
 
-  /// A text, or as much of its beginning as has room: up to the first mark that ends a thought of several words, or else
-  /// to where a line may end.
-  static func beginning(of text: String, columns: Int) -> String {
-    guard DisplayText.width(text) > columns else { return text }
-    let ends = text.indices.filter { place in
-      let (before, rest) = (text[..<place], text[place...])
-      let endsEnglish =
-        before.contains(" ") && ["(", ": ", "; "].contains { rest.hasPrefix($0) || rest.hasPrefix(" \($0)") }
-      return endsEnglish || ["（", "：", "。"].contains { rest.hasPrefix($0) }
+  /// Returns a line broken to a width. A line such as `  red  meaning` goes on below its meaning.
+  private static func broken(_ line: Substring, width: Int) -> [String] {
+    guard let match = line.prefixMatch(of: /( +)(\S+ {2,})?/) else {
+      return DisplayText.broken(String(line), width: width)
     }
-    if let end = ends.first, DisplayText.width(String(text[..<end])) <= columns {
-      return String(text[..<end])
-    }
-    return (DisplayText.broken(text, width: columns - 1).first ?? "") + "…"
-  }
-
-  /// A paragraph broken into lines.
-  static func paragraph(_ text: String) -> String {
-    DisplayText.broken(text, width: width).joined(separator: "\n")
+    let indentation = String(repeating: " ", count: DisplayText.width(String(match.0)))
+    let lines = DisplayText.broken(String(line[match.range.upperBound...]), width: width - indentation.count)
+    return lines.enumerated().map { ($0 == 0 ? String(match.0) : indentation) + $1 }
   }
 }

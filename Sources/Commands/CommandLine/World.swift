@@ -58,19 +58,9 @@ package struct World: Sendable {
   /// The columns of a page that no terminal shows.
   static let standardWidth = 80
 
-  /// The variables of the environment that are looked at, and what for.
+  /// Environment variables that commands read; words/en.toml has their meanings, under `environment`.
   static let variables = [
-    (
-      name: "KAIKI_TIME_ZONE", meaning: "the zone of the days where neither --time-zone nor the data name one"
-    ),
-    (
-      "LC_ALL, LC_MESSAGES, LANG",
-      "the language of pages, help and errors where --lang names none: ja, or else English"
-    ),
-    ("NO_COLOR", "where it is set there are no colours"),
-    ("TERM", "where it is dumb there are neither colours nor progress"),
-    ("COLUMNS", "the width of a terminal that does not say its own"),
-    ("TZDIR", "a folder of time zone files, before those of the system"),
+    "KAIKI_TIME_ZONE", "LC_ALL, LC_MESSAGES, LANG", "NO_COLOR", "TERM", "COLUMNS", "TZDIR",
   ]
 
   /// A variable of the environment; `nil` where it is unset or empty.

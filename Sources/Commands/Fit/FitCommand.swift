@@ -10,24 +10,17 @@ import Reports
 struct FitCommand: Command {
   static let specification = CommandSpecification(
     name: "fit",
-    title: "fit models of memory to a log of reviews",
     usage: "kaiki fit LOG... [--models NAMES] [--evaluate] [options]",
-    summary: """
-      Fits the weights of memory models to the answers of a log, and says how well they foretell
-      them. A LOG is what analyze reads: a data set, a file of reviews, or - for standard input. The
-      file of --out is JSON, which simulate --parameters reads. --format anki prints the weights of
-      FSRS-6 on a line, as the options of a deck in Anki take them.
-      """,
     examples: [
-      .init("kaiki fit demo", "weights of FSRS-6 for a log"),
-      .init("kaiki fit demo --evaluate", "all models, on answers they have not seen"),
+      "kaiki fit demo",
+      "kaiki fit demo --evaluate",
     ],
     essentials: OptionDeclaration.list(
       models, evaluate, DataOptions.timeZone, OutputOptions.out, OutputOptions.json, OutputOptions.report,
       OutputOptions.language) + CommonOptions.ofAll,
     operands: .files,
     groups: [
-      .init("the fit", OptionDeclaration.list(models, evaluate, timing)),
+      .init("fit", OptionDeclaration.list(models, evaluate, timing)),
       .init("data", UsersRequest.declarations + DataOptions.declarations),
       .init("output", OutputOptions.declarations(or: .anki)),
       .init("others", OptionDeclaration.list(CommonOptions.jobs) + CommonOptions.ofAll),
@@ -35,18 +28,15 @@ struct FitCommand: Command {
 
   private static let names = FittedModel.allCases.map(\.rawValue)
 
-  static let models = modelsOption(default: "fsrs6, or all with --evaluate")
+  static let models = modelsOption()
 
   /// The option that names models.
   ///
-  /// - Parameters:
-  ///   - standard: Default models, as text for the help.
-  ///   - others: Further accepted names, for models without a fit.
-  static func modelsOption(default standard: String, or others: [String] = []) -> Option<[FittedModel]?> {
+  /// - Parameter others: Further accepted names, for models without a fit.
+  static func modelsOption(or others: [String] = []) -> Option<[FittedModel]?> {
     let names = names + others
     return .parsed(
-      "--models", "NAMES", default: standard, "models, separated by commas: \(Spelling.list(names))",
-      values: .list(names)
+      "--models", "NAMES", values: .list(names)
     ) { word throws(OptionProblem) in
       var models: [FittedModel] = []
       for name in word.split(separator: ",", omittingEmptySubsequences: false)
@@ -61,9 +51,9 @@ struct FitCommand: Command {
     }
   }
   static let evaluate: Option<Bool> = .flag(
-    "--evaluate", "judge the models on answers that they have not seen, in five steps through time")
+    "--evaluate")
   static let timing: Option<Bool> = .flag(
-    "--timing", "say how long each fit took; the output then differs from run to run")
+    "--timing")
 
   private let output: OutputOptions
   let data: DataOptions

@@ -2,20 +2,8 @@
 struct CompletionCommand: Command {
   static let specification = CommandSpecification(
     name: "completion",
-    title: "print the completion of command lines for a shell",
     usage: "kaiki completion SHELL",
-    summary: """
-      Prints a script by which a shell completes commands, options and their values. SHELL is
-      \(Shell.choices). A package of a system installs the scripts; by hand, in the files that
-      the shells read when they start:
-
-        bash  source <(kaiki completion bash)     in ~/.bashrc
-        zsh   source <(kaiki completion zsh)      in ~/.zshrc, after compinit
-        fish  kaiki completion fish | source      in ~/.config/fish/config.fish
-      """,
-    examples: [
-      .init("kaiki completion bash > kaiki.bash && source kaiki.bash", "from now on")
-    ],
+    examples: ["kaiki completion bash > kaiki.bash && source kaiki.bash"],
     operands: .words(Shell.allCases.map(\.rawValue)), options: [])
 
   private let shell: Shell

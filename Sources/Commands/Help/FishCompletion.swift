@@ -1,10 +1,12 @@
+import Reports
+
 /// Completion for fish: a file `kaiki.fish` in its folder of completions, or sourced.
 enum FishCompletion {
   static var script: String {
     let commands = Program.CommandName.allCases
     let named: [(name: String, title: String)] =
-      commands.map { (name: $0.rawValue, title: $0.command.specification.title) }
-      + [(HelpText.command, HelpText.title)]
+      commands.map { (name: $0.rawValue, title: $0.command.specification.title(Language.english.help)) }
+      + [(HelpText.command, Language.english.help["commands/help/title"])]
     let first = named.map { name, title in
       "complete -c kaiki -n __kaiki_without_command -a \(name) -d \(quoted(title))"
     }
@@ -39,7 +41,8 @@ enum FishCompletion {
     let options = specification.options.map { option in
       let short = option.short.map { " -s \($0.drop { $0 == "-" })" } ?? ""
       let value = option.placeholder == nil ? "" : value(option.values)
-      return "complete -c \(program)\(short) -l \(option.key)\(value) -d \(quoted(option.help))"
+      return
+        "complete -c \(program)\(short) -l \(option.key)\(value) -d \(quoted(OptionHelp(option, of: specification.name, Language.english.help).line))"
     }
     switch specification.operands {
     case .unknown: return options

@@ -4,21 +4,16 @@ import Records
 struct ManCommand: Command {
   static let specification = CommandSpecification(
     name: "man",
-    title: "print or write the manual pages",
     usage: "kaiki man [COMMAND] [--out DIR]",
-    summary: """
-      Prints the manual page of kaiki, or of one of its commands, as roff: what man reads. With --out
-      it writes the pages of all into a folder.
-      """,
     examples: [
-      .init("kaiki man analyze | man -l -", "read a page"),
-      .init("kaiki man --out man1", "write kaiki.1, kaiki-analyze.1 and the others"),
+      "kaiki man analyze | man -l -",
+      "kaiki man --out man1",
     ],
     operands: .words(Program.CommandName.allCases.map(\.rawValue)),
     options: OptionDeclaration.list(out, CommonOptions.force))
 
   static let out: Option<String?> = .text(
-    "--out", "DIR", default: "standard output", "write the pages of all commands there")
+    "--out", "DIR")
 
   private let command: Program.CommandName?
   private let folder: String?

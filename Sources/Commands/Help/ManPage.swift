@@ -1,15 +1,19 @@
+import Reports
+
 /// Manual pages as roff, with the macros of man(7), from the declarations of commands and options.
 enum ManPage {
+  private static var words: HelpWords { Language.english.help }
+
   /// The page of all commands.
   static var ofKaiki: String {
-    let commands = Program.CommandName.allCases.map { ($0.rawValue, $0.command.specification.title) }
+    let commands = Program.CommandName.allCases.map { ($0.rawValue, $0.command.specification.title(words)) }
     let others = Program.CommandName.allCases.map { reference("kaiki-\($0.rawValue)") }
     return page(
-      "kaiki", HelpText.subject, usage: "kaiki COMMAND [options]",
+      "kaiki", words["kaiki/subject"], usage: "kaiki COMMAND [options]",
       [
-        section("DESCRIPTION", ".PP\n" + text(HelpText.introduction)),
+        section("DESCRIPTION", ".PP\n" + text(words["kaiki/introduction"])),
         section("EXAMPLES", examples(HelpText.firstSteps)),
-        section("COMMANDS", list(commands + [(HelpText.command, HelpText.title)])),
+        section("COMMANDS", list(commands + [(HelpText.command, words["commands/help/title"])])),
       ], seeAlso: others)
   }
 
@@ -18,14 +22,15 @@ enum ManPage {
     let options = specification.groups.map { group in
       let entries = group.options.map { option in
         let names = [option.short, option.name].compactMap(\.self).map(bold).joined(separator: ", ")
-        return ".TP\n\(names)\(option.placeholder.map { " \\fI\(text($0))\\fR" } ?? "")\n\(text(option.help))"
+        return
+          ".TP\n\(names)\(option.placeholder.map { " \\fI\(text($0))\\fR" } ?? "")\n\(text(OptionHelp(option, of: specification.name, words).full))"
       }
-      return ".SS \(text(group.title))\n\(entries.joined(separator: "\n"))"
+      return ".SS \(text(words["groups/\(group.id)"]))\n\(entries.joined(separator: "\n"))"
     }
     return page(
-      "kaiki-\(specification.name)", specification.title, usage: specification.usage,
+      "kaiki-\(specification.name)", specification.title(words), usage: specification.usage,
       [
-        section("DESCRIPTION", paragraphs(specification.summary)),
+        section("DESCRIPTION", paragraphs(words["commands/\(specification.name)/summary"])),
         section("EXAMPLES", examples(specification.examples)),
         section("OPTIONS", options.joined(separator: "\n")),
       ], seeAlso: [reference("kaiki")])
@@ -43,8 +48,8 @@ enum ManPage {
     \(bold(usage))
     .fi
     \(sections.joined(separator: "\n"))
-    \(section("EXIT STATUS", list(ExitCode.allCases.map { ($0.rawValue.description, $0.meaning) })))
-    \(section("ENVIRONMENT", list(World.variables)))
+    \(section("EXIT STATUS", list(ExitCode.allCases.map { ($0.rawValue.description, words["exit codes/\($0.rawValue)"]) })))
+    \(section("ENVIRONMENT", list(World.variables.map { ($0, words["environment/\($0)"]) })))
     \(section("SEE ALSO", seeAlso.joined(separator: ",\n")))
 
     """
@@ -56,8 +61,8 @@ enum ManPage {
     entries.map { ".TP\n\(bold($0.name))\n\(text($0.meaning))" }.joined(separator: "\n")
   }
 
-  private static func examples(_ examples: [CommandExample]) -> String {
-    list(examples.map { ($0.line, $0.meaning) })
+  private static func examples(_ examples: [String]) -> String {
+    list(words.examples(examples))
   }
 
   private static func reference(_ page: String) -> String { "\(bold(page))(1)" }

@@ -1,3 +1,5 @@
+import Reports
+
 /// Completion for zsh: a file `_kaiki` in a folder of `fpath`, or sourced after `compinit`.
 enum ZshCompletion {
   static var script: String {
@@ -5,8 +7,8 @@ enum ZshCompletion {
     let programs = (["kaiki"] + Shell.programs.map(\.rawValue)).joined(separator: " ")
     let functions = commands.map { function($0.command.specification) }
     let named: [(name: String, title: String)] =
-      commands.map { (name: $0.rawValue, title: $0.command.specification.title) }
-      + [(HelpText.command, HelpText.title)]
+      commands.map { (name: $0.rawValue, title: $0.command.specification.title(Language.english.help)) }
+      + [(HelpText.command, Language.english.help["commands/help/title"])]
     let listed = named.map { "      \(Shell.quoted("\($0.name):\($0.title)"))" }
     return """
       #compdef \(programs)
@@ -51,7 +53,7 @@ enum ZshCompletion {
   private static func function(_ specification: CommandSpecification) -> String {
     let options = specification.options.map { option in
       let value = option.placeholder.map { ":\(escaped($0)):\(action(option.values))" } ?? ""
-      let help = "[\(escaped(option.help))]"
+      let help = "[\(escaped(OptionHelp(option, of: specification.name, Language.english.help).line))]"
       guard option.placeholder != nil else {
         let names = [option.short, option.name].compactMap(\.self)
         let alone =

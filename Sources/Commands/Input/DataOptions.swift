@@ -35,13 +35,11 @@ struct DataOptions: Sendable {
   let student: String?
 
   static let timeZone: Option<String?> = .text(
-    "--time-zone", "ID", default: "the data's own, else \(AppSettings.standardTimeZone)",
-    "zone of the days, as Europe/Berlin or UTC+01:00")
+    "--time-zone", "ID")
   static let dayStart: Option<Int?> = .integer(
-    "--day-start", "HOUR", in: DayBoundary.dayStartHours, default: "the data's own, or 0",
-    "hour at which a day begins")
+    "--day-start", "HOUR", in: DayBoundary.dayStartHours)
   static let now: Option<Moment?> = .parsed(
-    "--now", "WHEN", default: "the latest event", "an instant, a date for its last one, or the word today"
+    "--now", "WHEN"
   ) { word throws(OptionProblem) in
     if word == "today" { return .today }
     if let date = InstantText.date(word) { return .day(Day(date)) }
@@ -53,33 +51,22 @@ struct DataOptions: Sendable {
     case .failure(let problem): throw OptionProblem(word, problem.message)
     }
   }
-  static let kind: Option<DataKind?> = .choice("--kind", "KIND", "what a nameless file or - holds")
+  static let kind: Option<DataKind?> = .choice("--kind", "KIND")
   static let tags: Option<[String]> = .texts(
-    "--tag", "TAG", "of cards and tasks with attempts only those with this tag")
+    "--tag", "TAG")
   static let decks: Option<[String]> = .texts(
-    "--deck-name", "NAME", "of cards only those in this deck and in decks below it")
+    "--deck-name", "NAME")
   static let categories: Option<[AttemptTask.Category]> = .choices(
-    "--category", "NAME", "of tasks with attempts only this category")
+    "--category", "NAME")
   static let semesters: Option<[String]> = .texts(
-    "--semester", "TERM",
-    "of courses only those that meet in this term, by its id or name, and of classes its own")
+    "--semester", "TERM")
   static let student: Option<String?> = .text(
-    "--student", "NAME", default: "the only one named",
-    "of tables of attendance and habits that name people only the rows of this one")
+    "--student", "NAME")
   static let strict: Option<Bool> = .flag(
-    "--strict",
-    """
-    end with 65 where any row is bad, anything had to be guessed, an absence is off schedule (T3, T5) or a task \
-    invalid (R3.6), and list every fault
-    """
-  )
+    "--strict")
 
   static let deletedBy: Option<DeletionRule> = .choice(
-    "--deleted-by", "WHICH", default: .none,
-    """
-    of items that one of several exports lacks, drop what the newest lacks, which is the one with the latest event \
-    (not a planned date) of those that hold such items
-    """)
+    "--deleted-by", "WHICH", default: .none)
 
   /// The options that choose among items.
   static let filters = OptionDeclaration.list(tags, decks, categories, semesters)

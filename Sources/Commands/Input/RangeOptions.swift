@@ -10,13 +10,8 @@ struct RangeOptions: Sendable {
   /// The last day, at whose end the question is asked; `nil` for the present.
   let to: Day?
 
-  static let from: Option<Day?> = .date(
-    "--from", default: "the beginning",
-    "count what happened from this day on; what came before is replayed, and what stands rests on all of it")
-  static let to: Option<Day?> = .date(
-    "--to", default: "the present",
-    "count what happened up to the end of this day, and tell what stands as of then, or as of --now where that is earlier"
-  )
+  static let from: Option<Day?> = .date("--from")
+  static let to: Option<Day?> = .date("--to")
 
   static let declarations = OptionDeclaration.list(from, to)
 
@@ -55,8 +50,8 @@ extension Option where Value == Day? {
   /// - Parameters:
   ///   - standard: What is taken where it is not given, for the help.
   ///   - help: What it does.
-  static func date(_ name: String, default standard: String, _ help: String) -> Self {
-    .parsed(name, "DATE", default: standard, help) { word throws(OptionProblem) in
+  static func date(_ name: String) -> Self {
+    .parsed(name, "DATE") { word throws(OptionProblem) in
       guard let date = InstantText.date(word) else {
         throw OptionProblem(word, "is not a date; write it as 2026-01-31")
       }

@@ -22,27 +22,23 @@ struct RuleOptions: Sendable {
   private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
 
   static let keepsTime: Option<Bool> = .flag(
-    "--keep-time", "recurring tasks keep the time of day of their reminder")
+    "--keep-time")
   static let cap: Option<Int> = .integer(
-    "--cap", "N", in: 0...100_000, default: SystemModel.limit, "the most notifications that an app plans")
+    "--cap", "N", in: 0...100_000, default: SystemModel.limit)
   static let repeatDays: Option<Int> = .integer(
-    "--nag-days", "K", in: TaskReminders.repeatDayRange, default: standard.taskReminders.repeatDays,
-    "announce an unfinished task again on the K days after its reminder")
+    "--nag-days", "K", in: TaskReminders.repeatDayRange, default: standard.taskReminders.repeatDays)
   static let system: Option<SystemModel> = .choice(
-    "--os-model", "WHICH", default: standard.system,
-    "which notifications the system keeps of more than \(SystemModel.limit)")
+    "--os-model", "WHICH", default: standard.system)
   static let rules: Option<NotificationRules> = .choice(
-    "--rules", "WHICH", default: standard.taskReminders.rules,
-    "trimming of notifications, streaks of attempts and absence counts, mended or as published (original)")
+    "--rules", "WHICH", default: standard.taskReminders.rules)
   static let resetMode: Option<ResetMode> = .choice(
-    "--reset", "MODE", default: standard.resetMode, "what becomes of a daily list when its day ends")
+    "--reset", "MODE", default: standard.resetMode)
   static let lateRule: Option<LateRule> = .choice(
-    "--late-rule", "RULE", default: standard.attendance.late, "absences for late and early")
+    "--late-rule", "RULE", default: standard.attendance.late)
   static let officialRule: Option<OfficialRule> = .choice(
-    "--official-rule", "RULE", default: standard.attendance.official, "official absences in rates")
+    "--official-rule", "RULE", default: standard.attendance.official)
   static let absenceLimit: Option<AbsenceLimit> = .choice(
-    "--absence-limit", "SHARE", default: standard.attendance.limit,
-    "of the classes, to be attended where a course does not say")
+    "--absence-limit", "SHARE", default: standard.attendance.limit)
 
   static let declarations = OptionDeclaration.list(
     keepsTime, cap, repeatDays, system, rules, resetMode, lateRule, officialRule, absenceLimit)

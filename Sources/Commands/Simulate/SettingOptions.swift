@@ -9,19 +9,17 @@ typealias SettingChange = @Sendable (_ settings: inout CardSettings) -> Void
 extension Option where Value == SettingChange? {
   /// The option of a setting.
   init(_ setting: CardSetting) {
-    let (name, help) = ("--\(setting.key)", setting.summary)
-    let (placeholder, standard) = (setting.placeholder ?? "", setting.standard ?? "")
+    let (name, placeholder) = ("--\(setting.key)", setting.placeholder ?? "")
     switch setting.form {
     case .flag(let path):
-      self = Option<Bool>.flag(name, help).changing { $1[keyPath: path] = $0 }
+      self = Option<Bool>.flag(name).changing { $1[keyPath: path] = $0 }
     case .integer(let range, let path):
-      self = Option<Int?>.integer(name, placeholder, in: range, default: standard, help).kept(at: path)
+      self = Option<Int?>.integer(name, placeholder, in: range).kept(at: path)
     case .number(let range, let path):
-      self = Option<Double?>.number(name, placeholder, in: range, default: standard, help).kept(at: path)
+      self = Option<Double?>.number(name, placeholder, in: range).kept(at: path)
     case .choice(let words, let isStandard, let take):
-      let listed = Spelling.list(words.map { $0 == isStandard ? "\($0) (default)" : $0 })
       let option: Option<String?> = .parsed(
-        name, placeholder, default: setting.standard, "\(help): \(listed)", values: .words(words)
+        name, placeholder, default: isStandard, values: .words(words)
       ) {
         word throws(OptionProblem) in
         guard words.contains(word) else {
@@ -41,7 +39,7 @@ extension Option where Value == SettingChange? {
     case .days(let path):
       self = Option<Set<Day>?>.parsed(setting, SettingWords.daysOff).changing { $1[keyPath: path] = $0 ?? [] }
     case .date(let path):
-      self = Option<Day?>.date(name, default: standard, help).kept(at: path)
+      self = Option<Day?>.date(name).kept(at: path)
     }
   }
 }
@@ -68,8 +66,7 @@ extension Option {
   fileprivate static func parsed<Parsed>(
     _ setting: CardSetting, _ parse: @escaping @Sendable (_ word: String) throws(OptionProblem) -> Parsed
   ) -> Self where Value == Parsed? {
-    .parsed(
-      "--\(setting.key)", setting.placeholder ?? "", default: setting.standard, setting.summary, parse: parse)
+    .parsed("--\(setting.key)", setting.placeholder ?? "", parse: parse)
   }
 }
 

@@ -11,17 +11,11 @@ import Reports
 struct SimulateCommand: Command {
   static let specification = CommandSpecification(
     name: "simulate",
-    title: "project the load that a history leads to",
     usage: "simulate [DATASET...] [--days N] [options]",
-    summary: """
-      Projects cards, recurring tasks, tasks with attempts, daily lists, habits and courses forward from
-      a data set, or a made-up deck of \(ScenarioOptions.standardDeck) unseen cards where none is named. Every figure has a band
-      from the 5th to the 95th percentile over seeded replicates.
-      """,
     examples: [
-      .init("kaiki simulate demo --days 90", "the next three months"),
-      .init("kaiki simulate demo --compare table,fsrs6@0.9", "two schedulers compared"),
-      .init("kaiki simulate --deck 500 --new-per-day 10", "a deck that is not begun yet"),
+      "kaiki simulate demo --days 90",
+      "kaiki simulate demo --compare table,fsrs6@0.9",
+      "kaiki simulate --deck 500 --new-per-day 10",
     ],
     essentials: OptionDeclaration.list(
       SimulationOptions.days, SimulationOptions.replicates, DataOptions.timeZone, OutputOptions.json,
@@ -29,12 +23,12 @@ struct SimulateCommand: Command {
       + OptionDeclaration.list(of: [.newPerDay, .scheduler, .desiredRetention]) + CommonOptions.ofAll,
     operands: .files,
     groups: [
-      .init("the run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
-      .init("how cards are studied", SimulationOptions.ofStudy),
-      .init("what if, of cards", WhatIfRequest.declarations),
+      .init("run", SimulationOptions.ofRun), .init("cards", SimulationOptions.ofCards),
+      .init("study", SimulationOptions.ofStudy),
+      .init("what-if", WhatIfRequest.declarations),
       .init("data", UsersRequest.declarations + DataOptions.declarations),
       .init(
-        "rules of the apps",
+        "rules",
         OptionDeclaration.list(SimulationOptions.tasks, SimulationOptions.opensPerDay)
           + RuleOptions.declarations),
       .init("output", SimulationOptions.ofOutput + OutputOptions.declarations),

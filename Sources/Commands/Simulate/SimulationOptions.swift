@@ -40,15 +40,12 @@ struct SimulationOptions: Sendable {
   /// Longest run in days, 100 years.
   static let mostDays = 36_500
   static let days: Option<Int> = .integer(
-    "--days", "N", in: 1...mostDays, default: ScenarioOptions.standardDays,
-    "days to project")
-  static let start: Option<Day?> = .date(
-    "--start", default: "the day after the latest event", "first day")
+    "--days", "N", in: 1...mostDays, default: ScenarioOptions.standardDays)
+  static let start: Option<Day?> = .date("--start")
   static let replicates: Option<Int> = .integer(
-    "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates, "seeded runs")
+    "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates)
   static let replicateShard: Option<PlanSpan.Shard?> = .parsed(
-    "--replicate-shard", "K/N", default: "all of them",
-    "run the K-th of N parts of the replicates alone, in a process of its own: the rows of --draws of all N are those of one process"
+    "--replicate-shard", "K/N"
   ) { word throws(OptionProblem) in
     let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
@@ -57,46 +54,30 @@ struct SimulationOptions: Sendable {
     return PlanSpan.Shard(number: number, of: count)
   }
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
-    "--memory-model", "NAME", default: "empirical at the log's own intervals",
-    "what is taken for the truth: rates of the log; FSRS-6 under an exponential curve; half-life regression under a hyperbola or an exponential curve; FSRS; or FSRS-6 with cards that differ"
-  )
+    "--memory-model", "NAME")
   static let buttons: Option<ButtonNumber?> = .choice(
-    "--buttons", "2|4", default: "as in the log, or 2 without one",
-    "whether right answers are all Good, or Hard, Good and Easy")
+    "--buttons", "2|4")
   static let parameters: Option<String?> = .text(
-    "--parameters", "FILE", default: "\(fittedWord) to the log",
-    "weights of FSRS-6: \(fittedWord), \(standardWord), or a file with \(FSRS6.bounds.count) in a JSON array or what kaiki fit --out has written"
-  )
+    "--parameters", "FILE")
   /// Calibration of bands by past errors.
   enum Calibration: String, CaseIterable, Sendable {
     case auto, off
   }
   static let calibration: Option<Calibration> = .choice(
-    "--calibrate", "auto|off", default: .auto,
-    "whether bands are made as wide as a back-test of the history demands")
+    "--calibrate", "auto|off", default: .auto)
   static let exportHistory: Option<String?> = .text(
-    "--export-history", "DIR",
-    "write the first replicate of cards and recurring tasks as a data set, without the history before it; answers have steps only under a scheduler with a table"
-  )
+    "--export-history", "DIR")
   static let draws: Option<String?> = .text(
-    "--draws", "FILE",
-    "write what was drawn there as CSV, a row for each replicate, kind and day, for quantiles of your own")
+    "--draws", "FILE")
   static let bestTable: Option<Int?> = .integer(
-    "--best-table", "STEPS", in: TableOptimisation.steps, default: "none is looked for",
-    "instead of a projection, the interval table of so many steps, with step 0, that has most memorised at no more minutes than the table in force"
-  )
+    "--best-table", "STEPS", in: TableOptimisation.steps)
   static let decks: Option<String?> = .text(
-    "--decks", "FILE", default: "all cards as one",
-    "decks with settings of their own, side by side and summed: JSON such as {\"Kanji\": {\"scheduler\": \"fsrs6\", \"new-per-day\": 10}, \"Maths\": {\"review-limit\": 50}}; what it leaves open, and cards outside these decks, go by the command line, whose limits are each deck's"
-  )
+    "--decks", "FILE")
   static let opensPerDay: Option<Double?> = .number(
-    "--opens-per-day", "P", in: 0...AppUsage.mostPerDay, default: "learnt from the data",
-    "mean openings of the app on a day, whatever for, a Poisson number; what is done waits for the next opening"
-  )
+    "--opens-per-day", "P", in: 0...AppUsage.mostPerDay)
 
   static let tasks: Option<Int?> = .integer(
-    "--tasks", "N", in: 1...mostTasks, default: "those of the data",
-    "as if there were so many recurring tasks, drawn from those of the data")
+    "--tasks", "N", in: 1...mostTasks)
 
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, replicateShard, CommonOptions.seed)

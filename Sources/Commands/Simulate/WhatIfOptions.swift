@@ -29,20 +29,15 @@ enum WhatIfRequest: Sendable {
   }
 
   static let compare: Option<[(name: String, setting: Setting)]?> = .parsed(
-    "--compare", "LIST", default: "none",
-    "settings side by side under one truth, the first as reference: schedulers, fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz or leech:8, several joined by +, such as table,sm2,fsrs6@0.9+limit:50; or files such as mine.json, of {\"scheduler\": \"fsrs6\", \"review-limit\": 50}, with names and values of the options of cards"
+    "--compare", "LIST"
   ) { word throws(OptionProblem) in try settings(word) }
   static let sweep: Option<(option: CardSetting, values: [Double])?> = .parsed(
-    "--sweep", "OPTION=A..B", default: "none",
-    "numbers of an option side by side, some ten of them or those at steps A..B:STEP: \(sweptNames)"
+    "--sweep", "OPTION=A..B"
   ) { word throws(OptionProblem) in try numbers(word) }
   static let solve: Option<Solution.Sought?> = .choice(
-    "--solve", "OPTION",
-    "the number of an option that goes furthest while --target is kept; days: the first day on which it is")
+    "--solve", "OPTION")
   static let target: Option<String?> = .text(
-    "--target", "PROMISE", default: "none",
-    "the promise: mean, or p1 to p99 over the replicates, of a quantity that is at most or at least a number; every day of what flows, on the last one of due, backlog and memorised: \"p95(minutes) <= 30\" or \"p50(memorised) >= 800\""
-  )
+    "--target", "PROMISE")
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 

@@ -6,22 +6,14 @@ import Reports
 struct StatisticCommand: Command {
   static let specification = CommandSpecification(
     name: "statistic",
-    title: "one statistic of given numbers",
-    usage: "kaiki statistic NAME [FILE]",
-    summary: """
-      Computes a statistic: a JSON object in from FILE or standard input, one out; a list of objects
-      gives a list. Where the data cannot bear the method, "value" is null and "reason" says why; numbers
-      that cannot be, such as 11 of 10, are refused.
-
-      \(names)
-      """,
-    examples: [
-      .init(#"echo '{"k": 8, "n": 10}' | kaiki statistic binomial-interval"#, "8 of 10")
-    ],
+    usage: "kaiki statistic NAME [FILE]", listing: names,
+    examples: [#"echo '{"k": 8, "n": 10}' | kaiki statistic binomial-interval"#],
     operands: .words(Statistic.all.map(\.name)), options: [])
 
-  /// Every name with its input, a line each.
-  private static var names: String { Spelling.table(Statistic.all.map { ($0.name, $0.input) }) }
+  /// Returns one line per statistic: its name and its input.
+  private static func names(_ words: HelpWords) -> String {
+    "NAME:\n" + Spelling.table(Statistic.all.map { ($0.name, words["statistics/\($0.name)"]) })
+  }
 
   private let statistic: Statistic
   private let path: String

@@ -6,17 +6,15 @@ import Phrases
 ///
 /// The option of `simulate`, the key of a settings file and a part of `--compare` such as `leech:8` are derived from it. So are
 /// the numbers of `--sweep` and `--solve`, the remark on a setting without effect, contradictions, the plan's fields and the
-/// page's rule. To add a setting, declare it in a file of this folder, list it in ``all``, and make the simulation use its
-/// value.
+/// page's rule.
+///
+/// To add a setting, declare it in a file of this folder and list it in ``all``. Make the simulation use its value. Describe the
+/// option and its plan keys in words/en.toml.
 package struct CardSetting: Sendable {
   /// Name of the option without its dashes, which is also its key in a settings file: `leech-threshold`.
   package let key: String
   /// Placeholder of the value in help, such as `N`; `nil` for a flag.
   package var placeholder: String?
-  /// Effect of the setting, as help prints it.
-  package let summary: String
-  /// Behaviour without the option, as help prints it; `nil` if help omits it.
-  package var standard: String?
   /// Values that the setting accepts, with their property in ``CardSettings``.
   package let form: Form
   /// Section of help that lists the setting.
@@ -88,10 +86,6 @@ package struct CardSetting: Sendable {
   package struct PlanField: Sendable {
     /// JSON key.
     package let key: String
-    /// Meaning of the key, for the documentation of the plan.
-    package let meaning: String
-    /// Unit of the value; `nil` if it has no unit.
-    package var unit: String?
     /// Returns the value of a scenario.
     package let value: @Sendable (CardScenario) -> PlanValue
   }

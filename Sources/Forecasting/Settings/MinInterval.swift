@@ -2,9 +2,8 @@ import KaikiSimulation
 
 extension CardSetting {
   package static let minInterval = CardSetting(
-    key: "min-interval", placeholder: "DAYS",
-    summary: "the fewest days for which a card is sent to another day, whatever its scheduler gives",
-    standard: "none", form: .integer(1...36_500, \.rules.leastInterval), part: "min", grain: 1,
+    key: "min-interval", placeholder: "DAYS", form: .integer(1...36_500, \.rules.leastInterval), part: "min",
+    grain: 1,
     heading: "shortest interval",
     contradiction: { settings in
       guard let least = settings.rules.leastInterval, let most = settings.rules.mostInterval, least > most
@@ -21,8 +20,7 @@ extension CardSetting {
     },
     fields: [
       PlanField(
-        key: "minInterval", meaning: "the fewest days for which a card is sent to another day, or null",
-        unit: "days"
+        key: "minInterval"
       ) { .integer($0.plan.rules.leastInterval) }
     ],
     rule: {

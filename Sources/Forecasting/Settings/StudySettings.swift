@@ -6,12 +6,11 @@ import Phrases
 /// Settings of study time, order of cards and intervals.
 extension CardSetting {
   package static let minutesPerDay = CardSetting(
-    key: "minutes-per-day", placeholder: "M",
-    summary: "the most minutes of study on a day; what is left waits",
-    standard: "as many as it takes", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes", grain: 0.5,
+    key: "minutes-per-day", placeholder: "M", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes",
+    grain: 0.5,
     heading: "minutes/day",
     fields: [
-      PlanField(key: "minutesPerDay", meaning: "the most minutes of study on a day, or null") {
+      PlanField(key: "minutesPerDay") {
         .number($0.plan.rules.timeLimit.map { $0.seconds / 60 })
       }
     ],
@@ -20,43 +19,37 @@ extension CardSetting {
     })
 
   package static let studyProbability = CardSetting(
-    key: "study-probability", placeholder: "P",
-    summary: "the chance of study on a day, 0 to 1, or seven of them from Monday, such as 1,1,1,1,1,0.5,0",
-    standard: "as the learner says", form: .weekdayChances(\.studyChances),
+    key: "study-probability", placeholder: "P", form: .weekdayChances(\.studyChances),
     contradiction: { settings in
       guard settings.studyChances != nil, let learner = settings.learner else { return nil }
       return
         "--study-probability says when there is study, and so does --learner \(learner.rawValue); leave one of them out"
     },
     fields: [
-      PlanField(key: "studyChances", meaning: "the chance of study on each weekday from Monday, or null") {
+      PlanField(key: "studyChances") {
         .numbers($0.chances)
       }
     ])
 
   package static let easyDays = CardSetting(
-    key: "easy-days", placeholder: "DAYS",
-    summary:
-      "weekdays that intervals avoid, with the share of a usual day's load that they keep, or half: sat,sun or sat=0.5,sun=0",
-    standard: "none", form: .weekdayShares(\.rules.weekdayShares), idle: \.spreadsNothing,
+    key: "easy-days", placeholder: "DAYS", form: .weekdayShares(\.rules.weekdayShares),
+    idle: \.spreadsNothing,
     fields: [
       PlanField(
-        key: "weekdayShares", meaning: "the load that intervals leave to each weekday from Monday, or null"
+        key: "weekdayShares"
       ) { .numbers($0.plan.rules.weekdayShares) }
     ],
     rule: { $0.plan.rules.weekdayShares == nil ? nil : "intervals spread by chance, away from easy days" })
 
   package static let order = CardSetting(
     key: "order", placeholder: "ORDER",
-    summary:
-      "which due cards come first where a limit leaves some: those that have waited longest, any, those that are latest for their interval, or those least likely recalled",
     form: .choice(\.rules.order, standard: .due), part: "order",
     idle: { scenario in
       guard scenario.effectiveOrder == nil else { return nil }
       return scenario.plan.learner.name == .learnt ? .learnerChooses : .allTaken
     },
     fields: [
-      PlanField(key: "order", meaning: "which due cards come first") { .word($0.plan.rules.order.rawValue) }
+      PlanField(key: "order") { .word($0.plan.rules.order.rawValue) }
     ],
     rule: { scenario in
       switch scenario.effectiveOrder {
@@ -69,10 +62,9 @@ extension CardSetting {
 
   package static let fuzz = CardSetting(
     key: "fuzz",
-    summary: "lengthen and shorten intervals by chance, as Anki does, so that cards learnt together part",
     form: .flag(\.rules.spreadsIntervals), part: "fuzz", idle: \.spreadsNothing,
     fields: [
-      PlanField(key: "fuzz", meaning: "whether intervals are lengthened and shortened by chance") {
+      PlanField(key: "fuzz") {
         .flag($0.plan.rules.spreadsIntervals)
       }
     ],
@@ -83,11 +75,10 @@ extension CardSetting {
 
   package static let leechThreshold = CardSetting(
     key: "leech-threshold", placeholder: "N",
-    summary: "put a card away once it has been forgotten so often within the run", standard: "never",
     form: .integer(1...1_000, \.rules.leechThreshold), part: "leech",
     fields: [
       PlanField(
-        key: "leechThreshold", meaning: "how often a card is forgotten before it is put away, or null"
+        key: "leechThreshold"
       ) {
         .integer($0.plan.rules.leechThreshold)
       }
@@ -97,26 +88,20 @@ extension CardSetting {
     })
 
   package static let daysOff = CardSetting(
-    key: "days-off", placeholder: "DAYS",
-    summary:
-      "days without study, on which classes are missed: dates and ranges such as 2026-08-10..2026-08-16,2026-12-31, and holidays for those of Japan",
-    standard: "none", form: .days(\.rules.daysOff),
+    key: "days-off", placeholder: "DAYS", form: .days(\.rules.daysOff),
     idle: { scenario in
       let (first, last) = (scenario.plan.span.start, scenario.plan.span.start + (scenario.plan.span.days - 1))
       return scenario.daysOff > 0 ? nil : .outsideRun(first: first, last: last)
     },
     fields: [
       PlanField(
-        key: "daysOff",
-        meaning: "days of the run on which there is no study, whatever the learner does otherwise"
+        key: "daysOff"
       ) { .integer($0.daysOff) }
     ],
     rule: { $0.daysOff > 0 ? "\($0.daysOff, "day") off" : nil })
 
   package static let exam = CardSetting(
-    key: "exam", placeholder: "DATE",
-    summary: "how much is memorised when this day begins, from the second day of the run to the day after it",
-    standard: "none", form: .date(\.exam), scope: .run,
+    key: "exam", placeholder: "DATE", form: .date(\.exam), scope: .run,
     idle: { scenario in
       scenario.exam != nil && !scenario.plan.crossing.isMemorisedKnown ? .recallUnknown : nil
     })

@@ -97,97 +97,96 @@ package struct BacktestReport: Sendable {
   // MARK: JSON and CSV
 
   private static let foldFields: [Field<Fold>] = [
-    Field("cut", "the last day that the forecast knew") { $0.cut },
-    Field("days", "days ahead") { $0.actual.count },
-    Field("actual", "what came in them") { $0.actual.reduce(0, +) },
+    Field("cut") { $0.cut },
+    Field("days") { $0.actual.count },
+    Field("actual") { $0.actual.reduce(0, +) },
     .object(
-      "forecast", "what was forecast for them",
+      "forecast",
       columns: ["mean": "mean", "p5": "p5", "p50": "p50", "p95": "p95"], { $0.total }, BandFields.band),
     .list(
-      "daily", "each of them", { $0.comparedDays },
-      [Field("day", "the day") { $0.day }] + comparedFields),
+      "daily", { $0.comparedDays },
+      [Field("day") { $0.day }] + comparedFields),
     .list(
-      "totals", "sums over the first days", { $0.comparedSums },
-      [Field("days", "days that are summed") { $0.days }] + comparedFields),
+      "totals", { $0.comparedSums },
+      [Field("days") { $0.days }] + comparedFields),
   ]
 
   private static let comparedFields: [Field<Fold.Compared>] = [
-    Field("actual", "what came") { $0.actual },
-    .object("forecast", "what was forecast", { $0.forecast }, BandFields.band),
+    Field("actual") { $0.actual },
+    .object("forecast", { $0.forecast }, BandFields.band),
   ]
 
   private static let frameFields: [Field<BacktestFrame>] = [
-    Field("horizon", "days ahead") { $0.plan.horizon },
-    Field("folds", "forecasts of a kind, where the record is long enough") { $0.plan.folds },
-    Field("calibrated", "whether bands are widened as those of simulate are") { $0.plan.isCalibrated },
-    Field("newPerDay", "unseen cards begun on a day of study, or null for as many as in the log") {
+    Field("horizon") { $0.plan.horizon },
+    Field("folds") { $0.plan.folds },
+    Field("calibrated") { $0.plan.isCalibrated },
+    Field("newPerDay") {
       $0.options.cards.newPerDay
     },
-    Field("learner", "who studies, or null for what simulate takes") {
+    Field("learner") {
       $0.options.cards.learner.map { Word($0.rawValue) }
     },
-    Field("scheduler", "what gives the intervals, or null for what simulate takes") {
+    Field("scheduler") {
       $0.options.cards.scheduler.map { Word($0.rawValue) }
     },
-    Field("replicates", "seeded runs of a forecast") { $0.options.span.replicates },
-    Field("seed", "the seed of every draw") { Int($0.options.span.seed) },
-    Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
-    Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
-    .list("sources", "the files that were read", { $0.sources }, ReportedSource.fields),
+    Field("replicates") { $0.options.span.replicates },
+    Field("seed") { Int($0.options.span.seed) },
+    Field("timeZone") { Word($0.boundary.zone.identifier) },
+    Field("dayStartHour") { $0.boundary.dayStartHour },
+    .list("sources", { $0.sources }, ReportedSource.fields),
   ]
 
   private static let partFields: [Field<BacktestPart>] = [
-    Field("kind", "what was forecast") { Word($0.kind.rawValue) },
-    Field("quantity", "the quantity of simulate that was compared") { Word($0.kind.quantity.rawValue) },
-    .list("folds", "one entry a forecast", { $0.folds }, foldFields),
-    Field("coverageDays", "share of the 90 % bands of days that held what came, by randomised ranks") {
+    Field("kind") { Word($0.kind.rawValue) },
+    Field("quantity") { Word($0.kind.quantity.rawValue) },
+    .list("folds", { $0.folds }, foldFields),
+    Field("coverageDays") {
       $0.scores.days.share
     },
     .list(
-      "coverageTotals", "the same of sums over the first days", { $0.scores.totals },
+      "coverageTotals", { $0.scores.totals },
       [
-        Field("days", "days that are summed") { $0.days },
-        Field("share", "share of the bands that held what came") { $0.coverage.share },
-        Field("count", "bands") { $0.coverage.count },
+        Field("days") { $0.days },
+        Field("share") { $0.coverage.share },
+        Field("count") { $0.coverage.count },
       ]),
-    Field("bias", "sum of the forecasts over what came, less 1; or null where nothing came") {
+    Field("bias") {
       $0.scores.bias
     },
-    Field("crps", "continuous ranked probability score of a day, on the mean") { $0.scores.crps },
+    Field("crps") { $0.scores.crps },
     .object(
-      "skill", "1 less the score over that of simple forecasts", { $0.scores },
+      "skill", { $0.scores },
       [
-        Field("seasonalNaive", "the last four weeks by weekday") { skill($0.crps, $0.seasonalCRPS) },
-        Field("asScheduled", "what was due by the schedule, or null") {
+        Field("seasonalNaive") { skill($0.crps, $0.seasonalCRPS) },
+        Field("asScheduled") {
           $0.scheduledCRPS.flatMap { [own = $0.crps] in skill(own, $0) }
         },
-        Field("recentDays", "the 28 days before the cut") { skill($0.crps, $0.recentCRPS) },
+        Field("recentDays") { skill($0.crps, $0.recentCRPS) },
       ]),
     .object(
-      "pinball", "mean pinball loss of the 5th, 50th and 95th percentile of a day", { $0.scores },
+      "pinball", { $0.scores },
       [
-        Field("forecast", "of the forecast") { $0.pinball },
-        Field("recentDays", "of the quantiles of the 28 days before the cut") { $0.recentPinball },
+        Field("forecast") { $0.pinball },
+        Field("recentDays") { $0.recentPinball },
       ]),
-    .values("ranks", "days by the tenth of their forecast in which they fell") { $0.scores.ranks },
+    .values("ranks") { $0.scores.ranks },
     .object(
-      "rankTest", "whether they fall evenly, by forecasts that share no day; or null for too few",
+      "rankTest",
       { $0.histogram },
       [
-        Field("folds", "those forecasts") { $0.folds },
-        Field("p", "how often chance alone makes their days as uneven") { $0.p },
+        Field("folds") { $0.folds },
+        Field("p") { $0.p },
       ]),
     .object(
-      "calibration", "how the bands of what is drawn have to be spread for these errors",
+      "calibration",
       { $0.scores.widening }, WideningReport.fields),
-    Field("verdict", "whether the forecasts can be relied on: yes, withCare, no, tooFew or nothing") {
+    Field("verdict") {
       Word($0.verdict.reliance.rawValue)
     },
-    Field("width", "upper end over lower end of bands of all days, the median, or null where most begin at 0")
-    {
+    Field("width") {
       $0.verdict.width.isFinite ? $0.verdict.width : nil
     },
-    Field("offset", "by what factor forecasts were too high, where that is more than chance, or null") {
+    Field("offset") {
       $0.verdict.offset
     },
   ]
@@ -231,24 +230,11 @@ package struct BacktestReport: Sendable {
       })
   }
 
-  /// What `kaiki help backtest` says of JSON.
-  package static func helpText(_ told: HelpTeller) -> String {
-    ReportHelp(
-      "how well forecasts of the past held.",
-      notes: """
-        Each forecast knows nothing later than its cut. A band that should hold 90 % of what comes is good where
-        it holds about so much; a skill above 0 means that the forecast is better than the simple one.
-        The verdict is "yes" where bands of days hold at least 80 %, those of sums no fewer than chance lets nine of
-        ten hold, days fall evenly, and the last four weeks by weekday are not more than 5 % nearer; "no" where bands
-        hold too little and those weeks are nearer, or most sums of some length lie outside; else "withCare".
-        """
-    ).text(
-      of: "JSON",
-      keys: [
-        KeyHelp("kaiki", "the version of the program"),
-        KeyHelp("plan", "what was asked of each forecast", inner: helpOf(frameFields)),
-        KeyHelp("remarks", "what a reader has to know before the figures", inner: helpOf(Remark.fields)),
-        KeyHelp("parts", "one entry a kind", inner: helpOf(partFields)),
-      ], told)
-  }
+  /// Help of the JSON.
+  package static let help = ReportHelp(
+    id: "backtest", name: "JSON",
+    keys: [
+      KeyHelp("kaiki"), KeyHelp("plan", inner: helpOf(frameFields)),
+      KeyHelp("remarks", inner: helpOf(Remark.fields)), KeyHelp("parts", inner: helpOf(partFields)),
+    ])
 }

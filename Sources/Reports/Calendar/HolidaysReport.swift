@@ -6,15 +6,15 @@ package enum HolidaysReport {
   private static let table = ReportTable<[JapaneseHoliday]>.rows(
     { $0 },
     [
-      Field("date", "the day") { $0.day },
-      Field("name", "what it is called, in Japanese") { $0.name },
-      Field("kind", "national, substitute, citizens or ceremony") { $0.kind },
-      Field("projected", "whether the government has yet to announce it") { $0.isProjected },
+      Field("date") { $0.day },
+      Field("name") { $0.name },
+      Field("kind") { $0.kind },
+      Field("projected") { $0.isProjected },
     ])
 
-  /// What `kaiki help` says of the columns.
-  package static func helpText(_ told: HelpTeller) -> String {
-    KeyHelp.lines(table.help, told).joined(separator: "\n")
+  /// Returns the help of the columns.
+  package static func helpText(_ words: HelpWords) -> String {
+    KeyHelp.lines(table.help, under: ["holidays"], words).joined(separator: "\n")
   }
 
   /// The holidays as CSV.

@@ -10,14 +10,14 @@ package enum OccurrencesReport {
   }
 
   private static let fields: [Field<Occurrence>] = [
-    Field("local", "the nominal wall-clock time") { Word($0.local.description) },
-    Field("instant", "when it comes, in UTC") { $0.instant },
-    Field("zone", "ok; gap, moved forward by it; or overlap_first, of two the first") { $0.status },
+    Field("local") { Word($0.local.description) },
+    Field("instant") { $0.instant },
+    Field("zone") { $0.status },
   ]
 
-  /// What `kaiki help` says of the keys.
-  package static func helpText(_ told: HelpTeller) -> String {
-    KeyHelp.lines(helpOf(fields), told).joined(separator: "\n")
+  /// Returns the help of the keys.
+  package static func helpText(_ words: HelpWords) -> String {
+    KeyHelp.lines(helpOf(fields), under: ["next"], words).joined(separator: "\n")
   }
 
   /// The occurrences as a JSON array in UTF-8, one object a line and a line feed at the end. A time that the zone skips or has

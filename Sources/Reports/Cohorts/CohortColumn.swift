@@ -22,21 +22,23 @@ package struct CohortColumn: Hashable, Sendable {
 
   /// The key of JSON and name in CSV.
   package var key: String
-  /// Meaning of the column in English.
-  package var meaning: String
-  /// The unit; `nil` for none.
-  package var unit: String?
+  /// Last parts of the id of its text in ``HelpWords``: `fsrs6/logLoss` for `fsrs6.logLoss`, `fsrs6/w` for each weight.
+  var helpID: String {
+    var parts = key.split(separator: ".")
+    if let last = parts.last, last.first == "w", last.dropFirst().allSatisfy(\.isNumber) {
+      parts[parts.count - 1] = "w"
+    }
+    return parts.joined(separator: "/")
+  }
   package var kind: Kind
   /// Possible values of the numbers.
   package var range: ClosedRange<Double>
 
   init(
-    _ key: String, _ meaning: String, unit: String? = nil, _ kind: Kind,
+    _ key: String, _ kind: Kind,
     in range: ClosedRange<Double> = -.infinity ... .infinity
   ) {
     self.key = key
-    self.meaning = meaning
-    self.unit = unit
     self.kind = kind
     self.range = range
   }
@@ -49,37 +51,37 @@ struct CohortField<Figure>: Sendable {
 
   /// A whole number.
   static func count(
-    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> Int?
+    _ key: String, _ value: @escaping @Sendable (Figure) -> Int?
   ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, meaning, .amount, in: 0 ... .infinity)]) {
+    CohortField(columns: [CohortColumn(key, .amount, in: 0 ... .infinity)]) {
       [.optional(value($0))]
     }
   }
 
   /// A number.
   static func amount(
-    _ key: String, _ meaning: String, unit: String? = nil, _ value: @escaping @Sendable (Figure) -> Double?
+    _ key: String, _ value: @escaping @Sendable (Figure) -> Double?
   ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, meaning, unit: unit, .amount)]) { [.printed(value($0))] }
+    CohortField(columns: [CohortColumn(key, .amount)]) { [.printed(value($0))] }
   }
 
   /// A score.
   static func score(
-    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> Double?
+    _ key: String, _ value: @escaping @Sendable (Figure) -> Double?
   ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, meaning, .score)]) { [.printed(value($0))] }
+    CohortField(columns: [CohortColumn(key, .score)]) { [.printed(value($0))] }
   }
 
   /// A rate with its successes and trials.
   static func rate(
-    _ key: String, _ meaning: String, successes: (key: String, meaning: String),
-    trials: (key: String, meaning: String), _ value: @escaping @Sendable (Figure) -> PersonFigure.Rate?
+    _ key: String, successes: String, trials: String,
+    _ value: @escaping @Sendable (Figure) -> PersonFigure.Rate?
   ) -> CohortField {
     CohortField(
       columns: [
-        CohortColumn(trials.key, trials.meaning, .count),
-        CohortColumn(successes.key, successes.meaning, .count),
-        CohortColumn(key, meaning, .rate(successes: successes.key, trials: trials.key)),
+        CohortColumn(trials, .count),
+        CohortColumn(successes, .count),
+        CohortColumn(key, .rate(successes: successes, trials: trials)),
       ]
     ) { figure in
       guard let rate = value(figure) else { return [.null, .null, .null] }
@@ -90,16 +92,16 @@ struct CohortField<Figure>: Sendable {
 
   /// A day.
   static func day(
-    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> Day?
+    _ key: String, _ value: @escaping @Sendable (Figure) -> Day?
   ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, meaning, .day)]) { [.optional(value($0)?.description)] }
+    CohortField(columns: [CohortColumn(key, .day)]) { [.optional(value($0)?.description)] }
   }
 
   /// A word.
   static func word(
-    _ key: String, _ meaning: String, _ value: @escaping @Sendable (Figure) -> String?
+    _ key: String, _ value: @escaping @Sendable (Figure) -> String?
   ) -> CohortField {
-    CohortField(columns: [CohortColumn(key, meaning, .word)]) { [.optional(value($0))] }
+    CohortField(columns: [CohortColumn(key, .word)]) { [.optional(value($0))] }
   }
 }
 

@@ -117,11 +117,11 @@ package struct CohortReport: Sendable {
     return FlatTable(header: header, rows: lines)
   }
 
-  /// What `kaiki help` says of the columns.
-  package static func helpText(of question: CohortQuestion, _ told: HelpTeller) -> String {
+  /// Returns the help of the columns.
+  package static func helpText(of question: CohortQuestion, _ words: HelpWords) -> String {
     KeyHelp.text(
-      of: "--by-user",
-      [("columns of a user", question.columns.map { KeyHelp($0.key, $0.meaning, unit: $0.unit) })], told)
+      "--by-user", of: "\(question.command) --by-user",
+      [("user", question.columns.map { KeyHelp($0.key, id: $0.helpID) })], words)
   }
 }
 

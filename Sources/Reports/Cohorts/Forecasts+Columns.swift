@@ -17,12 +17,10 @@ package struct BacktestOfPerson: Sendable {
     let name = kind.rawValue
     return [
       .rate(
-        "\(name).coverage", "share of the 90 % bands of days that held what came",
-        successes: ("\(name).held", "of them those that held it"),
-        trials: ("\(name).bands", "bands of days")
+        "\(name).coverage", successes: "\(name).held", trials: "\(name).bands"
       ) { $0.scores[kind].map { PersonFigure.Rate(successes: Double($0.days.held), trials: $0.days.count) } },
-      .amount("\(name).bias", "sum of the forecasts over what came, less 1") { $0.scores[kind]?.bias },
-      .amount("\(name).skill", "1 less the score over that of the last four weeks by weekday") {
+      .amount("\(name).bias") { $0.scores[kind]?.bias },
+      .amount("\(name).skill") {
         $0.scores[kind].flatMap { BacktestReport.skill($0.crps, $0.seasonalCRPS) }
       },
     ]
@@ -40,23 +38,20 @@ package struct ProjectionOfPerson: Sendable {
 
   private func band(_ kind: ItemKind, _ quantity: Quantity) -> Band? { totals[kind]?[quantity] }
 
-  private static let quantities: [(kind: ItemKind, quantity: Quantity, meaning: String)] = [
-    (.cards, .reviews, "answers to cards in all days"), (.cards, .minutes, "minutes spent on them"),
-    (.cards, .backlog, "cards that wait at the end of the last day"),
-    (.cards, .memorised, "cards recalled if asked at the end of the last day, as a sum of chances"),
-    (.tasks, .done, "recurring tasks done in all days"), (.lists, .done, "items of daily lists done"),
-    (.attempts, .attempts, "tries at tasks"), (.habits, .done, "habits done"),
-    (.courses, .absences, "classes missed"),
+  private static let quantities: [(kind: ItemKind, quantity: Quantity)] = [
+    (.cards, .reviews), (.cards, .minutes), (.cards, .backlog), (.cards, .memorised), (.tasks, .done),
+    (.lists, .done),
+    (.attempts, .attempts), (.habits, .done), (.courses, .absences),
   ]
 
   /// The columns of `simulate --by-user`.
   static let fields: [CohortField<ProjectionOfPerson>] = quantities.flatMap {
-    kind, quantity, meaning -> [CohortField<ProjectionOfPerson>] in
+    kind, quantity -> [CohortField<ProjectionOfPerson>] in
     let name = "\(kind.rawValue).\(quantity.rawValue)"
     return [
-      .amount("\(name).mean", meaning) { $0.band(kind, quantity)?.mean },
-      .amount("\(name).p5", "the 5th percentile of that") { $0.band(kind, quantity)?.p5 },
-      .amount("\(name).p95", "the 95th percentile of that") { $0.band(kind, quantity)?.p95 },
+      .amount("\(name).mean") { $0.band(kind, quantity)?.mean },
+      .amount("\(name).p5") { $0.band(kind, quantity)?.p5 },
+      .amount("\(name).p95") { $0.band(kind, quantity)?.p95 },
     ]
   }
 }

@@ -5,7 +5,7 @@ import Forecasting
 extension Field where Root == CardScenario {
   /// What a plan says of a setting; a table has no room for it.
   init(_ field: CardSetting.PlanField) {
-    self.init(field.key, columns: [], help: [KeyHelp(field.key, field.meaning, unit: field.unit)]) {
+    self.init(field.key, columns: [], help: [KeyHelp(field.key)]) {
       field.value($0).json
     }
   }

@@ -2,10 +2,10 @@ import Analysis
 import Encoding
 import Kaiki
 
-/// A value of a report, declared once: its key, what it means, its unit, and where it comes from.
+/// Value of a report: its key and its source.
 ///
-/// JSON, CSV and the text of `kaiki help` are made from the same list of fields, so that none of them can know a key
-/// that the others do not.
+/// JSON, CSV and `kaiki help` print the same list of fields. The meaning of a key is in the help of words/en.toml, under
+/// `keys`.
 struct Field<Root>: Sendable {
   /// A column of a table for other programs.
   struct Column: Sendable {
@@ -63,23 +63,23 @@ struct Field<Root>: Sendable {
 extension Field {
   /// A single value; `nil` is shown as null and as an empty cell.
   init(
-    _ key: String, _ meaning: String, unit: String? = nil, column: ColumnName = .same,
+    _ key: String, column: ColumnName = .same,
     _ value: @escaping @Sendable (Root) -> some Reportable
   ) {
     self.init(
       key, columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
-      help: [KeyHelp(key, meaning, unit: unit)]
+      help: [KeyHelp(key)]
     ) { value($0).json }
   }
 
   /// A single value whose key is left out where there is none.
   init(
-    present key: String, _ meaning: String, unit: String? = nil, column: ColumnName = .same,
+    present key: String, column: ColumnName = .same,
     _ value: @escaping @Sendable (Root) -> (some Reportable)?
   ) {
     self.init(
       key, columns: column.name(of: key).map { [Column(name: $0) { value($0) }] } ?? [],
-      help: [KeyHelp(key, meaning, unit: unit)]
+      help: [KeyHelp(key)]
     ) { value($0).map(\.json) }
   }
 
@@ -90,27 +90,27 @@ extension Field {
 
   /// Several single values; a table has no room for them.
   static func values(
-    _ key: String, _ meaning: String, unit: String? = nil,
+    _ key: String,
     _ values: @escaping @Sendable (Root) -> [some Reportable]
   ) -> Field {
-    Field(key, columns: [], help: [KeyHelp(key, meaning, unit: unit)]) { .array(values($0).map(\.json)) }
+    Field(key, columns: [], help: [KeyHelp(key)]) { .array(values($0).map(\.json)) }
   }
 
   /// Several single values, whose key is left out where there are none.
   static func values(
-    present key: String, _ meaning: String, _ values: @escaping @Sendable (Root) -> [some Reportable]?
+    present key: String, _ values: @escaping @Sendable (Root) -> [some Reportable]?
   ) -> Field {
-    Field(key, columns: [], help: [KeyHelp(key, meaning)]) { root in
+    Field(key, columns: [], help: [KeyHelp(key)]) { root in
       values(root).map { .array($0.map(\.json)) }
     }
   }
 
   /// Several single values, or null.
   static func values(
-    _ key: String, _ meaning: String, unit: String? = nil,
+    _ key: String,
     orNull values: @escaping @Sendable (Root) -> [some Reportable]?
   ) -> Field {
-    Field(key, columns: [], help: [KeyHelp(key, meaning, unit: unit)]) { root in
+    Field(key, columns: [], help: [KeyHelp(key)]) { root in
       values(root).map { .array($0.map(\.json)) } ?? .null
     }
   }
@@ -123,52 +123,52 @@ extension Field {
   ///
   /// - Parameter columns: Which of its columns stand in a row, under which names.
   static func object<Part>(
-    _ key: String, _ meaning: String, columns: [String: String] = [:],
+    _ key: String, columns: [String: String] = [:],
     _ part: @escaping @Sendable (Root) -> Part?,
     _ fields: [Field<Part>]
   ) -> Field {
     Field(
       key, columns: fields.columns(of: part, under: columns),
-      help: [KeyHelp(key, meaning, inner: helpOf(fields))]
+      help: [KeyHelp(key, inner: helpOf(fields))]
     ) { root in part(root).map { .object(fields.members(of: $0)) } ?? .null }
   }
 
   /// An object whose key is left out where there is none.
   static func object<Part>(
-    present key: String, _ meaning: String, columns: [String: String] = [:],
+    present key: String, id: String? = nil, columns: [String: String] = [:],
     _ part: @escaping @Sendable (Root) -> Part?, _ fields: [Field<Part>]
   ) -> Field {
     Field(
       key, columns: fields.columns(of: part, under: columns),
-      help: [KeyHelp(key, meaning, inner: helpOf(fields))]
+      help: [KeyHelp(key, id: id, inner: helpOf(fields))]
     ) { root in part(root).map { .object(fields.members(of: $0)) } }
   }
 
   /// A list of objects.
   static func list<Row>(
-    _ key: String, _ meaning: String, _ rows: @escaping @Sendable (Root) -> [Row], _ fields: [Field<Row>]
+    _ key: String, _ rows: @escaping @Sendable (Root) -> [Row], _ fields: [Field<Row>]
   ) -> Field {
-    Field(key, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))]) { root in
+    Field(key, columns: [], help: [KeyHelp(key, inner: helpOf(fields))]) { root in
       .array(rows(root).map { .object(fields.members(of: $0)) })
     }
   }
 
   /// A list of objects, or null, or no key at all where the outer optional is `nil`.
   static func list<Row>(
-    _ key: String, _ meaning: String, orNull rows: @escaping @Sendable (Root) -> [Row]?,
+    _ key: String, orNull rows: @escaping @Sendable (Root) -> [Row]?,
     _ fields: [Field<Row>]
   ) -> Field {
-    Field(key, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))]) { root in
+    Field(key, columns: [], help: [KeyHelp(key, inner: helpOf(fields))]) { root in
       rows(root).map { rows in .array(rows.map { .object(fields.members(of: $0)) }) } ?? .null
     }
   }
 
   /// A list of objects whose key is left out where it is empty.
   static func list<Row>(
-    nonempty key: String, _ meaning: String, _ rows: @escaping @Sendable (Root) -> [Row],
+    nonempty key: String, _ rows: @escaping @Sendable (Root) -> [Row],
     _ fields: [Field<Row>]
   ) -> Field {
-    Field(key, columns: [], help: [KeyHelp(key, meaning, inner: helpOf(fields))]) { root in
+    Field(key, columns: [], help: [KeyHelp(key, inner: helpOf(fields))]) { root in
       let rows = rows(root)
       return rows.isEmpty ? nil : .array(rows.map { .object(fields.members(of: $0)) })
     }
@@ -176,13 +176,13 @@ extension Field {
 
   /// A figure that the data may not bear, as an object: its fields, or a null value with the reason.
   static func answer<Part>(
-    _ key: String, _ meaning: String, columns: [String: String] = [:],
+    _ key: String, columns: [String: String] = [:],
     _ answer: @escaping @Sendable (Root) -> Outcome<Part>, _ fields: [Field<Part>]
   ) -> Field {
     let inner = Field<Outcome<Part>>.inline({ $0 }, fields)
     return Field(
       key, columns: fields.columns(of: { answer($0).value }, under: columns),
-      help: [KeyHelp(key, meaning, inner: inner.help)]
+      help: [KeyHelp(key, inner: inner.help)]
     ) { root in .object([inner].members(of: answer(root))) }
   }
 
@@ -201,7 +201,7 @@ extension Field {
         }
       }, columns: [],
       help: helpOf(fields) + [
-        KeyHelp("value", "null where the data cannot bear a figure"), KeyHelp("reason", "why there is none"),
+        KeyHelp("value", id: "unknown value"), KeyHelp("reason", id: "unknown reason"),
       ])
   }
 }

@@ -1,83 +1,80 @@
-/// What `kaiki help` says of a key, and of those within it.
+/// Key of JSON or column of CSV, as `kaiki help` lists it.
 package struct KeyHelp: Sendable {
-  /// The key.
+  /// Key or column name.
   package var key: String
-  /// What stands under it.
-  package var meaning: String
-  /// The unit of a number.
-  package var unit: String?
-  /// The keys of the object, or of each object of the list, that stands under it.
+  /// Last part of the id of its text in ``HelpWords``: the key, unless one object has the key in several meanings.
+  package var id: String
+  /// Keys of the object or of each object of the list under the key; empty for a single value.
   package var inner: [KeyHelp]
 
-  init(_ key: String, _ meaning: String, unit: String? = nil, inner: [KeyHelp] = []) {
+  init(_ key: String, id: String? = nil, inner: [KeyHelp] = []) {
     self.key = key
-    self.meaning = meaning
-    self.unit = unit
+    self.id = id ?? key
     self.inner = inner
   }
 
-  /// The keys as lines, those within others further in.
-  static func lines(_ keys: [KeyHelp], level: Int = 1, _ told: HelpTeller) -> [String] {
+  /// Returns one line per key, the keys of an object below its line with more indentation.
+  ///
+  /// - Parameter path: Names of the report and of the outer keys, outermost first.
+  static func lines(_ keys: [KeyHelp], under path: [String], level: Int = 1, _ words: HelpWords) -> [String] {
     keys.flatMap { key in
-      [key.line(level, told)] + lines(key.inner, level: level + 1, told)
+      let inner = path + [key.id]
+      return [key.line(level, words.meaning(of: inner))]
+        + lines(key.inner, under: inner, level: level + 1, words)
     }
   }
 
-  /// The keys of a kind of thing under headings.
+  /// Returns the keys of a report in groups, each below its heading.
+  ///
+  /// - Parameters:
+  ///   - title: Line above the groups.
+  ///   - report: First part of the ids of the keys.
   static func text(
-    of kind: String, _ groups: [(heading: String, keys: [KeyHelp])], _ told: HelpTeller
+    _ title: String, of report: String, _ groups: [(heading: String, keys: [KeyHelp])], _ words: HelpWords
   ) -> String {
     let all = groups.filter { !$0.keys.isEmpty }.flatMap { heading, keys in
-      ["  \(told(heading)):"] + lines(keys, level: 2, told)
+      ["  \(words["headings/\(heading)"]):"] + lines(keys, under: [report, heading], level: 2, words)
     }
-    return "\n\(kind):\n\(all.joined(separator: "\n"))\n"
+    return "\n\(title):\n\(all.joined(separator: "\n"))\n"
   }
 
   private static let keyColumns = 22
 
-  private func line(_ level: Int, _ told: HelpTeller) -> String {
+  private func line(_ level: Int, _ meaning: String) -> String {
     let head = String(repeating: "  ", count: level) + key
-    let space = String(repeating: " ", count: max(2, Self.keyColumns - head.count))
-    return head + space + told(meaning) + (unit.map { " (\(told($0)))" } ?? "")
+    let columns = max(Self.keyColumns, head.count + 2)
+    let lines = DisplayText.broken(meaning, width: HelpWords.width - columns)
+    return head + String(repeating: " ", count: columns - head.count)
+      + lines.joined(separator: "\n" + String(repeating: " ", count: columns))
   }
 }
 
-/// Tells a text of help, which stands in the sources in English, in the language of the help.
-package typealias HelpTeller = (_ english: String) -> String
-
-/// What `kaiki help` says of a report.
+/// Help of a report: summary, rules and methods, and the keys of its JSON and CSV.
 package struct ReportHelp: Sendable {
-  /// One sentence.
-  package var summary: String
-  /// What else a reader has to know: rules, methods, edges.
-  package var notes: String
+  /// Id of the report in ``HelpWords``, such as `attendance`.
+  let id: String
+  /// Heading of the report; `nil` for the id.
+  var name: String?
+  /// Keys of the JSON.
+  var keys: [KeyHelp]
+  /// Columns of the CSV; `nil` if the report has none. Columns that are no key of the JSON are explained.
+  var columns: [KeyHelp]?
+  /// Texts for `{1}`, `{2}` of the notes.
+  var values: [String] = []
 
-  package init(_ summary: String, notes: String) {
-    self.summary = summary
-    self.notes = notes
-  }
-
-  /// How wide a list of columns may be.
-  private static let width = 100
-
-  /// The explanation as lines of text.
-  ///
-  /// - Parameters:
-  ///   - name: What is explained.
-  ///   - keys: The keys of JSON.
-  ///   - columns: The columns of CSV, where it has any; those that are no key of JSON are explained.
-  ///   - told: Tells texts in the language of the help.
-  package func text(
-    of name: String, keys: [KeyHelp], columns: [KeyHelp]? = nil, _ told: HelpTeller
-  ) -> String {
-    var text = "\(name): \(told(summary))\n\n\(told(notes))\n"
-    if !keys.isEmpty { text += "\nJSON:\n\(KeyHelp.lines(keys, told).joined(separator: "\n"))\n" }
+  /// Returns the help as text.
+  package func text(_ words: HelpWords) -> String {
+    var text =
+      "\(name ?? id): \(words["reports/\(id)/summary"])\n\n\(words.paragraphs("reports/\(id)/notes", values))\n"
+    if !keys.isEmpty {
+      text += "\nJSON:\n\(KeyHelp.lines(keys, under: [id], words).joined(separator: "\n"))\n"
+    }
     if let columns {
-      let names = DisplayText.broken(columns.map(\.key).joined(separator: ", "), width: Self.width)
+      let names = DisplayText.broken(columns.map(\.key).joined(separator: ", "), width: HelpWords.width - 5)
       text += "\nCSV: \(names.joined(separator: "\n     "))\n"
       let known = Self.all(keys)
       let own = columns.filter { !known.contains($0.key) }
-      if !own.isEmpty { text += KeyHelp.lines(own, told).joined(separator: "\n") + "\n" }
+      if !own.isEmpty { text += KeyHelp.lines(own, under: [id], words).joined(separator: "\n") + "\n" }
     }
     return text
   }

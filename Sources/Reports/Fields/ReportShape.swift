@@ -55,14 +55,13 @@ package struct ReportTable<Figure>: Sendable {
     _ rows: @escaping @Sendable (Figure) -> [Row], _ fields: [Field<Row>],
     hiding hidden: @escaping @Sendable (Figure) -> Set<String> = { _ in [] }
   ) -> ReportTable {
-    let meanings = Dictionary(helpOf(fields).map { ($0.key, $0.meaning) }) { first, _ in first }
-    return ReportTable(
+    ReportTable(
       table: { figure in
         let hidden = hidden(figure)
         let columns = fields.flatMap(\.columns).filter { !hidden.contains($0.name) }
         return FlatTable(
           header: columns.map(\.name), rows: rows(figure).map { row in columns.map { $0.value(row) } })
-      }, help: fields.flatMap(\.columns).map { KeyHelp($0.name, meanings[$0.name] ?? "") })
+      }, help: fields.flatMap(\.columns).map { KeyHelp($0.name) })
   }
 }
 

@@ -24,10 +24,10 @@ package struct ReportedSource: Sendable {
 
 extension ReportedSource {
   static let fields: [Field<ReportedSource>] = [
-    Field("path", "a file as it was named") { $0.path },
-    Field("rows", "its rows that could be read") { $0.rows },
-    Field("rejected", "its rows that could not") { $0.rejected },
-    Field(present: "rejectedItems", "items within them that could not, where there are any") {
+    Field("path") { $0.path },
+    Field("rows") { $0.rows },
+    Field("rejected") { $0.rejected },
+    Field(present: "rejectedItems") {
       $0.rejectedItems > 0 ? $0.rejectedItems : nil
     },
   ]

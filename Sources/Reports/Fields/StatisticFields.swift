@@ -5,11 +5,11 @@ import Kaiki
 /// The fields that every test has.
 enum TestFields {
   static let all: [Field<TestResult>] = [
-    Field("statistic", "the statistic of the test") { $0.statistic },
-    Field("df", "its degrees of freedom, or null") { $0.degreesOfFreedom },
-    Field("p", "the chance of as much where nothing is to be found") { $0.p },
-    Field("pHolm", "the same, adjusted for all tests of the report") { $0.adjusted },
-    Field("method", "how it was computed") { $0.method },
+    Field("statistic") { $0.statistic },
+    Field("df") { $0.degreesOfFreedom },
+    Field("p") { $0.p },
+    Field("pHolm") { $0.adjusted },
+    Field("method") { $0.method },
   ]
 }
 
@@ -17,13 +17,12 @@ enum TestFields {
 enum EstimateFields {
   /// - Parameters:
   ///   - name: The key of the estimate itself.
-  ///   - meaning: What it says.
-  static func named(_ name: String, _ meaning: String, unit: String? = nil) -> [Field<Estimate>] {
+  static func named(_ name: String) -> [Field<Estimate>] {
     [
-      Field(name, meaning, unit: unit) { $0.value },
-      Field("se", "its standard error, or null", unit: unit) { $0.standardError },
-      Field("low", "lower end of its 95 % interval", unit: unit) { $0.low },
-      Field("high", "upper end", unit: unit) { $0.high },
+      Field(name) { $0.value },
+      Field("se") { $0.standardError },
+      Field("low") { $0.low },
+      Field("high") { $0.high },
     ]
   }
 }

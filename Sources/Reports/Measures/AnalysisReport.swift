@@ -70,76 +70,56 @@ package struct AnalysisReport {
   }
 
   private static let fields: [Field<AnalysisReport>] = [
-    Field("kaiki", "the version of the program") { $0.version },
-    Field("asOf", "the moment of the question") { $0.asOf },
-    Field("timeZone", "the zone of the days") { $0.boundary.zone.identifier },
-    Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
+    Field("kaiki") { $0.version },
+    Field("asOf") { $0.asOf },
+    Field("timeZone") { $0.boundary.zone.identifier },
+    Field("dayStartHour") { $0.boundary.dayStartHour },
     .object(
-      present: "range", "the days of --from and --to, where one is given", { $0.range },
+      present: "range", { $0.range },
       [
-        Field("from", "the first day that counts, or null") { $0.from },
-        Field("to", "the last one, or null") { $0.to },
+        Field("from") { $0.from },
+        Field("to") { $0.to },
       ]),
     .list(
-      "sources", "the files that were read", { $0.sources },
+      "sources", { $0.sources },
       [
-        Field("path", "a file as it was named") { $0.path }, Field("kind", "what it holds") { $0.kind },
-        Field("rows", "rows that could be read") { $0.rows },
-        Field("rejected", "rows that could not") { $0.rejected },
-        Field(present: "rejectedItems", "items within rows that could not, where there are any") {
+        Field("path") { $0.path }, Field("kind") { $0.kind },
+        Field("rows") { $0.rows },
+        Field("rejected") { $0.rejected },
+        Field(present: "rejectedItems") {
           $0.rejectedItems > 0 ? $0.rejectedItems : nil
         },
-        .values("unknownColumns", "columns that nobody asked for") { $0.unknownColumns },
+        .values("unknownColumns") { $0.unknownColumns },
       ]),
     .list(
-      "rejected", "the rows that could not be read", { $0.rejections },
+      "rejected", { $0.rejections },
       [
-        Field("file", "the file") { $0.file }, Field("line", "the line, from 1") { $0.line },
-        Field("column", "the fault's column in characters, from 1") { $0.column },
-        Field("message", "what happened; what to do, in English") { $0.message.english },
+        Field("file") { $0.file }, Field("line") { $0.line },
+        Field("column") { $0.column },
+        Field("message") { $0.message.english },
       ]),
     .list(
-      nonempty: "rejectedMore", "the others of files with more than a thousand such rows",
+      nonempty: "rejectedMore",
       { $0.unlisted },
       [
-        Field("file", "the file") { $0.file },
-        Field("message", "what happened; what to do, in English, without the rows' own values") {
+        Field("file") { $0.file },
+        Field("message") {
           $0.message.english
         },
-        Field("count", "how many rows") { $0.count },
+        Field("count") { $0.count },
       ]),
     .list(
-      "remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
+      "remarks", { $0.allRemarks }, Remark.fields),
   ]
 
   private var allRemarks: [Remark] {
     sources.compactMap(Remark.rejected) + remarks + answers.flatMap(\.remarks)
   }
 
-  /// The names of the measures that no first day changes.
-  private static var standing: String {
-    MeasureRegistry.all.filter { !$0.countsDays }.map { $0.name }.joined(separator: ", ")
-  }
-
-  /// What `kaiki help analyze` says of JSON.
-  package static func helpText(_ told: HelpTeller) -> String {
-    ReportHelp(
-      "what the figures rest on.",
-      notes: """
-        Rows that could not be read are listed one by one, up to a thousand of a file, and the others counted by
-        what was wrong. JSON Lines and CSV hold a flat row for each entry of a
-        measure, in JSON Lines with its name as "measure"; what they rest on stands in JSON, and in the file that
-        --meta names.
-        Days of --from and --to, both included, are those whose events count, and those that are observed; what came
-        before is replayed, so that steps, intervals and the first answer of a day are right. Where whole days count,
-        the last day of a range is one, and today is not yet. What stands is as of the end of --to, or of --now or the
-        latest event where that is earlier, and rests on everything before:
-        \(standing).
-        """
-    ).text(
-      of: "JSON",
-      keys: helpOf(fields) + [KeyHelp("measures", "the figures by name; see kaiki help MEASURE")], told)
-  }
+  /// Help of the JSON. Its notes name the measures that ignore `--from`.
+  package static let help = ReportHelp(
+    id: "analyze", name: "JSON", keys: helpOf(fields) + [KeyHelp("measures")],
+    values: [MeasureRegistry.all.filter { !$0.countsDays }.map { $0.name }.joined(separator: ", ")])
 
   /// The depth at which the value of a measure stands.
   static let levelOfMeasures = 2

@@ -4,79 +4,68 @@ import Kaiki
 enum AttemptsReport: MeasureReport {
   typealias Question = AttemptsMeasure
 
-  static let help = ReportHelp(
-    "how the tasks stand that are tried again and again.",
-    notes: """
-      Attempts are counted from the events, not from stored counters (S6); the day is half-open (S5). Active
-      tasks are neither completed nor archived; categories list active tasks (S8). Reaching a target completes
-      nothing, and progress may exceed 1 (S10). The attempts of each task, its latest ten (--top, R3.4), and
-      the share of days on which it was tried are those of the days of --from and --to: of the days that are
-      over on which it was in work, from its making to its completion. Its total and its progress count from
-      the beginning. Invalid tasks have a blank name, a count below 0, a target below 1, or a time of
-      completion without being completed (R3.6); `audit` says which.
-      """)
   static let isOfNow = true
   static let countsDays = true
 
   private static let progress: [Field<AttemptsFigure.Progress>] = [
-    Field("task", "the task's id") { $0.task },
-    Field("name", "what it is called") { $0.name }, Field("attempts", "attempts so far") { $0.attempts },
-    Field("target", "attempts that are aimed at") { $0.target },
-    Field("share", "attempts / target") { $0.share },
+    Field("task") { $0.task },
+    Field("name") { $0.name }, Field("attempts") { $0.attempts },
+    Field("target") { $0.target },
+    Field("share") { $0.share },
   ]
 
   private static let attempt: [Field<Attempt>] = [
-    Field("id", "the attempt's id") { $0.id }, Field("task", "the task's id") { $0.task },
-    Field("at", "when it was") { $0.at }, Field("note", "what was noted, or null") { $0.note },
+    Field("id") { $0.id }, Field("task") { $0.task },
+    Field("at") { $0.at }, Field("note") { $0.note },
   ]
 
   /// What a row of CSV has too.
   private static let record: [Field<AttemptsFigure.Record>] = [
-    Field("task", "the task's id") { $0.task.id }, Field("name", "what it is called") { $0.name },
-    Field("category", "habit, project, learning or other") { $0.task.category },
-    Field("priority", "low, medium or high") { $0.task.priority },
-    Field("status", "active, completed or archived") { Word($0.task.standing) },
-    Field("attempts", "attempts on the days that count, or null without attempts in the data") {
+    Field("task") { $0.task.id }, Field("name") { $0.name },
+    Field("category") { $0.task.category },
+    Field("priority") { $0.task.priority },
+    Field("status") { Word($0.task.standing) },
+    Field("attempts") {
       $0.attempts
     },
-    Field("total", "attempts since its making") { $0.task.totalAttempts },
-    Field("target", "attempts that are aimed at, or null") { $0.target },
-    Field("share", "total / target, or null") { $0.share },
-    Field("days", "days on which it was in work, or null without attempts in the data") { $0.days?.n },
-    Field("triedDays", "those on which it was tried") { $0.days?.successes },
-    Field("rate", "their share, or null without such days") { $0.days?.rate },
-    Field("low", "lower end of its interval") { $0.days?.low },
-    Field("high", "its upper end") { $0.days?.high },
-    Field("method", "the interval's method") { $0.days.map { _ in Word(AttemptsFigure.method) } },
+    Field("total") { $0.task.totalAttempts },
+    Field("target") { $0.target },
+    Field("share") { $0.share },
+    Field("days") { $0.days?.n },
+    Field("triedDays") { $0.days?.successes },
+    Field("rate") { $0.days?.rate },
+    Field("low") { $0.days?.low },
+    Field("high") { $0.days?.high },
+    Field("method") { $0.days.map { _ in Word(AttemptsFigure.method) } },
   ]
 
   static let shape = ReportShape<AttemptsFigure>.object([
-    Field("today", "attempts of today") { $0.today },
-    .values("active", "ids of active tasks, newest first") { $0.active },
-    .values("completed", "ids of completed tasks, the last completed first") { $0.completed },
+    Field("today") { $0.today },
+    .values("active") { $0.active },
+    .values("completed") { $0.completed },
     .object(
-      "byCategory", "ids of active tasks by category, newest first", { $0 },
+      "byCategory", { $0 },
       AttemptTask.Category.allCases.map { category in
-        .values(category.rawValue, "tasks of this category") { $0.tasks(of: category) }
+        .values(category.rawValue) { $0.tasks(of: category) }
       }),
     .object(
-      "byPriority", "ids of active tasks by priority, newest first", { $0 },
+      "byPriority", { $0 },
       AttemptTask.Priority.allCases.reversed().map { priority in
-        .values(priority.rawValue, "tasks of this priority") { $0.tasks(of: priority) }
+        .values(priority.rawValue) { $0.tasks(of: priority) }
       }),
     .object(
-      "attemptsByPriority", "attempts on the days that count, at tasks in work or not", { $0 },
+      "attemptsByPriority", { $0 },
       AttemptTask.Priority.allCases.reversed().map { priority in
-        Field(priority.rawValue, "at tasks of this priority", column: .none) { $0.attempts(of: priority) }
+        Field(priority.rawValue, column: .none) { $0.attempts(of: priority) }
       }),
-    .list("progress", "tasks with a target that are not archived, newest first", { $0.progress }, progress),
-    .values("invalid", "ids of tasks that the app's checks refuse") { $0.invalid },
+    .list("progress", { $0.progress }, progress),
+    .values("invalid") { $0.invalid },
     .list(
-      "recent", "the latest attempts, newest first (--top, \(AttemptsFigure.standardRecent))", { $0.recent },
+      "recent", { $0.recent },
       attempt),
     .list(
-      "tasks", "each task, newest first", { $0.records },
-      record + [.list("recent", "its latest attempts, newest first", { $0.recent }, attempt)]),
+      "tasks", { $0.records },
+      record + [.list("recent", { $0.recent }, attempt)]),
   ])
   static let table = ReportTable<AttemptsFigure>.rows({ $0.records }, record)
 

@@ -6,82 +6,62 @@ import Statistics
 enum AttendanceReport: MeasureReport {
   typealias Question = AttendanceMeasure
 
-  static let help = ReportHelp(
-    "absences of every course, against what is allowed.",
-    notes: """
-      A full-year course is one course, and an absence one event however many rows the app keeps (T1, T2).
-      Late arrivals and early leaves count by --late-rule (T7), official absences never as absences and in the
-      rates by --official-rule (T8). Without maxAbsences a third of the classes may be missed (T9). The status
-      is exceeded below 0 remaining, limit below 1, warning below 2, else safe (T6). Classes are the weekdays
-      of the term without Japanese holidays, with the exceptions of the file calendar (T10); totalClasses
-      holds for the limit. A class of today is held when its period has ended (periodTimes) or it has a
-      record. The rates are Moodle's three: late and early count half. The risk is the exact chance of
-      exceeding the limit by the end of the terms, as simulate tells it too. Each coming class is missed with
-      a chance of its course, learnt from its own classes and, before them, from the other courses: the spread
-      of their rates, where there are at least four that differ by more than chance (empirical Bayes), else
-      their mean, worth ten classes, else Beta(1,1). Where all classes of a day with several have been missed,
-      such bad days come again. It is null before three classes of the course have been held; low and high
-      are those of the 95 % interval of the course's own chance. With --rules original counts go by name, of
-      records that the app would have let in, and colours by its literal text (T1, T3, T4, T6).
-      """)
   static let isOfNow = true
   static let countsDays = false
 
   private static let risk: [Field<AttendanceFigure.Risk>] = [
-    Field("p", "the chance") { $0.p }, Field("low", "at the lower end of the rate of absence") { $0.low },
-    Field("high", "at its upper end") { $0.high },
+    Field("p") { $0.p }, Field("low") { $0.low },
+    Field("high") { $0.high },
     .object(
-      "prior", "the Beta distribution of rates before any class", { $0.prior },
+      "prior", { $0.prior },
       [
-        Field("a", "its weight of absence") { $0.a }, Field("b", "its weight of attendance") { $0.b },
-        Field("origin", "spread or mean of the other courses, or uniform") { $0.origin },
+        Field("a") { $0.a }, Field("b") { $0.b },
+        Field("origin") { $0.origin },
       ]),
     .object(
-      "badDays", "the Beta distribution of the chance of a day on which all is missed, or null", { $0.bad },
+      "badDays", { $0.bad },
       [
-        Field("a", "its weight of bad days") { $0.a }, Field("b", "its weight of others") { $0.b },
+        Field("a") { $0.a }, Field("b") { $0.b },
       ]),
-    Field("method", "how it was computed") { Word($0.prior.method) },
+    Field("method") { Word($0.prior.method) },
   ]
 
   private static let fields: [Field<AttendanceFigure.Entry>] = [
-    Field("course", "the id of the course") { $0.course.id },
-    Field("name", "what it is called") { $0.course.name },
-    Field("absences", "absences, with what late arrivals amount to") { $0.isKnown ? $0.absences : nil },
-    Field("late", "late arrivals") { $0.count(of: .late) },
-    Field("earlyLeave", "early leaves") { $0.count(of: .earlyLeave) },
-    Field("official", "official absences") { $0.count(of: .officialAbsence) },
-    Field("max", "the most that are allowed") { $0.max },
-    Field("remaining", "max less absences") { $0.isKnown ? $0.remaining : nil },
-    Field("status", "safe, warning, limit or exceeded") { $0.isKnown ? $0.status : nil },
-    Field("color", "green, orange or red") { $0.isKnown ? $0.color : nil },
-    .values("boxes", "a box for each allowed absence: its colour, or empty") { entry in
+    Field("course") { $0.course.id },
+    Field("name") { $0.course.name },
+    Field("absences") { $0.isKnown ? $0.absences : nil },
+    Field("late") { $0.count(of: .late) },
+    Field("earlyLeave") { $0.count(of: .earlyLeave) },
+    Field("official") { $0.count(of: .officialAbsence) },
+    Field("max") { $0.max },
+    Field("remaining") { $0.isKnown ? $0.remaining : nil },
+    Field("status") { $0.isKnown ? $0.status : nil },
+    Field("color") { $0.isKnown ? $0.color : nil },
+    .values("boxes") { entry in
       entry.isKnown ? entry.boxes.map { Word($0?.rawValue ?? "empty") } : []
     },
-    Field("overflow", "absences beyond the boxes", column: .none) { $0.isKnown ? $0.overflow : nil },
-    Field("held", "classes held so far, or null without terms") { $0.held },
-    Field("coming", "classes to come, or null without terms") { $0.coming },
-    Field("unmarked", "past dates of a sheet without a mark: not known, and neither held nor missed") {
+    Field("overflow", column: .none) { $0.isKnown ? $0.overflow : nil },
+    Field("held") { $0.held },
+    Field("coming") { $0.coming },
+    Field("unmarked") {
       $0.unmarked
     },
-    Field("rate", "share attended of the classes held") { $0.rate },
-    Field("rateAll", "of all classes, as if the rest were missed") { $0.rateAll },
-    Field("rateMax", "the most that can still be reached") { $0.rateMax },
-    .object("risk", "the chance of exceeding the limit, or null", columns: ["p": "risk"], { $0.risk }, risk),
-    Field("expected", "absences expected at the end of the terms; null if risk is null") { $0.expected },
+    Field("rate") { $0.rate },
+    Field("rateAll") { $0.rateAll },
+    Field("rateMax") { $0.rateMax },
+    .object("risk", columns: ["p": "risk"], { $0.risk }, risk),
+    Field("expected") { $0.expected },
     Field(
-      "safeMisses",
-      "further classes that may be missed with a risk of at most 10 %, or null after the last"
+      "safeMisses"
     ) { $0.safeMisses },
-    Field("riskOfNextMiss", "the risk if the next class is missed, or null where risk is, or after the last")
-    {
+    Field("riskOfNextMiss") {
       $0.riskOfNextMiss
     },
     .list(
-      "warnings", "one for each threshold that was crossed", { $0.warnings },
+      "warnings", { $0.warnings },
       [
-        Field("day", "the day of the absence") { $0.day },
-        Field("threshold", "warning (one left), limit (none left) or exceeded") { $0.threshold },
+        Field("day") { $0.day },
+        Field("threshold") { $0.threshold },
       ]),
   ]
 

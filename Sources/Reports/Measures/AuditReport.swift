@@ -5,31 +5,14 @@ import Phrases
 enum AuditReport: MeasureReport {
   typealias Question = AuditMeasure
 
-  static let help = ReportHelp(
-    "what the rules have to say of the data.",
-    notes: """
-      Rules: C5 a stored due date that is no day start; C8 a step outside the table; C9 a row earlier than the
-      one before it; G7 a stored card or task that its events contradict; S4 events later than now; S6 stored
-      counters of attempts that the attempts contradict; S9 attempts after a task's completion; S13 a category or
-      priority that is not known; R3.6 a task that the app's own checks refuse; A0.6 a task done twice on a
-      day; T2-T5 and T10 absences and courses that the timetable does not bear out; frequency, a
-      habit with several; L2 lists of one day, or items with one id, that were merged; L8 a list of
-      more than 1 MB; duplicate, the same id twice, or of two rows the newer one; A0.8 rows with one
-      id, or settings, of which nothing tells which is newer, with the values of both, and things
-      that one of several exports lacks; orphan, events of a card, task or course that the data lack;
-      totals, a course whose totals differ from its records; anki, rows that are no answers; far,
-      ticks of a habit, or up to three events of any kind, that lie more than ten years before the
-      others. A rule lists at most
-      \(Findings.mostPerRule) findings and counts the rest.
-      """)
   static let isOfNow = false
   static let countsDays = false
 
   private static let fields: [Field<Finding>] = [
-    Field("rule", "the rule's id") { Word($0.rule) }, Field("severity", "note or warning") { $0.severity },
-    Field("where", "file and line, or the id") { $0.place },
-    Field("name", "what that is called, or null where it has no name") { $0.name },
-    Field("message", "what was found, and what was done") { $0.message },
+    Field("rule") { Word($0.rule) }, Field("severity") { $0.severity },
+    Field("where") { $0.place },
+    Field("name") { $0.name },
+    Field("message") { $0.message },
   ]
 
   static let shape = ReportShape<Findings>.list({ $0.all }, fields)

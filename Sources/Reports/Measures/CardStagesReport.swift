@@ -5,17 +5,6 @@ import Phrases
 enum CardStagesReport: MeasureReport {
   typealias Question = CardsMeasure
 
-  static let help = ReportHelp(
-    "how far the cards are learnt, and how many come back on each day ahead.",
-    notes: """
-      As things stand now: what comes back are the answered cards by their due days, without new cards, and
-      without what answers until then will change; `simulate` foresees those. A card is new until its first
-      answer, learning while it was last sent away for less than a day, young for less than \(RetentionFigure.matureDays) days, else
-      mature. Where the export holds the cards of an app with a scheduler of its own, suspended ones are
-      counted and never due. Due days are those that the app stores, else the day of the last graded answer
-      plus the interval of its step, or in a log of another app plus that app's own interval; without one the
-      card is unknown, and not due (F7). Totals include the overdue cards.
-      """)
   static let isOfNow = true
   static let tellsWhatWaits = true
   static let countsDays = false
@@ -29,20 +18,20 @@ enum CardStagesReport: MeasureReport {
   }
 
   private static let states: [Field<CardsFigure.StageCount>] = [
-    Field("state", CardsFigure.Stage.allCases.map(\.rawValue).joined(separator: ", ")) { $0.stage },
-    Field("cards", "cards in it") { $0.cards },
+    Field("state") { $0.stage },
+    Field("cards") { $0.cards },
   ]
   private static let days: [Field<CardsFigure.DueOnDay>] = [
-    Field("day", "the logical day") { $0.day }, Field("cards", "cards due on it") { $0.cards },
-    Field("total", "cards due up to it, the overdue ones included") { $0.total },
+    Field("day") { $0.day }, Field("cards") { $0.cards },
+    Field("total") { $0.total },
   ]
 
   static let shape = ReportShape<CardsFigure>.object([
     .list(
-      "states", "how many cards are in each state; states without a card are left out", { $0.stages }, states
+      "states", { $0.stages }, states
     ),
-    Field("overdue", "answered cards that were due before today") { $0.overdue },
-    .list("days", "the days from today on with a card that comes back, ascending", { $0.days }, days),
+    Field("overdue") { $0.overdue },
+    .list("days", { $0.days }, days),
   ])
 
   static let table = ReportTable<CardsFigure>.rows(
@@ -54,10 +43,10 @@ enum CardStagesReport: MeasureReport {
         }
     },
     [
-      Field("group", "state, overdue or day") { $0.group },
-      Field("label", "the state or the day; empty of the overdue cards") { $0.label.map(Word.init) },
-      Field("cards", "cards of it") { $0.cards },
-      Field("total", "cards due up to it; empty of states") { $0.total },
+      Field("group") { $0.group },
+      Field("label") { $0.label.map(Word.init) },
+      Field("cards") { $0.cards },
+      Field("total") { $0.total },
     ])
 
   static func section(_ figure: CardsFigure, _ language: Language) -> Page.Section {

@@ -5,28 +5,20 @@ enum DeckUseReport: MeasureReport {
   typealias Question = DecksMeasure
   private typealias Deck = DecksFigure.Deck
 
-  static let help = ReportHelp(
-    "what each deck takes, how it is kept, and what waits in it.",
-    notes: """
-      A deck has its own cards alone, without those of the decks below it, and every answer to a card counts
-      for the deck in which the card lies now. Answers of cards that lie in no deck, or are there no more, stand
-      under null. What is recalled is true retention, as of the measure retention; intervals are Wilson's, and
-      allow answers of one card to go together.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let fields: [Field<Deck>] = [
-    Field("deck", "its whole name, or null") { $0.name },
-    Field("cards", "cards that lie in it") { $0.cards },
-    Field("answers", "answers to them, repeats and practice included") { $0.answers },
-    Field("minutes", "time spent on the answers that have one, or null", unit: "minutes") { $0.minutes },
-    Field("n", "answers that tell of memory") { $0.recall?.n ?? 0 },
-    Field("rate", "the share of them that was right, or null") { $0.recall?.rate },
-    Field("low", "lower end of its 95 % interval, or null") { $0.recall?.low },
-    Field("high", "upper end, or null") { $0.recall?.high },
-    Field("due", "cards due now, overdue ones included") { $0.due },
-    Field("new", "cards that wait for their first answer") { $0.new },
+    Field("deck") { $0.name },
+    Field("cards") { $0.cards },
+    Field("answers") { $0.answers },
+    Field("minutes") { $0.minutes },
+    Field("n") { $0.recall?.n ?? 0 },
+    Field("rate") { $0.recall?.rate },
+    Field("low") { $0.recall?.low },
+    Field("high") { $0.recall?.high },
+    Field("due") { $0.due },
+    Field("new") { $0.new },
   ]
 
   static let shape = ReportShape<DecksFigure>.list({ $0.decks }, fields)

@@ -5,52 +5,29 @@ import KaikiSimulation
 enum DelaysReport: MeasureReport {
   typealias Question = DelaysMeasure
 
-  static let help = ReportHelp(
-    "how soon recurring tasks are done: the chance of each day, with exact 95 % intervals.",
-    notes: """
-      "inTime" counts rounds whose due day is over, and those done before it: how many were done by that day.
-      Where the app keeps each round with its due time (Taskwarrior, todo.txt with due:, to-dos of a calendar
-      with RECURRENCE-ID) all rounds count but the first that was done, and none that was deleted. Else rounds
-      are made of the completions by the task's own rule. "early" counts rounds: of those that had a day between
-      the completion before and the due day, how many were done on such a day. From the due day on every day of
-      waiting counts in one cell, by how many days after the due day it lies and by its weekday; "rate" is the
-      share of the days on which the task was done, the hazard that `simulate` draws from. Due days are those
-      that the task's own rule gives (--keep-time), so that a reminder set by hand counts as early or late. The
-      round before a task's first completion is left out, since the data do not say when it came due; so are
-      today, tasks that are not in use, and fixed tasks that name no anchorDate. Days of one task are not
-      independent of each other: the intervals are those of independent days.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let fields: [Field<DelaysFigure.Cell>] = [
-    Field("daysLate", "days after the due day: 0, 1, 2, 3-6, 7-13 or 14+") { $0.lateness },
-    Field("weekday", "monday to sunday, or null for all") { $0.weekday },
-    Field("n", "days on which a task waited") { $0.interval.n },
-    Field("done", "those on which it was done") { $0.interval.successes },
-    Field("rate", "done / n") { $0.interval.rate },
-    Field("low", "lower end of the interval") { $0.interval.low },
-    Field("high", "upper end of the interval") { $0.interval.high },
-    Field("method", "how the interval was made") { _ in Word(DelaysFigure.method) },
+    Field("daysLate") { $0.lateness },
+    Field("weekday") { $0.weekday },
+    Field("n") { $0.interval.n },
+    Field("done") { $0.interval.successes },
+    Field("rate") { $0.interval.rate },
+    Field("low") { $0.interval.low },
+    Field("high") { $0.interval.high },
+    Field("method") { _ in Word(DelaysFigure.method) },
   ]
 
-  /// The fields of a share of rounds.
-  private static func rounds(_ which: String) -> [Field<ProportionInterval>] {
-    [
-      Field("n", "rounds \(which)") { $0.n }, Field("done", "those that were") { $0.successes },
-      Field("rate", "done / n") { $0.rate }, Field("low", "lower end of the interval") { $0.low },
-      Field("high", "upper end of the interval") { $0.high },
-      Field("method", "how the interval was made") { _ in Word(DelaysFigure.method) },
-    ]
-  }
+  private static let share: [Field<ProportionInterval>] = [
+    Field("n") { $0.n }, Field("done") { $0.successes }, Field("rate") { $0.rate }, Field("low") { $0.low },
+    Field("high") { $0.high }, Field("method") { _ in Word(DelaysFigure.method) },
+  ]
 
   static let shape = ReportShape<DelaysFigure>.object([
-    Field("completed", "completions that are counted; of several on a day the first") { $0.completed },
-    .object(
-      "inTime", "rounds done by their due day, or null", { $0.inTime }, rounds("whose due day is over")),
-    .object(
-      "early", "rounds done before they were due, or null", { $0.early }, rounds("that could be")),
-    .list("cells", "the days by lateness and weekday", { $0.cells }, fields),
+    Field("completed") { $0.completed },
+    .object("inTime", { $0.inTime }, share), .object("early", { $0.early }, share),
+    .list("cells", { $0.cells }, fields),
   ])
   static let table = ReportTable<DelaysFigure>.rows({ $0.cells }, fields)
 

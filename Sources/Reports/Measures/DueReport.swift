@@ -4,26 +4,18 @@ import Kaiki
 enum DueReport: MeasureReport {
   typealias Question = DueMeasure
 
-  static let help = ReportHelp(
-    "the answered cards that come back soonest.",
-    notes: """
-      Derived from the log: the logical day of a card's last graded answer, plus the interval of the step that
-      it led to; of a log of another app that app's own interval, and nothing where it has none (F7). A card that
-      was answered, and of which the log has no answers, is due on the day that it stores. The first
-      \(DueFigure.standardTop), or --top N; ties by id.
-      """)
   static let isOfNow = true
   static let tellsWhatWaits = true
   static let countsDays = false
 
   private static let fields: [Field<DueCard>] = [
-    Field("card", "the card's id") { $0.card },
-    Field("name", "what it is called; the id where no name is known") { $0.name },
-    Field("day", "the logical day") { $0.day },
+    Field("card") { $0.card },
+    Field("name") { $0.name },
+    Field("day") { $0.day },
   ]
 
   static let shape = ReportShape<DueFigure>.object([
-    .list("soonest", "the cards, soonest first", { $0.soonest }, fields)
+    .list("soonest", { $0.soonest }, fields)
   ])
   static let table = ReportTable<DueFigure>.rows({ $0.soonest }, fields)
 

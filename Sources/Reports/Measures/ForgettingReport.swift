@@ -4,49 +4,37 @@ import Kaiki
 enum ForgettingReport: MeasureReport {
   typealias Question = ForgettingMeasure
 
-  static let help = ReportHelp(
-    "how recall falls with the days since a card's last review.",
-    notes: """
-      One curve for all cards: exponential exp(-t/s), power 1/(1 + t/(9 s)), and the shape of FSRS-6's curve
-      with its standard decay. None of them is a model of memory, which knows the past of each card: how well
-      FSRS-6 itself foretells the same answers is what `fit` says. The stability s is the one that makes the
-      answers most likely; its error comes from the expected information, its interval stands on the log scale
-      and takes answers for independent. Answers of the day of another one are left out. Log loss, RMSE(bins)
-      and AUC are those of the public benchmark of schedulers, on the same answers that were fitted. The
-      calibration has tenths of the answers by their prediction, with Wilson's 95 % interval. A flat curve says
-      that cards which stayed longer had been learnt better, not that nothing is forgotten.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let fits: [Field<ForgettingFigure.Fit>] =
     [
-      Field("curve", "exponential, power or fsrs6, its shape alone") {
+      Field("curve") {
         $0.curve
       }
     ]
     + EstimateFields.named(
-      "stability", "days until recall is 1/e (exponential) or 0.9 (others)", unit: "days"
+      "stability"
     ).of { $0.stability } + [
-      Field("logLoss", "mean negative log likelihood") { $0.logLoss },
-      Field("rmseBins", "root of the mean squared error over bins of like answers") { $0.binnedError },
-      Field("auc", "the chance that a recalled card had the higher prediction, or null") {
+      Field("logLoss") { $0.logLoss },
+      Field("rmseBins") { $0.binnedError },
+      Field("auc") {
         $0.areaUnderCurve
       },
       .list(
-        "calibration", "predictions and what became of them", { $0.calibration },
+        "calibration", { $0.calibration },
         [
-          Field("n", "answers of the bin") { $0.observed.n },
-          Field("predicted", "the mean prediction of the bin") { $0.predicted },
-          Field("observed", "its share of recalled cards") { $0.observed.rate },
-          Field("low", "lower end of a 95 % interval") { $0.observed.low },
-          Field("high", "upper end") { $0.observed.high },
+          Field("n") { $0.observed.n },
+          Field("predicted") { $0.predicted },
+          Field("observed") { $0.observed.rate },
+          Field("low") { $0.observed.low },
+          Field("high") { $0.observed.high },
         ]),
     ]
 
   static let shape = ReportShape<ForgettingFigure>.object([
-    Field("n", "answers after at least a day") { $0.n },
-    .inline({ $0.fits }, [.list("curves", "the curves", { $0 }, fits)]),
+    Field("n") { $0.n },
+    .inline({ $0.fits }, [.list("curves", { $0 }, fits)]),
   ])
   static let table = ReportTable<ForgettingFigure>.rows({ $0.fits.value ?? [] }, fits)
 

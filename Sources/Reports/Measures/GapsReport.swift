@@ -6,17 +6,6 @@ import Statistics
 enum GapsReport: MeasureReport {
   typealias Question = GapsMeasure
 
-  static let help = ReportHelp(
-    "how many days lie between one time and the next.",
-    notes: """
-      Gaps are those between successive days on which an item was done; the one since the last time is not
-      over; with --from, those that begin from then on. Items of a kind are taken together first, then each
-      that has gaps enough. "hazard" is the Nelson-Aalen estimate. The Weibull distribution is fitted by
-      maximum likelihood, its intervals take gaps for independent: a shape above 1 says that the longer it
-      has been, the more likely something comes back, below 1 the less likely. The median of several
-      items has an interval from whole items drawn again: with five items it holds the truth 92 times in 100,
-      with ten and more 95 to 97. Of fewer items it comes from the curve, as if all gaps were independent.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
@@ -25,31 +14,31 @@ enum GapsReport: MeasureReport {
 
   private static let weibull: [Field<WeibullFit>] = [
     .object(
-      "shape", "its shape", columns: ["shape": "shape", "low": "shapeLow", "high": "shapeHigh"],
-      { $0.shape }, EstimateFields.named("shape", "the number")),
+      "shape", columns: ["shape": "shape", "low": "shapeLow", "high": "shapeHigh"],
+      { $0.shape }, EstimateFields.named("shape")),
     .object(
-      "scale", "its scale", columns: ["scale": "scale", "low": "scaleLow", "high": "scaleHigh"],
-      { $0.scale }, EstimateFields.named("scale", "the number", unit: "days")),
-    Field("method", "how it was fitted") { _ in Word(weibullMethod) },
+      "scale", columns: ["scale": "scale", "low": "scaleLow", "high": "scaleHigh"],
+      { $0.scale }, EstimateFields.named("scale")),
+    Field("method") { _ in Word(weibullMethod) },
   ]
 
   private static let hazard: [Field<NelsonAalen.Row>] = [
-    Field("days", "the length") { $0.time }, Field("running", "gaps that had lasted as long") { $0.atRisk },
-    Field("events", "those that ended then") { $0.events },
-    Field("hazard", "the cumulative hazard") { $0.cumulativeHazard },
-    Field("se", "its standard error") { $0.standardError },
+    Field("days") { $0.time }, Field("running") { $0.atRisk },
+    Field("events") { $0.events },
+    Field("hazard") { $0.cumulativeHazard },
+    Field("se") { $0.standardError },
   ]
 
   private static let fields: [Field<GapsFigure.Entry>] = [
-    Field("kind", ItemKind.words(ItemKind.chosen)) { $0.kind },
-    Field("item", "the item, or null for all of the kind") { $0.item },
+    Field("kind") { $0.kind },
+    Field("item") { $0.item },
     .answer(
-      "gaps", "how long gaps last",
+      "gaps",
       columns: ["n": "n", "events": "events", "median": "median", "low": "low", "high": "high"],
-      { $0.gaps }, LastingFields.of("gaps")),
-    .list("hazard", "the Nelson-Aalen estimate, by length", { $0.hazard }, hazard),
+      { $0.gaps }, LastingFields.all),
+    .list("hazard", { $0.hazard }, hazard),
     .answer(
-      "weibull", "the fitted distribution",
+      "weibull",
       columns: Dictionary(
         uniqueKeysWithValues: weibull.flatMap(\.columns).map(\.name).filter { $0 != "method" }
           .map { ($0, $0) }), { $0.weibull }, weibull),

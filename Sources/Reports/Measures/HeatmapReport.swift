@@ -5,12 +5,6 @@ import Kaiki
 enum HeatmapReport: MeasureReport {
   typealias Question = HeatmapMeasure
 
-  static let help = ReportHelp(
-    "answers by weekday and hour.",
-    notes: """
-      Seven rows from Monday, each of 24 counts from midnight. The weekday is that of the logical day, the
-      hour that of the wall clock: with --day-start 4, one o'clock on Tuesday morning stands in Monday's row.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
@@ -20,8 +14,8 @@ enum HeatmapReport: MeasureReport {
   static let table = ReportTable<HeatmapFigure>.rows(
     { $0.cells },
     [
-      Field("weekday", "1 for Monday") { $0.weekday.rawValue }, Field("hour", "0 to 23") { $0.hour },
-      Field("reviews", "answers") { $0.reviews },
+      Field("weekday") { $0.weekday.rawValue }, Field("hour") { $0.hour },
+      Field("reviews") { $0.reviews },
     ])
 
   static func section(_ figure: HeatmapFigure, _ language: Language) -> Page.Section {

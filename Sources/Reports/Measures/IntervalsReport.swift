@@ -5,17 +5,6 @@ enum IntervalsReport: MeasureReport {
   typealias Question = IntervalsMeasure
   private typealias Range = IntervalsFigure.Range
 
-  static let help = ReportHelp(
-    "how far apart the reviews of cards are at present.",
-    notes: """
-      The interval of a card is the days from the logical day of its last graded answer to that on which it
-      comes back: 0 where it comes back on the same day. Of a card of which the log has no answers it is the one
-      that its app stores, or that of the step that it stores. Cards without an answer, and those that were put
-      away, are left out; those of which no interval is known are counted under "unknown" and nowhere else: our
-      table does not say when another app wants its cards back (F7). Median and p90 are exact quantiles: the
-      smallest value v with at least q·n values ≤ v. Where no interval is known they are null, and "reason" says
-      why. A card is mature from \(RetentionFigure.matureDays) days on.
-      """)
   static let isOfNow = true
   static let countsDays = false
 
@@ -23,10 +12,10 @@ enum IntervalsReport: MeasureReport {
   private typealias Row = (range: Range, all: Int)
 
   private static let fields: [Field<Row>] = [
-    Field("low", "the fewest days", unit: "days") { $0.range.low },
-    Field("high", "the most days, or null for no limit", unit: "days") { $0.range.high },
-    Field("cards", "cards with such an interval") { $0.range.cards },
-    Field("share", "the share of the cards whose interval is known") { share($0) },
+    Field("low") { $0.range.low },
+    Field("high") { $0.range.high },
+    Field("cards") { $0.range.cards },
+    Field("share") { share($0) },
   ]
 
   private static func share(_ row: Row) -> Double { Double(row.range.cards) / Double(row.all) }
@@ -34,17 +23,17 @@ enum IntervalsReport: MeasureReport {
   private static func rows(_ figure: IntervalsFigure) -> [Row] { figure.ranges.map { ($0, figure.cards) } }
 
   static let shape = ReportShape<IntervalsFigure>.object([
-    Field("cards", "answered cards whose interval is known") { $0.cards },
-    Field("unknown", "answered cards of which no due day is known") { $0.unknown },
-    Field("mean", "the mean interval, or null", unit: "days") { $0.summary?.mean },
-    Field("median", "the median, or null", unit: "days") { $0.summary?.median },
-    Field("p90", "one card in ten has a longer one, or null", unit: "days") { $0.summary?.p90 },
-    Field("mature", "cards with an interval of \(RetentionFigure.matureDays) days or more, or null") {
+    Field("cards") { $0.cards },
+    Field("unknown") { $0.unknown },
+    Field("mean") { $0.summary?.mean },
+    Field("median") { $0.summary?.median },
+    Field("p90") { $0.summary?.p90 },
+    Field("mature") {
       $0.summary?.mature
     },
-    Field("matureShare", "their share, or null") { $0.matureShare },
-    Field(present: "reason", "why there are no figures") { $0.reason.map { Word($0.rawValue) } },
-    .list("ranges", "the cards by the length of their intervals, or empty", rows, fields),
+    Field("matureShare") { $0.matureShare },
+    Field(present: "reason") { $0.reason.map { Word($0.rawValue) } },
+    .list("ranges", rows, fields),
   ])
   static let table = ReportTable<IntervalsFigure>.rows(rows, fields)
 

@@ -6,41 +6,30 @@ enum ItemsReport: MeasureReport {
   typealias Question = ItemsMeasure
   private typealias Entry = ItemsFigure.Entry
 
-  static let help = ReportHelp(
-    "everything that comes back, one entry each.",
-    notes: """
-      One entry for each card, task, task with attempts, item of today's list, habit and course, by (kind,
-      next, id). A card of another app is next on the day that its own interval gives, where the log has one
-      (F7). The streak counts occurrences that were done in time (C6): the first one counts, one after its day
-      ends it, and what is overdue now has none; of habits it counts the days done in the run that reaches
-      today or yesterday, of attempts days. "starved" counts the reminders of a task that came due while the
-      app had not planned them: plans are made when the app is opened, a task is done or made, of the soonest
-      reminders, as many as --cap (N1, N2).
-      """)
   static let isOfNow = true
   static let tellsWhatWaits = true
   static let countsDays = false
 
   private static let fields: [Field<Entry>] = [
-    Field("kind", "attempt, card, course, habit, item or task") { $0.kind },
-    Field("id", "its id; of a habit its name") { $0.id },
-    Field("name", "what it is called; the id where no name is known") { $0.name },
-    Field("section", "overdue, today or upcoming, or null") { $0.section },
-    Field("next", "the day or the instant, or null") { $0.next },
-    Field("nextLocal", "the same on the wall clock, with the time where one is known, or null") {
+    Field("kind") { $0.kind },
+    Field("id") { $0.id },
+    Field("name") { $0.name },
+    Field("section") { $0.section },
+    Field("next") { $0.next },
+    Field("nextLocal") {
       ($0.nextLocal?.description ?? $0.nextDay?.description).map(Word.init)
     },
-    Field("interval", "between one time and the next, as ISO 8601, or null") {
+    Field("interval") {
       $0.spacing?.iso.map(Word.init)
     },
-    Field("last", "the day or instant of the last time, or null") { $0.last },
-    Field("count", "answers, completions, attempts, days of a habit, or absences, or null without a record") {
+    Field("last") { $0.last },
+    Field("count") {
       $0.count
     },
-    Field("step", "of a card on a table, or null") { $0.step },
-    Field("streak", "occurrences in time up to now, or null") { $0.streak },
-    Field("starved", "of a task, reminders that came due unplanned, or null") { $0.starved },
-    Field("status", "of attempts, items and courses how they stand, or null") { $0.status.map(Word.init) },
+    Field("step") { $0.step },
+    Field("streak") { $0.streak },
+    Field("starved") { $0.starved },
+    Field("status") { $0.status.map(Word.init) },
   ]
 
   static let shape = ReportShape<ItemsFigure>.list({ $0.entries }, fields)

@@ -4,37 +4,31 @@ import Kaiki
 enum LatencyReport: MeasureReport {
   typealias Question = LatencyMeasure
 
-  static let help = ReportHelp(
-    "how long answers took, in milliseconds.",
-    notes: """
-      Exact quantiles: the smallest value v with at least q·n values ≤ v. Answers whose time was not recorded
-      are left out; without any, p50, p90 and p99 are null and "reason" says why.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let quantiles: [Field<LatencyFigure.Quantiles?>] = [
-    Field("n", "answers with a time") { $0?.n ?? 0 }, Field("p50", "the median", unit: "ms") { $0?.p50 },
-    Field("p90", "one answer in ten took longer", unit: "ms") { $0?.p90 },
-    Field("p99", "one answer in a hundred took longer", unit: "ms") { $0?.p99 },
+    Field("n") { $0?.n ?? 0 }, Field("p50") { $0?.p50 },
+    Field("p90") { $0?.p90 },
+    Field("p99") { $0?.p99 },
   ]
 
   static let shape = ReportShape<LatencyFigure>.object(
     quantiles.of { $0.all } + [
-      Field(present: "reason", "why there are no figures") {
+      Field(present: "reason") {
         $0.all == nil ? Word("no answer has a time") : nil
       },
       .list(
-        "byStep", "the same for each step before the answer; empty where the log carries no steps",
+        "byStep",
         { $0.bySteps },
-        [Field("step", "the step before the answer") { $0.step }] + quantiles.of { $0.quantiles }),
+        [Field("step") { $0.step }] + quantiles.of { $0.quantiles }),
     ])
 
   private typealias Row = (step: String, quantiles: LatencyFigure.Quantiles)
 
   static let table = ReportTable<LatencyFigure>.rows(
     { figure in rows(figure, all: "all") },
-    [Field<Row>("step", "the step before the answer, or all") { Word($0.step) }]
+    [Field<Row>("step") { Word($0.step) }]
       + quantiles.of { $0.quantiles })
 
   private static func rows(_ figure: LatencyFigure, all: String) -> [Row] {

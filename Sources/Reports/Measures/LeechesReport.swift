@@ -4,18 +4,13 @@ import Kaiki
 enum LeechesReport: MeasureReport {
   typealias Question = LeechesMeasure
 
-  static let help = ReportHelp(
-    "the cards with the most wrong answers.",
-    notes: """
-      The first \(LeechesFigure.standardTop), or --top N; ties by id. Repeats of the day and practice count.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let fields: [Field<Leech>] = [
-    Field("card", "the card's id") { $0.card },
-    Field("name", "what it is called; the id where no name is known") { $0.name },
-    Field("wrong", "wrong answers") { $0.wrong },
+    Field("card") { $0.card },
+    Field("name") { $0.name },
+    Field("wrong") { $0.wrong },
   ]
 
   static let shape = ReportShape<LeechesFigure>.list({ $0.leeches }, fields)

@@ -4,29 +4,21 @@ import Kaiki
 enum LoadReport: MeasureReport {
   typealias Question = LoadMeasure
 
-  static let help = ReportHelp(
-    "answers per logical day.",
-    notes: """
-      One entry for each day with at least one answer, ascending; practice and repeats of the day count.
-      "minutes" are those from question to answer, as far as the log has them; "ratings" stands only where the log
-      names the button.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let buttons = ["again", "hard", "good", "easy"]
-  private static let meanings = ["not recalled", "recalled with effort", "recalled", "recalled at once"]
 
   private static let ratings: [Field<LoadDay>] = buttons.indices.map { button in
-    Field(buttons[button], meanings[button]) { $0.ratings[button] }
+    Field(buttons[button]) { $0.ratings[button] }
   }
 
   private static let fields: [Field<LoadDay>] =
     [
-      Field("day", "the logical day") { $0.day }, Field("reviews", "answers of every kind") { $0.reviews },
-      Field("correct", "right answers") { $0.correct },
-      Field(present: "minutes", "time spent on answers", unit: "minutes") { $0.minutes },
-      .object(present: "ratings", "answers by button", { $0.hasRatings ? $0 : nil }, ratings),
+      Field("day") { $0.day }, Field("reviews") { $0.reviews },
+      Field("correct") { $0.correct },
+      Field(present: "minutes") { $0.minutes },
+      .object(present: "ratings", { $0.hasRatings ? $0 : nil }, ratings),
     ]
     // A row has numbers on every day, also on one without a button.
     + buttons.indices.map { button in Field(column: buttons[button]) { $0.ratings[button] } }

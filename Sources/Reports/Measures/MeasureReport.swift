@@ -6,8 +6,6 @@ package protocol MeasureReport: SendableMetatype {
   /// What is asked.
   associatedtype Question: Measure
 
-  /// What the measure says.
-  static var help: ReportHelp { get }
   /// Whether it says how things stand, rather than what has been: such ones stand first on a page.
   static var isOfNow: Bool { get }
   /// Whether it says what is to be done: such ones stand before all others.
@@ -38,10 +36,8 @@ extension MeasureReport {
   /// The word by which the measure is asked for.
   package static var name: String { Question.name }
 
-  /// What `kaiki help` says of the measure.
-  package static func helpText(_ told: HelpTeller) -> String {
-    help.text(of: name, keys: shape.help, columns: table.help, told)
-  }
+  /// Help of the measure.
+  package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
   static func answer(_ inquiry: Inquiry) -> any AnsweredMeasure {
     MeasureAnswer<Self>(figure: Question.figure(inquiry))

@@ -4,34 +4,22 @@ import Kaiki
 enum NotificationsReport: MeasureReport {
   typealias Question = NotificationsMeasure
 
-  static let help = ReportHelp(
-    "the reminders as of now.",
-    notes: """
-      Cards: seven mornings with the number of cards that will wait if nothing is reviewed until then (N6), and
-      a second try --retry-delay minutes after each wrong answer of today (N5). Mornings come first, then the
-      soonest, as many as --cap less --reserve leaves room for (N4).
-      Tasks: the soonest reminders still to come, as many as --cap (N1); with --nag-days each is repeated on the
-      days after it (N3). With --rules original overdue tasks take up places.
-      Where the data have both, each app has a cap of its own, and the numbers are their sums. Titles and texts
-      are in the language that the app's settings name. Without one a page has them in its own language; JSON
-      and CSV are the same for each --lang, in Japanese for Kaiki's own formats and in English for others.
-      """)
   static let isOfNow = true
   static let tellsWhatWaits = true
   static let countsDays = false
 
   private static let fields: [Field<PlannedNotification>] = [
-    Field("id", "the id in the system") { $0.id }, Field("item", "the card or task, or null") { $0.item },
-    Field("fire", "the instant") { $0.fire }, Field("kind", "morning, retry or task") { $0.kind },
-    Field("title", "the headline") { $0.title }, Field("body", "the text") { $0.body },
-    Field(present: "badge", "the number on the icon; only of mornings") { $0.badge },
+    Field("id") { $0.id }, Field("item") { $0.item },
+    Field("fire") { $0.fire }, Field("kind") { $0.kind },
+    Field("title") { $0.title }, Field("body") { $0.body },
+    Field(present: "badge") { $0.badge },
   ]
 
   static let shape = ReportShape<NotificationsFigure>.object([
-    Field("cap", "the most reminders that are planned") { $0.plan.cap },
-    .list("planned", "the reminders, most important first", { $0.plan.planned }, fields),
-    Field("dropped", "reminders that did not fit under the cap") { $0.plan.dropped },
-    Field("starved", "of the dropped, those that lose their place to something that matters less") {
+    Field("cap") { $0.plan.cap },
+    .list("planned", { $0.plan.planned }, fields),
+    Field("dropped") { $0.plan.dropped },
+    Field("starved") {
       $0.plan.starved
     },
   ])

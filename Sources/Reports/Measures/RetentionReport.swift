@@ -6,75 +6,56 @@ enum RetentionReport: MeasureReport {
   typealias Question = RetentionMeasure
   private typealias Group = RetentionFigure.Group
 
-  static let help = ReportHelp(
-    "the share of cards recalled, with 95 % intervals.",
-    notes: """
-      True retention counts of each card and day the first answer alone, where the card's previous answer lies
-      at least a day back: repeats of the day, practice (C3) and the day on which a card is learnt say nothing
-      of memory (F8). "recent" tells it of today, the last 7, 30 and 365 days, with today. A young card was
-      scheduled for less than \(RetentionFigure.matureDays) days (where the log does not say, answered less long ago), a mature one for
-      more. Months and weekdays are those of the logical day, hours those of the wall clock. Where the log
-      carries steps, all graded answers are also grouped by the step before them, elsewhere by whole days since
-      the card's previous answer, in bins that double. Groups without answers are left out.
-
-      Answers of one day share its state, so that they say less than as many independent ones. Intervals are
-      Wilson's with "nEffective" answers for n: fewer, the more the answers of a day go together, as all groups
-      of a kind show by one correlation. Where the days are fewer than \(DesignEffect.leastDegrees) more than the groups, that cannot
-      be told, and each day counts as one answer. The tests ask whether hours, or weekdays, differ by more than
-      chance and the days' own states; they take whole days, at least \(ClusteredHomogeneity.leastClusters) of them, for independent. What lasts
-      for many days is no matter of the hour, but looks like it: who comes back after a long absence recalls
-      little at whatever hour that is.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let interval: [Field<Group>] = [
-    Field("n", "answers") { $0.interval.n },
-    Field("correct", "right answers") { $0.interval.successes },
-    Field("rate", "correct / n") { $0.interval.rate },
-    Field("low", "lower end of the interval") { $0.interval.low },
-    Field("high", "upper end of the interval") { $0.interval.high },
-    Field("nEffective", "independent answers that would say as much") { $0.interval.effective },
-    Field("method", "how the interval was made") { _ in Word(RetentionFigure.method) },
+    Field("n") { $0.interval.n },
+    Field("correct") { $0.interval.successes },
+    Field("rate") { $0.interval.rate },
+    Field("low") { $0.interval.low },
+    Field("high") { $0.interval.high },
+    Field("nEffective") { $0.interval.effective },
+    Field("method") { _ in Word(RetentionFigure.method) },
   ]
   private static let shrunk: [Field<Group>] = [
-    Field("shrunk", "the rate drawn towards that of all groups (empirical Bayes), or null") { $0.shrunk }
+    Field("shrunk") { $0.shrunk }
   ]
 
   static let shape = ReportShape<RetentionFigure>.object([
     .object(
-      "true", "true retention", { $0 },
+      "true", { $0 },
       [
-        .object("all", "of all cards, or null", { $0.all }, interval),
-        .object("young", "of young cards, or null", { $0.young }, interval),
-        .object("mature", "of mature cards, or null", { $0.mature }, interval),
+        .object("all", { $0.all }, interval),
+        .object("young", { $0.young }, interval),
+        .object("mature", { $0.mature }, interval),
         .list(
-          "recent", "in the last days", { $0.recent },
+          "recent", { $0.recent },
           [
-            Field("days", "how many, today included") { $0.days },
-            .object("all", "of all cards, or null", { $0.all }, interval),
-            .object("young", "of young cards, or null", { $0.young }, interval),
-            .object("mature", "of mature cards, or null", { $0.mature }, interval),
+            Field("days") { $0.days },
+            .object("all", { $0.all }, interval),
+            .object("young", { $0.young }, interval),
+            .object("mature", { $0.mature }, interval),
           ]),
       ]),
     .list(
-      "byMonth", "true retention by month", { $0.byMonth },
-      [Field("month", "as 2026-01") { Word($0.label) }] + interval),
+      "byMonth", { $0.byMonth },
+      [Field("month") { Word($0.label) }] + interval),
     .list(
-      "byHour", "by hour", { $0.byHour }, [Field("hour", "0 to 23") { Int($0.label) }] + interval),
-    .answer("hourTest", "whether hours differ", { $0.hourTest }, TestFields.all),
+      "byHour", { $0.byHour }, [Field("hour") { Int($0.label) }] + interval),
+    .answer("hourTest", { $0.hourTest }, TestFields.all),
     .list(
-      "byWeekday", "by weekday", { $0.byWeekday },
-      [Field("weekday", "monday to sunday") { Word($0.label) }] + interval),
-    .answer("weekdayTest", "whether weekdays differ", { $0.weekdayTest }, TestFields.all),
+      "byWeekday", { $0.byWeekday },
+      [Field("weekday") { Word($0.label) }] + interval),
+    .answer("weekdayTest", { $0.weekdayTest }, TestFields.all),
     .list(
-      "bySteps", "by the step before the answer, where the log carries steps; else empty",
+      "bySteps",
       { $0.spacing == .step ? $0.bySpacing : [] },
-      [Field("step", "the step") { Int($0.label) }] + interval + shrunk),
+      [Field("step") { Int($0.label) }] + interval + shrunk),
     .list(
-      "byDays", "elsewhere by days since the card's previous answer; else empty",
+      "byDays",
       { $0.spacing == .days ? $0.bySpacing : [] },
-      [Field("days", "such as 3-4") { Word($0.label) }] + interval + shrunk),
+      [Field("days") { Word($0.label) }] + interval + shrunk),
   ])
 
   static let table = ReportTable<RetentionFigure>.rows(
@@ -84,11 +65,10 @@ enum RetentionReport: MeasureReport {
     },
     [
       Field(
-        "group",
-        "all, young, mature, month, hour, weekday, step, days, recent, recentYoung, recentMature"
+        "group"
       ) { $0.kind },
       Field(
-        "label", "the month as 2026-01, hour, weekday, step or days, or how many last days; else empty"
+        "label"
       ) { Word($0.label) },
     ] + interval + shrunk)
 

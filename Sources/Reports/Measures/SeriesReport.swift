@@ -4,52 +4,41 @@ import Kaiki
 enum SeriesReport: MeasureReport {
   typealias Question = SeriesMeasure
 
-  static let help = ReportHelp(
-    "what daily numbers do: how weekdays differ, whether they rise or fall, and when they change.",
-    notes: """
-      Days without a number are left out. Weekdays are compared by the Kruskal-Wallis test; the trend is the
-      Mann-Kendall test with Sen's slope a year of 365.25 days; the change is the day from which the mean
-      differs most, against the same numbers in random order. All three take days for independent: where
-      "lag1", the correlation of one number with the next, is far from 0 their p are too small. The interval
-      of the mean comes from blocks of days drawn again, and bears with that; there is none where "lag1" is
-      too large for the number of days, nor below \(SeriesFigure.leastForMean) of them. Below
-      \(SeriesFigure.leastDays) nothing is tested.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let weekday: [Field<SeriesFigure.WeekdayDifference>] =
     TestFields.all.of { $0.test } + [
       .list(
-        "days", "each weekday that has numbers", { $0.medians },
+        "days", { $0.medians },
         [
-          Field("weekday", "monday to sunday") { $0.weekday }, Field("n", "its days") { $0.n },
-          Field("median", "their median") { $0.median },
+          Field("weekday") { $0.weekday }, Field("n") { $0.n },
+          Field("median") { $0.median },
         ])
     ]
 
   private static let fields: [Field<SeriesFigure.Entry>] = [
-    Field("series", "what the series is called") { $0.series }, Field("n", "days with a number") { $0.n },
-    Field("first", "the first of them") { $0.first }, Field("last", "the last") { $0.last },
-    Field("mean", "the mean") { $0.description.value?.mean },
-    Field("sd", "the standard deviation", column: .none) { $0.description.value?.standardDeviation },
-    Field("median", "the median", column: .none) { $0.description.value?.median },
-    Field("min", "the least", column: .none) { $0.description.value?.minimum },
-    Field("max", "the most", column: .none) { $0.description.value?.maximum },
-    Field("lag1", "the correlation of one number with the next, or null", column: .none) {
+    Field("series") { $0.series }, Field("n") { $0.n },
+    Field("first") { $0.first }, Field("last") { $0.last },
+    Field("mean") { $0.description.value?.mean },
+    Field("sd", column: .none) { $0.description.value?.standardDeviation },
+    Field("median", column: .none) { $0.description.value?.median },
+    Field("min", column: .none) { $0.description.value?.minimum },
+    Field("max", column: .none) { $0.description.value?.maximum },
+    Field("lag1", column: .none) {
       $0.description.value?.lag1
     },
     .answer(
-      "meanInterval", "the interval of the mean", columns: ["low": "meanLow", "high": "meanHigh"],
-      { $0.mean }, EstimateFields.named("mean", "the mean")),
+      "meanInterval", columns: ["low": "meanLow", "high": "meanHigh"],
+      { $0.mean }, EstimateFields.named("mean")),
     Field(column: "lag1") { $0.description.value?.lag1 },
-    .answer("weekday", "how weekdays differ", columns: ["p": "weekdayP"], { $0.weekday }, weekday),
+    .answer("weekday", columns: ["p": "weekdayP"], { $0.weekday }, weekday),
     .answer(
-      "trend", "whether the numbers rise or fall",
+      "trend",
       columns: ["slope": "slope", "low": "slopeLow", "high": "slopeHigh", "p": "trendP"], { $0.trend },
-      TrendReport.ranks("Sen's slope a year")),
+      TrendReport.ranks),
     .answer(
-      "change", "the most likely change",
+      "change",
       columns: ["day": "changeDay", "before": "before", "after": "after", "p": "changeP"], { $0.change },
       TrendReport.change),
   ]

@@ -5,20 +5,6 @@ import Kaiki
 enum StreaksReport: MeasureReport {
   typealias Question = StreaksMeasure
 
-  static let help = ReportHelp(
-    "unbroken runs of logical days on which something was done.",
-    notes: """
-      A day counts with at least one answer, completion or attempt; several count once (S1). Daily lists and habits
-      make no day count: how they are kept up is in `lists`, `strength` and `items`. The current streak
-      reaches back from today, or from yesterday while today is still open (S2). With --streak neutral a day on
-      which no card or task was due neither counts nor breaks (C6); tasks with attempts may be tried on any day,
-      so that for them every day counts. A date that the zone leaves out is no gap (G4). "survival" is the
-      Kaplan-Meier curve of the lengths of all streaks, calendar day after day, with those that run not over: of
-      everything together, then of the items of each kind, whose median has an interval from whole items drawn
-      again where there are at least five. With --from, the longest streak is one that reaches the days from
-      then on, counted whole, active days are among them, and "survival" is of the streaks that begin there. Where
-      the data hold no answers, completions or attempts, nothing is known: null, with the reason.
-      """)
   static let isOfNow = true
   static let countsDays = true
 
@@ -26,33 +12,33 @@ enum StreaksReport: MeasureReport {
     _ streak: @escaping @Sendable (Root) -> Streak?
   ) -> [Field<Root>] {
     [
-      Field("current", "the running streak", unit: "days") { streak($0)?.current },
-      Field("longest", "the longest streak", unit: "days") { streak($0)?.longest },
-      Field("activeDays", "days on which something was done") { streak($0)?.activeDays },
-      Field("doneToday", "whether something was done today") { streak($0)?.doneToday },
-      Field("atRisk", "whether a streak runs and nothing has been done today yet") { streak($0)?.atRisk },
+      Field("current") { streak($0)?.current },
+      Field("longest") { streak($0)?.longest },
+      Field("activeDays") { streak($0)?.activeDays },
+      Field("doneToday") { streak($0)?.doneToday },
+      Field("atRisk") { streak($0)?.atRisk },
     ]
   }
 
   static let shape = ReportShape<StreaksFigure>.object(
     streak { $0.known } + [
-      Field(present: "reason", "why the values above are null, where they are") {
+      Field(present: "reason") {
         $0.reason.map(Word.init)
       },
       .list(
-        nonempty: "byUser", "the same for each person, where the log names them", { $0.byUser },
-        [Field("user", "the person's id") { $0.user }] + streak { $0.streak }),
+        nonempty: "byUser", { $0.byUser },
+        [Field("user") { $0.user }] + streak { $0.streak }),
       .list(
-        nonempty: "byTask", "the same for each task that was done or tried", { $0.byTask },
+        nonempty: "byTask", { $0.byTask },
         [
-          Field("task", "the task's id") { $0.task },
-          Field("name", "what it is called; the id where no name is known") { $0.name },
+          Field("task") { $0.task },
+          Field("name") { $0.name },
         ] + streak { $0.streak }),
       .list(
-        "survival", "how long streaks last", { $0.survival },
+        "survival", { $0.survival },
         [
-          Field("kind", "whose streaks; all for everything together") { Word($0.kind?.rawValue ?? "all") },
-          .inline({ $0.lasting }, LastingFields.of("streaks")),
+          Field("kind") { Word($0.kind?.rawValue ?? "all") },
+          .inline({ $0.lasting }, LastingFields.all),
         ]),
     ])
 
@@ -67,8 +53,8 @@ enum StreaksReport: MeasureReport {
   static let table = ReportTable<StreaksFigure>.rows(
     rows,
     [
-      Field<Row>("user", "the person's id") { $0.user }, Field("task", "the task's id") { $0.task },
-      Field("name", "what the task is called") { $0.name },
+      Field<Row>("user") { $0.user }, Field("task") { $0.task },
+      Field("name") { $0.name },
     ] + streak { $0.streak }
   ) { $0.byTask.isEmpty ? ["task", "name"] : [] }
 
@@ -190,24 +176,14 @@ enum StreaksReport: MeasureReport {
 
 /// The fields of how long something lasts.
 enum LastingFields {
-  /// - Parameter noun: Name of the measured durations, in the plural.
-  static func of(_ noun: String) -> [Field<SurvivalSummary>] {
-    [
-      Field("n", "\(noun)") { $0.curve.n }, Field("events", "those that are over") { $0.curve.events },
-      Field("median", "the time by which half are over, or null", unit: "days") { $0.median },
-      Field("low", "lower end of a 95 % interval, or null", unit: "days") { $0.low },
-      Field("high", "upper end, or null", unit: "days") { $0.high },
-      Field("method", "how the figures were computed") { Word($0.method) },
-      .list(
-        "table", "the Kaplan-Meier curve, by length", { $0.curve.rows },
-        [
-          Field("days", "the length") { $0.time },
-          Field("running", "\(noun) that had lasted as long") { $0.atRisk },
-          Field("events", "those that ended then") { $0.events },
-          Field("survival", "the share that lasts longer") { $0.survival },
-          Field("low", "lower end of a 95 % interval, or null") { $0.low },
-          Field("high", "upper end, or null") { $0.high },
-        ]),
-    ]
-  }
+  static let all: [Field<SurvivalSummary>] = [
+    Field("n") { $0.curve.n }, Field("events") { $0.curve.events }, Field("median") { $0.median },
+    Field("low") { $0.low }, Field("high") { $0.high }, Field("method") { Word($0.method) },
+    .list(
+      "table", { $0.curve.rows },
+      [
+        Field("days") { $0.time }, Field("running") { $0.atRisk }, Field("events") { $0.events },
+        Field("survival") { $0.survival }, Field("low") { $0.low }, Field("high") { $0.high },
+      ]),
+  ]
 }

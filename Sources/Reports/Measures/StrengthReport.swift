@@ -5,20 +5,6 @@ import Kaiki
 enum StrengthReport: MeasureReport {
   typealias Question = StrengthMeasure
 
-  static let help = ReportHelp(
-    "how strong each habit is, by the published rules of Loop Habit Tracker.",
-    notes: """
-      A habit of N times in D days may be done on any days of a sliding window of D days. The score is a
-      moving average of what was done that halves in 13 days for a daily habit, and slower for a rarer one;
-      skipped days freeze it. A day that needed no tick, because the frequency was kept up, is YES_AUTO.
-      Streaks are runs of YES_MANUAL, YES_AUTO and SKIP. Of a habit that is measured, a day was done when the
-      amounts of the last D days reach the target, or do not exceed it; without a target any amount above the
-      numbers of Loop's states is. With --from, days and "rate" are those from then on, and the score still
-      rests on all. "rate" is the mean of what the share of days done may be, skipped ones left out.
-      Frequencies and targets stand in Habits.csv of Loop's export, or beside the ticks; a habit without is
-      assumed daily. Where its export has days that were made automatic, which a daily habit never has,
-      "fits" names the frequency that makes the same days automatic, or all but a few.
-      """)
   static let isOfNow = true
   static let countsDays = true
 
@@ -31,57 +17,57 @@ enum StrengthReport: MeasureReport {
   }
 
   private static let days: [Field<HabitDay>] = [
-    Field("day", "the day") { $0.day },
-    Field("value", "UNKNOWN, NO, YES_AUTO, YES_MANUAL or SKIP, or the amount") { Value(day: $0) },
-    Field("score", "the strength at the day's end, 0 to 1") { $0.score },
+    Field("day") { $0.day },
+    Field("value") { Value(day: $0) },
+    Field("score") { $0.score },
   ]
 
   private static let frequency: [Field<HabitFrequency>] = [
-    Field("times", "how many times, N") { $0.times }, Field("days", "within how many days, D") { $0.days },
+    Field("times") { $0.times }, Field("days") { $0.days },
   ]
 
   private static let fit: [Field<FrequencyFit>] = [
-    Field("times", "how many times, or null where no frequency explains the days") { $0.frequency?.times },
-    Field("days", "within how many days, or null") { $0.frequency?.days },
-    Field("automaticDays", "days of the export that were made automatic") { $0.automaticDays },
-    Field("misses", "days that are automatic in one of them and not in the other") { $0.misses },
+    Field("times") { $0.frequency?.times },
+    Field("days") { $0.frequency?.days },
+    Field("automaticDays") { $0.automaticDays },
+    Field("misses") { $0.misses },
   ]
 
   private static let target: [Field<HabitTarget>] = [
-    Field("type", "AT_LEAST or AT_MOST") { Word($0.kind.rawValue) },
-    Field("value", "the amount within D days") { $0.amount },
+    Field("type") { Word($0.kind.rawValue) },
+    Field("value") { $0.amount },
   ]
 
-  private static let name = Field<StrengthFigure.Entry>("habit", "what the habit is called") { $0.habit }
+  private static let name = Field<StrengthFigure.Entry>("habit") { $0.habit }
 
   static let shape = ReportShape<StrengthFigure>.list(
     { $0.habits },
     [
-      name, .object("frequency", "how often it is to be done", { $0.frequency }, frequency),
+      name, .object("frequency", { $0.frequency }, frequency),
       Field(
-        "frequencyIs", "known, assumed (daily), or contradicted by the marks (so taken all the same)"
+        "frequencyIs"
       ) {
         Word($0.certainty.rawValue)
       },
       .object(
-        "fits", "the frequency that the marks speak of, or null where none contradicts", { $0.fit }, fit),
-      Field("unit", "what its amounts count, or null") { $0.unit },
-      .object("target", "how much is wanted of it, or null", { $0.target }, target),
-      Field("score", "its strength today, 0 to 1") { $0.score },
-      Field("rate", "mean of the posterior of the share of days") { $0.rate.rate },
-      Field("low", "lower end of its interval") { $0.rate.low },
-      Field("high", "upper end of its interval") { $0.rate.high },
-      Field("n", "days from the first tick to today, skipped ones left out") { $0.rate.n },
-      Field("method", "how the interval was made") { _ in Word(StrengthFigure.method) },
-      Field("shrunk", "the rate drawn towards that of all habits (empirical Bayes), or null") { $0.shrunk },
+        "fits", { $0.fit }, fit),
+      Field("unit") { $0.unit },
+      .object("target", { $0.target }, target),
+      Field("score") { $0.score },
+      Field("rate") { $0.rate.rate },
+      Field("low") { $0.rate.low },
+      Field("high") { $0.rate.high },
+      Field("n") { $0.rate.n },
+      Field("method") { _ in Word(StrengthFigure.method) },
+      Field("shrunk") { $0.shrunk },
       .list(
-        "streaks", "runs of days, by date", { $0.streaks },
+        "streaks", { $0.streaks },
         [
-          Field("start", "the first day of a run") { $0.lowerBound },
-          Field("end", "its last day") { $0.upperBound },
-          Field("length", "its days") { $0.count },
+          Field("start") { $0.lowerBound },
+          Field("end") { $0.upperBound },
+          Field("length") { $0.count },
         ]),
-      .list("series", "every day from the first tick on", { $0.days }, days),
+      .list("series", { $0.days }, days),
     ])
 
   private typealias Row = (habit: StrengthFigure.Entry, day: HabitDay)

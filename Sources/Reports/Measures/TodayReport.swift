@@ -4,49 +4,39 @@ import Kaiki
 enum TodayReport: MeasureReport {
   typealias Question = TodayMeasure
 
-  static let help = ReportHelp(
-    "what waits today.",
-    notes: """
-      Days are logical days (G1). A card or task is overdue when its day has passed; "due" counts overdue ones
-      and those of today together (C7). A task of today whose time has passed is late, and stays in its section
-      (A0.1). Tasks are recurring ones, and open ones that are done once by some day ("attempt"). The log
-      decides where a card or task stands; the stored row counts only where the log says nothing (G7). On the
-      page the sections are counted, in JSON and CSV every card and task is listed.
-      """)
   static let isOfNow = true
   static let tellsWhatWaits = true
   static let countsDays = false
 
   static let shape = ReportShape<TodayFigure>.object([
-    Field("due", "cards and tasks of today and overdue ones") { $0.due },
-    Field("overdue", "those whose day has passed") { $0.overdue.count },
-    Field("upcoming", "those of later days") { $0.upcoming.count },
-    Field("streak", "the streak that reaches today or yesterday, or null where it is not known", unit: "days")
-    { $0.streak },
-    Field("nextNotification", "instant of the next planned reminder, or null") { $0.nextNotification },
+    Field("due") { $0.due },
+    Field("overdue") { $0.overdue.count },
+    Field("upcoming") { $0.upcoming.count },
+    Field("streak") { $0.streak },
+    Field("nextNotification") { $0.nextNotification },
     .object(
-      "sections", "what stands in each section, soonest first", { $0 },
+      "sections", { $0 },
       [
-        .list("overdue", "those whose day has passed", { $0.overdue }, waiting),
-        .list("today", "those of today", { $0.today }, waiting),
-        .list("upcoming", "those of later days", { $0.upcoming }, waiting),
+        .list("overdue", { $0.overdue }, waiting),
+        .list("today", { $0.today }, waiting),
+        .list("upcoming", { $0.upcoming }, waiting),
       ]),
     .list(
-      "classes", "the classes of today, by period, or null without courses", orNull: { $0.classes },
+      "classes", orNull: { $0.classes },
       [
-        Field("course", "the id of the course") { $0.course }, Field("name", "what it is called") { $0.name },
-        Field("period", "its period, from 1") { $0.period },
-        Field(present: "recorded", "of a class that has a record, true") { $0.isRecorded ? true : nil },
+        Field("course") { $0.course }, Field("name") { $0.name },
+        Field("period") { $0.period },
+        Field(present: "recorded") { $0.isRecorded ? true : nil },
       ]),
     .values(
-      "habits", "habits neither done today nor kept up by earlier days, or null", orNull: { $0.habits }),
-    .values("items", "what is open on the list of today, or null without lists", orNull: { $0.items }),
+      "habits", orNull: { $0.habits }),
+    .values("items", orNull: { $0.items }),
   ])
 
   private static let waiting: [Field<TodayFigure.Waiting>] = [
-    Field("kind", "attempt, card or task") { $0.kind }, Field("id", "its id") { $0.id },
-    Field("name", "what it is called; the id where no name is known") { $0.name },
-    Field(present: "late", "of a task of today whose time has passed, true") { $0.isLate ? true : nil },
+    Field("kind") { $0.kind }, Field("id") { $0.id },
+    Field("name") { $0.name },
+    Field(present: "late") { $0.isLate ? true : nil },
   ]
 
   /// Row of an item.
@@ -60,10 +50,10 @@ enum TodayReport: MeasureReport {
   static let table = ReportTable<TodayFigure>.rows(
     rows,
     [
-      Field<Row>("section", "overdue, today, upcoming, classes, habits or items") { Word($0.section) },
-      Field("item", "the id, or what is to be done") { $0.item },
-      Field("name", "what it is called") { $0.name },
-      Field("late", "whether its time has passed today") { $0.isLate },
+      Field<Row>("section") { Word($0.section) },
+      Field("item") { $0.item },
+      Field("name") { $0.name },
+      Field("late") { $0.isLate },
     ])
 
   private static func rows(_ figure: TodayFigure) -> [Row] {

@@ -6,66 +6,50 @@ import Kaiki
 enum TrendReport: MeasureReport {
   typealias Question = TrendMeasure
 
-  static let help = ReportHelp(
-    "whether things are done more or less, and better or worse, as time goes on.",
-    notes: """
-      Slopes are those of a week, by regression over days from the first event, or --from, to the last one
-      that is over: of success by the logit (right answers, items done, classes attended; for tasks and
-      attempts whether anything was done), of the number done by the logarithm. Where the spread is larger
-      than the model allows (dispersion, p below 0.05) errors are widened by it; days are taken for
-      independent. "weeks" is the Mann-Kendall test of whole weeks with Sen's slope, "change" the day from
-      which the share of successes, or of days with anything done, differs most, against the same days in
-      random order: a slow trend, too, makes a change. "items" asks the same of each habit by its days, of each
-      task by its rounds (a success is one done by its due day) and of each course by its classes; where there
-      are several, what stands beside them is of all together. All of these tests are adjusted together.
-      """)
   static let isOfNow = false
   static let countsDays = true
 
   private static let regression: [Field<TrendRegression>] =
-    EstimateFields.named("slope", "the slope a week, of the logit or of the logarithm").of { $0.slope }
+    EstimateFields.named("slope").of { $0.slope }
     + [
-      Field("growth", "exp(slope) - 1: the change of the odds or of the mean a week") { $0.growth.value },
-      Field("dispersion", "Pearson's chi-square by its degrees of freedom") { $0.dispersion },
-      Field("dispersionP", "the chance of so much spread under the model, or null") { $0.dispersionP },
-      Field("deviance", "of the fit") { $0.deviance },
-      Field("nullDeviance", "without a slope") { $0.nullDeviance },
+      Field("growth") { $0.growth.value },
+      Field("dispersion") { $0.dispersion },
+      Field("dispersionP") { $0.dispersionP },
+      Field("deviance") { $0.deviance },
+      Field("nullDeviance") { $0.nullDeviance },
     ] + TestFields.all.of { $0.test }
 
   /// The fields of a change, which series have as well.
   static let change: [Field<TrendFigure.Change>] =
     [
-      Field("day", "the first day after it") { $0.day }, Field("before", "the mean before it") { $0.before },
-      Field("after", "the mean from it on") { $0.after },
+      Field("day") { $0.day }, Field("before") { $0.before },
+      Field("after") { $0.after },
     ] + TestFields.all.of { $0.test }
 
   /// The fields of a trend by ranks, which series have as well.
-  ///
-  /// - Parameter meaning: Subject and unit of the slope.
-  static func ranks(_ meaning: String) -> [Field<MannKendall>] {
-    EstimateFields.named("slope", meaning).of { $0.slope } + TestFields.all.of { $0.test }
-  }
+  static let ranks: [Field<MannKendall>] =
+    EstimateFields.named("slope").of { $0.slope } + TestFields.all.of { $0.test }
 
   static let shape = ReportShape<TrendFigure>.list(
     { $0.entries },
     [
-      Field("kind", ItemKind.words(ItemKind.analysed)) { $0.kind },
-      Field("n", "observed days") { $0.n },
-      .answer("success", "the trend of success", { $0.success }, regression),
-      .answer("count", "the trend of the number done a day", { $0.count }, regression),
-      .answer("weeks", "the trend of whole weeks", { $0.weeks }, ranks("Sen's slope a week")),
-      .answer("change", "the most likely change", { $0.change }, change),
+      Field("kind") { $0.kind },
+      Field("n") { $0.n },
+      .answer("success", { $0.success }, regression),
+      .answer("count", { $0.count }, regression),
+      .answer("weeks", { $0.weeks }, ranks),
+      .answer("change", { $0.change }, change),
       .list(
-        nonempty: "items", "each habit, task and course; left out where there are none", { $0.items }, item),
+        nonempty: "items", { $0.items }, item),
     ])
 
   private static let item: [Field<TrendFigure.Item>] = [
-    Field("id", "the id, or the habit's name") { $0.id }, Field("name", "what it is called") { $0.name },
-    Field("n", "days of a habit, rounds of a task, classes of a course") { $0.n },
+    Field("id") { $0.id }, Field("name") { $0.name },
+    Field("n") { $0.n },
     .answer(
-      "success", "the trend of the chance that it is done, done in time, attended", { $0.success }, regression
+      "success", { $0.success }, regression
     ),
-    .answer("change", "the most likely change of that chance", { $0.change }, change),
+    .answer("change", { $0.change }, change),
   ]
 
   /// One trend of one kind.
@@ -81,14 +65,14 @@ enum TrendReport: MeasureReport {
   static let table = ReportTable<TrendFigure>.rows(
     { $0.entries.flatMap(rows) },
     [
-      Field<Row>("kind", "the kind") { $0.kind },
-      Field("trend", "success, count, weeks or change") { Word($0.trend) },
-      Field("slope", "the slope") { $0.slope?.value }, Field("low", "its lower end") { $0.slope?.low },
-      Field("high", "its upper end") { $0.slope?.high }, Field("p", "the p") { $0.test.p },
-      Field("pHolm", "adjusted") { $0.test.adjusted }, Field("day", "of a change") { $0.change?.day },
-      Field("before", "the mean before") { $0.change?.before },
-      Field("after", "the mean after") { $0.change?.after }, Field("method", "the method") { $0.test.method },
-      Field("item", "the habit, task or course; empty for all of the kind together") { $0.item },
+      Field<Row>("kind") { $0.kind },
+      Field("trend") { Word($0.trend) },
+      Field("slope") { $0.slope?.value }, Field("low") { $0.slope?.low },
+      Field("high") { $0.slope?.high }, Field("p") { $0.test.p },
+      Field("pHolm") { $0.test.adjusted }, Field("day") { $0.change?.day },
+      Field("before") { $0.change?.before },
+      Field("after") { $0.change?.after }, Field("method") { $0.test.method },
+      Field("item") { $0.item },
     ])
 
   private static func rows(_ entry: TrendFigure.Entry) -> [Row] {

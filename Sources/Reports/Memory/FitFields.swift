@@ -6,54 +6,53 @@ import Statistics
 /// The fields of a fit.
 enum FitFields {
   private static let calibration: [Field<RecallMetrics.CalibrationBin>] = [
-    Field("p", "the mean prediction of a tenth of the answers") { $0.predicted },
-    Field("observed", "the share of them that was right") { $0.observed.rate },
-    Field("n", "how many they are") { $0.observed.n },
+    Field("p") { $0.predicted },
+    Field("observed") { $0.observed.rate },
+    Field("n") { $0.observed.n },
   ]
 
   private static let scores: [Field<RecallScores>] = [
-    Field("logLoss", "mean negative log likelihood") { $0.logLoss },
-    Field("rmseBins", "root of the mean squared error over bins of like answers") { $0.binnedError },
-    Field("auc", "the chance that a recalled card had the higher prediction, or null") { $0.areaUnderCurve },
-    Field("n", "answers that were predicted") { $0.n },
+    Field("logLoss") { $0.logLoss },
+    Field("rmseBins") { $0.binnedError },
+    Field("auc") { $0.areaUnderCurve },
+    Field("n") { $0.n },
   ]
 
   private static let calibrationTable = Field<RecallScores>.list(
-    "calibration", "predictions and what became of them", { $0.calibration }, calibration)
+    "calibration", { $0.calibration }, calibration)
 
   static let models: [Field<MemoryFitFigure.Fitted>] =
     [
-      Field("model", "fsrs6, fsrs7, hlr or power") { $0.fit.model },
-      .values("parameters", "the weights, from w0") { $0.fit.weights },
-      .values("standardErrors", "one a weight; null where it stands at a bound of its range") {
+      Field("model") { $0.fit.model },
+      .values("parameters") { $0.fit.weights },
+      .values("standardErrors") {
         $0.fit.standardErrors
       },
     ] + scores.of { $0.scores } + [
-      Field("standardLogLoss", "the log loss of the standard weights") { $0.standardLogLoss },
-      Field("seconds", "how long the fit took, with --timing; else null") { $0.seconds },
-      Field("gradientNorm", "the norm of the gradient of what is minimised, an answer, at the weights") {
+      Field("standardLogLoss") { $0.standardLogLoss },
+      Field("seconds") { $0.seconds },
+      Field("gradientNorm") {
         $0.fit.gradientNorm
       },
-      Field("converged", "whether gradientNorm is below 1e-4, so that no weights nearby fit better") {
+      Field("converged") {
         $0.fit.isConverged
       },
     ] + [calibrationTable].of { $0.scores }
 
   static let evaluation: [Field<MemoryEvaluation>] = [
-    Field("folds", "how often the models were fitted") { $0.splits },
+    Field("folds") { $0.splits },
     .list(
       "models",
-      "the fitted models, the same with standard weights (NAME-standard), and average: the share of earlier answers that were right",
       { $0.judged },
-      [Field("model", "its name") { Word($0.predictor.name) }]
+      [Field("model") { Word($0.predictor.name) }]
         + (scores + [calibrationTable]).of { $0.scores }),
     .list(
-      "differences", "each of them against each that follows", { $0.pairs },
+      "differences", { $0.pairs },
       [
-        Field("model", "the one") { Word($0.predictor.name) },
-        Field("against", "the other") { Word($0.against.name) },
+        Field("model") { Word($0.predictor.name) },
+        Field("against") { Word($0.against.name) },
       ]
-        + EstimateFields.named("logLoss", "log loss of the one less that of the other").of { $0.difference }),
+        + EstimateFields.named("logLoss").of { $0.difference }),
   ]
 
   /// One weight of a model.
@@ -75,11 +74,11 @@ enum FitFields {
       }
     },
     [
-      Field<Weight>("model", "fsrs6, fsrs7, hlr or power") { $0.model },
-      Field("weight", "its number, from 0") { $0.number },
-      Field("value", "the weight") { $0.value },
-      Field("standardError", "its standard error; empty at a bound") { $0.error },
-      Field("standard", "the weight of a model that knows no log") { $0.model.prior.means[$0.number] },
+      Field<Weight>("model") { $0.model },
+      Field("weight") { $0.number },
+      Field("value") { $0.value },
+      Field("standardError") { $0.error },
+      Field("standard") { $0.model.prior.means[$0.number] },
     ])
 }
 

@@ -44,12 +44,12 @@ package struct FitReport: Sendable {
   // MARK: JSON and CSV
 
   private static let frame: [Field<FitReport>] = [
-    Field("kaiki", "the version of the program") { $0.version },
-    Field("asOf", "the latest event, or what --now says") { $0.asOf },
-    Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
-    Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
-    .list("sources", "the files that were read", { $0.sources }, ReportedSource.fields),
-    .list("remarks", "what a reader has to know before the figures", { $0.allRemarks }, Remark.fields),
+    Field("kaiki") { $0.version },
+    Field("asOf") { $0.asOf },
+    Field("timeZone") { Word($0.boundary.zone.identifier) },
+    Field("dayStartHour") { $0.boundary.dayStartHour },
+    .list("sources", { $0.sources }, ReportedSource.fields),
+    .list("remarks", { $0.allRemarks }, Remark.fields),
   ]
 
   private var allRemarks: [Remark] { sources.compactMap(Remark.rejected) + remarks + figure.remarks }
@@ -59,9 +59,9 @@ package struct FitReport: Sendable {
 
   private static let fields: [Field<FitReport>] =
     frame + [
-      .list("models", "the fitted models", { $0.figure.models }, FitFields.models),
+      .list("models", { $0.figure.models }, FitFields.models),
       .object(
-        present: "evaluation", "how the models predicted answers that they had not seen",
+        present: "evaluation",
         { $0.figure.evaluation }, FitFields.evaluation),
     ]
 
@@ -89,22 +89,8 @@ package struct FitReport: Sendable {
   package static let whereToPaste: Phrase =
     "Paste the line into Anki (25.07 or later, which knows FSRS-6): options of a deck, FSRS, FSRS parameters."
 
-  /// What `kaiki help fit` says of JSON and CSV.
-  package static func helpText(_ told: HelpTeller) -> String {
-    ReportHelp(
-      "models of memory fitted to a log of reviews.",
-      notes: """
-        Foretold are the answers after at least a day; those of the same day only move the state of their card. The
-        weights are those for which the sum of the negative log likelihood and of ((w - w0) / sigma)^2 is least, with
-        the standard weights w0 of the model and the sigmas of the public optimisers. Standard errors rest on
-        the expected information and that pull; a weight that stands at a bound has none. Log loss, RMSE(bins)
-        and AUC are those of the public benchmark of schedulers. The evaluation has the answers in six parts by
-        time: each of the last five is foretold by what was fitted to all before it, and the five are judged
-        together, beside FSRS-6 with standard weights and the constant share of right answers. Differences of
-        log loss have intervals that allow answers of one card to depend on each other.
-        """
-    ).text(of: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help, told)
-  }
+  /// Help of the JSON and CSV.
+  package static let help = ReportHelp(id: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help)
 
   // MARK: Pages
 

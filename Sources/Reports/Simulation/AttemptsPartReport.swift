@@ -8,31 +8,31 @@ enum AttemptsPartReport: PartReport {
   static let monthly = (main: Quantity.attempts, others: [Quantity]())
   static let ahead = Quantity.attempts
 
-  static let quantities: [(quantity: Quantity, meaning: String)] = [(.attempts, "tries at tasks")]
+  static let quantities: [Quantity] = [.attempts]
 
   static let plan: [Field<AttemptScenario>] = [
-    Field("tasks", "tasks in work") { $0.plan.tasks.count },
-    Field("meanRate", "attempts of a task on a day, over all tasks") { $0.plan.meanRate },
-    Field("priorDays", "how many days of the mean rate the prior of a task is worth") { _ in
+    Field("tasks") { $0.plan.tasks.count },
+    Field("meanRate") { $0.plan.meanRate },
+    Field("priorDays") { _ in
       AttemptPlan.priorDays
     },
-    Field("ended", "tasks completed or put away so far; others end as often") { $0.plan.ended.tasks },
-    Field("pastDays", "days of the record, which are lived again") { $0.plan.record.count },
+    Field("ended") { $0.plan.ended.tasks },
+    Field("pastDays") { $0.plan.record.count },
   ]
 
   static let ending: [Field<[TargetForecast]>] = [
     .list(
-      "items", "tasks whose target is not reached yet", { $0 },
+      "items", { $0 },
       [
-        Field("task", "the task's id") { $0.task },
-        Field("name", "what it is called") { $0.name }, Field("attempts", "attempts so far") { $0.attempts },
-        Field("target", "attempts that are aimed at") { $0.target },
-        Field("reached", "share of the replicates that reach it within the run") { $0.reached },
+        Field("task") { $0.task },
+        Field("name") { $0.name }, Field("attempts") { $0.attempts },
+        Field("target") { $0.target },
+        Field("reached") { $0.reached },
         .object(
-          "day", "the days by which shares of the replicates have reached it", { $0 },
+          "day", { $0 },
           [
-            Field("p5", "5 %, or null") { $0.p5 }, Field("p50", "half, or null") { $0.p50 },
-            Field("p95", "95 %, or null") { $0.p95 },
+            Field("p5") { $0.p5 }, Field("p50") { $0.p50 },
+            Field("p95") { $0.p95 },
           ]),
       ])
   ]

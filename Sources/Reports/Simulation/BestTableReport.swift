@@ -22,59 +22,59 @@ package struct BestTableReport: Sendable {
   // MARK: JSON and CSV
 
   private static let value: [Field<LifeValue>] = [
-    Field("minutes", "minutes a day", unit: "minutes") { $0.minutes },
-    Field("memorised", "cards memorised") { $0.memorised },
+    Field("minutes") { $0.minutes },
+    Field("memorised") { $0.memorised },
   ]
 
   private static let bands: [Field<BestTableFigure.Bands>] = [
-    .object("minutes", "minutes a day", { $0.minutes }, BandFields.band),
-    .object("memorised", "cards memorised", { $0.memorised }, BandFields.band),
+    .object("minutes", { $0.minutes }, BandFields.band),
+    .object("memorised", { $0.memorised }, BandFields.band),
   ]
 
   private static let judged: [Field<BestTableFigure.Judged>] =
-    [.values("intervals", "the interval of each step", unit: "days", { $0.table.intervals })]
+    [.values("intervals", { $0.table.intervals })]
     + value.of { $0.value } + [
       .object(
-        "gridError", "how far they lie from those on a grid half as fine", { $0.gridError }, value),
-      .object("drawn", "what chance makes of it, over the replicates", { $0.drawn }, bands),
+        "gridError", { $0.gridError }, value),
+      .object("drawn", { $0.drawn }, bands),
     ]
 
   private static let bestTable: [Field<BestTableReport>] =
     [
-      Field("steps", "the length that was asked for, with step 0") { $0.scenario.steps },
-      Field("newPerDay", "cards begun on a day") { $0.scenario.newPerDay },
-      Field("limit", "the minutes a day of the table in force, which may be spent", unit: "minutes") {
+      Field("steps") { $0.scenario.steps },
+      Field("newPerDay") { $0.scenario.newPerDay },
+      Field("limit") {
         $0.figure.bound.minutes
       },
     ] + judged.of { $0.figure.best } + [
-      Field("isProven", "whether every table of the length was tried") { $0.figure.isProven },
-      Field("tried", "how many tables were tried") { $0.figure.tried },
+      Field("isProven") { $0.figure.isProven },
+      Field("tried") { $0.figure.tried },
       .list(
-        "comparedWith", "other tables", { $0.figure.comparedWith },
-        [Field("name", "inForce, standard or memrise") { Word($0.name.rawValue) }]
+        "comparedWith", { $0.figure.comparedWith },
+        [Field("name") { Word($0.name.rawValue) }]
           + judged.of { $0.judged } + [
             .object(
-              "difference", "what the best table has more, drawn with the same numbers", { $0.difference },
+              "difference", { $0.difference },
               bands)
           ]),
       .object(
-        "bound", "what no scheduler can pass at the limit, one that knew every card's memory included",
+        "bound",
         { $0.figure },
         value.of { $0.bound } + [
-          Field("gridError", "how far its memorised cards lie from those on a grid half as fine") {
+          Field("gridError") {
             $0.boundGridError
           }
         ]),
     ]
 
   private static let fields: [Field<BestTableReport>] =
-    frameFields + [.object("bestTable", "the best interval table", { $0 }, bestTable)]
+    frameFields + [.object("bestTable", { $0 }, bestTable)]
 
   private static let frameFields: [Field<BestTableReport>] = [
-    Field("kaiki", "the version of the program") { $0.version },
-    .object("plan", "the run", { $0.frame }, SimulationReport.frameFields),
-    .object("cards", "options and parameters of the cards", { $0.scenario.cards }, CardsReport.plan),
-    .list("remarks", "what a reader has to know before the figures", { $0.remarks }, Remark.fields),
+    Field("kaiki") { $0.version },
+    .object("plan", { $0.frame }, SimulationReport.frameFields),
+    .object("cards", { $0.scenario.cards }, CardsReport.plan),
+    .list("remarks", { $0.remarks }, Remark.fields),
   ]
 
   /// The whole report as one object.
@@ -238,17 +238,6 @@ package struct BestTableReport: Sendable {
 
   // MARK: Help
 
-  /// Help text of the report.
-  package static func helpText(_ told: HelpTeller) -> String {
-    ReportHelp(
-      "the best interval table of a length, with simulate --best-table.",
-      notes: """
-        Tables are judged over the life of a card: begun on the first day, and studied on every day on which it is
-        due until the run ends. FSRS-6 is the truth, with the weights that are given, fitted or standard. Minutes
-        and memorised cards come from a Markov chain over steps and memory states, not from draws; "drawn" is what
-        the simulation makes of the cards of one day. The bound is the best policy of a scheduler that knows the
-        memory state of every card, by dynamic programming over a grid of states.
-        """
-    ).text(of: "--best-table", keys: helpOf(fields), columns: nil, told)
-  }
+  /// Help of the JSON.
+  package static let help = ReportHelp(id: "best-table", name: "--best-table", keys: helpOf(fields))
 }

@@ -9,120 +9,111 @@ enum CardsReport: PartReport {
   static let monthly = (main: Quantity.reviews, others: [Quantity.minutes, .new, .backlog])
   static let ahead = Quantity.reviews
 
-  static let quantities: [(quantity: Quantity, meaning: String)] = [
-    (.due, "cards due at the day's start, overdue ones included"),
-    (.dueNew, "cards that come due on the day, each time once"),
-    (.reviews, "answers, repeats of the day included"), (.correct, "right answers"),
-    (.new, "unseen cards begun"), (.minutes, "time spent on answers"),
-    (.backlog, "cards due and not done at the day's end"),
-    (
-      .memorised,
-      "sum of recall probabilities over seen cards at the day's end (1 if answered on it), or null"
-    ),
+  static let quantities: [Quantity] = [
+    .due, .dueNew, .reviews, .correct, .new, .minutes, .backlog, .memorised,
   ]
 
   static let plan: [Field<CardScenario>] =
     CardSetting.deck.fields.map(Field.init) + [
-      Field("seen", "cards with an answer before the run") { $0.plan.seen.count },
-      Field("unseen", "cards without one") { $0.plan.unseenCount },
+      Field("seen") { $0.plan.seen.count },
+      Field("unseen") { $0.plan.unseenCount },
     ] + CardSetting.all.dropFirst().flatMap(\.fields).map(Field.init) + [
-      Field("mostAnswersPerDay", "the most answers to one card on one day") {
+      Field("mostAnswersPerDay") {
         $0.plan.learner.mostAnswersPerDay
       },
       .object(
-        "secondsPerAnswer", "the time of an answer", { $0.seconds },
+        "secondsPerAnswer", { $0.seconds },
         [
-          Field("right", "of a right answer", unit: "seconds") { $0.right },
-          Field("wrong", "of a wrong answer", unit: "seconds") { $0.wrong },
-          Field("longest", "the longest time that an answer counts as", unit: "seconds") { _ in
+          Field("right") { $0.right },
+          Field("wrong") { $0.wrong },
+          Field("longest") { _ in
             AnswerSeconds.longest
           },
         ]),
-      Field("memoryModel", "what is taken for the truth") { Word($0.memoryName.rawValue) },
+      Field("memoryModel") { Word($0.memoryName.rawValue) },
     ] + parameters
 
   private static let parameters: [Field<CardScenario>] = [
     .object(
-      present: "parameters", "of empirical memory", { $0.empirical },
+      present: "parameters", id: "parameters of rates", { $0.empirical },
       [
-        Field("priorMean", "mean of the prior that the rates of the steps share") { $0.priorMean },
-        Field("priorWeight", "how many answers it is worth") { _ in EmpiricalMemory.priorWeight },
+        Field("priorMean") { $0.priorMean },
+        Field("priorWeight") { _ in EmpiricalMemory.priorWeight },
         .list(
-          "steps", "the rates of the log, by step", { Array($0.counts.enumerated()) },
+          "steps", { Array($0.counts.enumerated()) },
           [
-            Field("step", "the step before the answer") { $0.offset },
-            Field("answers", "graded answers at the step") { $0.element.answers },
-            Field("correct", "those that were right") { $0.element.correct },
+            Field("step") { $0.offset },
+            Field("answers") { $0.element.answers },
+            Field("correct") { $0.element.correct },
           ]),
       ]),
     .object(
-      present: "parameters", "of empirical memory at intervals of any length", { $0.intervalMemory },
+      present: "parameters", id: "parameters of interval rates", { $0.intervalMemory },
       [
-        Field("priorWeight", "how many answers the prior of a rate is worth") { _ in
+        Field("priorWeight") { _ in
           IntervalMemory.priorWeight
         },
         .object(
-          "first", "first answers to cards", { $0.first },
+          "first", { $0.first },
           [
-            Field("answers", "answers") { $0.answers },
-            Field("correct", "those that were right") { $0.correct },
+            Field("answers") { $0.answers },
+            Field("correct") { $0.correct },
           ]),
         .list(
-          "classes", "later answers, by how long the card was sent away and how late it came",
+          "classes",
           { $0.classes },
           [
-            Field("interval", "the shortest interval of the class", unit: "days") { $0.interval },
-            Field("lateness", "0 in time, 1 late by at most the interval, 2 later") { $0.lateness },
-            Field("answers", "first answers of a day") { $0.count.answers },
-            Field("correct", "those that were right") { $0.count.correct },
+            Field("interval") { $0.interval },
+            Field("lateness") { $0.lateness },
+            Field("answers") { $0.count.answers },
+            Field("correct") { $0.count.correct },
           ]),
       ]),
     .object(
-      present: "parameters", "of a model of forgetting", { $0.curve },
+      present: "parameters", id: "parameters of a curve", { $0.curve },
       [
-        .values("weights", "from w0") { $0.weights },
+        .values("weights") { $0.weights },
         Field(
-          "draws",
-          "how often weights are drawn from what the log leaves open; replicates live by them in turn"
+          "draws"
         ) {
           $0.draws
         },
-        Field(present: "paceDeviation", "how much cards differ: the standard deviation of ln(stability)") {
+        Field(present: "paceDeviation") {
           $0.paceDeviation
         },
         .object(
-          "chances", "of answers where the curve says nothing, and of buttons", { $0.chances },
+          "chances", { $0.chances },
           [
-            .object("first", "of first answers", { $0.first }, answer),
-            .object("learning", "on a card's first day, after another answer", { $0.learning }, sameDay),
-            .object("relearning", "on later days, after another answer", { $0.relearning }, sameDay),
-            .object("reviews", "of other right answers", { $0.reviewButtons }, buttons),
+            .object("first", { $0.first }, answer),
+            .object("learning", { $0.learning }, sameDay),
+            .object("relearning", { $0.relearning }, sameDay),
+            .object("reviews", { $0.reviewButtons }, buttons),
           ]),
       ]),
   ]
 
   private static let sameDay: [Field<SameDayShares>] = [
-    .object("afterAgain", "after Again", { $0.afterAgain }, answer),
-    .object("afterHard", "after Hard", { $0.afterHard }, answer),
-    .object("afterGood", "after Good or Easy", { $0.afterGood }, answer),
+    .object("afterAgain", { $0.afterAgain }, answer),
+    .object("afterHard", { $0.afterHard }, answer),
+    .object("afterGood", { $0.afterGood }, answer),
   ]
   private static let answer: [Field<AnswerShares>] = [
-    Field("again", "the share of wrong ones") { $0.again },
-    .object("right", "the buttons of right ones", { $0.buttons }, buttons),
+    Field("again") { $0.again },
+    .object("right", { $0.buttons }, buttons),
   ]
   private static let buttons: [Field<ButtonShares>] = [
-    Field("hard", "the share of Hard; the rest is Good") { $0.hard },
-    Field("easy", "the share of Easy") { $0.easy },
+    Field("hard") { $0.hard },
+    Field("easy") { $0.easy },
   ]
 
   static let ending: [Field<CardExam?>] = [
     .object(
-      present: "exam", "what is memorised when it begins, if --exam names a day", { $0 },
+      present: "exam", { $0 },
       [
-        Field("day", "the day of the exam") { $0.day },
-        .object("seen", "cards that have been answered", { $0.seen }, BandFields.band),
+        Field("day") { $0.day },
+        .object("seen", { $0.seen }, BandFields.band),
         .object(
-          "memorised", "the sum of their recall probabilities the evening before", { $0.memorised },
+          "memorised", { $0.memorised },
           BandFields.band),
       ])
   ]

@@ -9,42 +9,37 @@ enum CoursesPartReport: PartReport {
   /// A timetable fixes the days of classes.
   static let isDrawnByDay = false
 
-  static let quantities: [(quantity: Quantity, meaning: String)] = [
-    (.classes, "classes held"), (.absences, "classes missed"),
-  ]
+  static let quantities: [Quantity] = [.classes, .absences]
 
   static let plan: [Field<CourseScenario>] = [
-    Field("rules", "how absences are counted") { Word($0.rules.isOriginal ? "original" : "corrected") },
-    Field("lateRule", "what late arrivals count") { $0.rules.late },
-    Field("officialRule", "what official absences count in rates") { $0.rules.official },
-    Field("absenceLimit", "the share to attend where a course does not say") { $0.rules.limit },
-    Field("courses", "courses with classes to come") { $0.plan.courses.count },
-    Field("classes", "their classes within the run") { $0.classes },
-    Field("classesOff", "those of them on --days-off, which are missed") { $0.classesOff },
-    Field("classDays", "past days with several classes") { $0.model.classDays },
-    Field("badDays", "those on which all were missed") { $0.model.badDays },
+    Field("rules") { Word($0.rules.isOriginal ? "original" : "corrected") },
+    Field("lateRule") { $0.rules.late },
+    Field("officialRule") { $0.rules.official },
+    Field("absenceLimit") { $0.rules.limit },
+    Field("courses") { $0.plan.courses.count },
+    Field("classes") { $0.classes },
+    Field("classesOff") { $0.classesOff },
+    Field("classDays") { $0.model.classDays },
+    Field("badDays") { $0.model.badDays },
   ]
 
   static let ending: [Field<[CourseForecast]>] = [
     .list(
-      "items", "how each course ends", { $0 },
+      "items", { $0 },
       [
-        Field("course", "the id of the course") { $0.entry.course.id },
-        Field("name", "what it is called") { $0.entry.course.name },
-        Field("absencesSoFar", "absences before the run") { $0.entry.absences },
-        .object("absences", "absences at the end of the run", { $0.absences }, BandFields.band),
+        Field("course") { $0.entry.course.id },
+        Field("name") { $0.entry.course.name },
+        Field("absencesSoFar") { $0.entry.absences },
+        .object("absences", { $0.absences }, BandFields.band),
         Field(
-          "expected",
-          "mean absences at the end of the terms, as in attendance; null before three classes of the course"
+          "expected"
         ) { $0.entry.expected },
-        Field("max", "the most that are allowed") { $0.entry.max },
+        Field("max") { $0.entry.max },
         Field(
-          "exceeds",
-          "the chance of exceeding it by the end of the term, or null before three classes of the course"
+          "exceeds"
         ) { $0.entry.risk?.p },
         Field(
-          "safeMisses",
-          "how many of the next classes may all be missed with a chance of at most 10 % of exceeding it"
+          "safeMisses"
         ) { $0.entry.safeMisses },
       ])
   ]

@@ -13,33 +13,33 @@ enum DecksReport: PartReport {
 
   static let plan: [Field<DecksScenario>] = [
     .list(
-      "decks", "each deck with its settings", { $0.decks },
+      "decks", { $0.decks },
       [
-        Field("name", "the deck, or null for the cards outside those that are named") { $0.name },
-        .object("plan", "as for cards", { $0.scenario }, CardsReport.plan),
+        Field("name") { $0.name },
+        .object("plan", { $0.scenario }, CardsReport.plan),
       ])
   ]
 
   static let ending: [Field<[DecksScenario.Outcome]>] = [
     .list(
-      "decks", "what each deck comes to, in their order", { $0 },
+      "decks", { $0 },
       [
-        Field("name", "the deck, or null for the cards outside those that are named") { $0.name },
+        Field("name") { $0.name },
         .list(
-          "days", "one entry a day",
+          "days",
           { outcome in
             let projection = outcome.projection
             return projection.days.enumerated().map { (projection.start + $0, $1) }
           }, day),
         .object(
-          "totals", "sums, and the last day's value of a stock", { $0.totals },
+          "totals", { $0.totals },
           BandFields.of(CardsReport.quantities)),
       ])
   ]
 
   /// A day of a deck.
   private static let day: [Field<(day: Day, bands: [Quantity: Band])>] =
-    [Field("day", "the logical day") { $0.day }]
+    [Field("day") { $0.day }]
     + BandFields.of(CardsReport.quantities).of { $0.bands }
 
   static func summands(_ ending: [DecksScenario.Outcome]) -> [Summand] {

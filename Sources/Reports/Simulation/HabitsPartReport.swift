@@ -8,28 +8,25 @@ enum HabitsPartReport: PartReport {
   static let monthly = (main: Quantity.done, others: [Quantity.strength])
   static let ahead = Quantity.done
 
-  static let quantities: [(quantity: Quantity, meaning: String)] = [
-    (.done, "habits done"),
-    (.strength, "the scores of all habits at the day's end, 0 to 1 each, summed up"),
-  ]
+  static let quantities: [Quantity] = [.done, .strength]
 
   static let plan: [Field<HabitScenario>] = [
-    Field("habits", "habits in use") { $0.plan.habits.count },
-    Field("pastDays", "days of the record, which are lived again") { $0.plan.relived.count },
-    Field("priorDays", "how many days of a habit's rate its own days have to stand against") { _ in
+    Field("habits") { $0.plan.habits.count },
+    Field("pastDays") { $0.plan.relived.count },
+    Field("priorDays") { _ in
       HabitPlan.priorDays
     },
   ]
 
   static let ending: [Field<[HabitForecast]>] = [
     .list(
-      "items", "where each habit stands at the end", { $0 },
+      "items", { $0 },
       [
-        Field("habit", "what it is called") { $0.habit },
-        Field("score", "its score before the run, 0 to 1") { $0.score },
-        .object("done", "days on which it is done", { $0.done }, BandFields.band),
-        .object("endScore", "its score at the end", { $0.endScore }, BandFields.band),
-        .object("streak", "days of the streak that reaches the end", { $0.streak }, BandFields.band),
+        Field("habit") { $0.habit },
+        Field("score") { $0.score },
+        .object("done", { $0.done }, BandFields.band),
+        .object("endScore", { $0.endScore }, BandFields.band),
+        .object("streak", { $0.streak }, BandFields.band),
       ])
   ]
 

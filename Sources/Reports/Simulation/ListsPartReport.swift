@@ -7,20 +7,17 @@ enum ListsPartReport: PartReport {
   static let monthly = (main: Quantity.done, others: [Quantity.items, .carried])
   static let ahead = Quantity.done
 
-  static let quantities: [(quantity: Quantity, meaning: String)] = [
-    (.items, "items of the day's list"), (.done, "items done"),
-    (.carried, "items that came from the list before"),
-  ]
+  static let quantities: [Quantity] = [.items, .done, .carried]
 
   static let plan: [Field<ListScenario>] = [
-    Field("reset", "what becomes of a list when its day ends") { $0.plan.mode },
-    Field("pastDays", "past days with a list") { $0.plan.opened },
-    Field("notOpened", "past days on which the app was not opened") {
+    Field("reset") { $0.plan.mode },
+    Field("pastDays") { $0.plan.opened },
+    Field("notOpened") {
       $0.plan.record.count - $0.plan.opened
     },
-    Field("items", "items of the past lists") { $0.plan.itemCount },
-    Field("done", "those that were done") { $0.plan.doneCount },
-    Field("left", "items that the last list leaves") { $0.plan.left },
+    Field("items") { $0.plan.itemCount },
+    Field("done") { $0.plan.doneCount },
+    Field("left") { $0.plan.left },
   ]
 
   static let ending: [Field<Void>] = []

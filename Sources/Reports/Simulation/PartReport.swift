@@ -14,7 +14,7 @@ protocol PartReport: SendableMetatype {
   /// The word for what is simulated in JSON and CSV.
   static var word: String { get }
   /// The quantities of each day with what they mean, in the order of the projection.
-  static var quantities: [(quantity: Quantity, meaning: String)] { get }
+  static var quantities: [Quantity] { get }
   /// The options and parameters of the kind.
   static var plan: [Field<Of>] { get }
   /// What else comes of it.
@@ -244,17 +244,17 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 enum BandFields {
   /// The fields of one band.
   static let band: [Field<Band>] = [
-    Field("mean", "mean over the replicates") { $0.mean }, Field("p5", "5th percentile") { $0.p5 },
-    Field("p50", "median") { $0.p50 }, Field("p95", "95th percentile") { $0.p95 },
+    Field("mean") { $0.mean }, Field("p5") { $0.p5 },
+    Field("p50") { $0.p50 }, Field("p95") { $0.p95 },
   ]
 
   /// A band for each of some quantities, or null where it is not known.
-  static func of(_ quantities: [(quantity: Quantity, meaning: String)]) -> [Field<[Quantity: Band]>] {
-    quantities.map { quantity, meaning in
+  static func of(_ quantities: [Quantity]) -> [Field<[Quantity: Band]>] {
+    quantities.map { quantity in
       let name = quantity.rawValue
       let names = ["mean", "p5", "p50", "p95"].map { ($0, "\(name)_\($0)") }
       return .object(
-        name, meaning, columns: Dictionary(uniqueKeysWithValues: names), { $0[quantity] }, band)
+        name, columns: Dictionary(uniqueKeysWithValues: names), { $0[quantity] }, band)
     }
   }
 }

@@ -61,21 +61,21 @@ package struct SimulationReport: Sendable {
   }
 
   static let frameFields: [Field<SimulationFrame>] = [
-    Field("start", "the first day") { $0.span.start }, Field("days", "simulated days") { $0.span.days },
-    Field("replicates", "seeded runs") { $0.span.replicates },
-    Field("seed", "the seed of every draw") { Int($0.span.seed) },
-    Field("asOf", "the latest event, or what --now says, or null") { $0.asOf },
-    Field("timeZone", "the zone of the days") { Word($0.boundary.zone.identifier) },
-    Field("dayStartHour", "the hour at which a day begins") { $0.boundary.dayStartHour },
-    .list("sources", "the files that were read", { $0.sources }, ReportedSource.fields),
-    .values("tags", "only cards and tasks with one of these") { $0.tags },
-    .values(present: "decks", "only cards in these decks and below them") { frame in
+    Field("start") { $0.span.start }, Field("days") { $0.span.days },
+    Field("replicates") { $0.span.replicates },
+    Field("seed") { Int($0.span.seed) },
+    Field("asOf") { $0.asOf },
+    Field("timeZone") { Word($0.boundary.zone.identifier) },
+    Field("dayStartHour") { $0.boundary.dayStartHour },
+    .list("sources", { $0.sources }, ReportedSource.fields),
+    .values("tags") { $0.tags },
+    .values(present: "decks") { frame in
       frame.decks.isEmpty ? nil : frame.decks
     },
-    .values(present: "categories", "only tasks with attempts of these categories") { frame in
+    .values(present: "categories") { frame in
       frame.categories.isEmpty ? nil : frame.categories
     },
-    .values(present: "semesters", "only courses that meet in these terms") { frame in
+    .values(present: "semesters") { frame in
       frame.semesters.isEmpty ? nil : frame.semesters
     },
   ]
@@ -84,8 +84,7 @@ package struct SimulationReport: Sendable {
   static let fields =
     frameFields + [
       .values(
-        present: "replicatesRun",
-        "the first and the last that was run, from 1, where --replicate-shard left others out"
+        present: "replicatesRun"
       ) { $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound] }
     ]
 

@@ -8,13 +8,7 @@ enum TasksReport: PartReport {
   static let monthly = (main: Quantity.done, others: [Quantity.dueNew, .overdue, .shown, .starved])
   static let ahead = Quantity.done
 
-  static let quantities: [(quantity: Quantity, meaning: String)] = [
-    (.due, "tasks due at the day's start, overdue ones included"),
-    (.dueNew, "tasks that come due on the day, each time once"), (.done, "tasks done"),
-    (.overdue, "tasks at the day's start whose day had passed"),
-    (.shown, "reminders that came due and were shown"),
-    (.starved, "reminders that came due and were not planned"),
-  ]
+  static let quantities: [Quantity] = [.due, .dueNew, .done, .overdue, .shown, .starved]
 
   /// A cell of the hazard.
   private struct Cell {
@@ -37,46 +31,46 @@ enum TasksReport: PartReport {
   }
 
   static let plan: [Field<TaskScenario>] = [
-    Field("tasks", "tasks in use") { $0.plan.tasks.count },
-    Field("drawnFrom", "tasks of the data that they were drawn from, or null for those themselves") {
+    Field("tasks") { $0.plan.tasks.count },
+    Field("drawnFrom") {
       $0.drawnFrom
     },
-    Field("keepTime", "whether tasks keep their time of day") { $0.plan.scheduler.keepsTime },
-    Field("cap", "the most reminders that the app plans") { $0.plan.cap },
-    Field("nagDays", "days of repeated reminders") { $0.plan.repeatDays },
-    Field("rules", "how the plan is trimmed") { $0.plan.rules },
-    Field("osModel", "which reminders a system keeps of too many") { $0.plan.system },
-    Field("osLimit", "how many it keeps") { _ in SystemModel.limit },
-    Field("opensPerDay", "openings of the app on a day") { $0.usage.usage.perDay },
-    Field("opensFrom", "where that number comes from: option, opens, completions or standard") {
+    Field("keepTime") { $0.plan.scheduler.keepsTime },
+    Field("cap") { $0.plan.cap },
+    Field("nagDays") { $0.plan.repeatDays },
+    Field("rules") { $0.plan.rules },
+    Field("osModel") { $0.plan.system },
+    Field("osLimit") { _ in SystemModel.limit },
+    Field("opensPerDay") { $0.usage.usage.perDay },
+    Field("opensFrom") {
       $0.usage.source
     },
-    Field("priorWeight", "how many days of waiting a prior is worth") { _ in CompletionHazard.priorWeight },
-    Field("levelVariance", "the variance of the tasks' own levels, the factors of their chances") {
+    Field("priorWeight") { _ in CompletionHazard.priorWeight },
+    Field("levelVariance") {
       $0.plan.levelVariance
     },
     .object(
-      "early", "rounds that were done before they were due", { $0.plan.hazard.early },
+      "early", { $0.plan.hazard.early },
       [
-        Field("n", "rounds that could be") { $0.rounds },
-        Field("done", "those that were") { $0.doneEarly },
-        .values("hazards", "the mean hazard of each quarter of the days before the due day") { $0.means },
+        Field("n") { $0.rounds },
+        Field("done") { $0.doneEarly },
+        .values("hazards") { $0.means },
       ]),
     .list(
-      "hazard", "the chance that a task that is due is done on a day, by lateness and weekday", cells,
+      "hazard", cells,
       [
-        Field("daysLate", "days after the due day") { $0.lateness },
-        Field("weekday", "monday to sunday") { $0.weekday },
-        Field("n", "observed days on which a task waited") { $0.count.days },
-        Field("done", "those on which it was done") { $0.count.done },
-        Field("mean", "mean of the posterior") { $0.mean },
-        Field("first", "the chance that the first replicate lives by") { $0.first },
+        Field("daysLate") { $0.lateness },
+        Field("weekday") { $0.weekday },
+        Field("n") { $0.count.days },
+        Field("done") { $0.count.done },
+        Field("mean") { $0.mean },
+        Field("first") { $0.first },
       ]),
   ]
 
   static let ending: [Field<ReminderDelivery>] = [
     .object(
-      "coverage", "the share of reminders that came due and were shown, or null", { $0.share },
+      "coverage", { $0.share },
       BandFields.band)
   ]
 

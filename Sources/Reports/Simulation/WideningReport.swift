@@ -6,14 +6,14 @@ import Kaiki
 enum WideningReport {
   /// How far forecasts were off.
   static let fields: [Field<Widening>] = [
-    Field("folds", "forecasts of this record's past that it rests on") { $0.folds },
-    Field("days", "bands of days are so many times as wide as drawn") { $0.days },
+    Field("folds") { $0.folds },
+    Field("days") { $0.days },
     .list(
-      "totals", "sums", { $0.totals },
+      "totals", { $0.totals },
       [
-        Field("days", "days that are summed") { $0.days },
+        Field("days") { $0.days },
         Field(
-          "deviation", "the root mean square of ln(what came / median forecast), beyond what is drawn"
+          "deviation"
         ) { $0.deviation },
       ]),
   ]
@@ -22,7 +22,7 @@ enum WideningReport {
   static func plan<Of: Scenario>(_: Of.Type) -> [Field<Of>] {
     [
       .object(
-        "widening", "how bands are spread beyond what is drawn, by a back-test, or null", { $0.widening },
+        "widening", { $0.widening },
         fields)
     ]
   }

@@ -5,12 +5,12 @@ import Statistics
 extension Statistic {
   /// What numbers look like.
   static let descriptions = [
-    Statistic("describe", input: "{x}", describe),
-    Statistic("histogram", input: "{x}", histogram),
-    Statistic("autocorrelation", input: "{x, lags?}", autocorrelation),
-    Statistic("spearman", input: "{x, y}", spearman),
-    Statistic("bootstrap", input: "{x, statistic: mean, median or sd, resamples?, block?, seed?}", bootstrap),
-    Statistic("holm", input: "{p}", holm),
+    Statistic("describe", describe),
+    Statistic("histogram", histogram),
+    Statistic("autocorrelation", autocorrelation),
+    Statistic("spearman", spearman),
+    Statistic("bootstrap", bootstrap),
+    Statistic("holm", holm),
   ]
 
   private static func describe(_ input: StatisticInput) throws -> [JSONValue.Member] {

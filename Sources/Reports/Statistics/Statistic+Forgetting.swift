@@ -5,8 +5,8 @@ import Statistics
 extension Statistic {
   /// How well recall is foretold, and how it falls.
   static let forgetting = [
-    Statistic("recall-metrics", input: "{p, y, elapsed?, reviews?, lapses?}", recallMetrics),
-    Statistic("nonlinear-recall", input: "{elapsed, y}", nonlinearRecall),
+    Statistic("recall-metrics", recallMetrics),
+    Statistic("nonlinear-recall", nonlinearRecall),
   ]
 
   private static func recallMetrics(_ input: StatisticInput) throws -> [JSONValue.Member] {

@@ -5,10 +5,10 @@ import Statistics
 extension Statistic {
   /// How often something happens.
   static let rates = [
-    Statistic("binomial-interval", input: "{k, n}", binomialInterval),
+    Statistic("binomial-interval", binomialInterval),
     Statistic(
-      "beta-binomial-risk", input: "{prior_a, prior_b, held, absent, remaining, max_absences}", absenceRisk),
-    Statistic("beta-shrinkage", input: "{k, n}, lists", betaShrinkage),
+      "beta-binomial-risk", absenceRisk),
+    Statistic("beta-shrinkage", betaShrinkage),
   ]
 
   private static func binomialInterval(_ input: StatisticInput) throws -> [JSONValue.Member] {

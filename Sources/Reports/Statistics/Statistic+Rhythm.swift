@@ -4,11 +4,11 @@ import Statistics
 extension Statistic {
   /// When things happen.
   static let rhythm = [
-    Statistic("rayleigh", input: "{input: hours of the day}", rayleigh),
-    Statistic("weekday-chi-square", input: "{counts_mon_to_sun} or {counts, days_observed}", weekdays),
-    Statistic("homogeneity", input: "{successes, trials, seed?}", homogeneity),
-    Statistic("kruskal-wallis", input: "{x, group}", kruskalWallis),
-    Statistic("periodogram", input: "{series, permutations?, seed?}", periodogram),
+    Statistic("rayleigh", rayleigh),
+    Statistic("weekday-chi-square", weekdays),
+    Statistic("homogeneity", homogeneity),
+    Statistic("kruskal-wallis", kruskalWallis),
+    Statistic("periodogram", periodogram),
   ]
 
   private static func rayleigh(_ input: StatisticInput) throws -> [JSONValue.Member] {

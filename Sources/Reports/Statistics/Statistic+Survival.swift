@@ -4,10 +4,10 @@ import Statistics
 extension Statistic {
   /// How long something lasts.
   static let survival = [
-    Statistic("weibull", input: "{x} or {time, event}", weibull),
-    Statistic("kaplan-meier", input: "{time, event, group?}", kaplanMeier),
-    Statistic("nelson-aalen", input: "{time, event}", nelsonAalen),
-    Statistic("log-rank", input: "{time, event, group, permutations?, seed?}", logRank),
+    Statistic("weibull", weibull),
+    Statistic("kaplan-meier", kaplanMeier),
+    Statistic("nelson-aalen", nelsonAalen),
+    Statistic("log-rank", logRank),
   ]
 
   private static func weibull(_ input: StatisticInput) throws -> [JSONValue.Member] {

@@ -4,10 +4,10 @@ import Statistics
 extension Statistic {
   /// Whether something rises, falls or changes.
   static let trends = [
-    Statistic("logistic-trend", input: "{x, y}", logisticTrend),
-    Statistic("poisson-trend", input: "{x, y}", poissonTrend),
-    Statistic("mann-kendall", input: "{y}", mannKendall),
-    Statistic("change-point", input: "{series, min_segment?, permutations?, seed?}", changePoint),
+    Statistic("logistic-trend", logisticTrend),
+    Statistic("poisson-trend", poissonTrend),
+    Statistic("mann-kendall", mannKendall),
+    Statistic("change-point", changePoint),
   ]
 
   private static func logisticTrend(_ input: StatisticInput) throws -> [JSONValue.Member] {

@@ -11,17 +11,14 @@ package struct Statistic: Sendable {
 
   /// The name that it is asked for by.
   package let name: String
-  /// The keys of its input, and what they hold.
-  package let input: String
   private let members: Answering
 
   /// A statistic.
   ///
   /// - Parameter members: The members of its answer; throws `StatisticInput.Problem` for an input of the wrong shape
   ///   and `StatisticsError` where the data cannot bear the method.
-  init(_ name: String, input: String, _ members: @escaping Answering) {
+  init(_ name: String, _ members: @escaping Answering) {
     self.name = name
-    self.input = input
     self.members = members
   }
 
@@ -30,7 +27,7 @@ package struct Statistic: Sendable {
 
   /// The answer; where the data cannot bear the method, `value` is null and `reason` says why.
   ///
-  /// - Parameter document: An object with the keys of ``input``.
+  /// - Parameter document: An object with the keys that help names.
   /// - Throws: `StatisticInput.Problem` for an input of the wrong shape, and for numbers that cannot be.
   package func answer(_ document: JSONValue) throws(StatisticInput.Problem) -> JSONValue {
     let input = try StatisticInput(document)

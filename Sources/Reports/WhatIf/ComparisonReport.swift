@@ -22,37 +22,34 @@ package struct ComparisonReport: Sendable {
 
   private typealias Bands = [Comparison.Measure: Band]
 
-  private static func bands(
-    _ meaning: (Comparison.Measure) -> String, suffix: String = ""
-  ) -> [Field<Bands>] {
+  private static func bands(suffix: String = "") -> [Field<Bands>] {
     Comparison.Measure.allCases.map { measure in
       let names = ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)\(suffix)_\($0)") }
       return .object(
-        present: measure.rawValue, meaning(measure), columns: Dictionary(uniqueKeysWithValues: names),
+        present: measure.rawValue, columns: Dictionary(uniqueKeysWithValues: names),
         { $0[measure] }, BandFields.band)
     }
   }
 
   private static let entryFields: [Field<Comparison.Entry>] = [
-    Field("name", "the setting as it was asked for") { $0.name },
-    Field("scheduler", "what gives the intervals") {
+    Field("name") { $0.name },
+    Field("scheduler") {
       Word($0.scenario.plan.crossing.scheduler.name.rawValue)
     },
     .values(
-      "intervals", "the interval of each step, or null", unit: "days",
+      "intervals",
       orNull: { $0.scenario.plan.crossing.scheduler.intervals }),
-    Field("desiredRetention", "the chance of recall at which cards come back, or null") {
+    Field("desiredRetention") {
       $0.scenario.plan.crossing.scheduler.retention
     },
-    .object("totals", "over the whole run", { $0.totals }, bands { $0.meaning }),
+    .object("totals", { $0.totals }, bands()),
     .object(
       "difference",
-      "how much more than the first setting in the same replicate; without keys for the first itself",
-      { $0.differences }, bands { "of \($0.rawValue)" }),
+      { $0.differences }, bands()),
     .object(
-      "change", "the mean differences as shares of what the first setting has", { $0.changes },
+      "change", { $0.changes },
       Comparison.Measure.allCases.map { measure in
-        Field(present: measure.rawValue, "of \(measure.rawValue)") { $0[measure] }
+        Field(present: measure.rawValue) { $0[measure] }
       }),
   ]
 
@@ -64,10 +61,10 @@ package struct ComparisonReport: Sendable {
   private var points: [Point] { zip(curve?.values ?? [], comparison.entries).map(Point.init) }
 
   private static let pointFields: [Field<Point>] =
-    [Field("value", "the number of the option") { $0.value }]
+    [Field("value") { $0.value }]
     + Comparison.Measure.allCases.map { measure in
       .object(
-        present: measure.rawValue, measure.meaning,
+        present: measure.rawValue,
         columns: Dictionary(
           uniqueKeysWithValues: ["mean", "p5", "p50", "p95"].map { ($0, "\(measure.rawValue)_\($0)") }),
         { $0.entry.totals[measure] }, BandFields.band)
@@ -111,22 +108,13 @@ package struct ComparisonReport: Sendable {
       })
   }
 
+  /// Help of the JSON.
   package static let help = ReportHelp(
-    "settings side by side.",
-    notes: """
-      All settings meet the same cards, the same truth and the same luck, replicate by replicate, so that bands of
-      differences are much narrower than those of the totals.
-      """)
-
-  package static func helpText(_ told: HelpTeller) -> String {
-    help.text(
-      of: "JSON of --compare",
-      keys: WhatIfFrame.help + [
-        KeyHelp("comparison", "one entry a setting", inner: helpOf(entryFields)),
-        KeyHelp("option", "with --sweep, the option whose numbers are tried"),
-        KeyHelp("curve", "with --sweep, one entry a number", inner: helpOf(pointFields)),
-      ], told)
-  }
+    id: "compare", name: "JSON of --compare",
+    keys: WhatIfFrame.help + [
+      KeyHelp("comparison", inner: helpOf(entryFields)), KeyHelp("option"),
+      KeyHelp("curve", inner: helpOf(pointFields)),
+    ])
 
   // MARK: Page
 
@@ -259,20 +247,6 @@ package struct ComparisonReport: Sendable {
   private static func signed(_ change: Double) -> String {
     let percent = Page.Cell.fixed(abs(change) * 100, places: 1).terminalText
     return percent == "0.0" ? "0.0 %" : "\(change < 0 ? "−" : "+")\(percent) %"
-  }
-}
-
-extension Comparison.Measure {
-  /// What it is.
-  var meaning: String {
-    switch self {
-    case .minutes: "time of study"
-    case .reviews: "answers, repeats of the day included"
-    case .memorised:
-      "the sum of recall probabilities over seen cards at the end, 1 for a card answered on the last day"
-    case .minutesPerMemorised: "time of study for each card that is memorised at the end"
-    case .backlog: "cards due and not done at the end"
-    }
   }
 }
 

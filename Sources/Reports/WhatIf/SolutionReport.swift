@@ -19,11 +19,11 @@ package struct SolutionReport: Sendable {
   }
 
   private static let evaluationFields: [Field<Solution.Evaluation>] = [
-    Field("value", "the number that was tried") { $0.value },
-    Field("achieved", "what the promise is about, on its worst day") { $0.achieved },
-    Field("low", "the lower end of its 95 % range, which more replicates would narrow") { $0.low },
-    Field("high", "up to where") { $0.high },
-    Field("holds", "whether the promise is kept") { $0.holds },
+    Field("value") { $0.value },
+    Field("achieved") { $0.achieved },
+    Field("low") { $0.low },
+    Field("high") { $0.high },
+    Field("holds") { $0.holds },
   ]
 
   private var own: [JSONValue.Member] {
@@ -32,14 +32,14 @@ package struct SolutionReport: Sendable {
   }
 
   private static let fields: [Field<Solution>] = [
-    Field("option", "the option whose number is wanted, or days") { Word($0.sought.rawValue) },
-    Field("value", "the number that goes furthest while the promise is kept") { $0.value },
-    Field("low", "the lower end of the numbers between which it lies; more replicates would narrow them") {
+    Field("option") { Word($0.sought.rawValue) },
+    Field("value") { $0.value },
+    Field("low") {
       $0.low
     },
-    Field("high", "the upper one") { $0.high },
-    Field("unbounded", "whether every number of the option keeps the promise") { $0.isUnbounded },
-    .list("evaluations", "what was tried, in this order", { $0.evaluations }, evaluationFields),
+    Field("high") { $0.high },
+    Field("unbounded") { $0.isUnbounded },
+    .list("evaluations", { $0.evaluations }, evaluationFields),
   ]
 
   package var json: JSONValue {
@@ -57,19 +57,10 @@ package struct SolutionReport: Sendable {
       rows: solution.evaluations.map { evaluation in columns.map { $0.value(evaluation) } })
   }
 
-  package static func helpText(_ told: HelpTeller) -> String {
-    ReportHelp(
-      "the number of an option that keeps a promise.",
-      notes:
-        "Found by halving, on the same luck for all numbers; what is promised is taken to grow or to fall with it."
-    ).text(
-      of: "JSON of --solve",
-      keys: [
-        KeyHelp(
-          "solve", "besides kaiki, plan and remarks",
-          inner: [KeyHelp("target", "the promise as it was asked for")] + helpOf(fields))
-      ], told)
-  }
+  /// Help of the JSON.
+  package static let help = ReportHelp(
+    id: "solve", name: "JSON of --solve",
+    keys: [KeyHelp("solve", inner: [KeyHelp("target")] + helpOf(fields))])
 
   /// The day of the run from which the promise is kept, and its date.
   private func days(_ language: Language) -> String {

@@ -60,17 +60,17 @@ package struct WhatIfFrame: Sendable {
   }
 
   private static let plan: [Field<WhatIfFrame>] = [
-    Field("start", "the first day") { $0.frame.span.start },
-    Field("days", "simulated days") { $0.frame.span.days },
-    Field("replicates", "seeded runs") { $0.frame.span.replicates },
-    Field("seed", "the seed of every draw") { Int($0.frame.span.seed) },
-    Field("seen", "cards with an answer before the run") { $0.first.plan.seen.count },
-    Field("unseen", "cards without one") { $0.first.plan.unseenCount },
-    Field("learner", "who studies, with the first setting") { Word($0.first.plan.learner.name.rawValue) },
-    Field("memoryModel", "what is taken for the truth in all of them") {
+    Field("start") { $0.frame.span.start },
+    Field("days") { $0.frame.span.days },
+    Field("replicates") { $0.frame.span.replicates },
+    Field("seed") { Int($0.frame.span.seed) },
+    Field("seen") { $0.first.plan.seen.count },
+    Field("unseen") { $0.first.plan.unseenCount },
+    Field("learner") { Word($0.first.plan.learner.name.rawValue) },
+    Field("memoryModel") {
       Word($0.first.memoryName.rawValue)
     },
-    .list("sources", "the files that were read", { $0.frame.sources }, ReportedSource.fields),
+    .list("sources", { $0.frame.sources }, ReportedSource.fields),
   ]
 
   /// What stands before the figures.
@@ -84,8 +84,8 @@ package struct WhatIfFrame: Sendable {
   }
 
   static let help = [
-    KeyHelp("kaiki", "the version of the program"),
-    KeyHelp("plan", "what all settings share", inner: helpOf(plan)),
-    KeyHelp("remarks", "what a reader has to know before the figures", inner: helpOf(Remark.fields)),
+    KeyHelp("kaiki"),
+    KeyHelp("plan", inner: helpOf(plan)),
+    KeyHelp("remarks", inner: helpOf(Remark.fields)),
   ]
 }

@@ -186,7 +186,7 @@ struct ItemsTests {
     }
     #expect(
       try await shown(nil) == [
-        "course wed wed - - - - - - - - - safe",
+        "course wed wed - - - - - - - - - -",
         "task t Water overdue 2024-01-08T00:00:00Z 2024-01-08T09:00:00 3 day 2024-01-05T00:00:00Z - - - 0 -",
       ])
     #expect(

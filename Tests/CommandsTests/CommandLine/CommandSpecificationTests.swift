@@ -4,45 +4,48 @@ import Testing
 @testable import Commands
 
 struct CommandSpecificationTests {
-  @Test func `help is the usage, the summary and a line for each option`() {
-    let specification = CommandSpecification(
-      name: "x", title: "do it", usage: "x FILE [options]", summary: "Does it.",
-      options: OptionDeclaration.list(CommonOptions.seed))
-    #expect(
-      specification.help(Language.english.help) == """
-        usage: x FILE [options]
-
-        Does it.
-
-        options:
-          --seed N    seed of every draw (0 or more; default 1)
-          --version   print the version
-          -h, --help  print all of the help; -h what fits a window
-
-        """)
+  private static var words: HelpWords {
+    HelpWords { id in
+      [
+        "commands/x/title": "do it", "commands/x/summary": "Does it.", "groups/run": "the run",
+        "headings/examples": "examples", "headings/usage": "usage", "examples/x a": "do a",
+        "options/x --seed/summary": "its seed",
+      ][id] ?? (id.hasPrefix("commands/x") ? nil : Language.english.help.optional(id))
+    }
   }
 
-  @Test func `options stand in groups under their titles, their meanings in one column`() {
+  @Test func `help is the usage, examples, the summary and groups of options in one column`() {
     let specification = CommandSpecification(
-      name: "x", title: "do it", usage: "x [options]", summary: "Does it.",
+      name: "x", usage: "x FILE [options]", examples: ["x a"],
       groups: [
-        .init("the run", OptionDeclaration.list(CommonOptions.seed)), .init("others", CommonOptions.ofAll),
+        .init("run", OptionDeclaration.list(CommonOptions.seed)), .init("others", CommonOptions.ofAll),
       ])
+    let lines = specification.help(Self.words).split(separator: "\n").map(String.init)
     #expect(
-      specification.help(Language.english.help) == """
-        usage: x [options]
-
-        Does it.
-
-        the run:
-          --seed N    seed of every draw (0 or more; default 1)
-
-        others:
-          --version   print the version
-          -h, --help  print all of the help; -h what fits a window
-
-        """)
+      Array(lines.prefix(6)) == [
+        "usage: x FILE [options]", "examples:", "  x a  do a", "Does it.", "the run:",
+        "  --seed N    its seed (0 or more; default: 1)",
+      ])
+    #expect(lines.dropFirst(8).map { $0.prefix(14) } == ["  --version   ", "  -h, --help  "])
     #expect(specification.options.map(\.name) == ["--seed", "--version", "--help"])
+  }
+
+  @Test(arguments: Program.CommandName.allCases, Language.allCases)
+  func `every option has a summary of at most 60 columns, a default and a text for each value`(
+    name: Program.CommandName, language: Language
+  ) throws {
+    for option in name.command.specification.options {
+      let help = OptionHelp(option, of: name.rawValue, language.help)
+      #expect(DisplayText.width(help.summary) <= 60, "\(help.summary)")
+      let notes = try #require(
+        help.line.dropFirst(help.summary.count).wholeMatch(of: /( \(.+\))?/), "\(help.line)")
+      let takesOneValue = option.placeholder != nil && !option.isRepeatable
+      #expect(!takesOneValue || notes.0.contains(language == .english ? "default: " : "既定"), "\(help.line)")
+      for text in [help.summary, help.full] { #expect(!text.contains("[options") && !text.contains("  \n")) }
+      for line in help.full.split(separator: "\n") where line.hasPrefix("  ") {
+        #expect(line.split(separator: " ").count > 1, "\(option.name): \(line) has no text")
+      }
+    }
   }
 
   @Test(arguments: Program.CommandName.allCases)
@@ -56,7 +59,7 @@ struct CommandSpecificationTests {
   func `each option stands once, with its name, its help and --help last`(name: Program.CommandName) {
     let options = name.command.specification.options
     #expect(Set(options.map(\.name)).count == options.count)
-    #expect(options.allSatisfy { $0.name.hasPrefix("--") && !$0.help.isEmpty && !$0.help.hasSuffix(".") })
+    #expect(options.allSatisfy { $0.name.hasPrefix("--") })
     #expect(options.suffix(2).map(\.name) == ["--version", "--help"])
     #expect(name.command.specification.name == name.rawValue)
   }
@@ -67,16 +70,10 @@ struct CommandSpecificationTests {
     _ = try name.command.init(Arguments(name.shortest, for: name.command.specification))
   }
 
-  /// A value that help calls the default, of `default 365` and of `table (default)`.
-  private static func standard(in help: String) -> String? {
-    help.firstMatch(of: /default (-?\d+)\)/).map { String($0.1) }
-      ?? help.firstMatch(of: /(\S+) \(default\)/).map { String($0.1) }
-  }
-
   @Test(arguments: Program.CommandName.allCases)
   func `what help calls the default can be given`(name: Program.CommandName) throws {
     for option in name.command.specification.options {
-      guard let standard = Self.standard(in: option.help) else { continue }
+      guard let standard = option.standard else { continue }
       let line = "\(name.shortest) \(option.name) \(standard)"
       #expect(throws: Never.self) {
         try name.command.init(Arguments(line, for: name.command.specification))
@@ -85,15 +82,12 @@ struct CommandSpecificationTests {
   }
 
   @Test func `defaults are those of the library`() {
-    let help =
-      AnalyzeCommand.specification.help(Language.english.help)
-      + SimulateCommand.specification.help(Language.english.help)
-    for text in [
-      "leaves free (0 to 100000; default 4)", "to its reminder (1 to 1440; default 30)",
-      "days to project (1 to 36500; default 365)", "seeded runs (1 to 1000000; default 200)",
-      "begun on a day of study (0 to 10000000; default: as in the", "default: 0, or 1000", "default: 64, 20",
-      "an app plans (0 to 100000; default 64)",
-      "form of the report: table, json, jsonl or csv (default: table)",
-    ] { #expect(help.contains(text), "\(text)") }
+    let options = AnalyzeCommand.specification.options + SimulateCommand.specification.options
+    let standards = Dictionary(options.map { ($0.name, $0.standard) }) { first, _ in first }
+    for (name, standard) in [
+      ("--reserve", "4"), ("--retry-delay", "30"), ("--days", "365"), ("--replicates", "200"),
+      ("--cap", "64"),
+      ("--format", "table"), ("--streak", "strict"),
+    ] { #expect(standards[name] == standard, "\(name)") }
   }
 }

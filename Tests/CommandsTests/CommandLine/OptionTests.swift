@@ -4,7 +4,7 @@ import Testing
 
 struct OptionTests {
   private static let size: Option<Int> = Option(
-    "--size", "N", standard: 3, help: "how large", notes: ["a", nil]
+    "--size", "N", standard: 3
   ) {
     word throws(OptionProblem) in
     guard let number = Int(word) else { throw OptionProblem(word, "is no size; give one") }
@@ -24,14 +24,6 @@ struct OptionTests {
     #expect(
       OptionProblem(within: "the table is empty; give days").text.english == ": the table is empty; give days"
     )
-  }
-
-  @Test func `help is what is said, with notes in brackets`() {
-    #expect(Self.size.declaration.help == "how large (a)")
-    #expect(OptionDeclaration(name: "--x", help: "y").help == "y")
-    #expect(
-      OptionDeclaration(name: "--x", help: "y", notes: ["1 to 2", "default 1"]).help
-        == "y (1 to 2; default 1)")
   }
 
   @Test func `a heading is the names and the placeholder`() {

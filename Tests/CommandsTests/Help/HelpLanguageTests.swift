@@ -3,26 +3,29 @@ import Testing
 
 @testable import Commands
 
-/// Help in other languages than English.
+/// Texts of help in the data files of words.
 struct HelpLanguageTests {
-  /// Every paragraph of every help, by its key.
-  private static func keys() throws -> Set<String> {
-    var keys: Set<String> = []
-    let record = { (text: String) -> String in
-      for paragraph in text.split(separator: "\n\n") { keys.insert(Language.helpKey(String(paragraph))) }
-      return text
+  /// Returns the ids that help looks up and finds, and those that it must find and does not.
+  private static func ids(in language: Language) throws -> (found: Set<String>, lacking: Set<String>) {
+    var (found, text): (Set<String>, String) = ([], "")
+    let entries = language.helpCatalogue.entries
+    let words = HelpWords { id in
+      if entries[id] != nil { found.insert(id) }
+      return entries[id]
     }
-    _ = HelpText.short(record)
-    _ = HelpText.beginning(record)
-    for topic in [nil] + HelpText.topics.map(Optional.some) { _ = try HelpText.about(topic, record) }
-    for name in Program.CommandName.allCases { _ = name.command.specification.shortHelp(record) }
-    return keys
+    text += HelpText.short(words) + HelpText.beginning(words).map(\.english).joined()
+    for topic in [nil] + HelpText.topics.map(Optional.some) { text += try HelpText.about(topic, words) }
+    for name in Program.CommandName.allCases { text += name.command.specification.shortHelp(words) }
+    return (found, Set(text.matches(of: /\[([a-z ]+\/[^\]]*)\]/).map { String($0.1) }))
   }
 
-  @Test(arguments: Language.allCases.filter { $0.helpCatalogue != nil })
-  func `every paragraph of help is told, and nothing else`(language: Language) throws {
-    let (keys, entries) = (try Self.keys(), language.helpCatalogue?.entries ?? [:])
-    #expect(keys.subtracting(entries.keys).sorted() == [])
-    #expect(Set(entries.keys).subtracting(keys).sorted() == [])
+  @Test(arguments: Language.allCases)
+  func `every id of help has a text, and every text is used`(language: Language) throws {
+    let (found, lacking) = try Self.ids(in: language)
+    #expect(lacking.sorted() == [])
+    let ofManual =
+      ["kaiki/subject"] + ExitCode.allCases.map { "exit codes/\($0.rawValue)" }
+      + World.variables.map { "environment/\($0)" }
+    #expect(Set(language.helpCatalogue.entries.keys).subtracting(found).sorted() == ofManual.sorted())
   }
 }

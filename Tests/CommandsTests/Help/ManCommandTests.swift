@@ -1,3 +1,4 @@
+import Reports
 import TestSupport
 import Testing
 
@@ -21,9 +22,9 @@ struct ManCommandTests {
     #expect(
       page.hasPrefix(
         ".TH KAIKI-\(name.rawValue.uppercased()) 1 \"\" \"kaiki \(CommonOptions.version)\" \"Kaiki\"\n"))
-    #expect(page.contains("\nkaiki-\(name.rawValue) - \(specification.title)\n"))
+    #expect(page.contains("\nkaiki-\(name.rawValue) - \(specification.title(Language.english.help))\n"))
     for option in specification.options { #expect(page.contains("\\fB\(option.name)\\fR"), "\(option.name)") }
-    for example in specification.examples { #expect(page.contains(example.line), "\(example.line)") }
+    for example in specification.examples { #expect(page.contains(example), "\(example)") }
     for code in ExitCode.allCases { #expect(page.contains(".TP\n\\fB\(code.rawValue)\\fR\n")) }
   }
 

@@ -119,7 +119,7 @@ struct IdleOptionsTests {
   }
 
   @Test func `F9: what is asked of absent things alone is named, in the order of the declarations`() throws {
-    let (a, b) = (Option<Bool>.flag("--a", "x"), Option<Bool>.flag("--b", "x"))
+    let (a, b) = (Option<Bool>.flag("--a"), Option<Bool>.flag("--b"))
     let specification = CommandSpecification.taking(OptionDeclaration.list(a, b))
     let arguments = try Arguments("--b --a", for: specification, in: Capture().world())
     let idle = IdleOptions(arguments)

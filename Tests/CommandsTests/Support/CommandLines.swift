@@ -3,7 +3,7 @@
 extension CommandSpecification {
   /// A command of which only the options matter.
   static func taking(_ options: [OptionDeclaration]) -> CommandSpecification {
-    CommandSpecification(name: "x", title: "", usage: "x", summary: "", options: options)
+    CommandSpecification(name: "x", usage: "x", options: options)
   }
 }
 

@@ -26,7 +26,7 @@ enum Messages {
   static let kaikiCommands =
     "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, help"
   static let helpTopics =
-    "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, formats, \(measures)"
+    "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, formats, anki, fsrs, excel, \(measures)"
 
   static let noSpace = "no space left on device; make room or choose another path"
   static let tooLarge = "file too large; make room or choose another path"

@@ -58,7 +58,7 @@ struct BacktestReportTests {
       "horizon", "calibrated", "newPerDay", "learner", "scheduler", "sources", "verdict",
     ] {
       #expect(text.contains("\"\(key)\":"), "\(key)")
-      #expect(BacktestReport.helpText(Language.english.help).contains(key))
+      #expect(BacktestReport.help.text(Language.english.help).contains(key))
     }
     // (5.5 + 5.5) / (5 + 60) - 1
     #expect(text.contains(#""bias": -0.83"#))

@@ -21,7 +21,9 @@ struct HolidaysReportTests {
   }
 
   @Test func `the help explains every column`() {
-    let columns = HolidaysReport.helpText(Language.english.help).split(separator: "\n").map {
+    let columns = HolidaysReport.helpText(Language.english.help).split(separator: "\n").filter {
+      !$0.hasPrefix("   ")
+    }.map {
       $0.split(separator: " ")[0]
     }
     #expect(columns == ["date", "name", "kind", "projected"])

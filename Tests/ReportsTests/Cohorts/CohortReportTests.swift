@@ -35,7 +35,10 @@ struct CohortReportTests {
   func `each column has a key of its own and a meaning`(question: CohortQuestion) {
     let columns = question.columns
     #expect(Set(columns.map(\.key)).count == columns.count)
-    #expect(columns.allSatisfy { !$0.meaning.isEmpty })
+    let help = CohortReport.helpText(of: question, Language.english.help)
+    for column in columns {
+      #expect(help.contains("    \(column.key)  ") || help.contains(" \(column.key) "), "\(column.key)")
+    }
   }
 
   @Test(arguments: questions)

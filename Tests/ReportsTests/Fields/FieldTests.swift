@@ -20,7 +20,7 @@ struct FieldTests {
     var name: String
   }
 
-  private static let part = Field<Part>("name", "what it is called") { $0.name }
+  private static let part = Field<Part>("name") { $0.name }
 
   /// One field, of a root that has everything and one that has nothing, as JSON and as cells.
   private func shown(_ field: Field<Root>) -> [String] {
@@ -36,48 +36,48 @@ struct FieldTests {
 
   @Test func `a value has a key and a column, and null and an empty cell where there is none`() {
     #expect(
-      shown(Field("n", "a number") { $0.number }) == [#"{"n": 3} n|3|"#, #"{"n": null} n||"#])
+      shown(Field("n") { $0.number }) == [#"{"n": 3} n|3|"#, #"{"n": null} n||"#])
     #expect(
-      shown(Field(present: "n", "a number") { $0.number }) == [#"{"n": 3} n|3|"#, #"{} n||"#])
+      shown(Field(present: "n") { $0.number }) == [#"{"n": 3} n|3|"#, #"{} n||"#])
     #expect(
-      shown(Field("n", "a number", column: .named("m")) { $0.number })
+      shown(Field("n", column: .named("m")) { $0.number })
         == [#"{"n": 3} m|3|"#, #"{"n": null} m||"#])
     #expect(
-      shown(Field("n", "a number", column: .none) { $0.number }) == [#"{"n": 3}"#, #"{"n": null}"#])
+      shown(Field("n", column: .none) { $0.number }) == [#"{"n": 3}"#, #"{"n": null}"#])
     #expect(shown(Field(column: "n") { $0.number }) == [#"{} n|3|"#, #"{} n||"#])
   }
 
   @Test func `several values are a list, null, or no key`() {
     @Sendable func numbers(_ root: Root) -> [Int]? { root.number.map { [$0, 4] } }
     #expect(
-      shown(.values("n", "numbers") { numbers($0) ?? [] }) == [#"{"n": [3, 4]}"#, #"{"n": []}"#])
-    #expect(shown(.values("n", "numbers", orNull: numbers)) == [#"{"n": [3, 4]}"#, #"{"n": null}"#])
-    #expect(shown(.values(present: "n", "numbers", numbers)) == [#"{"n": [3, 4]}"#, "{}"])
+      shown(.values("n") { numbers($0) ?? [] }) == [#"{"n": [3, 4]}"#, #"{"n": []}"#])
+    #expect(shown(.values("n", orNull: numbers)) == [#"{"n": [3, 4]}"#, #"{"n": null}"#])
+    #expect(shown(.values(present: "n", numbers)) == [#"{"n": [3, 4]}"#, "{}"])
   }
 
   @Test func `an object has fields of its own, and gives a row the columns that it is asked for`() {
     let named = ["name": "partName"]
     #expect(
-      shown(.object("part", "a part", columns: named, { $0.part }, [Self.part])) == [
+      shown(.object("part", columns: named, { $0.part }, [Self.part])) == [
         #"{"part": {"name": "=a"}} partName|'=a|"#, #"{"part": null} partName||"#,
       ])
     #expect(
-      shown(.object(present: "part", "a part", { $0.part }, [Self.part])) == [
+      shown(.object(present: "part", { $0.part }, [Self.part])) == [
         #"{"part": {"name": "=a"}}"#, "{}",
       ])
   }
 
   @Test func `a list has an object a row, and is null or left out where there is none`() {
     let one = #"{"rows": [{"name": "b"}]}"#
-    #expect(shown(.list("rows", "parts", { $0.rows ?? [] }, [Self.part])) == [one, #"{"rows": []}"#])
-    #expect(shown(.list("rows", "parts", orNull: { $0.rows }, [Self.part])) == [one, #"{"rows": null}"#])
-    #expect(shown(.list(nonempty: "rows", "parts", { $0.rows ?? [] }, [Self.part])) == [one, "{}"])
+    #expect(shown(.list("rows", { $0.rows ?? [] }, [Self.part])) == [one, #"{"rows": []}"#])
+    #expect(shown(.list("rows", orNull: { $0.rows }, [Self.part])) == [one, #"{"rows": null}"#])
+    #expect(shown(.list(nonempty: "rows", { $0.rows ?? [] }, [Self.part])) == [one, "{}"])
   }
 
   @Test func `a figure that the data cannot bear is null with a reason`() {
     let reason = #""value": null, "reason": "all values are equal""#
     #expect(
-      shown(.answer("a", "an answer", columns: ["name": "name"], { $0.answer }, [Self.part])) == [
+      shown(.answer("a", columns: ["name": "name"], { $0.answer }, [Self.part])) == [
         #"{"a": {"name": "c"}} name|c|"#, "{\"a\": {\(reason)}} name||",
       ])
     #expect(shown(.inline({ $0.answer }, [Self.part])) == [#"{"name": "c"}"#, "{\(reason)}"])
@@ -91,13 +91,13 @@ struct FieldTests {
   /// The help comes from the fields: whatever can be printed is explained.
   @Test func `every form of a field explains the keys that it prints`() {
     let fields: [Field<Root>] = [
-      Field("a", "m") { $0.number }, Field(present: "b", "m") { $0.number },
-      .values("c", "m") { [$0.number] }, .values("d", "m", orNull: { _ in [1] }),
-      .values(present: "e", "m") { _ in [1] }, .object("f", "m", { $0.part }, [Self.part]),
-      .object(present: "g", "m", { $0.part }, [Self.part]),
-      .list("h", "m", { $0.rows ?? [] }, [Self.part]), .list("i", "m", orNull: { $0.rows }, [Self.part]),
-      .list(nonempty: "j", "m", { $0.rows ?? [] }, [Self.part]),
-      .answer("k", "m", { $0.answer }, [Self.part]),
+      Field("a") { $0.number }, Field(present: "b") { $0.number },
+      .values("c") { [$0.number] }, .values("d", orNull: { _ in [1] }),
+      .values(present: "e") { _ in [1] }, .object("f", { $0.part }, [Self.part]),
+      .object(present: "g", { $0.part }, [Self.part]),
+      .list("h", { $0.rows ?? [] }, [Self.part]), .list("i", orNull: { $0.rows }, [Self.part]),
+      .list(nonempty: "j", { $0.rows ?? [] }, [Self.part]),
+      .answer("k", { $0.answer }, [Self.part]),
     ]
     let letters = "abcdefghijk".map(String.init)
     #expect(helpOf(fields).map(\.key) == letters)

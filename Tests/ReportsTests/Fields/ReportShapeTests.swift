@@ -6,8 +6,8 @@ import Testing
 /// The forms of a figure, made from its fields.
 struct ReportShapeTests {
   private static let fields: [Field<Int>] = [
-    Field("n", "the number") { $0 }, Field("double", "twice as much", column: .named("twice")) { 2 * $0 },
-    Field("text", "its name") { Word("=\($0)") },
+    Field("n") { $0 }, Field("double", column: .named("twice")) { 2 * $0 },
+    Field("text") { Word("=\($0)") },
   ]
 
   @Test func `an object or a list has the keys of its fields, in their order`() {

@@ -166,7 +166,7 @@ struct AnalysisReportTests {
   }
 
   @Test func `the help explains what the figures rest on`() {
-    let text = AnalysisReport.helpText(Language.english.help)
+    let text = AnalysisReport.help.text(Language.english.help)
     for key in [
       "kaiki", "asOf", "timeZone", "dayStartHour", "sources", "unknownColumns", "rejected", "remarks",
       "measures",

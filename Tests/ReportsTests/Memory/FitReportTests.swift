@@ -66,7 +66,7 @@ struct FitReportTests {
 
   @Test func `help explains every key`() {
     for key in ["parameters", "standardErrors", "rmseBins", "evaluation", "differences", "against"] {
-      #expect(FitReport.helpText(Language.english.help).contains("  \(key) "), "\(key)")
+      #expect(FitReport.help.text(Language.english.help).contains("  \(key) "), "\(key)")
     }
   }
 }

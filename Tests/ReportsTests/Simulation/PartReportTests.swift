@@ -32,7 +32,7 @@ struct PartReportTests {
   }
 
   @Test func `a quantity that is not known is null, and its cells are empty`() {
-    let fields = BandFields.of([(.reviews, "answers"), (.memorised, "cards")])
+    let fields = BandFields.of([.reviews, .memorised])
     let bands = [Quantity.reviews: band]
     #expect(fields.flatMap(\.columns).map(\.name).count == 8)
     let json = #""mean": 25, "p5": 10, "p50": 20, "p95": 40"#

@@ -8,7 +8,9 @@ struct StatisticTests {
   @Test func `there are 24 statistics, each of a name and an input of its own`() {
     #expect(Statistic.all.count == 24)
     #expect(Set(Statistic.all.map(\.name)).count == 24)
-    #expect(Statistic.all.allSatisfy { $0.input.hasPrefix("{") && $0.input.contains("}") })
+    for statistic in Statistic.all {
+      #expect(Language.english.help["statistics/\(statistic.name)"].contains("{"), "\(statistic.name)")
+    }
   }
 
   @Test func `every value of an answer stands under its key, as the oracles have it`() throws {
