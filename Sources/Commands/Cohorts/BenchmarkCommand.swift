@@ -28,7 +28,9 @@ struct BenchmarkCommand: CohortCommand {
       .init("others", OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed) + CommonOptions.ofAll),
     ])
 
-  static let models: Option<[FittedModel]?> = FitCommand.modelsOption(or: [MemoryEvaluation.Predictor.averageName])
+  static let models: Option<[FittedModel]?> = FitCommand.modelsOption(or: [
+    MemoryEvaluation.Predictor.averageName
+  ])
   static let splits: Option<Int> = .integer(
     "--splits", "N", in: 1...FitOptions.mostSplits, default: FitOptions.usualSplits)
   static let sample: Option<Int?> = .integer(
