@@ -1,6 +1,6 @@
 /// Result of one significance test.
 package struct TestResult: Hashable, Sendable {
-  /// Test statistic, in the scale of the method (chi-square, z, t or another named in ``method``).
+  /// Observed value of the test statistic, for example chi-square, z or t; ``method`` names the test.
   package var statistic: Double
   /// Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
   package var degreesOfFreedom: Int?

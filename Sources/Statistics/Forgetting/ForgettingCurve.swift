@@ -76,8 +76,7 @@ package struct ForgettingCurve: Sendable {
 
   /// Returns the maximum-likelihood estimate of the stability in days, from reviews counted per elapsed time.
   ///
-  /// - Parameter groups: One element per distinct elapsed time: days (> 0), number of reviews and number of recalled
-  ///   reviews.
+  /// - Parameter groups: Days (> 0), number of reviews and number of recalled reviews of each distinct elapsed time.
   /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` if all or none were recalled, or an error of the
   ///   root search.
   package func fitted(_ groups: [(time: Double, n: Int, hits: Int)]) throws(StatisticsError) -> Estimate {

@@ -4,8 +4,8 @@ import Distributions
 package enum PairedLosses {
   /// Returns the mean of first loss − second loss per review, with a 95 % confidence interval clustered by card.
   ///
-  /// Reviews of one card may depend on each other; cards are independent. The unit is that of the losses. A negative value
-  /// means that the first predictor is better.
+  /// Reviews of one card may depend on each other; cards are independent. The result has the unit of the losses. A negative
+  /// value means that the first predictor is better.
   ///
   /// - Parameters:
   ///   - first: Loss of each review under the first predictor, at least one element.

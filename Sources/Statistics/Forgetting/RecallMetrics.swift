@@ -188,7 +188,7 @@ package enum RecallMetrics {
 
   /// Returns RMSE(bins): root mean squared difference between mean prediction and recall rate over bins, 0...1.
   ///
-  /// Each bin has a weight of its number of reviews.
+  /// A bin's weight is its number of reviews.
   ///
   /// - Parameters:
   ///   - p: Predicted probability of recall of each review, 0...1, at least one.
@@ -221,8 +221,14 @@ package enum RecallMetrics {
     package var observed: ProportionInterval
   }
 
-  /// Tenths of the reviews by their prediction, fewer where many predictions are equal.
+  /// Returns calibration bins of about equally many reviews, by ascending prediction; empty without reviews.
   ///
+  /// Reviews with equal predictions share one bin, so there may be fewer bins than requested.
+  ///
+  /// - Parameters:
+  ///   - p: Predicted probability of recall of each review, 0...1.
+  ///   - y: True if recalled; one element per review.
+  ///   - bins: Maximum number of bins, ≥ 1.
   /// - Throws: `StatisticsError.outOfRange`.
   package static func calibration(
     _ p: [Double], _ y: [Bool], bins: Int = 10

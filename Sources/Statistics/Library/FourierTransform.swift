@@ -32,9 +32,9 @@ struct FourierTransform: ~Copyable {
       ? .whole(try RealTransform(count: count)) : .chirp(try Chirp(count: count))
   }
 
-  /// |F(k)|² / n of a series less its mean, for k = 0...n/2.
+  /// Returns the periodogram |F(k)|² / n of the centred series, for k = 0...n/2.
   ///
-  /// - Parameter series: As many numbers as the transform was made for.
+  /// - Parameter series: Values, exactly as many as the transform's length.
   /// - Throws: `StatisticsError.library`.
   func power(of series: [Double]) throws(StatisticsError) -> [Double] {
     switch method {
@@ -43,7 +43,7 @@ struct FourierTransform: ~Copyable {
     }
   }
 
-  /// Returns the periodograms of two series, which may take no longer than that of one.
+  /// Returns the periodograms of two series, possibly in the time of one.
   ///
   /// - Throws: `StatisticsError.library`.
   func powers(
@@ -99,10 +99,7 @@ struct RealTransform: ~Copyable {
     gsl_fft_real_wavetable_free(table)
   }
 
-  /// Returns |F(k)|² of two real series, for k = 0...n/2.
-  ///
-  /// Both series are transformed as one complex series Z. F(k) is (Z(k) + Z*(n − k)) / 2 for the first series and (Z(k) −
-  /// Z*(n − k)) / 2i for the second.
+  /// Returns |F(k)|² of the values, for k = 0...n/2.
   func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
     var values = values
     var code = Int32(0)
@@ -179,10 +176,10 @@ struct Chirp: ~Copyable {
     self.transform = transform
   }
 
-  /// |F(k)|² of the values of two series, for k = 0...n/2.
+  /// Returns |F(k)|² of two real series, for k = 0...n/2.
   ///
-  /// They are transformed as one series of complex numbers, Z, of which F(k) of the one is (Z(k) + Z*(n − k)) / 2 and of the
-  /// other (Z(k) − Z*(n − k)) / 2i.
+  /// The method transforms the complex series Z = first + i × second. F(k) is (Z(k) + Z*(n − k)) / 2 for the first series
+  /// and (Z(k) − Z*(n − k)) / 2i for the second.
   func squares(
     of values: [Double], _ others: [Double]
   ) throws(StatisticsError) -> (first: [Double], second: [Double]) {

@@ -62,8 +62,8 @@ package struct RandomSource: ~Copyable {
 
   /// Returns the number of marked elements among draws without replacement.
   ///
-  /// GSL takes time proportional to the draws. The distribution stays the same if marked elements and draws are exchanged,
-  /// so the smaller number is drawn.
+  /// GSL takes time proportional to the draws. Exchanging marked elements and draws leaves the distribution unchanged, so
+  /// the function draws the smaller number.
   ///
   /// - Parameters:
   ///   - marked: Number of marked elements in the population, ≥ 0.
