@@ -17,23 +17,24 @@ package struct AmountSummary: Hashable, Sendable {
     }
   }
 
-  /// People who have the number.
+  /// Number of people who have the number.
   package var n: Int
   /// Mean over people, each with equal weight; `nil` if nobody has the number.
   /// `interval` is Student's; `nil` below ``leastForInterval`` people.
   package var mean: Double?
   package var interval: Estimate?
-  /// The standard deviation between people; `nil` for fewer than two.
+  /// Standard deviation between people; `nil` for fewer than two.
   package var deviation: Double?
-  /// Percentiles 5, 25, 50, 75 and 95, ascending; empty if nobody has the number.
+  /// Percentiles ``percents`` over people, ascending; empty if nobody has the number.
   package var quantiles: [Double]
-  /// The people with the lowest numbers, the lowest first, and with the highest, the highest first; equal ones by name.
+  /// People with the lowest numbers, lowest first; equal numbers in order of name. `highest` has the highest numbers,
+  /// highest first.
   package var lowest: [Named]
   package var highest: [Named]
 
   /// Percentiles of ``quantiles``, in percent.
   package static let percents = [5, 25, 50, 75, 95]
-  /// How many people are named at each end.
+  /// Maximum number of people in ``lowest`` and in ``highest``.
   package static let named = 5
   /// Minimum number of people for an interval: 5. With fewer, Student's interval exceeds the possible values.
   package static let leastForInterval = 5

@@ -24,7 +24,7 @@ package struct LoadDay: Hashable, Sendable {
 /// Counts the answers of each day.
 struct LoadAccumulator: Accumulator {
   private var known: [Day: LoadDay] = [:]
-  /// Day with the latest answers; logs are in ascending order of time.
+  /// Counts of the latest day, `nil` without answers; logs are in ascending order of time.
   private var current: LoadDay?
 
   init(for ground: AnswerGround) {}

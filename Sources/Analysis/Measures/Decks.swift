@@ -23,7 +23,7 @@ package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
     package var new: Int
   }
 
-  /// Decks by number of answers, most first, then by name; among equal decks, cards outside any deck are last.
+  /// Decks by number of answers, most first, then by name; cards outside any deck follow decks with equal numbers.
   package var decks: [Deck]
 }
 

@@ -49,7 +49,7 @@ extension HistoryAsOf {
       completed: late + hazard.early.doneEarly, inTime: inTime(on: observed), early: early, cells: cells)
   }
 
-  /// How many rounds of the tasks in use were done by their due day, of those of which it is known.
+  /// Returns the share of occurrences done by their due day, for tasks in use; `nil` if no occurrence has a known outcome.
   private func inTime(on observed: ObservedDays) -> ProportionInterval? {
     guard let tasks else { return nil }
     let rounds = (tasks.standings ?? []).filter(\.task.isActive).flatMap { tasks.rounds(of: $0) }

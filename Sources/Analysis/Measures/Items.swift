@@ -42,7 +42,8 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     package var spacing: Spacing?
     /// Last time the item was done; `nil` if unknown.
     package var last: Next?
-    /// Number of answers, completions, attempts, days of a habit, or absences of a course; `nil` if the data have no record.
+    /// Number of records: answers, completions, attempts, active days or absences, by kind; `nil` if the data have no
+    /// record.
     package var count: Int?
     /// Step of a card on an interval table; `nil` for other items.
     package var step: Int?
@@ -50,8 +51,8 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     package var streak: Int?
     /// Reminders of a task that came due without being scheduled (N2); `nil` for other kinds.
     package var starved: Int?
-    /// Status: active, completed or archived for attempts, open or done for items, the absence status for courses; `nil`
-    /// otherwise.
+    /// Status of an attempt (active, completed, archived), list item (open, done) or course (absence status); `nil` for
+    /// other kinds.
     package var status: String?
 
     init(_ kind: Kind, id: String, name: String, count: Int?) {
