@@ -1,6 +1,6 @@
 /// State of a card in the schedule of an app with its own scheduler (F7).
 public enum CardStanding: String, CaseIterable, Codable, Sendable {
-  /// New: never answered, without a due day.
+  /// New card: never answered, so it has no due day.
   case new
   /// Due on the day of ``Card/nextDue``.
   case waiting

@@ -27,9 +27,11 @@ package struct CardRecord: Hashable, Sendable {
     lastMilliseconds = instant.milliseconds
   }
 
-  /// Takes in that the answer was a graded one.
+  /// Updates interval and streak after a graded answer.
   ///
-  /// - Parameter interval: Days until the card comes back; `nil` where that is not known.
+  /// - Parameters:
+  ///   - day: Logical day of the answer.
+  ///   - interval: Interval in days after the answer; `nil` if unknown.
   @inline(__always)
   fileprivate mutating func grade(on day: Day, interval: Int32?) {
     if gradedDay == Self.unknown {

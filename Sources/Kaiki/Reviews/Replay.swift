@@ -67,8 +67,7 @@ public struct ReplayedLog: Sendable {
   ///
   /// `nil` if the app does not state it, and in logs of an interval table.
   public var ownDue: ContiguousArray<Day?>
-  /// Time of each card's last wrong graded answer without a later right one, by its index in the log; `nil` if there
-  /// is none.
+  /// Time of each card's last graded answer if it was wrong, by the card's index in the log; `nil` otherwise.
   public var failedAt: ContiguousArray<Instant?>
   /// Indices in `reviews` of the answers whose steps were outside the table (C8).
   public var outOfRange: [Int]

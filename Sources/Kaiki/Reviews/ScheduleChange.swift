@@ -60,12 +60,11 @@ public enum CardPhase: UInt8, Sendable {
 }
 
 extension ReviewLog {
-  /// Gives answers and changes of the schedule to two functions in the order of time; a change comes before an answer of
-  /// its moment.
+  /// Visits answers and schedule changes in order of time; a change precedes answers at the same time.
   ///
   /// - Parameters:
-  ///   - answers: Is given the places of answers between which nothing was changed.
-  ///   - change: Is given the place of each change among ``changes``.
+  ///   - answers: Receives the index range of the answers between two changes, never empty.
+  ///   - change: Receives the index of each change in ``changes``.
   package func forEachStretch(answers: (Range<Int>) -> Void, change: (Int) -> Void) {
     var start = 0
     for place in changes.indices {
