@@ -14,7 +14,7 @@ extension Kit {
 
     /// Chance of exceeding the absence limit by the end of the terms, with an interval; each value 0...1.
     public struct Risk: Hashable, Codable, Sendable {
-      /// Chance, averaged over the uncertainty of the student's rate of absence.
+      /// Chance of exceeding the limit, 0...1, averaged over the uncertainty of the student's absence rate.
       public var chance: Double
       /// Chance at the lower end of the 95 % interval of the rate of absence.
       public var low: Double
@@ -38,9 +38,9 @@ extension Kit {
     public var status: Status
     /// Colour of ``status``.
     public var color: Color
-    /// Classes held so far; `nil` if the terms are unknown.
+    /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown.
     public var held: Int?
-    /// Classes to come; `nil` if the terms are unknown.
+    /// Number of future classes, ≥ 0; `nil` if the terms are unknown.
     public var coming: Int?
     /// Attended share of the classes held so far, 0...1; `nil` if none has been held or ``held`` is `nil`.
     public var rate: Double?
@@ -115,7 +115,7 @@ extension Kit {
     public let exceeding: Double
     /// Chance of at least as many absences as the limit at the end, 0...1.
     public let reaching: Double
-    /// Expected number of absences at the end.
+    /// Expected number of absences at the end of the term, ≥ 0.
     public let expected: Double
     /// Posterior mean of the chance of missing a class, 0...1.
     public let rate: Double

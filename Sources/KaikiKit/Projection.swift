@@ -5,7 +5,7 @@ import KaikiSimulation
 extension Kit {
   /// Distribution of one number over the simulated replicates.
   public struct Band: Hashable, Codable, Sendable {
-    /// Mean over the replicates.
+    /// Mean over the replicates, in the unit of the forecast number.
     public var mean: Double
     /// 5th percentile: 5 % of the replicates are lower.
     public var p5: Double

@@ -64,6 +64,6 @@ public struct BetaDistribution: Hashable, Sendable {
     BetaDistribution(a: a + Double(hits), b: b + Double(count - hits))
   }
 
-  /// Draws a rate, 0...1.
+  /// Draws a rate from the distribution, 0...1.
   package func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }
 }

@@ -6,7 +6,7 @@ import Statistics
 
 /// Verdict on the reliability of forecasts, from a backtest.
 package struct ForecastVerdict: Hashable, Sendable {
-  /// Reliability of the forecasts.
+  /// Reliability of the forecasts, in classes.
   package enum Reliance: String, Sendable {
     /// The bands are calibrated, and no naive forecast is clearly better.
     case yes
@@ -23,7 +23,7 @@ package struct ForecastVerdict: Hashable, Sendable {
     case nothing
   }
 
-  /// Overall verdict.
+  /// Overall verdict on the reliability of the forecasts.
   package let reliance: Reliance
   /// True if the bands of single days contain less than ``leastShare`` of the observed values.
   package let hasNarrowDays: Bool

@@ -24,7 +24,7 @@ package struct RankHistogram: Hashable, Sendable {
   package static let draws = 999
   /// Expected number of days per tenth in an even histogram.
   package var evenly: Double { Double(days.reduce(0, +)) / Double(days.count) }
-  /// Number of bins.
+  /// Number of bins of the histogram, tenths of the forecast distribution.
   static let parts = 10
 
   /// Counts the ranks of forecasts without common days, chosen from the last forecast backwards.

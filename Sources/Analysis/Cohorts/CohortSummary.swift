@@ -79,7 +79,7 @@ package struct RateSummary: Hashable, Sendable {
     package var person: String
     /// Trials that succeeded, 0...trials; a trial may succeed by half.
     package var successes: Double
-    /// ≥ 1.
+    /// Number of trials of the person, ≥ 1.
     package var trials: Int
 
     package init(person: String, successes: Double, trials: Int) {
@@ -100,7 +100,7 @@ package struct RateSummary: Hashable, Sendable {
 
   /// The rates of single people as numbers.
   package var people: AmountSummary
-  /// All trials of all people.
+  /// Number of trials of all people together.
   package var trials: Int
   /// Number of successes of all people; a trial may succeed by half.
   package var successes: Double

@@ -7,7 +7,7 @@ package struct PersonFigure: Hashable, Sendable {
   package struct Rate: Hashable, Sendable {
     /// Trials that succeeded, 0...trials; a class attended by half counts 0.5.
     package var successes: Double
-    /// ≥ 0.
+    /// Number of trials, ≥ 0.
     package var trials: Int
 
     package init(successes: Double, trials: Int) {
@@ -28,18 +28,18 @@ package struct PersonFigure: Hashable, Sendable {
     case unknown
   }
 
-  /// Cards that have been answered; `nil` without a log of answers.
+  /// Number of cards with an answer, ≥ 0; `nil` without a log of answers.
   package var cards: Int?
-  /// Answers of every kind; `nil` without a log.
+  /// Number of answers of every kind, ≥ 0; `nil` without a log.
   package var answers: Int?
-  /// Right answers; `nil` without a log.
+  /// Number of right answers, ≥ 0; `nil` without a log.
   package var correct: Int?
   /// True retention (F8): first answers of a card and day, at least a day after the card's previous answer.
   /// `nil` if the log has none.
   package var recall: Rate?
   /// Minutes spent on answers; `nil` if no answer has a time.
   package var minutes: Double?
-  /// Cards due today, overdue ones included; `nil` without cards or known due days.
+  /// Number of cards due today, overdue cards included; `nil` without cards or known due days.
   package var due: Int?
   /// Rounds of recurring tasks in use that were done by their due day, as `delays` counts them; `nil` if there is none.
   package var tasks: Rate?
@@ -48,16 +48,16 @@ package struct PersonFigure: Hashable, Sendable {
   /// Classes attended, as `attendance` counts them: today included, late arrivals and early leaves by half.
   /// `nil` if no course has a count of classes held.
   package var classes: Rate?
-  /// Courses whose limit of absences is reached or exceeded; `nil` without courses.
+  /// Number of courses whose absence limit is reached or exceeded; `nil` without courses.
   package var coursesAtLimit: Int?
-  /// Active days: any answer, completion or attempt; `nil` if the data do not record activity.
+  /// Number of active days (with any answer, completion or attempt); `nil` if the data do not record activity.
   package var days: Int?
   /// First and last active day; `nil` if there is none.
   package var first: Day?
   package var last: Day?
   /// Streak of active days (C6); `nil` if the data do not record activity.
   package var streak: Streak?
-  /// Days since the last active day; `nil` if there is none.
+  /// Number of days since the last active day, ≥ 0; `nil` if there is none.
   package var away: Int?
   /// ``away`` compared with the person's earlier gaps; `nil` if the data do not record activity.
   package var state: State?

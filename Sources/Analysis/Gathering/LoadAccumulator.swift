@@ -6,7 +6,7 @@ package struct LoadDay: Hashable, Sendable {
   package var day: Day
   /// Number of graded and practice answers.
   package var reviews: Int
-  /// Number of right answers.
+  /// Number of right answers on the day, ≥ 0.
   package var correct: Int
   /// Number of answers by button, Again first; four zeros if the log has no buttons.
   package var ratings: [Int]

@@ -56,9 +56,9 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   package struct DueOnDay: Hashable, Sendable {
     /// Due day.
     package var day: Day
-    /// Cards due on the day.
+    /// Number of cards due on the day.
     package var cards: Int
-    /// Cards due up to the day, overdue cards included.
+    /// Number of cards due up to the day, overdue cards included.
     package var total: Int
   }
 
@@ -67,9 +67,9 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     /// First and last day of the period in days from today, 0 for today; the last is `nil` for the open period.
     package var first: Int
     package var last: Int?
-    /// Cards due in the period.
+    /// Number of cards due in the period.
     package var cards: Int
-    /// Cards due up to the end of the period, overdue cards included.
+    /// Number of cards due up to the end of the period, overdue cards included.
     package var total: Int
   }
 
@@ -77,7 +77,7 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   package var today: Day
   /// Stages with at least one card, in the order of ``Stage``.
   package var stages: [StageCount]
-  /// Answered cards due before today.
+  /// Number of answered cards due before today.
   package var overdue: Int
   /// Answered cards by due day, ascending from today; only days with a card.
   package var days: [DueOnDay]

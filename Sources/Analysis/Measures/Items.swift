@@ -45,7 +45,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     /// Number of records: answers, completions, attempts, active days or absences, by kind; `nil` if the data have no
     /// record.
     package var count: Int?
-    /// Step of a card on an interval table; `nil` for other items.
+    /// Step of a card on an interval table, ≥ 0; `nil` for other items.
     package var step: Int?
     /// Successive occurrences done in time, up to now (C6); days for habits and attempts; `nil` if unknown.
     package var streak: Int?

@@ -38,7 +38,7 @@ package struct Comparison: Sendable {
 
   /// The setting with the least mean of ``Measure/minutesPerMemorised``.
   package struct Least: Hashable, Sendable {
-    /// Position in ``Comparison/entries``; the first of equal settings.
+    /// Index in ``Comparison/entries``; the first of equal settings.
     package var place: Int
     /// True if every setting with other values takes longer beyond chance: the 95 % confidence interval of the difference
     /// in the same replicate excludes 0.

@@ -15,7 +15,7 @@ package struct Solution: Sendable {
   package struct Evaluation: Hashable, Sendable {
     /// Tried number of the setting, or the day of the run from 1.
     package var value: Double
-    /// Mean or percentile of the target quantity over the replicates.
+    /// Mean or percentile of the target quantity over the replicates, in its unit.
     package var achieved: Double
     /// 95 % confidence interval of `achieved`; covers the simulation error of few replicates, not errors of the model.
     package var low: Double

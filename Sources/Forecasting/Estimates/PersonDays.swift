@@ -15,7 +15,7 @@ package struct PersonDays: Sendable {
   let days: Range<Day>
   /// Days with at least one event of any kind.
   let active: DaySet
-  /// Days of inactivity episodes.
+  /// Days within inactivity episodes.
   package let away: DaySet
   /// Probability of doing nothing on each day if the person is present.
   let silence: Silence

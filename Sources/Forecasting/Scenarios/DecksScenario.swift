@@ -3,7 +3,7 @@ import KaikiSimulation
 
 /// Simulation of several decks with different settings: one projection per deck, summed replicate by replicate.
 package struct DecksScenario: Scenario {
-  /// Deck with its simulation.
+  /// Deck with the simulation of its cards.
   package struct Deck: Sendable {
     /// Name of the deck; `nil` for the cards outside the named decks.
     package let name: String?

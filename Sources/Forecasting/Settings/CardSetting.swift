@@ -41,7 +41,7 @@ package struct CardSetting: Sendable {
   /// Returns the explanation that a page prints while the setting is in force; `nil` if none is necessary.
   var rule: @Sendable (CardScenario) -> Phrase? = { _ in nil }
 
-  /// Section of help.
+  /// Section of the help in which a setting appears.
   package enum Group: Sendable {
     /// Cards, daily limits, scheduler and learner.
     case cards
@@ -70,7 +70,7 @@ package struct CardSetting: Sendable {
     /// Word from a list; `standard` is the default word, `nil` if there is none.
     case choice(
       [String], standard: String?, @Sendable (_ word: String, _ settings: inout CardSettings) -> Void)
-    /// Interval table.
+    /// Interval table, as a list of days.
     case table(WritableKeyPath<CardSettings, IntervalTable?> & Sendable)
     /// Seven probabilities from Monday to Sunday, or one for all weekdays.
     case weekdayChances(WritableKeyPath<CardSettings, [Double]?> & Sendable)
@@ -86,7 +86,7 @@ package struct CardSetting: Sendable {
 
   /// Key in the JSON of a plan, with its value for a setting.
   package struct PlanField: Sendable {
-    /// JSON key.
+    /// Key of the setting in JSON output.
     package let key: String
     /// Meaning of the key, for the documentation of the plan.
     package let meaning: String

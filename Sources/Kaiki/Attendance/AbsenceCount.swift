@@ -151,7 +151,7 @@ public struct AttendanceLog: Sendable {
 extension AttendanceLog {
   /// A record that the rules as published reject.
   struct Refusal: Hashable, Sendable {
-    /// Rejected record.
+    /// Record that the rules reject.
     var record: AttendanceRecord
     /// Record already stored for this course row and date (T4); `nil` if the day has five records of the course
     /// name (T3).

@@ -2,7 +2,7 @@
 public struct TakenCourse: Hashable, Sendable {
   /// One class of the week in one term.
   public struct Slot: Hashable, Codable, Sendable {
-    /// Id of the term.
+    /// Id of the term in which the weekly class takes place.
     public var semester: String
     /// Weekday of the class.
     public var weekday: Weekday
@@ -450,7 +450,7 @@ struct StoredLimit: Hashable, Sendable {
   var semester: String
   /// Classes, ≥ 0.
   var totalClasses: Int
-  /// Absence limit; `nil` if the half stores none.
+  /// Absence limit of this half of the course; `nil` if the half stores none.
   var maxAbsences: Int?
   /// True if ``totalClasses`` counts the classes of this half's term only; false if it counts the whole year.
   var isOfTerm = false

@@ -5,7 +5,7 @@
 /// - Note: Source: RFC 8536, section 3.3, which allows times from -167 to 167 hours.
 struct POSIXTimeZoneRule: Hashable {
   struct Daylight: Hashable {
-    /// Seconds east of UTC during summer time.
+    /// UTC offset during summer time in seconds, positive east of Greenwich.
     var offset: Int32
     var start: Change
     var end: Change
@@ -47,7 +47,7 @@ struct POSIXTimeZoneRule: Hashable {
     }
   }
 
-  /// Seconds east of UTC during standard time.
+  /// UTC offset during standard time in seconds, positive east of Greenwich.
   var standardOffset: Int32
   /// Summer time; `nil` if the clock never changes.
   var daylight: Daylight?

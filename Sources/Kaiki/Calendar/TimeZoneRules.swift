@@ -77,7 +77,7 @@ public struct TimeZoneRules: Sendable {
   struct Stretch {
     /// Seconds since 1970 for which the offset applies.
     var seconds: Range<Int64>
-    /// Seconds east of UTC.
+    /// UTC offset in seconds, positive east of Greenwich.
     var offset: Int64
   }
 

@@ -154,7 +154,7 @@ public struct HistoryAsOf: Sendable {
   }
 }
 
-/// Schedule of one card.
+/// Schedule of one card: its step and next due day.
 public struct CardPosition: Hashable, Sendable {
   /// Id of the card, in the spelling of its first appearance.
   public var id: String

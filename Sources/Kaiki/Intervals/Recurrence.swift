@@ -12,7 +12,7 @@ public enum RecurrencePolicy: String, CaseIterable, Codable, Sendable {
 
 /// Rule for occurrences after each interval, in local time.
 public struct Recurrence: Hashable, Codable, Sendable {
-  /// Time between occurrences.
+  /// Calendar interval from one occurrence to the next.
   public var interval: CalendarInterval
   /// Start of the interval to the next occurrence.
   public var policy: RecurrencePolicy

@@ -5,7 +5,7 @@ import KaikiNumerics
 public struct CardReminders: Sendable {
   /// A card whose last graded answer was wrong.
   public struct Failure: Hashable, Sendable {
-    /// Id of the card.
+    /// Id of the card that was answered wrongly.
     public var card: String
     /// Time of the wrong answer.
     public var at: Instant

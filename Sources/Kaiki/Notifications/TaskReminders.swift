@@ -1,6 +1,6 @@
 /// One reminder of a task, before the selection of the soonest.
 public struct TaskReminder: Hashable, Comparable, Sendable {
-  /// Id of the task.
+  /// Id of the task that the reminder is for.
   public var id: String
   /// Creation time of the task.
   public var created: Instant
@@ -60,7 +60,7 @@ public struct TaskReminders: Sendable {
   /// Time zone and start hour of the logical day.
   public var boundary: DayBoundary
 
-  /// Allowed values of ``repeatDays``.
+  /// Allowed numbers of repeat days.
   public static let repeatDayRange = 0...30
 
   /// Creates a planner with the standard parameters.

@@ -31,7 +31,7 @@ public struct LogDigest: Sendable {
     }
   }
 
-  /// Replays the next answers.
+  /// Replays the next answers of the log and returns them in replayed form.
   mutating func replay(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let observed = replayer.observe(reviews)
     records?.add(reviews, observed)

@@ -14,9 +14,9 @@ public struct ObservedReview: Hashable, Sendable {
   public var elapsed: Int32
   /// Interval in days scheduled before the answer; -1 if unknown.
   public var scheduled: Int32
-  /// Step before the answer, clamped to the table.
+  /// Step of the card before the answer, clamped to the interval table, ≥ 0.
   public var previousStep: UInt8
-  /// Step after the answer, clamped to the table.
+  /// Step of the card after the answer, clamped to the interval table, ≥ 0.
   public var nextStep: UInt8
   /// Minutes since midnight in local time, 0..<1,440.
   public var minute: Int16

@@ -33,7 +33,7 @@ public struct Replayer: Sendable {
   /// Number of answers to each card, by its index; cards after the last element have none.
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
-  /// Replays the next answers.
+  /// Replays the next answers, in order of time, and returns them with their logical days and steps.
   mutating func observe(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
     // Moves `cards` into a local variable, so that the loop modifies the array in place instead of copying it.

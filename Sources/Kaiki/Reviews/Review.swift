@@ -82,9 +82,9 @@ public struct Review: Hashable, Sendable {
 
   /// Steps before and after one answer as recorded; they may be outside the table.
   public struct StepChange: Hashable, Sendable {
-    /// Step before the answer.
+    /// Step on the interval table before the answer.
     public var previous: Int16
-    /// Step after the answer.
+    /// Step on the interval table after the answer.
     public var next: Int16
 
     /// Creates a change of step.

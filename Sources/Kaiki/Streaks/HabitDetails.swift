@@ -1,6 +1,6 @@
 /// Target amount of a measured habit.
 public struct HabitTarget: Hashable, Codable, Sendable {
-  /// Direction of a target.
+  /// Direction of a habit's target: at least or at most an amount.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// Amounts from the target upward are good.
     case atLeast = "AT_LEAST"
@@ -8,7 +8,7 @@ public struct HabitTarget: Hashable, Codable, Sendable {
     case atMost = "AT_MOST"
   }
 
-  /// Direction of the target.
+  /// Direction of the target: at least or at most the amount.
   public var kind: Kind
   /// Target amount per window of the habit's frequency, in the unit of the habit, ≥ 0.
   public var amount: Double

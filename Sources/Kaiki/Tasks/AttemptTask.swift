@@ -154,9 +154,9 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
 public struct Attempt: Hashable, Codable, Identifiable, Sendable {
   /// Unique id of the event.
   public var id: String
-  /// Id of the task.
+  /// Id of the task that was tried.
   public var task: String
-  /// Time of the attempt.
+  /// Time at which the attempt took place.
   public var at: Instant
   /// Note by the user; `nil` if empty.
   public var note: String?

@@ -96,7 +96,7 @@ public struct Completion: Hashable, Codable, Sendable {
   public var id: String?
   /// Id of the completed task.
   public var task: String
-  /// Time of the completion.
+  /// Time at which the task was completed.
   public var at: Instant
   /// Due time of the completed occurrence; `nil` if the app does not store it.
   public var due: Instant?

@@ -22,7 +22,7 @@ public struct TaskScheduler: Sendable {
   /// True if a task with ``RecurrencePolicy/fromCompletion`` keeps the time of day of its reminder (A0.2).
   public var keepsTime: Bool
 
-  /// Effect of a completion.
+  /// Effect of a completion on the task's schedule.
   public enum Outcome: Hashable, Sendable {
     /// The task is done and has a later reminder.
     case completed

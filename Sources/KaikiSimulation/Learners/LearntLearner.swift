@@ -61,11 +61,11 @@ public struct LearntLearner: Learner, Hashable {
   public let spells: SpellsAway?
 
   private let relived: RelivedDays
-  /// New cards of each study day of the log, oldest first.
+  /// Number of new cards on each study day of the log, oldest first.
   private let newOnStudyDays: [Int32]
-  /// Probability of study on a day with due cards; applied to resampled open days.
+  /// Probability of study on a day with due cards, 0...1; used for resampled days whose choice is open.
   private let studyChance: Double
-  /// Median effort of the days with study; applied to open days on which the learner studies.
+  /// Median effort over the study days; used for resampled days whose choice is open, if the learner studies.
   private let middleEffort: Double
 
   /// Creates a learner from a log.

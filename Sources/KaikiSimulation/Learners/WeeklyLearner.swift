@@ -91,10 +91,10 @@ public struct WeeklyLearner: Learner, Hashable {
   /// True if the replicate has study on the day.
   public func studies(on day: Int, _ isStudied: [Bool]) -> Bool { isStudied[day] }
 
-  /// Returns the same number for every study day.
+  /// Returns the same number of new cards, ≥ 0, for every study day.
   public func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
 
-  /// Chooses the cards with the earliest due days, up to the limit.
+  /// Returns the number of cards to answer: the first ones of `waiting` (earliest due days), at most the review limit.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ isStudied: [Bool], drawing stream: inout RandomStream
   ) -> Int {

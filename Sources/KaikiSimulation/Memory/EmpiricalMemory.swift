@@ -9,7 +9,7 @@ import KaikiNumerics
 public struct EmpiricalMemory: MemoryModel, Hashable {
   /// Counts of answers at one step.
   public struct Count: Hashable, Sendable {
-    /// Number of graded answers.
+    /// Number of graded answers at the step, ≥ 0.
     public var answers: Int
     /// Number of right graded answers.
     public var correct: Int

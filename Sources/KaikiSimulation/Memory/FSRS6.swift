@@ -51,7 +51,7 @@ public struct FSRS6: ForgettingModel {
   private let leftByDifficulty: PowerCurve
   /// Stability after a lapse by stability before it, (S + 1)^w13.
   private let leftByStability: PowerCurve
-  /// State after a first answer, by button from Again to Easy.
+  /// Memory state after a first answer; one element per button, from Again to Easy.
   private let firsts: [MemoryState]
   /// Growth of stability by a same-day answer, by button, before the factor S^-w19.
   private let sameDayGrowths: [Double]

@@ -77,7 +77,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   public struct Rates: Sendable {
     /// Probability that a card's first answer is right, 0...1.
     public var first: Double
-    /// Probability of a right answer per cell, in the order of `cell(interval:elapsed:)`.
+    /// Probability of a right answer per cell, 0...1, in the order of `cell(interval:elapsed:)`.
     public var cells: [Double]
   }
 

@@ -7,7 +7,7 @@ import KaikiNumerics
 /// day, times the current sum of rates divided by the past sum. The tasks' rates distribute them. Without a past day,
 /// the number of attempts is Poisson. Tasks are completed or archived as often as in the past and then have no more attempts.
 public struct AttemptPlan: Plan {
-  /// Task in use.
+  /// Task in use that receives attempts.
   public struct Task: Hashable, Sendable {
     /// Number of attempts before the plan.
     public var attempts: Int

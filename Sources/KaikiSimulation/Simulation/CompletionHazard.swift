@@ -51,7 +51,7 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// Waiting days and completions of one cell.
   public struct Count: Hashable, Sendable {
-    /// Days on which a task waited, including the day of its completion.
+    /// Number of days on which a task waited, including the day of its completion, ≥ 0.
     public var days: Int
     /// Number of these days with a completion.
     public var done: Int

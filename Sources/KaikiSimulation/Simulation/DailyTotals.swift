@@ -6,7 +6,7 @@ public struct DailyTotals: Hashable, Sendable {
   public var dueNew: ContiguousArray<Int32>
   /// Number of answers, including repeats on the same day.
   public var reviews: ContiguousArray<Int32>
-  /// Number of right answers.
+  /// Number of right answers on each day.
   public var correct: ContiguousArray<Int32>
   /// Number of new cards that started.
   public var new: ContiguousArray<Int32>
@@ -50,7 +50,7 @@ struct DailyTally {
     }
   }
 
-  /// Counts of each day.
+  /// Counts of each day, in order.
   var days: ContiguousArray<Counts>
   /// Sums of retrievability of seen cards at the end of each day.
   var recall: RecallSums

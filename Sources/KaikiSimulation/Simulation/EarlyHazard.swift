@@ -130,12 +130,12 @@ public struct EarlyHazard: Hashable, Sendable {
     doneEarly += other.doneEarly
   }
 
-  /// Mean of each quarter's posterior.
+  /// Posterior mean of the hazard in each quarter of the days before the due day, 0...1.
   public var means: [Double] {
     zip(done, passes).map { ($0 + Self.standardHazard * Self.priorRounds) / ($1 + Self.priorRounds) }
   }
 
-  /// Draws the hazard of each quarter for one replicate.
+  /// Draws the hazard of each quarter of the days before the due day, 0...1, for one replicate.
   func hazards(drawnFrom stream: inout RandomStream) -> [Double] {
     zip(done, passes).map { done, passes in
       stream.gamma(shape: done + Self.standardHazard * Self.priorRounds) / (passes + Self.priorRounds)

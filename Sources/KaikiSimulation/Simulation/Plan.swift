@@ -72,7 +72,7 @@ extension PlanSpan {
 
 /// Simulation of one kind of items (such as cards or tasks) in independent replicates.
 public protocol Plan: Sendable {
-  /// Results of one replicate.
+  /// Result of one replicate, such as daily counts.
   associatedtype Totals: Sendable
 
   /// The simulated days, the number of runs and their seed.

@@ -41,7 +41,7 @@ public struct TaskPlan: Plan {
   public var away: SpellsAway?
   /// Distribution of the probability that any other day is idle; `nil` if none is.
   public var rest: BetaDistribution?
-  /// Model of app sessions.
+  /// Model of the times at which the user opens the app.
   public var opens: AppUsage
   /// Maximum number of reminders that the app plans.
   public var cap: Int
@@ -93,7 +93,7 @@ public struct TaskPlan: Plan {
     return (completions.sorted(), states)
   }
 
-  /// Variance of frailties between tasks.
+  /// Variance of frailties between tasks, ≥ 0.
   public var levelVariance: Double { DiligenceLevel.variance(of: tasks.map(\.level)) }
 
   /// Rates of completion in the first replicate.
@@ -127,7 +127,7 @@ public struct TaskPlan: Plan {
 public struct SimulatedCompletion: Hashable, Comparable, Sendable {
   /// Index of the task in the plan.
   public var task: Int
-  /// Time of the completion.
+  /// Time at which the task was completed.
   public var at: Instant
 
   /// Orders by time, then by task.

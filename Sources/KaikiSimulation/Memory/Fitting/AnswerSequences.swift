@@ -16,7 +16,7 @@ public struct AnswerSequences: Sendable {
   let ratings: ContiguousArray<UInt8>
   /// Index of each answer among the targets of the log, in log order; -1 for answers that are not targets.
   let places: ContiguousArray<Int32>
-  /// Number of targets.
+  /// Number of targets: answers that the fit predicts.
   public let targetCount: Int
 
   /// Groups the answers of a log by card.

@@ -13,7 +13,7 @@ struct FisherScoring {
     var weights: [Double]
     var value: Double
     var gradient: [Double]
-    /// Curvature matrix by row.
+    /// Matrix of second derivatives of the loss (curvature), row by row.
     var curvature: [Double]
 
     /// Returns the indices of free weights: weights inside their bounds, or at a bound with a descent direction
