@@ -7,7 +7,7 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// Weight of failure, > 0.
   package var b: Double
 
-  /// Mean rate, 0...1.
+  /// Mean rate of the fitted Beta distribution of groups, 0...1.
   package var mean: Double { a / (a + b) }
 
   /// Minimum number of groups with trials.

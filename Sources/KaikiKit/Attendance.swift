@@ -34,9 +34,9 @@ extension Kit {
     public var absences: Double
     /// Maximum number of absences allowed, ≥ 0.
     public var limit: Int
-    /// Status by ``remaining``.
+    /// Status by the absences left, ``remaining``.
     public var status: Status
-    /// Colour of ``status``.
+    /// Colour that shows ``status``.
     public var color: Color
     /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown.
     public var held: Int?

@@ -25,7 +25,7 @@ extension Kit {
     private let settings: Settings
     private let choice: SchedulerChoice
 
-    /// Scheduling algorithm.
+    /// Name of the scheduling algorithm.
     public var name: Name { settings.name }
     /// Interval table that the scheduler `table` uses.
     public var table: IntervalTable { settings.table }

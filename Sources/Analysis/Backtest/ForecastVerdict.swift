@@ -33,7 +33,7 @@ package struct ForecastVerdict: Hashable, Sendable {
   package let hasWeakSums: Bool
   /// Naive forecast with the smallest error.
   package let naive: BacktestScores.Naive
-  /// True if the naive forecast is clearly better.
+  /// True if the naive forecast is clearly better than the forecasts of the simulation.
   package let isBehind: Bool
   /// True if the rank histogram is significantly uneven.
   package let isUneven: Bool

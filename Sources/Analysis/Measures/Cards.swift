@@ -5,7 +5,7 @@ import Kaiki
 package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   /// Learning stage of a card by its interval, as in Anki.
   package enum Stage: String, CaseIterable, Sendable {
-    /// Card without answers.
+    /// New card, which has no answers.
     case new
     /// Interval below one day: the learner is learning or relearning the card.
     case learning
@@ -13,7 +13,7 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     case young
     /// Interval of at least ``RetentionFigure/matureDays``.
     case mature
-    /// Suspended in its app.
+    /// Card that the user suspended in its app.
     case suspended
     /// Answered card with an unknown interval.
     case unknown
@@ -46,7 +46,7 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Number of cards in a stage.
   package struct StageCount: Hashable, Sendable {
-    /// Learning stage.
+    /// Learning stage of the counted cards.
     package var stage: Stage
     /// Number of cards in the stage.
     package var cards: Int

@@ -3,7 +3,7 @@ import Statistics
 
 /// Reviews, minutes, true retention, due and new cards of each deck.
 package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
-  /// Deck without its subdecks.
+  /// Deck, with the cards of its subdecks excluded.
   package struct Deck: Hashable, Sendable {
     /// Full name of the deck; `nil` for answers of deleted cards and of cards outside any deck.
     package var name: String?
@@ -29,7 +29,7 @@ package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Counts answers, answer times and memory tests of each card.
 struct CardAnswersAccumulator: Accumulator {
-  /// Counts of one card.
+  /// Numbers of answers and memory tests of one card.
   struct Count: Hashable, Sendable {
     var answers = 0
     var timed = 0

@@ -3,7 +3,7 @@ import Kaiki
 
 /// List of all items that recur, with name, next time and record.
 package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Kind of an item.
+  /// Kind of an item, such as card, task or habit.
   package enum Kind: String, CaseIterable, Sendable {
     case attempt, card, course, habit, item, task
   }
@@ -18,7 +18,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Time between two successive occurrences.
   package enum Spacing: Hashable, Sendable {
-    /// A number of days.
+    /// Number of days between two occurrences.
     case days(Int)
     /// A calendar interval, such as one month.
     case calendar(CalendarInterval)
@@ -63,13 +63,13 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Context for the entries.
+  /// Context for computing the entries of one kind of item.
   struct Question {
     /// History at the moment of the analysis.
     var history: HistoryAsOf
     /// Every card with a due day.
     var cards: [CardPosition]
-    /// Rules that count absences.
+    /// Rules that turn attendance records into absences and limits.
     var rules: AttendanceRules
     /// Maximum number of task reminders that the system keeps.
     var cap: Int
@@ -118,7 +118,7 @@ extension HistoryAsOf {
   func section(_ day: Day) -> DueSection { DueSection(due: day, today: today) }
 }
 
-/// Items that recur, with their next times.
+/// Which items recur, and when is each next due?
 package enum ItemsMeasure: Measure {
   package static let name = "items"
   package static let accumulators: [any Accumulator.Type] = []

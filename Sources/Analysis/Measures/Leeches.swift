@@ -5,7 +5,7 @@ import Kaiki
 package struct Leech: Hashable, Sendable {
   /// Id of the card.
   package var card: String
-  /// Name of the card.
+  /// Front of the card (question); the id if unknown.
   package var name: String
   /// Number of wrong answers, including repetitions on the same day and practice.
   package var wrong: Int

@@ -12,9 +12,9 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Whether any answer names its button.
   package var hasRatings: Bool { days.contains(where: \.hasRatings) }
-  /// Number of answers.
+  /// Number of answers on all counted days.
   package var reviews: Int { days.reduce(0) { $0 + $1.reviews } }
-  /// Number of right answers.
+  /// Number of right answers on all counted days.
   package var correct: Int { days.reduce(0) { $0 + $1.correct } }
   /// Number of answers by button, Again first.
   package var ratings: [Int] { (0..<4).map { button in days.reduce(0) { $0 + $1.ratings[button] } } }

@@ -25,7 +25,7 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
       case weekday
       /// Graded answers at a step.
       case step
-      /// Answers some days after the card's previous one, in bins that double.
+      /// Answers by days since the card's previous answer, in bins whose width doubles.
       case days
     }
 

@@ -23,7 +23,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     package var values: [Value] = []
   }
 
-  /// Number of one day.
+  /// Number of one day in a daily series.
   package struct Value: Hashable, Sendable {
     package var day: Day
     package var number: Double

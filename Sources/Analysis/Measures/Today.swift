@@ -46,7 +46,7 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// Maximum number of names on a page: 6.
   package static let mostNames = 6
 
-  /// A class of today.
+  /// Class that takes place today.
   package struct Lesson: Hashable, Sendable {
     /// Id of the course.
     package var course: String

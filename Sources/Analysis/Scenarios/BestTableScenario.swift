@@ -36,7 +36,7 @@ package struct BestTableScenario: Sendable {
     case inForce
     /// Table of the original design (R2.1).
     case standard
-    /// Table of Memrise.
+    /// Interval table of Memrise.
     case memrise
   }
 
@@ -161,15 +161,15 @@ package struct BestTableScenario: Sendable {
 package struct BestTableFigure: Hashable, Sendable {
   /// Distribution of the simulated results of a table.
   package struct Bands: Hashable, Sendable {
-    /// Minutes per day.
+    /// Minutes of answers per day, with its 90 % band.
     package var minutes: Band
-    /// Number of memorised cards.
+    /// Expected cards remembered, with its 90 % band.
     package var memorised: Band
   }
 
   /// Table with its computed and simulated results.
   package struct Judged: Hashable, Sendable {
-    /// Evaluated interval table.
+    /// Interval table that the simulation evaluated.
     package var table: IntervalTable
     /// Expected minutes per day and memorised cards, computed on a grid.
     package var value: LifeValue

@@ -3,11 +3,11 @@ import Kaiki
 
 /// Comparison of several settings, each with the first one.
 package struct Comparison: Sendable {
-  /// Setting with its results.
+  /// Compared setting with its simulated results.
   package struct Entry: Sendable {
     /// Name by which the user requested the setting.
     package var name: String
-    /// Scenario of the setting.
+    /// Scenario that simulates the setting.
     package var scenario: CardScenario
     /// Results over the whole run.
     package var totals: [Measure: Band]
@@ -22,9 +22,9 @@ package struct Comparison: Sendable {
     package var named: (name: String?, scenario: CardScenario) { (name, scenario) }
   }
 
-  /// Quantity that is compared.
+  /// Quantity by which settings are compared.
   package enum Measure: String, CaseIterable, Sendable {
-    /// Time of study.
+    /// Study time in minutes.
     case minutes
     /// Number of answers.
     case reviews

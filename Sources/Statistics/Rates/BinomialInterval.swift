@@ -7,7 +7,7 @@ package struct ProportionInterval: Hashable, Sendable {
   /// Effective sample size: number of independent trials with the same information, > 0; `n` for independent trials (see
   /// ``DesignEffect``).
   package var effective: Double
-  /// Number of successes, 0...n.
+  /// Number of successful trials, 0...n.
   package var successes: Int
   /// Estimated share of successes, 0...1: successes / n, or a posterior mean.
   package var rate: Double

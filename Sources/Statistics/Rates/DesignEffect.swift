@@ -2,7 +2,7 @@ import Distributions
 
 /// Numbers of trials and successes.
 package struct TrialCount: Hashable, Sendable {
-  /// Number of successes, 0...trials.
+  /// Number of successful trials, 0...trials.
   package var successes: Int
   /// Number of trials, ≥ 0.
   package var trials: Int

@@ -17,7 +17,7 @@ import Distributions
 package enum ClusteredHomogeneity {
   /// Trials of one cluster in one group.
   package struct Cell: Hashable, Sendable {
-    /// Group number, ≥ 0.
+    /// Number that identifies the group, ≥ 0.
     package var group: Int
     /// Trials and successes of the cluster in the group, at least one trial.
     package var count: TrialCount
@@ -62,7 +62,7 @@ package enum ClusteredHomogeneity {
     }
   }
 
-  /// Minimum number of clusters.
+  /// Minimum number of clusters for a test.
   package static let leastClusters = 20
   /// Maximum number of random signs per draw; with more clusters, several clusters share a sign.
   ///

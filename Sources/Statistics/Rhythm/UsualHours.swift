@@ -42,7 +42,7 @@ package struct UsualHours: Hashable, Sendable {
     }
   }
 
-  /// Number of events.
+  /// Number of events on all days, ≥ 2.
   package var n: Int
   /// Number of days with an event, ≥ 2.
   package var days: Int
@@ -53,7 +53,7 @@ package struct UsualHours: Hashable, Sendable {
   /// Usual windows, largest share of events first; empty if the density is uniform round the clock.
   package var windows: [Window]
 
-  /// Quarter hours per day.
+  /// Number of quarter hours per day.
   package static let quarters = 96
 
   /// Standard deviations of the candidate kernels in quarter hours, from 15 minutes to six hours.
