@@ -125,7 +125,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Reviews, minutes, true retention, due and new cards of each deck.
+/// How many reviews, minutes, due and new cards does each deck have, and what is its true retention?
 package enum DecksMeasure: Measure {
   package static let name = "decks"
   package static let accumulators: [any Accumulator.Type] = [CardAnswersAccumulator.self]

@@ -16,7 +16,7 @@ struct POSIXTimeZoneRule: Hashable {
     enum Date: Hashable {
       /// 1...365; 29 February is never counted.
       case julian(Int)
-      /// 0...365; 29 February is counted.
+      /// Day of the year, 0...365, with 29 February counted.
       case dayOfYear(Int)
       /// Month 1...12, week 1...5 (5 is the last), weekday 0 (Sunday) ... 6.
       case weekday(month: Int, week: Int, weekday: Int)

@@ -33,7 +33,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     get { isMakingGuessed != true }
     set { isMakingGuessed = newValue ? nil : true }
   }
-  /// `nil` in JSON of older versions, and if the creation time is known.
+  /// True if ``createdAt`` is a guess; `nil` if the creation time is known, and in JSON of older versions.
   private var isMakingGuessed: Bool?
   /// Time of the last change.
   public var updatedAt: Instant

@@ -3,11 +3,11 @@ import KaikiNumerics
 
 /// Learner who studies on each weekday with its own probability, and then answers all due cards up to a limit.
 public struct WeeklyLearner: Learner, Hashable {
-  /// Days and study days of one weekday in a log.
+  /// Number of days and of study days of one weekday in a log.
   public struct Count: Hashable, Sendable {
     /// Number of days in the log with the weekday.
     public var days: Int
-    /// Number of these days with study.
+    /// Number of days in the log with the weekday on which the learner studied.
     public var studied: Int
 
     /// Creates counts; the default is 0 days.

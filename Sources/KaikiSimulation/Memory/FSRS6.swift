@@ -43,13 +43,13 @@ public struct FSRS6: ForgettingModel {
   private let difficultyChanges: [Double]
   /// Forgetting curve as a power, x^-w20.
   private let forgetting: RecallCurve<PowerCurve>
-  /// Decrease of growth with stability, S^-w9.
+  /// Factor S^-w9, by which the growth of stability decreases with stability S.
   private let wearing: PowerCurve
-  /// Decrease of same-day growth with stability, S^-w19.
+  /// Factor S^-w19, by which same-day growth decreases with stability S.
   private let sameDayWearing: PowerCurve
-  /// Stability after a lapse by difficulty, D^-w12.
+  /// Factor D^-w12 of the stability after a lapse, by difficulty D.
   private let leftByDifficulty: PowerCurve
-  /// Stability after a lapse by stability before it, (S + 1)^w13.
+  /// Term (S + 1)^w13 of the stability after a lapse, by stability S before the lapse.
   private let leftByStability: PowerCurve
   /// Memory state after a first answer; one element per button, from Again to Easy.
   private let firsts: [MemoryState]

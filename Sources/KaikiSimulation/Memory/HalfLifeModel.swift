@@ -30,7 +30,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// The three weights w0, w1 and w2.
+  /// Weights w0 (of right answers), w1 (of wrong answers) and w2 (constant), in powers of two of the scale in days.
   public let weights: [Double]
   /// Forgetting curve of the model.
   public let curve: Curve

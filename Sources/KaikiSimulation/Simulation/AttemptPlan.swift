@@ -31,7 +31,7 @@ public struct AttemptPlan: Plan {
   public struct PastDay: Hashable, Sendable {
     /// Number of attempts at tasks in use.
     public var attempts: Int
-    /// Sum of the rates of these tasks, in attempts per day, ≥ 0.
+    /// Sum of the attempt rates of the tasks in use on the day, in attempts per day, ≥ 0.
     public var expected: Double
 
     /// Creates a past day.

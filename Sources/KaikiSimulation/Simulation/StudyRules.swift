@@ -106,7 +106,7 @@ public struct LearningSteps: Hashable, Sendable {
 }
 
 extension StudyRules {
-  /// True if intervals vary at random.
+  /// True if intervals vary at random (fuzz).
   package var isSpread: Bool { spreadsIntervals || weekdayShares != nil }
 
   /// Change of the scheduler's intervals; `nil` if the rules leave them unchanged.

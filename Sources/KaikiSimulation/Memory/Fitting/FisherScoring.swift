@@ -27,7 +27,7 @@ struct FisherScoring {
   }
 
   let bounds: [ClosedRange<Double>]
-  /// Indices of weights in ascending order of value, at most a few; their bounds are equal.
+  /// Index range of weights whose values must ascend, with equal bounds; empty if there is no such condition.
   var rising = 0..<0
   /// Predicted decrease of a step, > 0, below which the search ends, provided the gradient is small.
   let tolerance: Double
