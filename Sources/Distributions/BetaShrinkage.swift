@@ -2,9 +2,9 @@ import KaikiNumerics
 
 /// Beta distribution of the success rates of several groups, estimated from all groups (empirical Bayes).
 package struct BetaShrinkage: Hashable, Sendable {
-  /// Weight of success, > 0.
+  /// Beta parameter a, > 0: weight of success.
   package var a: Double
-  /// Weight of failure, > 0.
+  /// Beta parameter b, > 0: weight of failure.
   package var b: Double
 
   /// Mean rate of the fitted Beta distribution of groups, 0...1.

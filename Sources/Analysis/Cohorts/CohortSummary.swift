@@ -6,7 +6,7 @@ import Statistics
 ///
 /// The interval treats people as a sample: it covers their differences as well as the limited record of each.
 package struct AmountSummary: Hashable, Sendable {
-  /// A person and the number.
+  /// Name of a person, with the person's number.
   package struct Named: Hashable, Sendable {
     package var person: String
     package var value: Double
@@ -74,7 +74,7 @@ extension AmountSummary {
 
 /// Summary of one rate over the people of a cohort.
 package struct RateSummary: Hashable, Sendable {
-  /// The successes of one person.
+  /// Trials and successes of one person.
   package struct Counted: Hashable, Sendable {
     package var person: String
     /// Trials that succeeded, 0...trials; a trial may succeed by half.

@@ -7,7 +7,7 @@ import Statistics
 package struct DelaysFigure: Sendable, HoldsNoTests {
   /// Days on which a task waited, and the share of these days on which it was done.
   package struct Cell: Hashable, Sendable {
-    /// How late the days are.
+    /// Lateness of the waiting days, in days after the due day.
     package var lateness: CompletionHazard.Lateness
     /// Weekday of the days; `nil` for all weekdays together.
     package var weekday: Weekday?

@@ -96,7 +96,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Cards that are due soonest.
+/// Which cards are due soonest?
 package enum DueMeasure: Measure {
   package static let name = "due"
   package static let accumulators: [any Accumulator.Type] = []

@@ -72,7 +72,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Cards with the most wrong answers.
+/// Which cards have the most wrong answers?
 package enum LeechesMeasure: Measure {
   package static let name = "leeches"
   package static let accumulators: [any Accumulator.Type] = [WrongAnswerAccumulator.self]

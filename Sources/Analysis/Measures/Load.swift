@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// The answers of every day.
+/// Number of answers on each counted day, with totals.
 package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   /// The days with at least one answer, ascending.
   package var days: [LoadDay]
@@ -10,7 +10,7 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
     self.days = days
   }
 
-  /// Whether any answer names its button.
+  /// True if at least one answer records its button.
   package var hasRatings: Bool { days.contains(where: \.hasRatings) }
   /// Number of answers on all counted days.
   package var reviews: Int { days.reduce(0) { $0 + $1.reviews } }

@@ -69,7 +69,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension HistoryAsOf {
-  /// Every series of daily numbers.
+  /// Returns the statistics of each daily number series.
   func series(on observed: ObservedDays) -> SeriesFigure {
     var numbers = IdentifierTable()
     var days: [(name: String, values: [(day: Day, value: Double)])] = []

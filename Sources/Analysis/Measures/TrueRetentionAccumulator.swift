@@ -28,7 +28,7 @@ struct TrueRetentionAccumulator: Accumulator {
 extension TrueRetentionAccumulator {
   /// Answers that test memory and right answers, by group.
   struct Rates: Sendable {
-    /// Counts by day.
+    /// Numbers of answers and right answers by day.
     private let days: DailyRecall.Ordered
     /// Numbers of answers and right answers by hour of the wall clock, per day.
     private let hours: DailyRecall.Ordered

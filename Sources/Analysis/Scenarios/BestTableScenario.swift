@@ -13,7 +13,7 @@ package struct BestTableScenario: Sendable {
   package let cards: CardScenario
   /// Number of steps in the table, including step 0.
   package let steps: Int
-  /// Cards begun per day, ≥ 1.
+  /// Number of cards that start per day, ≥ 1.
   package let newPerDay: Int
   private let memory: FSRS6Memory
   private let learner: DailyLearner
@@ -181,9 +181,9 @@ package struct BestTableFigure: Hashable, Sendable {
 
   /// Comparison of the best table with another one.
   package struct Compared: Hashable, Sendable {
-    /// Name of the other table.
+    /// Name of the table that is compared with the best one.
     package var name: BestTableScenario.Name
-    /// Results of the other table.
+    /// Computed and simulated results of the table.
     package var judged: Judged
     /// Results of the best table minus the results of the other table, with common random numbers.
     package var difference: Bands

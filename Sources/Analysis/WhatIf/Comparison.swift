@@ -9,7 +9,7 @@ package struct Comparison: Sendable {
     package var name: String
     /// Scenario that simulates the setting.
     package var scenario: CardScenario
-    /// Results over the whole run.
+    /// Mean and 90 % band of each compared quantity over the whole run.
     package var totals: [Measure: Band]
     /// Difference from the first setting in the same replicate, over the whole run; empty for the first setting.
     package var differences: [Measure: Band]

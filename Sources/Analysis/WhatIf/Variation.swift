@@ -19,7 +19,7 @@ package struct Variation: Sendable {
     self.change = change
   }
 
-  /// Applies the change to settings.
+  /// Applies the variation's changes to card settings.
   package func apply(to settings: inout CardSettings) { change(&settings) }
 
   /// Settings that describe the variation, sorted by key; without the scheduler if another setting changes.

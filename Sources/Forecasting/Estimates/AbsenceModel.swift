@@ -124,9 +124,9 @@ package struct AbsenceModel: Sendable {
 
 /// Prior of a course's absence probability, before its first class.
 package struct AbsencePrior: Hashable, Sendable {
-  /// Weight of absence, > 0.
+  /// Beta parameter, > 0: prior weight of absence, in classes.
   package var a: Double
-  /// Weight of attendance, > 0.
+  /// Beta parameter, > 0: prior weight of attendance, in classes.
   package var b: Double
   /// Method that produced the prior.
   package var origin: Origin

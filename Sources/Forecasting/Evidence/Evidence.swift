@@ -50,7 +50,7 @@ package struct Evidence: Sendable {
 
 /// Evidence from answers to cards.
 struct CardEvidence: Sendable {
-  /// Log by cards and days.
+  /// Answers of the log, by card and day.
   let days: CardDays
   /// Study habits; `nil` if there was no study until today.
   let habits: StudyHabits?

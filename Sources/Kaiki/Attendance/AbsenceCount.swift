@@ -2,7 +2,7 @@
 public struct AbsenceCount: Hashable, Codable, Sendable {
   /// Number of absences, ≥ 0.
   public var absent = 0
-  /// Late arrivals: a number ≥ 0.
+  /// Number of late arrivals, ≥ 0.
   public var late = 0
   /// Number of early leaves, ≥ 0.
   public var earlyLeave = 0

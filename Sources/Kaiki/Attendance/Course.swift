@@ -52,7 +52,7 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var maxAbsences: Int?
   /// True if the course runs through both terms.
   public var isFullYear: Bool
-  /// Index of the colour that the app displays, ≥ 0.
+  /// Index of the course's colour in the app's palette; 0 by default.
   public var colorIndex: Int
   /// Id of the course's term.
   public var semester: String
@@ -216,9 +216,9 @@ public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
 public struct PeriodTime: Hashable, Codable, Sendable {
   /// Number of the period, from 1.
   public var period: Int
-  /// Start of the period, in minutes after midnight, 0..<1,440.
+  /// Start of the period, in minutes after midnight.
   public var start: Int
-  /// End in minutes after midnight, greater than ``start``.
+  /// End of the period, in minutes after midnight, greater than ``start``.
   public var end: Int
   /// Id of the term in which these period times apply.
   public var semester: String

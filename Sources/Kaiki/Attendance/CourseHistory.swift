@@ -35,7 +35,7 @@ public struct CourseHistory: Sendable {
   /// Findings by the rules as published, which treat several records of one class differently (T3, T4).
   public private(set) var originalFindings = Findings()
 
-  /// A class of a course.
+  /// Class of a course on one day and in one period.
   public struct Meeting: Hashable, Sendable {
     /// Day on which the class is held.
     public var day: Day

@@ -55,7 +55,7 @@ struct HeldClasses {
     }
   }
 
-  /// The classes of a course.
+  /// Past and future classes of one course.
   struct Classes {
     /// Days and periods of the classes, ascending.
     var meetings: [Meeting]

@@ -14,7 +14,7 @@ struct POSIXTimeZoneRule: Hashable {
   /// Date and time of a yearly clock change.
   struct Change: Hashable {
     enum Date: Hashable {
-      /// 1...365; 29 February is never counted.
+      /// Day of the year, 1...365; 29 February is never counted.
       case julian(Int)
       /// Day of the year, 0...365, with 29 February counted.
       case dayOfYear(Int)

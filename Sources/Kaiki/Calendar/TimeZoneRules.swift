@@ -73,7 +73,7 @@ public struct TimeZoneRules: Sendable {
     Int(offsets[segment(at: folded(seconds))])
   }
 
-  /// Range of time with one offset.
+  /// Range of time with one UTC offset.
   struct Stretch {
     /// Seconds since 1970 for which the offset applies.
     var seconds: Range<Int64>

@@ -28,7 +28,7 @@ public struct CardReminders: Sendable {
   public var retryDelayMinutes = 30
   /// Local hour of the morning reminder, 0...23.
   public var morningHour = 8
-  /// Language of titles and texts.
+  /// Language of the reminders' titles and texts.
   public var language = NotificationLanguage.japanese
   /// Algorithm that limits reminders to the maximum.
   public var rules = NotificationRules.corrected

@@ -53,7 +53,7 @@ public struct TaskReminders: Sendable {
   public var cap = 64
   /// Number of days on which the reminder of an unfinished task is repeated, 0...30 (N3).
   public var repeatDays = 0
-  /// Language of titles and texts.
+  /// Language of the reminders' titles and texts.
   public var language = NotificationLanguage.japanese
   /// Algorithm that limits reminders to the maximum (N1).
   public var rules = NotificationRules.corrected

@@ -2,7 +2,7 @@
 public enum LearnerChoice: Hashable, Sendable {
   /// Learner who studies every day.
   case daily(DailyLearner)
-  /// Studies on each weekday with its own probability.
+  /// Learner who studies on each weekday with its own probability.
   case weekly(WeeklyLearner)
   /// Continues the behaviour of the log, by block bootstrap.
   case learnt(LearntLearner)

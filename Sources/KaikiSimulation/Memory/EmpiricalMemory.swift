@@ -11,7 +11,7 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   public struct Count: Hashable, Sendable {
     /// Number of graded answers at the step, ≥ 0.
     public var answers: Int
-    /// Number of right graded answers.
+    /// Number of right graded answers at the step, 0...answers.
     public var correct: Int
 
     /// Creates a count, by default of no answers.

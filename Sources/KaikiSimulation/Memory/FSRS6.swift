@@ -140,7 +140,7 @@ public struct FSRS6: ForgettingModel {
     forgetting.shape(1 + factor * elapsed / stability)
   }
 
-  /// Returns ``retrievability(elapsed:stability:)`` for the state's stability.
+  /// Returns the probability of recall after `elapsed` days, 0...1, for the state's stability.
   @inline(__always)
   public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
     retrievability(elapsed: elapsed, stability: trace.stability)
@@ -154,10 +154,10 @@ public struct FSRS6: ForgettingModel {
     forgetting.add(step: factor / (trace.stability * pace), from: first, over: days, to: &sums)
   }
 
-  /// Returns the interval in days for a stability of one day.
+  /// Returns the days, > 0, until recall falls to `retention` for a stability of one day.
   public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
 
-  /// Returns ``interval(retention:stability:)`` for the state's stability: `aim` times the stability.
+  /// Returns the interval in days until recall falls to the desired retention: `aim` times the stability.
   @inline(__always)
   public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 

@@ -41,7 +41,7 @@ public struct AttemptPlan: Plan {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Tasks that accept attempts; completed and archived ones are excluded (S9).
   public var tasks: [Task]

@@ -9,7 +9,7 @@ public enum Crossing: Sendable {
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
   /// Recall rates after intervals of each length, counted in a log; `states` has one element per seen card.
   case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
-  /// Forgetting curve of a memory model.
+  /// Assumed memory model with a forgetting curve, and any scheduler.
   case curve(CurveChoice, SchedulerChoice)
 
   /// Scheduler of the simulated cards.

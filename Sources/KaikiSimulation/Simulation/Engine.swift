@@ -50,7 +50,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     var lapses: Int32 = 0
   }
 
-  /// Inputs that one replicate draws: memory parameters, learner and random numbers.
+  /// Inputs of one replicate: memory model, drawn parameters, card states and study days.
   struct Replicate {
     let number: Int
     let memory: Memory

@@ -115,7 +115,7 @@ extension StudyRules {
     return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, limits: intervalLimits)
   }
 
-  /// Minimum and maximum of all intervals.
+  /// Minimum and maximum of all intervals, in days.
   package var intervalLimits: IntervalLimits {
     IntervalLimits(least: leastInterval, most: mostInterval)
   }

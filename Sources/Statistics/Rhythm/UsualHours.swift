@@ -179,7 +179,7 @@ package struct UsualHours: Hashable, Sendable {
   /// Number of Fourier harmonics in the test statistic: cycles with one to four periods per day.
   private static let waves = SIMD4<Double>.scalarCount
 
-  /// Sine and cosine of each harmonic.
+  /// Sine and cosine of the rotation for each harmonic.
   private struct Turn {
     var sine = SIMD4<Double>.zero
     var cosine = SIMD4<Double>.zero
