@@ -111,7 +111,8 @@ package struct ForecastVerdict: Hashable, Sendable {
     }
   }
 
-  /// Returns the value of ``offset``.
+  /// Returns the bias of the forecast medians as a factor (see ``offset``); `nil` if it is not clear or there are too few
+  /// forecasts.
   private static func offset(_ folds: [Fold]) -> Double? {
     let horizon = folds[0].actual.count
     let logs = apart(folds, horizon).compactMap { fold -> Double? in

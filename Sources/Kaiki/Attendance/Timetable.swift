@@ -472,7 +472,7 @@ struct StoredLimit: Hashable, Sendable {
 }
 
 extension CourseCounts {
-  /// Returns the counts with more absences; with equal absences, the counts with more classes held.
+  /// Returns the counts with more absences, or with more classes held if the absences are equal; `nil` if both are `nil`.
   fileprivate static func greater(_ one: CourseCounts?, _ other: CourseCounts?) -> CourseCounts? {
     guard let one, let other else { return one ?? other }
     return (one.absences.absent, one.held ?? -1) >= (other.absences.absent, other.held ?? -1) ? one : other

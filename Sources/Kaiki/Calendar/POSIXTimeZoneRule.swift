@@ -111,7 +111,7 @@ private struct RuleScanner {
     return value
   }
 
-  /// Reads `[+-]hh[:mm[:ss]]` and returns seconds.
+  /// Reads `[+-]hh[:mm[:ss]]` and returns seconds; `nil` if the text has another form.
   mutating func time() -> Int? {
     let sign = take("-") ? -1 : 1
     if sign == 1 { _ = take("+") }

@@ -52,7 +52,7 @@ public struct Card: Hashable, Codable, Identifiable, Sendable {
   public var nextDue: Instant
   /// Stored number of answers, ≥ 0.
   public var reviewCount: Int
-  /// Stored result of the last graded answer; `nil` if there is none.
+  /// Result of the last graded answer as stored: true if right; `nil` if there is none.
   public var lastResult: Bool?
   /// Labels that the user gave the card.
   public var tags: [String]

@@ -187,7 +187,7 @@ public struct Replayer: Sendable {
       outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
   }
 
-  /// Returns the due day of a card: from its third-party app, or from the table if the app does not state it.
+  /// Returns the due day of a card by its third-party app, or by the table if the app does not state it; `nil` if unknown.
   @inline(__always)
   private func due(ofCard card: Int, _ place: CardPlace) -> Day? {
     isForeign && card < own.count && own[card].days != -1 ? own[card].due : place.due

@@ -93,7 +93,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     case isArchived
   }
 
-  /// Contradictions in the stored task, by the published checks (R3.6).
+  /// Contradictions in the stored task, by the published checks (R3.6); empty if the task is consistent.
   public var problems: [Problem] {
     var problems: [Problem] = []
     if !name.contains(where: { !$0.isWhitespace }) { problems.append(.blankName) }

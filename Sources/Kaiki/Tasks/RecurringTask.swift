@@ -20,7 +20,7 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     get { isMakingGuessed != true }
     set { isMakingGuessed = newValue ? nil : true }
   }
-  /// `nil` in JSON of older versions, and if the creation time is known.
+  /// True if the creation time is a guess; `nil` if it is known, and in JSON of older versions.
   private var isMakingGuessed: Bool?
   /// True if the task is in use.
   public var isActive: Bool

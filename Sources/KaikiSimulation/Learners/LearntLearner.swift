@@ -102,7 +102,7 @@ public struct LearntLearner: Learner, Hashable {
 
   /// Default maximum number of answers to one card per day (20).
   public var mostAnswersPerDay: Int { DailyLearner.standardMostAnswers }
-  /// False: skipped cards wait for a later day.
+  /// False, because this learner skips some due cards.
   public var takesAll: Bool { false }
 
   /// Resamples one past day per day of the replicate; the first days are the same for any number of days.

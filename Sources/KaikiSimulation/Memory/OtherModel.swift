@@ -50,7 +50,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `next` of the selected model, which computes recall.
+  /// Returns the memory state after a later answer, by the selected model, which computes recall itself.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed))
@@ -64,7 +64,7 @@ public enum OtherModel: ForgettingModel {
   /// True for FSRS-7 only.
   public var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
 
-  /// Calls `next` of FSRS-7; the other models count whole days, rounded down.
+  /// Returns the memory state after a later answer; FSRS-7 counts fractions of days, other models whole days, rounded down.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, days: days, recall: recall))
