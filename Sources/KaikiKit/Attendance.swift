@@ -83,7 +83,7 @@ extension Kit {
 
   /// Rules that count late arrivals and that set the limit of a course without a stored one.
   public struct AbsenceRules: Hashable, Codable, Sendable {
-    /// Absences that late arrivals and early leaves amount to.
+    /// Rule that converts late arrivals and early leaves to absences.
     public typealias LateRule = Kaiki.LateRule
     /// Absence limit of a course without a stored limit.
     public typealias Limit = Kaiki.AbsenceLimit

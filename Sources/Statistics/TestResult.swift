@@ -1,6 +1,7 @@
 /// Result of one significance test.
 package struct TestResult: Hashable, Sendable {
-  /// Observed value of the test statistic, for example chi-square, z or t; ``method`` names the test.
+  /// Number that the test compares with its reference distribution, for example chi-square, z or t; ``method`` names the
+  /// test.
   package var statistic: Double
   /// Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
   package var degreesOfFreedom: Int?

@@ -3,9 +3,9 @@ import Kaiki
 
 /// Counts, rates and dates of one person's history: one row of a cohort.
 package struct PersonFigure: Hashable, Sendable {
-  /// Trials of one kind of thing, and those that succeeded.
+  /// Success rate of one kind of item: number of trials and of successes.
   package struct Rate: Hashable, Sendable {
-    /// Trials that succeeded, 0...trials; a class attended by half counts 0.5.
+    /// Number of successful trials, 0...trials; a class attended by half counts 0.5.
     package var successes: Double
     /// Number of trials, ≥ 0.
     package var trials: Int
@@ -16,15 +16,15 @@ package struct PersonFigure: Hashable, Sendable {
     }
   }
 
-  /// How long a person has been away, against the person's own gaps.
+  /// Time since the person's last active day, compared with the person's earlier gaps between active days.
   package enum State: String, CaseIterable, Sendable {
-    /// No longer than nine of ten gaps.
+    /// The current gap is no longer than nine of ten earlier gaps.
     case active
-    /// Longer than nine of ten gaps, and no longer than the longest.
+    /// The current gap is longer than nine of ten earlier gaps, but no longer than the longest.
     case longerThanUsual
-    /// Longer than every gap before.
+    /// The current gap is longer than every earlier gap.
     case longerThanEver
-    /// Fewer than ``PersonFigure/leastGaps`` gaps, too few for a comparison.
+    /// The person has fewer than ``PersonFigure/leastGaps`` earlier gaps, too few for a comparison.
     case unknown
   }
 
@@ -65,12 +65,12 @@ package struct PersonFigure: Hashable, Sendable {
   /// Minimum number of gaps for a comparison: 10.
   package static let leastGaps = 10
 
-  /// What is gathered of a log for it.
+  /// Measures whose accumulators read the person's log.
   private static let measures: [any Measure.Type] = [
     LoadMeasure.self, RetentionMeasure.self, StreaksMeasure.self,
   ]
 
-  /// Sums up a history.
+  /// Computes the figures of a person's history.
   package init(of history: HistoryAsOf, _ options: AnalysisOptions) async {
     let inquiry = await Inquiry(history, options, for: Self.measures, jobs: 1)
     if history.log != nil {
@@ -119,7 +119,11 @@ package struct PersonFigure: Hashable, Sendable {
     state = Self.state(away: away, gaps: zip(all, all.dropFirst()).map { $1 - $0 })
   }
 
-  /// How long a silence is against the gaps before it.
+  /// Returns the class of a time without activity, compared with earlier gaps.
+  ///
+  /// - Parameters:
+  ///   - away: Days since the last active day; `nil` if there is none.
+  ///   - gaps: Days between successive active days.
   static func state(away: Int?, gaps: [Int]) -> State {
     guard let away, gaps.count >= leastGaps, let longest = gaps.max() else { return .unknown }
     if away > longest { return .longerThanEver }

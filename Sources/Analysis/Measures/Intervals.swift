@@ -145,7 +145,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Distribution of the current intervals of cards.
+/// How long are the current intervals of the cards?
 package enum IntervalsMeasure: Measure {
   package static let name = "intervals"
   package static let accumulators: [any Accumulator.Type] = [LastAnswersAccumulator.self]

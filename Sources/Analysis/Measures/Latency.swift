@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// How long answers took, in milliseconds.
+/// Answer times in milliseconds.
 package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
   /// Exact quantiles of some answers.
   package struct Quantiles: Hashable, Sendable {

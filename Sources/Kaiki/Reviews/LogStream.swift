@@ -18,7 +18,7 @@ public protocol AnswerSink: AnyObject, Sendable {
 public struct LogStream: Sendable {
   /// Summary of the replayed answers.
   private(set) var digest: LogDigest
-  /// The moment up to which answers are replayed; `nil` for all.
+  /// Time limit of the replay; `nil` to replay all answers.
   private let moment: Instant?
   private let carriesSteps: Bool
   /// Answers that are not replayed yet, in their order.
@@ -26,7 +26,7 @@ public struct LogStream: Sendable {
   /// Replayed answers that ``takeReplayed()`` has not returned yet.
   private var replayed: [ContiguousArray<ObservedReview>] = []
   private var lastReplayed: Instant?
-  /// How many answers were moved to make room for late ones.
+  /// Number of answers moved to make room for late ones.
   private var moved = 0
   /// Sorts all answers before the replay; `nil` if the input is sorted except for late answers.
   private var sorter: AnswerSorter?

@@ -51,11 +51,11 @@ public struct ScheduleChange: Hashable, Sendable {
 
 /// Learning phase of a card in its app when it was answered.
 public enum CardPhase: UInt8, Sendable {
-  /// In learning; the answer does not test memory.
+  /// Learning phase; the answer does not test memory.
   case learning
-  /// In review: due after an interval, so the answer tests memory even if the previous answer is unknown.
+  /// Review phase: due after an interval, so the answer tests memory even if the previous answer is unknown.
   case review
-  /// In relearning after the card was forgotten, or shown ahead of schedule.
+  /// Relearning phase after the card was forgotten, or an answer ahead of schedule.
   case relearning
 }
 

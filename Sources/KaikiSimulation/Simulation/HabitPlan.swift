@@ -26,7 +26,7 @@ public struct HabitPlan: Plan {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Habits in use, with their histories.
   public var habits: [Kept]

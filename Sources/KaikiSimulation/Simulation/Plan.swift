@@ -75,7 +75,7 @@ public protocol Plan: Sendable {
   /// Result of one replicate, such as daily counts.
   associatedtype Totals: Sendable
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   var span: PlanSpan { get }
 
   /// Prepares shared data once and returns a function that runs one replicate by its number, from 0.

@@ -29,7 +29,7 @@ public struct TaskPlan: Plan {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Rules of the tasks' due times.
   public var scheduler: TaskScheduler

@@ -15,9 +15,9 @@ package struct Description: Hashable, Sendable {
   package var lowerQuartile: Double
   /// 75 % quantile, interpolated linearly between neighbours, in the unit of the values.
   package var upperQuartile: Double
-  /// Smallest of the n values.
+  /// Smallest value (0 % quantile), in the unit of the values.
   package var minimum: Double
-  /// Largest of the n values.
+  /// Largest value (100 % quantile), in the unit of the values.
   package var maximum: Double
   /// Skewness: mean cubed deviation from the mean in standard deviations; `nil` if all values are equal.
   package var skewness: Double?

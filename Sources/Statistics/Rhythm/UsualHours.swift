@@ -127,7 +127,7 @@ package struct UsualHours: Hashable, Sendable {
   /// Returns the cross-validated log likelihood of each day's events given the events of the other days.
   private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
     let whole = kernel.smoothed(all.map(Double.init))
-    // Weights of the distances −95...95; the weights from one quarter to all others are a slice of this array.
+    // Weights of the distances −95...95; the weights from one quarter to all other quarters are a slice.
     let weights = (1 - quarters..<quarters).map { kernel.weight($0, 0) }
     let n = Double(all.reduce(0, +))
     return whole.withUnsafeBufferPointer { whole in

@@ -136,7 +136,7 @@ private struct RateChanges {
 
   /// Number of ones or of zeros, whichever is smaller.
   var rare: Int { min(hits, count - hits) }
-  /// If at most one value in 16 is of the rarer kind, only the indices of this kind are permuted, because that is faster.
+  /// Denominator of the share of rarer values, 1/16, up to which only their indices are permuted, because that is faster.
   static let rarity = 16
 
   /// - Parameter slack: Tolerance for rounding: a statistic smaller by at most this amount counts as equal.
