@@ -14,7 +14,7 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   package var days: [Entry]
   /// Number of items over all lists.
   package var items: Int { days.reduce(0) { $0 + $1.items } }
-  /// Days on which the user opened the app.
+  /// Days on which the user opened the app, ascending.
   package var opened: [Entry] { days.filter { !$0.isNotOpened } }
   /// Number of days on which the user did not open the app.
   package var notOpened: Int { days.count - opened.count }

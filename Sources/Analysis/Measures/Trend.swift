@@ -20,7 +20,7 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var change: Outcome<Change>
     /// Trends of each habit, task and course; empty for other kinds, and if the kind has a single habit or course.
     package var items: [Item] = []
-    /// Weekly values of the share that ``change`` describes.
+    /// Weekly values of the share that ``change`` describes, ascending by week.
     package var weekly: [Week] = []
   }
 
@@ -46,7 +46,7 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var success: Outcome<TrendRegression>
     /// Change point of the share of successes: the day with the largest change.
     package var change: Outcome<Change>
-    /// Weekly values of the share that ``change`` describes.
+    /// Weekly values of the share that ``change`` describes, ascending by week.
     package var weekly: [Week] = []
   }
 

@@ -77,7 +77,7 @@ package struct AttendanceFigure: Hashable, Sendable {
 
     /// Absences left: ``max`` minus ``absences``; negative if the limit is exceeded.
     package var remaining: Double { Double(max) - absences }
-    /// Boxes of the allowed absences: the colour of a used absence, `nil` for an absence left (T6).
+    /// One box per allowed absence: the colour for a used absence, `nil` for an absence left (T6).
     package var boxes: [StatusColor?] {
       (0..<max).map { Double($0 + 1) <= absences ? color : nil }
     }

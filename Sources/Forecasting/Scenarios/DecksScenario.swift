@@ -59,7 +59,7 @@ package struct DecksScenario: Scenario {
     plan = DecksPlan(decks.map(\.scenario.plan))
   }
 
-  /// Sums over the decks; unknown if the quantity is unknown for a deck.
+  /// Quantities with their daily sums over the decks; `nil` values if the quantity is unknown for a deck.
   package var sources: [Quantity.Source<[DailyTotals]>] {
     let sources = decks.map(\.scenario.sources)
     return sources[0].indices.map { place in

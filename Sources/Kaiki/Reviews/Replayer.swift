@@ -11,7 +11,7 @@ public struct Replayer: Sendable {
   private var running = RunningDay.none
   /// Number of answers replayed so far.
   public private(set) var count = 0
-  /// Indices of the answers whose steps were outside the table (C8).
+  /// Indices, ascending, of the answers whose steps were outside the table (C8).
   public private(set) var outOfRange: [Int] = []
   /// True if at least one answer recorded its steps.
   public private(set) var carriesSteps = false

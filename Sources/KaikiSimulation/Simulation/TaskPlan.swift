@@ -148,7 +148,7 @@ public struct TaskTotals: Hashable, Sendable {
   public var overdue: ContiguousArray<Int32>
   /// Number of reminders of waiting tasks that the system showed on each day.
   public var shown: ContiguousArray<Int32>
-  /// Number of starved reminders: due while their task waited, but absent from the system's list (N2).
+  /// Number of starved reminders on each day: due while their task waited, but absent from the system's list (N2).
   public var starved: ContiguousArray<Int32>
 
   /// Creates zeros for a number of days.
