@@ -58,7 +58,7 @@ extension Kit {
 
     /// Absences left: ``limit`` minus ``absences``; negative if the limit is exceeded.
     public var remaining: Double { Double(limit) - absences }
-    /// Boxes, one per allowed absence: the colour if the absence is used, `nil` if it is left.
+    /// Boxes of the allowed absences, in order: the colour for a used absence, `nil` for an absence left.
     public var boxes: [Color?] { (0..<max(0, limit)).map { Double($0 + 1) <= absences ? color : nil } }
     /// Whole absences beyond the limit, ≥ 0.
     public var overflow: Int { max(0, Int(min(absences, 1e9)) - max(0, limit)) }

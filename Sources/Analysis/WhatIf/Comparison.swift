@@ -36,7 +36,7 @@ package struct Comparison: Sendable {
     case backlog
   }
 
-  /// The setting with the least mean of ``Measure/minutesPerMemorised``.
+  /// Setting with the least mean of ``Measure/minutesPerMemorised``.
   package struct Least: Hashable, Sendable {
     /// Index in ``Comparison/entries``; the first of equal settings.
     package var place: Int
@@ -47,7 +47,7 @@ package struct Comparison: Sendable {
 
   /// Results in the order of the request; the first one is the reference.
   package let entries: [Entry]
-  /// `nil` if ``Measure/minutesPerMemorised`` is unknown, or the same for all settings.
+  /// Setting with the least mean of ``Measure/minutesPerMemorised``; `nil` if unknown, or if all settings have equal means.
   package let least: Least?
 
   /// Runs all variations.

@@ -1,6 +1,6 @@
 /// One value of a row, before it is formatted for a file or finding.
 public enum RowValue: Hashable, Sendable {
-  /// Value that the row does not have, written as an empty cell or left out.
+  /// Missing value: the row has no value in this column.
   case missing
   /// Boolean value.
   case flag(Bool)

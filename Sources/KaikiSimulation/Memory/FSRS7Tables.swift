@@ -8,7 +8,7 @@ final class FSRS7Tables: Sendable {
   struct Block: Sendable {
     /// Growth factor e^(w0 - 1.5).
     let growth: Double
-    /// Decrease of growth with stability x, x^-w1.
+    /// Factor x^-w1, by which growth decreases with stability x.
     let wearing: PowerCurve
     /// Increase of growth with the forgotten share y, e^(w2 y).
     let surprise: GrowthCurve
