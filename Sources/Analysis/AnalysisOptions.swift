@@ -11,7 +11,7 @@ package struct AnalysisOptions: Sendable {
   package var countsOriginalStreaks = false
   /// Settings of the card reminders.
   package var cardReminders: CardReminders
-  /// Rules that count absences.
+  /// Rules that turn attendance records into absences and limits.
   package var attendance = AttendanceRules()
   /// Settings of the task reminders.
   package var taskReminders: TaskReminders
@@ -31,7 +31,7 @@ package struct AnalysisOptions: Sendable {
   /// True if the data are of several people: the analysis omits tests and fits, which describe one person (F18).
   package var isOfSeveralPeople = false
 
-  /// Creates the default options.
+  /// Creates the default options for a day boundary.
   package init(boundary: DayBoundary) {
     cardReminders = CardReminders(boundary: boundary)
     taskReminders = TaskReminders(boundary: boundary)

@@ -16,7 +16,7 @@ package struct AbsenceOutlook: Sendable {
       self.b = b
     }
 
-    /// Posterior mean, 0...1.
+    /// Posterior mean of the probability, 0...1.
     package var mean: Double { a / (a + b) }
     /// Equal-tailed 95 % interval of the probability.
     package var interval: (low: Double, high: Double) { BetaBinomial.interval(a: a, b: b) }

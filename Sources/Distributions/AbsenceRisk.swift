@@ -8,7 +8,7 @@ package struct AbsenceRisk: Hashable, Sendable {
   package var exceeding: Double
   /// Probability of at least as many absences as the limit, 0...1.
   package var reaching: Double
-  /// Mean number of absences at the end, past ones included.
+  /// Mean number of absences at the end, past absences included, ≥ 0.
   package var expectedAbsences: Double
   /// Posterior mean of the absence rate with its equal-tailed 95 % interval.
   package var rate: Estimate

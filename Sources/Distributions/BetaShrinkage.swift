@@ -2,12 +2,12 @@ import KaikiNumerics
 
 /// Beta distribution of the success rates of several groups, estimated from all groups (empirical Bayes).
 package struct BetaShrinkage: Hashable, Sendable {
-  /// Weight of success, > 0.
+  /// Beta parameter a, > 0: weight of success.
   package var a: Double
-  /// Weight of failure, > 0.
+  /// Beta parameter b, > 0: weight of failure.
   package var b: Double
 
-  /// Mean rate, 0...1.
+  /// Mean rate of the fitted Beta distribution of groups, 0...1.
   package var mean: Double { a / (a + b) }
 
   /// Minimum number of groups with trials.

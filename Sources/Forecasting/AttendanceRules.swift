@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Rules that count absences.
+/// Rules that turn attendance records into absences and limits (T7-T9).
 package struct AttendanceRules: Hashable, Sendable {
   /// Number of absences that late arrivals and early leaves amount to (T7).
   package var late: LateRule = .none

@@ -27,7 +27,7 @@ extension DayBoundary {
   /// Returns the first moment of a day, for example for a database query of the events since then.
   public func startDate(of day: Day) -> Date { Date(start(of: day)) }
 
-  /// Returns the wall-clock time of an instant in the boundary's zone: year, month, day, hour, minute and second.
+  /// Returns the wall-clock time of an instant in the boundary's zone, from year to second.
   ///
   /// `UNCalendarNotificationTrigger` accepts the result.
   public func dateComponents(of instant: Instant) -> DateComponents {

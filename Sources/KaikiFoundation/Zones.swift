@@ -6,9 +6,9 @@ extension TimeZoneRules {
   /// Creates rules from one of Foundation's time zones, without reading a file.
   ///
   /// The initialiser samples the zone's offset every third day of the years 1900 to 2089 and locates each change to the
-  /// second. It also samples 400 years from 2090 on, which later years repeat. This takes some hundredths of a second,
-  /// so keep the rules until the zone changes. Two changes less than three days apart may be missed; no zone has had
-  /// such a pair since 1970.
+  /// second. A second sample covers 400 years from 2090 on, because later years repeat these. Sampling takes some hundredths
+  /// of a second, so keep the rules until the zone changes. Two changes less than three days apart may be missed; no zone
+  /// has had such a pair since 1970.
   ///
   ///     let rules = TimeZoneRules(TimeZone.current)
   ///

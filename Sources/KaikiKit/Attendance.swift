@@ -14,7 +14,7 @@ extension Kit {
 
     /// Chance of exceeding the absence limit by the end of the terms, with an interval; each value 0...1.
     public struct Risk: Hashable, Codable, Sendable {
-      /// Chance, averaged over the uncertainty of the student's rate of absence.
+      /// Chance of exceeding the limit, 0...1, averaged over the uncertainty of the student's absence rate.
       public var chance: Double
       /// Chance at the lower end of the 95 % interval of the rate of absence.
       public var low: Double
@@ -34,13 +34,13 @@ extension Kit {
     public var absences: Double
     /// Maximum number of absences allowed, ≥ 0.
     public var limit: Int
-    /// Status by ``remaining``.
+    /// Status by the absences left, ``remaining``.
     public var status: Status
-    /// Colour of ``status``.
+    /// Colour that shows ``status``.
     public var color: Color
-    /// Classes held so far; `nil` if the terms are unknown.
+    /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown.
     public var held: Int?
-    /// Classes to come; `nil` if the terms are unknown.
+    /// Number of future classes, ≥ 0; `nil` if the terms are unknown.
     public var coming: Int?
     /// Attended share of the classes held so far, 0...1; `nil` if none has been held or ``held`` is `nil`.
     public var rate: Double?
@@ -58,7 +58,7 @@ extension Kit {
 
     /// Absences left: ``limit`` minus ``absences``; negative if the limit is exceeded.
     public var remaining: Double { Double(limit) - absences }
-    /// Boxes, one per allowed absence: the colour if the absence is used, `nil` if it is left.
+    /// Boxes of the allowed absences, in order: the colour for a used absence, `nil` for an absence left.
     public var boxes: [Color?] { (0..<max(0, limit)).map { Double($0 + 1) <= absences ? color : nil } }
     /// Whole absences beyond the limit, ≥ 0.
     public var overflow: Int { max(0, Int(min(absences, 1e9)) - max(0, limit)) }
@@ -83,7 +83,7 @@ extension Kit {
 
   /// Rules that count late arrivals and that set the limit of a course without a stored one.
   public struct AbsenceRules: Hashable, Codable, Sendable {
-    /// Absences that late arrivals and early leaves amount to.
+    /// Rule that converts late arrivals and early leaves to absences.
     public typealias LateRule = Kaiki.LateRule
     /// Absence limit of a course without a stored limit.
     public typealias Limit = Kaiki.AbsenceLimit
@@ -115,7 +115,7 @@ extension Kit {
     public let exceeding: Double
     /// Chance of at least as many absences as the limit at the end, 0...1.
     public let reaching: Double
-    /// Expected number of absences at the end.
+    /// Expected number of absences at the end of the term, ≥ 0.
     public let expected: Double
     /// Posterior mean of the chance of missing a class, 0...1.
     public let rate: Double

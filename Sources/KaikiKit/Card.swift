@@ -50,7 +50,7 @@ extension Kit {
   public struct Answer: Hashable, Codable, Identifiable, Sendable {
     /// Id; by default the card's id and the time, so that two devices give the same answer the same id.
     public var id: String
-    /// Id of the card.
+    /// Id of the answered card.
     public var card: String
     /// Time of the answer.
     public var at: Instant

@@ -18,7 +18,7 @@ extension Kit {
     public var tasks: [RecurringTask] = []
     /// Completions of the recurring tasks.
     public var completions: [Completion] = []
-    /// Tasks with attempts.
+    /// Tasks that record attempts (started, completed or archived tries).
     public var attemptTasks: [AttemptTask] = []
     /// Attempts at the tasks in ``attemptTasks``.
     public var attempts: [Attempt] = []

@@ -29,8 +29,8 @@ extension Kit {
 
   /// Returns the list of today: the stored one, or a new one made from the latest earlier list.
   ///
-  /// If several devices stored a list for today, the function merges these lists. It does not change the lists of
-  /// earlier days.
+  /// If several devices stored a list for today, the function merges these lists. The function leaves the lists of
+  /// earlier days unchanged.
   ///
   /// - Parameters:
   ///   - now: Current time.

@@ -5,7 +5,7 @@ import KaikiSimulation
 extension Kit {
   /// Distribution of one number over the simulated replicates.
   public struct Band: Hashable, Codable, Sendable {
-    /// Mean over the replicates.
+    /// Mean over the replicates, in the unit of the forecast number.
     public var mean: Double
     /// 5th percentile: 5 % of the replicates are lower.
     public var p5: Double
@@ -41,7 +41,7 @@ extension Kit {
     public struct DayBand: Hashable, Codable, Identifiable, Sendable {
       /// Date of the forecast.
       public var day: Day
-      /// Events on the day.
+      /// Number of events on the day (answers, completions, absences or others by kind).
       public var done: Band
       /// Cards or tasks due at the beginning of the day; `nil` for other kinds.
       public var due: Band?
@@ -49,7 +49,7 @@ extension Kit {
       public var id: Day { day }
     }
 
-    /// Kind of item.
+    /// Kind of item that the forecast is for.
     public var kind: Kind
     /// Forecast per day, ascending, from tomorrow on.
     public var days: [DayBand]

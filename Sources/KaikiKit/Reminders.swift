@@ -36,7 +36,7 @@ extension Kit {
       set { numbers.repeatDays = Self.held(newValue, TaskReminders.repeatDayRange) }
     }
 
-    /// Numbers within their ranges.
+    /// Settings that are numbers, clamped to their ranges.
     private struct Numbers: Hashable {
       var morningHour = 8
       var cap = 64

@@ -25,13 +25,13 @@ extension Kit {
     private let settings: Settings
     private let choice: SchedulerChoice
 
-    /// Scheduling algorithm.
+    /// Name of the scheduling algorithm.
     public var name: Name { settings.name }
     /// Interval table that the scheduler `table` uses.
     public var table: IntervalTable { settings.table }
     /// Desired retention of `fsrs6`, `fsrs7` and `ebisu`, 0.5...0.99.
     public var retention: Double { settings.retention }
-    /// Interval of `fixed` in days, 1...36,500.
+    /// Interval of the scheduler `fixed` in days, 1...36,500.
     public var fixedInterval: Int { settings.fixedInterval }
     /// Interval in days of each step, from step 0; `nil` for schedulers without steps.
     public var intervals: [Int]? { choice.intervals }

@@ -41,9 +41,9 @@ package struct BetaPrior: Hashable, Sendable {
 
 /// Beta(a, b) distribution of a rate in 0...1.
 public struct BetaDistribution: Hashable, Sendable {
-  /// Weight of 1 (hits), > 0.
+  /// Beta parameter a, > 0: weight of hits.
   public let a: Double
-  /// Weight of 0 (misses), > 0.
+  /// Beta parameter b, > 0: weight of misses.
   public let b: Double
 
   /// Creates a distribution from two weights > 0.
@@ -64,6 +64,6 @@ public struct BetaDistribution: Hashable, Sendable {
     BetaDistribution(a: a + Double(hits), b: b + Double(count - hits))
   }
 
-  /// Draws a rate, 0...1.
+  /// Draws a rate from the distribution, 0...1.
   package func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }
 }

@@ -7,7 +7,7 @@
 //
 // The polynomials are near-minimax (Chebyshev nodes, mpmath 1.4.1 `chebyfit`, 60 digits).
 
-/// Bit pattern of √½.
+/// Bit pattern of √½; the logarithm reduces its argument to √½..<√2.
 @inlinable var sqrtHalfBits: UInt64 { 0x3FE6_A09E_667F_3BCD }
 /// Constant that splits a factor into halves whose products are exact (Dekker 1971, doi:10.1007/BF01397083).
 @inlinable var splitter: Double { 134_217_729.0 }

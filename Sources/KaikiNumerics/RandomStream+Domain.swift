@@ -20,7 +20,7 @@ extension RandomStream.Domain {
   package static let memory = Self(16)
   /// Past days that one replicate resamples.
   package static let learner = Self(17)
-  /// Answers to each card.
+  /// Outcomes of the answers to each simulated card.
   package static let cards = Self(18)
   /// Completion times of each task.
   package static let tasks = Self(19)
@@ -34,7 +34,7 @@ extension RandomStream.Domain {
   package static let attempts = Self(23)
   /// Attendance at the classes of each course.
   package static let courses = Self(24)
-  /// Full-day absences.
+  /// Days with a full-day absence (all classes of the day missed).
   package static let fullDays = Self(25)
   /// Tasks resampled to reach a tried number of tasks.
   package static let resampling = Self(26)

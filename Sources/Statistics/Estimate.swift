@@ -1,13 +1,18 @@
 import Distributions
 
 extension Estimate {
-  /// An estimate with Wald's interval, by Student's distribution where the error itself is estimated.
+  /// Creates an estimate with Wald's 95 % interval: value ± quantile × standard error.
+  ///
+  /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
+  ///   distribution.
   init(value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let reach = Self.reach(degreesOfFreedom) * standardError
     self.init(value: value, standardError: standardError, low: value - reach, high: value + reach)
   }
 
-  /// The mean of some values, with Student's interval; `nil` for fewer than two.
+  /// Creates the arithmetic mean of independent values with Student's 95 % interval; `nil` for fewer than two values.
+  ///
+  /// The interval has width 0 if all values are equal.
   package init?(meanOf values: [Double]) {
     guard values.count > 1 else { return nil }
     let mean = values.reduce(0, +) / Double(values.count)
@@ -16,9 +21,14 @@ extension Estimate {
     self.init(value: mean, standardError: error, degreesOfFreedom: values.count - 1)
   }
 
-  /// The ratio of the sum of some values to the sum of others, drawn in pairs, with Student's interval by linearisation; `nil`
-  /// where the second sum is not above 0, without an interval's width for one pair.
+  /// Creates the ratio of two sums over pairs of values, with Student's 95 % interval by linearisation.
   ///
+  /// The result is `nil` if the sum of `below` is 0 or less. For a single pair the interval has width 0 and no standard
+  /// error.
+  ///
+  /// - Parameters:
+  ///   - above: Numerators, one element per pair.
+  ///   - below: Denominators, one element per pair, same count as `above`.
   /// - Note: Source: W. G. Cochran, *Sampling Techniques*, 3rd edition, 1977, section 6.4.
   package init?(ratioOf above: [Double], over below: [Double]) {
     let (sum, total) = (above.reduce(0, +), below.reduce(0, +))
@@ -33,19 +43,27 @@ extension Estimate {
     self.init(value: ratio, standardError: error, degreesOfFreedom: above.count - 1)
   }
 
-  /// An estimate > 0 with Wald's interval of its logarithm, by Student's distribution where degrees of freedom are given.
+  /// Creates an estimate with Wald's 95 % interval of its logarithm, so that both ends are above 0.
+  ///
+  /// - Parameters:
+  ///   - value: Point estimate, > 0.
+  ///   - standardError: Standard error of the value (not of its logarithm), ≥ 0.
+  ///   - degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
+  ///     distribution.
   init(positive value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let factor = GSL.exponential(Self.reach(degreesOfFreedom) * standardError / value)
     self.init(value: value, standardError: standardError, low: value / factor, high: value * factor)
   }
 
-  /// By how much the square of the reach is the greater where the error itself is estimated.
+  /// Returns the factor ≥ 1 by which the squared half-width of an interval grows if the standard error itself is estimated.
+  ///
+  /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution, ≥ 1; `nil` returns 1.
   static func widening(_ degreesOfFreedom: Int?) -> Double {
     let ratio = reach(degreesOfFreedom) / reach(nil)
     return ratio * ratio
   }
 
-  /// How many errors a 95 % interval reaches to each side.
+  /// Returns the half-width of a 95 % interval in standard errors, for example 1.96 for `nil`.
   private static func reach(_ degreesOfFreedom: Int?) -> Double {
     let tail = (1 - Self.confidence) / 2
     return

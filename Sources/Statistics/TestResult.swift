@@ -1,17 +1,18 @@
-/// What a test says.
+/// Result of one significance test.
 package struct TestResult: Hashable, Sendable {
-  /// The statistic.
+  /// Number that the test compares with its reference distribution, for example chi-square, z or t; ``method`` names the
+  /// test.
   package var statistic: Double
-  /// Its degrees of freedom; `nil` where the test has none.
+  /// Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
   package var degreesOfFreedom: Int?
-  /// The chance of a statistic as extreme where nothing is to be found, 0...1.
+  /// p value, 0...1: probability of a statistic at least as extreme if the null hypothesis is true.
   package var p: Double
-  /// The same, adjusted for all the tests that are shown together; `nil` before that is done.
+  /// p value adjusted by ``Holm`` for all tests of the same report, 0...1; `nil` before the adjustment.
   package var adjusted: Double?
-  /// The name of the method.
+  /// English name of the method, with the number of draws and the seed if p was simulated.
   package var method: String
 
-  /// A result, not adjusted.
+  /// Creates a result whose p value is not adjusted.
   package init(statistic: Double, degreesOfFreedom: Int? = nil, p: Double, method: String) {
     self.statistic = statistic
     self.degreesOfFreedom = degreesOfFreedom

@@ -28,19 +28,19 @@ package struct BacktestScores: Sendable {
   package var bias: Double?
   /// Mean continuous ranked probability score (CRPS) over all days, in the unit of the quantity, ≥ 0; lower is better.
   package var crps: Double
-  /// Mean CRPS of the naive forecast by weekday, ``Naive/seasonal``.
+  /// Mean CRPS of the naive forecast by weekday (``Naive/seasonal``), ≥ 0, in the unit of the quantity.
   package var seasonalCRPS: Double
-  /// Mean CRPS of the schedule, ``Naive/scheduled``; equals its mean absolute error, because the schedule is a single value.
+  /// Mean CRPS of the schedule (``Naive/scheduled``), ≥ 0, in the unit of the quantity; `nil` if a fold has no schedule.
   ///
-  /// `nil` if a fold has no schedule.
+  /// This score equals the mean absolute error, because the schedule is a single value.
   package var scheduledCRPS: Double?
-  /// Mean CRPS of the naive forecast by the last 28 days, ``Naive/recent``.
+  /// Mean CRPS of the naive forecast by the last 28 days (``Naive/recent``), ≥ 0, in the unit of the quantity.
   package var recentCRPS: Double
   /// Mean pinball (quantile) loss of the 5th, 50th and 95th percentile over all days, in the unit of the quantity, ≥ 0.
   ///
   /// Lower is better.
   package var pinball: Double
-  /// Mean pinball loss of the percentiles of the 28 days up to the forecast origin.
+  /// Mean pinball loss, ≥ 0, of the naive forecast by the percentiles of the 28 days up to the forecast origin.
   package var recentPinball: Double
   /// Number of days in each tenth of their forecast's distribution; ten counts, which are equal for calibrated forecasts.
   package var ranks: [Int]
@@ -96,7 +96,7 @@ package struct BacktestScores: Sendable {
     widening = Widening(folds, others: folds[0].others)
   }
 
-  /// Forecast without a model.
+  /// Naive forecast, which needs no model.
   package enum Naive: String, CaseIterable, Sendable {
     /// Values of the same weekday in the last four weeks.
     case seasonal

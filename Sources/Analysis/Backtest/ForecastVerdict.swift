@@ -6,7 +6,7 @@ import Statistics
 
 /// Verdict on the reliability of forecasts, from a backtest.
 package struct ForecastVerdict: Hashable, Sendable {
-  /// Reliability of the forecasts.
+  /// Reliability of the forecasts, in classes.
   package enum Reliance: String, Sendable {
     /// The bands are calibrated, and no naive forecast is clearly better.
     case yes
@@ -23,7 +23,7 @@ package struct ForecastVerdict: Hashable, Sendable {
     case nothing
   }
 
-  /// Overall verdict.
+  /// Overall verdict on the reliability of the forecasts.
   package let reliance: Reliance
   /// True if the bands of single days contain less than ``leastShare`` of the observed values.
   package let hasNarrowDays: Bool
@@ -33,7 +33,7 @@ package struct ForecastVerdict: Hashable, Sendable {
   package let hasWeakSums: Bool
   /// Naive forecast with the smallest error.
   package let naive: BacktestScores.Naive
-  /// True if the naive forecast is clearly better.
+  /// True if the naive forecast is clearly better than the forecasts of the simulation.
   package let isBehind: Bool
   /// True if the rank histogram is significantly uneven.
   package let isUneven: Bool
@@ -111,7 +111,8 @@ package struct ForecastVerdict: Hashable, Sendable {
     }
   }
 
-  /// Returns the value of ``offset``.
+  /// Returns the bias of the forecast medians as a factor (see ``offset``); `nil` if it is not clear or there are too few
+  /// forecasts.
   private static func offset(_ folds: [Fold]) -> Double? {
     let horizon = folds[0].actual.count
     let logs = apart(folds, horizon).compactMap { fold -> Double? in

@@ -18,13 +18,13 @@ package struct RankHistogram: Hashable, Sendable {
   /// Number of forecasts in the histogram, which have no day in common.
   package var folds: Int
 
-  /// Minimum number of forecasts: 3.
+  /// Minimum number of forecasts for a histogram.
   package static let leastFolds = 3
-  /// Number of random replicates for the p value: 999.
+  /// Number of random replicates for the p value.
   package static let draws = 999
   /// Expected number of days per tenth in an even histogram.
   package var evenly: Double { Double(days.reduce(0, +)) / Double(days.count) }
-  /// Number of bins.
+  /// Number of bins of the histogram, tenths of the forecast distribution.
   static let parts = 10
 
   /// Counts the ranks of forecasts without common days, chosen from the last forecast backwards.
@@ -56,7 +56,7 @@ package struct RankHistogram: Hashable, Sendable {
     self.folds = chosen.count
   }
 
-  /// Returns one histogram per replicate of a fold; the last histogram is that of the observed values.
+  /// Returns one histogram per replicate of a fold, followed by the histogram of the observed values.
   private static func histograms(of fold: Fold, drawing stream: inout RandomStream) -> [[Int]] {
     let count = fold.samples.count + 1
     var histograms = [[Int]](repeating: [Int](repeating: 0, count: parts), count: count)
@@ -70,6 +70,6 @@ package struct RankHistogram: Hashable, Sendable {
     return histograms
   }
 
-  /// Returns the sum of the squared counts.
+  /// Returns the unevenness of a histogram: the sum of its squared counts.
   private static func unevenness(_ histogram: [Int]) -> Int { histogram.reduce(0) { $0 + $1 * $1 } }
 }

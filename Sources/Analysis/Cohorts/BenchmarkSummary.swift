@@ -6,13 +6,13 @@ import Statistics
 /// A mean over people weights each person equally; a mean over answers weights a person by the number of predicted answers.
 /// Intervals treat people as a random sample.
 package struct BenchmarkSummary: Hashable, Sendable {
-  /// Means of one score of one predictor.
+  /// Mean of one score of one predictor, in two weightings.
   package struct Score: Hashable, Sendable {
-    /// Mean over people; `nil` below ``AmountSummary/leastForInterval`` people.
+    /// Mean in which each person has equal weight; `nil` below ``AmountSummary/leastForInterval`` people.
     package var byPeople: Estimate?
-    /// Mean over answers; `nil` below ``AmountSummary/leastForInterval`` people.
+    /// Mean weighted by each person's predicted answers; `nil` below ``AmountSummary/leastForInterval`` people.
     package var byAnswers: Estimate?
-    /// Number of people with the score.
+    /// Number of people who have the score.
     package var people: Int
 
     /// - Parameters:
@@ -27,7 +27,7 @@ package struct BenchmarkSummary: Hashable, Sendable {
     }
   }
 
-  /// Log loss of one predictor minus that of another, per person; below 0 if the first predicts better.
+  /// Log loss of a first predictor minus the log loss of a second one, per person; below 0 if the first predicts better.
   package struct Difference: Hashable, Sendable {
     package var predictor: String
     package var against: String
@@ -41,7 +41,7 @@ package struct BenchmarkSummary: Hashable, Sendable {
   /// - Parameters:
   ///   - losses: Log loss by predictor, one number per person.
   ///   - answers: Number of predicted answers of each person.
-  /// - Returns: Differences of each predictor from each later one.
+  /// - Returns: Differences for each pair of predictors, the earlier predictor first.
   package static func differences(
     _ losses: [(predictor: String, values: [Double])], answers: [Double]
   ) -> [Difference] {

@@ -4,9 +4,10 @@ import Statistics
 
 /// Mean, quantiles and extremes of one number over the people of a cohort.
 ///
-/// The interval treats people as a sample: it covers their differences as well as the limited record of each.
+/// The interval treats people as a random sample, so the interval covers the differences between people and the limited
+/// record of each person.
 package struct AmountSummary: Hashable, Sendable {
-  /// A person and the number.
+  /// Name of a person, with the person's number.
   package struct Named: Hashable, Sendable {
     package var person: String
     package var value: Double
@@ -17,31 +18,33 @@ package struct AmountSummary: Hashable, Sendable {
     }
   }
 
-  /// People who have the number.
+  /// Number of people who have the number.
   package var n: Int
   /// Mean over people, each with equal weight; `nil` if nobody has the number.
-  /// `interval` is Student's; `nil` below ``leastForInterval`` people.
+  ///
+  /// `interval` is Student's 95 % interval of the mean; `nil` below ``leastForInterval`` people.
   package var mean: Double?
   package var interval: Estimate?
-  /// The standard deviation between people; `nil` for fewer than two.
+  /// Standard deviation between people; `nil` for fewer than two.
   package var deviation: Double?
-  /// Percentiles 5, 25, 50, 75 and 95, ascending; empty if nobody has the number.
+  /// Percentiles ``percents`` over people, ascending; empty if nobody has the number.
   package var quantiles: [Double]
-  /// The people with the lowest numbers, the lowest first, and with the highest, the highest first; equal ones by name.
+  /// People with the lowest numbers, lowest first; equal numbers in order of name. `highest` has the highest numbers,
+  /// highest first.
   package var lowest: [Named]
   package var highest: [Named]
 
   /// Percentiles of ``quantiles``, in percent.
   package static let percents = [5, 25, 50, 75, 95]
-  /// How many people are named at each end.
+  /// Maximum number of people in ``lowest`` and in ``highest``.
   package static let named = 5
-  /// Minimum number of people for an interval: 5. With fewer, Student's interval exceeds the possible values.
+  /// Minimum number of people for an interval. With fewer, Student's interval exceeds the possible values.
   package static let leastForInterval = 5
 
-  /// Sums up numbers.
+  /// Computes the summary of one number per person.
   ///
   /// - Parameters:
-  ///   - values: Of the people who have one, by their names.
+  ///   - values: Names and numbers of the people who have the number, in order of name.
   ///   - range: Possible values of the number; the interval is clamped to this range.
   package init(_ values: [Named], in range: ClosedRange<Double> = -.infinity ... .infinity) {
     n = values.count
@@ -62,7 +65,7 @@ extension AmountSummary {
     sorted.isEmpty ? [] : percents.map { InverseECDF.of(sorted, percent: $0) }
   }
 
-  /// The first people in an order, equal ones by name.
+  /// Returns the first people in an order; equal people are in order of name.
   private static func first(of values: [Named], by isBefore: (Named, Named) -> Bool) -> [Named] {
     let sorted = values.sorted {
       isBefore($0, $1) || !isBefore($1, $0) && $0.person.utf8.lexicographicallyPrecedes($1.person.utf8)
@@ -71,14 +74,14 @@ extension AmountSummary {
   }
 }
 
-/// Summary of one rate over the people of a cohort.
+/// Summary of one success rate over the people of a cohort.
 package struct RateSummary: Hashable, Sendable {
-  /// The successes of one person.
+  /// Trials and successes of one person.
   package struct Counted: Hashable, Sendable {
     package var person: String
     /// Trials that succeeded, 0...trials; a trial may succeed by half.
     package var successes: Double
-    /// ≥ 1.
+    /// Number of trials of the person, ≥ 1.
     package var trials: Int
 
     package init(person: String, successes: Double, trials: Int) {
@@ -90,34 +93,38 @@ package struct RateSummary: Hashable, Sendable {
     var rate: Double { successes / Double(trials) }
   }
 
-  /// A person's rate shrunk towards the cohort's rate, with its 95 % interval.
+  /// Empirical-Bayes rate of a person, shrunk towards the cohort's rate, with its 95 % interval; all values 0...1.
   package struct Shrunk: Hashable, Sendable {
     package var value: Double
     package var low: Double
     package var high: Double
   }
 
-  /// The rates of single people as numbers.
+  /// Distribution of the people's rates, each person with equal weight.
   package var people: AmountSummary
-  /// All trials of all people.
+  /// Number of trials of all people together.
   package var trials: Int
-  /// Number of successes of all people; a trial may succeed by half.
+  /// Number of successful trials of all people; a half success counts 0.5.
   package var successes: Double
-  /// The rate over all trials, so that people count by their trials, with an interval by people; `nil` for few people.
+  /// Rate over all trials, 0...1, with a 95 % interval over people; `nil` for few people.
+  ///
+  /// People with many trials have more weight than people with few trials.
   package var byTrials: Estimate?
-  /// Mean and standard deviation of the true rates of people, fitted as a Beta distribution.
-  /// `nil` for few people, or if rates differ only by chance.
+  /// Mean of the true rates of people, 0...1, fitted as a Beta distribution; `trueDeviation` is its standard deviation.
+  ///
+  /// The values are `nil` for fewer than ``leastForSpread`` people, or if no distribution fits because rates differ only by
+  /// chance.
   package var trueMean: Double?
   package var trueDeviation: Double?
-  /// Rate of each person shrunk towards that distribution, in the given order; `nil` without a distribution.
+  /// Empirical-Bayes rate of each person, in the given order; `nil` if ``trueMean`` is `nil`.
   package var shrunk: [Shrunk]?
 
-  /// The fewest people from whom the spread of true rates is learnt.
+  /// Minimum number of people for an estimate of the spread of true rates.
   package static let leastForSpread = 10
 
-  /// Sums up rates.
+  /// Computes the summary of one rate per person.
   ///
-  /// - Parameter values: Of the people who have any trial, in the byte order of their names.
+  /// - Parameter values: Trials and successes of the people with at least one trial, in the byte order of their names.
   package init(_ values: [Counted]) {
     people = AmountSummary(values.map { AmountSummary.Named(person: $0.person, value: $0.rate) }, in: 0...1)
     trials = values.reduce(0) { $0 + $1.trials }
@@ -146,7 +153,7 @@ package struct RateSummary: Hashable, Sendable {
 }
 
 extension Estimate {
-  /// The estimate with its interval clamped to the possible values.
+  /// Returns the estimate with its interval clamped to the possible values.
   fileprivate func held(to range: ClosedRange<Double>) -> Estimate {
     Estimate(
       value: value, standardError: standardError, low: max(range.lowerBound, low),

@@ -3,11 +3,11 @@ import Kaiki
 
 /// Counts, rates and dates of one person's history: one row of a cohort.
 package struct PersonFigure: Hashable, Sendable {
-  /// Trials of one kind of thing, and those that succeeded.
+  /// Success rate of one kind of item: number of trials and of successes.
   package struct Rate: Hashable, Sendable {
-    /// Trials that succeeded, 0...trials; a class attended by half counts 0.5.
+    /// Number of successful trials, 0...trials; a class attended by half counts 0.5.
     package var successes: Double
-    /// ≥ 0.
+    /// Number of trials, ≥ 0.
     package var trials: Int
 
     package init(successes: Double, trials: Int) {
@@ -16,30 +16,30 @@ package struct PersonFigure: Hashable, Sendable {
     }
   }
 
-  /// How long a person has been away, against the person's own gaps.
+  /// Time since the person's last active day, compared with the person's earlier gaps between active days.
   package enum State: String, CaseIterable, Sendable {
-    /// No longer than nine of ten gaps.
+    /// The current gap is no longer than nine of ten earlier gaps.
     case active
-    /// Longer than nine of ten gaps, and no longer than the longest.
+    /// The current gap is longer than nine of ten earlier gaps, but no longer than the longest.
     case longerThanUsual
-    /// Longer than every gap before.
+    /// The current gap is longer than every earlier gap.
     case longerThanEver
-    /// Fewer than ``PersonFigure/leastGaps`` gaps, too few for a comparison.
+    /// The person has fewer than ``PersonFigure/leastGaps`` earlier gaps, too few for a comparison.
     case unknown
   }
 
-  /// Cards that have been answered; `nil` without a log of answers.
+  /// Number of cards with an answer, ≥ 0; `nil` without a log of answers.
   package var cards: Int?
-  /// Answers of every kind; `nil` without a log.
+  /// Number of answers of every kind, ≥ 0; `nil` without a log.
   package var answers: Int?
-  /// Right answers; `nil` without a log.
+  /// Number of right answers, ≥ 0; `nil` without a log.
   package var correct: Int?
   /// True retention (F8): first answers of a card and day, at least a day after the card's previous answer.
   /// `nil` if the log has none.
   package var recall: Rate?
   /// Minutes spent on answers; `nil` if no answer has a time.
   package var minutes: Double?
-  /// Cards due today, overdue ones included; `nil` without cards or known due days.
+  /// Number of cards due today, overdue cards included; `nil` without cards or known due days.
   package var due: Int?
   /// Rounds of recurring tasks in use that were done by their due day, as `delays` counts them; `nil` if there is none.
   package var tasks: Rate?
@@ -48,16 +48,16 @@ package struct PersonFigure: Hashable, Sendable {
   /// Classes attended, as `attendance` counts them: today included, late arrivals and early leaves by half.
   /// `nil` if no course has a count of classes held.
   package var classes: Rate?
-  /// Courses whose limit of absences is reached or exceeded; `nil` without courses.
+  /// Number of courses whose absence limit is reached or exceeded; `nil` without courses.
   package var coursesAtLimit: Int?
-  /// Active days: any answer, completion or attempt; `nil` if the data do not record activity.
+  /// Number of active days (with any answer, completion or attempt); `nil` if the data do not record activity.
   package var days: Int?
   /// First and last active day; `nil` if there is none.
   package var first: Day?
   package var last: Day?
   /// Streak of active days (C6); `nil` if the data do not record activity.
   package var streak: Streak?
-  /// Days since the last active day; `nil` if there is none.
+  /// Number of days since the last active day, ≥ 0; `nil` if there is none.
   package var away: Int?
   /// ``away`` compared with the person's earlier gaps; `nil` if the data do not record activity.
   package var state: State?
@@ -65,12 +65,12 @@ package struct PersonFigure: Hashable, Sendable {
   /// Minimum number of gaps for a comparison: 10.
   package static let leastGaps = 10
 
-  /// What is gathered of a log for it.
+  /// Measures whose accumulators read the person's log.
   private static let measures: [any Measure.Type] = [
     LoadMeasure.self, RetentionMeasure.self, StreaksMeasure.self,
   ]
 
-  /// Sums up a history.
+  /// Computes the figures of a person's history.
   package init(of history: HistoryAsOf, _ options: AnalysisOptions) async {
     let inquiry = await Inquiry(history, options, for: Self.measures, jobs: 1)
     if history.log != nil {
@@ -119,7 +119,11 @@ package struct PersonFigure: Hashable, Sendable {
     state = Self.state(away: away, gaps: zip(all, all.dropFirst()).map { $1 - $0 })
   }
 
-  /// How long a silence is against the gaps before it.
+  /// Returns the class of a time without activity, compared with earlier gaps.
+  ///
+  /// - Parameters:
+  ///   - away: Days since the last active day; `nil` if there is none.
+  ///   - gaps: Days between successive active days.
   static func state(away: Int?, gaps: [Int]) -> State {
     guard let away, gaps.count >= leastGaps, let longest = gaps.max() else { return .unknown }
     if away > longest { return .longerThanEver }

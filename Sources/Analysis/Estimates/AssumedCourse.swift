@@ -1,34 +1,34 @@
 import Forecasting
 import Kaiki
 
-/// What is assumed of a course of which nobody gave a timetable.
+/// Assumptions about a course without a timetable in the data.
 package struct AssumedCourse: Hashable, Sendable {
   /// Dates that an attendance sheet gives for a course, if fewer than the assumed classes.
   package struct Named: Hashable, Sendable {
     /// The number of dates in the sheet, ≥ 1.
     package var dates: Int
-    /// The most absences that would be allowed if the course had no classes but these dates.
+    /// Absence limit if the course had only the classes on these dates.
     package var limit: Int
   }
 
   /// Course name as in the data.
   package var name: String
-  /// Weekdays of its classes, from Monday on; empty if the sheet names no date and no weekday.
+  /// Weekdays of its classes, from Monday on; empty if the sheet has neither dates nor weekdays.
   package var weekdays: [Weekday]
   /// First to last class; `nil` if the sheet has no days.
   package var days: ClosedRange<Day>?
   /// Number of classes, held and to come.
   package var classes: Int
-  /// The most absences that are allowed.
+  /// Absence limit: maximum number of absences allowed.
   package var limit: Int
-  /// Past dates of its sheet without a mark.
+  /// Number of past dates in the sheet without an attendance record.
   package var unmarked = 0
   /// Dates or numbered columns in the sheet, if fewer than the classes of the course; otherwise `nil`.
   package var named: Named?
 }
 
 extension HistoryAsOf {
-  /// What is assumed of courses without a timetable, in the order of the data.
+  /// Returns the assumptions about courses without a timetable, in the order of the data.
   package func assumedCourses(_ rules: AttendanceRules) -> [AssumedCourse] {
     guard let courses else { return [] }
     return courses.timetable.courses.enumerated().compactMap { number, course in

@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// A full-year course of which the limits of both halves add up (T9).
+/// Full-year course whose absence limit is the sum of the limits of both halves (T9).
 package struct CombinedLimit: Hashable, Sendable {
   /// Name of the course.
   package var name: String
@@ -10,8 +10,9 @@ package struct CombinedLimit: Hashable, Sendable {
 }
 
 extension HistoryAsOf {
-  /// Courses of which the limits of both halves add up, in the order of the data; none by the literal rules, which take the
-  /// limit of a single row.
+  /// Returns the courses whose limit is the sum of both halves' limits, in the order of the data.
+  ///
+  /// The result is empty under the rules as published, which use the limit of a single row.
   package func combinedLimits(_ rules: AttendanceRules) -> [CombinedLimit] {
     guard let courses, !rules.isOriginal else { return [] }
     return courses.timetable.courses.compactMap { course in

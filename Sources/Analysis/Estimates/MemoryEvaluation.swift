@@ -11,7 +11,7 @@ import Statistics
 ///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py`, by `TimeSeriesSplit` of scikit-learn with 5 splits.
 package struct MemoryEvaluation: Sendable {
-  /// Source of predictions.
+  /// Source of predicted recall: a fitted model, a standard model, or the average.
   package enum Predictor: Hashable, Sendable {
     /// Model with parameters fitted to the log.
     case fitted(FittedModel)
@@ -41,13 +41,13 @@ package struct MemoryEvaluation: Sendable {
     package var scores: RecallScores
   }
 
-  /// Comparison of two predictors.
+  /// Comparison of two predictors by log loss.
   package struct Pair: Sendable {
-    /// First predictor.
+    /// First of the two compared predictors.
     package var predictor: Predictor
-    /// Second predictor.
+    /// Second of the two compared predictors.
     package var against: Predictor
-    /// Mean log loss of `predictor` minus that of `against`; below 0 if `predictor` is better.
+    /// Mean log loss of the first predictor minus the second predictor's; below 0 if the first is better.
     package var difference: Estimate
   }
 
@@ -59,7 +59,7 @@ package struct MemoryEvaluation: Sendable {
   /// Number of fits per model, ≥ 1.
   package let splits: Int
 
-  /// Scores, in the order of ``predictors(_:)``.
+  /// Scores of each predictor, in the order of ``predictors(_:)``.
   package let judged: [Judged]
   /// Comparison of each predictor with each later one.
   package let pairs: [Pair]

@@ -7,7 +7,7 @@ import Statistics
 package struct MemoryFitFigure: Sendable {
   /// Model with fitted parameters, and its accuracy on the same log.
   package struct Fitted: Sendable {
-    /// Fitted parameters.
+    /// Fitted parameters of the memory model.
     package var fit: MemoryFit
     /// Accuracy on the answers used for the fit.
     package var scores: RecallScores

@@ -3,23 +3,22 @@ import Kaiki
 import KaikiNumerics
 import Statistics
 
-/// The answers on which the predictions of a memory model are tested: those given at least one day after the card's answer
-/// before, in the order of the log.
+/// Answers whose recall a memory model predicts: those at least one day after the card's previous answer, in log order.
 package struct RecallTargets: Sendable {
-  /// Days since the card's answer before, ≥ 1.
+  /// Days since the card's previous answer, ≥ 1; one element per answer.
   package private(set) var elapsed: [Double] = []
-  /// Whether the card was recalled.
+  /// True if the card was recalled; one element per answer.
   package private(set) var recalled: [Bool] = []
-  /// The card of each answer, by its number in the log.
+  /// Card number of each answer, an index of the log's cards.
   package private(set) var cards: [Int32] = []
   private var keys: [RecallMetrics.Key] = []
 
-  /// How many there are.
+  /// Number of answers.
   package var count: Int { recalled.count }
 
   /// - Parameters:
-  ///   - reviews: The log.
-  ///   - cardCount: How many cards it knows.
+  ///   - reviews: Answers of the log, in order.
+  ///   - cardCount: Number of cards in the log.
   init(_ reviews: some Collection<ObservedReview>, cardCount: Int) {
     var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
     for review in reviews where TrainingAnswers.isTarget(review) {
@@ -35,43 +34,44 @@ package struct RecallTargets: Sendable {
     }
   }
 
-  /// Which answers are like each other.
+  /// Returns the RMSE bins of some answers.
   ///
-  /// - Parameter range: Those that are judged, by their place.
+  /// - Parameter range: Indices of the answers.
   func bins(_ range: Range<Int>) -> RecallMetrics.Bins { RecallMetrics.Bins(Array(keys[range])) }
 }
 
-/// How good the chances were that a model gave to answers.
+/// Accuracy of predicted probabilities of recall.
 package struct RecallScores: Hashable, Sendable {
-  /// How many answers were judged.
+  /// Number of predicted answers, ≥ 1.
   package var n: Int
-  /// The mean negative log likelihood of an answer (natural logarithm), ≥ 0; less is better.
+  /// Mean log loss, −ln(predicted probability of the outcome), ≥ 0; smaller is better.
   package var logLoss: Double
-  /// The root mean square of predicted less observed recall over bins of like answers, each weighted by its
-  /// answers, 0...1: "RMSE (bins)" of srs-benchmark.
+  /// RMSE(bins) of srs-benchmark, 0...1: root mean squared difference of predicted and observed recall over bins of similar
+  /// answers.
   package var binnedError: Double
-  /// The area under the ROC curve, 0...1: the chance that an answer that was recalled had a higher prediction than one that was
-  /// forgotten, ties counting half; `nil` where all or none were recalled.
+  /// Area under the ROC curve, 0...1; `nil` if all or no answers were recalled.
+  ///
+  /// The area is the probability that a recalled answer had a higher prediction than a forgotten one; ties count one half.
   package var areaUnderCurve: Double?
-  /// Tenths of the answers by their prediction.
+  /// Predicted and observed recall in ten groups of about equally many answers, by ascending prediction.
   package var calibration: [RecallMetrics.CalibrationBin]
 }
 
 extension RecallTargets {
-  /// The loss of each answer, by logarithms that are the same on every machine.
+  /// Returns the log loss of each answer, with a logarithm that is equal on every machine.
   ///
   /// - Parameters:
-  ///   - p: The chances that were given.
-  ///   - range: The answers that they were given to.
+  ///   - p: Predicted probabilities of recall, 0...1.
+  ///   - range: Indices of the predicted answers.
   func losses(_ p: [Double], _ range: Range<Int>) -> [Double] {
     RecallMetrics.losses(p, Array(recalled[range])) { KaikiNumerics.log($0) }
   }
 
-  /// How good chances were.
+  /// Returns the accuracy of predicted probabilities.
   ///
   /// - Parameters:
-  ///   - p: The chances that were given, at least one.
-  ///   - range: The answers that they were given to, by their place.
+  ///   - p: Predicted probabilities of recall, 0...1, at least one.
+  ///   - range: Indices of the predicted answers.
   func scores(_ p: [Double], _ range: Range<Int>) -> RecallScores {
     let y = Array(recalled[range])
     return RecallScores(

@@ -1,10 +1,11 @@
 import Distributions
 import Statistics
 
-/// Rates of several groups, in 0...1, each shrunk towards the mean of all groups, the more the fewer trials it has.
+/// Empirical-Bayes rates of several groups: each rate is shrunk towards the mean of all groups, groups with few trials most.
 enum Shrinkage {
-  /// The mean of each group's posterior under the spread of all rates (empirical Bayes); `nil` for all where the
-  /// groups are few, or their rates differ no more than by chance.
+  /// Returns the posterior mean rate of each group, 0...1.
+  ///
+  /// All elements are `nil` if there are too few groups, or if the rates differ no more than expected by chance.
   static func rates(_ groups: [ProportionInterval]) -> [Double?] {
     let (successes, trials) = (groups.map(\.successes), groups.map(\.n))
     guard let prior = try? BetaShrinkage(successes: successes, trials: trials) else {

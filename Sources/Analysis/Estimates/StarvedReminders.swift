@@ -2,28 +2,28 @@ import Kaiki
 import KaikiNumerics
 
 extension TaskHistories {
-  /// Reminders that came due while they were not planned, by the task's id in lower case (N1, N2, F11).
+  /// Returns the number of starved reminders of each task, by task id in lower case (N1, N2, F11).
   ///
-  /// A plan is made when the app is opened, a task is done or one is made: the soonest reminders still to come, as many
-  /// as the cap. What comes due after a plan, up to the next, and is not in it was starved. Which tasks are in use and
-  /// want reminders is known as of now alone, and taken for all time; so is a task without completions.
+  /// The app schedules the soonest future reminders, at most `cap`, when somebody opens the app, completes a task or creates
+  /// one. A reminder that comes due before the next scheduling is starved if it was not scheduled. Tasks without a starved
+  /// reminder are omitted. Today's settings (in use, reminders on) are assumed for all past days.
   ///
   /// - Parameters:
-  ///   - opens: When the app was opened, in any order.
-  ///   - now: The end of what is looked at.
-  ///   - cap: The most reminders that the app plans.
-  /// - Complexity: O(*n* log *n*) for all reminders and plans.
+  ///   - opens: Times at which the app was opened, in any order.
+  ///   - now: Moment of the analysis; later reminders are ignored.
+  ///   - cap: Maximum number of scheduled reminders, ≥ 0.
+  /// - Complexity: O(*n* log *n*) for *n* reminders and schedulings.
   package func starved(opens: [Instant], until now: Instant, cap: Int) -> [String: Int] {
     let wanting = (standings ?? []).filter {
       $0.task.isActive && $0.task.isNotificationEnabled && $0.task.created <= now
     }
-    // Where all fit, none is starved.
+    // If all tasks fit under the cap, no reminder is starved.
     guard wanting.count > cap else { return [:] }
     let plans = Set(
       (opens + wanting.flatMap(\.completions) + wanting.map(\.task.created)).filter { $0 <= now }
     ).sorted()
-    // A reminder can be starved by one plan alone, the last before it comes due. Those that come due before the next plan
-    // are the soonest, so that only they compete for room.
+    // Only the last scheduling before a reminder's time decides whether the reminder is starved. The competitors are the
+    // reminders due before the next scheduling, because these are the soonest.
     var windows: [Int: [TaskReminder]] = [:]
     for standing in wanting {
       let own = Reminders(
@@ -44,9 +44,9 @@ extension TaskHistories {
     return starved
   }
 
-  /// The reminders of one task over time.
+  /// Reminders of one task over time.
   private struct Reminders {
-    /// What stands before the first completion, after it, and so on; `nil` where that is not known.
+    /// Times of the reminder before the first completion, after the first one, and so on; an element is `nil` if unknown.
     let fires: [Instant?]
     let completions: [Instant]
     let task: RecurringTask
@@ -62,7 +62,7 @@ extension TaskHistories {
       self.task = task
     }
 
-    /// Whether a reminder is the one that waits at a moment.
+    /// Returns true if the reminder with this index is the task's current reminder at a moment.
     func stands(_ place: Int, at moment: Instant) -> Bool {
       task.created <= moment && (place == 0 || completions[place - 1] <= moment)
         && (place >= completions.count || completions[place] > moment)

@@ -3,28 +3,30 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// How long something lasts, with what is still going on.
+/// Survival curve of durations in days, with the median and its 95 % interval.
 package struct SurvivalSummary: Hashable, Sendable {
-  /// The curve.
+  /// Kaplan-Meier curve; its times are days.
   package var curve: KaplanMeier
-  /// The median duration in days with its 95 % interval; `nil` where the curve does not fall far enough to have it.
+  /// Median duration in days; `nil` if the curve stays above 0.5.
+  ///
+  /// `low` and `high` are the ends of its 95 % interval in days, each `nil` if the data do not determine it.
   package var median: Double?
   package var low: Double?
   package var high: Double?
-  /// How the interval was made.
+  /// English name of the interval's method, with draws and seed if simulated.
   package var method: String
 
-  /// The fewest ends from which a curve is drawn.
+  /// Minimum number of ended durations for a curve.
   package static let leastEvents = 5
-  /// The fewest clusters for a cluster bootstrap; with fewer the interval is that of Brookmeyer and Crowley.
+  /// Minimum number of clusters for a cluster bootstrap; below it, the interval is Brookmeyer and Crowley's.
   package static let leastClusters = 5
-  /// Draws of clusters.
+  /// Number of bootstrap samples.
   package static let resamples = 500
 
-  /// The curve of durations that come in clusters, such as those of one habit.
+  /// Estimates the curve of durations in clusters, for example all streaks of one habit.
   ///
-  /// - Parameter clusters: Each with its durations in days, > 0, and whether they ended.
-  /// - Throws: `StatisticsError.tooFew` below ``leastEvents`` ends.
+  /// - Parameter clusters: Durations of each cluster in days (> 0); `isEvent` is false if the duration has not ended.
+  /// - Throws: `StatisticsError.tooFew` below ``leastEvents`` ended durations.
   init(_ clusters: [[(days: Double, isEvent: Bool)]]) throws(StatisticsError) {
     var samples: [SurvivalSample] = []
     for cluster in clusters where !cluster.isEmpty { samples.append(try Self.sample(cluster)) }
@@ -52,15 +54,18 @@ package struct SurvivalSummary: Hashable, Sendable {
 }
 
 extension DaySet {
-  /// The lengths of the runs that begin on a day that counts; one that reaches the end of these days, or the last day
-  /// that is over, is not over.
+  /// Returns the lengths in days of the streaks that begin on an observed day, oldest first.
+  ///
+  /// `isEvent` is false if a streak reaches the last complete observed day, because it may continue.
   func streakLengths(on observed: ObservedDays) -> [(days: Double, isEvent: Bool)] {
     runs(until: observed.end).filter { observed.contains($0.lowerBound) }.map {
       (Double($0.upperBound - $0.lowerBound + 1), $0.upperBound < observed.end - 1)
     }
   }
 
-  /// The days from each day of the set that counts to the next; that from the last one to the end is not over.
+  /// Returns the gaps in days between successive observed days of the set, oldest first.
+  ///
+  /// The last element is the gap from the last day to the end of the observed days; its `isEvent` is false.
   func gapLengths(on observed: ObservedDays) -> [(days: Double, isEvent: Bool)] {
     let own = days.filter { $0 <= observed.end && observed.contains($0) }
     guard let last = own.last else { return [] }

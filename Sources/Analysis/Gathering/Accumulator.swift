@@ -13,7 +13,7 @@ package protocol Accumulator: Sendable {
   ///
   /// - Parameter ground: Context that every answer shares.
   init(for ground: AnswerGround)
-  /// Adds an answer.
+  /// Adds one answer to the statistics.
   mutating func add(_ review: ObservedReview)
   /// Adds answers in the order of the log.
   mutating func add(contentsOf reviews: ArraySlice<ObservedReview>)

@@ -6,7 +6,8 @@ struct ActiveDaysAccumulator: Accumulator {
   private(set) var all = DaySet()
   /// Days with an answer, by the user's index in the log.
   private(set) var byUser: [Int32: DaySet] = [:]
-  /// User and day of the last answer, because most answers share both with the previous answer.
+  /// User and day of the last answer, as a cache; `nil` before the first answer. Most answers share both with the previous
+  /// one.
   private var last: (user: Int32, day: Day)?
 
   /// A streak may begin before the first counted day.

@@ -7,7 +7,7 @@ package struct Activity: Hashable, Sendable {
   /// Counts of an observed day.
   package struct DayCount: Hashable, Sendable {
     package var day: Day
-    /// Number of events.
+    /// Number of events on the day, ≥ 0.
     package var count = 0
     /// Number of trials, ≥ 0.
     package var trials = 0

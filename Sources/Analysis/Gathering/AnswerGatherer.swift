@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Context for reading answers.
+/// Context that accumulators need for reading answers.
 package struct AnswerGround: Hashable, Sendable {
   /// Highest step of the interval table, ≥ 0.
   package var topStep: Int

@@ -5,7 +5,7 @@ import KaikiSimulation
 protocol CountedCell: Hashable, Sendable {
   /// Numbers that differ for most pairs of cells.
   var numbers: (UInt64, UInt64) { get }
-  /// Number that differs between successive cells.
+  /// Number whose last eight bits usually differ between cells of successive answers; selects a cache entry.
   var near: Int { get }
 }
 

@@ -5,7 +5,7 @@ import Statistics
 /// Counts the events of each quarter hour of each day.
 struct ClockAccumulator: Accumulator {
   private var known: [Day: [UsualHours.Count]] = [:]
-  /// Day with the latest events; logs are in ascending order of time.
+  /// Counts of the latest day with events; `nil` without events. Logs are in ascending order of time.
   private var current: (day: Day, counts: [UsualHours.Count])?
 
   /// Creates an accumulator without events.

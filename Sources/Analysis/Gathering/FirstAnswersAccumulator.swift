@@ -2,9 +2,9 @@ import Kaiki
 
 /// Collects the time of the first answer of each day.
 struct FirstAnswersAccumulator: Accumulator {
-  /// Minutes from midnight on the wall clock, 0..<1,440.
+  /// Time of the first answer of each day, in minutes from midnight on the wall clock, 0..<1,440.
   private(set) var minutes: [Day: Int16] = [:]
-  /// Day of the last answer, because most answers share it with the previous answer.
+  /// Day of the last answer; `nil` before the first one. Most answers are on the same day as the previous answer.
   private var last: Day?
 
   /// The first day of the log determines from when on days without answers count.

@@ -6,7 +6,7 @@ package struct LoadDay: Hashable, Sendable {
   package var day: Day
   /// Number of graded and practice answers.
   package var reviews: Int
-  /// Number of right answers.
+  /// Number of right answers on the day, ≥ 0.
   package var correct: Int
   /// Number of answers by button, Again first; four zeros if the log has no buttons.
   package var ratings: [Int]
@@ -24,7 +24,7 @@ package struct LoadDay: Hashable, Sendable {
 /// Counts the answers of each day.
 struct LoadAccumulator: Accumulator {
   private var known: [Day: LoadDay] = [:]
-  /// Day with the latest answers; logs are in ascending order of time.
+  /// Counts of the latest day, `nil` without answers; logs are in ascending order of time.
   private var current: LoadDay?
 
   init(for ground: AnswerGround) {}

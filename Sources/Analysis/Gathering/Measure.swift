@@ -19,7 +19,7 @@ package protocol Measure: SendableMetatype {
   static var needsOnePerson: Bool { get }
   /// True if the history has data for the question.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
-  /// Computes the figure.
+  /// Computes the result of the measure from the analysis context.
   static func figure(_ inquiry: Inquiry) -> Figure
 }
 

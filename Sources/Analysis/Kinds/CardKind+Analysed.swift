@@ -27,14 +27,14 @@ extension HistoryAsOf {
     return activity
   }
 
-  /// How each card of the log was answered, by its number; `nil` where only cards are known.
+  /// Answer record of each card, by card number; `nil` without a log.
   var cardRecords: ContiguousArray<CardRecord>? {
     log.flatMap { log in replayed.map { CardRecords(of: log, $0, table: settings.table).all } }
   }
 
-  /// Days for which a card was last sent away; `nil` where it never was, or nothing says for how long.
+  /// Returns the current interval of a card in days; `nil` without an answer or if the interval is unknown.
   ///
-  /// - Parameter records: How each card was answered, as ``cardRecords`` has it.
+  /// - Parameter records: Answer records from ``cardRecords``.
   func interval(of position: CardPosition, _ records: ContiguousArray<CardRecord>?) -> Int? {
     if let record = position.number.flatMap({ records?[$0] }) {
       return position.memory?.interval ?? record.interval
@@ -59,7 +59,7 @@ extension HistoryAsOf {
       if let record {
         entry.streak = position.due < today ? 0 : record.streak
       } else {
-        // Answers that the log lacks may have been in time.
+        // The streak is unknown, because answers missing from the log may have been in time.
         entry.streak = position.isSeen ? nil : 0
       }
       return entry

@@ -86,7 +86,7 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   package var invalid: [String]
   /// Latest attempts on counted days, newest first (R3.4).
   package var recent: [Attempt]
-  /// Tasks, newest first.
+  /// Tasks with their attempts, newest task first.
   package var records: [Record]
 
   /// Default number of listed attempts: 10 (R3.4).

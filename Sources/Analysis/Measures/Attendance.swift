@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// How do the absences stand against what is allowed?
+/// How many absences are left in each course?
 package enum AttendanceMeasure: Measure {
   package static let name = "attendance"
   package static let accumulators: [any Accumulator.Type] = []

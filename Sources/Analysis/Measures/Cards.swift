@@ -5,7 +5,7 @@ import Kaiki
 package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   /// Learning stage of a card by its interval, as in Anki.
   package enum Stage: String, CaseIterable, Sendable {
-    /// Card without answers.
+    /// New card, which has no answers.
     case new
     /// Interval below one day: the learner is learning or relearning the card.
     case learning
@@ -13,7 +13,7 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     case young
     /// Interval of at least ``RetentionFigure/matureDays``.
     case mature
-    /// Suspended in its app.
+    /// Card that the user suspended in its app.
     case suspended
     /// Answered card with an unknown interval.
     case unknown
@@ -46,7 +46,7 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Number of cards in a stage.
   package struct StageCount: Hashable, Sendable {
-    /// Learning stage.
+    /// Learning stage of the counted cards.
     package var stage: Stage
     /// Number of cards in the stage.
     package var cards: Int
@@ -56,9 +56,9 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   package struct DueOnDay: Hashable, Sendable {
     /// Due day.
     package var day: Day
-    /// Cards due on the day.
+    /// Number of cards due on the day.
     package var cards: Int
-    /// Cards due up to the day, overdue cards included.
+    /// Number of cards due up to the day, overdue cards included.
     package var total: Int
   }
 
@@ -67,9 +67,9 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     /// First and last day of the period in days from today, 0 for today; the last is `nil` for the open period.
     package var first: Int
     package var last: Int?
-    /// Cards due in the period.
+    /// Number of cards due in the period.
     package var cards: Int
-    /// Cards due up to the end of the period, overdue cards included.
+    /// Number of cards due up to the end of the period, overdue cards included.
     package var total: Int
   }
 
@@ -77,7 +77,7 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   package var today: Day
   /// Stages with at least one card, in the order of ``Stage``.
   package var stages: [StageCount]
-  /// Answered cards due before today.
+  /// Number of answered cards due before today.
   package var overdue: Int
   /// Answered cards by due day, ascending from today; only days with a card.
   package var days: [DueOnDay]

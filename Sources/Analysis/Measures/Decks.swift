@@ -3,7 +3,7 @@ import Statistics
 
 /// Reviews, minutes, true retention, due and new cards of each deck.
 package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
-  /// Deck without its subdecks.
+  /// Deck, with the cards of its subdecks excluded.
   package struct Deck: Hashable, Sendable {
     /// Full name of the deck; `nil` for answers of deleted cards and of cards outside any deck.
     package var name: String?
@@ -23,13 +23,13 @@ package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
     package var new: Int
   }
 
-  /// Decks by number of answers, most first, then by name; among equal decks, cards outside any deck are last.
+  /// Decks by number of answers, most first, then by name; cards outside any deck follow decks with equal numbers.
   package var decks: [Deck]
 }
 
 /// Counts answers, answer times and memory tests of each card.
 struct CardAnswersAccumulator: Accumulator {
-  /// Counts of one card.
+  /// Numbers of answers and memory tests of one card.
   struct Count: Hashable, Sendable {
     var answers = 0
     var timed = 0
@@ -125,7 +125,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Reviews, minutes, true retention, due and new cards of each deck.
+/// How many reviews, minutes, due and new cards does each deck have, and what is its true retention?
 package enum DecksMeasure: Measure {
   package static let name = "decks"
   package static let accumulators: [any Accumulator.Type] = [CardAnswersAccumulator.self]

@@ -5,21 +5,21 @@ import Statistics
 
 /// How soon recurring tasks are done: the hazard of each day, by how late it is and by its weekday.
 package struct DelaysFigure: Sendable, HoldsNoTests {
-  /// Days on which a task waited, and how many of them it was done on.
+  /// Days on which a task waited, and the share of these days on which it was done.
   package struct Cell: Hashable, Sendable {
-    /// How late the days are.
+    /// Lateness of the waiting days, in days after the due day.
     package var lateness: CompletionHazard.Lateness
     /// Weekday of the days; `nil` for all weekdays together.
     package var weekday: Weekday?
-    /// Days, those on which the task was done, and the interval.
+    /// Number of days, number of these days on which the task was done, and their share with its 95 % interval.
     package var interval: ProportionInterval
   }
 
-  /// Rounds that were completed.
+  /// Number of completed occurrences, ≥ 0.
   package var completed: Int
-  /// Share of rounds done by their due day, of rounds that are done or past their due day; `nil` if there is none.
+  /// Share of occurrences done by their due day, among those done or past their due day; `nil` if there are none.
   package var inTime: ProportionInterval? = nil
-  /// Share of rounds done early, of rounds that could be; `nil` if there is none.
+  /// Share of occurrences done before their due day, among those that could be; `nil` if there are none.
   package var early: ProportionInterval?
   /// Cells with at least one day, by lateness: all weekdays together, then each from Monday.
   package var cells: [Cell]
@@ -49,7 +49,7 @@ extension HistoryAsOf {
       completed: late + hazard.early.doneEarly, inTime: inTime(on: observed), early: early, cells: cells)
   }
 
-  /// How many rounds of the tasks in use were done by their due day, of those of which it is known.
+  /// Returns the share of occurrences done by their due day, for tasks in use; `nil` if no occurrence has a known outcome.
   private func inTime(on observed: ObservedDays) -> ProportionInterval? {
     guard let tasks else { return nil }
     let rounds = (tasks.standings ?? []).filter(\.task.isActive).flatMap { tasks.rounds(of: $0) }

@@ -5,7 +5,7 @@ import Kaiki
 package struct DueCard: Hashable, Sendable {
   /// Id of the card.
   package var card: String
-  /// Name of the card.
+  /// Front of the card (question); the id if unknown.
   package var name: String
   /// Due day of the card.
   package var day: Day
@@ -96,7 +96,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Cards that are due soonest.
+/// Which cards are due soonest?
 package enum DueMeasure: Measure {
   package static let name = "due"
   package static let accumulators: [any Accumulator.Type] = []

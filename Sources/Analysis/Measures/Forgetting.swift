@@ -4,16 +4,16 @@ import KaikiNumerics
 import KaikiSimulation
 import Statistics
 
-/// How recall falls with the days since the last review.
+/// Recall by days since the previous review, with fitted forgetting curves.
 package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
-  /// A curve.
+  /// Shape of a forgetting curve.
   package enum Curve: String, CaseIterable, Sendable {
     case exponential
     case power
     case fsrs6
   }
 
-  /// A curve with the stability that fits best, and how good it is.
+  /// Forgetting curve with its fitted stability and its accuracy.
   package struct Fit: Hashable, Sendable {
     package var curve: Curve
     /// Days until recall has fallen to 1/e for the exponential curve, to 0.9 for the others.
@@ -23,7 +23,7 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
     package var areaUnderCurve: Double?
     package var calibration: [RecallMetrics.CalibrationBin]
 
-    /// The chance of recall after some days.
+    /// Returns the probability of recall after some days, 0...1.
     package func recall(after days: Double) -> Double {
       curve.shape.recall(after: days, stability: stability.value)
     }
@@ -31,34 +31,34 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Recall of the reviews in one bin of elapsed days.
   package struct Observed: Hashable, Sendable {
-    /// The fewest and the most days of the bin, which double from one to the next.
+    /// Smallest and largest elapsed days in the bin; bin widths double.
     package var days: ClosedRange<Int>
-    /// The mean of the days since the review before, over the reviews of the bin.
+    /// Mean elapsed days since the previous review, over the reviews of the bin.
     package var mean: Double
-    /// The share that was recalled, with the interval of independent answers.
+    /// Share recalled, with a 95 % interval that assumes independent answers.
     package var recalled: ProportionInterval
   }
 
-  /// Reviews after at least a day.
+  /// Number of reviews at least one day after the card's previous review.
   package var n: Int
-  /// The curves, or why none can be fitted.
+  /// Fitted curves, or the reason why no curve can be fitted.
   package var fits: Outcome<[Fit]>
   /// Recall by days since the previous review, ascending.
   package var observed: [Observed] = []
 
-  /// The fewest reviews to which a curve is fitted.
+  /// Minimum number of reviews for a fit.
   package static let leastReviews = 50
 }
 
 /// Counts right answers by days since a card's previous review, and by the other bins of reviews.
 struct ForgettingAccumulator: Accumulator {
-  /// Reviews that are counted as one.
+  /// Elapsed days, reviews and lapses that define one bin of reviews.
   private struct Cell: CountedCell {
-    /// Days since the review before, ≥ 1.
+    /// Days since the card's previous review, ≥ 1.
     var elapsed: Int32
-    /// The step of the reviews of the card, the first and those after at least a day, up to and with this one.
+    /// Bin step of the card's number of reviews up to this one (the first, and those after at least a day).
     var reviews: UInt8
-    /// The step of its lapses before this one.
+    /// Bin step of the card's number of earlier lapses.
     var lapses: UInt8
 
     var numbers: (UInt64, UInt64) {
@@ -70,7 +70,7 @@ struct ForgettingAccumulator: Accumulator {
     var near: Int { @inline(__always) get { Int(elapsed) &* 8 &+ Int(reviews) &* 3 &+ Int(lapses) } }
   }
 
-  /// Reviews of a card after at least a day, and the wrong answers among them.
+  /// Number of a card's reviews after at least a day, and of the wrong answers among these.
   private struct Past {
     var reviews: Int32 = 0
     var lapses: Int32 = 0
@@ -78,9 +78,9 @@ struct ForgettingAccumulator: Accumulator {
 
   private let firstDay: Day?
   private var counts = CellCounts<Cell>()
-  /// By the number of the card; cards after the last with an answer have none.
+  /// Counts by card number; cards beyond the array have no answers.
   private var pasts = ContiguousArray<Past>()
-  /// The step of each number of reviews and of lapses, as far as it was asked for.
+  /// Cached bin steps of numbers of reviews, by number. `lapseSteps` is the cache for lapses.
   private var reviewSteps: ContiguousArray<UInt8> = [0]
   private var lapseSteps: ContiguousArray<UInt8> = [0]
 
@@ -119,7 +119,7 @@ struct ForgettingAccumulator: Accumulator {
     swap(&known, &pasts)
   }
 
-  /// The step of a number, of which a table is kept.
+  /// Returns the bin step of a number, and extends the cache up to this number.
   @inline(__always)
   private static func step(
     _ number: Int32, _ known: inout ContiguousArray<UInt8>, _ step: (Int) -> Int
@@ -138,7 +138,7 @@ struct ForgettingAccumulator: Accumulator {
       ($0.cell.elapsed, $0.cell.reviews, $0.cell.lapses) < ($1.cell.elapsed, $1.cell.reviews, $1.cell.lapses)
     }
     var groups: [(time: Double, n: Int, hits: Int)] = []
-    // Of each cell the group that it is in.
+    // Index of the group of each cell.
     var places: [Int] = []
     for (cell, count) in cells {
       if groups.last?.time != Double(cell.elapsed) { groups.append((Double(cell.elapsed), 0, 0)) }

@@ -3,26 +3,26 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// How many days lie between one time and the next.
+/// Distribution of the gaps, in days, between successive active days.
 package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
-  /// A kind of thing, or one item of it.
+  /// Gaps of one kind of item, or of a single item.
   package struct Entry: Hashable, Sendable {
     package var kind: ItemKind
-    /// The item; `nil` for all together.
+    /// Id of the item; `nil` for all items of the kind together.
     package var item: String?
-    /// How many days gaps last; the one since the last time is censored.
+    /// Survival curve of the gaps in days; the gap since the last active day is censored.
     package var gaps: Outcome<SurvivalSummary>
-    /// The cumulative hazard (Nelson-Aalen) by the length of a gap in days; empty where there are no gaps.
+    /// Nelson-Aalen cumulative hazard by gap length in days, ascending; empty without gaps.
     package var hazard: [NelsonAalen.Row]
     package var weibull: Outcome<WeibullFit>
   }
 
-  /// Every kind, followed by those of its items that have enough gaps.
+  /// Entries by kind; each kind is followed by its items with enough gaps.
   package var entries: [Entry]
 }
 
 extension HistoryAsOf {
-  /// The gaps of every kind of thing whose days are its own: not those of classes, which a timetable sets.
+  /// Returns the gaps of every kind except courses, because the timetable determines when classes are held.
   func gaps(_ activities: [Activity], on observed: ObservedDays) -> GapsFigure {
     GapsFigure(
       entries: activities.filter { $0.kind != .courses }.flatMap { activity -> [GapsFigure.Entry] in
@@ -54,7 +54,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How many days lie between one time and the next?
+/// How many days are between successive active days?
 package enum GapsMeasure: Measure {
   package static let name = "gaps"
   package static let accumulators: [any Accumulator.Type] = [

@@ -2,27 +2,26 @@ import Kaiki
 
 /// Answers by weekday of the logical day and hour of the wall clock.
 package struct HeatmapFigure: Hashable, Sendable, HoldsNoTests {
-  /// Seven rows from Monday, each of 24 hours.
+  /// Number of answers: seven rows from Monday, each with 24 hours from 0.
   package var counts: [[Int]]
 
-  /// The answers of one hour of one weekday.
+  /// Number of answers in one hour of one weekday.
   package struct Cell: Hashable, Sendable {
-    /// The weekday.
     package var weekday: Weekday
-    /// The hour, 0...23.
+    /// Hour of the wall clock, 0...23.
     package var hour: Int
-    /// Answers.
+    /// Number of answers, ≥ 0.
     package var reviews: Int
   }
 
-  /// Every hour of every weekday.
+  /// All 168 cells: from Monday, and by hour.
   package var cells: [Cell] {
     zip(Weekday.allCases, counts).flatMap { weekday, hours in
       hours.enumerated().map { Cell(weekday: weekday, hour: $0, reviews: $1) }
     }
   }
 
-  /// The answers of the busiest hour.
+  /// Number of answers in the busiest hour of a weekday; 0 without answers.
   package var most: Int { counts.flatMap { $0 }.max() ?? 0 }
 }
 

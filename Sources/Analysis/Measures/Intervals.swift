@@ -15,13 +15,13 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Mean and quantiles of the known intervals.
   package struct Summary: Hashable, Sendable {
-    /// Mean interval in days.
+    /// Mean interval of the cards in days, ≥ 0.
     package var mean: Double
     /// The smallest number of days that at least half of the cards do not exceed.
     package var median: Int
     /// The smallest number of days that at least nine cards in ten do not exceed.
     package var p90: Int
-    /// Cards with an interval of ``RetentionFigure/matureDays`` or more.
+    /// Number of cards with an interval of ``RetentionFigure/matureDays`` or more.
     package var mature: Int
   }
 
@@ -145,7 +145,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Distribution of the current intervals of cards.
+/// How long are the current intervals of the cards?
 package enum IntervalsMeasure: Measure {
   package static let name = "intervals"
   package static let accumulators: [any Accumulator.Type] = [LastAnswersAccumulator.self]

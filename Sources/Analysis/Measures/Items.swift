@@ -3,7 +3,7 @@ import Kaiki
 
 /// List of all items that recur, with name, next time and record.
 package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Kind of an item.
+  /// Kind of an item, such as card, task or habit.
   package enum Kind: String, CaseIterable, Sendable {
     case attempt, card, course, habit, item, task
   }
@@ -18,7 +18,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Time between two successive occurrences.
   package enum Spacing: Hashable, Sendable {
-    /// A number of days.
+    /// Number of days between two occurrences.
     case days(Int)
     /// A calendar interval, such as one month.
     case calendar(CalendarInterval)
@@ -42,16 +42,17 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     package var spacing: Spacing?
     /// Last time the item was done; `nil` if unknown.
     package var last: Next?
-    /// Number of answers, completions, attempts, days of a habit, or absences of a course; `nil` if the data have no record.
+    /// Number of records: answers, completions, attempts, active days or absences, by kind; `nil` if the data have no
+    /// record.
     package var count: Int?
-    /// Step of a card on an interval table; `nil` for other items.
+    /// Step of a card on an interval table, ≥ 0; `nil` for other items.
     package var step: Int?
     /// Successive occurrences done in time, up to now (C6); days for habits and attempts; `nil` if unknown.
     package var streak: Int?
     /// Reminders of a task that came due without being scheduled (N2); `nil` for other kinds.
     package var starved: Int?
-    /// Status: active, completed or archived for attempts, open or done for items, the absence status for courses; `nil`
-    /// otherwise.
+    /// Status of an attempt (active, completed, archived), list item (open, done) or course (absence status); `nil` for
+    /// other kinds.
     package var status: String?
 
     init(_ kind: Kind, id: String, name: String, count: Int?) {
@@ -62,13 +63,13 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Context for the entries.
+  /// Context for computing the entries of one kind of item.
   struct Question {
     /// History at the moment of the analysis.
     var history: HistoryAsOf
     /// Every card with a due day.
     var cards: [CardPosition]
-    /// Rules that count absences.
+    /// Rules that turn attendance records into absences and limits.
     var rules: AttendanceRules
     /// Maximum number of task reminders that the system keeps.
     var cap: Int
@@ -117,7 +118,7 @@ extension HistoryAsOf {
   func section(_ day: Day) -> DueSection { DueSection(due: day, today: today) }
 }
 
-/// Items that recur, with their next times.
+/// Which items recur, and when is each next due?
 package enum ItemsMeasure: Measure {
   package static let name = "items"
   package static let accumulators: [any Accumulator.Type] = []

@@ -1,17 +1,17 @@
 import Forecasting
 import Kaiki
 
-/// How long answers took, in milliseconds.
+/// Answer times in milliseconds.
 package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
   /// Exact quantiles of some answers.
   package struct Quantiles: Hashable, Sendable {
-    /// Answers whose time was recorded.
+    /// Number of answers with a recorded time.
     package var n: Int
-    /// Median in milliseconds.
+    /// Median answer time in milliseconds.
     package var p50: Int
-    /// At most one answer in ten took longer.
+    /// 90th percentile of answer times in milliseconds: at most one answer in ten took longer.
     package var p90: Int
-    /// At most one answer in a hundred took longer.
+    /// 99th percentile of answer times in milliseconds: at most one answer in a hundred took longer.
     package var p99: Int
 
     /// Creates the quantiles of a group of counts, or of all counts; `nil` without counts.
@@ -32,7 +32,7 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Answer times of one step.
   package struct Step: Hashable, Sendable {
-    /// The step before the answer.
+    /// Step of the card before the answer, ≥ 0.
     package var step: Int
     /// Quantiles of the answers at the step.
     package var quantiles: Quantiles

@@ -5,7 +5,7 @@ import Kaiki
 package struct Leech: Hashable, Sendable {
   /// Id of the card.
   package var card: String
-  /// Name of the card.
+  /// Front of the card (question); the id if unknown.
   package var name: String
   /// Number of wrong answers, including repetitions on the same day and practice.
   package var wrong: Int
@@ -72,7 +72,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Cards with the most wrong answers.
+/// Which cards have the most wrong answers?
 package enum LeechesMeasure: Measure {
   package static let name = "leeches"
   package static let accumulators: [any Accumulator.Type] = [WrongAnswerAccumulator.self]

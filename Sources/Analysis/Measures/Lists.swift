@@ -7,14 +7,14 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   /// Printed name of the interval's method.
   package static let method = "Wilson 95 %"
 
-  /// Counts of one day.
+  /// Numbers of items and completed items of the list of one day.
   package typealias Entry = ListDay
 
   /// Counted days from the first to the last list, ascending.
   package var days: [Entry]
   /// Number of items over all lists.
   package var items: Int { days.reduce(0) { $0 + $1.items } }
-  /// Days on which the user opened the app.
+  /// Days on which the user opened the app, ascending.
   package var opened: [Entry] { days.filter { !$0.isNotOpened } }
   /// Number of days on which the user did not open the app.
   package var notOpened: Int { days.count - opened.count }
@@ -24,7 +24,7 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
     opened.suffix(most).map { $0.items > 0 ? Double($0.completed) / Double($0.items) : 0 }
   }
 
-  /// Number of completed items.
+  /// Number of completed items on all lists.
   package var completed: Int { days.reduce(0) { $0 + $1.completed } }
   /// Share of completed items, 0...1; `nil` without items.
   package var rate: ProportionInterval?

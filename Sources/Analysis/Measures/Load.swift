@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// The answers of every day.
+/// Number of answers on each counted day, with totals.
 package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   /// The days with at least one answer, ascending.
   package var days: [LoadDay]
@@ -10,11 +10,11 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
     self.days = days
   }
 
-  /// Whether any answer names its button.
+  /// True if at least one answer records its button.
   package var hasRatings: Bool { days.contains(where: \.hasRatings) }
-  /// Number of answers.
+  /// Number of answers on all counted days.
   package var reviews: Int { days.reduce(0) { $0 + $1.reviews } }
-  /// Number of right answers.
+  /// Number of right answers on all counted days.
   package var correct: Int { days.reduce(0) { $0 + $1.correct } }
   /// Number of answers by button, Again first.
   package var ratings: [Int] { (0..<4).map { button in days.reduce(0) { $0 + $1.ratings[button] } } }
@@ -39,7 +39,9 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
     return counts
   }
 
-  /// Answers of the last weeks, each of seven days up to the last day.
+  /// Returns the number of answers per week, oldest first; weeks of seven days end with the last day.
+  ///
+  /// - Parameter most: Maximum number of weeks.
   package func weeks(upTo most: Int) -> [Double] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }
     let count = min(most, (last - first) / 7 + 1)
@@ -53,17 +55,17 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension LoadFigure {
-  /// The answers of the days of one weekday on which there were any.
+  /// Number of answers on the days of one weekday, days without answers excluded.
   package struct WeekdayAnswers: Hashable, Sendable {
-    /// The weekday.
     package var weekday: Weekday
-    /// Its days with at least one answer.
+    /// Number of days with at least one answer.
     package var days: Int
-    /// Exact quantiles of the answers of such a day: the smallest count that so large a share of the days does not exceed.
+    /// Quantiles of the number of answers per day: the smallest count that at least 5 (25, 50, 75, 95) % of the days do not
+    /// exceed.
     package var p5, p25, p50, p75, p95: Int
   }
 
-  /// The answers of each weekday that has at least ``leastDays`` days with any, from Monday.
+  /// Quantiles per weekday, from Monday; weekdays with fewer than ``leastDays`` days with answers are omitted.
   package var byWeekday: [WeekdayAnswers] {
     let counts = Dictionary(grouping: days, by: \.day.weekday).mapValues { $0.map(\.reviews).sorted() }
     return Weekday.allCases.compactMap { weekday in

@@ -16,30 +16,30 @@ extension HistoryAsOf {
   }
 }
 
-/// The reminders as of now, and where the clock stands that shows them.
+/// Scheduled reminders at the moment of the analysis.
 package struct NotificationsFigure: Sendable, HoldsNoTests {
-  /// The reminders in the language of the app.
+  /// Reminders in the language of the app.
   package var plan: NotificationPlan
-  /// The same reminders in the language of the page.
+  /// Reminders in the language of the page.
   package var shown: NotificationPlan
-  /// The zone of the data.
+  /// Time zone of the data.
   package var zone: TimeZoneRules
-  /// Caps of the two apps; `nil` if the data are of one app.
+  /// Reminder caps of the card app and the task app; `nil` if the data are of one app.
   package var caps: Caps?
   /// True if the data hold cards or tasks, not answers alone, so that an app has something to remind of.
   package var hasItems: Bool
 
-  /// The most reminders of each of two apps.
+  /// Maximum numbers of reminders per app.
   package struct Caps: Hashable, Sendable {
-    /// Of the app of cards, without those that it leaves free.
+    /// Maximum number of reminders of the card app, without its reserve.
     package var cards: Int
-    /// Reminders that the app of cards leaves free.
+    /// Number of reminders that the card app leaves to other apps.
     package var reserve: Int
-    /// Of the app of tasks.
+    /// Maximum number of reminders of the task app.
     package var tasks: Int
   }
 
-  /// - Parameter shown: The reminders in the language of the page; `nil` for that of the app.
+  /// - Parameter shown: Reminders in the language of the page; `nil` if it is the language of the app.
   package init(
     plan: NotificationPlan, shown: NotificationPlan? = nil, zone: TimeZoneRules, caps: Caps? = nil,
     hasItems: Bool = true

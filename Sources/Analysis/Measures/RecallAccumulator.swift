@@ -7,16 +7,18 @@ import Statistics
 /// Steps count graded answers only. Days count every answer that follows the previous one by at least a day
 /// and that the log does not call practice.
 package struct RecallAccumulator: Accumulator {
-  /// Counts by step.
+  /// Answers and right answers by step; the index is the step.
   package private(set) var bySteps: [EmpiricalMemory.Count]
-  /// What else is gathered, day by day; `nil` for nothing.
+  /// Grouping of the daily counts, by step or by elapsed days; `nil` if only ``bySteps`` is counted.
   private let spacing: RetentionFigure.Group.Kind?
-  /// By step or bin of days.
+  /// Daily counts by step, or by bin of elapsed days.
   private var recall = DailyRecall()
 
+  /// Creates an accumulator without answers.
+  ///
   /// - Parameters:
-  ///   - topStep: The highest step of the table.
-  ///   - spacing: Steps or days, to be told of with intervals; `nil` for counts by step alone.
+  ///   - topStep: Highest step of the table.
+  ///   - spacing: Grouping for intervals, by step or by elapsed days; `nil` to count by step only.
   package init(topStep: Int, spacing: RetentionFigure.Group.Kind? = nil) {
     bySteps = Array(repeating: EmpiricalMemory.Count(), count: topStep + 1)
     self.spacing = spacing

@@ -1,9 +1,9 @@
 import Kaiki
 import Statistics
 
-/// How much was recalled, with intervals that allow answers of a day to depend on each other.
+/// Retention (share of right answers), with intervals that allow answers of one day to depend on each other.
 package struct RetentionFigure: Hashable, Sendable, HoldsTests {
-  /// Some of the answers.
+  /// Group of answers with one retention.
   package struct Group: Hashable, Sendable {
     /// Property that the answers share.
     package enum Kind: String, Sendable {
@@ -15,7 +15,7 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
       /// Answers that test memory, of cards scheduled for `matureDays` or more.
       /// If the interval is unknown, the days since the card's previous answer decide.
       case mature
-      /// Of all, of young and of mature cards, in the last days, today included; the label is how many.
+      /// True retention in the last days (today included) of all, young or mature cards. The label is the number of days.
       case recent, recentYoung, recentMature
       /// Answers that test memory, in one calendar month.
       case month
@@ -25,22 +25,24 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
       case weekday
       /// Graded answers at a step.
       case step
-      /// Answers some days after the card's previous one, in bins that double.
+      /// Answers by days since the card's previous answer, in bins whose width doubles.
       case days
     }
 
     package var kind: Kind
-    /// Month (`2026-01`), hour, weekday, step or days (`3-4`); empty for other kinds.
+    /// Label of the group, empty for kinds without one.
+    ///
+    /// Examples: month `2026-01`, hour, weekday, step, or elapsed days `3-4`.
     package var label: String
-    /// Answers, those that were right, and the interval.
+    /// Number of answers, number of right answers, and their share with its 95 % interval.
     package var interval: ProportionInterval
-    /// Of steps and days the rate drawn towards that of all groups (empirical Bayes); `nil` where nothing is to be
-    /// learnt.
+    /// Empirical-Bayes rate of a step or of elapsed days, 0...1; `nil` for other kinds, or if the rates differ only by
+    /// chance.
     package var shrunk: Double?
 
-    /// Groups that share one correlation of the answers of a day.
+    /// Creates groups that share one intraclass correlation of answers of the same day.
     ///
-    /// - Parameter groups: The answers of each group by days, at least one a day.
+    /// - Parameter groups: Answers of each group per day, at least one per day.
     static func all(_ groups: [(kind: Kind, label: String, days: [TrialCount])]) -> [Group] {
       let effect = DesignEffect(groups.map(\.days))
       return groups.compactMap { kind, label, days in
@@ -51,9 +53,10 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
 
   /// True retention in the last days.
   package struct Recent: Hashable, Sendable {
-    /// How many days, today included.
+    /// Length of the range in days, today included.
     package var days: Int
-    /// Of all cards, the young and the mature ones; `nil` where no answer of those days tells of memory.
+    /// True retention of all cards; `nil` if no answer in these days tests memory. `young` and `mature` follow the same
+    /// rule.
     package var all: Group?
     package var young: Group?
     package var mature: Group?
@@ -63,25 +66,25 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package static let recentDays = [1, 7, 30, 365]
   /// Minimum interval of a mature card in days, as in Anki: 21.
   package static let matureDays = 21
-  /// The name of the intervals' method, as it is printed.
+  /// English name of the intervals' method in the output.
   package static let method = "Wilson 95 %; effective n by days"
 
-  /// True retention (F8); `nil` if no answer tests memory.
+  /// True retention of all cards (F8); `nil` if no answer tests memory. `young` and `mature` follow the same rule.
   package var all: Group?
   package var young: Group?
   package var mature: Group?
   /// True retention in the last days, for each of ``recentDays``.
   package var recent: [Recent]
-  /// True retention by month, hour and weekday, ascending; groups without answers are left out.
+  /// True retention by month, ascending; groups without answers are omitted. `byHour` and `byWeekday` follow the same rules.
   package var byMonth: [Group]
   package var byHour: [Group]
   package var byWeekday: [Group]
-  /// Whether the hours, and the weekdays, differ by more than chance and the state of each day.
+  /// Test of equal true retention at all hours, with answers clustered by day. `weekdayTest` does the same for weekdays.
   package var hourTest: Outcome<TestResult>
   package var weekdayTest: Outcome<TestResult>
-  /// By step where the log carries steps, else by days since the card's previous answer.
+  /// Retention by step if the log has steps, else by days since the card's previous answer.
   package var bySpacing: [Group]
-  /// Whether `bySpacing` is by step or by days.
+  /// Grouping of ``bySpacing``: by step or by days.
   package var spacing: Group.Kind
 
   init(_ recall: TrueRetentionAccumulator, spacing: Group.Kind, _ groups: [Group], today: Day) {
@@ -109,7 +112,7 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   }
 }
 
-/// How much is recalled?
+/// What share of answers is right?
 package enum RetentionMeasure: Measure {
   package static let name = "retention"
   package static let accumulators: [any Accumulator.Type] = [

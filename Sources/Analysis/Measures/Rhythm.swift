@@ -5,19 +5,21 @@ import Statistics
 
 /// Weekdays and hours of activity, and the period of daily series in days.
 package struct RhythmFigure: Hashable, Sendable, HoldsTests {
-  /// One kind of thing.
+  /// Rhythm of one kind of item.
   package struct Entry: Hashable, Sendable {
     package var kind: ItemKind
-    /// Observed days.
+    /// Number of observed days.
     package var n: Int
     package var weekday: Outcome<WeekdayRhythm>
-    /// The hour of the first event of a day.
+    /// Rayleigh test of the hour of the first event of each day.
     package var hour: Outcome<RayleighTest>
-    /// The windows of the clock that hold half of the events.
+    /// Windows of the clock that contain at least half of the events.
     package var hours: Outcome<UsualHours>
     package var period: Outcome<Period>
 
-    /// The mean hour of first events, where one window holds it; between two windows lies an hour of no meaning.
+    /// Mean hour of the first event of a day, 0..<24; `nil` unless a single window of usual hours contains it.
+    ///
+    /// Between two windows, the mean hour would have no meaning.
     package var meanHour: Double? {
       guard let mean = hour.value?.meanHour, let windows = hours.value?.windows, windows.count == 1,
         windows[0].contains(hour: mean)
@@ -26,10 +28,10 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     }
   }
 
-  /// How weekdays differ.
+  /// Test of equal activity on all weekdays.
   package struct WeekdayRhythm: Hashable, Sendable {
     package var test: TestResult
-    /// Cramer's V, 0...1.
+    /// Effect size Cramér's V, 0...1; 0 if all weekdays are equal.
     package var cramersV: Double
     /// Observed weekdays from Monday, one element per weekday.
     package var weekdays: [WeekdayShare]
@@ -38,9 +40,9 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   /// Activity on one weekday, compared with the others.
   package struct WeekdayShare: Hashable, Sendable {
     package var weekday: Weekday
-    /// The share of days on which anything was done, or of trials that succeeded.
+    /// Share of active days, or of successful trials, with its 95 % interval.
     package var share: ProportionInterval
-    /// The adjusted residual; `nil` where no other weekday was observed.
+    /// Adjusted residual, about standard normal if weekdays are equal; `nil` if no other weekday was observed.
     package var residual: Double?
   }
 
@@ -50,20 +52,20 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     package var test: TestResult
   }
 
-  /// The kinds of things, in the order of ``ItemKind/analysed``.
+  /// Rhythm of each kind of item, in the order of ``ItemKind/analysed``.
   package var entries: [Entry]
 
-  /// The fewest days from which weekdays are compared.
+  /// Minimum number of days for a comparison of weekdays.
   package static let leastDays = 14
   /// Minimum number of active days for a mean hour: 10.
   package static let leastHours = 10
-  /// The fewest days in which a period is looked for.
+  /// Minimum number of days for a period.
   package static let leastForPeriod = 28
-  /// The most days in which a period is looked for, the latest: ten years.
+  /// Maximum number of days for a period, ten years; earlier days are ignored.
   package static let mostForPeriod = 3_650
   /// Minimum number of cycles of a period within the days: 3.
   package static let leastTurns = 3
-  /// The p from which hours are taken for those of someone without any habit.
+  /// Significance level of usual hours: at this p value or above, no windows are reported.
   package static let hoursByChance = 0.05
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
@@ -77,11 +79,12 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension HistoryAsOf {
-  /// The rhythm of every kind of thing.
+  /// Returns the rhythm of every kind of item.
   ///
   /// - Parameters:
-  ///   - answers: When cards were answered.
-  ///   - observed: The days that count.
+  ///   - activities: Activity of each kind.
+  ///   - answers: Times of day of card answers.
+  ///   - observed: Counted days.
   func rhythm(
     _ activities: [Activity], answers: ClockAccumulator, on observed: ObservedDays
   ) -> RhythmFigure {

@@ -3,12 +3,12 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Statistics of daily numbers over time.
+/// Statistics of daily number series.
 package struct SeriesFigure: Hashable, Sendable, HoldsTests {
-  /// One daily series with its statistics.
+  /// Daily number series with its statistics.
   package struct Entry: Hashable, Sendable {
     package var series: String
-    /// Days with a number.
+    /// Number of days with a number.
     package var n: Int
     package var first: Day
     package var last: Day
@@ -17,22 +17,22 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     /// Trend with its slope per year of 365.25 days.
     package var trend: Outcome<MannKendall>
     package var change: Outcome<TrendFigure.Change>
-    /// The mean, with an interval by blocks of days.
+    /// Mean, with a 95 % block-bootstrap interval.
     package var mean: Outcome<Estimate>
-    /// The numbers, ascending by day.
+    /// Numbers in ascending order of day.
     package var values: [Value] = []
   }
 
-  /// The number of a day.
+  /// Number of one day in a daily series.
   package struct Value: Hashable, Sendable {
     package var day: Day
     package var number: Double
   }
 
-  /// How weekdays differ.
+  /// Test of equal numbers on all weekdays.
   package struct WeekdayDifference: Hashable, Sendable {
     package var test: TestResult
-    /// The days and median of each weekday that has numbers, from Monday.
+    /// Number of days and median per weekday, from Monday; weekdays without numbers are omitted.
     package var medians: [WeekdayMedian]
     /// The weekday with the lowest median, the first of several; `nil` without any.
     package var lowest: WeekdayMedian? { medians.min { $0.median < $1.median } }
@@ -42,21 +42,21 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     }
   }
 
-  /// The median of a weekday.
+  /// Number of days and median number of one weekday.
   package struct WeekdayMedian: Hashable, Sendable {
     package var weekday: Weekday
     package var n: Int
     package var median: Double
   }
 
-  /// The series, by name.
+  /// Series in ascending order of name.
   package var entries: [Entry]
 
-  /// The fewest numbers from which anything is tested.
+  /// Minimum number of days for a test.
   package static let leastDays = 20
-  /// The fewest numbers from which the mean gets an interval.
+  /// Minimum number of days for an interval of the mean.
   package static let leastForMean = Bootstrap.leastOfSeries
-  /// The fewest numbers on each side of a change.
+  /// Minimum number of days on each side of a change.
   package static let segment = 10
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
@@ -69,7 +69,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension HistoryAsOf {
-  /// Every series of daily numbers.
+  /// Returns the statistics of each daily number series.
   func series(on observed: ObservedDays) -> SeriesFigure {
     var numbers = IdentifierTable()
     var days: [(name: String, values: [(day: Day, value: Double)])] = []

@@ -5,7 +5,7 @@ import Statistics
 
 /// Streaks of active days, in total, per user and per task.
 package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
-  /// Streak of a user.
+  /// Streak of active days of one user.
   package struct User: Hashable, Sendable {
     /// Id of the user in the log.
     package var user: String
@@ -13,7 +13,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
     package var streak: Streak
   }
 
-  /// Streak of a task.
+  /// Streak of active days of one task.
   package struct Task: Hashable, Sendable {
     /// Id of the task.
     package var task: String
@@ -68,7 +68,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
       .prefix(shown).map(\.element)
   }
 
-  /// Durations of streaks.
+  /// Survival curve of the lengths of streaks, in days.
   package struct Survival: Hashable, Sendable {
     /// Kind of items; `nil` for all activity together.
     package var kind: ItemKind?
@@ -176,7 +176,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Streaks of active days.
+/// How long are the streaks of active days?
 package enum StreaksMeasure: Measure {
   package static let name = "streaks"
   package static let accumulators: [any Accumulator.Type] = [

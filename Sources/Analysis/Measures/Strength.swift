@@ -52,7 +52,7 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
       let apart = (days.count + most - 1) / most
       return days.enumerated().filter { (days.count - 1 - $0.offset) % max(apart, 1) == 0 }.map(\.element)
     }
-    /// Evidence for the frequency.
+    /// Evidence for the habit's frequency: known, assumed or contradicted.
     package var certainty: Certainty { isKnown ? .known : fit == nil ? .assumed : .contradicted }
     /// Strength on the last day, 0...1.
     package var score: Double { days.last?.score ?? 0 }
@@ -95,7 +95,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Strength of habits.
+/// How strong are the habits?
 package enum StrengthMeasure: Measure {
   package static let name = "strength"
   package static let accumulators: [any Accumulator.Type] = []

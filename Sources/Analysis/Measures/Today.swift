@@ -32,7 +32,7 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var late: [Waiting] { today.filter(\.isLate) }
   /// Classes of today, by period; `nil` if the data have no courses.
   package var classes: [Lesson]?
-  /// Names of habits that are neither done today nor kept up by earlier days; `nil` if the data have no habits.
+  /// Names of today's open habits, without habits that earlier days cover; `nil` if the data have no habits.
   package var habits: [String]?
   /// Open items of today's list, in its order; `nil` if the data have no lists.
   package var items: [String]?
@@ -46,7 +46,7 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   /// Maximum number of names on a page: 6.
   package static let mostNames = 6
 
-  /// A class of today.
+  /// Class that takes place today.
   package struct Lesson: Hashable, Sendable {
     /// Id of the course.
     package var course: String
@@ -147,7 +147,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// Names of habits that are not done today; a habit with a lower frequency is skipped while earlier days keep it up.
+  /// Names of habits that are open today, `nil` without habits; earlier days can cover a habit with a lower frequency.
   private var unfinishedHabits: [String]? {
     habits?.filter { habit in
       guard habit.details?.isArchived != true, let last = Strength.days(of: habit, until: today).last else {

@@ -6,25 +6,25 @@ import Statistics
 
 /// Change of activity and success over time.
 package struct TrendFigure: Hashable, Sendable, HoldsTests {
-  /// One kind of thing.
+  /// Trends of one kind of item.
   package struct Entry: Hashable, Sendable {
     package var kind: ItemKind
-    /// Observed days.
+    /// Number of observed days.
     package var n: Int
-    /// Chance of success, fitted on the logit; slope per week.
+    /// Logistic regression of the success probability; the slope is in logits per week.
     package var success: Outcome<TrendRegression>
-    /// Number of things done per day, fitted on the logarithm; slope per week.
+    /// Poisson regression of the number of events per day; the slope is in log counts per week.
     package var count: Outcome<TrendRegression>
-    /// Things done per whole week; slope per week.
+    /// Mann-Kendall test of the number of events per whole week; the slope is in events per week, per week.
     package var weeks: Outcome<MannKendall>
     package var change: Outcome<Change>
-    /// Each habit, task and course; empty for other kinds, and where one is all of its kind.
+    /// Trends of each habit, task and course; empty for other kinds, and if the kind has a single habit or course.
     package var items: [Item] = []
-    /// The share of which ``change`` speaks, week by week.
+    /// Weekly values of the share that ``change`` describes, ascending by week.
     package var weekly: [Week] = []
   }
 
-  /// The share of successes in seven days from the first one on, or of days with anything done.
+  /// Share of successes (or of active days) in one week; weeks of seven days begin with the first observed day.
   package struct Week: Hashable, Sendable {
     package var first: Day
     /// Denominator of the share: trials or days, ≥ 1.
@@ -32,24 +32,25 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var share: Double
   }
 
-  /// One habit, task or course.
+  /// Trends of one habit, task or course.
   ///
-  /// What is told of a whole kind may be of some of its things alone, and what changes in one is lost among the others.
+  /// A few items can cause the trend of a whole kind, and a change of one item may be invisible in the kind.
   package struct Item: Hashable, Sendable {
     package var id: String
     package var name: String
-    /// Days of a habit, rounds of a task, classes of a course.
+    /// Number of days of a habit, occurrences of a task or classes of a course.
     package var n: Int
-    /// The chance that the habit is done on a day, the task in time, the class attended, by the logit; the slope is that of
-    /// a week.
+    /// Logistic regression of the success probability, slope in logits per week.
+    ///
+    /// Success means: habit done on a day, task done in time, class attended.
     package var success: Outcome<TrendRegression>
-    /// When the share of successes changed most.
+    /// Change point of the share of successes: the day with the largest change.
     package var change: Outcome<Change>
-    /// The share of which ``change`` speaks, week by week.
+    /// Weekly values of the share that ``change`` describes, ascending by week.
     package var weekly: [Week] = []
   }
 
-  /// When the share of days on which anything was done, or of trials that succeeded, changed most.
+  /// Change point: the day on which the share of active days, or of successful trials, changed most.
   package struct Change: Hashable, Sendable {
     /// The first day after the change.
     package var day: Day
@@ -58,14 +59,14 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var test: TestResult
   }
 
-  /// The kinds of things, in the order of ``ItemKind/analysed``.
+  /// Trends of each kind of item, in the order of ``ItemKind/analysed``.
   package var entries: [Entry]
 
-  /// The fewest days from which a slope is fitted.
+  /// Minimum number of days (or of an item's trials) for a regression.
   package static let leastDays = 20
-  /// The fewest whole weeks from which a trend is tested.
+  /// Minimum number of whole weeks for a trend test.
   package static let leastWeeks = 8
-  /// The fewest days on each side of a change.
+  /// Minimum number of days on each side of a change.
   package static let segment = 14
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
@@ -83,9 +84,9 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension TrendFigure.Week {
-  /// The weeks from the first day on in which there was anything to count.
+  /// Returns the share of successes of each week with data, ascending.
   ///
-  /// - Parameter days: Ascending.
+  /// - Parameter days: Days in ascending order.
   fileprivate static func all(of days: [(day: Day, n: Int, successes: Int)]) -> [TrendFigure.Week] {
     guard let first = days.first?.day else { return [] }
     var weeks: [(week: Int, n: Int, successes: Int)] = []
@@ -102,14 +103,14 @@ extension TrendFigure.Week {
 }
 
 extension TrendRegression {
-  /// By which share the odds of success, or the mean count, change with a step of x: exp(slope) − 1.
+  /// Relative change of the odds, or of the mean count, per unit of x: exp(slope) − 1, > −1.
   package var growth: Estimate {
     Estimate(value: exp(slope.value) - 1, low: exp(slope.low) - 1, high: exp(slope.high) - 1)
   }
 }
 
 extension HistoryAsOf {
-  /// The trends of every kind of thing.
+  /// Returns the trends of every kind of item.
   func trend(_ activities: [Activity]) -> TrendFigure {
     TrendFigure(
       entries: activities.map { activity in
@@ -162,7 +163,7 @@ extension Activity {
       })
   }
 
-  /// The trend of one thing.
+  /// Returns the trends of one item.
   fileprivate func trend(of item: Trials) -> TrendFigure.Item {
     TrendFigure.Item(
       id: item.id, name: item.name, n: item.trials.count,
@@ -171,7 +172,7 @@ extension Activity {
       weekly: TrendFigure.Week.all(of: item.trials.map { ($0.day, 1, $0.isSuccess ? 1 : 0) }))
   }
 
-  /// The share of successes, or of days with anything done, week by week.
+  /// Share of successes per week, or of active days if the kind has no trials.
   fileprivate var weekly: [TrendFigure.Week] {
     TrendFigure.Week.all(
       of: countsTrials
@@ -188,7 +189,7 @@ extension Activity {
     ).widened
   }
 
-  /// Days come in weeks, of which two are the least; rounds and classes are counted one by one.
+  /// Returns the change point of an item; each side has at least 14 days of a habit, or 5 occurrences or classes.
   private func change(of trials: [Trial]) throws(StatisticsError) -> TrendFigure.Change {
     let segment = kind == .habits ? TrendFigure.segment : ChangePoint.leastSegment
     guard trials.count >= 2 * segment else {
@@ -221,7 +222,7 @@ extension Activity {
   }
 }
 
-/// Are things done more or less, better or worse, as time goes on?
+/// How do activity and success change over time?
 package enum TrendMeasure: Measure {
   package static let name = "trend"
   package static let needsOnePerson = true

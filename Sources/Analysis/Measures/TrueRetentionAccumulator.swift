@@ -26,11 +26,11 @@ struct TrueRetentionAccumulator: Accumulator {
 }
 
 extension TrueRetentionAccumulator {
-  /// True retention by group.
+  /// Answers that test memory and right answers, by group.
   struct Rates: Sendable {
-    /// Counts by day.
+    /// Numbers of answers and right answers by day.
     private let days: DailyRecall.Ordered
-    /// Counts by day and hour.
+    /// Numbers of answers and right answers by hour of the wall clock, per day.
     private let hours: DailyRecall.Ordered
     /// Counts by day and age (young or mature).
     private let ages: DailyRecall.Ordered

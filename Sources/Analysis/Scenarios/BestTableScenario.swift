@@ -13,7 +13,7 @@ package struct BestTableScenario: Sendable {
   package let cards: CardScenario
   /// Number of steps in the table, including step 0.
   package let steps: Int
-  /// Cards begun per day, ≥ 1.
+  /// Number of cards that start per day, ≥ 1.
   package let newPerDay: Int
   private let memory: FSRS6Memory
   private let learner: DailyLearner
@@ -36,7 +36,7 @@ package struct BestTableScenario: Sendable {
     case inForce
     /// Table of the original design (R2.1).
     case standard
-    /// Table of Memrise.
+    /// Interval table of Memrise.
     case memrise
   }
 
@@ -161,15 +161,15 @@ package struct BestTableScenario: Sendable {
 package struct BestTableFigure: Hashable, Sendable {
   /// Distribution of the simulated results of a table.
   package struct Bands: Hashable, Sendable {
-    /// Minutes per day.
+    /// Minutes of answers per day, with its 90 % band.
     package var minutes: Band
-    /// Number of memorised cards.
+    /// Expected cards remembered, with its 90 % band.
     package var memorised: Band
   }
 
   /// Table with its computed and simulated results.
   package struct Judged: Hashable, Sendable {
-    /// Evaluated interval table.
+    /// Interval table that the simulation evaluated.
     package var table: IntervalTable
     /// Expected minutes per day and memorised cards, computed on a grid.
     package var value: LifeValue
@@ -181,9 +181,9 @@ package struct BestTableFigure: Hashable, Sendable {
 
   /// Comparison of the best table with another one.
   package struct Compared: Hashable, Sendable {
-    /// Name of the other table.
+    /// Name of the table that is compared with the best one.
     package var name: BestTableScenario.Name
-    /// Results of the other table.
+    /// Computed and simulated results of the table.
     package var judged: Judged
     /// Results of the best table minus the results of the other table, with common random numbers.
     package var difference: Bands

@@ -3,13 +3,13 @@ import Kaiki
 
 /// Comparison of several settings, each with the first one.
 package struct Comparison: Sendable {
-  /// Setting with its results.
+  /// Compared setting with its simulated results.
   package struct Entry: Sendable {
     /// Name by which the user requested the setting.
     package var name: String
-    /// Scenario of the setting.
+    /// Scenario that simulates the setting.
     package var scenario: CardScenario
-    /// Results over the whole run.
+    /// Mean and 90 % band of each compared quantity over the whole run.
     package var totals: [Measure: Band]
     /// Difference from the first setting in the same replicate, over the whole run; empty for the first setting.
     package var differences: [Measure: Band]
@@ -22,9 +22,9 @@ package struct Comparison: Sendable {
     package var named: (name: String?, scenario: CardScenario) { (name, scenario) }
   }
 
-  /// Quantity that is compared.
+  /// Quantity by which settings are compared.
   package enum Measure: String, CaseIterable, Sendable {
-    /// Time of study.
+    /// Study time in minutes.
     case minutes
     /// Number of answers.
     case reviews
@@ -36,9 +36,9 @@ package struct Comparison: Sendable {
     case backlog
   }
 
-  /// The setting with the least mean of ``Measure/minutesPerMemorised``.
+  /// Setting with the least mean of ``Measure/minutesPerMemorised``.
   package struct Least: Hashable, Sendable {
-    /// Position in ``Comparison/entries``; the first of equal settings.
+    /// Index in ``Comparison/entries``; the first of equal settings.
     package var place: Int
     /// True if every setting with other values takes longer beyond chance: the 95 % confidence interval of the difference
     /// in the same replicate excludes 0.
@@ -47,7 +47,7 @@ package struct Comparison: Sendable {
 
   /// Results in the order of the request; the first one is the reference.
   package let entries: [Entry]
-  /// `nil` if ``Measure/minutesPerMemorised`` is unknown, or the same for all settings.
+  /// Setting with the least mean of ``Measure/minutesPerMemorised``; `nil` if unknown, or if all settings have equal means.
   package let least: Least?
 
   /// Runs all variations.

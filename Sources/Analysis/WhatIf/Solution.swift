@@ -3,9 +3,9 @@ import Kaiki
 
 /// Result of a search for the boundary value of a setting that satisfies a ``Target``, or for the first day that satisfies it.
 package struct Solution: Sendable {
-  /// Variable of a search.
+  /// Variable of a search: the number of a setting, or a day.
   package enum Sought: Hashable, Sendable {
-    /// Number of a setting.
+    /// Number that a setting takes.
     case number(of: CardSetting)
     /// First day of the run on which a stock satisfies the target.
     case days
@@ -15,7 +15,7 @@ package struct Solution: Sendable {
   package struct Evaluation: Hashable, Sendable {
     /// Tried number of the setting, or the day of the run from 1.
     package var value: Double
-    /// Mean or percentile of the target quantity over the replicates.
+    /// Mean or percentile of the target quantity over the replicates, in its unit.
     package var achieved: Double
     /// 95 % confidence interval of `achieved`; covers the simulation error of few replicates, not errors of the model.
     package var low: Double
@@ -34,7 +34,7 @@ package struct Solution: Sendable {
     case none(nearest: Evaluation)
   }
 
-  /// Variable of the search.
+  /// Variable of the search: the number of a setting, or a day.
   package let sought: Sought
   /// Smallest and largest number of the search.
   package let range: ClosedRange<Double>
@@ -158,7 +158,7 @@ package struct Solution: Sendable {
       self.whatIf = whatIf
     }
 
-    /// Index of the largest number.
+    /// Index of the largest number that the search may try.
     var last: Int {
       let range = option.range
       return Int(((range.upperBound - range.lowerBound) / grain).rounded())

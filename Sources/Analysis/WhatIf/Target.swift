@@ -9,7 +9,7 @@ package struct Target: Hashable, Sendable {
   package var percent: Int?
   /// True for an upper limit, false for a lower limit.
   package var isAtMost: Bool
-  /// Limit of the estimate, in the unit of the quantity (minutes, cards or answers).
+  /// Limit that the target sets, in the unit of the quantity (minutes, cards or answers).
   package var limit: Double
 
   package init(quantity: Quantity, percent: Int?, isAtMost: Bool, limit: Double) {

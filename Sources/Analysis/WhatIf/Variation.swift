@@ -19,7 +19,7 @@ package struct Variation: Sendable {
     self.change = change
   }
 
-  /// Applies the change to settings.
+  /// Applies the variation's changes to card settings.
   package func apply(to settings: inout CardSettings) { change(&settings) }
 
   /// Settings that describe the variation, sorted by key; without the scheduler if another setting changes.
@@ -55,7 +55,7 @@ package struct Variation: Sendable {
     value(of: setting) { setting.apply(number, to: &$0) }
   }
 
-  /// Combines several variations.
+  /// Returns a variation that applies several variations, in order.
   package static func all(_ parts: [Variation]) -> Variation {
     Variation(parts.reduce(into: []) { $0.formUnion($1.settings) }, parts.flatMap(\.schedulers)) {
       for part in parts { part.apply(to: &$0) }
@@ -77,7 +77,7 @@ extension CardSetting {
 
 /// Runs variations of a card projection with the same cards, learner, assumed memory model and common random numbers.
 package struct WhatIf: Sendable {
-  /// Evidence of the history.
+  /// Evidence from the user's history, shared by all variations.
   package let evidence: Evidence
   /// Options that all variations share.
   package let options: ScenarioOptions

@@ -7,7 +7,7 @@ import Kaiki
 /// If the record has days with several classes that were all missed, such full-day absences recur. On other days each class is
 /// missed with its course's probability. The prior of a course is estimated from the other courses only.
 package struct AbsenceModel: Sendable {
-  /// Evidence of one course.
+  /// Evidence about the absences of one course.
   package struct Course: Hashable, Sendable {
     /// Classes held so far, without full-day absences.
     package var held = 0
@@ -124,9 +124,9 @@ package struct AbsenceModel: Sendable {
 
 /// Prior of a course's absence probability, before its first class.
 package struct AbsencePrior: Hashable, Sendable {
-  /// Weight of absence, > 0.
+  /// Beta parameter, > 0: prior weight of absence, in classes.
   package var a: Double
-  /// Weight of attendance, > 0.
+  /// Beta parameter, > 0: prior weight of attendance, in classes.
   package var b: Double
   /// Method that produced the prior.
   package var origin: Origin
@@ -148,7 +148,7 @@ package struct AbsencePrior: Hashable, Sendable {
   /// Rate towards which the mean of the other courses is shrunk, with a weight of ``meanWeight`` classes: an assumption.
   package static let standardRate = 0.1
 
-  /// Uniform prior, Beta(1, 1).
+  /// Uniform prior of an absence probability, Beta(1, 1).
   package static let uniform = AbsencePrior(a: 1, b: 1, origin: .uniform)
 
   private init(a: Double, b: Double, origin: Origin) {

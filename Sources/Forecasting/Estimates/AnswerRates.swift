@@ -75,11 +75,11 @@ extension AnswerRates {
 
 /// Counts of repeats on a day by button, separately for each previous button of the card.
 package struct SameDayCounts: Hashable, Sendable {
-  /// Counts after Again.
+  /// Answers by button after Again on the same day.
   package private(set) var afterAgain = ButtonCounts()
-  /// Counts after Hard.
+  /// Answers by button after Hard on the same day.
   package private(set) var afterHard = ButtonCounts()
-  /// Counts after Good or Easy.
+  /// Answers by button after Good or Easy on the same day.
   package private(set) var afterGood = ButtonCounts()
 
   fileprivate var all: [ButtonCounts] { [afterAgain, afterHard, afterGood] }
@@ -109,17 +109,17 @@ package struct SameDayCounts: Hashable, Sendable {
 
 /// Number of answer buttons of an app.
 package enum ButtonNumber: String, CaseIterable, Sendable {
-  /// Wrong and right.
+  /// Two buttons, wrong and right.
   case two = "2"
-  /// Again, Hard, Good and Easy.
+  /// Four buttons: Again, Hard, Good and Easy.
   case four = "4"
 }
 
-/// Mean durations of answers.
+/// Mean durations of answers in seconds, for right and wrong answers.
 package struct AnswerSeconds: Hashable, Sendable {
-  /// Mean duration of a right answer in seconds.
+  /// Mean duration of a right answer in seconds, ≥ 0.
   package var right: Double
-  /// Mean duration of a wrong answer in seconds.
+  /// Mean duration of a wrong answer in seconds, ≥ 0.
   package var wrong: Double
 
   /// Returns the total duration of some answers, in minutes.

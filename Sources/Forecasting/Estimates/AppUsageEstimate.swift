@@ -8,7 +8,7 @@ package struct AppUsageEstimate: Hashable, Sendable {
   package enum Source: String, Sendable {
     /// Number that the user set by an option.
     case option
-    /// Recorded app sessions.
+    /// The app recorded its sessions.
     case opens
     /// Completions, grouped into app sessions by ``sessionMinutes``.
     case completions

@@ -4,17 +4,17 @@ import KaikiSimulation
 
 /// Answers to one card on one day of a log, with the resulting interval.
 struct CardDay: Hashable, Sendable {
-  /// The card's number in the log.
+  /// Index of the card in the log.
   var card: Int32
-  /// The logical day.
+  /// Logical day of the answers.
   var day: Day
   /// True if the first answer of the day was right.
   var isRight: Bool
   /// Counts of the answers after the first.
   var repeats = PracticeCount()
-  /// Days since the card's previous day with an answer; `nil` for the first day.
+  /// Days since the card's previous day with an answer, ≥ 1; `nil` for the first day.
   var elapsed: Int?
-  /// Interval in force before this day, in days; `nil` for the first day.
+  /// Interval in force before this day, in days, ≥ 0; `nil` for the first day.
   var scheduled: Int?
   /// Interval that the app gave with the last answer of the day, in days; `nil` if the log does not contain it.
   var given: Int?

@@ -15,14 +15,14 @@ package struct PersonDays: Sendable {
   let days: Range<Day>
   /// Days with at least one event of any kind.
   let active: DaySet
-  /// Days of inactivity episodes.
+  /// Days within inactivity episodes.
   package let away: DaySet
   /// Probability of doing nothing on each day if the person is present.
   let silence: Silence
 
   /// Minimum length of an inactivity episode in days; shorter idle runs are days of rest, which have their own probability.
   static let leastAway = 5
-  /// Maximum probability of an idle run that the first pass treats as an inactivity episode.
+  /// Threshold of the first pass: an idle run with a smaller probability than this is an inactivity episode.
   private static let leastChance = 0.001
   /// Number of alternations between estimating the path and the rates: an assumption.
   private static let turns = 3

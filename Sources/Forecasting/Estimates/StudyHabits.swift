@@ -152,11 +152,11 @@ package struct StudyHabits: Sendable {
 
   /// Study habits in three numbers.
   package struct Summary: Hashable, Sendable {
-    /// Study days per week over the last twelve weeks of the record; days on which nothing was due are ignored.
+    /// Study days per week, 0...7, over the last twelve weeks of the record; days on which nothing was due are ignored.
     package var daysPerWeek: Double
-    /// Probability that the learner reviews a card on the first study day on which it is due.
+    /// Probability that the learner reviews a card on the first study day on which it is due, 0...1.
     package var takenAtOnce: Double
-    /// Days with due cards since the last study day.
+    /// Number of days with due cards since the last study day, ≥ 0.
     package var daysSinceStudy: Int
 
     /// True if there have been at least 28 days with due cards since the last study day.

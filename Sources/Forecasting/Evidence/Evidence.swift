@@ -6,7 +6,7 @@ import KaikiSimulation
 /// The parts are computed once, at their first use, and all copies share them. A scenario consists of evidence and options, so
 /// trying other options repeats none of this work.
 package struct Evidence: Sendable {
-  /// History up to today.
+  /// History of the user up to today.
   package let history: HistoryAsOf
   /// First projected day.
   let start: Day
@@ -50,7 +50,7 @@ package struct Evidence: Sendable {
 
 /// Evidence from answers to cards.
 struct CardEvidence: Sendable {
-  /// Log by cards and days.
+  /// Answers of the log, by card and day.
   let days: CardDays
   /// Study habits; `nil` if there was no study until today.
   let habits: StudyHabits?

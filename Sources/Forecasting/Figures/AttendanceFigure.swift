@@ -3,7 +3,7 @@ import Kaiki
 
 /// Attendance of a person's courses.
 package struct AttendanceFigure: Hashable, Sendable {
-  /// Figures of one course.
+  /// Absences, limit and risk of one course.
   package struct Entry: Hashable, Sendable {
     package var course: TakenCourse
     /// Last term of the course; `nil` if no term is known.
@@ -29,9 +29,9 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var isRunning: Bool?
     /// True if the end of the course is assumed, because the files lack its term and its number of classes.
     package var isEndAssumed = false
-    /// Classes held so far; `nil` if the terms are unknown.
+    /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown.
     package var held: Int?
-    /// Classes to come; `nil` if the terms are unknown.
+    /// Number of future classes, ≥ 0; `nil` if the terms are unknown.
     package var coming: Int?
     /// Past dates with an empty cell in a sheet; the counts exclude them.
     package var unmarked = 0
@@ -46,7 +46,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// Also `nil` if fewer than ``AttendanceFigure/leastHeld`` classes of the course, or of all courses outside full-day
     /// absences, have been held. Exception: the course exceeds the limit for certain, or is over.
     package var risk: Risk?
-    /// Expected absences at the end of the terms; `nil` if ``risk`` is `nil`.
+    /// Expected number of absences at the end of the terms; `nil` if ``risk`` is `nil`.
     package var expected: Double?
     /// Number of next classes that are safe to skip: missing all of them keeps the probability of exceeding the limit at most
     /// ``AttendanceFigure/safeRisk``.
@@ -75,9 +75,9 @@ package struct AttendanceFigure: Hashable, Sendable {
     /// True if the data state the absences; ``absences``, ``status`` and ``color`` are placeholders otherwise.
     package var isKnown: Bool { isCounted && isObserved }
 
-    /// Absences left before the limit is exceeded.
+    /// Absences left: ``max`` minus ``absences``; negative if the limit is exceeded.
     package var remaining: Double { Double(max) - absences }
-    /// Boxes of the allowed absences: the colour of a used absence, `nil` for an absence left (T6).
+    /// One box per allowed absence: the colour for a used absence, `nil` for an absence left (T6).
     package var boxes: [StatusColor?] {
       (0..<max).map { Double($0 + 1) <= absences ? color : nil }
     }
@@ -87,9 +87,10 @@ package struct AttendanceFigure: Hashable, Sendable {
 
   /// Probability of exceeding a limit at the end of the terms.
   package struct Risk: Hashable, Sendable {
-    /// Probability, averaged over the posterior of missing a class, 0...1.
+    /// Probability of exceeding the absence limit, 0...1, averaged over the posterior of missing a class.
     package var p: Double
-    /// Probabilities at the lower and the upper end of the 95 % interval of missing a class, 0...1.
+    /// Probability of exceeding the limit at the lower end of the 95 % interval of missing a class, 0...1. `high` belongs to
+    /// the upper end.
     package var low: Double
     package var high: Double
     /// Prior of missing a class, before the course's first class.

@@ -2,7 +2,7 @@ import Kaiki
 
 /// One day of a person's daily lists.
 package struct ListDay: Hashable, Sendable {
-  /// Logical day.
+  /// Logical day of the list.
   package var day: Day
   /// Number of items on the day's list, carried ones included.
   package var items: Int

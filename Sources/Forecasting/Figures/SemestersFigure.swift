@@ -16,7 +16,7 @@ package struct SemestersFigure: Hashable, Sendable {
     package var ratedHeld = 0
     /// Records of ``count`` that belong to ``ratedHeld``.
     package var rated = AbsenceCount()
-    /// Number of future classes.
+    /// Number of future classes, ≥ 0.
     package var coming = 0
     /// Attended share of the classes held, 0...1; `nil` if none has been held.
     package var rate: Double?

@@ -4,13 +4,13 @@ import Kaiki
 package struct Fold: Sendable {
   /// Forecast origin: the last day that the forecast was based on.
   package var cut: Day
-  /// Observed value of each day after the forecast origin.
+  /// Observed value of each day after the forecast origin, in the unit of the quantity.
   package var actual: [Double]
-  /// Forecast: one array per replicate, with one value per day.
+  /// Forecast: one array per replicate, with one value per day in the unit of the quantity.
   package var samples: [[Double]]
   /// Naive forecast of each day: the values of its weekday in the four weeks up to the forecast origin.
   package var seasonal: [[Double]]
-  /// Scheduled amount of each day; `nil` if the kind has no schedule.
+  /// Scheduled number of each day, ≥ 0; `nil` if the kind has no schedule.
   package var scheduled: [Double]?
   /// Values of the 28 days up to the forecast origin, oldest first.
   package var recent: [Double]

@@ -104,9 +104,9 @@ extension HistoryAsOf {
 private struct LastAnswers {
   /// Time of the last answer up to a moment; `nil` if there was none by then.
   var last: [Instant?]
-  /// Interval of the last answer up to the moment, in days; 0 if the log does not contain it.
+  /// Interval of each card's last answer up to the moment, in days; 0 if the log does not contain it.
   var interval: [Int]
-  /// True if the card has an answer in the log, before or after the moment.
+  /// True for each card with an answer in the log, before or after the moment.
   var isNamed: [Bool]
 
   init(_ log: ReviewLog?, before end: Instant) {

@@ -66,7 +66,7 @@ package struct Projection: Hashable, Sendable {
   package struct Month: Hashable, Sendable {
     /// First day of the run in this month.
     package var first: Day
-    /// Days of the run in this month.
+    /// Number of days of the run in this month, 1...31.
     package var days: Int
     /// Bands of the month's sums, or of its last values for stocks.
     package var bands: [Quantity: Band]

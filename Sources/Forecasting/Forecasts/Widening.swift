@@ -70,7 +70,7 @@ package struct Widening: Hashable, Sendable {
     }
   }
 
-  /// Possible variances of the error of ln(sum), in addition to the variance of the draws.
+  /// Candidate variances of the error of ln(sum), to add to the variance of the draws.
   package static let variances = [0, 0.02, 0.06, 0.2, 0.6, 1.5]
   /// Weight of the prior factor 1 for single days, against 2 per fold.
   package static let dayPriorWeight = 4.0

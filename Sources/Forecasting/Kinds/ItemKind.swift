@@ -6,7 +6,7 @@ package enum ItemKind: String, CaseIterable, Sendable {
   case tasks
   /// Items of daily lists.
   case lists
-  /// Tasks with attempts.
+  /// Tasks that record attempts.
   case attempts
   /// Habits with check marks by day.
   case habits

@@ -52,7 +52,7 @@ struct CardGround {
     case intervals
     /// Recall rates of the log at each step.
     case steps
-    /// Forgetting curve of a memory model.
+    /// Named memory model with a forgetting curve.
     case curve(ScenarioOptions.MemoryName)
 
     /// Name of the model, as options spell it.

@@ -19,7 +19,7 @@ package struct CardScenario: Scenario {
   package let canHaveOpenDeck: Bool
   /// Study habits estimated from the log; `nil` without a log.
   package let habits: StudyHabits?
-  /// Assumed memory model.
+  /// Name of the assumed memory model.
   package let memoryName: ScenarioOptions.MemoryName
   /// Fit of the assumed memory model; `nil` if its parameters are given or standard, or if it uses counted recall rates.
   package let fit: MemoryFit?

@@ -5,7 +5,7 @@ package enum Ceiling: Hashable, Sendable {
   /// Items that recur an interval after their completion, each completed on its due day.
   case rounds([Round])
 
-  /// Recurring item.
+  /// Recurring item, as a limit on the number of completions.
   package struct Round: Hashable, Sendable {
     /// Days of the run before the item's first possible completion, ≥ 0.
     var first: Int

@@ -3,7 +3,7 @@ import KaikiSimulation
 
 /// Simulation of several decks with different settings: one projection per deck, summed replicate by replicate.
 package struct DecksScenario: Scenario {
-  /// Deck with its simulation.
+  /// Deck with the simulation of its cards.
   package struct Deck: Sendable {
     /// Name of the deck; `nil` for the cards outside the named decks.
     package let name: String?
@@ -59,7 +59,7 @@ package struct DecksScenario: Scenario {
     plan = DecksPlan(decks.map(\.scenario.plan))
   }
 
-  /// Sums over the decks; unknown if the quantity is unknown for a deck.
+  /// Quantities with their daily sums over the decks; `nil` values if the quantity is unknown for a deck.
   package var sources: [Quantity.Source<[DailyTotals]>] {
     let sources = decks.map(\.scenario.sources)
     return sources[0].indices.map { place in

@@ -7,7 +7,7 @@ struct ForgettingTruth {
   let seen: [SeenCard]
   let answers: PastAnswers
   let chances: AnswerChances
-  /// FSRS-6 of the scheduler.
+  /// Parameters of FSRS-6 that the scheduler uses.
   let fsrs6: FSRS6
   /// Models fitted to the log.
   let fits: FittedModels
@@ -90,7 +90,7 @@ struct ForgettingTruth {
     return CardPaces(deviation: sum / mass)
   }
 
-  /// Tried deviations, ascending.
+  /// Candidate standard deviations of ln(stability factor), ascending.
   static let deviations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5]
   /// Default deviation without a log. Example: of cards with a stability of ten days, one in six has less than six days, and
   /// one in six more than sixteen.

@@ -9,9 +9,9 @@ package enum Quantity: String, CaseIterable, Sendable {
   case dueNew
   /// Answers to cards, repeats of the day included.
   case reviews
-  /// Right answers to cards.
+  /// Number of right answers to cards.
   case correct
-  /// Unseen cards introduced.
+  /// Number of new cards introduced (first answers to unseen cards).
   case new
   /// Duration of the answers in minutes.
   case minutes
@@ -31,13 +31,13 @@ package enum Quantity: String, CaseIterable, Sendable {
   case items
   /// Items carried over from the previous list.
   case carried
-  /// Attempts at tasks.
+  /// Number of attempts at tasks.
   case attempts
   /// Sum of the habits' strength scores at the end of the day, each 0...1.
   case strength
-  /// Classes held.
+  /// Number of classes held.
   case classes
-  /// Classes missed.
+  /// Number of classes missed.
   case absences
 
   /// True if the last day's value describes a whole run, rather than the sum over its days (F6).

@@ -5,7 +5,7 @@ package struct RecentPast: Hashable, Sendable {
   package var kind: ItemKind
   /// First observed day.
   package var start: Day
-  /// Observed count of each day, in the projection's unit.
+  /// Observed count of each day, ≥ 0, in the projection's unit.
   package var days: [Double]
   /// Observed sum of each calendar month that these days touch, ascending.
   package var months: [Month]
@@ -14,7 +14,7 @@ package struct RecentPast: Hashable, Sendable {
   package struct Month: Hashable, Sendable {
     /// First observed day of the month.
     package var first: Day
-    /// Sum of the observed counts of the month.
+    /// Sum of the observed counts of the month, ≥ 0, in the projection's unit.
     package var came: Double
   }
 
@@ -58,7 +58,7 @@ package struct RecentPast: Hashable, Sendable {
 package struct MonthTotal: Hashable, Sendable {
   /// First day of the month; a month that is known or simulated only in part has no total.
   package var first: Day
-  /// Sum of the observed counts, in the unit of the quantity.
+  /// Sum of the observed counts, ≥ 0, in the unit of the quantity.
   package var came: Double
   /// Expected total, the observed part included; `nil` for a month that is over.
   package var expected: Expected?

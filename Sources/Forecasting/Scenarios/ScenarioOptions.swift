@@ -28,7 +28,7 @@ package struct ScenarioOptions: Sendable {
 
   /// Number of recurring tasks, drawn from the tasks of the history; `nil` for exactly these tasks.
   package var taskCount: Int?
-  /// App sessions per day; `nil` for the estimate from the history.
+  /// Mean number of app sessions per day, ≥ 0; `nil` for the estimate from the history.
   package var opensPerDay: Double?
   /// Maximum number of reminders that an app schedules at a time.
   package var cap = SystemModel.limit
@@ -53,9 +53,9 @@ package struct ScenarioOptions: Sendable {
     case power
     /// Half-life regression with an exponential forgetting curve.
     case hlr
-    /// FSRS-6.
+    /// FSRS-6 as the assumed memory model.
     case fsrs6
-    /// FSRS-7.
+    /// FSRS-7 as the assumed memory model.
     case fsrs7
     /// FSRS-6 with a stability factor per card.
     case mixture
@@ -76,7 +76,7 @@ package struct ScenarioOptions: Sendable {
   package static let standardDays = 365
   /// Default number of replicates.
   package static let standardReplicates = 200
-  /// Default seed.
+  /// Default seed of the random numbers.
   package static let standardSeed: UInt64 = 1
   /// Default number of unseen cards introduced per day.
   package static let standardNewPerDay = 20

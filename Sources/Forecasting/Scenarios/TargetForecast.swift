@@ -2,7 +2,7 @@ import Kaiki
 
 /// Forecast of the day on which a task reaches its target.
 package struct TargetForecast: Hashable, Sendable {
-  /// Id of the task.
+  /// Id of the task with attempts.
   package var task: String
   /// Name of the task; its id if it has none.
   package var name: String

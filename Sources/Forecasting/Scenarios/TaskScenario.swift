@@ -86,7 +86,7 @@ package struct TaskScenario: Scenario {
       })
   }
 
-  /// False if the options set another number of tasks.
+  /// True if the plan simulates exactly the tasks of the history, false if the options set another number of tasks.
   package var goesOnAsLogged: Bool { drawnFrom == nil }
 
   /// Projected quantities, in the order of pages.

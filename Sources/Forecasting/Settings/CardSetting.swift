@@ -39,7 +39,7 @@ package struct CardSetting: Sendable {
   /// Returns the explanation that a page prints while the setting is in force; `nil` if none is necessary.
   var rule: @Sendable (CardScenario) -> Phrase? = { _ in nil }
 
-  /// Section of help.
+  /// Section of the help in which a setting appears.
   package enum Group: Sendable {
     /// Cards, daily limits, scheduler and learner.
     case cards
@@ -68,7 +68,7 @@ package struct CardSetting: Sendable {
     /// Word from a list; `standard` is the default word, `nil` if there is none.
     case choice(
       [String], standard: String?, @Sendable (_ word: String, _ settings: inout CardSettings) -> Void)
-    /// Interval table.
+    /// Interval table, as a list of days.
     case table(WritableKeyPath<CardSettings, IntervalTable?> & Sendable)
     /// Seven probabilities from Monday to Sunday, or one for all weekdays.
     case weekdayChances(WritableKeyPath<CardSettings, [Double]?> & Sendable)
@@ -84,7 +84,7 @@ package struct CardSetting: Sendable {
 
   /// Key in the JSON of a plan, with its value for a setting.
   package struct PlanField: Sendable {
-    /// JSON key.
+    /// Key of the setting in JSON output.
     package let key: String
     /// Returns the value of a scenario.
     package let value: @Sendable (CardScenario) -> PlanValue

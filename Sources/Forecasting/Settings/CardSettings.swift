@@ -6,9 +6,9 @@ import Phrases
 package struct CardSettings: Hashable, Sendable {
   /// Unseen cards in addition to the history's; `nil` for 0, or for the synthetic deck of a simulation without data.
   package var deck: Int?
-  /// Unseen cards introduced per study day; `nil` for the learner's past number, or the default.
+  /// Number of unseen cards introduced per study day, ≥ 0; `nil` for the learner's past number, or the default.
   package var newPerDay: Int?
-  /// Maximum reviews per day; `nil` for all due cards.
+  /// Maximum number of reviews per day, ≥ 0; `nil` for all due cards.
   package var reviewLimit: Int?
   /// Learner; `nil` for a learner estimated from the log, if there is one.
   package var learner: LearnerChoice.Name?
@@ -18,11 +18,11 @@ package struct CardSettings: Hashable, Sendable {
   package var table: IntervalTable?
   /// Desired retention of schedulers with a memory model, 0...1; `nil` for the app's preset, or the default.
   package var retention: Double?
-  /// Days of a fixed interval; `nil` for the default.
+  /// Length of a fixed interval in days, ≥ 1; `nil` for the default.
   package var fixedInterval: Int?
   /// Probability of study on each weekday from Monday, 0...1; `nil` if the learner determines it.
   package var studyChances: [Double]?
-  /// Maximum minutes of study per day; `nil` if unlimited.
+  /// Maximum minutes of study per day, > 0; `nil` if unlimited.
   package var minutesPerDay: Double?
   /// Rules other than intervals, memory and learner; ``minutesPerDay`` sets their time limit.
   package var rules = StudyRules()

@@ -38,7 +38,7 @@ extension CardSetting {
 }
 
 extension IdleReason {
-  /// Every card has been seen.
+  /// Reason why a setting for new cards has no effect: every card has been seen.
   static let allSeen = IdleReason("every card has been seen; --deck N adds unseen ones")
 
   /// There are only `count` cards, so the limit of due cards has no effect.

@@ -2,7 +2,7 @@
 public struct AbsenceCount: Hashable, Codable, Sendable {
   /// Number of absences, ≥ 0.
   public var absent = 0
-  /// Late arrivals: a number ≥ 0.
+  /// Number of late arrivals, ≥ 0.
   public var late = 0
   /// Number of early leaves, ≥ 0.
   public var earlyLeave = 0
@@ -151,7 +151,7 @@ public struct AttendanceLog: Sendable {
 extension AttendanceLog {
   /// A record that the rules as published reject.
   struct Refusal: Hashable, Sendable {
-    /// Rejected record.
+    /// Record that the rules reject.
     var record: AttendanceRecord
     /// Record already stored for this course row and date (T4); `nil` if the day has five records of the course
     /// name (T3).

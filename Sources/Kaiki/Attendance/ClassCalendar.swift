@@ -1,6 +1,6 @@
 /// A day with other classes than its weekday usually has (T10).
 public struct CalendarException: Hashable, Codable, Sendable {
-  /// Kind of difference.
+  /// Kind of exception to the weekly timetable on one day.
   public enum Change: Hashable, Codable, Sendable {
     /// The day has no classes.
     case noClass
@@ -12,7 +12,7 @@ public struct CalendarException: Hashable, Codable, Sendable {
 
   /// Day of the exception.
   public var day: Day
-  /// Kind of difference on this day.
+  /// Kind of exception on this day.
   public var change: Change
   /// Note by the user or school; `nil` if empty.
   public var note: String?

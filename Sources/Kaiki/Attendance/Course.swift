@@ -52,7 +52,7 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var maxAbsences: Int?
   /// True if the course runs through both terms.
   public var isFullYear: Bool
-  /// Index of the colour that the app displays.
+  /// Index of the course's colour in the app's palette; 0 by default.
   public var colorIndex: Int
   /// Id of the course's term.
   public var semester: String
@@ -125,14 +125,14 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
 
 /// Counts of a course so far, from a sheet without days.
 public struct CourseCounts: Hashable, Codable, Sendable {
-  /// Classes held so far; `nil` if the sheet does not state the number.
+  /// Number of classes held so far, ≥ 0; `nil` if the sheet does not state the number.
   public var held: Int?
   /// Absences by kind; 0 for the kinds in ``unknown``.
   public var absences: AbsenceCount
   /// Kinds of absence whose number the sheet leaves empty.
   public var unknown: Set<AttendanceRecord.Kind>
 
-  /// Counts of a course.
+  /// Creates the counts of a course from a sheet.
   public init(held: Int?, absences: AbsenceCount, unknown: Set<AttendanceRecord.Kind> = []) {
     self.held = held
     self.absences = absences
@@ -184,7 +184,7 @@ public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
 
   /// Unique id of the record.
   public var id: String
-  /// Id of the course.
+  /// Id of the course to which the record belongs.
   public var course: String
   /// Day of the class.
   public var day: Day
@@ -216,11 +216,11 @@ public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
 public struct PeriodTime: Hashable, Codable, Sendable {
   /// Number of the period, from 1.
   public var period: Int
-  /// Start in minutes after midnight.
+  /// Start of the period, in minutes after midnight.
   public var start: Int
-  /// End in minutes after midnight, greater than ``start``.
+  /// End of the period, in minutes after midnight, greater than ``start``.
   public var end: Int
-  /// Id of the term.
+  /// Id of the term in which these period times apply.
   public var semester: String
 
   /// Creates the times of a period.

@@ -1,12 +1,12 @@
 /// Courses of one person with the days of their classes and the absences.
 public struct CourseHistory: Sendable {
-  /// Courses and terms.
+  /// Courses and terms, with their weekly classes.
   public var timetable: Timetable
   /// Records up to today, with each class counted once.
   public var log: AttendanceLog
   /// Records up to today in the form that was read, and cancelled classes of any time.
   public var rows: [AttendanceRecord]
-  /// Calendar of class days.
+  /// Calendar of class days: weekdays of the terms without holidays and breaks, corrected by exceptions.
   public var calendar: ClassCalendar
   /// Classes of each course over its terms, ascending by day; empty if the terms are unknown.
   public var meetings: [[Meeting]]
@@ -35,11 +35,11 @@ public struct CourseHistory: Sendable {
   /// Findings by the rules as published, which treat several records of one class differently (T3, T4).
   public private(set) var originalFindings = Findings()
 
-  /// A class of a course.
+  /// Class of a course on one day and in one period.
   public struct Meeting: Hashable, Sendable {
     /// Day on which the class is held.
     public var day: Day
-    /// The period, from 1.
+    /// Period of the class on its day, from 1.
     public var period: Int
 
     /// Creates a class from its day and period.

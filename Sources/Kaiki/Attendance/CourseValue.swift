@@ -10,7 +10,7 @@ package struct ClassSlot: Hashable, Sendable {
 
 /// Value that a sheet states of a course, apart from its records.
 package enum CourseValue: Hashable, Sendable {
-  /// Most absences allowed.
+  /// Absence limit: maximum number of absences allowed.
   case limit(Int)
   /// Number of classes, held and to come.
   case total(Int)

@@ -30,7 +30,7 @@ struct HeldClasses {
   /// Minimum number of gaps between records of a slot that prove a rhythm other than weekly: fewer may be missed
   /// entries.
   private static let minGapsOfRhythm = 3
-  /// Minimum number of these gaps that no holiday explains.
+  /// Minimum number of gaps without a holiday among the gaps that prove a rhythm other than weekly.
   private static let minTellingGaps = 2
 
   /// - Parameters:
@@ -55,7 +55,7 @@ struct HeldClasses {
     }
   }
 
-  /// The classes of a course.
+  /// Past and future classes of one course.
   struct Classes {
     /// Days and periods of the classes, ascending.
     var meetings: [Meeting]

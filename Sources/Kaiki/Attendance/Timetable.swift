@@ -2,7 +2,7 @@
 public struct TakenCourse: Hashable, Sendable {
   /// One class of the week in one term.
   public struct Slot: Hashable, Codable, Sendable {
-    /// Id of the term.
+    /// Id of the term in which the weekly class takes place.
     public var semester: String
     /// Weekday of the class.
     public var weekday: Weekday
@@ -450,7 +450,7 @@ struct StoredLimit: Hashable, Sendable {
   var semester: String
   /// Classes, ≥ 0.
   var totalClasses: Int
-  /// Absence limit; `nil` if the half stores none.
+  /// Absence limit of this half of the course; `nil` if the half stores none.
   var maxAbsences: Int?
   /// True if ``totalClasses`` counts the classes of this half's term only; false if it counts the whole year.
   var isOfTerm = false
@@ -472,7 +472,7 @@ struct StoredLimit: Hashable, Sendable {
 }
 
 extension CourseCounts {
-  /// Returns the counts with more absences; with equal absences, the counts with more classes held.
+  /// Returns the counts with more absences, or with more classes held if the absences are equal; `nil` if both are `nil`.
   fileprivate static func greater(_ one: CourseCounts?, _ other: CourseCounts?) -> CourseCounts? {
     guard let one, let other else { return one ?? other }
     return (one.absences.absent, one.held ?? -1) >= (other.absences.absent, other.held ?? -1) ? one : other

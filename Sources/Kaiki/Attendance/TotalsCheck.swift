@@ -1,6 +1,6 @@
 /// A course whose sheet of totals and attendance records disagree.
 package struct TotalsCheck: Hashable, Sendable {
-  /// Both numbers of one kind of absence.
+  /// Number of absences of one kind in the sheet of totals and in the records, if both differ.
   package struct Difference: Hashable, Sendable {
     package var kind: AttendanceRecord.Kind
     /// Number in the sheet of totals, ≥ 0.

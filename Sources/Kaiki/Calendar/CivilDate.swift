@@ -2,7 +2,7 @@
 public struct CivilDate: Hashable, Comparable, Sendable {
   /// The year; 0 is 1 BC.
   public let year: Int
-  /// 1...12.
+  /// Month of the year, 1...12.
   public let month: Int
   /// 1...31, at most the length of the month.
   public let day: Int

@@ -106,7 +106,7 @@ public struct DayBoundary: Sendable {
 ///
 /// Consecutive answers usually belong to one range, so that they need only one look-up.
 struct RunningDay {
-  /// Range of instants.
+  /// Range of instants that share one logical day, one date and one UTC offset.
   var instants: Range<Instant>
   /// Logical day of the range.
   var day: Day

@@ -59,7 +59,7 @@ extension LocalTime: CustomStringConvertible {
 
 /// Number of occurrences of a local time in a time zone.
 public enum LocalTimeStatus: String, Sendable {
-  /// The time occurs once.
+  /// The local time occurs exactly once.
   case unique = "ok"
   /// The clock skips the time; the length of the gap is added (G3).
   case gap

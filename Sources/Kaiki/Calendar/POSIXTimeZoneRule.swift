@@ -5,7 +5,7 @@
 /// - Note: Source: RFC 8536, section 3.3, which allows times from -167 to 167 hours.
 struct POSIXTimeZoneRule: Hashable {
   struct Daylight: Hashable {
-    /// Seconds east of UTC during summer time.
+    /// UTC offset during summer time in seconds, positive east of Greenwich.
     var offset: Int32
     var start: Change
     var end: Change
@@ -14,9 +14,9 @@ struct POSIXTimeZoneRule: Hashable {
   /// Date and time of a yearly clock change.
   struct Change: Hashable {
     enum Date: Hashable {
-      /// 1...365; 29 February is never counted.
+      /// Day of the year, 1...365; 29 February is never counted.
       case julian(Int)
-      /// 0...365; 29 February is counted.
+      /// Day of the year, 0...365, with 29 February counted.
       case dayOfYear(Int)
       /// Month 1...12, week 1...5 (5 is the last), weekday 0 (Sunday) ... 6.
       case weekday(month: Int, week: Int, weekday: Int)
@@ -47,7 +47,7 @@ struct POSIXTimeZoneRule: Hashable {
     }
   }
 
-  /// Seconds east of UTC during standard time.
+  /// UTC offset during standard time in seconds, positive east of Greenwich.
   var standardOffset: Int32
   /// Summer time; `nil` if the clock never changes.
   var daylight: Daylight?
@@ -111,7 +111,7 @@ private struct RuleScanner {
     return value
   }
 
-  /// Reads `[+-]hh[:mm[:ss]]` and returns seconds.
+  /// Reads `[+-]hh[:mm[:ss]]` and returns seconds; `nil` if the text has another form.
   mutating func time() -> Int? {
     let sign = take("-") ? -1 : 1
     if sign == 1 { _ = take("+") }

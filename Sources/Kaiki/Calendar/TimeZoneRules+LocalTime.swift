@@ -22,7 +22,7 @@ extension TimeZoneRules {
     reached(local).isLeftOut ? localTime(of: instant(of: local)) : local
   }
 
-  /// Returns the first second at or after a local time, and whether the clock skips that time.
+  /// Returns the first second at or after a local time; `isLeftOut` is true if the clock skips that time.
   @inline(__always)
   private func reached(_ local: LocalTime) -> (first: Int64, isLeftOut: Bool) {
     let first = firstInstant(atOrAfterLocal: local.seconds)

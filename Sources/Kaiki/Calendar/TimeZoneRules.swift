@@ -73,11 +73,11 @@ public struct TimeZoneRules: Sendable {
     Int(offsets[segment(at: folded(seconds))])
   }
 
-  /// Range of time with one offset.
+  /// Range of time with one UTC offset.
   struct Stretch {
     /// Seconds since 1970 for which the offset applies.
     var seconds: Range<Int64>
-    /// Seconds east of UTC.
+    /// UTC offset in seconds, positive east of Greenwich.
     var offset: Int64
   }
 

@@ -2,15 +2,15 @@
 public enum Weekday: Int, CaseIterable, Codable, Sendable {
   /// The first day of the week, 1.
   case monday = 1
-  /// 2.
+  /// Tuesday, 2 in ISO 8601.
   case tuesday
-  /// 3.
+  /// Wednesday, 3 in ISO 8601.
   case wednesday
-  /// 4.
+  /// Thursday, 4 in ISO 8601.
   case thursday
-  /// 5.
+  /// Friday, 5 in ISO 8601.
   case friday
-  /// 6.
+  /// Saturday, 6 in ISO 8601.
   case saturday
   /// The last day of the week, 7.
   case sunday

@@ -62,7 +62,7 @@ extension DailyList {
 
 /// App session on one device.
 public struct AppOpen: Sendable {
-  /// Start of the session.
+  /// Start of the app session, in milliseconds since 1970.
   public var at: Instant
   /// Time zone of the device (R1.5).
   public var zone: TimeZoneRules

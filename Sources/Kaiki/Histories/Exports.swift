@@ -15,7 +15,7 @@ public struct ExportComparison: Hashable, Sendable {
   /// Names of the files of exports without any dated event, sorted; the newest export is unknown if there are any.
   public var undated: [String] = []
 
-  /// Creates an empty comparison.
+  /// Creates a comparison of exports that contains no export yet.
   public init() {}
 }
 

@@ -12,7 +12,7 @@ public struct HabitMark: Hashable, Sendable {
     case amount(Double)
   }
 
-  /// Day of the value.
+  /// Day to which the habit's value belongs.
   public var day: Day
   /// State or number that the file contains.
   public var value: Value

@@ -1,10 +1,10 @@
-/// Events long before all others, such as events recorded while a clock was reset.
+/// Events more than ten years before all others, probably recorded while a device's clock was wrong.
 public struct EarlyEvents: Hashable, Sendable {
-  /// Day of the first early event.
+  /// Logical day of the first early event.
   public var first: Day
   /// Number of early events, 1...3.
   public var count: Int
-  /// Day of the first event after the early ones.
+  /// Logical day of the first event that is not an early event.
   public var next: Day
 }
 

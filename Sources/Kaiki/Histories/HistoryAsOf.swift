@@ -6,7 +6,7 @@ public struct HistoryAsOf: Sendable {
   public let settings: AppSettings
   /// Rule that assigns a logical day to each point in time.
   public let boundary: DayBoundary
-  /// Time whose state is described.
+  /// Moment of the analysis; the properties describe the state at this moment.
   public let now: Instant
   /// Answers up to ``now``; `nil` if the history has no log.
   public let log: ReviewLog?
@@ -154,7 +154,7 @@ public struct HistoryAsOf: Sendable {
   }
 }
 
-/// Schedule of one card.
+/// Schedule of one card: its step and next due day.
 public struct CardPosition: Hashable, Sendable {
   /// Id of the card, in the spelling of its first appearance.
   public var id: String

@@ -2,7 +2,7 @@
 ///
 /// The order of the inputs affects only rows that have no order of their own.
 public struct HistoryBuilder: Sendable {
-  /// Answers of all inputs.
+  /// Answers to cards, from all inputs.
   public var log = LogBuilder()
   /// Findings about the rows gathered so far, without findings about answers.
   public private(set) var findings = Findings()

@@ -1,6 +1,6 @@
 /// One value of a row, before it is formatted for a file or finding.
 public enum RowValue: Hashable, Sendable {
-  /// Absent value.
+  /// Missing value: the row has no value in this column.
   case missing
   /// Boolean value.
   case flag(Bool)
@@ -37,7 +37,7 @@ public enum RowValue: Hashable, Sendable {
 public struct RowMember: Hashable, Sendable {
   /// Name of the column in a table, or of the key in JSON.
   public var name: String
-  /// Value in that column.
+  /// Value of the row in the column ``name``.
   public var value: RowValue
 
   /// Creates a member from the name of a column and its value.
@@ -82,7 +82,7 @@ extension HistoryRow {
   public static var knowledge: [RowColumn<Self>] { [] }
   /// Empty by default: ``columns`` decide.
   public static var preference: [RowColumn<Self>] { [] }
-  /// `nil` by default.
+  /// `nil` by default: items of the type have no name or title.
   public var displayName: String? { nil }
 
   /// Names of ``columns``, in their order.
@@ -129,7 +129,7 @@ extension HistoryRow {
 public enum RowOrder: Hashable, Sendable {
   /// The first operand is less than the second.
   case less
-  /// The operands are equal.
+  /// Both operands are equal.
   case equal
   /// The first operand is greater than the second.
   case greater

@@ -4,7 +4,7 @@ struct LackJudge {
   let exports: Exports
   /// Time of the latest event of each export; `nil` for an export without events.
   let latest: [Instant?]
-  /// Rule for missing items.
+  /// Rule that decides whether an item missing from the newest export was deleted.
   let rule: DeletionRule
   /// Result of the comparison so far.
   private(set) var comparison = ExportComparison()

@@ -5,7 +5,7 @@
 public struct LogBuilder: Sendable {
   /// Ids of the cards that the answers name.
   public var cards = IdentifierTable()
-  /// Ids of the answers.
+  /// Table of the answers' ids.
   public var ids = IdentifierTable()
   /// Names of the people who gave the answers.
   public var users = IdentifierTable()

@@ -1,6 +1,6 @@
 /// Interval of calendar days, weeks or months.
 public struct CalendarInterval: Hashable, Sendable {
-  /// Unit of an interval.
+  /// Calendar unit of an interval: day, week or month.
   public enum Unit: String, CaseIterable, Codable, Sendable {
     /// Calendar day.
     case day

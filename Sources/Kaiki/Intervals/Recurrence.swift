@@ -1,4 +1,4 @@
-/// Start of the interval to the next occurrence.
+/// Rule for the start of the interval to the next occurrence: the completion or the first occurrence.
 public enum RecurrencePolicy: String, CaseIterable, Codable, Sendable {
   /// The interval starts at the completion. A late completion delays all later occurrences, and after a short
   /// month the earlier day of the month remains (A0.3, A0.4).
@@ -12,9 +12,9 @@ public enum RecurrencePolicy: String, CaseIterable, Codable, Sendable {
 
 /// Rule for occurrences after each interval, in local time.
 public struct Recurrence: Hashable, Codable, Sendable {
-  /// Time between occurrences.
+  /// Calendar interval from one occurrence to the next.
   public var interval: CalendarInterval
-  /// Start of the interval to the next occurrence.
+  /// Rule for the start of the interval to the next occurrence.
   public var policy: RecurrencePolicy
   /// Replacement for a day that a month does not have.
   public var skip: SkipRule

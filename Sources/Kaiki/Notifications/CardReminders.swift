@@ -5,7 +5,7 @@ import KaikiNumerics
 public struct CardReminders: Sendable {
   /// A card whose last graded answer was wrong.
   public struct Failure: Hashable, Sendable {
-    /// Id of the card.
+    /// Id of the card that was answered wrongly.
     public var card: String
     /// Time of the wrong answer.
     public var at: Instant
@@ -28,7 +28,7 @@ public struct CardReminders: Sendable {
   public var retryDelayMinutes = 30
   /// Local hour of the morning reminder, 0...23.
   public var morningHour = 8
-  /// Language of titles and texts.
+  /// Language of the reminders' titles and texts.
   public var language = NotificationLanguage.japanese
   /// Algorithm that limits reminders to the maximum.
   public var rules = NotificationRules.corrected

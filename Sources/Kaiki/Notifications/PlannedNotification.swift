@@ -18,9 +18,9 @@ public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
   public var fire: Instant
   /// Reason for the reminder.
   public var kind: Kind
-  /// Title of the notification.
+  /// Headline of the notification, in the app's language.
   public var title: String
-  /// Text of the notification.
+  /// Text below the headline of the notification.
   public var body: String
   /// Number on the app's icon, ≥ 0; `nil` if the reminder sets none.
   public var badge: Int?

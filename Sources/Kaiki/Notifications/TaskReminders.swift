@@ -1,6 +1,6 @@
 /// One reminder of a task, before the selection of the soonest.
 public struct TaskReminder: Hashable, Comparable, Sendable {
-  /// Id of the task.
+  /// Id of the task that the reminder is for.
   public var id: String
   /// Creation time of the task.
   public var created: Instant
@@ -53,14 +53,14 @@ public struct TaskReminders: Sendable {
   public var cap = 64
   /// Number of days on which the reminder of an unfinished task is repeated, 0...30 (N3).
   public var repeatDays = 0
-  /// Language of titles and texts.
+  /// Language of the reminders' titles and texts.
   public var language = NotificationLanguage.japanese
   /// Algorithm that limits reminders to the maximum (N1).
   public var rules = NotificationRules.corrected
   /// Time zone and start hour of the logical day.
   public var boundary: DayBoundary
 
-  /// Allowed values of ``repeatDays``.
+  /// Allowed numbers of repeat days.
   public static let repeatDayRange = 0...30
 
   /// Creates a planner with the standard parameters.

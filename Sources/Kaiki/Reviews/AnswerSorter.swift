@@ -30,7 +30,7 @@ struct AnswerSorter: Sendable {
     self.runLength = runLength
   }
 
-  /// Adds an answer.
+  /// Adds the next answer of the input.
   mutating func append(_ review: Review) {
     run.append(review)
     if run.count == runLength { layDown() }

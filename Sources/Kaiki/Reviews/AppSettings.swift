@@ -4,7 +4,7 @@ public struct AppSettings: Hashable, Codable, Sendable {
   public var table: IntervalTable
   /// Hour of the morning reminder in local time, 0...23 (R2.5).
   public var morningHour: Int
-  /// Identifier of the time zone that determines days, whatever the zone of the device (C10).
+  /// Identifier of the time zone that determines days (C10); the device's zone has no influence.
   ///
   /// `nil` if the app does not store it.
   public var timeZoneIdentifier: String?
@@ -44,8 +44,8 @@ public struct AppSettings: Hashable, Codable, Sendable {
 
 /// Language in which a flashcard app notifies about due cards (D2).
 public enum NotificationLanguage: String, CaseIterable, Codable, Sendable {
-  /// Japanese.
+  /// Japanese, written as `ja` in data.
   case japanese = "ja"
-  /// English.
+  /// English, written as `en` in data.
   case english = "en"
 }

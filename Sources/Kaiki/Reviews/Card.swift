@@ -1,6 +1,6 @@
 /// State of a card in the schedule of an app with its own scheduler (F7).
 public enum CardStanding: String, CaseIterable, Codable, Sendable {
-  /// New: never answered, without a due day.
+  /// New card: never answered, so it has no due day.
   case new
   /// Due on the day of ``Card/nextDue``.
   case waiting
@@ -52,7 +52,7 @@ public struct Card: Hashable, Codable, Identifiable, Sendable {
   public var nextDue: Instant
   /// Stored number of answers, ≥ 0.
   public var reviewCount: Int
-  /// Stored result of the last graded answer; `nil` if there is none.
+  /// Result of the last graded answer as stored: true if right; `nil` if there is none.
   public var lastResult: Bool?
   /// Labels that the user gave the card.
   public var tags: [String]

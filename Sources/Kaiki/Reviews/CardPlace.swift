@@ -1,6 +1,6 @@
 /// State and history of a card in 32 bytes, to speed up random access to many cards.
 struct CardPlace: Sendable {
-  /// Answers of every kind.
+  /// Number of answers, including practice.
   private(set) var reviewCount: Int32 = 0
   private var dueNumber = Self.noDay
   private var failed = Self.noInstant
@@ -17,11 +17,11 @@ struct CardPlace: Sendable {
   /// Placeholder for an unknown day.
   private static let noDay = Int32.min
 
-  /// Something of its first and of its last bytes, ≥ 0: whoever asks for it waits for all of them.
+  /// Combination of the first and the last bytes, ≥ 0; reading it loads the whole structure into the cache.
   @inline(__always)
   var ends: Int32 { reviewCount | Int32(result) }
 
-  /// The card on the table.
+  /// State of the card in the interval table.
   var state: CardState {
     @inline(__always) get {
       CardState(
@@ -59,7 +59,7 @@ struct CardPlace: Sendable {
     @inline(__always) set { failed = newValue?.milliseconds ?? Self.noInstant }
   }
 
-  /// Resets the card to new, but keeps its number of answers.
+  /// Resets the card to new; keeps its number of answers.
   mutating func beginNewLife() {
     let count = reviewCount
     self = CardPlace()
@@ -76,6 +76,6 @@ struct OwnInterval: Sendable {
   var days: Int32 = -2
   /// Due day according to the app; `nil` if unknown.
   var due: Day?
-  /// The day of its last answer that counts; `nil` before the first.
+  /// Day of the last answer that is not practice; `nil` before the first.
   var answered: Day?
 }

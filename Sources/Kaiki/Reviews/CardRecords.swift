@@ -14,7 +14,7 @@ package struct CardRecord: Hashable, Sendable {
   package var count: Int { Int(answers) }
   /// Time of the last answer; `nil` if there is none.
   package var last: Instant? { answers == 0 ? nil : Instant(milliseconds: lastMilliseconds) }
-  /// Interval in days after the last graded answer; `nil` if unknown.
+  /// Interval in days after the last graded answer, ≥ 0; `nil` if unknown.
   package var interval: Int? { intervalDays == Self.unknown ? nil : Int(intervalDays) }
   /// Number of consecutive answers in time up to the last; an answer after its due day resets it to 0 (C6). `nil` if
   /// unknown.
@@ -27,9 +27,11 @@ package struct CardRecord: Hashable, Sendable {
     lastMilliseconds = instant.milliseconds
   }
 
-  /// Takes in that the answer was a graded one.
+  /// Updates interval and streak after a graded answer.
   ///
-  /// - Parameter interval: Days until the card comes back; `nil` where that is not known.
+  /// - Parameters:
+  ///   - day: Logical day of the answer.
+  ///   - interval: Interval in days after the answer; `nil` if unknown.
   @inline(__always)
   fileprivate mutating func grade(on day: Day, interval: Int32?) {
     if gradedDay == Self.unknown {

@@ -6,7 +6,7 @@ public struct CardState: Hashable, Codable, Sendable {
   public var due: Day?
   /// Number of answers, including practice, ≥ 0.
   public var reviewCount: Int
-  /// Result of the last graded answer; `nil` if there is none.
+  /// True if the last graded answer was right, false if it was wrong; `nil` without a graded answer.
   public var lastResult: Bool?
 
   /// Creates a state; by default of a card that was never answered.

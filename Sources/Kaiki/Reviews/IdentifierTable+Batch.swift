@@ -1,7 +1,7 @@
 extension IdentifierTable {
-  /// An id with its hash.
+  /// Text of an id, with its hash.
   package struct Hashed {
-    /// UTF-8.
+    /// UTF-8 text of the id.
     package var text: UnsafeRawBufferPointer
     /// Result of ``hash(of:)`` for the text.
     package var hash: UInt64
@@ -12,9 +12,9 @@ extension IdentifierTable {
     }
   }
 
-  /// The numbers of some ids, which are added when they are new.
+  /// Returns the number of each id; adds new ids.
   ///
-  /// The memory of many is waited for at once: their slots are looked up, and then their entries.
+  /// Looks up all slots first and then all entries, so that memory accesses overlap.
   package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
     ContiguousArray(unsafeUninitializedCapacity: ids.count) { numbers, count in
       count = ids.count
@@ -31,9 +31,9 @@ extension IdentifierTable {
     }
   }
 
-  /// The numbers of some ids that are whole numbers, written in decimal, which are added when they are new.
+  /// Returns the numbers of ids that are whole numbers, written in decimal; adds new ids.
   package mutating func intern(_ ids: ContiguousArray<Int64>) -> ContiguousArray<Int32> {
-    // The longest has nineteen digits and a sign.
+    // The longest number has nineteen digits and a sign.
     withUnsafeTemporaryAllocation(byteCount: 20 * ids.count, alignment: 1) { block in
       var end = 0
       return intern(
@@ -47,9 +47,9 @@ extension IdentifierTable {
     }
   }
 
-  /// Writes a number in decimal to the end of twenty bytes.
+  /// Writes a number in decimal to the end of a block of twenty bytes.
   ///
-  /// - Returns: Where it begins.
+  /// - Returns: Offset of the first character.
   private static func writeDigits(of number: Int64, to block: UnsafeMutableRawBufferPointer, at start: Int)
     -> Int
   {
@@ -66,7 +66,7 @@ extension IdentifierTable {
     return place
   }
 
-  /// What the slot of each of some ids holds, as far as its hash tells.
+  /// Writes to `found` the slot of each id whose upper hash half matches; 0 if there is none.
   private func findSlots(of ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>) {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
@@ -81,8 +81,7 @@ extension IdentifierTable {
     }
   }
 
-  /// Which number each of some ids has as far as its hash, its length and the ends of its text tell; -1 for an id that
-  /// has none.
+  /// Writes to `numbers` the number of each id whose hash, length and first and last eight bytes match; −1 if none matches.
   private func guess(
     _ ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>,
     _ numbers: UnsafeMutableBufferPointer<Int32>

@@ -3,13 +3,16 @@
 /// Ids that differ only in the case of ASCII letters are equal; the first spelling is kept. All texts share one
 /// buffer, so a million ids need two allocations.
 public struct IdentifierTable: Sendable {
-  /// An entry for each id: its number, how many bytes its text has, and the text, filled up to a ``unit``. What is
-  /// looked at of an id lies in one place.
+  /// Entries of all ids: number, length of the text in bytes, and the text, padded to a multiple of ``unit`` bytes.
+  ///
+  /// A look-up reads adjacent memory only.
   private(set) var entries = ContiguousArray<UInt8>()
-  /// Where the entry of each number begins, in units.
+  /// Offset of each entry in units, by number of the id.
   private var starts: ContiguousArray<UInt32> = []
-  /// Of the id in each slot where its entry begins, in units and one more, and above that half of its hash; 0 for an
-  /// empty one. A power of two of them.
+  /// Open-addressing hash table with a power of two slots.
+  ///
+  /// The lower 32 bits of a slot contain the entry's offset in units plus 1, the upper 32 bits half of the hash. An empty
+  /// slot is 0.
   private(set) var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
 
   /// Alignment of entries, in bytes.
@@ -28,18 +31,18 @@ public struct IdentifierTable: Sendable {
   /// Number of different ids.
   public var count: Int { starts.count }
 
-  /// Returns the number of an id, which is added if it is new.
+  /// Returns the number of an id; adds the id if it is new.
   ///
-  /// - Parameter id: UTF-8.
+  /// - Parameter id: UTF-8 text.
   /// - Complexity: O(length), amortised.
   public mutating func intern(_ id: UnsafeRawBufferPointer) -> Int {
     intern(id, hash: Self.hash(of: id))
   }
 
-  /// Returns the number of an id, which is added if it is new.
+  /// Returns the number of an id; adds the id if it is new.
   ///
   /// - Parameters:
-  ///   - id: UTF-8.
+  ///   - id: UTF-8 text.
   ///   - hash: Result of ``hash(of:)`` for the id.
   /// - Complexity: O(length), amortised.
   public mutating func intern(_ id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
@@ -64,7 +67,7 @@ public struct IdentifierTable: Sendable {
     var count: UInt32
   }
 
-  /// Returns the number of an id, which is added if it is new.
+  /// Returns the number of an id; adds the id if it is new.
   public mutating func intern(_ id: String) -> Int {
     var id = id
     return id.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
@@ -143,8 +146,10 @@ public struct IdentifierTable: Sendable {
     entries.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: Head.self) }
   }
 
-  /// Where an id is, or would be put. The upper half of its hash stands in the slot and says where that is to be
-  /// looked for, so that a table that grows need not look at any text.
+  /// Returns the slot of an id, or the empty slot at which to insert the id.
+  ///
+  /// A slot contains the upper half of the hash, which also determines the first slot to search. So a growing table moves
+  /// slots without reading any text.
   private func slot(of id: UnsafeRawBufferPointer, hash: UInt64) -> Int {
     let mask = slots.count - 1
     var slot = Self.home(of: hash) & mask
@@ -161,13 +166,13 @@ public struct IdentifierTable: Sendable {
   @inline(__always)
   static func home(of hash: UInt64) -> Int { Int(hash >> 32) }
 
-  /// Where the entry begins of the id in a slot.
+  /// Returns the byte offset of the entry of a non-empty slot.
   @inline(__always)
   static func start(in slot: UInt64) -> Int { (Int(slot & 0xFFFF_FFFF) &- 1) &* unit }
 
   private func number(in slot: UInt64) -> Int { Int(head(at: Self.start(in: slot)).number) }
 
-  /// Whether the text of an id is the one that begins at some place.
+  /// Returns true if the stored text at a byte offset equals an id of the same length, ignoring ASCII case.
   @inline(__always)
   func isSame(_ start: Int, _ id: UnsafeRawBufferPointer) -> Bool {
     entries.withUnsafeBytes { bytes in
@@ -188,7 +193,7 @@ public struct IdentifierTable: Sendable {
         ^ given.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset &+= 8
     }
-    // The last eight bytes, of which some have been looked at.
+    // The last eight bytes may overlap the bytes compared above.
     let last = given.count &- 8
     return differing
       | (stored.loadUnaligned(fromByteOffset: last, as: UInt64.self)
@@ -226,11 +231,11 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// Returns a hash that is the same for equal ids.
+  /// Returns a hash that is equal for equal ids.
   ///
   /// Unequal ids share it if they differ only in bit 5 of each byte, which separates upper from lower case.
   ///
-  /// - Parameter id: UTF-8.
+  /// - Parameter id: UTF-8 text.
   public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
     let count = id.count
     @inline(__always) func word(_ offset: Int) -> UInt64 {
@@ -243,7 +248,7 @@ public struct IdentifierTable: Sendable {
         hash = mixed(hash ^ word(offset), word(offset &+ 8))
         offset &+= 16
       }
-      // The last sixteen bytes, of which some may have been mixed in already.
+      // The last sixteen bytes may overlap the bytes mixed above.
       hash = mixed(hash ^ word(count &- 16), word(count &- 8))
     } else if count >= 8 {
       hash = mixed(hash ^ word(0), word(count &- 8))
@@ -264,7 +269,7 @@ public struct IdentifierTable: Sendable {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
   }
 
-  /// Eight bytes at once: the high bit of a byte of `isLetter` is set where it is in A...Z.
+  /// Returns eight bytes with A...Z in lower case; in `isLetter`, the high bit of each byte marks a letter A...Z.
   @inline(__always)
   private static func lowered(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,4 +1,4 @@
-/// Summary of answers that were replayed while they were read, and not kept.
+/// Summary of answers that a stream replayed during reading and then discarded.
 public struct LogDigest: Sendable {
   /// Answers of one date in UTC, which may differ from the logical day.
   public struct OnDate: Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct LogDigest: Sendable {
     }
   }
 
-  /// Replays the next answers.
+  /// Replays the next answers of the log and returns them in replayed form.
   mutating func replay(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let observed = replayer.observe(reviews)
     records?.add(reviews, observed)

@@ -18,7 +18,7 @@ public protocol AnswerSink: AnyObject, Sendable {
 public struct LogStream: Sendable {
   /// Summary of the replayed answers.
   private(set) var digest: LogDigest
-  /// The moment up to which answers are replayed; `nil` for all.
+  /// Time limit of the replay; `nil` to replay all answers.
   private let moment: Instant?
   private let carriesSteps: Bool
   /// Answers that are not replayed yet, in their order.
@@ -26,7 +26,7 @@ public struct LogStream: Sendable {
   /// Replayed answers that ``takeReplayed()`` has not returned yet.
   private var replayed: [ContiguousArray<ObservedReview>] = []
   private var lastReplayed: Instant?
-  /// How many answers were moved to make room for late ones.
+  /// Number of answers moved to make room for late ones.
   private var moved = 0
   /// Sorts all answers before the replay; `nil` if the input is sorted except for late answers.
   private var sorter: AnswerSorter?
@@ -37,18 +37,20 @@ public struct LogStream: Sendable {
   /// Number of answers replayed so far.
   public var count: Int { digest.replayer.count }
 
-  /// How many answers may overtake a late one.
+  /// Number of newer answers that may precede a late answer in the input.
   static let window = 16_384
   /// Maximum number of answers moved per added answer.
   private static let mostMoved = 64
 
+  /// Creates a stream without answers.
+  ///
   /// - Parameters:
-  ///   - scheduler: The table.
-  ///   - boundary: The logical day.
-  ///   - moment: Later answers are only counted; `nil` for none.
-  ///   - carriesSteps: Whether the first answers come with their steps.
-  ///   - keepsRecords: Whether anybody asks how each card was answered.
-  ///   - store: Where answers in no order are sorted; `nil` to refuse such a log.
+  ///   - scheduler: Scheduler with the interval table.
+  ///   - boundary: Rule for logical days.
+  ///   - moment: Time limit: later answers are only counted; `nil` for none.
+  ///   - carriesSteps: True if the first answers have recorded steps.
+  ///   - keepsRecords: True to summarise the answers of each card.
+  ///   - store: Storage for sorting answers that are not in order of time; `nil` to refuse such a log.
   public init(
     by scheduler: TableScheduler, boundary: DayBoundary, upTo moment: Instant?, carriesSteps: Bool,
     keepsRecords: Bool = false, sortingIn store: (any AnswerStore)? = nil
@@ -104,7 +106,7 @@ public struct LogStream: Sendable {
 
   /// Replays the remaining answers and passes them to a function, in the order of the log.
   ///
-  /// - Returns: True if all answers were replayed; false if the log is refused.
+  /// - Returns: True after a replay of all answers, false if the log is refused.
   public mutating func settle(_ body: (ContiguousArray<ObservedReview>) -> Void) -> Bool {
     if let sorter {
       self.sorter = nil

@@ -24,7 +24,7 @@ public struct PastAnswers: Hashable, Sendable {
   /// Start index of each card's answers, followed by the end index of the last card.
   private var starts: [Int]
 
-  /// Empty list of cards.
+  /// Past answers of no card.
   public static let none = PastAnswers([])
 
   /// Creates a list from the answers to each card, ascending in time.

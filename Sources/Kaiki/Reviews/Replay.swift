@@ -14,9 +14,9 @@ public struct ObservedReview: Hashable, Sendable {
   public var elapsed: Int32
   /// Interval in days scheduled before the answer; -1 if unknown.
   public var scheduled: Int32
-  /// Step before the answer, clamped to the table.
+  /// Step of the card before the answer, clamped to the interval table, ≥ 0.
   public var previousStep: UInt8
-  /// Step after the answer, clamped to the table.
+  /// Step of the card after the answer, clamped to the interval table, ≥ 0.
   public var nextStep: UInt8
   /// Minutes since midnight in local time, 0..<1,440.
   public var minute: Int16
@@ -67,8 +67,7 @@ public struct ReplayedLog: Sendable {
   ///
   /// `nil` if the app does not state it, and in logs of an interval table.
   public var ownDue: ContiguousArray<Day?>
-  /// Time of each card's last wrong graded answer without a later right one, by its index in the log; `nil` if there
-  /// is none.
+  /// Time of each card's last graded answer if it was wrong, by the card's index in the log; `nil` otherwise.
   public var failedAt: ContiguousArray<Instant?>
   /// Indices in `reviews` of the answers whose steps were outside the table (C8).
   public var outOfRange: [Int]

@@ -7,23 +7,23 @@ public struct Replayer: Sendable {
   private var cards = ContiguousArray<CardPlace>()
   /// Interval of each card in its third-party app; empty for logs of an interval table.
   private var own = ContiguousArray<OwnInterval>()
-  /// The day of the last answer.
+  /// Logical day of the latest answer, kept because the next answer is often on the same day.
   private var running = RunningDay.none
   /// Number of answers replayed so far.
   public private(set) var count = 0
-  /// Indices of the answers whose steps were outside the table (C8).
+  /// Indices, ascending, of the answers whose steps were outside the table (C8).
   public private(set) var outOfRange: [Int] = []
   /// True if at least one answer recorded its steps.
   public private(set) var carriesSteps = false
   private var dueDays = DaySet()
   private var dueDaysByUser = ContiguousArray<DaySet>()
 
-  /// Nothing yet.
+  /// Creates a replayer before the first answer.
   ///
   /// - Parameters:
-  ///   - scheduler: The table.
-  ///   - boundary: The logical day.
-  ///   - isForeign: Whether another scheduler gave the intervals.
+  ///   - scheduler: Scheduler with the interval table.
+  ///   - boundary: Rule for logical days.
+  ///   - isForeign: True if a third-party scheduler chose the intervals.
   init(scheduler: TableScheduler, boundary: DayBoundary, isForeign: Bool) {
     self.scheduler = scheduler
     self.boundary = boundary
@@ -33,10 +33,10 @@ public struct Replayer: Sendable {
   /// Number of answers to each card, by its index; cards after the last element have none.
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
-  /// Replays the next answers.
+  /// Replays the next answers, in order of time, and returns them with their logical days and steps.
   mutating func observe(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
-    // Held apart while answers are read, so that each is read in place and nothing is copied.
+    // Moves `cards` into a local variable, so that the loop modifies the array in place instead of copying it.
     var places = ContiguousArray<CardPlace>()
     swap(&places, &cards)
     defer { swap(&places, &cards) }
@@ -72,7 +72,7 @@ public struct Replayer: Sendable {
   /// Number of cards that are prefetched together.
   private static let fetched = 128
 
-  /// Waits at once for the memory of the cards of some answers, which would else be waited for card by card.
+  /// Loads the memory of the cards of some answers in one pass, so that cache misses overlap.
   @inline(__always)
   private static func fetch(
     _ places: UnsafeMutableBufferPointer<CardPlace>, for reviews: some Collection<Review>
@@ -163,12 +163,12 @@ public struct Replayer: Sendable {
       days: change.interval, due: change.due(answered: answered, changedOn: day), answered: answered)
   }
 
-  /// What the rules make of all answers.
+  /// Returns the result of the replay.
   ///
   /// - Parameters:
-  ///   - reviews: The answers as they were read, where they were kept.
-  ///   - cardCount: How many cards the log names, with answers or without.
-  ///   - today: The last day that the question is about; a card still due is due until then.
+  ///   - reviews: Replayed answers; empty if the caller did not keep them.
+  ///   - cardCount: Number of cards in the log, including cards without answers.
+  ///   - today: Last day of the analysis; cards that are still due count as due until this day.
   consuming func finish(
     _ reviews: ContiguousArray<ObservedReview>, cardCount: Int, until today: Day
   ) -> ReplayedLog {
@@ -187,7 +187,7 @@ public struct Replayer: Sendable {
       outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
   }
 
-  /// Returns the due day of a card: from its third-party app, or from the table if the app does not state it.
+  /// Returns the due day of a card by its third-party app, or by the table if the app does not state it; `nil` if unknown.
   @inline(__always)
   private func due(ofCard card: Int, _ place: CardPlace) -> Day? {
     isForeign && card < own.count && own[card].days != -1 ? own[card].due : place.due

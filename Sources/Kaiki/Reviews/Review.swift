@@ -1,12 +1,12 @@
 /// Answer button that the learner pressed.
 public enum Rating: UInt8, CaseIterable, Codable, Sendable {
-  /// Not recalled.
+  /// The card was forgotten (wrong answer).
   case again = 1
-  /// Recalled with effort.
+  /// The card was recalled with effort.
   case hard
-  /// Recalled.
+  /// The card was recalled with normal effort.
   case good
-  /// Recalled at once.
+  /// The card was recalled at once.
   case easy
 }
 
@@ -68,7 +68,7 @@ public struct Review: Hashable, Sendable {
   /// Learning phase of the card as recorded; `nil` if the log does not record it.
   public var phase: CardPhase?
 
-  /// What the log says of when the card comes back: by steps of a table, or in days.
+  /// Schedule after the answer as recorded: steps of an interval table, or an interval in days.
   @usableFromInline
   enum Schedule: Hashable, Sendable {
     case steps(StepChange)
@@ -80,14 +80,14 @@ public struct Review: Hashable, Sendable {
   @usableFromInline var storedUser: Int32
   @usableFromInline var storedLatency: Int32
 
-  /// The steps before and after one answer, as logged: not yet held to a table.
+  /// Steps before and after one answer as recorded; they may be outside the table.
   public struct StepChange: Hashable, Sendable {
-    /// The step before the answer.
+    /// Step on the interval table before the answer.
     public var previous: Int16
-    /// The step after the answer.
+    /// Step on the interval table after the answer.
     public var next: Int16
 
-    /// A change of step.
+    /// Creates a change of step.
     @inlinable
     public init(previous: Int16, next: Int16) {
       self.previous = previous

@@ -14,7 +14,7 @@ public struct ReviewLog: Sendable {
   public private(set) var changes: [ScheduleChange] = []
   /// Ids of the cards that the answers name.
   public var cards: IdentifierTable
-  /// Ids of the answers.
+  /// Table of the answers' ids.
   public var ids: IdentifierTable
   /// Ids of the users who gave the answers.
   public var users: IdentifierTable

@@ -51,21 +51,20 @@ public struct ScheduleChange: Hashable, Sendable {
 
 /// Learning phase of a card in its app when it was answered.
 public enum CardPhase: UInt8, Sendable {
-  /// In learning; the answer does not test memory.
+  /// Learning phase; the answer does not test memory.
   case learning
-  /// In review: due after an interval, so the answer tests memory even if the previous answer is unknown.
+  /// Review phase: due after an interval, so the answer tests memory even if the previous answer is unknown.
   case review
-  /// In relearning after the card was forgotten, or shown ahead of schedule.
+  /// Relearning phase after the card was forgotten, or an answer ahead of schedule.
   case relearning
 }
 
 extension ReviewLog {
-  /// Gives answers and changes of the schedule to two functions in the order of time; a change comes before an answer of
-  /// its moment.
+  /// Visits answers and schedule changes in order of time; a change precedes answers at the same time.
   ///
   /// - Parameters:
-  ///   - answers: Is given the places of answers between which nothing was changed.
-  ///   - change: Is given the place of each change among ``changes``.
+  ///   - answers: Receives the index range of the answers between two changes, never empty.
+  ///   - change: Receives the index of each change in ``changes``.
   package func forEachStretch(answers: (Range<Int>) -> Void, change: (Int) -> Void) {
     var start = 0
     for place in changes.indices {

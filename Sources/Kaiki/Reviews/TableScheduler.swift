@@ -20,15 +20,15 @@ public struct TableScheduler: Hashable, Sendable {
 }
 
 extension TableScheduler {
-  /// Grades an answer (R2.2, R2.3, C1-C4).
+  /// Grades an answer and updates the card (R2.2, R2.3, C1-C4).
   ///
-  /// A card that is not due yet is only practised: the answer is counted and changes nothing else.
+  /// An answer before the due day is practice and changes only the number of answers.
   ///
   /// - Parameters:
-  ///   - state: The card, which is moved.
-  ///   - isCorrect: Whether the card was recalled.
-  ///   - day: The logical day of the answer.
-  /// - Returns: Whether the answer was graded.
+  ///   - state: State of the card, which the answer changes.
+  ///   - isCorrect: True if the learner recalled the card.
+  ///   - day: Logical day of the answer.
+  /// - Returns: Role of the answer, graded or practice.
   public func grade(_ state: inout CardState, isCorrect: Bool, on day: Day) -> ReviewKind {
     state.reviewCount += 1
     guard ReviewKind(on: day, due: state.due) == .graded else { return .practice }

@@ -1,6 +1,6 @@
 /// One value of a daily series, such as the attendance of a school.
 public struct DailyObservation: Hashable, Sendable {
-  /// Name of the series.
+  /// Name of the daily number series.
   public var series: String
   /// Day of the observation.
   public var day: Day

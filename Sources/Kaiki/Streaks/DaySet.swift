@@ -15,7 +15,7 @@ public struct DaySet: Hashable, Sendable {
     for day in days { insert(day) }
   }
 
-  /// Adds a day.
+  /// Adds a day to the set; a day already in the set changes nothing.
   public mutating func insert(_ day: Day) {
     guard let last = runs.last, day <= last.upperBound + 1 else { return runs.append(day...day) }
     if day > last.upperBound {

@@ -1,6 +1,6 @@
 /// Target amount of a measured habit.
 public struct HabitTarget: Hashable, Codable, Sendable {
-  /// Direction of a target.
+  /// Direction of a habit's target: at least or at most an amount.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// Amounts from the target upward are good.
     case atLeast = "AT_LEAST"
@@ -8,7 +8,7 @@ public struct HabitTarget: Hashable, Codable, Sendable {
     case atMost = "AT_MOST"
   }
 
-  /// Direction of the target.
+  /// Direction of the target: at least or at most the amount.
   public var kind: Kind
   /// Target amount per window of the habit's frequency, in the unit of the habit, ≥ 0.
   public var amount: Double
@@ -33,7 +33,7 @@ public struct HabitTarget: Hashable, Codable, Sendable {
 
 /// Properties of a habit in the app's list of habits.
 public struct HabitDetails: Hashable, Codable, Sendable {
-  /// Content of a habit's daily entry.
+  /// Content of a habit's daily entry: done or not done, or an amount.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     /// The user records done or not done.
     case ticked = "YES_NO"
@@ -45,7 +45,7 @@ public struct HabitDetails: Hashable, Codable, Sendable {
   public var name: String
   /// Required repetitions per window of days.
   public var frequency: HabitFrequency
-  /// Content of the daily entries.
+  /// Content of the habit's daily entries: done or not done, or an amount.
   public var kind: Kind
   /// Unit of the amounts, such as pages; `nil` if the app names none.
   public var unit: String?

@@ -1,10 +1,10 @@
-/// Lengths of a streak of consecutive days with at least one attempt.
+/// Current and longest streak, in consecutive days with at least one attempt (or other activity).
 public struct Streak: Hashable, Codable, Sendable {
-  /// Days of the streak that reaches today, or yesterday if today has no attempt yet (S2, C6).
+  /// Number of days, ≥ 0, of the streak that reaches today, or yesterday if today has no attempt yet (S2, C6).
   public var current: Int
-  /// Days of the longest streak that reaches the counted range.
+  /// Number of days, ≥ 0, of the longest streak that reaches the counted range.
   public var longest: Int
-  /// Days with at least one attempt in the counted range.
+  /// Number of days in the counted range with at least one attempt, ≥ 0.
   public var activeDays: Int
   /// True if today has an attempt.
   public var doneToday: Bool
@@ -68,9 +68,9 @@ extension Streak {
 
 /// Effect of a day without attempts on a streak (C6).
 public enum StreakRule: String, CaseIterable, Codable, Sendable {
-  /// The day ends the streak.
+  /// A day without attempts always ends the streak.
   case strict
-  /// The day ends the streak only if something was due.
+  /// A day without attempts ends the streak only if something was due on the day.
   case neutral
 }
 

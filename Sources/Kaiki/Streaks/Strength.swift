@@ -19,7 +19,7 @@ public enum Checkmark: String, CaseIterable, Codable, Sendable {
 
 /// Required number of repetitions within a sliding window of days, not within a calendar week.
 public struct HabitFrequency: Hashable, Sendable {
-  /// Repetitions per window, 1...1,000.
+  /// Number of repetitions per window, 1...1,000.
   public let times: Int
   /// Length of the window in days, 1...1,000.
   public let days: Int
@@ -27,7 +27,7 @@ public struct HabitFrequency: Hashable, Sendable {
   /// Allowed values of ``times`` and of ``days``.
   public static let range = 1...1_000
 
-  /// Once a day.
+  /// Frequency of once a day.
   public static let daily = HabitFrequency(unchecked: 1, 1)
 
   private init(unchecked times: Int, _ days: Int) {
@@ -69,7 +69,7 @@ public struct Tick: Hashable, Codable, Sendable {
   public var day: Day
   /// Check mark of the day.
   public var value: Checkmark
-  /// Amount done, in the unit of the habit; `nil` for a habit without amounts.
+  /// Amount done on the day, in the unit of the habit; `nil` for a habit without amounts.
   public var amount: Double?
 
   /// Creates the entry of one day.

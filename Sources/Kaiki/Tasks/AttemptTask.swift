@@ -33,7 +33,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     get { isMakingGuessed != true }
     set { isMakingGuessed = newValue ? nil : true }
   }
-  /// `nil` in JSON of older versions, and if the creation time is known.
+  /// True if ``createdAt`` is a guess; `nil` if the creation time is known, and in JSON of older versions.
   private var isMakingGuessed: Bool?
   /// Time of the last change.
   public var updatedAt: Instant
@@ -93,7 +93,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     case isArchived
   }
 
-  /// Contradictions in the stored task, by the published checks (R3.6).
+  /// Contradictions in the stored task, by the published checks (R3.6); empty if the task is consistent.
   public var problems: [Problem] {
     var problems: [Problem] = []
     if !name.contains(where: { !$0.isWhitespace }) { problems.append(.blankName) }
@@ -154,9 +154,9 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
 public struct Attempt: Hashable, Codable, Identifiable, Sendable {
   /// Unique id of the event.
   public var id: String
-  /// Id of the task.
+  /// Id of the task that was tried.
   public var task: String
-  /// Time of the attempt.
+  /// Time at which the attempt took place.
   public var at: Instant
   /// Note by the user; `nil` if empty.
   public var note: String?

@@ -20,7 +20,7 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     get { isMakingGuessed != true }
     set { isMakingGuessed = newValue ? nil : true }
   }
-  /// `nil` in JSON of older versions, and if the creation time is known.
+  /// True if the creation time is a guess; `nil` if it is known, and in JSON of older versions.
   private var isMakingGuessed: Bool?
   /// True if the task is in use.
   public var isActive: Bool
@@ -96,7 +96,7 @@ public struct Completion: Hashable, Codable, Sendable {
   public var id: String?
   /// Id of the completed task.
   public var task: String
-  /// Time of the completion.
+  /// Time at which the task was completed.
   public var at: Instant
   /// Due time of the completed occurrence; `nil` if the app does not store it.
   public var due: Instant?

@@ -22,7 +22,7 @@ public struct TaskScheduler: Sendable {
   /// True if a task with ``RecurrencePolicy/fromCompletion`` keeps the time of day of its reminder (A0.2).
   public var keepsTime: Bool
 
-  /// Effect of a completion.
+  /// Effect of a completion on the task's schedule.
   public enum Outcome: Hashable, Sendable {
     /// The task is done and has a later reminder.
     case completed
@@ -99,7 +99,7 @@ public struct TaskScheduler: Sendable {
     return isRepeat ? .repeated : .completed
   }
 
-  /// When a reminder is shown: in a gap of the clock after it, in an overlap the first time (G3).
+  /// Returns the time at which a reminder is shown: after a gap of the clock, the first time in an overlap (G3).
   public func fire(_ reminder: LocalTime) -> Instant {
     boundary.zone.instant(of: reminder)
   }

@@ -1,6 +1,6 @@
 /// Daily limits for new and due cards per deck, as an app applies them; a parent deck's limits also apply to its subdecks.
 public struct DeckLimits: Hashable, Sendable {
-  /// Limits of one deck.
+  /// Daily limits of one deck.
   public struct Deck: Hashable, Sendable {
     /// Index of the parent deck, smaller than the deck's own; `nil` for a top-level deck.
     public var parent: Int?

@@ -25,7 +25,7 @@ public protocol Learner: Sendable {
   /// True if the learner studies on a day, counted from 0 at the start.
   func studies(on day: Int, _ habits: Habits) -> Bool
 
-  /// Returns the maximum number of new cards that start on a day, counted from 0 at the start.
+  /// Returns the maximum number of new cards that start on a day, ≥ 0; days count from 0 at the start.
   func newCards(on day: Int, _ habits: Habits) -> Int
 
   /// Returns the practice answers (to cards that are not due) on a day, counted from 0 at the start.
@@ -102,7 +102,7 @@ extension Learner {
 
 /// Learner who studies every day.
 public struct DailyLearner: Learner, Hashable {
-  /// Maximum number of new cards that start per day.
+  /// Maximum number of new cards that the learner starts per day, ≥ 0.
   public var newPerDay: Int
   /// Maximum number of due cards studied per day, without repeats and new cards; `nil` if unlimited.
   public var reviewLimit: Int?
@@ -124,15 +124,15 @@ public struct DailyLearner: Learner, Hashable {
   /// Draws no random numbers: every replicate is equal.
   public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) {}
 
-  /// Always true.
+  /// Always true: this learner studies every day.
   @inlinable
   public func studies(on day: Int, _ habits: Void) -> Bool { true }
 
-  /// Returns the same number for every day.
+  /// Returns ``newPerDay``, the same number of new cards for every day.
   @inlinable
   public func newCards(on day: Int, _ habits: Void) -> Int { newPerDay }
 
-  /// Chooses the cards with the earliest due days, up to the limit.
+  /// Returns the number of cards to answer: the first ones of `waiting` (earliest due days), at most ``reviewLimit``.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Void, drawing stream: inout RandomStream
   ) -> Int {

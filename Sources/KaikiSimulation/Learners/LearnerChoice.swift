@@ -1,15 +1,15 @@
 /// Learner that a user can select; a new one needs its own file in this folder and a case here.
 public enum LearnerChoice: Hashable, Sendable {
-  /// Studies every day.
+  /// Learner who studies every day.
   case daily(DailyLearner)
-  /// Studies on each weekday with its own probability.
+  /// Learner who studies on each weekday with its own probability.
   case weekly(WeeklyLearner)
   /// Continues the behaviour of the log, by block bootstrap.
   case learnt(LearntLearner)
 
   /// Names of the learners in commands.
   public enum Name: String, CaseIterable, Sendable {
-    /// Studies every day.
+    /// Learner who studies every day.
     case everyDay = "every-day"
     /// Studies on each weekday with its own probability.
     case weekly
@@ -35,7 +35,7 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Expected number of new cards per study day; for a log, the mean per day of the log.
+  /// Expected number of new cards per day, ≥ 0: the learner's limit, or the mean over all days of the learner's log.
   var expectedNewPerDay: Double {
     guard case .learnt(let learner) = self, learner.newPerDay == nil else { return Double(mostNewPerDay) }
     return Double(learner.days.reduce(0) { $0 + Int($1.new) }) / Double(learner.days.count)

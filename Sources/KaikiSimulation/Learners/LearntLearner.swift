@@ -61,11 +61,11 @@ public struct LearntLearner: Learner, Hashable {
   public let spells: SpellsAway?
 
   private let relived: RelivedDays
-  /// New cards of each study day of the log, oldest first.
+  /// Number of new cards on each study day of the log, oldest first.
   private let newOnStudyDays: [Int32]
-  /// Probability of study on a day with due cards; applied to resampled open days.
+  /// Probability of study on a day with due cards, 0...1; used for resampled days whose choice is open.
   private let studyChance: Double
-  /// Median effort of the days with study; applied to open days on which the learner studies.
+  /// Median effort over the study days; used for resampled days whose choice is open, if the learner studies.
   private let middleEffort: Double
 
   /// Creates a learner from a log.
@@ -102,7 +102,7 @@ public struct LearntLearner: Learner, Hashable {
 
   /// Default maximum number of answers to one card per day (20).
   public var mostAnswersPerDay: Int { DailyLearner.standardMostAnswers }
-  /// False: skipped cards wait for a later day.
+  /// False, because this learner skips some due cards.
   public var takesAll: Bool { false }
 
   /// Resamples one past day per day of the replicate; the first days are the same for any number of days.

@@ -12,7 +12,7 @@ import KaikiNumerics
 /// - Note: Source: H. R. Künsch, *The jackknife and the bootstrap for general stationary observations*, 1989,
 ///   doi:10.1214/aos/1176347265, for the draw in blocks.
 public struct RelivedDays: Hashable, Sendable {
-  /// Days per block.
+  /// Number of days per block of the block bootstrap.
   public static let blockLength = 14
   /// Half-lives of a past day's weight, in days; each replicate draws one of them.
   ///

@@ -3,11 +3,11 @@ import KaikiNumerics
 
 /// Learner who studies on each weekday with its own probability, and then answers all due cards up to a limit.
 public struct WeeklyLearner: Learner, Hashable {
-  /// Days and study days of one weekday in a log.
+  /// Number of days and of study days of one weekday in a log.
   public struct Count: Hashable, Sendable {
     /// Number of days in the log with the weekday.
     public var days: Int
-    /// Number of these days with study.
+    /// Number of days in the log with the weekday on which the learner studied.
     public var studied: Int
 
     /// Creates counts; the default is 0 days.
@@ -91,10 +91,10 @@ public struct WeeklyLearner: Learner, Hashable {
   /// True if the replicate has study on the day.
   public func studies(on day: Int, _ isStudied: [Bool]) -> Bool { isStudied[day] }
 
-  /// Returns the same number for every study day.
+  /// Returns the same number of new cards, ≥ 0, for every study day.
   public func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
 
-  /// Chooses the cards with the earliest due days, up to the limit.
+  /// Returns the number of cards to answer: the first ones of `waiting` (earliest due days), at most the review limit.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ isStudied: [Bool], drawing stream: inout RandomStream
   ) -> Int {

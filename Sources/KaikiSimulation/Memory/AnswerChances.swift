@@ -22,7 +22,7 @@ public struct AnswerChances: Hashable, Sendable {
     self.reviewButtons = reviewButtons
   }
 
-  /// Probabilities of fsrs-rs 0cbb9d3.
+  /// Probabilities of the four buttons, from the simulator of fsrs-rs at commit 0cbb9d3.
   public static let fourButtons = AnswerChances(
     first: AnswerShares(again: 0.24, hard: 0.094, good: 0.495, easy: 0.171),
     learning: SameDayShares(
@@ -48,11 +48,11 @@ public struct AnswerChances: Hashable, Sendable {
 
 /// Probabilities of an answer on the same day as the card's previous answer, by the button of that answer.
 public struct SameDayShares: Hashable, Sendable {
-  /// Probabilities after Again.
+  /// Probabilities of the four buttons after Again on the same day.
   public var afterAgain: AnswerShares
-  /// Probabilities after Hard.
+  /// Probabilities of the four buttons after Hard on the same day.
   public var afterHard: AnswerShares
-  /// Probabilities after Good or Easy.
+  /// Probabilities of the four buttons after Good or Easy on the same day.
   public var afterGood: AnswerShares
 
   /// Creates probabilities for each previous button.
@@ -118,7 +118,7 @@ public struct AnswerShares: Hashable, Sendable {
 public struct ButtonShares: Hashable, Sendable {
   /// Share of Hard, 0...1; the share of Good is 1 - hard - easy.
   public let hard: Double
-  /// Share of Easy, 0...1.
+  /// Share of Easy among right answers, 0...1.
   public let easy: Double
 
   /// Creates shares from three numbers ≥ 0, divided by their sum, which must be > 0.
@@ -150,7 +150,7 @@ public struct ButtonShares: Hashable, Sendable {
 
 /// Number of answers per button.
 public struct ButtonCounts: Hashable, Sendable {
-  /// Wrong answers, ≥ 0.
+  /// Number of wrong answers (Again), ≥ 0.
   public var again: Int
   /// Right answers with Hard, ≥ 0.
   public var hard: Int

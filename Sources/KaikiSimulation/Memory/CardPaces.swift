@@ -25,7 +25,11 @@ public struct CardPaces: Hashable, Sendable {
     -1.70456, -0.97566, -0.59219, -0.28321, 0, 0.28321, 0.59219, 0.97566, 1.70456,
   ]
 
-  /// Draws a factor from its posterior, given one log likelihood of the card's answers per element of ``paces``.
+  /// Draws a card's stability factor (> 0) from its posterior.
+  ///
+  /// - Parameters:
+  ///   - logLikelihoods: Log likelihood of the card's answers, one per element of ``paces``.
+  ///   - stream: Random numbers.
   func drawn(logLikelihoods: [Double], _ stream: inout RandomStream) -> Double {
     let most = logLikelihoods.max() ?? 0
     let weights = logLikelihoods.map { exp($0 - most) }

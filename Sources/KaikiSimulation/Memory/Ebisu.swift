@@ -42,7 +42,7 @@ public struct Ebisu: ForgettingModel {
   /// Creates the model.
   public init() {}
 
-  /// Returns the prior for every button.
+  /// Returns the memory state after a first answer: the prior, whichever button it was.
   public func first(_ rating: Rating) -> Trace { Self.prior }
 
   /// Returns the posterior, expressed at its new half-life; returns `trace` unchanged if `elapsed` is 0.
@@ -71,12 +71,12 @@ public struct Ebisu: ForgettingModel {
       halfLife: min(max(halfLife * half, halfLives.lowerBound), halfLives.upperBound))
   }
 
-  /// Returns the mean of p^(t/h), for t elapsed days and a half-life of h days.
+  /// Returns the probability of recall after `elapsed` days, 0...1: the mean of p^(t/h) for t elapsed days and half-life h.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double {
     trace.moments[elapsed / trace.halfLife]
   }
 
-  /// Returns the days after which the mean of recall falls to `retention`.
+  /// Returns the days, > 0, after which the mean probability of recall falls to `retention`.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let moments = trace.moments
     return trace.halfLife * Self.order(of: retention) { moments[$0] }

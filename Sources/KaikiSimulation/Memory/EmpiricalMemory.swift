@@ -9,9 +9,9 @@ import KaikiNumerics
 public struct EmpiricalMemory: MemoryModel, Hashable {
   /// Counts of answers at one step.
   public struct Count: Hashable, Sendable {
-    /// Number of graded answers.
+    /// Number of graded answers at the step, ≥ 0.
     public var answers: Int
-    /// Number of right graded answers.
+    /// Number of right graded answers at the step, 0...answers.
     public var correct: Int
 
     /// Creates a count, by default of no answers.

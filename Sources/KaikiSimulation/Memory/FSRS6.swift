@@ -43,15 +43,15 @@ public struct FSRS6: ForgettingModel {
   private let difficultyChanges: [Double]
   /// Forgetting curve as a power, x^-w20.
   private let forgetting: RecallCurve<PowerCurve>
-  /// Decrease of growth with stability, S^-w9.
+  /// Factor S^-w9, by which the growth of stability decreases with stability S.
   private let wearing: PowerCurve
-  /// Decrease of same-day growth with stability, S^-w19.
+  /// Factor S^-w19, by which same-day growth decreases with stability S.
   private let sameDayWearing: PowerCurve
-  /// Stability after a lapse by difficulty, D^-w12.
+  /// Factor D^-w12 of the stability after a lapse, by difficulty D.
   private let leftByDifficulty: PowerCurve
-  /// Stability after a lapse by stability before it, (S + 1)^w13.
+  /// Term (S + 1)^w13 of the stability after a lapse, by stability S before the lapse.
   private let leftByStability: PowerCurve
-  /// State after a first answer, by button from Again to Easy.
+  /// Memory state after a first answer; one element per button, from Again to Easy.
   private let firsts: [MemoryState]
   /// Growth of stability by a same-day answer, by button, before the factor S^-w19.
   private let sameDayGrowths: [Double]
@@ -140,7 +140,7 @@ public struct FSRS6: ForgettingModel {
     forgetting.shape(1 + factor * elapsed / stability)
   }
 
-  /// Returns ``retrievability(elapsed:stability:)`` for the state's stability.
+  /// Returns the probability of recall after `elapsed` days, 0...1, for the state's stability.
   @inline(__always)
   public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
     retrievability(elapsed: elapsed, stability: trace.stability)
@@ -154,10 +154,10 @@ public struct FSRS6: ForgettingModel {
     forgetting.add(step: factor / (trace.stability * pace), from: first, over: days, to: &sums)
   }
 
-  /// Returns the interval in days for a stability of one day.
+  /// Returns the days, > 0, until recall falls to `retention` for a stability of one day.
   public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
 
-  /// Returns ``interval(retention:stability:)`` for the state's stability: `aim` times the stability.
+  /// Returns the interval in days until recall falls to the desired retention: `aim` times the stability.
   @inline(__always)
   public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 

@@ -94,7 +94,7 @@ public struct FSRS7: ForgettingModel {
   /// Returns true if the weights are equal; the tables depend on the weights alone.
   public static func == (a: FSRS7, b: FSRS7) -> Bool { a.weights == b.weights }
 
-  /// Hashes the weights alone.
+  /// Hashes the weights, which determine all other properties.
   public func hash(into hasher: inout Hasher) { hasher.combine(weights) }
 
   /// Returns the traces and the difficulty after a card's first answer.

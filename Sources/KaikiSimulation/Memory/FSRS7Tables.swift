@@ -8,7 +8,7 @@ final class FSRS7Tables: Sendable {
   struct Block: Sendable {
     /// Growth factor e^(w0 - 1.5).
     let growth: Double
-    /// Decrease of growth with stability x, x^-w1.
+    /// Factor x^-w1, by which growth decreases with stability x.
     let wearing: PowerCurve
     /// Increase of growth with the forgotten share y, e^(w2 y).
     let surprise: GrowthCurve
@@ -43,7 +43,7 @@ final class FSRS7Tables: Sendable {
   /// Weight of each trace by its stability x: x^-w29 for the fast trace and x^w30 for the slow trace.
   let shareByFast: PowerCurve
   let shareBySlow: PowerCurve
-  /// D0(4), the difficulty to which all cards revert; not clamped to 1...10.
+  /// Initial difficulty after Easy, D0(4), to which the difficulty of all cards reverts; not clamped to 1...10.
   let easiestStart: Double
   private let shareOfDifficulty: GrowthCurve
   private let factorOfDifficulty: GrowthCurve

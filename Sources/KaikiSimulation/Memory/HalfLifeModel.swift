@@ -18,9 +18,9 @@ public struct HalfLifeModel: ForgettingModel {
 
   /// Memory state of one card: its numbers of answers.
   public struct Trace: Hashable, Sendable {
-    /// Number of right answers.
+    /// Number of right answers to the card, ≥ 0.
     public var right: Int32
-    /// Number of wrong answers.
+    /// Number of wrong answers to the card, ≥ 0.
     public var wrong: Int32
 
     /// Creates a state from numbers of answers, each ≥ 0.
@@ -30,7 +30,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// The three weights w0, w1 and w2.
+  /// Weights w0 (of right answers), w1 (of wrong answers) and w2 (constant), in powers of two of the scale in days.
   public let weights: [Double]
   /// Forgetting curve of the model.
   public let curve: Curve
@@ -83,7 +83,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// Returns the days until recall falls to `retention`, unrounded and unbounded.
+  /// Returns the days, > 0, until recall falls to `retention`, unrounded and unbounded.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let days =
       switch curve {

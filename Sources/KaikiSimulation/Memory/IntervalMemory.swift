@@ -77,7 +77,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   public struct Rates: Sendable {
     /// Probability that a card's first answer is right, 0...1.
     public var first: Double
-    /// Probability of a right answer per cell, in the order of `cell(interval:elapsed:)`.
+    /// Probability of a right answer per cell, 0...1, in the order of `cell(interval:elapsed:)`.
     public var cells: [Double]
   }
 
@@ -106,7 +106,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
     return Rates(first: firstRate, cells: cells)
   }
 
-  /// Returns a card without answers.
+  /// Returns the state of a card without answers.
   public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
   /// Returns the rate of the card's cell, or the rate of first answers if the card has none.
@@ -116,7 +116,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
     return rates.cells[Self.cell(interval: interval, elapsed: max(0, day - last))]
   }
 
-  /// Stores the day of the answer.
+  /// Stores the day of the answer in the card's state; the button has no effect.
   @inlinable
   public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
     state.lastDay = day

@@ -29,7 +29,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `first` of the selected model.
+  /// Returns the memory state after a first answer, by the selected model.
   public func first(_ rating: Rating) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.first(rating))
@@ -38,7 +38,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `next` of the selected model.
+  /// Returns the memory state after a later answer, by the selected model.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model):
@@ -50,7 +50,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `next` of the selected model, which computes recall.
+  /// Returns the memory state after a later answer, by the selected model, which computes recall itself.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, elapsed: elapsed))
@@ -64,7 +64,7 @@ public enum OtherModel: ForgettingModel {
   /// True for FSRS-7 only.
   public var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
 
-  /// Calls `next` of FSRS-7; the other models count whole days, rounded down.
+  /// Returns the memory state after a later answer; FSRS-7 counts fractions of days, other models whole days, rounded down.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.next(trace.ofFSRS7, rating: rating, days: days, recall: recall))
@@ -72,7 +72,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `retrievability` of the selected model.
+  /// Returns the probability of recall after `elapsed` days, 0...1, by the selected model.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.retrievability(of: trace.ofFSRS7, elapsed: elapsed)
@@ -81,7 +81,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `interval` of the selected model.
+  /// Returns the days until recall falls to `retention`, by the selected model.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.interval(of: trace.ofFSRS7, for: model.aim(at: retention))
@@ -90,7 +90,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `addRetrievability` of the selected model.
+  /// Adds the recall of each day to sums, by the selected model.
   public func addRetrievability(
     of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
   ) {
@@ -104,7 +104,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Calls `trace(ofInterval:)` of the selected model.
+  /// Estimates a memory state from an interval in days, by the selected model.
   public func trace(ofInterval interval: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.trace(ofInterval: interval))

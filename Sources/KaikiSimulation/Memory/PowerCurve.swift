@@ -6,7 +6,7 @@ import KaikiNumerics
 /// most 1/256. A table contains the powers of the first two parts; the power of the remainder is five terms of its
 /// binomial series. The code uses only +, × and bit patterns, so every CPU gives the same bits.
 struct PowerCurve: Hashable, Sendable {
-  /// Exponent, any number.
+  /// Exponent of the power, any finite number.
   let exponent: Double
   /// Inverse and power of each knot, followed by the powers of 2^-16, 2^-15 ... 2^47.
   private let table: ContiguousArray<Double>

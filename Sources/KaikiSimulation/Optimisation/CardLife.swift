@@ -4,7 +4,7 @@
 /// deck starts one card per day, the same sums describe one day of the deck after the period. The deck's minutes equal the minutes of
 /// one card over the period, and the deck's expected cards remembered equal the memorised days of one card.
 public struct CardLife: Hashable, Sendable {
-  /// Assumed memory model.
+  /// Assumed memory model of the card.
   public var memory: FSRS6Memory
   /// Length of the period in days from the card's first day, ≥ 1.
   public var days: Int
@@ -30,12 +30,12 @@ public struct CardLife: Hashable, Sendable {
 
 /// Expected memorised days and minutes of one card over a period.
 public struct LifeValue: Hashable, Sendable {
-  /// Sum of retrievability at the end of each day, in days.
+  /// Sum of the card's retrievability at the end of each day, in days, from 0 to the length of the period.
   public var memorised: Double
-  /// Minutes of all answers.
+  /// Expected minutes of all answers to the card, ≥ 0.
   public var minutes: Double
 
-  /// Creates a value.
+  /// Creates a value from memorised days and minutes.
   public init(memorised: Double, minutes: Double) {
     self.memorised = memorised
     self.minutes = minutes

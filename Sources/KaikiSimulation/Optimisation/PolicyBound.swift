@@ -33,12 +33,13 @@ struct PolicyBound: Sendable {
 
   /// Optimum at one price, which bounds the memorised days at any minutes.
   struct Line: Hashable, Sendable {
-    /// Price of a minute, in memorised days.
+    /// Price of a minute of answers, in memorised days, ≥ 0.
     var price: Double
     /// Memorised days and minutes of the optimal policy.
     var value: LifeValue
 
-    /// Returns the upper bound for memorised days at some minutes, by this price alone.
+    /// Returns an upper bound for the memorised days that any schedule reaches with the given minutes, from this price
+    /// alone.
     func memorised(at minutes: Double) -> Double {
       value.memorised + price * (minutes - value.minutes)
     }

@@ -17,7 +17,7 @@ public struct TableOptimisation: Sendable {
 
   /// Value with its numerical error from the grid of memory states.
   public struct Estimate: Hashable, Sendable {
-    /// Memorised days and minutes.
+    /// Memorised days and minutes of one card with the table.
     public var value: LifeValue
     /// Absolute difference from the value on a grid with half the resolution: two to three times the error of `value`.
     public var gridError: LifeValue

@@ -9,9 +9,9 @@ import KaikiNumerics
 /// 2. Adjust the price until the minutes are just within the limit.
 /// 3. Change one or two intervals at a time while the memorised days rise within the limit.
 struct TableSearch {
-  /// Result of a search.
+  /// Tables that a search found.
   struct Found {
-    /// Tables within the limit, best first, at most ``mostFound``.
+    /// Interval tables within the limit, best first, at most ``mostFound``; each is a list of intervals in days.
     var tables: [[Int]]
     /// True if the search tried every table of the length.
     var isProven: Bool
@@ -20,7 +20,7 @@ struct TableSearch {
   }
 
   private let chain: TableChain
-  /// Limit of minutes per card over the period.
+  /// Limit of minutes of answers per card over the period, > 0.
   private let limit: Double
   /// Values of the tables evaluated so far, as a cache.
   private var known: [[Int]: LifeValue] = [:]
@@ -245,7 +245,7 @@ struct TableSearch {
   /// Maximum number of pairs of changes that are tried, by the largest predicted gain first.
   private static let mostPairs = 24
 
-  /// Returns the changes in days that are tried for an interval.
+  /// Returns the changes, in days, that the search tries for an interval.
   private static func exchanges(_ interval: Int) -> [Int] {
     let (tenth, fifth) = (max(3, interval / 10), max(4, interval / 5))
     return [-fifth, -tenth, -2, -1, 1, 2, tenth, fifth]

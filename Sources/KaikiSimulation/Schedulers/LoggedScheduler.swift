@@ -7,7 +7,7 @@ import KaikiNumerics
 public struct LoggedScheduler: Scheduler, Hashable {
   /// Answers to a card on one day of the log, and the interval that followed.
   public struct Case: Hashable, Sendable {
-    /// Interval before the answer, in days; `nil` for a card without an earlier answer.
+    /// Interval before the answer, in days, ≥ 0; `nil` for a card without an earlier answer.
     public var interval: Int?
     /// True if the first answer of the day was right.
     public var isRight: Bool
@@ -27,7 +27,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
 
   /// Interval and practice answers of one card.
   public struct State: Hashable, Codable, Sendable {
-    /// Interval of the card in days; `nil` for a card without any answer.
+    /// Interval of the card in days, ≥ 0; `nil` for a card without any answer.
     public var interval: Int32?
     /// Answers after the first on the card's last day.
     public var repeats: PracticeCount

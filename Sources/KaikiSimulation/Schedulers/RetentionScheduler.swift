@@ -80,10 +80,10 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     answer(&state, rating: rating, on: day, believed: nil, drawing: &stream)
   }
 
-  /// Does the same with a given retrievability.
+  /// Updates the card's state after an answer and returns the next interval in days, ≥ 0.
   ///
-  /// `believed` is the model's retrievability at the answer, 0...1; a value saves its computation. On the day of the last answer
-  /// the scheduler ignores it.
+  /// `believed` is the model's retrievability at the answer, 0...1, if the caller has already computed it; `nil` to compute
+  /// it. On the day of the last answer the scheduler ignores it.
   @inline(__always)
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream

@@ -12,7 +12,7 @@ import KaikiNumerics
 public struct SM2Scheduler: Scheduler, Hashable {
   /// Repetitions, factor and interval of one card.
   public struct State: Hashable, Codable, Sendable {
-    /// Consecutive right answers since the last wrong one, at most one per day.
+    /// Number of consecutive right answers since the last wrong one, at most one per day, ≥ 0.
     public var repetitions: Int32
     /// E-factor: multiplier of the interval from the third right answer on, ≥ 1.3.
     public var easiness: Double
@@ -24,7 +24,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
 
   /// E-factor of a new card.
   public static let firstEasiness = 2.5
-  /// Minimum E-factor.
+  /// Minimum E-factor (easiness) of SM-2.
   public static let leastEasiness = 1.3
   /// Maximum interval in days: 100 years.
   static let longest = 36_500.0

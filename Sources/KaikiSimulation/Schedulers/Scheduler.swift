@@ -89,14 +89,14 @@ public protocol SteppedScheduler: Scheduler {
 }
 
 extension SteppedScheduler {
-  /// Returns the step of the state.
+  /// Returns the card's step on the interval table of a log, ≥ 0; never `nil` for a scheduler with steps.
   public func stepInLog(_ state: State) -> Int? { step(of: state) }
 
   /// Returns the interval of the card's step, in days.
   @inlinable
   public func interval(of state: State) -> Int { intervals[step(of: state)] }
 
-  /// Calls ``answer(_:rating:on:)``; draws no random numbers.
+  /// Updates the card's state after an answer and returns the next interval in days; draws no random numbers.
   @inlinable
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream

@@ -5,7 +5,7 @@ import KaikiNumerics
 public enum SchedulerChoice: Hashable, Sendable {
   /// Scheduler that moves cards over numbered steps.
   case stepped(SteppedSchedulerChoice)
-  /// SuperMemo's second algorithm.
+  /// SM-2, SuperMemo's second algorithm.
   case sm2(SM2Scheduler)
   /// FSRS-6 with a desired retention.
   case fsrs6(RetentionScheduler<FSRS6>)
@@ -20,9 +20,9 @@ public enum SchedulerChoice: Hashable, Sendable {
   public enum Name: String, CaseIterable, Codable, Sendable {
     /// Interval table with one interval per step.
     case table
-    /// Leitner's boxes.
+    /// Leitner's boxes: one box up after a right answer, down after a wrong one.
     case leitner
-    /// SuperMemo's second algorithm.
+    /// SM-2, SuperMemo's second algorithm.
     case sm2
     /// Interval after which FSRS-6 predicts the desired retention.
     case fsrs6
@@ -30,7 +30,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     case fsrs7
     /// Interval after which Ebisu predicts the desired retention.
     case ebisu
-    /// Interval table of Memrise.
+    /// Interval table that Memrise uses.
     case memrise
     /// Same interval after every right answer.
     case fixed
@@ -39,7 +39,7 @@ public enum SchedulerChoice: Hashable, Sendable {
 
     /// Data from which a scheduler computes intervals; determines the options that apply and the description in reports.
     public enum Basis: Hashable, Sendable {
-      /// Step of the card.
+      /// Intervals follow from the card's step on a table.
       case steps
       /// Day on which the named memory model predicts that recall falls to the desired retention.
       case belief(of: String)
@@ -112,19 +112,19 @@ public enum SchedulerChoice: Hashable, Sendable {
 
   /// Settings of all schedulers; each scheduler reads only its own.
   public struct Grounds: Hashable, Sendable {
-    /// Interval table of `table`.
+    /// Interval table of the scheduler `table`.
     public var table: IntervalTable
     /// True if a card's interval, instead of its step, determines its step on the table.
     public var placesByInterval: Bool
     /// Intervals that the app of a log gave, in any order; read by `logged`.
     public var cases: [LoggedScheduler.Case]
-    /// Desired retention, 0.5...0.99 (``retentions``).
+    /// Desired retention of schedulers with a memory model, 0.5...0.99 (``retentions``).
     public var retention: Double
-    /// Interval of `fixed`, in 1...36,500 days.
+    /// Interval of the scheduler `fixed`, in 1...36,500 days.
     public var fixedInterval: Int
-    /// Parameters of FSRS-6.
+    /// Parameters of the scheduler FSRS-6.
     public var fsrs6: FSRS6
-    /// Parameters of FSRS-7.
+    /// Parameters of the scheduler FSRS-7.
     public var fsrs7: FSRS7
 
     /// Creates settings; every argument but the table has a default.
@@ -234,13 +234,13 @@ extension SchedulerChoice: Scheduler {
   public enum State: Hashable, Codable, Sendable {
     /// Step of an interval table, or Leitner box.
     case step(Int)
-    /// State of SM-2.
+    /// State of a card in SM-2.
     case sm2(SM2Scheduler.State)
-    /// State of FSRS-6.
+    /// State of a card in FSRS-6.
     case fsrs6(RetentionScheduler<FSRS6>.State)
-    /// State of FSRS-7.
+    /// State of a card in FSRS-7.
     case fsrs7(RetentionScheduler<FSRS7>.State)
-    /// State of Ebisu.
+    /// State of a card in Ebisu.
     case ebisu(RetentionScheduler<Ebisu>.State)
     /// Interval sampled from a log, and the practice answers after it.
     case logged(LoggedScheduler.State)
@@ -352,9 +352,9 @@ extension SchedulerChoice: Scheduler {
 public enum SteppedSchedulerChoice: Hashable, Sendable {
   /// Interval table with one interval per step.
   case table(TableScheduler)
-  /// Leitner's boxes.
+  /// Leitner's boxes: one box up after a right answer, down after a wrong one.
   case leitner(LeitnerScheduler)
-  /// Interval table of Memrise.
+  /// Scheduler with the interval table of Memrise.
   case memrise(TableScheduler)
   /// Interval table with one interval only.
   case fixed(TableScheduler)

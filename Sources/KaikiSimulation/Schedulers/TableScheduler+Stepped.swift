@@ -10,7 +10,7 @@ extension TableScheduler: SteppedScheduler {
     return table.clamped(card.step)
   }
 
-  /// Intervals of the table in days, one element per step.
+  /// Intervals of the table in days, ≥ 0; one element per step.
   public var intervals: [Int] { table.intervals }
 
   /// Returns the state itself, which is the step.

@@ -28,7 +28,7 @@ public struct AppUsage: Hashable, Sendable {
     self.opensForCompletions = opensForCompletions
   }
 
-  /// Equal weights from 7:00 to 23:00.
+  /// Default weights of the hours for app sessions: equal from 7:00 to 23:00, else 0.
   public static let standardHours: [Double] = (0..<24).map { 7..<23 ~= $0 ? 1 : 0 }
 
   /// Draws the app sessions of a day, by time.
@@ -37,7 +37,7 @@ public struct AppUsage: Hashable, Sendable {
     return (0..<count).map { _ in moment(on: day, in: boundary, drawnFrom: &stream) }.sorted()
   }
 
-  /// Draws one moment of a day.
+  /// Draws the time of one app session on a day.
   func moment(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> Instant {
     var rest = stream.uniform() * hours.reduce(0, +)
     var hour = 0

@@ -7,7 +7,7 @@ import KaikiNumerics
 /// day, times the current sum of rates divided by the past sum. The tasks' rates distribute them. Without a past day,
 /// the number of attempts is Poisson. Tasks are completed or archived as often as in the past and then have no more attempts.
 public struct AttemptPlan: Plan {
-  /// Task in use.
+  /// Task in use that receives attempts.
   public struct Task: Hashable, Sendable {
     /// Number of attempts before the plan.
     public var attempts: Int
@@ -31,7 +31,7 @@ public struct AttemptPlan: Plan {
   public struct PastDay: Hashable, Sendable {
     /// Number of attempts at tasks in use.
     public var attempts: Int
-    /// Sum of the rates of these tasks, in attempts per day, ≥ 0.
+    /// Sum of the attempt rates of the tasks in use on the day, in attempts per day, ≥ 0.
     public var expected: Double
 
     /// Creates a past day.
@@ -41,7 +41,7 @@ public struct AttemptPlan: Plan {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Tasks that accept attempts; completed and archived ones are excluded (S9).
   public var tasks: [Task]

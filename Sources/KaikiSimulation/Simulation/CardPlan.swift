@@ -2,7 +2,7 @@ import Kaiki
 
 /// Simulation of cards: initial cards, simulated days, simulation model and learner.
 public struct CardPlan: Plan {
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Cards with at least one answer before the plan.
   public var seen: [SeenCard]

@@ -51,9 +51,9 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// Waiting days and completions of one cell.
   public struct Count: Hashable, Sendable {
-    /// Days on which a task waited, including the day of its completion.
+    /// Number of days on which a task waited, including the day of its completion, ≥ 0.
     public var days: Int
-    /// Number of these days with a completion.
+    /// Number of days with a completion, 0...days.
     public var done: Int
 
     /// Creates counts; the default is 0 days.
@@ -63,7 +63,7 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Weight of each prior, in days.
+  /// Prior weight of each default completion rate, in days.
   public static let priorWeight = 10.0
 
   var counts = [Count](repeating: Count(), count: Self.cellCount)
@@ -195,7 +195,7 @@ public struct CompletionHazard: Hashable, Sendable {
     rate(lateness, weekday, around: priorMean(lateness)).mean
   }
 
-  /// Means of all cells, by lateness, then by weekday.
+  /// Posterior mean of the completion probability per day in each cell, 0...1, by lateness, then by weekday.
   var means: [Double] {
     Lateness.allCases.flatMap { lateness in
       let mean = priorMean(lateness)
@@ -216,7 +216,7 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// Mean probability that a task is done on a waiting day.
   package struct MeanChances: Hashable, Sendable {
-    /// Hazard of each quarter of the days before the due day.
+    /// Hazard (≥ 0) of each quarter of the days before the due day.
     fileprivate let early: [Double]
     /// Probability per day from the due day to two weeks after it, 0...1; later days equal the last element.
     fileprivate let late: [Double]
@@ -251,7 +251,7 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Rates of completion in one replicate.
   public struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
-    /// Hazard of each quarter of an occurrence's days before the due day.
+    /// Hazard (≥ 0) of each quarter of an occurrence's days before the due day.
     public fileprivate(set) var early: [Double]
 
     /// Probability of completion per day in a cell, 0...1.

@@ -7,7 +7,7 @@ import KaikiNumerics
 /// the probability of its course, and attended late or left early with another. Each replicate draws all probabilities from Beta
 /// distributions.
 public struct CoursePlan: Plan, Hashable {
-  /// Course with its probabilities.
+  /// Course with the distributions of its absence and lateness probabilities.
   public struct Course: Hashable, Sendable {
     /// Distribution of the probability of missing a class on a day without full-day absence.
     public var missing: BetaDistribution
@@ -21,9 +21,9 @@ public struct CoursePlan: Plan, Hashable {
     }
   }
 
-  /// Future class.
+  /// Future class of one course.
   public struct Meeting: Hashable, Sendable {
-    /// Number of days from the start of the plan.
+    /// Day of the class, in days from the start of the plan, ≥ 0.
     public var day: Int
     /// Index of the course in the plan.
     public var course: Int
@@ -38,11 +38,11 @@ public struct CoursePlan: Plan, Hashable {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Courses; a class names its course by the index in this array.
   public var courses: [Course]
-  /// Future classes, by day.
+  /// Future classes, ascending by day.
   public var meetings: [Meeting]
   /// Distribution of the probability of a full-day absence; `nil` if there are none.
   public var bad: BetaDistribution?
@@ -100,10 +100,11 @@ public struct CourseTotals: Hashable, Sendable {
   public var absences: ContiguousArray<Int32>
   /// Numbers of the missed classes of each course, from 0 at its first class of the run, ascending.
   public var missed: [[Int32]]
-  /// Numbers of the attended classes of each course that were late or left early, like ``missed``.
+  /// Numbers of the attended classes of each course that were late or left early, from 0 at its first class of the run,
+  /// ascending.
   public var late: [[Int32]]
 
-  /// Creates zeros.
+  /// Creates totals of 0 for each day and course.
   init(days: Int, courses: Int) {
     classes = ContiguousArray(repeating: 0, count: days)
     absences = classes

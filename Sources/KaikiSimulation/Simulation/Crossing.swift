@@ -9,7 +9,7 @@ public enum Crossing: Sendable {
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
   /// Recall rates after intervals of each length, counted in a log; `states` has one element per seen card.
   case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
-  /// Forgetting curve of a memory model.
+  /// Assumed memory model with a forgetting curve, and any scheduler.
   case curve(CurveChoice, SchedulerChoice)
 
   /// Scheduler of the simulated cards.
@@ -92,15 +92,15 @@ public enum Crossing: Sendable {
 /// There is at least one variant. Several variants are draws of the uncertain model parameters. Replicate *n* of a run uses
 /// variant *n* mod the number of variants.
 public enum CurveChoice: Sendable {
-  /// Variants of FSRS-6.
+  /// FSRS-6 with one or more parameter sets.
   case fsrs6([CurveVariant<FSRS6>])
-  /// Variants of another model.
+  /// Another memory model with one or more parameter sets.
   case other([CurveVariant<OtherModel>])
 }
 
 /// Seen cards: data from which any memory model computes their initial states.
 public struct SeenCards: Sendable {
-  /// Schedule of each card.
+  /// Seen cards: the schedule of each card at the start.
   public var places: [SeenCard]
   /// Past answers of each card, by its index in ``places``.
   public var answers: PastAnswers

@@ -1,18 +1,18 @@
 /// Daily results of cards in one replicate; arrays have one element per day.
 public struct DailyTotals: Hashable, Sendable {
-  /// Number of cards due at the start of the day, including overdue cards.
+  /// Number of cards due at the start of each day, including overdue cards; one element per day.
   public var due: ContiguousArray<Int32>
-  /// Number of cards that become due on the day; a waiting card counts on one day only.
+  /// Number of cards that become due on each day; a waiting card counts on one day only.
   public var dueNew: ContiguousArray<Int32>
-  /// Number of answers, including repeats on the same day.
+  /// Number of answers on each day, including repeats on the same day.
   public var reviews: ContiguousArray<Int32>
-  /// Number of right answers.
+  /// Number of right answers on each day.
   public var correct: ContiguousArray<Int32>
-  /// Number of new cards that started.
+  /// Number of new cards that started on each day.
   public var new: ContiguousArray<Int32>
-  /// Number of due cards left at the end of the day.
+  /// Number of due cards left at the end of each day.
   public var backlog: ContiguousArray<Int32>
-  /// Expected cards remembered at the end of the day; zeros if the memory model does not predict recall.
+  /// Expected cards remembered at the end of each day, ≥ 0; zeros if the memory model does not predict recall.
   public var memorised: ContiguousArray<Double>
 
   /// Creates zeros for a number of days.
@@ -50,7 +50,7 @@ struct DailyTally {
     }
   }
 
-  /// Counts of each day.
+  /// Counts of each day, in order.
   var days: ContiguousArray<Counts>
   /// Sums of retrievability of seen cards at the end of each day.
   var recall: RecallSums

@@ -4,7 +4,7 @@ import KaikiNumerics
 ///
 /// Frailty is the factor by which the task's hazard differs from the mean of all tasks: a Gamma variable with a mean of 1.
 public struct DiligenceLevel: Hashable, Sendable {
-  /// Number of observed completions.
+  /// Number of observed completions of the task.
   public var done = 0
   /// Number of completions that the mean rates predict for the task's waiting days.
   public var expected = 0.0

@@ -8,7 +8,7 @@ struct EarlyDays: Hashable, Sendable {
   /// Number of days before the due day, ≥ 0.
   let count: Int
 
-  /// Number of parts into which these days are divided.
+  /// Number of parts into which the days before the due day are divided.
   static let quarters = 4
 
   init(begun: Day, due: Day) {
@@ -83,13 +83,14 @@ struct EarlyDays: Hashable, Sendable {
 /// The hazard of a quarter has a Gamma posterior from two sources: completions per exposed occurrence in the log, and a prior of
 /// weight ``priorRounds`` occurrences.
 public struct EarlyHazard: Hashable, Sendable {
-  /// Exposure of each quarter, in occurrences.
+  /// Exposure of each quarter of the days before the due day, in occurrences, ≥ 0.
   public internal(set) var passes = [Double](repeating: 0, count: EarlyDays.quarters)
-  /// Completions in each quarter; one on a day that covers several quarters is divided among them.
+  /// Number of completions in each quarter; a completion on a day that covers several quarters is divided among the
+  /// quarters.
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Number of occurrences with days before the due day whose outcome (done early or not) is known.
   public private(set) var rounds = 0
-  /// Number of these occurrences that were done early.
+  /// Number of occurrences that were done before their due day.
   public private(set) var doneEarly = 0
 
   /// Weight of the prior, in occurrences.
@@ -130,12 +131,12 @@ public struct EarlyHazard: Hashable, Sendable {
     doneEarly += other.doneEarly
   }
 
-  /// Mean of each quarter's posterior.
+  /// Posterior mean of the hazard (≥ 0) in each quarter of the days before the due day.
   public var means: [Double] {
     zip(done, passes).map { ($0 + Self.standardHazard * Self.priorRounds) / ($1 + Self.priorRounds) }
   }
 
-  /// Draws the hazard of each quarter for one replicate.
+  /// Draws the hazard (≥ 0) of each quarter of the days before the due day for one replicate.
   func hazards(drawnFrom stream: inout RandomStream) -> [Double] {
     zip(done, passes).map { done, passes in
       stream.gamma(shape: done + Self.standardHazard * Self.priorRounds) / (passes + Self.priorRounds)

@@ -50,7 +50,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     var lapses: Int32 = 0
   }
 
-  /// Inputs of one replicate.
+  /// Inputs of one replicate: memory model, drawn parameters, card states and study days.
   struct Replicate {
     let number: Int
     let memory: Memory

@@ -26,7 +26,7 @@ public struct HabitPlan: Plan {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Habits in use, with their histories.
   public var habits: [Kept]
@@ -81,7 +81,7 @@ private struct Walk {
   private let rate: BetaDistribution
   /// Probability that the habit's own rate decides a day, 0...1.
   private let unknown: Double
-  /// Amounts on days with a check mark.
+  /// Amounts on days with a check mark, in the unit of the habit.
   private let amounts: [Double]
 
   init(_ kept: HabitPlan.Kept) {

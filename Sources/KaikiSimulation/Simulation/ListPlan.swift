@@ -23,7 +23,7 @@ public struct ListPlan: Plan, Hashable {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Reset mode of a list at the end of its day.
   public var mode: ResetMode

@@ -38,7 +38,7 @@ struct Openings {
 
   var days: Int { isOpened.count }
 
-  /// Number of moments on all days.
+  /// Number of candidate times of app sessions on all days.
   var count: Int { moments.count }
 
   /// Returns the index range of a day's moments, including an unused candidate.

@@ -72,10 +72,10 @@ extension PlanSpan {
 
 /// Simulation of one kind of items (such as cards or tasks) in independent replicates.
 public protocol Plan: Sendable {
-  /// Results of one replicate.
+  /// Result of one replicate, such as daily counts.
   associatedtype Totals: Sendable
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   var span: PlanSpan { get }
 
   /// Prepares shared data once and returns a function that runs one replicate by its number, from 0.

@@ -5,23 +5,23 @@ import KaikiNumerics
 public struct StudyRules: Hashable, Sendable {
   /// Order of due cards on a day that has no time for all of them.
   public enum Order: String, CaseIterable, Sendable {
-    /// Earliest due day first.
+    /// Due cards in ascending order of their due day.
     case due
-    /// Random order.
+    /// Due cards in random order.
     case random
-    /// Largest ratio of days overdue to interval first.
+    /// Due cards in descending order of days overdue divided by interval.
     case overdue
-    /// Lowest retrievability first.
+    /// Due cards in ascending order of their retrievability.
     case lowRecall = "low-recall"
   }
 
   /// Study time per day; when it is used up, no further card starts, so the last card may exceed it.
   public struct TimeLimit: Hashable, Sendable {
-    /// Study time per day, in seconds.
+    /// Study time per day, in seconds, > 0.
     public var seconds: Double
-    /// Seconds per right answer.
+    /// Duration of a right answer, in seconds, ≥ 0.
     public var right: Double
-    /// Seconds per wrong answer.
+    /// Duration of a wrong answer, in seconds, ≥ 0.
     public var wrong: Double
 
     /// Creates a limit; all values are in seconds.
@@ -73,7 +73,7 @@ public struct LearningSteps: Hashable, Sendable {
   /// Further right answers on the day of a lapse; 0 for no repeat on that day.
   public var relearning: Int
 
-  /// Creates numbers of steps.
+  /// Creates steps from the numbers of right answers they need.
   public init(learning: Int, relearning: Int) {
     self.learning = learning
     self.relearning = relearning
@@ -106,7 +106,7 @@ public struct LearningSteps: Hashable, Sendable {
 }
 
 extension StudyRules {
-  /// True if intervals vary at random.
+  /// True if intervals vary at random (fuzz).
   package var isSpread: Bool { spreadsIntervals || weekdayShares != nil }
 
   /// Change of the scheduler's intervals; `nil` if the rules leave them unchanged.
@@ -115,7 +115,7 @@ extension StudyRules {
     return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, limits: intervalLimits)
   }
 
-  /// Minimum and maximum of all intervals.
+  /// Minimum and maximum of all intervals, in days.
   package var intervalLimits: IntervalLimits {
     IntervalLimits(least: leastInterval, most: mostInterval)
   }

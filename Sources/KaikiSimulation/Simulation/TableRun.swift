@@ -8,7 +8,8 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
       && TableWalk.answersPerDay.contains(Int(learner.mostAnswersPerDay))
   }
 
-  /// Returns the same totals as ``run(replicate:recorder:)``, faster if ``TableWalk`` applies.
+  /// Returns the daily totals of a replicate, equal to those of ``run(replicate:recorder:)``, but faster if ``TableWalk``
+  /// applies.
   func totals(ofReplicate number: Int) -> DailyTotals {
     totals(ofReplicate: number) { replicate, tally in
       if isWalk {

@@ -8,7 +8,7 @@ import KaikiNumerics
 struct TaskEngine {
   private let plan: TaskPlan
   private let replicate: Int
-  /// Variance of frailties between tasks.
+  /// Variance of frailties between tasks, ≥ 0.
   private let variance: Double
   private let rates: CompletionHazard.Rates
   /// Probabilities of completion by weekday from Monday, then by lateness; the last row (zeros) is for idle days.

@@ -29,7 +29,7 @@ public struct TaskPlan: Plan {
     }
   }
 
-  /// The simulated days, the number of runs and their seed.
+  /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
   /// Rules of the tasks' due times.
   public var scheduler: TaskScheduler
@@ -41,7 +41,7 @@ public struct TaskPlan: Plan {
   public var away: SpellsAway?
   /// Distribution of the probability that any other day is idle; `nil` if none is.
   public var rest: BetaDistribution?
-  /// Model of app sessions.
+  /// Model of the times at which the user opens the app.
   public var opens: AppUsage
   /// Maximum number of reminders that the app plans.
   public var cap: Int
@@ -93,7 +93,7 @@ public struct TaskPlan: Plan {
     return (completions.sorted(), states)
   }
 
-  /// Variance of frailties between tasks.
+  /// Variance of frailties between tasks, ≥ 0.
   public var levelVariance: Double { DiligenceLevel.variance(of: tasks.map(\.level)) }
 
   /// Rates of completion in the first replicate.
@@ -127,7 +127,7 @@ public struct TaskPlan: Plan {
 public struct SimulatedCompletion: Hashable, Comparable, Sendable {
   /// Index of the task in the plan.
   public var task: Int
-  /// Time of the completion.
+  /// Time at which the task was completed.
   public var at: Instant
 
   /// Orders by time, then by task.
@@ -148,7 +148,7 @@ public struct TaskTotals: Hashable, Sendable {
   public var overdue: ContiguousArray<Int32>
   /// Number of reminders of waiting tasks that the system showed on each day.
   public var shown: ContiguousArray<Int32>
-  /// Number of starved reminders: due while their task waited, but absent from the system's list (N2).
+  /// Number of starved reminders on each day: due while their task waited, but absent from the system's list (N2).
   public var starved: ContiguousArray<Int32>
 
   /// Creates zeros for a number of days.

@@ -1,14 +1,16 @@
 import Distributions
 
-/// How alike a series and its past are.
+/// Sample autocorrelation of a series.
 package enum Autocorrelation {
-  /// The numbers of lags that may be asked for: every lag goes through the whole series.
+  /// Allowed numbers of lags. The upper limit bounds the time, because each lag reads the whole series.
   package static let lagRange = 1...5_000
 
-  /// The autocorrelation of each lag from 1: Σ (xᵢ − m)(xᵢ₋ₗ − m) / Σ (xᵢ − m)².
+  /// Returns the autocorrelations of lags 1...`lags`, each −1...1: Σ (xᵢ − m)(xᵢ₋ₗ − m) / Σ (xᵢ − m)².
   ///
-  /// - Parameter lags: In ``lagRange``.
-  /// - Throws: `StatisticsError.tooFew` for lags that the series does not have, `.outOfRange`, `.noVariation`.
+  /// - Parameters:
+  ///   - x: Finite values in order of time, more than `lags`.
+  ///   - lags: Number of lags, in ``lagRange``.
+  /// - Throws: `StatisticsError.tooFew` for at most `lags` values, `.outOfRange`, `.noVariation` if all values are equal.
   /// - Complexity: O(*n* · `lags`).
   package static func of(_ x: [Double], lags: Int) throws(StatisticsError) -> [Double] {
     guard lagRange ~= lags else {

@@ -1,27 +1,28 @@
 import Distributions
 
-/// Numbers that depend on each other: days of a series, and things that come in clusters.
+/// Bootstraps of dependent values: block bootstrap of a series and cluster bootstrap.
 extension Bootstrap {
-  /// Samples that are drawn where nothing else is asked for.
+  /// Default number of bootstrap samples for dependent values.
   package static let dependentResamples = 2_000
-  /// The fewest numbers of a series.
+  /// Minimum number of values of a series.
   package static let leastOfSeries = 100
-  /// The fewest blocks.
+  /// Minimum number of blocks in a series.
   package static let leastBlocks = 10
-  /// The share of the variance of a mean that blocks may miss; beyond, what makes up for it is a guess.
+  /// Maximum share of the mean's variance that blocks may miss (0...1); beyond this share the correction is unreliable.
   package static let mostMissed = 0.4
 
-  /// The mean of a series with the percentile interval of blocks of neighbours, which are drawn together.
+  /// Returns the mean of a series with a 95 % percentile interval of the moving block bootstrap.
   ///
-  /// What goes on from one block to the next is missed by blocks, and made up for: limits lie further out by as much
-  /// as if each number depended on the one before it alone (see ``missed(_:block:)``).
+  /// Blocks miss the dependence across their borders. The interval is extended to compensate, under a first-order
+  /// autoregressive model (see ``missed(_:block:)``).
   ///
   /// - Parameters:
-  ///   - x: At least ``leastOfSeries`` numbers in the order of time.
-  ///   - block: Numbers of a block, of which there are ``leastBlocks`` or more; `nil` for √n.
-  ///   - resamples: In ``resampleRange``.
-  ///   - seed: That of the draws.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation`, `.dependence`.
+  ///   - x: At least ``leastOfSeries`` finite values in order of time.
+  ///   - block: Values per block, 1...n / ``leastBlocks``; `nil` for √n.
+  ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
+  ///   - seed: Seed of the resampling.
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation` if all values are equal. `.dependence` if blocks miss
+  ///   more than ``mostMissed``.
   /// - Note: Source: H. R. Künsch, *The Jackknife and the Bootstrap for General Stationary Observations*, 1989,
   ///   doi:10.1214/aos/1176347265.
   package static func mean(
@@ -32,7 +33,7 @@ extension Bootstrap {
     let longest = x.count / leastBlocks
     guard 1...longest ~= block else { throw .outOfRange("block is \(block); give 1 to \(longest)") }
     let lag1 = try Autocorrelation.of(x, lags: 1)[0]
-    // A short series seems to depend less than it does (Marriott and Pope 1954, doi:10.1093/biomet/41.3-4.390).
+    // Autocorrelations of short series are biased towards 0 (Marriott and Pope 1954, doi:10.1093/biomet/41.3-4.390).
     let missed = missed(lag1 + (1 + 3 * lag1) / Double(x.count), block: block)
     guard missed <= mostMissed else { throw .dependence(lag1, block: block) }
     let widening = 1 / (1 - missed).squareRoot()
@@ -55,12 +56,13 @@ extension Bootstrap {
       high: mean + widening * (GSL.interpolatedQuantile(ofSorted: draws, 1 - tail) - mean))
   }
 
-  /// The share of the variance of a mean that blocks miss, where each number depends on the one before it:
-  /// 2ρ (1 - ρᵇ) / (b (1 - ρ²)).
+  /// Returns the share of a mean's variance that blocks miss in a first-order autoregressive series, 0...1.
+  ///
+  /// The share is 2ρ(1 − ρᵇ) / (b(1 − ρ²)).
   ///
   /// - Parameters:
-  ///   - correlation: ρ, the autocorrelation of neighbours; nothing is missed below 0, all from 1.
-  ///   - block: b, at least 1.
+  ///   - correlation: Lag-1 autocorrelation ρ; 0 or less returns 0, 1 or more returns 1.
+  ///   - block: Values per block b, ≥ 1.
   static func missed(_ correlation: Double, block: Int) -> Double {
     guard correlation > 0 else { return 0 }
     guard correlation < 1 else { return 1 }
@@ -69,12 +71,15 @@ extension Bootstrap {
       / (length * (1 - correlation * correlation))
   }
 
-  /// The percentile interval of a statistic of clusters, such as one person's habits, which are drawn whole.
+  /// Returns the 95 % percentile interval of a statistic by the cluster bootstrap, for example over people.
   ///
   /// - Parameters:
-  ///   - count: Clusters, ≥ 2.
-  ///   - statistic: The statistic of some clusters by number, with repetitions; infinite where it is not reached.
-  /// - Returns: `nil` for an end that is not reached.
+  ///   - count: Number of clusters, ≥ 2.
+  ///   - resamples: Number of bootstrap samples, ≥ 1.
+  ///   - seed: Seed of the resampling.
+  ///   - statistic: Returns the statistic of the clusters with these indices, which may repeat; infinite if it does not
+  ///     exist.
+  /// - Returns: Ends of the interval; an end is `nil` if it is infinite.
   package static func interval(
     ofClusters count: Int, resamples: Int = dependentResamples, seed: UInt64, statistic: ([Int]) -> Double
   ) -> (low: Double?, high: Double?) {

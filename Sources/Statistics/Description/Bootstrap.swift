@@ -1,19 +1,19 @@
 import Distributions
 
-/// Intervals of a statistic from samples that are drawn from the sample itself.
+/// Nonparametric bootstrap intervals of a mean, median or standard deviation of independent values.
 ///
-/// Draws vary less than samples do, by (n - 1) / n, and their tails are those of a normal distribution where
-/// Student's are wider. The limits lie further out by as much: see ``tail(of:)``.
+/// Bootstrap samples vary less than real samples, by (n − 1) / n, and have normal instead of Student tails. The intervals
+/// are extended to compensate: see ``tail(of:)``.
 ///
 /// - Note: Source: B. Efron, *Better Bootstrap Confidence Intervals*, 1987, doi:10.2307/2289144.
 package struct Bootstrap: Hashable, Sendable {
-  /// What is estimated.
+  /// Statistic whose interval is estimated.
   package enum Statistic: String, CaseIterable, Sendable {
     case mean, median, sd
 
-    /// The statistic of numbers.
+    /// Returns the statistic of the values, in their unit; the standard deviation has the divisor n − 1.
     ///
-    /// - Precondition: At least one number, two for the standard deviation.
+    /// - Precondition: At least one value, two for the standard deviation.
     package func of(_ x: [Double]) -> Double {
       switch self {
       case .mean: return x.reduce(0, +) / Double(x.count)
@@ -24,9 +24,9 @@ package struct Bootstrap: Hashable, Sendable {
       }
     }
 
-    /// The statistic of the numbers without each of them, in their order.
+    /// Returns the jackknife values: for each value, in order, the statistic of the other values.
     ///
-    /// - Precondition: At least three numbers.
+    /// - Precondition: At least three values.
     package func leavingOneOut(of x: [Double]) -> [Double] {
       let n = Double(x.count)
       let mean = x.reduce(0, +) / n
@@ -51,24 +51,25 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Samples that are drawn where nothing else is asked for: the ends of a corrected interval lie far out.
+  /// Default number of bootstrap samples; the ends of a BCa interval need many samples in the tails.
   package static let standardResamples = 9_999
-  /// The numbers of samples that may be asked for.
+  /// Allowed numbers of bootstrap samples.
   package static let resampleRange = 100...1_000_000
-  /// The fewest numbers: of fewer, intervals of a skewed sample cover 93 times in 100 and less.
+  /// Minimum number of values: with fewer, 95 % intervals of skewed samples cover in 93 % of cases or less.
   package static let least = 30
 
-  /// The statistic of the sample.
+  /// Mean, median or standard deviation of the sample itself, in the unit of the values.
   package var estimate: Double
-  /// The percentile interval; `nil` for a standard deviation, which its draws misjudge too often.
+  /// 95 % percentile interval; `nil` for a standard deviation, because its coverage is too low.
   package var percentile: Estimate?
-  /// The interval corrected for bias and acceleration; `nil` where every draw lies on one side.
+  /// 95 % BCa interval (bias-corrected and accelerated); `nil` if the correction does not exist (see ``Correction``).
   package var corrected: Estimate?
 
-  /// The chance that is left in each tail of the draws, for 95 % between the limits: Φ(t √(n / (n - 1))), t being
-  /// Student's 2.5 % quantile with n - 1 degrees of freedom.
+  /// Returns the tail probability of an expanded percentile interval with 95 % confidence, below 0.025.
   ///
-  /// - Parameter count: Things that are drawn independently: numbers, blocks or clusters, ≥ 2.
+  /// The probability is Φ(t √(n / (n − 1))). Here t is Student's 2.5 % quantile with n − 1 degrees of freedom.
+  ///
+  /// - Parameter count: Number n of independently drawn units (values, blocks or clusters), ≥ 2.
   /// - Note: Source: T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015,
   ///   doi:10.1080/00031305.2015.1089789, "expanded percentile".
   package static func tail(of count: Int) -> Double {
@@ -76,13 +77,14 @@ package struct Bootstrap: Hashable, Sendable {
     return GSL.normalProbability(below: reach * (Double(count) / Double(count - 1)).squareRoot())
   }
 
-  /// Draws samples of independent numbers.
+  /// Computes both intervals for independent values.
   ///
   /// - Parameters:
-  ///   - x: At least ``least`` numbers.
-  ///   - resamples: In ``resampleRange``.
-  ///   - seed: That of the draws.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation`.
+  ///   - x: At least ``least`` finite values.
+  ///   - statistic: Statistic to estimate.
+  ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
+  ///   - seed: Seed of the resampling.
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, or `.noVariation` if all values are equal.
   package init(
     _ x: [Double], _ statistic: Statistic, resamples: Int = standardResamples, seed: UInt64
   ) throws(StatisticsError) {
@@ -104,7 +106,7 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// The statistic of each sample that is drawn.
+  /// Returns the statistic of each bootstrap sample.
   private static func draws(
     _ x: [Double], _ statistic: Statistic, _ resamples: Int, _ random: borrowing RandomSource
   ) -> [Double] {
@@ -115,7 +117,7 @@ package struct Bootstrap: Hashable, Sendable {
         return statistic.of(drawn)
       }
     }
-    // Where it is counted how often each number comes, no sample has to be sorted.
+    // Counting how often a sample contains each value avoids sorting the sample.
     let order = x.indices.sorted { x[$0] < x[$1] }
     var ranks = [Int32](repeating: 0, count: x.count)
     for (rank, place) in order.enumerated() { ranks[place] = Int32(rank) }
@@ -132,7 +134,7 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// The median of a sample of sorted numbers, of which each came so often.
+  /// Returns the median of a bootstrap sample, given how often it contains each of the sorted values.
   private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
     var (rank, passed) = (0, Int(counts[0]))
     func number(at place: Int) -> Double {
@@ -146,9 +148,9 @@ package struct Bootstrap: Hashable, Sendable {
     return GSL.interpolatedQuantile(ofSorted: [before, after], 0.5)
   }
 
-  /// What every bootstrap asks of its numbers and draws.
+  /// Checks the values and the number of bootstrap samples.
   ///
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation`.
+  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, or `.noVariation` if all values are equal.
   static func check(_ x: [Double], least: Int, resamples: Int) throws(StatisticsError) {
     try Sequences.check(x, least: least)
     guard Sequences.varies(x) else { throw .noVariation }
@@ -161,23 +163,25 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// How the ends of a percentile interval are moved for bias and acceleration.
+  /// Bias correction and acceleration of a BCa interval.
   package struct Correction: Hashable, Sendable {
-    /// How far the draws lie to one side of the estimate, as a standard normal number; 0 for none.
+    /// Bias correction z₀: standard normal quantile of the share of bootstrap values below the estimate; 0 without bias.
     package var bias: Double
-    /// How fast the standard error changes with the estimate; 0 for a symmetric sample.
+    /// Acceleration a: rate of change of the standard error with the estimate; 0 for a symmetric sample.
     package var acceleration: Double
-    /// The share of the draws below the lower limit.
+    /// Share of bootstrap values below the lower end of the interval, 0...1.
     package var lowProbability: Double
-    /// The share of the draws below the upper limit.
+    /// Share of bootstrap values below the upper end of the interval, 0...1.
     package var highProbability: Double
 
-    /// `nil` where the draws all lie on one side of the estimate, or the sample without one number never changes.
+    /// Computes the correction; `nil` if all bootstrap values are on one side of the estimate, or all jackknife values are
+    /// equal.
     ///
     /// - Parameters:
-    ///   - draws: The statistic of each drawn sample.
-    ///   - leftOut: The statistic of the sample without each of its numbers.
-    ///   - tail: The chance that a percentile interval leaves in each tail.
+    ///   - draws: Statistic of each bootstrap sample.
+    ///   - estimate: Statistic of the sample.
+    ///   - leftOut: Jackknife values: the statistic without each of the values.
+    ///   - tail: Tail probability of the percentile interval, between 0 and 0.5.
     package init?(draws: [Double], estimate: Double, leftOut: [Double], tail: Double) {
       let below = Double(draws.count { $0 < estimate }) + Double(draws.count { $0 == estimate }) / 2
       let share = below / Double(draws.count)

@@ -1,32 +1,33 @@
 import CGSL
 import Distributions
 
-/// What a list of numbers looks like.
+/// Descriptive statistics of a list of values; all but counts and ratios have the unit of the values.
 package struct Description: Hashable, Sendable {
-  /// Numbers.
+  /// Number of values, ≥ 1.
   package var n: Int
-  /// Their mean.
+  /// Arithmetic mean, in the unit of the values.
   package var mean: Double
-  /// The standard deviation with n − 1; `nil` for one number.
+  /// Sample standard deviation with divisor n − 1, ≥ 0; `nil` for one value.
   package var standardDeviation: Double?
-  /// The median; of an even count the mean of both middle numbers.
+  /// Median, in the unit of the values; the mean of both middle values for an even count.
   package var median: Double
-  /// The lower quartile, between neighbours by their distance.
+  /// 25 % quantile, interpolated linearly between neighbours, in the unit of the values.
   package var lowerQuartile: Double
-  /// The upper quartile, between neighbours by their distance.
+  /// 75 % quantile, interpolated linearly between neighbours, in the unit of the values.
   package var upperQuartile: Double
-  /// The smallest number.
+  /// Smallest value (0 % quantile), in the unit of the values.
   package var minimum: Double
-  /// The largest number.
+  /// Largest value (100 % quantile), in the unit of the values.
   package var maximum: Double
-  /// The mean cube of distances from the mean in standard deviations; `nil` for equal numbers.
+  /// Skewness: mean cubed deviation from the mean in standard deviations; `nil` if all values are equal.
   package var skewness: Double?
-  /// The autocorrelation of neighbours; `nil` for equal numbers.
+  /// Lag-1 autocorrelation, −1...1; `nil` if all values are equal.
   package var lag1: Double?
 
-  /// Describes numbers.
+  /// Computes the statistics.
   ///
-  /// - Throws: `StatisticsError.tooFew` for none, `.outOfRange`.
+  /// - Parameter x: At least one finite value; the order affects only ``lag1``.
+  /// - Throws: `StatisticsError.tooFew` for an empty list, `.outOfRange` for a value that is not finite.
   package init(_ x: [Double]) throws(StatisticsError) {
     try Sequences.check(x, least: 1)
     _ = GSL.isQuiet

@@ -1,17 +1,20 @@
 import Distributions
 
-/// How many numbers lie in each of equally wide bins.
+/// Histogram with bins of equal width.
 package struct Histogram: Hashable, Sendable {
-  /// The lower end of the first bin.
+  /// Lower edge of the first bin: the minimum (0 % quantile) of the values, in their unit.
   package var start: Double
-  /// The width of a bin, > 0.
+  /// Bin width, > 0, in the unit of the values.
   package var width: Double
-  /// Numbers of each bin; the last one has its upper end too.
+  /// Number of values in each bin, ascending; bins include their lower edge, and the last bin also its upper edge.
   package var counts: [Int]
 
-  /// Bins as wide as Freedman and Diaconis advise, at most a hundred; one where half of the numbers are equal.
+  /// Creates at most 100 bins with the width of the Freedman-Diaconis rule.
   ///
-  /// - Throws: `StatisticsError.tooFew` for none, `.outOfRange`.
+  /// There is a single bin if the interquartile range is 0; its width is 1 if all values are equal.
+  ///
+  /// - Throws: `StatisticsError.tooFew` for an empty list, `.outOfRange` for a value that is not finite or too large a
+  ///   range.
   /// - Note: Source: D. Freedman, P. Diaconis, *On the Histogram as a Density Estimator*, 1981.
   package init(_ x: [Double]) throws(StatisticsError) {
     try Sequences.check(x, least: 1)
@@ -22,7 +25,7 @@ package struct Histogram: Hashable, Sendable {
       GSL.interpolatedQuantile(ofSorted: sorted, 0.75) - GSL.interpolatedQuantile(ofSorted: sorted, 0.25)
     let advised = 2 * spread / GSL.power(Double(x.count), 1.0 / 3)
     var bins = advised > 0 && range > 0 ? min(100, max(1, (range / advised).rounded(.up))) : 1
-    // Numbers that hardly differ may leave a bin no width.
+    // The bin width of nearly equal values may round to 0.
     if range / bins == 0 { bins = 1 }
     start = sorted[0]
     width = range > 0 ? range / bins : 1

@@ -1,8 +1,10 @@
 import Distributions
 
-/// p values of several tests that are looked at together.
+/// Holm's adjustment of p values for multiple tests.
 package enum Holm {
-  /// The adjusted p of each: below α with chance α at most if nothing is to be found in any of them.
+  /// Returns adjusted p values, 0...1, in the order of the input; empty for an empty list.
+  ///
+  /// If all null hypotheses are true, the probability that any adjusted value is below α is at most α.
   ///
   /// - Throws: `StatisticsError.outOfRange` for a p outside 0...1.
   /// - Note: Source: S. Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979.

@@ -1,11 +1,15 @@
 import CGSL
 import Distributions
 
-/// How far two lists of numbers rise together.
+/// Spearman's rank correlation.
 package enum Spearman {
-  /// The rank correlation and its test by Student's distribution.
+  /// Returns Spearman's ρ, −1...1, and its two-sided test by Student's distribution.
   ///
-  /// - Throws: `StatisticsError.outOfRange` for unequal counts, `.tooFew` below three, `.noVariation`.
+  /// - Parameters:
+  ///   - x: Finite values, at least three.
+  ///   - y: Finite values, same count as `x`.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three pairs, `.noVariation` if all x or all y
+  ///   are equal.
   /// - Note: Source: C. Spearman, 1904, doi:10.2307/1412159.
   package static func test(
     _ x: [Double], _ y: [Double]

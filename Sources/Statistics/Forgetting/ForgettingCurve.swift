@@ -1,13 +1,13 @@
 import Distributions
 
-/// A curve of recall over elapsed days with one parameter, its stability.
+/// Forgetting curve with one parameter, the stability in days.
 package struct ForgettingCurve: Sendable {
-  /// Recall after some days as a function of days by stability; falls from 1.
+  /// Probability of recall, 0...1, as a function of elapsed days / stability; 1 at 0 and falling.
   package var recall: @Sendable (Double) -> Double
-  /// Its derivative.
+  /// Derivative of ``recall`` with respect to elapsed days / stability, ≤ 0.
   package var slope: @Sendable (Double) -> Double
 
-  /// A curve.
+  /// Creates a curve from a recall function and its derivative, both functions of elapsed days / stability.
   package init(
     recall: @escaping @Sendable (Double) -> Double, slope: @escaping @Sendable (Double) -> Double
   ) {
@@ -15,53 +15,57 @@ package struct ForgettingCurve: Sendable {
     self.slope = slope
   }
 
-  /// exp(−t / s).
+  /// Exponential curve exp(−t / s); recall is 0.37 after `s` days.
   package static let exponential = ForgettingCurve(
     recall: { GSL.exponential(-$0) }, slope: { -GSL.exponential(-$0) })
 
-  /// 1 / (1 + t / 9 s): the power curve with a factor of 1/9 and a decay of 1, which falls to 0.9 at t = s.
+  /// Power curve 1 / (1 + t / 9s), that is factor 1/9 and decay 1; recall is 0.9 after `s` days.
   package static let power = power(factor: 1.0 / 9, decay: 1)
 
-  /// (1 + factor t / s)^(−decay).
+  /// Returns the power curve (1 + factor × t / s)^(−decay).
   ///
   /// - Parameters:
-  ///   - factor: > 0.
-  ///   - decay: > 0.
+  ///   - factor: Factor of elapsed days / stability, > 0.
+  ///   - decay: Negative exponent, > 0.
   package static func power(factor: Double, decay: Double) -> ForgettingCurve {
     ForgettingCurve(
       recall: { powerRecall($0, factor: factor, decay: decay) },
       slope: { -decay * factor * powerRecall($0, factor: factor, decay: decay + 1) })
   }
 
-  /// Recall by the power curve: (1 + factor x)^(−decay).
+  /// Returns the probability of recall by the power curve, (1 + factor × x)^(−decay), 0...1.
   ///
-  /// - Parameter x: Days by stability, ≥ 0.
+  /// - Parameters:
+  ///   - x: Elapsed days / stability, ≥ 0.
+  ///   - factor: Factor of x, > 0.
+  ///   - decay: Negative exponent, > 0.
   package static func powerRecall(_ x: Double, factor: Double, decay: Double) -> Double {
     GSL.power(1 + factor * x, -decay)
   }
 
-  /// Recall after some days.
+  /// Returns the probability of recall after some days.
   ///
   /// - Parameters:
   ///   - elapsed: Days since the last review, ≥ 0.
-  ///   - stability: Days, > 0.
-  /// - Returns: 0...1.
+  ///   - stability: Stability in days, > 0.
+  /// - Returns: Probability, 0...1.
   package func recall(after elapsed: Double, stability: Double) -> Double { recall(elapsed / stability) }
 
-  /// The stability, in days, under which the outcomes are most likely (maximum likelihood), with a 95 % interval.
+  /// Returns the maximum-likelihood estimate of the stability in days, with a 95 % confidence interval.
   ///
-  /// The standard error comes from the expected (Fisher) information; the interval is Wald's for the logarithm of the stability.
+  /// The standard error uses the expected (Fisher) information; the interval is Wald's interval of the logarithm of the
+  /// stability.
   ///
   /// - Parameters:
-  ///   - elapsed: Days, > 0, one for each review.
-  ///   - recalled: Whether the item was recalled.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below ten reviews, `.noVariation` where all or none were
-  ///   recalled, or an error of the search.
+  ///   - elapsed: Elapsed days of each review, > 0.
+  ///   - recalled: True if the item was recalled; one element per review.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below ten reviews, `.noVariation` if all or none
+  ///   were recalled, or an error of the root search.
   package func fitted(elapsed: [Double], recalled: [Bool]) throws(StatisticsError) -> Estimate {
     guard elapsed.count == recalled.count, elapsed.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       throw .outOfRange("elapsed days are not above 0, one for each review; check both lists")
     }
-    // Equal times are one binomial number.
+    // Reviews with equal times form one binomial observation.
     var groups: [Double: (n: Int, hits: Int)] = [:]
     for (time, isRecalled) in zip(elapsed, recalled) {
       let old = groups[time] ?? (0, 0)
@@ -70,18 +74,17 @@ package struct ForgettingCurve: Sendable {
     return try fitted(groups.sorted { $0.key < $1.key }.map { ($0.key, $0.value.n, $0.value.hits) })
   }
 
-  /// The same of reviews that are counted by their time.
+  /// Returns the maximum-likelihood estimate of the stability in days, from reviews counted per elapsed time.
   ///
-  /// - Parameter groups: Days, > 0 and each once, how many reviews came after so many, and how many of these were
-  ///   recalled.
-  /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` where all or none were recalled, or an error
-  ///   of the search.
+  /// - Parameter groups: Days (> 0), number of reviews and number of recalled reviews of each distinct elapsed time.
+  /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` if all or none were recalled, or an error of the
+  ///   root search.
   package func fitted(_ groups: [(time: Double, n: Int, hits: Int)]) throws(StatisticsError) -> Estimate {
     let cells = groups.map { (time: $0.time, n: Double($0.n), hits: Double($0.hits)) }
     let (count, hits) = cells.reduce((0.0, 0.0)) { ($0.0 + $1.n, $0.1 + $1.hits) }
     guard count >= 10 else { throw .tooFew(Int(count), least: 10, what: "reviews") }
     guard hits > 0, hits < count else { throw .noVariation }
-    /// The slope of the log likelihood in log s.
+    /// Returns the derivative of the log likelihood with respect to the logarithm of the stability.
     func score(_ logStability: Double) -> Double {
       let stability = GSL.exponential(logStability)
       return cells.reduce(0.0) { sum, cell in

@@ -1,14 +1,16 @@
 import Distributions
 
-/// Losses of two predictors on the same reviews.
+/// Comparison of two predictors by their losses on the same reviews.
 package enum PairedLosses {
-  /// By how much the mean loss of one predictor is above that of another, with an interval for which reviews of one card
-  /// may depend on each other in any way.
+  /// Returns the mean of first loss − second loss per review, with a 95 % confidence interval clustered by card.
+  ///
+  /// Reviews of one card may depend on each other; cards are independent. The result has the unit of the losses. A negative
+  /// value means that the first predictor is better.
   ///
   /// - Parameters:
-  ///   - first: The loss of each review under one predictor, at least one.
-  ///   - second: The same under the other.
-  ///   - cards: The card of each review, ≥ 0.
+  ///   - first: Loss of each review under the first predictor, at least one element.
+  ///   - second: Loss of each review under the second predictor, in the same order.
+  ///   - cards: Card number of each review, ≥ 0.
   /// - Note: Source: K.-Y. Liang, S. L. Zeger, *Longitudinal Data Analysis Using Generalized Linear Models*, 1986,
   ///   doi:10.1093/biomet/73.1.13, for the mean alone.
   package static func difference(_ first: [Double], _ second: [Double], cards: [Int32]) -> Estimate {

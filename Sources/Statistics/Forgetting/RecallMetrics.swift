@@ -1,31 +1,31 @@
 import Distributions
 
-/// How good predictions of recall are.
+/// Metrics that compare predicted probabilities of recall with outcomes: log loss, AUC, RMSE(bins) and calibration.
 ///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py` and `features/base.py`.
 package enum RecallMetrics {
-  /// Predictions and outcomes are kept this far from 0 and 1, as scikit-learn does for doubles.
+  /// Minimum distance of a clamped probability from 0 and 1, as in scikit-learn for doubles.
   private static let margin = Double.ulpOfOne
 
-  /// The negative logarithm of the chance that was given to what happened, one by one.
+  /// Returns the log loss of each review: −ln(predicted probability of the outcome), 0...36.1.
   ///
   /// - Parameters:
-  ///   - p: Predictions, 0...1.
-  ///   - y: Outcomes, one for each.
-  ///   - logarithm: The natural logarithm of a chance > 0.
+  ///   - p: Predicted probability of recall of each review, 0...1.
+  ///   - y: True if recalled; one element per review.
+  ///   - logarithm: Returns the natural logarithm of a probability > 0.
   package static func losses(
     _ p: [Double], _ y: [Bool], logarithm: (Double) -> Double
   ) -> [Double] {
     zip(p, y).map { -logarithm(min(1 - margin, max(margin, $1 ? $0 : 1 - $0))) }
   }
 
-  /// Some reviews of which the same was foretold.
+  /// Reviews with equal prediction, and the number recalled.
   package struct Outcomes: Hashable, Sendable {
-    /// The prediction, 0...1.
+    /// Predicted probability of recall, 0...1.
     package var p: Double
-    /// How many reviews there are, ≥ 1.
+    /// Number of reviews, ≥ 1.
     package var n: Int
-    /// How many of them were recalled.
+    /// Number of recalled reviews, 0...n.
     package var recalled: Int
 
     package init(p: Double, n: Int, recalled: Int) {
@@ -39,14 +39,14 @@ package enum RecallMetrics {
     zip(p, y).map { Outcomes(p: $0, n: 1, recalled: $1 ? 1 : 0) }
   }
 
-  /// The mean negative logarithm of the chance that was given to what happened.
+  /// Returns the mean log loss: mean of −ln(predicted probability of the outcome), 0...36.1; smaller is better.
   ///
   /// - Parameters:
-  ///   - p: Predictions, 0...1, at least one.
-  ///   - y: Outcomes, one for each.
+  ///   - p: Predicted probability of recall of each review, 0...1, at least one.
+  ///   - y: True if recalled; one element per review.
   package static func logLoss(_ p: [Double], _ y: [Bool]) -> Double { logLoss(outcomes(p, y)) }
 
-  /// The same of reviews that are counted by their prediction, at least one.
+  /// Returns the mean log loss of reviews that are grouped by prediction; at least one group.
   package static func logLoss(_ groups: [Outcomes]) -> Double {
     func loss(_ chance: Double) -> Double { -GSL.logarithm(min(1 - margin, max(margin, chance))) }
     let sum = groups.reduce(0.0) { sum, group in
@@ -57,13 +57,19 @@ package enum RecallMetrics {
     return sum / Double(groups.reduce(0) { $0 + $1.n })
   }
 
-  /// The chance that a recalled item had a higher prediction than a forgotten one, equal ones counting half;
-  /// `nil` where one class is missing.
+  /// Returns the area under the ROC curve (AUC), 0...1; `nil` if all or none were recalled.
+  ///
+  /// AUC is the probability that a recalled review had a higher prediction than a forgotten one; equal predictions count one
+  /// half.
+  ///
+  /// - Parameters:
+  ///   - p: Predicted probability of recall of each review, 0...1.
+  ///   - y: True if recalled; one element per review.
   package static func areaUnderCurve(_ p: [Double], _ y: [Bool]) -> Double? {
     areaUnderCurve(outcomes(p, y))
   }
 
-  /// The same of reviews that are counted by their prediction.
+  /// Returns the area under the ROC curve of reviews that are grouped by prediction; `nil` if all or none were recalled.
   package static func areaUnderCurve(_ groups: [Outcomes]) -> Double? {
     let count = groups.reduce(0) { $0 + $1.n }
     let hits = groups.reduce(0.0) { $0 + Double($1.recalled) }
@@ -71,14 +77,14 @@ package enum RecallMetrics {
     guard hits > 0, misses > 0 else { return nil }
     var (sum, start) = (0.0, 0)
     for run in runs(groups) {
-      // Equal ones share the mean of their ranks.
+      // Equal predictions share the mean of their ranks.
       sum += Double(run.recalled) * Double(start + 1 + start + run.n) / 2
       start += run.n
     }
     return (sum - hits * (hits + 1) / 2) / (hits * misses)
   }
 
-  /// The reviews of each prediction, ascending, with the sum of their predictions.
+  /// Returns one element per distinct prediction, ascending, with the sum of its predictions.
   private static func runs(_ groups: [Outcomes]) -> [(p: Double, n: Int, recalled: Int, sum: Double)] {
     let order = groups.indices.sorted {
       groups[$0].p != groups[$1].p ? groups[$0].p < groups[$1].p : $0 < $1
@@ -92,16 +98,15 @@ package enum RecallMetrics {
     }
   }
 
-  /// A review, as far as it decides which others it is binned with.
+  /// Features of a review that determine its bin in RMSE(bins).
   package struct Key: Hashable, Sendable {
-    /// Days since the review before, > 0.
+    /// Days since the previous review, > 0.
     package var elapsed: Double
-    /// The first review of the card and those after at least a day, up to and with this one, ≥ 2.
+    /// Number of reviews of the card up to this one, ≥ 2: the first, and those at least one day after the previous one.
     package var reviews: Int
-    /// Wrong answers after at least a day before this one, ≥ 0.
+    /// Number of earlier wrong answers that came at least one day after the previous answer, ≥ 0.
     package var lapses: Int
 
-    /// What is known of a review.
     package init(elapsed: Double, reviews: Int, lapses: Int) {
       self.elapsed = elapsed
       self.reviews = reviews
@@ -114,26 +119,28 @@ package enum RecallMetrics {
     }
   }
 
-  /// Where reviews lie that are like each other: between two numbers of a geometric scale in each respect.
+  /// Bin of similar reviews: elapsed days, reviews and lapses, each rounded down on a geometric scale.
   package struct Bin: Hashable, Sendable {
     private var elapsed: Int
     private var reviews: Int
     private var lapses: Int
 
+    /// Creates the bin of an elapsed time and two steps.
+    ///
     /// - Parameters:
-    ///   - elapsed: Days since the review before, > 0.
-    ///   - reviews: What ``step(ofReviews:)`` says.
-    ///   - lapses: What ``step(ofLapses:)`` says.
+    ///   - elapsed: Days since the previous review, > 0.
+    ///   - reviews: Step from ``step(ofReviews:)``.
+    ///   - lapses: Step from ``step(ofLapses:)``.
     package init(elapsed: Double, reviews: Int, lapses: Int) {
       self.elapsed = Self.step(of: elapsed, by: 3.62)
       self.reviews = reviews
       self.lapses = lapses
     }
 
-    /// The step of a number of reviews, ≥ 1.
+    /// Returns the bin step of a number of reviews ≥ 1: ⌊log(count) / log(1.89)⌋, ≥ 0.
     package static func step(ofReviews count: Int) -> Int { step(of: Double(count), by: 1.89) }
 
-    /// The step of a number of lapses, ≥ 0.
+    /// Returns the bin step of a number of lapses: 0 for none, else 1 + ⌊log(count) / log(1.73)⌋.
     package static func step(ofLapses count: Int) -> Int {
       count == 0 ? 0 : 1 + step(of: Double(count), by: 1.73)
     }
@@ -143,15 +150,17 @@ package enum RecallMetrics {
     }
   }
 
-  /// Which reviews are like each other.
+  /// Assignment of reviews to bins for RMSE(bins).
   package struct Bins: Hashable, Sendable {
-    /// The bin of each review, or of each group of them, numbered in the order of appearance.
+    /// Bin number of each review or group, numbered from 0 in order of first appearance.
     fileprivate var numbers: [Int] = []
     fileprivate var count = 0
 
-    /// - Parameter keys: One for each review.
+    /// Assigns reviews to bins.
+    ///
+    /// - Parameter keys: Features of each review.
     package init(_ keys: [Key]) {
-      // Many reviews share their key, and a key is far sooner looked up than binned.
+      // Many reviews have equal keys, and a dictionary look-up is much faster than computing the bin.
       var known: [Key: Bin] = [:]
       self.init(
         keys.map { key in
@@ -161,7 +170,9 @@ package enum RecallMetrics {
         })
     }
 
-    /// - Parameter bins: One for each group of reviews.
+    /// Assigns groups of reviews to bins.
+    ///
+    /// - Parameter bins: Bin of each group.
     package init(_ bins: [Bin]) {
       var known: [Bin: Int] = [:]
       for bin in bins {
@@ -175,17 +186,19 @@ package enum RecallMetrics {
     }
   }
 
-  /// The root of the mean squared distance between predicted and observed recall over bins of like reviews.
+  /// Returns RMSE(bins): root mean squared difference between mean prediction and recall rate over bins, 0...1.
+  ///
+  /// A bin's weight is its number of reviews.
   ///
   /// - Parameters:
-  ///   - p: Predictions, 0...1, at least one.
-  ///   - y: Outcomes, one for each.
-  ///   - bins: Those of the same reviews.
+  ///   - p: Predicted probability of recall of each review, 0...1, at least one.
+  ///   - y: True if recalled; one element per review.
+  ///   - bins: Bins of the same reviews, in the same order.
   package static func binnedError(_ p: [Double], _ y: [Bool], _ bins: Bins) -> Double {
     binnedError(outcomes(p, y), bins)
   }
 
-  /// The same of reviews that are counted by their prediction and bin, at least one.
+  /// Returns RMSE(bins) of reviews that are grouped by prediction and bin, 0...1; at least one group.
   package static func binnedError(_ groups: [Outcomes], _ bins: Bins) -> Double {
     var sums = [(n: Double, p: Double, y: Double)](repeating: (0, 0, 0), count: bins.count)
     for (group, bin) in zip(groups, bins.numbers) {
@@ -200,16 +213,22 @@ package enum RecallMetrics {
     return (sum / Double(groups.reduce(0) { $0 + $1.n })).squareRoot()
   }
 
-  /// Predictions of one size, and what became of them.
+  /// Reviews with similar predictions, and their recall rate.
   package struct CalibrationBin: Hashable, Sendable {
-    /// The mean prediction.
+    /// Mean predicted probability of recall, 0...1.
     package var predicted: Double
-    /// What was observed, with its interval.
+    /// Observed recall rate, with Wilson's 95 % confidence interval.
     package var observed: ProportionInterval
   }
 
-  /// Tenths of the reviews by their prediction, fewer where many predictions are equal.
+  /// Returns calibration bins of about equally many reviews, by ascending prediction; empty without reviews.
   ///
+  /// Reviews with equal predictions share one bin, so there may be fewer bins than requested.
+  ///
+  /// - Parameters:
+  ///   - p: Predicted probability of recall of each review, 0...1.
+  ///   - y: True if recalled; one element per review.
+  ///   - bins: Maximum number of bins, ≥ 1.
   /// - Throws: `StatisticsError.outOfRange`.
   package static func calibration(
     _ p: [Double], _ y: [Bool], bins: Int = 10
@@ -217,7 +236,7 @@ package enum RecallMetrics {
     try calibration(outcomes(p, y), bins: bins)
   }
 
-  /// The same of reviews that are counted by their prediction.
+  /// Returns calibration bins of reviews that are grouped by prediction; empty without reviews.
   ///
   /// - Throws: `StatisticsError.outOfRange`.
   package static func calibration(

@@ -1,15 +1,15 @@
 import CGSL
 import Distributions
 
-/// A Fourier transform of real series of one length.
+/// Discrete Fourier transform of real series of one length.
 ///
-/// Lengths with a large prime factor, for which the library's time grows with the square, become a convolution whose
-/// length has small ones.
+/// Lengths with a large prime factor use Bluestein's algorithm, because GSL takes quadratic time for these. The algorithm
+/// replaces the transform by a convolution of a length with small prime factors.
 ///
-/// - Note: Source: L. I. Bluestein, *A linear filtering approach to the computation of discrete Fourier transform*,
-///   1970, doi:10.1109/TAU.1970.1162132.
+/// - Note: Source: L. I. Bluestein, *A linear filtering approach to the computation of discrete Fourier transform*, 1970,
+///   doi:10.1109/TAU.1970.1162132.
 struct FourierTransform: ~Copyable {
-  // Not private, as are what it holds: of private ones the compiler of Swift 6.3 makes no test that it can link.
+  // Internal, like its payloads: with private ones, Swift 6.3 generates test code that does not link.
   enum Method: ~Copyable {
     case whole(RealTransform)
     case chirp(Chirp)
@@ -18,10 +18,12 @@ struct FourierTransform: ~Copyable {
   private let count: Int
   private let method: Method
 
-  /// The largest prime factor of a length that is left to the library.
+  /// Maximum prime factor of a length for which GSL transforms directly.
   private static let largestFactor = 64
 
-  /// - Throws: `StatisticsError.library` where there is no memory.
+  /// Prepares transforms of series with `count` values, ≥ 1.
+  ///
+  /// - Throws: `StatisticsError.library` if memory is exhausted.
   init(count: Int) throws(StatisticsError) {
     _ = GSL.isQuiet
     self.count = count
@@ -30,9 +32,9 @@ struct FourierTransform: ~Copyable {
       ? .whole(try RealTransform(count: count)) : .chirp(try Chirp(count: count))
   }
 
-  /// |F(k)|² / n of a series less its mean, for k = 0...n/2.
+  /// Returns the periodogram |F(k)|² / n of the centred series, for k = 0...n/2.
   ///
-  /// - Parameter series: As many numbers as the transform was made for.
+  /// - Parameter series: Values, exactly as many as the transform's length.
   /// - Throws: `StatisticsError.library`.
   func power(of series: [Double]) throws(StatisticsError) -> [Double] {
     switch method {
@@ -41,7 +43,7 @@ struct FourierTransform: ~Copyable {
     }
   }
 
-  /// ``power(of:)`` of two series, which may take no longer than that of one.
+  /// Returns the periodograms of two series, possibly in the time of one.
   ///
   /// - Throws: `StatisticsError.library`.
   func powers(
@@ -60,7 +62,7 @@ struct FourierTransform: ~Copyable {
     return series.map { $0 - mean }
   }
 
-  /// Whether a length is one by 2, 3 and 5 alone, which the library is fast at.
+  /// Returns true if a length ≥ 1 has only the prime factors 2, 3 and 5, for which GSL is fast.
   static func isFast(_ length: Int) -> Bool {
     var rest = length
     for factor in [2, 3, 5] { while rest.isMultiple(of: factor) { rest /= factor } }
@@ -77,7 +79,7 @@ struct FourierTransform: ~Copyable {
   }
 }
 
-/// The library's transform of real numbers.
+/// GSL's Fourier transform of real values.
 struct RealTransform: ~Copyable {
   private let count: Int
   private let space: UnsafeMutablePointer<gsl_fft_real_workspace>
@@ -97,7 +99,7 @@ struct RealTransform: ~Copyable {
     gsl_fft_real_wavetable_free(table)
   }
 
-  /// |F(k)|² of values, for k = 0...n/2.
+  /// Returns |F(k)|² of the values, for k = 0...n/2.
   func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
     var values = values
     var code = Int32(0)
@@ -115,7 +117,7 @@ struct RealTransform: ~Copyable {
   }
 }
 
-/// The library's transform of complex numbers, as pairs.
+/// GSL's Fourier transform of complex values, stored as alternating real and imaginary parts.
 struct ComplexTransform: ~Copyable {
   let count: Int
   private let space: UnsafeMutablePointer<gsl_fft_complex_workspace>
@@ -147,14 +149,14 @@ struct ComplexTransform: ~Copyable {
   }
 }
 
-/// The transform of a length as a convolution with a chirp, exp(iπj²/n).
+/// Bluestein transform: convolution with the chirp exp(iπj²/n).
 struct Chirp: ~Copyable {
   private let count: Int
-  /// Of a length that holds the convolution.
+  /// Transform of a length that is sufficient for the convolution.
   private let transform: ComplexTransform
-  /// exp(−iπj²/n) for each j, as pairs.
+  /// Factors exp(−iπj²/n) for j = 0..<n, as alternating real and imaginary parts.
   private let waves: [Double]
-  /// The transform of the chirp, as pairs.
+  /// Fourier transform of the chirp, as alternating real and imaginary parts.
   private let transformed: [Double]
 
   init(count: Int) throws(StatisticsError) {
@@ -174,10 +176,10 @@ struct Chirp: ~Copyable {
     self.transform = transform
   }
 
-  /// |F(k)|² of the values of two series, for k = 0...n/2.
+  /// Returns |F(k)|² of two real series, for k = 0...n/2.
   ///
-  /// They are transformed as one series of complex numbers, Z, of which F(k) of the one is (Z(k) + Z*(n − k)) / 2 and of the
-  /// other (Z(k) − Z*(n − k)) / 2i.
+  /// The method transforms the complex series Z = first + i × second. F(k) is (Z(k) + Z*(n − k)) / 2 for the first series
+  /// and (Z(k) − Z*(n − k)) / 2i for the second.
   func squares(
     of values: [Double], _ others: [Double]
   ) throws(StatisticsError) -> (first: [Double], second: [Double]) {
@@ -200,7 +202,7 @@ struct Chirp: ~Copyable {
     return squares
   }
 
-  /// Multiplies the first of some complex numbers by others, all as pairs.
+  /// Multiplies the first complex numbers by `factors`, both as alternating real and imaginary parts.
   private static func multiply(_ numbers: inout [Double], by factors: [Double]) {
     for place in stride(from: 0, to: factors.count, by: 2) {
       let (real, imaginary) = (numbers[place], numbers[place + 1])

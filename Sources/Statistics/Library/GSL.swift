@@ -1,71 +1,72 @@
 import CGSL
 import Distributions
 
-/// The library underneath.
+/// Wrappers of the GNU Scientific Library (GSL) and of the C mathematics library.
 enum GSL {
-  /// Told once that an error is a return value and no reason to abort the process.
+  /// Switches off GSL's error handler on first access, so that errors are return codes and do not abort the process.
   static let isQuiet: Bool = {
     gsl_set_error_handler_off()
     return true
   }()
 
-  /// Turns a return code into an error.
+  /// Throws `StatisticsError.library` unless the GSL return code means success.
   static func check(_ code: Int32) throws(StatisticsError) {
     guard code == GSL_SUCCESS else { throw .library(String(cString: gsl_strerror(code))) }
   }
 
   // MARK: Distributions
 
-  /// The quantile of the standard normal distribution.
+  /// Returns the quantile of the standard normal distribution.
   ///
-  /// - Parameter probability: In 0...1, exclusive of both ends.
+  /// - Parameter probability: Probability strictly between 0 and 1.
   static func normalQuantile(_ probability: Double) -> Double {
     _ = isQuiet
     return gsl_cdf_ugaussian_Pinv(probability)
   }
 
-  /// The chance that a standard normal number is below a value.
+  /// Returns the standard normal distribution function Φ(value), 0...1.
   static func normalProbability(below value: Double) -> Double {
     _ = isQuiet
     return gsl_cdf_ugaussian_P(value)
   }
 
-  /// The chance that a standard normal number is as far from 0 as a value, on either side.
+  /// Returns the two-sided p value of a standard normal statistic, P(|Z| ≥ |z|), 0...1.
   static func normalTwoSided(_ z: Double) -> Double {
     _ = isQuiet
     return min(1, 2 * gsl_cdf_ugaussian_Q(abs(z)))
   }
 
-  /// The chance that a number with the chi-square distribution is above a value.
+  /// Returns the upper tail P(X > value) of the chi-square distribution, 0...1; 1 for a negative value.
   static func chiSquareUpperTail(_ value: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_chisq_Q(max(0, value), Double(degreesOfFreedom))
   }
 
-  /// The chance that a number with Student's distribution is as far from 0 as a value, on either side.
+  /// Returns the two-sided p value of a Student statistic, P(|T| ≥ |t|), 0...1; 0 for an infinite `t`.
   static func studentTwoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return t.isInfinite ? 0 : min(1, 2 * gsl_cdf_tdist_Q(abs(t), Double(degreesOfFreedom)))
   }
 
-  /// The quantile of Student's distribution.
+  /// Returns the quantile of Student's distribution.
   ///
-  /// - Parameter probability: In 0...1, exclusive of both ends.
+  /// - Parameters:
+  ///   - probability: Probability strictly between 0 and 1.
+  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func studentQuantile(_ probability: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_tdist_Pinv(probability, Double(degreesOfFreedom))
   }
 
-  /// The quantile of the Beta distribution, by bisection of its distribution function.
+  /// Returns the quantile of the Beta distribution, by bisection of its distribution function.
   ///
-  /// The library's own inverse, `gsl_cdf_beta_Pinv` of GSL 2.7.1, is NaN for many arguments whose sum is 1,000
-  /// or more.
+  /// GSL's own inverse (`gsl_cdf_beta_Pinv` of GSL 2.7.1) is NaN for many arguments with a + b of 1,000 or more.
   ///
   /// - Parameters:
-  ///   - probability: In 0...1, exclusive of both ends.
-  ///   - a: > 0.
-  ///   - b: > 0.
-  /// - Returns: NaN where the distribution function has no value, which happens for sums above 1,500,000.
+  ///   - probability: Probability strictly between 0 and 1.
+  ///   - a: First shape parameter, > 0.
+  ///   - b: Second shape parameter, > 0.
+  /// - Returns: Quantile, 0...1; NaN if GSL's distribution function is NaN, which happens for a + b above 1,500,000.
   static func betaQuantile(_ probability: Double, _ a: Double, _ b: Double) -> Double {
     _ = isQuiet
     var (low, high) = (0.0, 1.0)
@@ -80,11 +81,11 @@ enum GSL {
 
   // MARK: Numbers in order
 
-  /// The quantile of numbers, between neighbours by its distance from them.
+  /// Returns the quantile of sorted values, with linear interpolation between neighbours (type 7).
   ///
   /// - Parameters:
-  ///   - sorted: Ascending, at least one.
-  ///   - share: In 0...1.
+  ///   - sorted: Values in ascending order, at least one.
+  ///   - share: Probability of the quantile, 0...1.
   static func interpolatedQuantile(ofSorted sorted: [Double], _ share: Double) -> Double {
     _ = isQuiet
     return gsl_stats_quantile_from_sorted_data(sorted, 1, sorted.count, share)
@@ -92,25 +93,25 @@ enum GSL {
 
   // MARK: Functions
 
-  /// The exponential function.
+  /// Returns eˣ; 0 for x below −700.
   static func exponential(_ x: Double) -> Double {
     _ = isQuiet
     return x < -700 ? 0 : gsl_sf_exp(x)
   }
 
-  /// The natural logarithm of a positive number.
+  /// Returns the natural logarithm of a number > 0.
   static func logarithm(_ x: Double) -> Double { log(x) }
 
-  /// A power of a positive number.
+  /// Returns `base` to the power of `exponent`; `base` > 0.
   static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-  /// The sine and cosine of an angle.
+  /// Returns sine and cosine of an angle in radians.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
 
-  /// The angle of a point, from −π to π.
+  /// Returns the polar angle of a point in radians, −π...π.
   static func angle(y: Double, x: Double) -> Double { atan2(y, x) }
 
-  /// The mean resultant length of a von Mises distribution: I1(κ) / I0(κ).
+  /// Returns the mean resultant length of a von Mises distribution, I₁(κ) / I₀(κ), in 0..<1 for κ ≥ 0.
   static func resultantLength(ofConcentration kappa: Double) -> Double {
     _ = isQuiet
     return gsl_sf_bessel_I1_scaled(kappa) / gsl_sf_bessel_I0_scaled(kappa)

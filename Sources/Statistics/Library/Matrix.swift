@@ -1,7 +1,7 @@
 import CGSL
 import Distributions
 
-/// A vector that the library owns.
+/// Owned GSL vector, freed in `deinit`.
 struct Vector: ~Copyable {
   let handle: UnsafeMutablePointer<gsl_vector>
 
@@ -14,11 +14,11 @@ struct Vector: ~Copyable {
 
   deinit { gsl_vector_free(handle) }
 
-  /// The values.
+  /// Elements of the vector, in order.
   var values: [Double] { (0..<handle.pointee.size).map { gsl_vector_get(handle, $0) } }
 }
 
-/// A matrix that the library owns.
+/// Owned GSL matrix, freed in `deinit`.
 struct Matrix: ~Copyable {
   let handle: UnsafeMutablePointer<gsl_matrix>
 
@@ -38,18 +38,19 @@ struct Matrix: ~Copyable {
   subscript(row: Int, column: Int) -> Double { gsl_matrix_get(handle, row, column) }
 }
 
-/// A weighted linear fit.
+/// Weighted least-squares fit of a linear model.
 struct LinearFit {
-  /// The coefficients, one for each column.
+  /// Coefficients, one per column of the design matrix.
   var coefficients: [Double]
-  /// The inverse of XᵀWX.
+  /// Inverse of XᵀWX: covariance matrix of the coefficients if the weights are inverse variances.
   var covariance: [[Double]]
 
-  /// Fits y to the columns of a design.
+  /// Fits `y` to the columns of a design matrix.
   ///
   /// - Parameters:
-  ///   - rows: One row for each observation.
-  ///   - weights: One for each observation, > 0.
+  ///   - rows: Rows of the design matrix, one per observation.
+  ///   - y: Response of each observation.
+  ///   - weights: Weight of each observation, > 0.
   /// - Throws: `StatisticsError.library`.
   init(rows: [[Double]], y: [Double], weights: [Double]) throws(StatisticsError) {
     _ = GSL.isQuiet
@@ -71,9 +72,10 @@ struct LinearFit {
 }
 
 extension Matrix {
-  /// xᵀ A⁻¹ x for a symmetric, positive definite matrix, which is overwritten.
+  /// Returns the quadratic form xᵀA⁻¹x of this matrix A, ≥ 0, and consumes the matrix.
   ///
-  /// - Throws: `StatisticsError.library` where the matrix is not positive definite.
+  /// - Parameter x: Vector with one element per row.
+  /// - Throws: `StatisticsError.library` unless the matrix is symmetric and positive definite.
   consuming func inverseForm(_ x: [Double]) throws(StatisticsError) -> Double {
     _ = GSL.isQuiet
     let right = Vector(x)

@@ -1,16 +1,23 @@
 import Distributions
 
-/// How often a series in random order is as extreme as in its own.
+/// Monte Carlo p values of permutation tests.
 package enum Permutations {
-  /// Permutations where nothing else is asked for.
+  /// Default maximum number of permutations.
   package static let standard = 999
 
-  /// Extreme permutations after which a p is known well enough.
+  /// Number of extreme permutations after which the test stops early.
   package static let enough = 20
 
-  /// (1 + extreme ones) / (1 + permutations); or, as soon as there are ``enough`` extreme ones, their share of the
-  /// permutations until then, which is as valid a p and far sooner known where it is large.
+  /// Returns the p value of a permutation test, above 0 and at most 1.
   ///
+  /// p is (1 + extreme permutations) / (1 + permutations). If ``enough`` permutations are extreme, the test stops and p is
+  /// their share of the permutations so far. That p is equally valid, and saves time if p is large.
+  ///
+  /// - Parameters:
+  ///   - series: Values to permute.
+  ///   - count: Maximum number of permutations, ≥ 1.
+  ///   - seed: Seed of the permutations.
+  ///   - isExtreme: Returns true if a permuted series is at least as extreme as the observed one.
   /// - Note: Source: J. Besag, P. Clifford, *Sequential Monte Carlo p-values*, 1991, doi:10.1093/biomet/78.2.301.
   static func p<Element: BitwiseCopyable>(
     of series: [Element], _ count: Int, seed: UInt64, isExtreme: ([Element]) throws(StatisticsError) -> Bool
@@ -23,11 +30,16 @@ package enum Permutations {
     }
   }
 
-  /// As ``p(of:_:seed:isExtreme:)``, of a series of two values: drawn are the places of one of them, which are given in order.
+  /// Returns the p value of a permutation test of a series with two values, by drawing the indices of one value.
+  ///
+  /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
   ///
   /// - Parameters:
-  ///   - places: Places of that value, ≤ `total`.
-  ///   - total: Numbers in the series.
+  ///   - places: Number of indices with that value, ≤ `total`.
+  ///   - total: Number of values in the series.
+  ///   - count: Maximum number of permutations, ≥ 1.
+  ///   - seed: Seed of the permutations.
+  ///   - isExtreme: Returns true if these indices, ascending, are at least as extreme as the observed ones.
   static func p(
     ofPlaces places: Int, among total: Int, _ count: Int, seed: UInt64, isExtreme: (ArraySlice<Int>) -> Bool
   ) -> Double {
@@ -40,12 +52,13 @@ package enum Permutations {
     }
   }
 
-  /// The p of a Monte Carlo test by draws of any kind, in 0...1 exclusive of 0, stopped early as
-  /// ``p(of:_:seed:isExtreme:)`` says.
+  /// Returns the p value of a Monte Carlo test, above 0 and at most 1.
+  ///
+  /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
   ///
   /// - Parameters:
-  ///   - count: The most draws, ≥ 1.
-  ///   - isExtreme: Draws once, and says whether the draw is at least as extreme as what was seen.
+  ///   - count: Maximum number of draws, ≥ 1.
+  ///   - isExtreme: Draws once; returns true if the draw is at least as extreme as the observed value.
   static func p<Failure: Error>(_ count: Int, isExtreme: () throws(Failure) -> Bool) throws(Failure) -> Double
   {
     var extreme = 0

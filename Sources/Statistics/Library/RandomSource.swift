@@ -1,64 +1,74 @@
 import CGSL
 
-/// Seeded random draws, by the Mersenne Twister MT19937.
+/// Seeded random number generator: Mersenne Twister MT19937 with distributions of GSL.
 package struct RandomSource: ~Copyable {
   private let handle: UnsafeMutablePointer<gsl_rng>
 
-  /// A generator; equal seeds give equal draws.
+  /// Creates a generator; equal seeds give equal sequences.
   package init(seed: UInt64) {
     guard let handle = gsl_rng_alloc(kaiki_gsl_mt19937()) else { preconditionFailure("out of memory") }
     self.handle = handle
-    // The library takes 32 bits of a seed.
+    // GSL uses 32 bits of the seed, so both halves are combined.
     gsl_rng_set(handle, UInt((seed ^ (seed >> 32)) & 0xFFFF_FFFF))
   }
 
   deinit { gsl_rng_free(handle) }
 
-  /// A whole number in 0..<count.
+  /// Returns a uniformly distributed whole number in 0..<count.
   ///
-  /// A product instead of the library's two divisions, which take twice as long.
+  /// Multiplies instead of dividing twice as GSL does, which would take twice as long.
   ///
-  /// - Parameter count: 1...4,294,967,295.
+  /// - Parameter count: Number of possible values, 1...4,294,967,295.
   /// - Note: Source: D. Lemire, *Fast Random Integer Generation in an Interval*, 2019, doi:10.1145/3230636.
   package func index(below count: Int) -> Int {
     let count = UInt32(count)
     while true {
       let product = UInt64(gsl_rng_get(handle)) * UInt64(count)
       let rest = UInt32(truncatingIfNeeded: product)
-      // Where the rest is smaller than this, the number would come up once too often.
+      // Rejects the remainders that would make some results more frequent than others.
       if rest >= count || rest >= (0 &- count) % count { return Int(product >> 32) }
     }
   }
 
-  /// 32 bits, each as often 0 as 1.
+  /// Returns 32 independent random bits.
   package func bits() -> UInt32 { UInt32(truncatingIfNeeded: gsl_rng_get(handle)) }
 
-  /// A number in 0..<1.
+  /// Returns a uniformly distributed number in 0..<1.
   package func uniform() -> Double { gsl_rng_uniform(handle) }
 
-  /// A number with the standard normal distribution.
+  /// Returns a number from the standard normal distribution.
   package func normal() -> Double { gsl_ran_gaussian_ziggurat(handle, 1) }
 
-  /// A number of successes.
+  /// Returns the number of successes in independent trials, 0...trials.
+  ///
+  /// - Parameters:
+  ///   - trials: Number of trials, ≥ 0.
+  ///   - rate: Probability of success, 0...1.
   package func binomial(_ trials: Int, _ rate: Double) -> Int {
     Int(gsl_ran_binomial(handle, rate, UInt32(trials)))
   }
 
-  /// A number with the Poisson distribution.
+  /// Returns a count from the Poisson distribution with a mean ≥ 0.
   package func poisson(_ mean: Double) -> Int { Int(gsl_ran_poisson(handle, mean)) }
 
-  /// A number with the Weibull distribution.
+  /// Returns a duration from the Weibull distribution, ≥ 0, in the unit of `scale`; both parameters are > 0.
   package func weibull(shape: Double, scale: Double) -> Double { gsl_ran_weibull(handle, scale, shape) }
 
-  /// A number with the Beta distribution.
+  /// Returns a number from the Beta distribution with shape parameters `a` and `b` > 0, 0...1.
   package func beta(_ a: Double, _ b: Double) -> Double { gsl_ran_beta(handle, a, b) }
 
-  /// A number with the gamma distribution.
+  /// Returns a number from the gamma distribution, ≥ 0; both parameters are > 0, the mean is shape × scale.
   package func gamma(shape: Double, scale: Double) -> Double { gsl_ran_gamma(handle, shape, scale) }
 
-  /// How many of a number of draws without replacement have a mark that some of the population have.
+  /// Returns the number of marked elements among draws without replacement.
   ///
-  /// The library takes a time that grows with the draws; marks and draws may change places.
+  /// GSL takes time proportional to the draws. Exchanging marked elements and draws leaves the distribution unchanged, so
+  /// the function draws the smaller number.
+  ///
+  /// - Parameters:
+  ///   - marked: Number of marked elements in the population, ≥ 0.
+  ///   - unmarked: Number of other elements in the population, ≥ 0.
+  ///   - draws: Number of draws, 0...population size.
   package func hypergeometric(marked: Int, unmarked: Int, draws: Int) -> Int {
     let rest = marked + unmarked - draws
     guard min(marked, unmarked) < min(draws, rest) else {
@@ -68,12 +78,12 @@ package struct RandomSource: ~Copyable {
     return marked <= unmarked ? Int(few) : draws - Int(few)
   }
 
-  /// Puts some of the values, all as likely, into the first places.
+  /// Moves a uniformly random sample of `count` elements, in random order, to the start of the array.
   package func shuffle<Element>(_ values: inout [Element], first count: Int) {
     for place in 0..<count { values.swapAt(place, place + index(below: values.count - place)) }
   }
 
-  /// Puts values into a random order.
+  /// Permutes the array uniformly at random.
   package func shuffle<Element: BitwiseCopyable>(_ values: inout [Element]) {
     values.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return }

@@ -1,16 +1,17 @@
 import CGSL
 import Distributions
 
-/// Where a function of one number is 0.
+/// Root search for functions of one variable.
 enum RootSearch {
   private static let mostSteps = 200
 
-  /// A root by Brent's method.
+  /// Returns a root of a continuous function, by Brent's method.
   ///
   /// - Parameters:
-  ///   - low: One end of the bracket.
-  ///   - high: The other end, where the function has the other sign.
-  /// - Throws: `StatisticsError.notConverged`, or `.library` where the ends do not bracket a root.
+  ///   - low: Lower end of the bracket.
+  ///   - high: Upper end of the bracket; the function has the opposite sign there.
+  ///   - function: Function whose root is wanted.
+  /// - Throws: `StatisticsError.notConverged` after 200 iterations, or `.library` if the bracket contains no change of sign.
   static func root(
     between low: Double, and high: Double, of function: @escaping (Double) -> Double
   ) throws(StatisticsError) -> Double {
@@ -47,7 +48,7 @@ enum RootSearch {
     return gsl_root_fsolver_root(solver)
   }
 
-  /// A closure that C can carry about.
+  /// Box of a closure, so that a C callback can receive a pointer to the closure.
   private final class Function {
     let body: (Double) -> Double
 

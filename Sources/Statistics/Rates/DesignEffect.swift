@@ -1,10 +1,10 @@
 import Distributions
 
-/// Trials, and how many of them succeeded.
+/// Numbers of trials and successes.
 package struct TrialCount: Hashable, Sendable {
-  /// Successes, 0...trials.
+  /// Number of successful trials, 0...trials.
   package var successes: Int
-  /// Trials, ≥ 0.
+  /// Number of trials, ≥ 0.
   package var trials: Int
 
   package init(successes: Int, trials: Int) {
@@ -18,25 +18,25 @@ package struct TrialCount: Hashable, Sendable {
   }
 }
 
-/// How much less trials say that come in clusters, such as the answers of a day, than as many independent ones.
+/// Loss of information of clustered trials, such as all answers of one day, compared with independent trials.
 ///
-/// What two trials of a cluster have in common is one intraclass correlation for all groups, by the analysis of variance
-/// within groups. Where the clusters are too few to tell it, it is taken for 1, so that each of them counts as one trial.
+/// Analysis of variance within groups estimates a single intraclass correlation for all groups. With fewer than
+/// ``leastDegrees`` degrees of freedom the correlation is set to 1, so that each cluster counts as one trial.
 ///
-/// - Note: Source: M. S. Ridout, C. G. B. Demétrio, D. Firth, *Estimating Intraclass Correlation for Binary Data*,
-///   1999, doi:10.1111/j.0006-341X.1999.00137.x; L. Kish, *Survey Sampling*, 1965, for the effect.
+/// - Note: Source: M. S. Ridout, C. G. B. Demétrio, D. Firth, *Estimating Intraclass Correlation for Binary Data*, 1999,
+///   doi:10.1111/j.0006-341X.1999.00137.x; L. Kish, *Survey Sampling*, 1965, for the effect.
 package struct DesignEffect: Hashable, Sendable {
-  /// The intraclass correlation, 0...1.
+  /// Intraclass correlation of two trials of one cluster, 0...1.
   package let correlation: Double
-  /// Clusters less groups, from which it is known; `nil` where they are fewer than ``leastDegrees``.
+  /// Degrees of freedom of the correlation: number of clusters minus number of groups; `nil` below ``leastDegrees``.
   package let degreesOfFreedom: Int?
 
-  /// The fewest clusters, less groups, from which a correlation is learnt.
+  /// Minimum degrees of freedom (clusters minus groups) for an estimate of the correlation.
   package static let leastDegrees = 10
 
-  /// Learns the correlation.
+  /// Estimates the correlation.
   ///
-  /// - Parameter groups: The clusters of each group, each with at least one trial.
+  /// - Parameter groups: Clusters of each group, each with at least one trial.
   package init(_ groups: [[TrialCount]]) {
     let degrees = groups.reduce(0) { $0 + $1.count - 1 }
     guard degrees >= Self.leastDegrees else {
@@ -63,10 +63,12 @@ package struct DesignEffect: Hashable, Sendable {
     correlation = rest > 0 && variance > 0 ? min(1, max(0, (ofClusters - ofTrials) / variance)) : 0
   }
 
-  /// How many independent trials say as much as those of a group: the trials by 1 + ρ (m - 1), m being the size of the
-  /// cluster of a trial on the mean, and by as much as an interval of Student's distribution is the wider.
+  /// Returns the effective sample size of a group: the number of independent trials with the same information, > 0.
   ///
-  /// - Parameter clusters: Those of the group, at least one.
+  /// The size is trials / (1 + ρ(m − 1)); m is the mean cluster size over trials. If m > 1, the size is also divided by the
+  /// squared ratio of Student's to the normal quantile, because ρ is estimated.
+  ///
+  /// - Parameter clusters: Clusters of the group, at least one.
   package func effectiveSize(of clusters: [TrialCount]) -> Double {
     let trials = Double(Self.sum(clusters).trials)
     let size = Self.meanSize(clusters)
@@ -74,10 +76,10 @@ package struct DesignEffect: Hashable, Sendable {
     return trials / (1 + correlation * (size - 1)) / Estimate.widening(degreesOfFreedom)
   }
 
-  /// The interval of a group's rate: Wilson's of the effective size.
+  /// Returns Wilson's 95 % confidence interval of a group's rate, with the effective sample size.
   ///
-  /// - Parameter clusters: Those of the group.
-  /// - Throws: `StatisticsError.outOfRange` without trials.
+  /// - Parameter clusters: Clusters of the group.
+  /// - Throws: `StatisticsError.outOfRange` if there are no trials.
   /// - Note: Source: C. Franco, R. J. A. Little, T. A. Louis, E. V. Slud, *Comparative Study of Confidence Intervals for
   ///   Proportions in Complex Sample Surveys*, 2019, doi:10.1093/jssam/smy019.
   package func wilson(_ clusters: [TrialCount]) throws(StatisticsError) -> ProportionInterval {
@@ -94,7 +96,7 @@ package struct DesignEffect: Hashable, Sendable {
     }
   }
 
-  /// The size of the cluster of a trial, on the mean over the trials.
+  /// Returns the mean, over all trials, of the size of the trial's cluster; ≥ 1.
   private static func meanSize(_ clusters: [TrialCount]) -> Double {
     let squares = clusters.reduce(0.0) { $0 + Double($1.trials) * Double($1.trials) }
     return squares / Double(sum(clusters).trials)

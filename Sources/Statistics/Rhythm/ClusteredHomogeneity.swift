@@ -1,24 +1,25 @@
 import Distributions
 
-/// Whether the share of successes is the same in every group, where trials come in clusters, such as the answers of a
-/// day, that have a state of their own and may lie in several groups.
+/// Sign-flipping score test of equal success rates in several groups, for trials in clusters such as the answers of one day.
 ///
-/// What each cluster has more in each group than the share of all leads to is a score. Where nothing is to be found, a
-/// cluster might as well have had it the other way round: p is how often signs drawn for whole clusters make the sums
-/// of the groups as large. Each sum is squared and divided by the variance that its trials would have by what those of a
-/// cluster have in common, so that a group of few clusters has its say, and not more.
+/// Trials of one cluster may depend on each other and may belong to several groups. A cluster's score in a group is its
+/// number of successes minus the number expected at the overall rate. Under the null hypothesis, a score and its negative
+/// are equally likely. So p is the share of random sign flips of whole clusters with a statistic at least as large.
+///
+/// The statistic is the sum over groups of the squared total score divided by its variance. The variance includes the
+/// intraclass correlation, so that a group of few clusters does not dominate.
 ///
 /// - Note: Source: J. Hemerik, J. J. Goeman, L. Finos, *Robust Testing in Generalized Linear Models by Sign Flipping Score
-///   Contributions*, 2020, doi:10.1111/rssb.12369, of effective scores; J. N. K. Rao, A. J. Scott, *A Simple Method for
-///   the Analysis of Clustered Binary Data*, 1992, doi:10.2307/2532311, of the variance; J. G. MacKinnon, H. White, *Some
-///   Heteroskedasticity-Consistent Covariance Matrix Estimators*, 1985, doi:10.1016/0304-4076(85)90158-7, of HC2. The level
-///   that it keeps is measured in `Benchmarks/coverage`.
+///   Contributions*, 2020, doi:10.1111/rssb.12369, for effective scores. J. N. K. Rao, A. J. Scott, *A Simple Method for the
+///   Analysis of Clustered Binary Data*, 1992, doi:10.2307/2532311, for the variance. J. G. MacKinnon, H. White, *Some
+///   Heteroskedasticity-Consistent Covariance Matrix Estimators*, 1985, doi:10.1016/0304-4076(85)90158-7, for HC2.
+///   `Benchmarks/coverage` measures the level of the test.
 package enum ClusteredHomogeneity {
-  /// The trials of a cluster in one of the groups.
+  /// Trials of one cluster in one group.
   package struct Cell: Hashable, Sendable {
-    /// The number of the group, ≥ 0.
+    /// Number that identifies the group, ≥ 0.
     package var group: Int
-    /// Its trials, at least one.
+    /// Trials and successes of the cluster in the group, at least one trial.
     package var count: TrialCount
 
     package init(group: Int, _ count: TrialCount) {
@@ -27,22 +28,22 @@ package enum ClusteredHomogeneity {
     }
   }
 
-  /// What lies in which group, cluster by cluster.
+  /// Clusters in order of insertion; each element is the cluster's cells, one per group.
   package struct Clusters: RandomAccessCollection, Hashable, Sendable {
     private var cells = ContiguousArray<Cell>()
-    /// Where the cells of each cluster begin.
+    /// Index of the first cell of each cluster in `cells`.
     private var starts = ContiguousArray<Int>()
 
     package init() {}
 
-    /// Clusters of which each is given whole.
+    /// Creates clusters from the cells of each cluster.
     package init(_ clusters: [[Cell]]) {
       for cluster in clusters {
         for (place, cell) in cluster.enumerated() { add(cell.count, to: cell.group, ofNext: place == 0) }
       }
     }
 
-    /// Adds trials to the last cluster, or to one after it.
+    /// Adds trials of a group to the last cluster, or to a new cluster if `isNext` is true.
     package mutating func add(_ count: TrialCount, to group: Int, ofNext isNext: Bool) {
       if isNext || starts.isEmpty { starts.append(cells.count) }
       guard let place = cells[starts[starts.count - 1]...].lastIndex(where: { $0.group == group }) else {
@@ -54,29 +55,30 @@ package enum ClusteredHomogeneity {
     package var startIndex: Int { 0 }
     package var endIndex: Int { starts.count }
 
-    /// The cells of a cluster.
+    /// Cells of the cluster with this index, one per group.
     package subscript(number: Int) -> Slice<ContiguousArray<Cell>> {
       Slice(
         base: cells, bounds: starts[number]..<(number + 1 < starts.count ? starts[number + 1] : cells.count))
     }
   }
 
-  /// The fewest clusters.
+  /// Minimum number of clusters for a test.
   package static let leastClusters = 20
-  /// The most signs of a draw; more clusters than that share them, dealt out in turn.
+  /// Maximum number of random signs per draw; with more clusters, several clusters share a sign.
   ///
-  /// Clusters that share a sign are one larger cluster, of which nothing else is taken for granted.
+  /// Clusters that share a sign form one larger cluster. The test needs no further assumption for this.
   package static let mostSigns = 1_024
-  /// Draws of signs where nothing else is asked for.
+  /// Default number of sign draws.
   package static let draws = 9_999
 
   /// Tests clusters that are independent of each other.
   ///
   /// - Parameters:
-  ///   - draws: Of signs.
-  ///   - seed: That of the draws.
-  /// - Throws: `StatisticsError.tooFew` below two groups or ``leastClusters`` clusters, `.noVariation` where every
-  ///   trial has the same outcome.
+  ///   - clusters: Trials and successes of each cluster per group.
+  ///   - draws: Maximum number of sign draws, ≥ 1.
+  ///   - seed: Seed of the draws.
+  /// - Throws: `StatisticsError.tooFew` below two groups or ``leastClusters`` clusters, `.noVariation` if every trial has
+  ///   the same outcome.
   package static func test(
     _ clusters: Clusters, draws: Int = draws, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
@@ -98,12 +100,12 @@ package enum ClusteredHomogeneity {
   }
 }
 
-/// The groups in the order of their numbers, so that sums are the same on every run.
+/// Groups in ascending order of their numbers, so that sums are equal in every run.
 private struct Groups {
   private(set) var numbers: [Int] = []
   private(set) var totals: [TrialCount] = []
   private(set) var all = TrialCount(successes: 0, trials: 0)
-  /// The variance of the successes of each group.
+  /// Variance of the number of successes of each group under the null hypothesis, including the intraclass correlation.
   private(set) var variances: [Double] = []
 
   init(_ clusters: ClusteredHomogeneity.Clusters) {
@@ -126,7 +128,7 @@ private struct Groups {
     }
   }
 
-  /// The share of all.
+  /// Success rate of all groups together, 0...1.
   var rate: Double { Double(all.successes) / Double(all.trials) }
 
   var statistic: Double {
@@ -136,7 +138,7 @@ private struct Groups {
     }
   }
 
-  /// The place of a group, or where it would be put.
+  /// Returns the index of a group in `numbers`, or the index at which to insert it.
   func place(of number: Int) -> Int {
     var (low, high) = (0, numbers.count)
     while low < high {
@@ -147,10 +149,12 @@ private struct Groups {
   }
 }
 
-/// What the clusters of a sign have more in each group than the share of all, fitted anew to them, leads to, by the
-/// standard deviation of the group, so that the squares of the sums over all signs make up a statistic.
+/// Effective scores of the clusters of each sign, per group, divided by the group's standard deviation.
+///
+/// The sum of squares of the signed totals is the test statistic. The scores are corrected for the estimation of the overall
+/// rate.
 private struct Scores {
-  /// Of each sign one after the other, as many as there are groups.
+  /// Scores of all groups for the first sign, then for the second sign, and so on.
   private(set) var values: [Double]
   let groups: Int
   let signs: Int
@@ -179,17 +183,16 @@ private struct Scores {
   }
 }
 
-/// Sums of scores, each by a sign of its own.
+/// Test statistics of random sign flips.
 ///
-/// Four signs are drawn with one look into a table of what any of their 16 ways comes to, and eight groups are added up
-/// at once.
+/// A table contains the sums of four scores for all 16 combinations of signs, and SIMD adds eight groups at once.
 private struct SignedSums {
   private typealias Lanes = SIMD8<Double>
 
-  /// For each eight groups, and among them for each four signs, the sums by the bits of the signs; 1 is minus.
+  /// Signed sums, by eight groups, then four signs, then the bits of these signs (1 is minus).
   private let table: ContiguousArray<Lanes>
   private let fours: Int
-  /// The bits of each four signs of the draw.
+  /// Sign bits of each four scores in the current draw.
   private var ways: ContiguousArray<Int>
 
   init(of scores: Scores) {
@@ -216,9 +219,9 @@ private struct SignedSums {
     ways = ContiguousArray(repeating: 0, count: fours)
   }
 
-  /// The squares of the sums, added up.
+  /// Draws signs and returns the sum of the squared group totals.
   ///
-  /// - Parameter bits: Gives 32 signs, 1 for minus.
+  /// - Parameter bits: Returns 32 random signs as bits, 1 for minus.
   mutating func statistic(_ bits: () -> UInt32) -> Double {
     var left: UInt32 = 0
     for four in 0..<fours {

@@ -1,22 +1,23 @@
 import Distributions
 
-/// Whether counts are spread over groups, such as weekdays, as their exposure is.
+/// Chi-square test that event counts of groups, such as weekdays, are proportional to their exposure.
 package struct ExposureTest: Hashable, Sendable {
-  /// The chi-square test.
+  /// Pearson's chi-square test with (groups with exposure − 1) degrees of freedom.
   package var test: TestResult
-  /// Cramer's V: 0 for none, 1 for all in one group.
+  /// Effect size Cramér's V, ≥ 0; 0 if counts are exactly proportional to exposure.
   package var cramersV: Double
-  /// Counts that the exposure leads to; 0 for a group without exposure.
+  /// Expected number of events of each group under the null hypothesis, ≥ 0; 0 for a group without exposure.
   package var expected: [Double]
-  /// Adjusted residuals, near standard normal where nothing is to be found; `nil` without exposure.
+  /// Adjusted residual of each group, about standard normal under the null hypothesis; `nil` for a group without exposure.
   package var residuals: [Double?]
 
   /// Tests independent events against their exposure.
   ///
   /// - Parameters:
-  ///   - counts: Events of each group, ≥ 0.
-  ///   - exposure: What the group was observed for, such as its days, ≥ 0; 0 only where the count is 0.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below two groups with exposure or without any event.
+  ///   - counts: Number of events of each group, ≥ 0.
+  ///   - exposure: Observation time of each group, for example in days, ≥ 0; must be above 0 if the count is.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` for fewer than two groups with exposure or if there
+  ///   are no events.
   /// - Note: Source: K. Pearson, 1900, doi:10.1080/14786440009463897; A. Agresti, *Categorical Data Analysis*.
   package init(counts: [Int], exposure: [Double]) throws(StatisticsError) {
     guard counts.count == exposure.count else {

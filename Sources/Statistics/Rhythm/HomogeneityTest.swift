@@ -1,30 +1,29 @@
 import Distributions
 
-/// Whether the share of successes is the same in every group, such as every weekday.
+/// Chi-square test of equal success rates in several groups, such as weekdays, for independent trials.
 package struct HomogeneityTest: Hashable, Sendable {
-  /// The test.
+  /// Pearson's chi-square test with (groups with trials − 1) degrees of freedom.
   package var test: TestResult
-  /// Cramer's V: 0 for none, 1 for groups that are all success or all failure.
+  /// Effect size Cramér's V, 0...1: 0 for equal rates, 1 if every group has only successes or only failures.
   package var cramersV: Double
-  /// Adjusted residuals of the successes, near standard normal where nothing is to be found; `nil` for a group
-  /// without trials.
+  /// Adjusted residual of each group's successes, about standard normal under the null hypothesis; `nil` without trials.
   package var residuals: [Double?]
 
-  /// The least expected count for which the chi-square distribution is taken.
+  /// Minimum expected count of a cell for a p value from the chi-square distribution.
   package static let leastExpected = 5.0
-  /// The most trials: the library draws from 32 bits.
+  /// Maximum number of trials, because GSL draws from 32-bit counts.
   package static let mostTrials = 1 << 31
-  /// Draws of a Monte Carlo p.
+  /// Number of draws of a Monte Carlo p value.
   package static let draws = 9_999
 
-  /// Tests independent trials; where an expected count is small the p comes from draws with the same margins.
+  /// Tests independent trials; if an expected count is below ``leastExpected``, p is simulated with fixed margins.
   ///
   /// - Parameters:
-  ///   - successes: Of each group, 0...trials.
-  ///   - trials: Of each group, ≥ 0.
-  ///   - seed: That of the draws.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below two groups with trials, `.noVariation` where every
-  ///   trial has the same outcome.
+  ///   - successes: Number of successes of each group, 0...trials.
+  ///   - trials: Number of trials of each group, ≥ 0.
+  ///   - seed: Seed of the simulation.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below two groups with trials, `.noVariation` if
+  ///   every trial has the same outcome.
   package init(successes: [Int], trials: [Int], seed: UInt64) throws(StatisticsError) {
     guard successes.count == trials.count, zip(successes, trials).allSatisfy({ 0...max(0, $0.1) ~= $0.0 }),
       trials.allSatisfy({ $0 >= 0 })

@@ -1,16 +1,16 @@
 import Distributions
 
-/// Whether one of several groups has larger numbers than the others.
+/// Kruskal-Wallis test that the values of several groups have the same distribution.
 ///
-/// Assumes independent numbers; corrected for ties.
+/// Assumes independent values; corrected for ties.
 ///
 /// - Note: Source: W. H. Kruskal, W. A. Wallis, *Use of Ranks in One-Criterion Variance Analysis*, 1952,
 ///   doi:10.1080/01621459.1952.10483441.
 package enum KruskalWallis {
-  /// The test of two or more groups.
+  /// Tests two or more groups with a p value from the chi-square distribution; ignores empty groups.
   ///
-  /// - Throws: `StatisticsError.tooFew` below two groups with numbers or five numbers, `.noVariation` for equal
-  ///   numbers.
+  /// - Parameter groups: Values of each group.
+  /// - Throws: `StatisticsError.tooFew` below two non-empty groups or five values, `.noVariation` if all values are equal.
   package static func test(_ groups: [[Double]]) throws(StatisticsError) -> TestResult {
     let groups = groups.filter { !$0.isEmpty }
     guard groups.count >= 2 else { throw .tooFew(groups.count, least: 2, what: "groups with numbers") }

@@ -1,23 +1,25 @@
 import Distributions
 
-/// How much of a daily series comes back with each period.
+/// Periodogram of an evenly spaced series, such as daily counts.
 package struct Periodogram: Hashable, Sendable {
-  /// |F(k)|² / n of the series less its mean, for k = 0...n/2 turns over the whole series.
+  /// Power |F(k)|² / n of the centred series, ≥ 0, for k = 0...n/2 cycles per series.
   package var power: [Double]
-  /// Numbers in the series.
+  /// Number of values in the series.
   package var n: Int
-  /// The fewest turns that count as a period.
+  /// Minimum number of cycles per series that counts as a period, ≥ 1.
   package var leastTurns: Int
 
-  /// The most numbers that are taken.
+  /// Maximum number of values in the series.
   package static let most = 1_000_000
 
-  /// Analyses a series.
+  /// Computes the periodogram of a series.
   ///
-  /// - Parameter leastTurns: The fewest turns that count as a period, ≥ 1: a series of which one turn is as long as
-  ///   itself says nothing of coming back.
-  /// - Throws: `StatisticsError.tooFew` below four numbers or two for each turn, `.outOfRange`, `.noVariation`, or
-  ///   `.library`.
+  /// - Parameters:
+  ///   - series: Finite values, one per step (for example per day).
+  ///   - leastTurns: Minimum number of cycles per series that counts as a period, ≥ 1. A cycle as long as the series is no
+  ///     evidence of recurrence.
+  /// - Throws: `StatisticsError.tooFew` below four values or 2 × `leastTurns` values, `.outOfRange`, `.noVariation` for
+  ///   equal values, or `.library`.
   package init(_ series: [Double], leastTurns: Int = 1) throws(StatisticsError) {
     try Sequences.check(series, least: max(4, 2 * leastTurns), most: Self.most)
     guard Sequences.varies(series) else { throw .noVariation }
@@ -26,21 +28,22 @@ package struct Periodogram: Hashable, Sendable {
     self.leastTurns = leastTurns
   }
 
-  /// The turn with the most power; the first of several.
+  /// Number of cycles per series with the highest power, at least ``leastTurns``; the smallest if several are equal.
   package var peak: Int {
     let turns = power.indices.dropFirst(leastTurns)
     let most = turns.map { power[$0] }.max() ?? 0
     return turns.first { power[$0] == most } ?? leastTurns
   }
 
-  /// How long a turn of the peak takes.
+  /// Period of the peak, in steps of the series (days for daily counts).
   package var period: Double { Double(n) / Double(peak) }
 
-  /// Whether a series in random order would have so high a peak.
+  /// Computes the periodogram and tests its highest peak by permutations of the series.
   ///
-  /// Assumes that days could change places: a trend makes a peak, and so does a day that is like the day before it.
+  /// Assumes exchangeable values under the null hypothesis: a trend or autocorrelation also causes peaks (see
+  /// ``whitened(_:)``).
   ///
-  /// - Throws: What `init` throws.
+  /// - Throws: The errors of `init`.
   package static func test(
     _ series: [Double], leastTurns: Int = 1, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (periodogram: Periodogram, test: TestResult) {
@@ -51,7 +54,7 @@ package struct Periodogram: Hashable, Sendable {
     func height(_ power: [Double]) -> Double { power.dropFirst(leastTurns).max() ?? 0 }
     let random = RandomSource(seed: seed)
     var values = series
-    // Two are transformed at once, and looked at one after the other.
+    // Transforms two permutations at once and uses them one after the other.
     var second: Double?
     let p = try Permutations.p(permutations) { () throws(StatisticsError) in
       if let waiting = second.take() { return waiting >= least }
@@ -69,19 +72,21 @@ package struct Periodogram: Hashable, Sendable {
     )
   }
 
-  /// The most days up to a number that a transform takes fast, where the number is large: by 2, 3 and 5 alone.
+  /// Returns the largest length up to `count` that the Fourier transform computes fast: with prime factors 2, 3 and 5 only.
+  ///
+  /// A `count` up to 1,000 is returned unchanged.
   package static func fastLength(upTo count: Int) -> Int {
     guard count > 1_000 else { return count }
     return (1...count).reversed().first(where: FourierTransform.isFast) ?? count
   }
 
-  /// A series without its straight line, and without what each number takes over from the one before it.
+  /// Returns the series after removing the linear trend and a positive lag-1 autocorrelation (prewhitening); same count.
   ///
-  /// What is left has no long waves of its own: spells and drifts make numbers like their neighbours, and so look
-  /// like long periods.
+  /// Inactivity episodes and drifts make neighbouring values similar, and so look like long periods. A constant or exactly
+  /// linear series returns zeros, a series of at most two values returns itself.
   ///
-  /// - Note: Source: G. E. P. Box, G. M. Jenkins, *Time Series Analysis*, 1970 (prewhitening by an autoregression of
-  ///   the first order); a negative correlation with the day before is left in, as alternation is a period.
+  /// - Note: Source: G. E. P. Box, G. M. Jenkins, *Time Series Analysis*, 1970 (prewhitening by an autoregression of the
+  ///   first order). A negative autocorrelation stays, because alternation is a period.
   package static func whitened(_ series: [Double]) -> [Double] {
     let n = Double(series.count)
     guard series.count > 2 else { return series }
@@ -92,7 +97,7 @@ package struct Periodogram: Hashable, Sendable {
       zip(places, series).reduce(0) { $0 + $1.0 * ($1.1 - mean) } / places.reduce(0) { $0 + $1 * $1 }
     let rest = zip(places, series).map { $1 - mean - slope * $0 }
     let squares = rest.reduce(0) { $0 + $1 * $1 }
-    // Less than this is rounding.
+    // Smaller sums of squares are rounding errors.
     let size = series.reduce(0) { $0 + $1 * $1 }
     guard squares > size * 1e-20 else { return Array(repeating: 0, count: series.count) }
     let lagged = zip(rest, rest.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }

@@ -1,8 +1,8 @@
-/// Ranks of numbers, with the mean of their places for equal ones.
+/// Ranks of values; equal values share the mean of their ranks.
 struct Ranks {
-  /// The rank of each number, from 1.
+  /// Rank of each value, from 1, in the order of the input.
   let ranks: [Double]
-  /// How many numbers each run of equal ones has, where it is more than one.
+  /// Number of values in each group of ties (≥ 2), ascending by value.
   let ties: [Int]
 
   init(_ values: [Double]) {
@@ -20,7 +20,7 @@ struct Ranks {
     self.ties = ties
   }
 
-  /// The sum of t³ − t over the runs.
+  /// Sum of t³ − t over the groups of ties, t being the number of tied values.
   var tieSum: Double {
     ties.reduce(0) { sum, count in
       let t = Double(count)

@@ -1,29 +1,29 @@
 import Distributions
 
-/// Whether events gather about one hour of the day.
+/// Rayleigh test of uniformity of event times round the clock, against one preferred hour.
 ///
-/// Finds one gathering; two opposite ones cancel out. Assumes independent events.
+/// Two opposite preferred hours cancel each other out. Assumes independent events.
 ///
-/// - Note: Source: J. H. Zar, *Biostatistical Analysis*, 1999, eq. 27.4; von Mises' κ by maximum likelihood:
-///   K. V. Mardia, P. E. Jupp, *Directional Statistics*, 2000.
+/// - Note: Source: J. H. Zar, *Biostatistical Analysis*, 1999, eq. 27.4; von Mises' κ by maximum likelihood: K. V. Mardia,
+///   P. E. Jupp, *Directional Statistics*, 2000.
 package struct RayleighTest: Hashable, Sendable {
-  /// Events.
+  /// Number of events, ≥ 1.
   package var n: Int
-  /// The test, of z = n R².
+  /// Rayleigh test with statistic z = nR².
   package var test: TestResult
-  /// The mean resultant length R: 0 for none, 1 for all at one time.
+  /// Mean resultant length R, 0...1: 0 without a preferred hour, 1 if all events are at one time.
   package var resultantLength: Double
-  /// The mean hour, in 0..<24; `nil` where there is no direction.
+  /// Circular mean of the hours, in 0..<24; `nil` if R is 0.
   package var meanHour: Double?
-  /// The circular standard deviation in hours; `nil` where there is no direction.
+  /// Circular standard deviation in hours, ≥ 0; `nil` if R is 0.
   package var standardDeviation: Double?
-  /// The concentration κ; `nil` where all events are at one time.
+  /// Concentration κ of the fitted von Mises distribution, ≥ 0; `nil` if all events are at one time (κ infinite).
   package var concentration: Double?
 
   /// Tests hours of the day.
   ///
-  /// - Parameter hours: In 0...24.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` for none, or an error of the search.
+  /// - Parameter hours: Hour of each event, 0...24, with fractions.
+  /// - Throws: `StatisticsError.outOfRange` for another hour, `.tooFew` for an empty list, or an error of the root search.
   package init(hours: [Double]) throws(StatisticsError) {
     guard !hours.isEmpty else { throw .tooFew(0, least: 1, what: "hours") }
     if let bad = hours.first(where: { !($0 >= 0 && $0 <= 24) }) {

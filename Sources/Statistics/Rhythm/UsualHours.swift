@@ -1,39 +1,39 @@
 import Distributions
 
-/// The windows of the clock in which something is usually done.
+/// Usual times of day of an activity: the windows with the highest density of events.
 ///
-/// The density of the hours is estimated with a von Mises kernel on a clock of quarter hours. Its concentration is the
-/// one under which the events of each day are likeliest by those of the other days (cross-validation that leaves out
-/// whole days, since what is done in one sitting hangs together). The windows are where the density is highest, as
-/// much of it as is needed to hold half of the events.
+/// The density of the hours is a von Mises kernel estimate on a clock of 96 quarter hours. Cross-validation chooses the
+/// kernel's concentration: it maximises the likelihood of each day's events given the other days. Whole days are left out,
+/// because the events of one session depend on each other. The windows are the highest-density region with at least half of
+/// the events.
 ///
 /// - Note: Source: P. Hall, G. S. Watson, J. Cabrera, *Kernel density estimation with spherical data*, 1987,
 ///   doi:10.1093/biomet/74.4.751; R. J. Hyndman, *Computing and graphing highest density regions*, 1996,
 ///   doi:10.1080/00031305.1996.10474359.
 package struct UsualHours: Hashable, Sendable {
-  /// A stretch of the clock.
+  /// Interval of the clock, in quarter hours; it may contain midnight.
   package struct Window: Hashable, Sendable {
-    /// Where it begins, in quarter hours from midnight, 0..<96.
+    /// Start in quarter hours from midnight, 0..<96.
     package var start: Int
-    /// How long it lasts, in quarter hours, 1...96.
+    /// Length in quarter hours, 1...96.
     package var length: Int
-    /// The share of all events that lie in it.
+    /// Share of all events within the window, above 0 and at most 1.
     package var share: Double
 
-    /// Where it ends, in quarter hours from midnight, 0..<96.
+    /// End (exclusive) in quarter hours from midnight, 0..<96.
     package var end: Int { (start + length) % UsualHours.quarters }
 
-    /// Whether an hour of the day lies in it.
+    /// Returns true if the window contains an hour of the day (0..<24, with fractions).
     package func contains(hour: Double) -> Bool {
       (Int(hour * 4) - start + UsualHours.quarters) % UsualHours.quarters < length
     }
   }
 
-  /// The events of one quarter hour of one day.
+  /// Number of events in one quarter hour of one day.
   package struct Count: Hashable, Sendable {
-    /// 0..<96 from midnight.
+    /// Quarter hour from midnight, 0..<96.
     package var quarter: Int
-    /// Events, at least one.
+    /// Number of events, ≥ 1.
     package var count: Int
 
     package init(quarter: Int, count: Int) {
@@ -42,28 +42,28 @@ package struct UsualHours: Hashable, Sendable {
     }
   }
 
-  /// Events.
+  /// Number of events on all days, ≥ 2.
   package var n: Int
-  /// Days with an event.
+  /// Number of days with an event, ≥ 2.
   package var days: Int
-  /// Whether the hours differ from day to day as those of someone without any habit.
+  /// Test of the null hypothesis that each day's clock is shifted at random, that is, without any usual hour.
   package var test: TestResult
-  /// The concentration of the kernel; 0 where the density is the same all round the clock.
+  /// Concentration κ of the chosen kernel, ≥ 0; 0 if the density is uniform round the clock.
   package var concentration: Double
-  /// The windows, by their share, the greatest first; empty where the density is the same all round the clock.
+  /// Usual windows, largest share of events first; empty if the density is uniform round the clock.
   package var windows: [Window]
 
-  /// The quarter hours of a day.
+  /// Number of quarter hours per day.
   package static let quarters = 96
 
-  /// The kernels that are tried, by their standard deviation in quarter hours: from 15 minutes to six hours.
+  /// Standard deviations of the candidate kernels in quarter hours, from 15 minutes to six hours.
   private static let deviations = [1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24]
 
-  /// Looks for windows.
+  /// Estimates the density, its windows and the test.
   ///
   /// - Parameters:
-  ///   - days: For each day with an event its quarter hours, each at most once.
-  ///   - seed: Of the draws of the test.
+  ///   - days: Quarter hours with events of each day that has events; a quarter hour occurs at most once per day.
+  ///   - seed: Seed of the test.
   /// - Throws: `StatisticsError.tooFew` below two days.
   package init(days: [[Count]], seed: UInt64) throws(StatisticsError) {
     guard days.count > 1 else { throw .tooFew(days.count, least: 2, what: "days with a known hour") }
@@ -84,10 +84,10 @@ package struct UsualHours: Hashable, Sendable {
 
   // MARK: The density
 
-  /// A kernel on the ring of quarter hours.
+  /// Von Mises kernel on the circle of quarter hours.
   private struct Kernel {
     var concentration: Double
-    /// What a distance of so many quarter hours weighs; the whole ring weighs 1.
+    /// Weight of each distance in quarter hours, 0..<96; the weights sum to 1.
     var weights: [Double]
 
     init(concentration: Double) {
@@ -124,10 +124,10 @@ package struct UsualHours: Hashable, Sendable {
     return best
   }
 
-  /// How likely the events of each day are by those of the other days.
+  /// Returns the cross-validated log likelihood of each day's events given the events of the other days.
   private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
     let whole = kernel.smoothed(all.map(Double.init))
-    // The weights of the distances from one end of the clock to the other, so that those of a place to all others are a part.
+    // Weights of the distances −95...95; the weights from one quarter to all other quarters are a slice.
     let weights = (1 - quarters..<quarters).map { kernel.weight($0, 0) }
     let n = Double(all.reduce(0, +))
     return whole.withUnsafeBufferPointer { whole in
@@ -159,7 +159,7 @@ package struct UsualHours: Hashable, Sendable {
       least = density[place]
       held += all[place]
     }
-    // Places that are equal but for rounding are in together.
+    // Includes quarters whose density is equal except for rounding.
     let isIn = density.map { $0 >= least * (1 - 1e-9) }
     guard let outside = isIn.firstIndex(of: false) else {
       return [Window(start: 0, length: quarters, share: 1)]
@@ -176,18 +176,19 @@ package struct UsualHours: Hashable, Sendable {
 
   // MARK: The test
 
-  /// The waves round the clock that the test looks at: once to four times a day.
+  /// Number of Fourier harmonics in the test statistic: cycles with one to four periods per day.
   private static let waves = SIMD4<Double>.scalarCount
 
-  /// How far each wave has turned.
+  /// Sine and cosine of the rotation for each harmonic.
   private struct Turn {
     var sine = SIMD4<Double>.zero
     var cosine = SIMD4<Double>.zero
   }
 
-  /// The resultant of the days' waves, against days whose clock is turned by chance.
+  /// Tests uniformity by rotating each day's clock at random (rotation test).
   ///
-  /// Each day counts once, whatever was done on it, and is turned as a whole.
+  /// The statistic is the squared resultant of the daily mean vectors, summed over harmonics and divided by the number of
+  /// days. Every day has the same weight, regardless of its number of events.
   private static func test(_ days: [[Count]], seed: UInt64) -> TestResult {
     let turns = (0..<quarters).map { shift in
       var turn = Turn()

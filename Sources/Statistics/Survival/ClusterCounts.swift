@@ -1,13 +1,15 @@
-/// The counts of clusters of which many are alike, since durations are whole days and most clusters have a few.
+/// Survival counts of many clusters, stored once per distinct cluster.
+///
+/// Many clusters have equal counts, because durations are whole days and most clusters have few durations.
 struct ClusterCounts {
   private let times: [Double]
-  /// The counts of each kind of cluster, all different, at places of times.
+  /// Counts of each distinct cluster; `place` is an index of `times`.
   private var kinds: [[(place: Int, events: Int, censored: Int)]] = []
-  /// The kind of each cluster.
+  /// Index into `kinds` of each cluster.
   private var kindOfCluster: [Int32] = []
 
-  /// - Parameter times: Ascending, all different.
-  /// - Precondition: The times of every cluster are among them.
+  /// - Parameter times: Distinct times, ascending.
+  /// - Precondition: `times` contains the times of every cluster.
   init(_ clusters: [SurvivalCounts], at times: [Double]) {
     self.times = times
     let places = Dictionary(uniqueKeysWithValues: zip(times, 0...))
@@ -25,7 +27,9 @@ struct ClusterCounts {
     }
   }
 
-  /// The counts of some clusters by number, with repetitions.
+  /// Returns the summed counts of some clusters.
+  ///
+  /// - Parameter drawn: Indices of the clusters; an index may occur several times.
   func sum(of drawn: [Int]) -> SurvivalCounts {
     var copies = [Int](repeating: 0, count: kinds.count)
     for cluster in drawn { copies[Int(kindOfCluster[cluster])] += 1 }

@@ -1,33 +1,33 @@
 import Distributions
 
-/// The share of things that last longer than a time.
+/// Kaplan-Meier estimate of the survival curve: the share of subjects without an event after each time.
 ///
 /// - Note: Source: E. L. Kaplan, P. Meier, *Nonparametric Estimation from Incomplete Observations*, 1958,
-///   doi:10.1080/01621459.1958.10501452. Errors: M. Greenwood, *The Natural Duration of Cancer*, 1926.
+///   doi:10.1080/01621459.1958.10501452. Standard errors: M. Greenwood, *The Natural Duration of Cancer*, 1926.
 package struct KaplanMeier: Hashable, Sendable {
-  /// A time at which something ended.
+  /// Estimate at one event time.
   package struct Row: Hashable, Sendable {
-    /// The time.
+    /// Event time, in the unit of the sample.
     package var time: Double
-    /// Things that had lasted as long.
+    /// Number of subjects whose duration is at least this time, ≥ 1.
     package var atRisk: Int
-    /// Things that ended.
+    /// Number of events at this time, ≥ 1.
     package var events: Int
-    /// The share that lasts longer, 0...1.
+    /// Estimated probability of lasting longer than this time, 0...1.
     package var survival: Double
-    /// Its standard error by Greenwood's formula; `nil` where nothing lasts longer.
+    /// Standard error of ``survival`` by Greenwood's formula; `nil` if survival is 0.
     package var standardError: Double?
-    /// The lower 95 % limit, of log(-log) S; `nil` where nothing lasts longer.
+    /// Lower end of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
     package var low: Double?
-    /// The upper limit.
+    /// Upper end of the 95 % confidence interval of ``survival``, 0...1; `nil` if survival is 0.
     package var high: Double?
   }
 
-  /// Things.
+  /// Number of subjects, ≥ 1.
   package var n: Int
-  /// Things that ended.
+  /// Number of subjects with an event, 0...n.
   package var events: Int
-  /// One entry for each time at which something ended, ascending.
+  /// One row per event time, ascending; empty without events.
   package var rows: [Row]
 
   /// Estimates the curve of a sample.
@@ -35,7 +35,7 @@ package struct KaplanMeier: Hashable, Sendable {
   ///     try KaplanMeier(SurvivalSample(times: [1, 2, 3], isEvent: [true, false, true])).median   // 3
   package init(_ sample: SurvivalSample) { self.init(sample.counts) }
 
-  /// Estimates the curve of a sample that has been counted.
+  /// Estimates the curve from the numbers of events and censored subjects at each time.
   package init(_ counts: SurvivalCounts) {
     events = counts.events.reduce(0, +)
     n = events + counts.censored.reduce(0, +)
@@ -56,14 +56,18 @@ package struct KaplanMeier: Hashable, Sendable {
     }
   }
 
-  /// A product of fractions that is exactly one half may be off by some rounding.
+  /// Survival at or below which half of the subjects have had their event.
+  ///
+  /// Slightly above 0.5, because a product of fractions that equals one half may be rounded up.
   static let half = 0.5 + 1e-12
 
-  /// The first time by which half of the things have ended; `nil` where fewer than half have.
+  /// Median survival time: the first event time with a survival of 0.5 or less; `nil` if survival stays above 0.5.
   package var median: Double? { rows.first { $0.survival <= Self.half }?.time }
 
-  /// The 95 % interval of the median: from the first time at which the lower limit of the curve is at most one
-  /// half to the first at which the upper limit is; `nil` for an end that is not reached.
+  /// 95 % confidence interval of the median survival time.
+  ///
+  /// The interval ends at the first times at which the lower and the upper limit of the curve are 0.5 or less. An end is
+  /// `nil` if its limit stays above 0.5.
   ///
   /// - Note: Source: R. Brookmeyer, J. Crowley, *A Confidence Interval for the Median Survival Time*, 1982,
   ///   doi:10.2307/2530286.
@@ -74,13 +78,13 @@ package struct KaplanMeier: Hashable, Sendable {
     )
   }
 
-  /// The 95 % interval of the median of durations that come in clusters, which are drawn whole.
+  /// Returns the 95 % confidence interval of the median survival time by a cluster bootstrap.
   ///
   /// - Parameters:
-  ///   - clusters: At least two; durations of one may depend on each other.
-  ///   - resamples: Draws of as many clusters.
-  ///   - seed: That of the draws.
-  /// - Returns: `nil` for an end that is not reached.
+  ///   - clusters: Samples of at least two clusters. Durations within a cluster may depend on each other.
+  ///   - resamples: Number of bootstrap samples, each of as many clusters as given.
+  ///   - seed: Seed of the resampling.
+  /// - Returns: Ends in the unit of the times; an end is `nil` if the median is not reached there.
   package static func medianInterval(
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
   ) -> (low: Double?, high: Double?) {

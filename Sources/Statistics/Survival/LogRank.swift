@@ -1,30 +1,33 @@
 import Distributions
 
-/// Whether things of several groups last equally long.
+/// Log-rank test of equal survival in several groups.
 ///
-/// Assumes that what is last seen going on would have gone on like the rest.
+/// Assumes independent censoring: censored subjects would have had the same hazard as those still observed.
 ///
 /// - Note: Source: N. Mantel, *Evaluation of Survival Data and Two New Rank Order Statistics*, 1966.
 package enum LogRank {
-  /// What each of two groups needs, in things and on the mean in events, for p to come from the chi-square
-  /// distribution; each of k groups needs k - 1 times as many. With ten things in each of four groups the p of that
-  /// distribution is below .05 eight times in 100.
+  /// Minimum sample size of a group for a p value from the chi-square distribution, if there are two groups.
+  ///
+  /// Every group needs this number of subjects, and the groups need this number of events on average. With k groups, the
+  /// minimum is k − 1 times as large. With ten subjects in each of four groups, the chi-square p is below 0.05 in 8 % of
+  /// cases without a difference.
   package static let enough = 30
-  /// The most groups whose p comes from permutations.
+  /// Maximum number of groups for a p value from permutations.
   package static let mostGroups = 50
 
-  /// The test of two or more groups; where they are small, p comes from groups in random order.
+  /// Tests two or more groups; p is simulated by permuting the group labels if a group is smaller than ``enough`` requires.
   ///
-  /// Groups of which nothing is ever at risk while something else ends are left out.
+  /// The test ignores groups that are never at risk together with another group at an event time.
   ///
-  /// - Complexity: Each permutation takes the events times the square of the groups.
+  /// - Complexity: O(*permutations* × *events* × *groups*²).
   /// - Parameters:
-  ///   - sample: All things.
-  ///   - groups: The group of each, by any name.
-  ///   - permutations: At least 1.
-  ///   - seed: That of the permutations.
-  /// - Throws: `StatisticsError.outOfRange` for unequal counts or above ``mostGroups`` small groups, `.tooFew` below
-  ///   two groups that are at risk together while something ends, or `.library`.
+  ///   - sample: Durations of all subjects.
+  ///   - groups: Group name of each subject.
+  ///   - permutations: Maximum number of permutations, ≥ 1.
+  ///   - seed: Seed of the permutations.
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``mostGroups`` groups if one is
+  ///   small. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the numerical library
+  ///   fails.
   package static func test(
     _ sample: SurvivalSample, groups: [String], permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
@@ -41,7 +44,7 @@ package enum LogRank {
     let needed = enough * (names.count - 1)
     let sizes = members.reduce(into: [Int](repeating: 0, count: names.count)) { $0[$1] += 1 }
     let areSmall = sizes.contains { $0 < needed } || sample.events < needed * names.count
-    // Told before it is computed, which takes long of many groups.
+    // Checked first, because the statistic of many groups takes long to compute.
     guard !areSmall || names.count <= mostGroups else {
       throw .outOfRange("there are \(names.count) groups, some of them small; give at most \(mostGroups)")
     }
@@ -63,14 +66,16 @@ package enum LogRank {
       method: "log-rank permutation test (\(permutations), seed \(seed))")
   }
 
-  /// What happened to all things, in the order of time.
+  /// Durations and events of all subjects, in ascending order of time.
   private struct Course {
     var times: [Double]
     var isEvent: [Bool]
     var groups: Int
 
-    /// The statistic where each thing belongs to a group, and one degree of freedom fewer than there are groups at
-    /// risk; `nil` below two of them.
+    /// Returns the log-rank chi-square and its degrees of freedom (groups at risk minus 1); `nil` for fewer than two groups
+    /// at risk.
+    ///
+    /// - Parameter members: Group number of each subject, in the order of `times`.
     func statistic(_ members: [Int]) throws(StatisticsError) -> (chiSquare: Double, degreesOfFreedom: Int)? {
       var atRisk = [Double](repeating: 0, count: groups)
       for member in members { atRisk[member] += 1 }

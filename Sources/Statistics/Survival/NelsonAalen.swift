@@ -1,23 +1,22 @@
-/// The cumulative hazard: that which has built up by a time.
+/// Nelson-Aalen estimate of the cumulative hazard of the event.
 ///
-/// - Note: Source: O. Aalen, *Nonparametric Inference for a Family of ReviewKind Processes*, 1978,
-///   doi:10.1214/aos/1176344247.
+/// - Note: Source: O. Aalen, *Nonparametric Inference for a Family of Counting Processes*, 1978, doi:10.1214/aos/1176344247.
 package struct NelsonAalen: Hashable, Sendable {
-  /// A time at which something ended.
+  /// Estimate at one event time.
   package struct Row: Hashable, Sendable {
-    /// The time.
+    /// Event time, in the unit of the sample.
     package var time: Double
-    /// Things that had lasted as long.
+    /// Number of subjects whose duration is at least this time, ≥ 1.
     package var atRisk: Int
-    /// Things that ended.
+    /// Number of events at this time, ≥ 1.
     package var events: Int
-    /// The sum of events by things at risk up to this time.
+    /// Cumulative hazard: sum of events / subjects at risk over all event times up to this one, > 0.
     package var cumulativeHazard: Double
-    /// Its standard error, by the sum of events by squares of things at risk.
+    /// Standard error of the cumulative hazard: square root of the sum of events / (subjects at risk)².
     package var standardError: Double
   }
 
-  /// One entry for each time at which something ended, ascending.
+  /// One row per event time, ascending; empty without events.
   package var rows: [Row]
 
   /// Estimates the cumulative hazard of a sample.

@@ -1,15 +1,17 @@
 import Distributions
 
-/// How long things lasted: until they ended, or until they were last seen going on.
+/// Right-censored durations, one per subject (for example one per task attempt).
+///
+/// A duration ends with the event, or it is censored: the subject was last observed before its event.
 package struct SurvivalSample: Hashable, Sendable {
-  /// One duration for each thing, ≥ 0.
+  /// Duration of each subject, ≥ 0 and finite, in the caller's unit (often days).
   package let times: [Double]
-  /// Whether it ended then; one for each thing.
+  /// True if the duration ended with the event, false if it is censored; one element per subject.
   package let isEvent: [Bool]
 
-  /// A sample.
+  /// Creates a sample of at least one subject.
   ///
-  /// - Throws: `StatisticsError.outOfRange` for unequal counts or a time that is not a number from 0,
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a time that is negative or not finite,
   ///   `.tooFew` for an empty sample.
   package init(times: [Double], isEvent: [Bool]) throws(StatisticsError) {
     guard times.count == isEvent.count else {
@@ -23,13 +25,13 @@ package struct SurvivalSample: Hashable, Sendable {
     self.isEvent = isEvent
   }
 
-  /// How many things ended.
+  /// Number of subjects with an event, 0 or more.
   package var events: Int { isEvent.count { $0 } }
 
-  /// The samples of groups, in the order of their names.
+  /// Splits the sample into groups, in ascending order of their names.
   ///
-  /// - Parameter names: The group of each thing.
-  /// - Throws: `StatisticsError.outOfRange` for unequal counts.
+  /// - Parameter names: Group name of each subject.
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths.
   package func grouped(
     by names: [String]
   ) throws(StatisticsError) -> [(name: String, sample: SurvivalSample)] {
@@ -47,7 +49,7 @@ package struct SurvivalSample: Hashable, Sendable {
     return groups
   }
 
-  /// The sample, counted.
+  /// Numbers of events and censored subjects at each distinct time.
   package var counts: SurvivalCounts {
     let order = times.indices.sorted { times[$0] < times[$1] }
     var counts = SurvivalCounts(times: [])
@@ -65,33 +67,33 @@ package struct SurvivalSample: Hashable, Sendable {
   }
 }
 
-/// How many things lasted each of some times.
+/// Numbers of events and of censored subjects at each of several times.
 package struct SurvivalCounts: Hashable, Sendable {
-  /// Ascending, all different.
+  /// Distinct times, ascending, in the unit of the sample.
   package var times: [Double]
-  /// Things that ended at each time.
+  /// Number of events at each time, ≥ 0.
   package var events: [Int]
-  /// Things that were last seen going on at each time.
+  /// Number of subjects that were censored at each time, ≥ 0.
   package var censored: [Int]
 
-  /// Nothing at some times.
+  /// Creates counts of 0 at each time.
   package init(times: [Double]) {
     self.times = times
     events = Array(repeating: 0, count: times.count)
     censored = events
   }
 
-  /// A time at which something ended.
+  /// Kaplan-Meier step at one event time.
   struct Step {
     var time: Double
-    /// Things that had lasted as long, those that end or are last seen then included.
+    /// Number of subjects at risk: all whose duration is at least this time, including events and censored subjects at it.
     var atRisk: Int
     var events: Int
-    /// The share of all things that lasts longer, 0...1, by Kaplan and Meier.
+    /// Kaplan-Meier estimate of the probability of lasting longer than this time, 0...1.
     var survival: Double
   }
 
-  /// The times at which something ended, ascending.
+  /// Kaplan-Meier steps, one per event time, ascending; empty without events.
   var steps: [Step] {
     var steps: [Step] = []
     var atRisk = events.reduce(0, +) + censored.reduce(0, +)

@@ -1,24 +1,26 @@
 import Distributions
 
-/// A Weibull distribution fitted to durations: S(t) = exp(-(t / scale)^shape).
+/// Weibull distribution fitted to right-censored durations: S(t) = exp(-(t / scale)^shape).
 ///
-/// A shape above 1 says that ending becomes likelier the longer it lasts, below 1 that it becomes less likely.
+/// With a shape above 1 the hazard of the event rises over time; with a shape below 1 it falls.
 package struct WeibullFit: Hashable, Sendable {
-  /// The shape, > 0.
+  /// Shape, > 0, without unit.
   package var shape: Estimate
-  /// The scale, > 0, in the unit of the times.
+  /// Scale, > 0, in the unit of the times: the time by which 63 % of the subjects have their event.
   package var scale: Estimate
-  /// The logarithm of the likelihood.
+  /// Natural logarithm of the maximum likelihood.
   package var logLikelihood: Double
 
-  /// The fewest events: of fewer, limits were not tried or are too wide to say anything.
+  /// Minimum number of events. Intervals from fewer events were not tested or are too wide to be useful.
   package static let leastEvents = 10
 
-  /// Fits by maximum likelihood; errors from the observed information, intervals on the log scale by Student's
-  /// distribution with two degrees of freedom fewer than events.
+  /// Fits shape and scale by maximum likelihood.
   ///
-  /// - Throws: `StatisticsError.outOfRange` for a time of 0, `.tooFew` below ``leastEvents``, `.noMaximum` where
-  ///   all events come at the longest time, or an error of the search.
+  /// The observed information gives the standard errors. The 95 % intervals are Wald intervals of the logarithms, with
+  /// Student's distribution (number of events minus 2 degrees of freedom).
+  ///
+  /// - Throws: `StatisticsError.outOfRange` for a time of 0, `.tooFew` below ``leastEvents`` events, `.noMaximum` if every
+  ///   event is at the longest time, or an error of the root search.
   package init(_ sample: SurvivalSample) throws(StatisticsError) {
     guard sample.times.allSatisfy({ $0 > 0 }) else {
       throw .outOfRange("a time is 0; give times above 0")
@@ -32,7 +34,7 @@ package struct WeibullFit: Hashable, Sendable {
     guard ended.contains(where: { $0 < longest }) else {
       throw .noMaximum("every event is at the longest time")
     }
-    // In shares of the longest time, so that powers neither overflow nor vanish.
+    // Divided by the longest time, so that powers stay in the range of a `Double`.
     let logs = sample.times.map { GSL.logarithm($0 / longest) }
     let meanLog = ended.reduce(0) { $0 + GSL.logarithm($1 / longest) } / Double(events)
     let shape = try Self.shape(logs, meanOfEvents: meanLog)
@@ -63,11 +65,11 @@ package struct WeibullFit: Hashable, Sendable {
       r * (GSL.logarithm(shape) - GSL.logarithm(scale)) + (shape - 1) * r * (meanLog - logScale) - r
   }
 
-  /// The shape with the greatest likelihood, where the slope of the likelihood is 0.
+  /// Returns the shape at which the derivative of the profile log likelihood is 0.
   ///
   /// - Parameters:
-  ///   - logs: The logarithms of all times.
-  ///   - meanLog: The mean of those at which something ended.
+  ///   - logs: Natural logarithms of all durations.
+  ///   - meanLog: Mean logarithm of the durations that ended with an event.
   private static func shape(
     _ logs: [Double], meanOfEvents meanLog: Double
   ) throws(StatisticsError) -> Double {

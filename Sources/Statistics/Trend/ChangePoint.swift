@@ -1,37 +1,39 @@
 import Distributions
 
-/// The place at which a series most likely changes for good, if it does.
+/// Maximum-likelihood estimate of one change point: the index at which the rate or the mean of a series changes most.
 ///
 /// - Note: Source: D. V. Hinkley, *Inference About the Change-Point in a Sequence of Random Variables*, 1970,
 ///   doi:10.1093/biomet/57.1.1.
 package struct ChangePoint: Hashable, Sendable {
-  /// What changes.
+  /// Parameter of the series that changes.
   package enum Kind: Hashable, Sendable {
-    /// The rate of a series of 0 and 1.
+    /// Probability of 1 in a series of 0 and 1.
     case rate
-    /// The mean of a series with a constant spread.
+    /// Mean of a normally distributed series with constant standard deviation.
     case mean
   }
 
-  /// What changes.
+  /// Parameter that changes: ``Kind/rate`` if every value is 0 or 1, else ``Kind/mean``.
   package var kind: Kind
-  /// Numbers before the change.
+  /// Index of the first value after the change, which equals the number of values before it.
   package var index: Int
-  /// The likelihood-ratio statistic at the change, the largest of all places.
+  /// Likelihood-ratio statistic at ``index``, ≥ 0: the maximum over all allowed indices.
   package var statistic: Double
-  /// The rate or mean before the change.
+  /// Rate (0...1) or mean of the values before the change.
   package var before: Double
-  /// The rate or mean from the change on.
+  /// Rate (0...1) or mean of the values from ``index`` on.
   package var after: Double
 
-  /// The fewest numbers on each side where nothing else is asked for.
+  /// Default minimum number of values on each side of the change.
   package static let leastSegment = 5
 
-  /// Finds the place; a series of 0 and 1 by its rate, another one by its mean.
+  /// Finds the change point of a series.
   ///
-  /// - Parameter segment: The fewest numbers on each side, ≥ 1.
-  /// - Throws: `StatisticsError.tooFew` below two segments, `.outOfRange`, `.noMaximum` where the numbers are
-  ///   constant on both sides.
+  /// In a constant series the statistic is 0 and the index is `segment`.
+  ///
+  /// - Parameter segment: Minimum number of values on each side, ≥ 1.
+  /// - Throws: `StatisticsError.tooFew` below 2 × `segment` values, `.outOfRange` for an invalid segment or value,
+  ///   `.noMaximum` if the mean changes but the values are constant on each side.
   package init(_ series: [Double], segment: Int = leastSegment) throws(StatisticsError) {
     guard segment >= 1 else { throw .outOfRange("min_segment is \(segment); give at least 1") }
     try Sequences.check(series, least: 2 * segment)
@@ -54,7 +56,7 @@ package struct ChangePoint: Hashable, Sendable {
     let count = series.count
     let n = Double(count)
     let mean = series.reduce(0, +) / n
-    // About the mean, so that squares of a small spread far from 0 keep their digits.
+    // Centred at the mean, so that squares of small deviations far from 0 keep their digits.
     let centred = kind == .mean ? series.map { $0 - mean } : series
     let total = centred.reduce(0, +)
     let squares = centred.reduce(0) { $0 + $1 * $1 }
@@ -71,7 +73,7 @@ package struct ChangePoint: Hashable, Sendable {
         let rest = squares - sum * sum / left - (total - sum) * (total - sum) / right
         statistic = squares <= 0 ? 0 : rest <= squares * 1e-14 ? .infinity : n * GSL.logarithm(whole / rest)
       }
-      // The first of places that differ by rounding alone.
+      // Takes the first of several indices whose statistics differ only by rounding.
       if statistic > best.statistic + 1e-9 * max(1, abs(best.statistic)) || best.statistic == -.infinity {
         best = (index, statistic)
       }
@@ -79,17 +81,17 @@ package struct ChangePoint: Hashable, Sendable {
     return best
   }
 
-  /// The negative logarithm of the likelihood of 0 and 1 at their own rate.
+  /// Returns the negative log likelihood of `hits` ones among `n` values at their observed rate.
   private static func entropy(_ hits: Double, _ n: Double) -> Double {
     func part(_ count: Double) -> Double { count > 0 ? -count * GSL.logarithm(count / n) : 0 }
     return part(hits) + part(n - hits)
   }
 
-  /// Whether a series in random order would change so much.
+  /// Finds the change point and tests it: p is the share of random permutations with a statistic at least as large.
   ///
-  /// Assumes that numbers could change places: a slow trend, too, makes a change.
+  /// Assumes exchangeable values if there is no change. A slow trend also gives a small p.
   ///
-  /// - Throws: What `init` throws.
+  /// - Throws: The errors of `init`.
   package static func test(
     _ series: [Double], segment: Int = leastSegment, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (change: ChangePoint, test: TestResult) {
@@ -121,24 +123,23 @@ package struct ChangePoint: Hashable, Sendable {
   }
 }
 
-/// The greatest change of rate of a series of 0 and 1, and whether the same numbers in another order have one as great, by
-/// logarithms that are computed once.
+/// Fast permutation test of a change of rate in a series of 0 and 1, with logarithms from a table.
 private struct RateChanges {
   private let segment: Int
   private let count: Int
-  /// The ones of the series.
+  /// Number of ones in the series.
   private let hits: Int
-  /// x ln x of 0, 1, ... n.
+  /// Table of x ln x for x = 0, 1, ... n.
   private let parts: [Double]
-  /// The greatest entropy of two parts with a change as great.
+  /// Maximum total entropy of both sides of a change that is at least as extreme as the observed one.
   private var most = Double.infinity
 
-  /// The numbers of the rarer kind.
+  /// Number of ones or of zeros, whichever is smaller.
   var rare: Int { min(hits, count - hits) }
-  /// Of a kind that is one in so many numbers it is faster to go from place to place.
+  /// Denominator of the share of rarer values, 1/16, up to which only their indices are permuted, because that is faster.
   static let rarity = 16
 
-  /// - Parameter slack: By how much a statistic may be smaller that is as great, for rounding.
+  /// - Parameter slack: Tolerance for rounding: a statistic smaller by at most this amount counts as equal.
   init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
     count = series.count
@@ -149,11 +150,11 @@ private struct RateChanges {
       least = min(least, entropy)
       return true
     }
-    // Two mirrored places differ by the last digits of the parts.
+    // Two mirrored change points differ only by the rounding of `parts`.
     most = least + slack / 2 + 8 * parts[series.count].ulp
   }
 
-  /// Whether a series has a change as great at some place.
+  /// Returns true if a permuted series has a change at least as extreme as the observed one.
   func areReached(in series: [UInt8]) -> Bool {
     var isReached = false
     each(of: series) { entropy in
@@ -163,10 +164,12 @@ private struct RateChanges {
     return isReached
   }
 
-  /// Whether a series has a change as great whose numbers of the rarer kind stand at some places, in order.
+  /// Returns true if a series with its rarer values at these indices has a change at least as extreme as the observed one.
   ///
-  /// Between two of them the entropy of both sides is a concave function of the place, and so is least next to one of them. It is that of
-  /// the other kind, too.
+  /// Between two neighbouring indices, the entropy of both sides is a concave function of the change point. So its minimum
+  /// is at one of the ends. The entropy does not depend on which of both values is called 1.
+  ///
+  /// - Parameter places: Indices of the rarer value, ascending.
   func areReached(byRareAt places: ArraySlice<Int>) -> Bool {
     func isReached(_ sum: Int, _ index: Int) -> Bool {
       entropy(sum, index) + entropy(places.count - sum, count - index) <= most
@@ -182,7 +185,7 @@ private struct RateChanges {
     return first <= count - segment && (isReached(sum, first) || isReached(sum, count - segment))
   }
 
-  /// Gives the entropy of both sides of each place, until nobody wants more.
+  /// Calls `visit` with the total entropy of both sides for each allowed change point, until `visit` returns false.
   @inline(__always)
   private func each(of series: [UInt8], _ visit: (Double) -> Bool) {
     var sum = series.prefix(segment - 1).reduce(0) { $0 + Int($1) }
@@ -192,6 +195,6 @@ private struct RateChanges {
     }
   }
 
-  /// The negative logarithm of the likelihood of 0 and 1 at their own rate.
+  /// Returns the negative log likelihood of `hits` ones among `n` values at their observed rate.
   private func entropy(_ hits: Int, _ n: Int) -> Double { parts[n] - parts[hits] - parts[n - hits] }
 }

@@ -1,36 +1,40 @@
 import Distributions
 
-/// Whether a series rises or falls, and by how much a step.
+/// Mann-Kendall test of a monotonic trend, with Sen's slope.
 ///
-/// Assumes independent numbers: serial dependence makes p too small.
+/// Assumes independent values: serial dependence makes p too small. A constant series has score 0, p = 1 and slope 0.
 ///
-/// - Note: Source: H. B. Mann, *Nonparametric Tests Against Trend*, 1945, doi:10.2307/1907187; P. K. Sen,
-///   *Estimates of the Regression Coefficient Based on Kendall's Tau*, 1968, doi:10.1080/01621459.1968.10480934.
+/// - Note: Source: H. B. Mann, *Nonparametric Tests Against Trend*, 1945, doi:10.2307/1907187; P. K. Sen, *Estimates of the
+///   Regression Coefficient Based on Kendall's Tau*, 1968, doi:10.1080/01621459.1968.10480934.
 package struct MannKendall: Hashable, Sendable {
-  /// Pairs that rise less pairs that fall.
+  /// Kendall's S: number of pairs that rise minus number of pairs that fall.
   package var score: Int
-  /// The variance of the score where nothing is to be found, less what ties take away.
+  /// Variance of ``score`` without a trend, corrected for ties; 0 for a constant series.
   package var variance: Double
-  /// The test, of z with continuity correction.
+  /// Two-sided test; its statistic is z with continuity correction.
   package var test: TestResult
-  /// Sen's slope: the median slope of all pairs, by step, with its interval.
+  /// Sen's slope: median slope of all pairs, in units of y per unit of x, with its 95 % confidence interval.
   package var slope: Estimate
 
-  /// The most numbers: every pair is looked at.
+  /// Maximum number of values, because the method compares all pairs.
   package static let most = 5_000
 
-  /// Tests a series of numbers that are one step apart.
+  /// Tests equally spaced values; the slope is per step.
   ///
-  /// - Throws: `StatisticsError.tooFew` below three numbers, `.outOfRange`.
+  /// - Parameter y: 3 to ``most`` finite values, in order of time.
+  /// - Throws: `StatisticsError.tooFew` below three values, `.outOfRange` above ``most`` values or for a value that is not
+  ///   finite.
   /// - Complexity: O(*n*² log *n*).
   package init(_ y: [Double]) throws(StatisticsError) {
     try self.init(x: y.indices.map(Double.init), y: y)
   }
 
-  /// Tests a series of numbers at given places.
+  /// Tests values at given times.
   ///
-  /// - Parameter x: Ascending, all different.
-  /// - Throws: `StatisticsError.tooFew` below three numbers, `.outOfRange`.
+  /// - Parameters:
+  ///   - x: Times, strictly ascending, same count as `y`.
+  ///   - y: 3 to ``most`` finite values.
+  /// - Throws: `StatisticsError.tooFew` below three values, `.outOfRange` for another invalid list.
   package init(x: [Double], y: [Double]) throws(StatisticsError) {
     try Sequences.check(y, least: 3, most: Self.most)
     guard x.count == y.count, zip(x, x.dropFirst()).allSatisfy({ $0 < $1 }) else {

@@ -1,44 +1,45 @@
 import Distributions
 
-/// A straight line under a link function, fitted by iteratively reweighted least squares.
+/// Generalized linear model with one predictor, fitted by iteratively reweighted least squares.
 ///
 /// - Note: Source: P. McCullagh, J. A. Nelder, *Generalized Linear Models*, 1989.
 package struct TrendRegression: Hashable, Sendable {
-  /// What is regressed.
+  /// Distribution of the response, with its canonical link.
   package enum Family: Hashable, Sendable {
-    /// Successes of trials, by the logit of their chance.
+    /// Binomial successes; the line is the logit of the success probability.
     case logistic
-    /// Counts, by the logarithm of their mean.
+    /// Poisson counts; the line is the natural logarithm of the mean.
     case poisson
   }
 
-  /// The value of the line at x = 0.
+  /// Value of the line at x = 0, in logits or log counts, with its 95 % confidence interval.
   package var intercept: Estimate
-  /// The slope.
+  /// Slope of the line, in logits or log counts per unit of x, with its 95 % confidence interval.
   package var slope: Estimate
-  /// The deviance.
+  /// Deviance of the fit, ≥ 0.
   package var deviance: Double
-  /// The deviance without a slope.
+  /// Deviance of the fit with intercept only, ≥ 0.
   package var nullDeviance: Double
-  /// Pearson's chi-square by its degrees of freedom: about 1 where the family's variance holds.
+  /// Dispersion: Pearson's chi-square divided by ``degreesOfFreedom``, ≥ 0; about 1 if the family's variance is right.
   package var dispersion: Double
-  /// The chance of so large a dispersion where the family's variance holds; `nil` without degrees of freedom.
+  /// p value of the null hypothesis that the dispersion is 1 or less, 0...1; `nil` if unknown (the fits always set it).
   package var dispersionP: Double?
-  /// Wald's test of the slope.
+  /// Wald's test of slope 0.
   package var test: TestResult
-  /// Values of x less the two coefficients.
+  /// Residual degrees of freedom: number of observations minus 2, ≥ 1.
   package var degreesOfFreedom: Int
 
   private static let mostSteps = 100
 
-  /// Fits successes of trials.
+  /// Fits a logistic regression of successes.
   ///
   /// - Parameters:
-  ///   - x: The predictor.
-  ///   - successes: 0...trials for each x.
-  ///   - trials: ≥ 1 for each x.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below three, `.noVariation` for one outcome or one x,
-  ///   `.separation`, `.notConverged`, or `.library`.
+  ///   - x: Predictor of each observation.
+  ///   - successes: Number of successes, 0...trials for each observation.
+  ///   - trials: Number of trials, ≥ 1 for each observation.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
+  ///   outcomes or all x are equal. `.separation` if x separates successes from failures. `.notConverged` or `.library` if
+  ///   the iteration fails.
   package static func logistic(
     x: [Double], successes: [Double], trials: [Double]
   ) throws(StatisticsError) -> TrendRegression {
@@ -56,13 +57,14 @@ package struct TrendRegression: Hashable, Sendable {
     return try TrendRegression(.logistic, x, successes, trials)
   }
 
-  /// Fits counts.
+  /// Fits a Poisson regression of counts.
   ///
   /// - Parameters:
-  ///   - x: The predictor.
-  ///   - counts: ≥ 0 for each x.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew` below three, `.noVariation` for zeros alone or one x,
-  ///   `.separation` where only one end of x has counts, `.notConverged`, or `.library`.
+  ///   - x: Predictor of each observation.
+  ///   - counts: Count of each observation, ≥ 0.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
+  ///   counts are 0 or all x are equal. `.separation` if only the smallest or only the largest x has counts. `.notConverged`
+  ///   or `.library` if the iteration fails.
   package static func poisson(x: [Double], counts: [Double]) throws(StatisticsError) -> TrendRegression {
     guard counts.allSatisfy({ $0 >= 0 }) else { throw .outOfRange("a count is below 0; give numbers from 0") }
     try check(x, counts, x.count)
@@ -84,7 +86,7 @@ package struct TrendRegression: Hashable, Sendable {
   private init(
     _ family: Family, _ x: [Double], _ y: [Double], _ trials: [Double]
   ) throws(StatisticsError) {
-    // About the mean, and with a spread of 1, so that the information is well conditioned.
+    // Centred at the mean and scaled to standard deviation 1, so that the information matrix is well conditioned.
     let centre = x.reduce(0, +) / Double(x.count)
     let unit = ((x.map { ($0 - centre) * ($0 - centre) }.reduce(0, +)) / Double(x.count)).squareRoot()
     let rows = x.map { [1, ($0 - centre) / unit] }
@@ -113,9 +115,9 @@ package struct TrendRegression: Hashable, Sendable {
     test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
   }
 
-  /// The line of the last of the weighted fits, each of which begins where the one before it ended.
+  /// Repeats weighted linear fits, each from the previous coefficients, until the coefficients converge.
   ///
-  /// - Throws: `StatisticsError.notConverged`, or `.library`.
+  /// - Throws: `StatisticsError.notConverged` after 100 fits, or `.library`.
   private static func settled(
     _ family: Family, _ rows: [[Double]], _ y: [Double], _ trials: [Double], _ start: [Double]
   ) throws(StatisticsError) -> LinearFit {
@@ -139,10 +141,12 @@ package struct TrendRegression: Hashable, Sendable {
     throw .notConverged(iterations: mostSteps)
   }
 
-  /// The chance below which more spread than the family allows is taken for real.
+  /// Significance level of the dispersion test: below this p value, standard errors are corrected for overdispersion.
   package static let dispersionLevel = 0.05
 
-  /// The fit with errors widened by the dispersion, where there is more spread than the family allows.
+  /// Quasi-likelihood fit: standard errors multiplied by the square root of the dispersion if the data are overdispersed.
+  ///
+  /// Equals this fit if ``dispersionP`` is not below ``dispersionLevel`` or the dispersion is at most 1.
   ///
   /// - Note: Source: R. W. M. Wedderburn, *Quasi-likelihood Functions*, 1974, doi:10.1093/biomet/61.3.439.
   package var widened: TrendRegression {
@@ -179,7 +183,7 @@ extension TrendRegression.Family {
     }
   }
 
-  /// The variance of one trial, which is also the slope of the mean under the canonical link.
+  /// Returns the variance of one trial, which is also the derivative of the mean under the canonical link.
   fileprivate func variance(_ mean: Double) -> Double {
     switch self {
     case .logistic: mean * (1 - mean)

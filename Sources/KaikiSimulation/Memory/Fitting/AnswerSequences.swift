@@ -10,13 +10,13 @@ public struct AnswerSequences: Sendable {
   let starts: ContiguousArray<Int32>
   /// Whole days since the previous answer, ≥ 0; 0 for the first answer of a sequence.
   let elapsed: ContiguousArray<Int32>
-  /// Days since the previous answer with minutes as a fraction, ≥ 0; above 0 for later answers of one day.
+  /// Days since the previous answer, with minutes as a fraction, ≥ 0, for each answer; above 0 for later answers of one day.
   let exact: ContiguousArray<Double>
-  /// Buttons, 1...4 for Again to Easy.
+  /// Button of each answer, 1...4 for Again to Easy.
   let ratings: ContiguousArray<UInt8>
   /// Index of each answer among the targets of the log, in log order; -1 for answers that are not targets.
   let places: ContiguousArray<Int32>
-  /// Number of targets.
+  /// Number of targets: answers that the fit predicts.
   public let targetCount: Int
 
   /// Groups the answers of a log by card.

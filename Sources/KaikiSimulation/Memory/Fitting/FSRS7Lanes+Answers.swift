@@ -40,9 +40,9 @@ extension FSRS7Lanes {
     var recall: Lanes
     /// Index of the trace's first weight.
     var block: Int
-    /// Derivatives of the stability.
+    /// Derivatives of the trace's stability with respect to the weights.
     var tangents: Tangents
-    /// Derivatives of the recall.
+    /// Derivatives of the trace's recall with respect to the weights.
     var slopes: Tangents
   }
 

@@ -13,7 +13,7 @@ struct FisherScoring {
     var weights: [Double]
     var value: Double
     var gradient: [Double]
-    /// Curvature matrix by row.
+    /// Matrix of second derivatives of the loss (curvature), row by row.
     var curvature: [Double]
 
     /// Returns the indices of free weights: weights inside their bounds, or at a bound with a descent direction
@@ -27,7 +27,7 @@ struct FisherScoring {
   }
 
   let bounds: [ClosedRange<Double>]
-  /// Indices of weights in ascending order of value, at most a few; their bounds are equal.
+  /// Index range of weights whose values must ascend, with equal bounds; empty if there is no such condition.
   var rising = 0..<0
   /// Predicted decrease of a step, > 0, below which the search ends, provided the gradient is small.
   let tolerance: Double

@@ -40,7 +40,7 @@ public struct LaneGroups: Sendable {
   private(set) var kinds = ContiguousArray<Kinds>()
   /// Target index of each lane's answer; -1 for answers that are not targets.
   private(set) var places = ContiguousArray<SIMD8<Int32>>()
-  /// Number of targets.
+  /// Number of targets: answers that the fit predicts.
   public let targetCount: Int
 
   /// Groups sequences by first button and kinds of answers.

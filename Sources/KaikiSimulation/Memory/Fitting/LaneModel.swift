@@ -11,7 +11,7 @@ protocol LaneModel: Sendable {
 
   /// Index of the first weight that all first buttons share; 0 if the model has no weight per first button.
   static var firstShared: Int { get }
-  /// Number of weights.
+  /// Number of weights (parameters) of the memory model.
   static var weightCount: Int { get }
   /// Number of tangents of the state, over all its variables and slots.
   static var tangentCount: Int { get }

@@ -5,7 +5,7 @@ import KaikiNumerics
 /// Only one thread may use the memory at a time. The model's constants determine all indices, which are unchecked: bounds checks
 /// would take a third of the time.
 struct LaneScratch<Model: LaneModel> {
-  /// Derivatives of the state.
+  /// Derivatives of the memory state with respect to the weights.
   let tangents: Tangents
   /// Derivatives of the probability of recall, one element per slot.
   let slopes: Tangents

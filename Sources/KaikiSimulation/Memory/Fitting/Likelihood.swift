@@ -3,7 +3,7 @@
 struct Likelihood: Sendable {
   /// Negative log likelihood in nats, summed over all targets.
   var loss = 0.0
-  /// Derivative of the loss in each weight.
+  /// Derivative of the loss with respect to each weight, in nats per unit of the weight.
   var gradient: [Double]
   /// Expected information by row: the sum of g gᵀ / (p (1 - p)) for each probability of recall p with the gradient g.
   var information: [Double]

@@ -8,9 +8,9 @@ public struct MemoryFit: Hashable, Sendable {
   public let weights: [Double]
   /// Covariance of the weights by row, from the expected information and the prior; 0 for weights at a bound.
   public let covariance: [Double]
-  /// Negative log likelihood of all targets, summed, in nats.
+  /// Negative log likelihood of all targets, summed, in nats, ≥ 0.
   public let loss: Double
-  /// Negative log likelihood of all targets under the model's standard weights, summed, in nats.
+  /// Negative log likelihood of all targets under the model's standard weights, summed, in nats, ≥ 0.
   public let standardLoss: Double
   /// Number of targets: answers after at least one day.
   public let count: Int

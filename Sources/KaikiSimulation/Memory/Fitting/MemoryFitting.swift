@@ -11,7 +11,7 @@ struct MemoryFitting<Model: LaneModel> {
   ///
   /// Larger samples estimate the curvature from twice this number of steps.
   private static var leastSteps: Int { 1_500 }
-  /// Ratio of the sizes of consecutive samples.
+  /// Factor by which each sample of the log is larger than the previous one.
   private static var growth: Int { 8 }
   /// Negligible change of the log likelihood in nats: the weights are within 1/7 of their standard errors of the
   /// optimum.
