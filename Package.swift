@@ -159,8 +159,10 @@ let package = Package(
       name: "KaikiSimulationTests", dependencies: kaiki + ["TestSupport"], swiftSettings: testing),
     .testTarget(
       name: "KaikiKitTests",
-      dependencies: kaiki + ["Distributions", "KaikiKit", "SyntheticLives", "TestSupport"],
-      swiftSettings: testing),
+      dependencies: kaiki + [
+        "Distributions", "KaikiKit", "KaikiFoundation", "SyntheticLives", "TestSupport",
+      ],
+      resources: [.copy("Fixtures")], swiftSettings: testing),
     .testTarget(
       name: "KaikiFoundationTests", dependencies: ["Kaiki", "KaikiKit", "KaikiFoundation", "TestSupport"],
       swiftSettings: testing),
