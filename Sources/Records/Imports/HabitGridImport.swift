@@ -256,7 +256,7 @@ package enum LoopScores {
 
   /// Why it is not read.
   static let message: Phrase =
-    "these are Loop's scores, how strong each habit is, and no ticks; give Checkmarks.csv of the same export"
+    "this file has Loop's scores (the strength of each habit) instead of check marks; give Checkmarks.csv of the same export"
 }
 
 /// Taskwarrior's own files (`pending.data`, `completed.data`, `undo.data`, `backlog.data`), which only it reads.
@@ -278,5 +278,5 @@ enum TaskwarriorData {
 
   /// Why it is not read.
   static let message: Phrase =
-    "this is a file of Taskwarrior's own, which only it reads; run: task export > tasks.json, and give that file"
+    "this is an internal file of Taskwarrior; run task export > tasks.json and give tasks.json"
 }

@@ -55,7 +55,7 @@ enum HabiticaImport: ForeignRows {
   ) throws(Fault) {
     let data = try PlacedJSON.value(of: text.bytes)
     guard let tasks = data["tasks"] ?? data["data"]?["tasks"] else {
-      throw Fault(offset: data.offset, message: "there are no tasks in this user data; export it again")
+      throw Fault(offset: data.offset, message: "this user data has no tasks; export the data again")
     }
     translation.begin(.checkmarks)
     let (dailies, habits) = (tasks["dailys"]?.elements ?? [], tasks["habits"]?.elements ?? [])

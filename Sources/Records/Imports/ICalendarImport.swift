@@ -59,7 +59,7 @@ enum ICalendarImport: ForeignRows {
       throw Fault(
         offset: text.start,
         message:
-          "the calendar has nothing that comes back, no class, no to-do and no day without classes; export another"
+          "the calendar has no repeating event, class, to-do or day off; export another calendar"
       )
     }
   }

@@ -15,7 +15,7 @@ extension ICalendarReader {
   ) {
     guard let start = time(event["DTSTART"], &translation) else {
       if event["DTSTART"] == nil {
-        translation.reject(at: event.offset, "the event has no DTSTART; give it a beginning")
+        translation.reject(at: event.offset, "the event has no DTSTART; add its start")
       }
       return
     }

@@ -45,7 +45,7 @@ enum ObsidianImport: ForeignRows {
   ) throws(Fault) {
     translation.begin(.ankiReviewLog)
     let (comments, broken) = comments(of: text)
-    for offset in broken { translation.reject(at: offset, "the comment SR is never closed; write -->") }
+    for offset in broken { translation.reject(at: offset, "the comment SR is not closed; add -->") }
     let head = head(of: text)
     let file = Folder.name(of: text.name)
     let note = file.hasSuffix(".md") ? String(file.dropLast(3)) : file

@@ -204,7 +204,8 @@ enum OrgImport: ForeignRows {
       let quality = heading.properties["DRILL_LAST_QUALITY"].flatMap({ Int($0) }), 0...5 ~= quality
     else {
       return translation.reject(
-        at: heading.offset, "DRILL_LAST_REVIEWED or DRILL_LAST_QUALITY is none of org-drill's; mend it")
+        at: heading.offset,
+        "DRILL_LAST_REVIEWED is not a date or DRILL_LAST_QUALITY is not 0 to 5; correct it")
     }
     let at = instant(stamp, &translation, context)
     let days = heading.properties["DRILL_LAST_INTERVAL"].flatMap { Double($0) } ?? 0

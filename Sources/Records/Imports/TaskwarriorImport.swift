@@ -117,7 +117,7 @@ enum TaskwarriorImport: ForeignRows {
       offset = object.offset
       func text(_ key: String) -> String? { object[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
       guard let uuid = text("uuid"), let status = text("status"), let description = text("description") else {
-        translation.reject(at: offset, "the task has no uuid, status or description; export it again")
+        translation.reject(at: offset, "the task lacks its uuid, status or description; export it again")
         return nil
       }
       (self.uuid, self.status, self.description) = (uuid, status, description)

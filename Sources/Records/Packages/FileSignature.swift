@@ -84,11 +84,11 @@ enum UnreadKind: CaseIterable {
   /// What it is and what to do.
   var message: Phrase {
     switch self {
-    case .pdf: "a PDF, which holds a page and no rows; export the data as CSV or JSON"
+    case .pdf: "a PDF, which has pages instead of rows; export the data as CSV or JSON"
     case .sevenZip: "a 7z archive, which is not read; unpack it and give the files in it"
     case .rar: "a rar archive, which is not read; unpack it and give the files in it"
-    case .xz: "packed by xz, which is not read; pipe it: xz -dc FILE | analyze - --kind KIND"
-    case .bzip2: "packed by bzip2, which is not read; pipe it: bzip2 -dc FILE | analyze - --kind KIND"
+    case .xz: "compressed by xz, which is not read; pipe it: xz -dc FILE | analyze - --kind KIND"
+    case .bzip2: "compressed by bzip2, which is not read; pipe it: bzip2 -dc FILE | analyze - --kind KIND"
     case .tar: "a tar archive, which is not read; unpack it and give the folder"
     case .oldOffice: "an old document of Excel or Word, which is not read; save its sheet as CSV (UTF-8)"
     case .parquet:
@@ -97,7 +97,7 @@ enum UnreadKind: CaseIterable {
     case .realm: "a database of Realm, which is not read; export CSV or JSON from the app instead"
     case .image: "a picture, which is not read; export the data as CSV or JSON"
     case .media: "a recording or picture, which is not read; export the data as CSV or JSON"
-    case .encryptedBackup: "an encrypted backup, which is not read; export it from the app without a password"
+    case .encryptedBackup: "an encrypted backup; export it from the app without a password"
     case .propertyList: "a binary property list, which is not read; export CSV or JSON from the app instead"
     case .program:
       "a program or its stored objects, which are not read; export CSV or JSON from the app instead"

@@ -111,10 +111,10 @@ struct JSONScanner {
         try escape()
         isEscaped = true
       } else {
-        throw Fault(offset: position, message: "a control character stands in a text; escape it")
+        throw Fault(offset: position, message: "the text has a control character; escape the character")
       }
     }
-    throw Fault(offset: start - 1, message: "the quote is never closed; close it")
+    throw Fault(offset: start - 1, message: "the closing quote is missing; add it")
   }
 
   private mutating func escape() throws(Fault) {
@@ -122,9 +122,9 @@ struct JSONScanner {
     let kind = position + 1 < bytes.count ? bytes[position + 1] : 0
     position += 2
     if "\"\\/bfnrt".utf8.contains(kind) { return }
-    let badEscape = Fault(offset: start, message: "this escape is not known to JSON; mend it")
+    let badEscape = Fault(offset: start, message: "this escape does not exist in JSON; correct it")
     guard kind == UInt8(ascii: "u"), let unit = hexUnit() else { throw badEscape }
-    guard unit != 0 else { throw Fault(offset: start, message: "a NUL stands in a text; remove it") }
+    guard unit != 0 else { throw Fault(offset: start, message: "the text has a NUL character; remove it") }
     guard 0xD800...0xDFFF ~= unit else { return }
     // A surrogate must be the first of a pair.
     guard unit < 0xDC00, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),

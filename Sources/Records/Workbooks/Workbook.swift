@@ -142,7 +142,7 @@ struct Workbook {
   /// The members by the names under which the workbook knows them.
   private static func targets(_ parts: [String: InputBytes]) throws(WorkbookProblem) -> [String: String] {
     guard let bytes = parts[relations] else {
-      throw WorkbookProblem("the workbook does not say where its sheets are; save it again")
+      throw WorkbookProblem("the workbook lacks the locations of its sheets; save it again")
     }
     var targets: [String: String] = [:]
     try read(

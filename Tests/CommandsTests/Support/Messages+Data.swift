@@ -186,7 +186,7 @@ extension Messages {
       "w.json:2:5: \"x\" is not a JSON value; mend the JSON here"),
     Refusal(
       "simulate --parameters w.json", files: ["w.json": " {\"models\": [{\"model\": \"fsrs7\"}]}"], 78,
-      "w.json:1:2: there is no fit of fsrs6 in this object; write one with kaiki fit --models fsrs6"),
+      "w.json:1:2: this object has no fitted parameters of fsrs6; write them with kaiki fit --models fsrs6"),
     Refusal(
       "simulate --parameters w.json --memory-model empirical",
       files: ["w.json": "[\(Array(repeating: "0.5", count: 21).joined(separator: ","))]"], 78,

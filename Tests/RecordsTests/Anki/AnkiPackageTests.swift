@@ -249,8 +249,9 @@ struct AnkiPackageTests {
     }
     #expect(
       words == [
-        "/cards:2 queue is not known", "/cards:3 due is no whole number", "/cards:4 due is out of range",
-        "/cards:5 due is out of range", "/revlog:2 ease is out of range", "/revlog:3 cid is no whole number",
+        "/cards:2 queue is not known", "/cards:3 due is not a whole number", "/cards:4 due is out of range",
+        "/cards:5 due is out of range", "/revlog:2 ease is out of range",
+        "/revlog:3 cid is not a whole number",
       ])
   }
 

@@ -26,7 +26,7 @@ struct LoopBackupTests {
     #expect(read.sources.map(\.rows) == [2, 4])
     #expect(
       read.rejections.map(\.description.english) == [
-        "\(folder("Loop Habits Backup.db"))/repetitions:5:1: habit is of no habit; let the app check its database, and export it again"
+        "\(folder("Loop Habits Backup.db"))/repetitions:5:1: habit is not in the table of habits; check the database in its app, then export it again"
       ])
   }
 

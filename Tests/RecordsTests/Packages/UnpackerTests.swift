@@ -158,14 +158,14 @@ struct UnpackerTests {
 
   @Test func `an archive of too many members is refused`() {
     let files = (0...UnpackingLimits.mostMembers).map { (name: "\($0)", bytes: [UInt8]()) }
-    #expect(refusal(MadeArchive.zip(files))?.contains("it has too many members") == true)
+    #expect(refusal(MadeArchive.zip(files))?.contains("it has too many files") == true)
   }
 
   @Test func `a packed file of which one letter has changed is damaged`() throws {
     var packed = MadeArchive.gzip(Array(Self.attempts.utf8))
     packed[packed.count - 6] ^= 1
     #expect(
-      refusal(packed) == "the packed file is damaged (its check sum is another); export it again")
+      refusal(packed) == "the packed file is damaged (its checksum differs); export it again")
   }
 
   @Test func `what cannot be unpacked says why`() {

@@ -6,9 +6,9 @@ enum Words {
   static let tooLong = "the row is longer than 1 MiB; split it"
 
   // CSV
-  static let loneReturn = "a carriage return stands without a line feed; end lines with LF or CRLF"
-  static let openQuote = "the quote is never closed; close it"
-  static let strayQuote = "a quote stands inside a field; put the field in quotes and double it"
+  static let loneReturn = "a carriage return has no line feed after it; end lines with LF or CRLF"
+  static let openQuote = "the closing quote is missing; add it"
+  static let strayQuote = "the field has a quote inside; put the field in quotes and double the inner quote"
   static func twice(column: String) -> String { "the column \"\(column)\" occurs twice; keep one" }
   static func fields(_ count: Int, header: Int) -> String {
     "the row has \(count == 1 ? "1 field" : "\(count) fields") and the header \(header); check commas and quotes"
@@ -21,11 +21,11 @@ enum Words {
   static let breaksOff = "the array breaks off here; export the file again"
   static let noComma = "a comma is missing between two rows; put one here"
   static let noRow = "a row must be an object; write {\"key\": value}"
-  static let noRows = "neither [ nor { begins the rows; give a JSON array or JSON Lines"
+  static let noRows = "the rows start with another character than [ or {; give a JSON array or JSON Lines"
   static let trailing = "text follows the end of the rows; remove it"
-  static let badEscape = "this escape is not known to JSON; mend it"
-  static let control = "a control character stands in a text; escape it"
-  static let nul = "a NUL stands in a text; remove it"
+  static let badEscape = "this escape does not exist in JSON; correct it"
+  static let control = "the text has a control character; escape the character"
+  static let nul = "the text has a NUL character; remove it"
   static let tooDeep = "the values nest deeper than 128; flatten them"
   static func twice(key: String) -> String { "the key \"\(key)\" occurs twice; keep one" }
   static func version(_ version: String) -> String {
@@ -59,14 +59,14 @@ enum Words {
   static func noText(_ name: String) -> String { "\(name) is an array or object; write a text" }
 
   // Instants, after the text itself
-  static let shape = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
-  static let noZone = "names no zone; add Z or an offset such as +09:00"
+  static let shape = "is not a date and time; write 2024-01-15T09:30:00Z or milliseconds since 1970"
+  static let noZone = "has no time zone; add Z or an offset such as +09:00"
   static let noZoneOfRow = "\(noZone), or give --time-zone"
-  static let noSuchDate = "is not a date of the calendar; check year, month and day"
+  static let noSuchDate = "is not a calendar date; check year, month and day"
   static let noSuchTime = "is not a time of day; write hours 00-23, minutes and seconds 00-59"
   static let leapSecond = "is a leap second, which no app records; write second 59"
   static let offset = "has an offset beyond 15:59 hours; check it"
-  static let range = "lies outside the years 1 to 9999; check it"
+  static let range = "is outside the years 1 to 9999; check it"
 
   // Tasks and lists
   static let units = "day, week, month"
