@@ -214,7 +214,7 @@ struct HabitGridImport {
         if let cell, !cell.text.isEmpty {
           translation.reject(
             at: cell.offset,
-            "\"\(cell.text.quoted)\" does not say whether it was done; write 1, 0 or leave it empty")
+            "\"\(cell.text.quoted)\" is not a check mark; write 1 or 0, or leave the cell empty")
         }
         return
       }

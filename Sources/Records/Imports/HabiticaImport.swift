@@ -238,7 +238,8 @@ enum HabiticaHistoryImport: ForeignRows {
       guard let local = InstantText.localTime(row[3].text) else {
         translation.reject(
           at: row[3].offset,
-          "the date \"\(row[3].text.prefix(40))\" is none of Habitica's; write it as 2024-01-15 09:30:00")
+          "the date \"\(row[3].text.prefix(40))\" does not have Habitica's form; write it as 2024-01-15 09:30:00"
+        )
         continue
       }
       let before = values.updateValue(value, forKey: row[1].text)

@@ -202,7 +202,7 @@ struct ICalendarReader {
     }
     translation.reject(
       at: property.offset,
-      "\(property.name) \"\(value.prefix(40))\" is no time of a calendar; write it as 20240115T093000Z")
+      "\(property.name) \"\(value.prefix(40))\" is not a calendar time; write it as 20240115T093000Z")
     return nil
   }
 

@@ -234,7 +234,7 @@ extension ICalendarReader {
     guard let seconds = ICalendarDuration.seconds(text) else {
       translation.reject(
         at: event["DURATION"]?.offset ?? event.offset,
-        "DURATION \"\(text.quoted)\" is no length of time; write it as PT1H30M")
+        "DURATION \"\(text.quoted)\" is not a duration; write it as PT1H30M")
       return nil
     }
     return seconds

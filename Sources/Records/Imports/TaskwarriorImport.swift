@@ -127,7 +127,8 @@ enum TaskwarriorImport: ForeignRows {
         guard let instant = CompactTime.instant(value) else {
           translation.reject(
             at: object[key]?.offset ?? offset,
-            "\(key) \"\(value.prefix(40))\" is no time of Taskwarrior's; write it as 20240115T093000Z")
+            "\(key) \"\(value.prefix(40))\" does not have Taskwarrior's form of a time; write it as 20240115T093000Z"
+          )
           return nil
         }
         stamps[key] = instant
@@ -199,7 +200,7 @@ enum TaskwarriorImport: ForeignRows {
     if let interval = TaskwarriorPeriod.interval(word) { return interval }
     translation.reject(
       at: task.offset,
-      "the period \"\(word.prefix(40))\" is no whole number of days, weeks or months; change it in Taskwarrior"
+      "the period \"\(word.prefix(40))\" is not a whole number of days, weeks or months; change it in Taskwarrior"
     )
     return nil
   }

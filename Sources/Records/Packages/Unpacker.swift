@@ -55,7 +55,7 @@ struct Unpacker {
     guard depth <= UnpackingLimits.mostDepth else {
       throw Self.refusal(
         content.name,
-        "packings lie within each other more than \(UnpackingLimits.mostDepth) deep; unpack the outer ones")
+        "archives are nested more than \(UnpackingLimits.mostDepth) deep; unpack the outer archives")
     }
     switch signature {
     case nil: return [Input(name: content.name, kind: content.kind, bytes: content.bytes)]
@@ -135,7 +135,7 @@ struct Unpacker {
     if let twice = Self.repeated(contents.files.map(\.name)) {
       throw Self.refusal(
         content.name,
-        "the zip has several files of the name \"\(twice.quoted)\"; pack each under a name of its own")
+        "the zip has several files named \"\(twice.quoted)\"; pack each file under another name")
     }
     passedOver += contents.elsewhere.map { "\(content.name)/\($0.shownName)" }
     let named = Set(contents.files)
@@ -256,7 +256,7 @@ struct Unpacker {
     if isTooMuch {
       throw Self.refusal(
         content.name,
-        "it unpacks to more than \(UnpackingLimits.mostTimes) times its size, as no export does; unpack it yourself if you trust it"
+        "it unpacks to more than \(UnpackingLimits.mostTimes) times its size, which exports never do; unpack it yourself if you trust it"
       )
     }
     return members

@@ -105,7 +105,7 @@ enum UnreadableFormat {
   }
 
   private static let pairs: Phrase = """
-    these are lines of questions and answers, as Anki and Mnemosyne write text, without a history of answers; give the \
+    this is a text export of questions and answers (of Anki or Mnemosyne), which has no answer history; give the \
     app's own package or database
     """
 

@@ -16,11 +16,13 @@ struct WorkbookProblem: Error {
       self.init("\"\(part.quoted)\" in the workbook is damaged (line \(line): \(reason)); save it again")
     case .hasDocumentType:
       self.init(
-        "\"\(part.quoted)\" in the workbook declares a document type, as no spreadsheet does; save it again")
+        "\"\(part.quoted)\" in the workbook declares a document type, which spreadsheets never do; save the workbook again"
+      )
     case .tooDeep:
-      self.init("\"\(part.quoted)\" in the workbook has elements too deep within each other; save it again")
+      self.init(
+        "\"\(part.quoted)\" in the workbook has elements that are nested too deep; save the workbook again")
     case .noMemory:
-      self.init("there is no memory for \"\(part.quoted)\" in the workbook; save its sheet as CSV")
+      self.init("there is too little memory for \"\(part.quoted)\" in the workbook; save its sheet as CSV")
     }
   }
 

@@ -70,7 +70,7 @@ struct SettingsFileTests {
       (#"{"new-per-day": {}}"#, "no text, number or array"),
       (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "for --scheduler fsrs6, fsrs7 or ebisu"),
       (#"{"review-limit": 3, "review-limit": 4}"#, "stands there twice"),
-      (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "mend the JSON"),
+      (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "correct the JSON"),
     ] as [(String, String)])
   func `what is no settings file is refused with its place and the remedy`(
     text: String, words: String

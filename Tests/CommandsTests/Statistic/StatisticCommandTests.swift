@@ -39,7 +39,7 @@ struct StatisticCommandTests {
 
   @Test(
     arguments: [
-      ("describe", "[1, 2", "in.json:1:6: expected \"]\" and found the end; mend the JSON here"),
+      ("describe", "[1, 2", "in.json:1:6: expected \"]\" and found the end; correct the JSON here"),
       ("describe", "{\"x\": [1, 2]} 3", "in.json:1:15: text follows the end of the value; remove it"),
       ("holm", "{\"p\": [1e999]}", "in.json:1:8: the number is too large; write one below 1e308"),
       (

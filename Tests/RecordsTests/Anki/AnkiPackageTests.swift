@@ -226,7 +226,7 @@ struct AnkiPackageTests {
     let path = try folder.write(bytes, to: "a.anki2")
     let error = #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.english.hasPrefix("the database is of no app that is known here"))
+    #expect(rejection.message.english.hasPrefix("the database is not from a supported app"))
   }
 
   @Test func `rows that no Anki writes are kept out, with their place`() throws {
@@ -262,6 +262,6 @@ struct AnkiPackageTests {
   @Test func `what only tells old versions to be renewed is told apart`() throws {
     let error = #expect(throws: ReadingError.self) { try read("stub.anki2.gz") }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.english.contains("give the package that it came from"))
+    #expect(rejection.message.english.contains("give the whole package that contains the collection"))
   }
 }

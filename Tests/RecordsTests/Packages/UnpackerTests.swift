@@ -91,7 +91,7 @@ struct UnpackerTests {
       ("attempts.csv", Array(Self.attempts.utf8)), ("attempts.csv", Array(Self.attempts.utf8)))
     #expect(
       refusal(twice)
-        == "the zip has several files of the name \"attempts.csv\"; pack each under a name of its own")
+        == "the zip has several files named \"attempts.csv\"; pack each file under another name")
   }
 
   @Test func `a zip gives the files of other programs, as a folder of them does`() throws {
@@ -153,7 +153,7 @@ struct UnpackerTests {
     #expect(refusal(bytes) == nil)
     #expect(
       refusal(MadeArchive.gzip(bytes))
-        == "packings lie within each other more than 4 deep; unpack the outer ones")
+        == "archives are nested more than 4 deep; unpack the outer archives")
   }
 
   @Test func `an archive of too many members is refused`() {
