@@ -37,7 +37,7 @@ package struct BetaShrinkage: Hashable, Sendable {
     }
     if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...Double($0.1) ~= $0.0) }) {
       let successes = Int(exactly: bad.0).map(\.description) ?? bad.0.description
-      throw .outOfRange("\(successes) of \(bad.1) is no number of successes")
+      throw .outOfRange("\(successes) successes of \(bad.1) trials are impossible; give 0 to \(bad.1)")
     }
     // Sort the groups, so that their order has no effect on the rounding of the sums.
     let groups = zip(successes, trials).filter { $0.1 > 0 }.sorted { $0 < $1 }

@@ -313,7 +313,7 @@ extension SchedulerChoice: Scheduler {
   }
 
   private static func stopAtForeignState() -> Never {
-    preconditionFailure("the state of a card is that of its own scheduler")
+    preconditionFailure("a scheduler gets only states that it created")
   }
 
   /// Returns the practice answers of the sampled case; 0 for every scheduler except `logged`.

@@ -83,7 +83,7 @@ struct TableWalk {
   init(table: IntervalTable, rates: [Double], nextStudied: [Int], mostAnswersPerDay: Int) {
     precondition(rates.count == table.intervals.count, "a step has a rate")
     precondition(
-      Self.answersPerDay.contains(mostAnswersPerDay), "a walk counts answers in the bits of a word")
+      Self.answersPerDay.contains(mostAnswersPerDay), "the maximum answers per day are in the allowed range")
     steps = ContiguousArray(
       rates.indices.map { step in
         let next = table.step(after: step, isCorrect: true)

@@ -26,7 +26,7 @@ package struct ExposureTest: Hashable, Sendable {
       throw .outOfRange("a count or an exposure is below 0; give numbers from 0")
     }
     guard zip(counts, exposure).allSatisfy({ $0.0 == 0 || $0.1 > 0 }) else {
-      throw .outOfRange("a group has events and no exposure; give it its exposure")
+      throw .outOfRange("a group has events but no exposure; add its exposure")
     }
     let groups = exposure.count { $0 > 0 }
     guard groups >= 2 else { throw .tooFew(groups, least: 2, what: "groups with exposure") }

@@ -43,7 +43,7 @@ package struct TrendRegression: Hashable, Sendable {
     x: [Double], successes: [Double], trials: [Double]
   ) throws(StatisticsError) -> TrendRegression {
     guard zip(successes, trials).allSatisfy({ $0.1 >= 1 && $0.0 >= 0 && $0.0 <= $0.1 }) else {
-      throw .outOfRange("successes are not from 0 to the trials, one for each x; check both lists")
+      throw .outOfRange("there must be one number of successes per x, from 0 to its trials; check both lists")
     }
     try check(x, successes, trials.count)
     let (hits, all) = (successes.reduce(0, +), trials.reduce(0, +))

@@ -184,12 +184,12 @@ struct HabitImportTests {
       #expect(read.findings.all.map(\.severity) == [.warning])
       #expect(
         read.findings.all.map(\.message)
-          == ["two ticks of the day differ; kept as the greater: value \(greater) (not \(other))"])
+          == ["two check marks of the day differ; the greater one was kept: value \(greater) (not \(other))"])
     }
     let twice = try folder.read(["1.checkmarks.csv": header + lesser, "2.checkmarks.csv": header + lesser])
     #expect(twice.habits?.first?.ticks.count == 1)
     #expect(twice.findings.all.map(\.severity) == [.note])
-    #expect(twice.findings.all.map(\.message) == ["the day is ticked twice; counted once"])
+    #expect(twice.findings.all.map(\.message) == ["the day has two check marks; counted once"])
   }
 
   @Test func `a state is one tick by its name and by its number`() throws {
@@ -198,7 +198,7 @@ struct HabitImportTests {
       ("UNKNOWN", "-1"), ("NO", "0"), ("YES_AUTO", "1"), ("YES_MANUAL", "2"), ("SKIP", "3"),
     ] {
       let read = try folder.read(["1.checkmarks.csv": header + name, "2.checkmarks.csv": header + number])
-      #expect(read.findings.all.map(\.message) == ["the day is ticked twice; counted once"])
+      #expect(read.findings.all.map(\.message) == ["the day has two check marks; counted once"])
       #expect(read.habits?.first?.ticks.map(\.value.rawValue) == [name])
     }
   }

@@ -44,7 +44,7 @@ struct BetaShrinkageTests {
       ([0, 0, 0], [4, 5, 6], .noVariation), ([4, 5, 6], [4, 5, 6], .noVariation),
       ([1, 2, 0], [4, 5, 0], .tooFew(2, least: 3, what: "groups with trials")),
       ([1, 2], [4], .outOfRange("there are 2 successes and 1 trials; give as many")),
-      ([1, 6], [4, 5], .outOfRange("6 of 5 is no number of successes")),
+      ([1, 6], [4, 5], .outOfRange("6 successes of 5 trials are impossible; give 0 to 5")),
     ] as [([Int], [Int], StatisticsError)])
   func `rates that tell no spread are refused`(successes: [Int], trials: [Int], error: StatisticsError) {
     #expect(throws: error) { try BetaShrinkage(successes: successes, trials: trials) }
