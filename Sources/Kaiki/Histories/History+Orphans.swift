@@ -48,7 +48,8 @@ extension History {
     var finding = Finding(
       rule: "orphan", severity: .warning, place: name,
       message:
-        "\(events) this \(noun), which is not among the \(noun)s; counted, but the \(noun) is never due (G7)")
+        "\(events) this \(noun), which is missing from the \(noun)s; counted, but the \(noun) is never due (G7)"
+    )
     finding.orphan = Orphan(kind, name: name, count: count)
     findings.append(finding)
   }
