@@ -6,26 +6,26 @@ extension CardSetting {
   package static let mostCards = 10_000_000
 
   package static let deck = CardSetting(
-    key: "deck", placeholder: "N", summary: "unseen cards besides those of the data",
+    key: "deck", placeholder: "N", summary: "unseen cards added to the data",
     standard: "0, or \(ScenarioOptions.standardDeck) without data", form: .integer(0...mostCards, \.deck),
     group: .cards,
     scope: .deck,
-    fields: [PlanField(key: "deck", meaning: "unseen cards besides those of the data") { .integer($0.deck) }])
+    fields: [PlanField(key: "deck", meaning: "unseen cards added to the data") { .integer($0.deck) }])
 
   package static let newPerDay = CardSetting(
-    key: "new-per-day", placeholder: "N", summary: "unseen cards begun on a day of study",
-    standard: "as in the log, or \(ScenarioOptions.standardNewPerDay) without one",
+    key: "new-per-day", placeholder: "N", summary: "unseen cards introduced per study day",
+    standard: "as in the log, else \(ScenarioOptions.standardNewPerDay)",
     form: .integer(0...mostCards, \.newPerDay), group: .cards, part: "new", grain: 1, heading: "new/day",
     idle: { $0.plan.unseenCount > 0 || $0.canHaveOpenDeck ? nil : .allSeen },
     fields: [
       PlanField(
-        key: "newPerDay", meaning: "unseen cards begun on a day of study, or null for as many as in the log"
+        key: "newPerDay", meaning: "unseen cards introduced per study day, or null for as many as in the log"
       ) { .integer($0.plan.learner.newPerDay) }
     ])
 
   package static let reviewLimit = CardSetting(
     key: "review-limit", placeholder: "N",
-    summary: "the most due cards studied on a day, new cards and repeats not counted", standard: "all",
+    summary: "maximum due cards per day, without new cards and repeats", standard: "all",
     form: .integer(0...mostCards, \.reviewLimit), group: .cards, part: "limit", grain: 1, heading: "limit",
     idle: { scenario in
       // Without this setting the app's limit would apply; if the simulation adds cards, their number is unknown.
@@ -34,7 +34,7 @@ extension CardSetting {
       return scenario.plan.learner.reviewLimit.map { $0 >= count } == true ? .fewerCards(count) : nil
     },
     fields: [
-      PlanField(key: "reviewLimit", meaning: "the most due cards studied on a day, or null") {
+      PlanField(key: "reviewLimit", meaning: "maximum due cards per day, or null") {
         .integer($0.plan.learner.reviewLimit)
       }
     ])

@@ -3,7 +3,7 @@ import KaikiSimulation
 extension CardSetting {
   package static let maxInterval = CardSetting(
     key: "max-interval", placeholder: "DAYS",
-    summary: "the most days for which a card is sent away, whatever its scheduler gives", standard: "none",
+    summary: "maximum interval in days, with any scheduler", standard: "none",
     form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1, heading: "longest interval",
     idle: { scenario in
       // Random spread may exceed the scheduler's longest interval.
@@ -14,7 +14,7 @@ extension CardSetting {
     },
     fields: [
       PlanField(
-        key: "maxInterval", meaning: "the most days for which a card is sent away, or null", unit: "days"
+        key: "maxInterval", meaning: "maximum interval, or null", unit: "days"
       ) { .integer($0.plan.rules.mostInterval) }
     ],
     rule: { $0.plan.rules.mostInterval.map { "no interval above \($0, "day")" } })

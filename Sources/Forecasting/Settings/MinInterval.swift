@@ -3,7 +3,7 @@ import KaikiSimulation
 extension CardSetting {
   package static let minInterval = CardSetting(
     key: "min-interval", placeholder: "DAYS",
-    summary: "the fewest days for which a card is sent to another day, whatever its scheduler gives",
+    summary: "minimum interval in days, except same-day repeats",
     standard: "none", form: .integer(1...36_500, \.rules.leastInterval), part: "min", grain: 1,
     heading: "shortest interval",
     contradiction: { settings in
@@ -21,18 +21,18 @@ extension CardSetting {
     },
     fields: [
       PlanField(
-        key: "minInterval", meaning: "the fewest days for which a card is sent to another day, or null",
+        key: "minInterval", meaning: "minimum interval except same-day repeats, or null",
         unit: "days"
       ) { .integer($0.plan.rules.leastInterval) }
     ],
     rule: {
-      $0.plan.rules.leastInterval.map { "no card goes to another day for less than \($0, "day")" }
+      $0.plan.rules.leastInterval.map { "no interval below \($0, "day"), except same-day repeats" }
     })
 }
 
 extension IdleReason {
   /// The scheduler's shortest interval of at least a day has `days` days.
   static func shortestInterval(_ days: Int) -> IdleReason {
-    IdleReason("no card goes to another day for less than \(days, "day")", isOfValue: true)
+    IdleReason("no interval is below \(days, "day"), except same-day repeats", isOfValue: true)
   }
 }

@@ -7,11 +7,11 @@ import Phrases
 extension CardSetting {
   package static let minutesPerDay = CardSetting(
     key: "minutes-per-day", placeholder: "M",
-    summary: "the most minutes of study on a day; what is left waits",
-    standard: "as many as it takes", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes", grain: 0.5,
+    summary: "maximum study time per day in minutes; other cards wait",
+    standard: "unlimited", form: .number(0.5...1_440, \.minutesPerDay), part: "minutes", grain: 0.5,
     heading: "minutes/day",
     fields: [
-      PlanField(key: "minutesPerDay", meaning: "the most minutes of study on a day, or null") {
+      PlanField(key: "minutesPerDay", meaning: "maximum minutes of study per day, or null") {
         .number($0.plan.rules.timeLimit.map { $0.seconds / 60 })
       }
     ],
@@ -21,15 +21,15 @@ extension CardSetting {
 
   package static let studyProbability = CardSetting(
     key: "study-probability", placeholder: "P",
-    summary: "the chance of study on a day, 0 to 1, or seven of them from Monday, such as 1,1,1,1,1,0.5,0",
-    standard: "as the learner says", form: .weekdayChances(\.studyChances),
+    summary: "probability of study per day, 0 to 1, or seven values from Monday, such as 1,1,1,1,1,0.5,0",
+    standard: "chosen by the learner", form: .weekdayChances(\.studyChances),
     contradiction: { settings in
       guard settings.studyChances != nil, let learner = settings.learner else { return nil }
       return
-        "--study-probability says when there is study, and so does --learner \(learner.rawValue); leave one of them out"
+        "--study-probability and --learner \(learner.rawValue) both choose the study days; leave one of them out"
     },
     fields: [
-      PlanField(key: "studyChances", meaning: "the chance of study on each weekday from Monday, or null") {
+      PlanField(key: "studyChances", meaning: "probability of study on each weekday from Monday, or null") {
         .numbers($0.chances)
       }
     ])
@@ -37,69 +37,69 @@ extension CardSetting {
   package static let easyDays = CardSetting(
     key: "easy-days", placeholder: "DAYS",
     summary:
-      "weekdays that intervals avoid, with the share of a usual day's load that they keep, or half: sat,sun or sat=0.5,sun=0",
+      "weekdays with fewer reviews, each with its share of the usual load (0.5 if omitted), such as sat,sun=0",
     standard: "none", form: .weekdayShares(\.rules.weekdayShares), idle: \.spreadsNothing,
     fields: [
       PlanField(
-        key: "weekdayShares", meaning: "the load that intervals leave to each weekday from Monday, or null"
+        key: "weekdayShares", meaning: "share of the usual load on each weekday from Monday, or null"
       ) { .numbers($0.plan.rules.weekdayShares) }
     ],
-    rule: { $0.plan.rules.weekdayShares == nil ? nil : "intervals spread by chance, away from easy days" })
+    rule: { $0.plan.rules.weekdayShares == nil ? nil : "intervals spread at random, away from easy days" })
 
   package static let order = CardSetting(
     key: "order", placeholder: "ORDER",
     summary:
-      "which due cards come first where a limit leaves some: those that have waited longest, any, those that are latest for their interval, or those least likely recalled",
+      "order of due cards if a limit skips some: longest due, random, most overdue for their interval, or least likely recalled",
     form: .choice(\.rules.order, standard: .due), part: "order",
     idle: { scenario in
       guard scenario.effectiveOrder == nil else { return nil }
       return scenario.plan.learner.name == .learnt ? .learnerChooses : .allTaken
     },
     fields: [
-      PlanField(key: "order", meaning: "which due cards come first") { .word($0.plan.rules.order.rawValue) }
+      PlanField(key: "order", meaning: "order of due cards") { .word($0.plan.rules.order.rawValue) }
     ],
     rule: { scenario in
       switch scenario.effectiveOrder {
       case .due, nil: nil
-      case .random: "due cards in any order"
-      case .overdue: "the latest for their interval first"
+      case .random: "due cards in random order"
+      case .overdue: "the most overdue for their interval first"
       case .lowRecall: "the least likely recalled first"
       }
     })
 
   package static let fuzz = CardSetting(
     key: "fuzz",
-    summary: "lengthen and shorten intervals by chance, as Anki does, so that cards learnt together part",
+    summary: "vary intervals at random like Anki, to separate cards",
     form: .flag(\.rules.spreadsIntervals), part: "fuzz", idle: \.spreadsNothing,
     fields: [
-      PlanField(key: "fuzz", meaning: "whether intervals are lengthened and shortened by chance") {
+      PlanField(key: "fuzz", meaning: "true if intervals vary at random") {
         .flag($0.plan.rules.spreadsIntervals)
       }
     ],
     rule: {
       $0.plan.rules.spreadsIntervals && $0.plan.rules.weekdayShares == nil
-        ? "intervals spread by chance" : nil
+        ? "intervals spread at random" : nil
     })
 
   package static let leechThreshold = CardSetting(
     key: "leech-threshold", placeholder: "N",
-    summary: "put a card away once it has been forgotten so often within the run", standard: "never",
+    summary: "suspend a card after it is forgotten N times in the run", standard: "never",
     form: .integer(1...1_000, \.rules.leechThreshold), part: "leech",
     fields: [
       PlanField(
-        key: "leechThreshold", meaning: "how often a card is forgotten before it is put away, or null"
+        key: "leechThreshold", meaning: "times a card is forgotten before it is suspended, or null"
       ) {
         .integer($0.plan.rules.leechThreshold)
       }
     ],
     rule: {
-      $0.plan.rules.leechThreshold.map { "a card forgotten \($0, "time") within the run is put away" }
+      $0.plan.rules.leechThreshold.map { "a card forgotten \($0, "time") in the run is suspended" }
     })
 
   package static let daysOff = CardSetting(
     key: "days-off", placeholder: "DAYS",
     summary:
-      "days without study, on which classes are missed: dates and ranges such as 2026-08-10..2026-08-16,2026-12-31, and holidays for those of Japan",
+      "days without study and with missed classes, such as 2026-08-10..2026-08-16,2026-12-31 or holidays (Japan's)",
     standard: "none", form: .days(\.rules.daysOff),
     idle: { scenario in
       let (first, last) = (scenario.plan.span.start, scenario.plan.span.start + (scenario.plan.span.days - 1))
@@ -108,14 +108,15 @@ extension CardSetting {
     fields: [
       PlanField(
         key: "daysOff",
-        meaning: "days of the run on which there is no study, whatever the learner does otherwise"
+        meaning: "days of the run that --days-off excludes from study"
       ) { .integer($0.daysOff) }
     ],
     rule: { $0.daysOff > 0 ? "\($0.daysOff, "day") off" : nil })
 
   package static let exam = CardSetting(
     key: "exam", placeholder: "DATE",
-    summary: "how much is memorised when this day begins, from the second day of the run to the day after it",
+    summary:
+      "exam date: shows the cards remembered at its start; from the run's second day to the day after the run",
     standard: "none", form: .date(\.exam), scope: .run,
     idle: { scenario in
       scenario.exam != nil && !scenario.plan.crossing.isMemorisedKnown ? .recallUnknown : nil
@@ -142,14 +143,15 @@ extension CardScenario {
 
 extension IdleReason {
   /// A day includes all due cards, so no order is left to choose.
-  static let allTaken = IdleReason("a day takes all that is due")
+  static let allTaken = IdleReason("every day includes all due cards")
   /// The learner chooses cards as in the log.
-  static let learnerChooses = IdleReason("the learner chooses as in the log; --learner every-day does not")
+  static let learnerChooses = IdleReason(
+    "the learner chooses the order as in the log; --learner every-day does not")
   /// No interval is long enough to be spread.
   static let shortIntervals = IdleReason("every interval is below three days")
   /// The memory model predicts recall only on days with an answer.
   static let recallUnknown = IdleReason(
-    "this memory knows nothing of days without an answer; --memory-model fsrs6 does")
+    "this memory model predicts recall only on days with an answer; give --memory-model fsrs6")
 
   /// All named days are outside the run from `first` to `last`.
   static func outsideRun(first: Day, last: Day) -> IdleReason {

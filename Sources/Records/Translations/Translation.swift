@@ -58,7 +58,7 @@ struct Translation {
   ///
   /// - Parameters:
   ///   - part: Part of the history that the rows belong to; `nil` for the layout's own part.
-  ///   - headings: Headings in the text by the name of their column; columns without one go by their name in messages.
+  ///   - headings: Heading in the text for each name of a column; messages use the name of a column without a heading.
   mutating func begin(
     _ format: ImportFormat, columns: [String]? = nil, part: HistoryPart? = nil,
     headings: [String: String] = [:]
