@@ -33,7 +33,9 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// - Throws: As for whole successes.
   package init(successes: [Double], trials: [Int]) throws(StatisticsError) {
     guard successes.count == trials.count else {
-      throw .outOfRange("there are \(successes.count) successes and \(trials.count) trials; give as many")
+      throw .outOfRange(
+        "there are \(successes.count) successes and \(trials.count) trials; give one number of trials per group"
+      )
     }
     if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...Double($0.1) ~= $0.0) }) {
       let successes = Int(exactly: bad.0).map(\.description) ?? bad.0.description

@@ -74,7 +74,7 @@ package struct TrendRegression: Hashable, Sendable {
 
   private static func check(_ x: [Double], _ y: [Double], _ trials: Int) throws(StatisticsError) {
     guard x.count == y.count, y.count == trials else {
-      throw .outOfRange("there are \(x.count) x and \(y.count) y; give as many of each")
+      throw .outOfRange("there are \(x.count) x and \(y.count) y; give one y per x")
     }
     try Sequences.check(x, least: 3)
     try Sequences.check(y, least: 3)

@@ -55,7 +55,7 @@ struct StatisticCommandTests {
       ("rayleigh", #"{"input": [25]}"#, "in.json: rayleigh: an hour is 25.0; give 0 to 24"),
       (
         "logistic-trend", #"{"x": [1, 2], "y": [1]}"#,
-        "in.json: logistic-trend: there are 2 x and 1 y; give as many of each"
+        "in.json: logistic-trend: there are 2 x and 1 y; give one y per x"
       ),
     ] as [(String, String, String)])
   func `an input of the wrong shape, or of numbers that cannot be, ends with 65 and its place`(

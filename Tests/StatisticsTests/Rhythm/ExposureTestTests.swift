@@ -32,7 +32,7 @@ struct ExposureTestTests {
       ([3, 1], [1, 0], .outOfRange("a group has events but no exposure; add its exposure")),
       ([3, -1], [1, 1], .outOfRange("a count or an exposure is below 0; give numbers from 0")),
       ([3, 1], [1, .infinity], .outOfRange("a count or an exposure is below 0; give numbers from 0")),
-      ([3, 1], [1], .outOfRange("there are 2 counts and 1 exposures; give as many")),
+      ([3, 1], [1], .outOfRange("there are 2 counts and 1 exposures; give one exposure per count")),
     ] as [([Int], [Double], StatisticsError)])
   func `counts that cannot be compared are refused`(
     counts: [Int], exposure: [Double], error: StatisticsError
