@@ -180,7 +180,7 @@ private struct LittleEndianFields {
 
   func bytes(_ at: UInt64, _ count: UInt64) throws(ArchiveError) -> UnsafeRawBufferPointer {
     let all = UInt64(bytes.count)
-    guard at <= all, count <= all - at else { throw .damaged("it breaks off") }
+    guard at <= all, count <= all - at else { throw .damaged("it ends early") }
     return UnsafeRawBufferPointer(rebasing: bytes[Int(at)..<Int(at + count)])
   }
 

@@ -61,7 +61,7 @@ extension LogBuilder {
     let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
     let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count
     return [
-      (resets, "cards reset to new: \(resets); earlier answers to them count for separate cards"),
+      (resets, "cards reset to new: \(resets); each reset starts a new history of the card"),
       (
         moved,
         "cards whose interval was set without an answer: \(moved); the new interval applies from then on"

@@ -924,7 +924,7 @@ extension Catalogue {
     "no lasting change beyond chance ({1 test})": "偶然を超える持続的な変化なし（検定 {1}件）",
     "no lists": "デイリーリストの記録なし",
     "no numbers": "数値なし",
-    "no rating is known; right answers are written as Good, wrong ones as Again": "評価がないため、正答は Good、誤答は Again と書きます",
+    "no rating is known; right answers are written as Good, wrong ones as Again": "評価がないため、正答は Good（正解）、誤答は Again（もう一度）と書きます",
     "no reminder is planned": "予約中の通知なし",
     "no reviews": "復習の記録なし",
     "no row ends within 16 MiB from here; give rows of at most 1 MiB": "ここから 16 MiB 以内に行の終わりがありません。1行を 1 MiB 以下にしてください",

@@ -37,7 +37,7 @@ struct AnkiImportTests {
     #expect(log.reviews.map(\.interval) == [0, 0, 1, 8, 4, 4, 0])
     #expect(
       read.findings.all.map(\.message) == [
-        "cards reset to new: 1; earlier answers to them count for separate cards",
+        "cards reset to new: 1; each reset starts a new history of the card",
         "cards whose interval was set without an answer: 1; the new interval applies from then on",
       ])
   }
