@@ -155,7 +155,7 @@ enum PeriodTimeImport {
       let (first, last) = (PeriodTimeColumn.startTime.rawValue, PeriodTimeColumn.endTime.rawValue)
       throw fields.fault(
         last,
-        "\(fields.heading(last)) \(fields.shown(last)) is not after \(fields.heading(first)) \(fields.shown(first)); correct one of them"
+        "\(fields.heading(last)) \"\(fields.shown(last))\" is not after \(fields.heading(first)) \"\(fields.shown(first))\"; correct one of them"
       )
     }
     return PeriodTime(

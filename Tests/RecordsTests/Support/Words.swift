@@ -95,7 +95,7 @@ enum Words {
   static let halves = "first_half, second_half"
   static let absences = "absent, late, early_leave, official_absent, present, no_class"
   static func noPeriod(_ start: String, _ end: String) -> String {
-    "endTime \(end) is not after startTime \(start); correct one of them"
+    "endTime \"\(end)\" is not after startTime \"\(start)\"; correct one of them"
   }
   static func badTerm(_ start: String, _ end: String) -> String {
     "endDate \(end) is not within a year after startDate \(start); correct one of them"
