@@ -80,19 +80,19 @@ package struct PackedBytes: ~Copyable {
     number += 1
     guard code != ARCHIVE_EOF else {
       if let listed, number <= listed.count {
-        throw .damaged("it is in the directory and not found", member: listed[number - 1].name)
+        throw .damaged("the directory lists it, but the archive lacks it", member: listed[number - 1].name)
       }
       return nil
     }
     // A warning of a header is of its name, which may be in letters that the library does not know.
     if code != ARCHIVE_WARN { try check(code) }
     isKnown = true
-    guard let entry else { throw .damaged("a member has no header") }
-    if let listed, number > listed.count { throw .damaged("it has members that its directory lacks") }
+    guard let entry else { throw .damaged("a file in it has no header") }
+    if let listed, number > listed.count { throw .damaged("it has files that its directory lacks") }
     // A folder with bytes in it was a file.
     let isFolder = kaiki_archive_is_folder(entry) != 0
     guard kaiki_archive_is_known_type(entry) != 0, !isFolder || self.entry.map({ $0.size == 0 }) ?? true
-    else { throw .damaged("it is no file, folder or link", member: listedName) }
+    else { throw .damaged("it is not a file, folder or link", member: listedName) }
     (isFile, size, sum) = (kaiki_archive_is_regular_file(entry) != 0, 0, CheckSum())
     let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
     // The stream of gzip and Zstandard has a type of its own making, and no name but that of the library.
@@ -126,7 +126,7 @@ package struct PackedBytes: ~Copyable {
       if entry?.isLengthBehind == true { sum.add(piece) }
       return piece
     }
-    throw .damaged("nothing comes of it", member: listedName)
+    throw .damaged("unpacking gives no data", member: listedName)
   }
 
   /// Goes through a member that nobody reads, so that it is known whether it is whole; what is encrypted is passed over.
@@ -147,10 +147,10 @@ package struct PackedBytes: ~Copyable {
   private func checkEnd() throws(ArchiveError) {
     guard isFile, let entry else { return }
     guard size == entry.size else {
-      throw .damaged("its size is another", member: entry.name)
+      throw .damaged("its size differs from the directory", member: entry.name)
     }
     guard !entry.isLengthBehind || sum.value == entry.checkSum else {
-      throw .damaged("its check sum is another", member: entry.name)
+      throw .damaged("its checksum differs from the directory", member: entry.name)
     }
   }
 

@@ -33,19 +33,19 @@ struct ZipDirectory {
     for _ in 0..<place.count {
       let (entry, end, next) = try Self.member(fields, at)
       guard ends.updateValue(end, forKey: entry.start) == nil else {
-        throw .damaged("its directory has it twice", member: entry.name)
+        throw .damaged("the directory lists it twice", member: entry.name)
       }
       entries.append(entry)
       at = next
     }
     guard at == place.start + place.size else {
-      throw .damaged("its directory is not as long as it says")
+      throw .damaged("its directory does not have the stated length")
     }
     entries.sort { $0.start < $1.start }
     for (number, entry) in entries.enumerated() {
       let following = number + 1 < entries.count ? entries[number + 1].start : place.start
       guard ends[entry.start] ?? 0 <= following else {
-        throw .damaged("what follows it begins before its end", member: entry.name)
+        throw .damaged("the next file begins before its end", member: entry.name)
       }
     }
   }
@@ -68,7 +68,7 @@ struct ZipDirectory {
 
     init(_ fields: LittleEndianFields) throws(ArchiveError) {
       guard let at = Self.end(fields) else {
-        throw .damaged("its directory is missing, as where it is cut off")
+        throw .damaged("its directory is missing; the file may be truncated")
       }
       var (ownCount, disk, ownDisk) = (
         UInt64(try fields.half(at + 8)), try fields.half(at + 4), try fields.half(at + 6)
@@ -85,8 +85,12 @@ struct ZipDirectory {
         if disk == 0xFFFF { disk = 0 }
         if ownDisk == 0xFFFF { ownDisk = 0 }
       }
-      guard disk == 0, ownDisk == 0, count == ownCount else { throw .damaged("it is one part of several") }
-      guard start <= at, size <= at - start else { throw .damaged("its directory is not where it says") }
+      guard disk == 0, ownDisk == 0, count == ownCount else {
+        throw .damaged("it is one part of a split archive")
+      }
+      guard start <= at, size <= at - start else {
+        throw .damaged("its directory is not at the stated position")
+      }
     }
   }
 
@@ -96,7 +100,7 @@ struct ZipDirectory {
   private static func member(
     _ fields: LittleEndianFields, _ at: UInt64
   ) throws(ArchiveError) -> (entry: Entry, end: UInt64, next: UInt64) {
-    guard fields.has(0x0201_4B50, at: at) else { throw .damaged("its directory breaks off") }
+    guard fields.has(0x0201_4B50, at: at) else { throw .damaged("its directory ends early") }
     let (nameCount, extraCount) = (UInt64(try fields.half(at + 28)), UInt64(try fields.half(at + 30)))
     let name = try fields.bytes(at + 46, nameCount)
     var sizes = Sizes(
@@ -110,7 +114,7 @@ struct ZipDirectory {
 
     let own = entry.start
     guard own < fields.count, fields.has(0x0403_4B50, at: own) else {
-      throw .damaged("its header is not where the directory says", member: entry.name)
+      throw .damaged("its header is not at the position in the directory", member: entry.name)
     }
     let flags = (try fields.half(own + 6), try fields.half(at + 8))
     entry.isLengthBehind = (flags.0 | flags.1) & 8 != 0
@@ -122,10 +126,10 @@ struct ZipDirectory {
     // What is encrypted may hide what stands in its header.
     guard (flags.0 | flags.1) & 1 == 0 else { return (entry, end.overflow ? .max : end.partialValue, next) }
     guard try fields.bytes(own + 30, ownNameCount).elementsEqual(name) else {
-      throw .damaged("its header has another name than the directory", member: entry.name)
+      throw .damaged("its header and the directory name it differently", member: entry.name)
     }
     guard try fields.half(own + 8) == fields.half(at + 10) else {
-      throw .damaged("its header names another way of packing than the directory", member: entry.name)
+      throw .damaged("its header and the directory name different compression methods", member: entry.name)
     }
     var ownSizes = Sizes(
       size: UInt64(try fields.word(own + 22)), packedSize: UInt64(try fields.word(own + 18)), start: 0)
@@ -134,10 +138,10 @@ struct ZipDirectory {
       own == listed || entry.isLengthBehind && (own == 0 || own == 0xFFFF_FFFF)
     }
     guard isSame(ownSizes.size, entry.size), isSame(ownSizes.packedSize, entry.packedSize) else {
-      throw .damaged("its header has another size than the directory", member: entry.name)
+      throw .damaged("its header and the directory state different sizes", member: entry.name)
     }
     guard isSame(UInt64(try fields.word(own + 14)), UInt64(entry.checkSum)) else {
-      throw .damaged("its header has another check sum than the directory", member: entry.name)
+      throw .damaged("its header and the directory state different checksums", member: entry.name)
     }
     return (entry, end.overflow ? .max : end.partialValue, next)
   }
@@ -176,7 +180,7 @@ private struct LittleEndianFields {
 
   func bytes(_ at: UInt64, _ count: UInt64) throws(ArchiveError) -> UnsafeRawBufferPointer {
     let all = UInt64(bytes.count)
-    guard at <= all, count <= all - at else { throw .damaged("it breaks off") }
+    guard at <= all, count <= all - at else { throw .damaged("it ends early") }
     return UnsafeRawBufferPointer(rebasing: bytes[Int(at)..<Int(at + count)])
   }
 

@@ -32,7 +32,7 @@ package struct AbsenceRisk: Hashable, Sendable {
     absent: Int, held: Int, remaining: Int, limit: Int, prior: (absence: Double, attendance: Double) = (1, 1)
   ) throws(StatisticsError) {
     guard held >= 0, 0...held ~= absent, remaining >= 0 else {
-      throw .outOfRange("absent is 0 to held, and remaining at least 0")
+      throw .outOfRange("absent must be 0 to held, and remaining at least 0")
     }
     guard remaining <= Self.mostRemaining else {
       throw .outOfRange("remaining is \(remaining); give at most \(Self.mostRemaining)")

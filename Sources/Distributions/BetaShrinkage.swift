@@ -33,11 +33,13 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// - Throws: As for whole successes.
   package init(successes: [Double], trials: [Int]) throws(StatisticsError) {
     guard successes.count == trials.count else {
-      throw .outOfRange("there are \(successes.count) successes and \(trials.count) trials; give as many")
+      throw .outOfRange(
+        "there are \(successes.count) successes and \(trials.count) trials; give one number of trials per group"
+      )
     }
     if let bad = zip(successes, trials).first(where: { $0.1 < 0 || !(0...Double($0.1) ~= $0.0) }) {
       let successes = Int(exactly: bad.0).map(\.description) ?? bad.0.description
-      throw .outOfRange("\(successes) of \(bad.1) is no number of successes")
+      throw .outOfRange("\(successes) successes of \(bad.1) trials are impossible; give 0 to \(bad.1)")
     }
     // Sort the groups, so that their order has no effect on the rounding of the sums.
     let groups = zip(successes, trials).filter { $0.1 > 0 }.sorted { $0 < $1 }

@@ -224,7 +224,9 @@ struct ConvertCommandTests {
   {
     try folder.write("habit,date,value\n=1+1,2025-12-01,YES_MANUAL\n", to: "h/checkmarks.csv")
     let guarded = try await folder.run("kaiki convert h --to loop --out guarded")
-    #expect(guarded.code == 0 && guarded.errors.contains("begin with an apostrophe now; --raw leaves it out"))
+    #expect(
+      guarded.code == 0
+        && guarded.errors.contains("an apostrophe now precedes each name, unless you give --raw"))
     let raw = try await folder.run("kaiki convert h --to loop --out raw --raw")
     #expect(raw.code == 0 && !raw.errors.contains("apostrophe"))
     for (out, name) in [("guarded", "'=1+1"), ("raw", "=1+1")] {

@@ -19,10 +19,10 @@ package struct IdleReason: Hashable, Sendable {
 
 extension IdleReason {
   /// The simulation has no card.
-  static let noCards = IdleReason("there is no card")
+  static let noCards = IdleReason("there are no cards")
 
   /// A scheduler that ignores the setting gives the intervals.
   static func otherScheduler(_ name: SchedulerChoice.Name) -> IdleReason {
-    IdleReason("the intervals are those of \(name.rawValue)")
+    IdleReason("\(name.rawValue) gives the intervals")
   }
 }

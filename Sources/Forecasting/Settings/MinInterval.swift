@@ -24,13 +24,13 @@ extension CardSetting {
       ) { .integer($0.plan.rules.leastInterval) }
     ],
     rule: {
-      $0.plan.rules.leastInterval.map { "no card goes to another day for less than \($0, "day")" }
+      $0.plan.rules.leastInterval.map { "no interval below \($0, "day"), except same-day repeats" }
     })
 }
 
 extension IdleReason {
   /// The scheduler's shortest interval of at least a day has `days` days.
   static func shortestInterval(_ days: Int) -> IdleReason {
-    IdleReason("no card goes to another day for less than \(days, "day")", isOfValue: true)
+    IdleReason("no interval is below \(days, "day"), except same-day repeats", isOfValue: true)
   }
 }

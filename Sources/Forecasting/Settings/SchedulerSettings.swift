@@ -53,7 +53,7 @@ extension CardSetting {
     ],
     rule: {
       $0.plan.rules.steps.map {
-        "a card goes to another day after \($0.learning, "right answer") on its first day, and after \($0.relearning) once it was forgotten"
+        "a card's first day ends after \($0.learning, "right answer"), a relearning day after \($0.relearning)"
       }
     })
 }

@@ -23,7 +23,7 @@ extension CardSetting {
     contradiction: { settings in
       guard settings.studyChances != nil, let learner = settings.learner else { return nil }
       return
-        "--study-probability says when there is study, and so does --learner \(learner.rawValue); leave one of them out"
+        "--study-probability and --learner \(learner.rawValue) both choose the study days; leave one of them out"
     },
     fields: [
       PlanField(key: "studyChances") {
@@ -39,7 +39,7 @@ extension CardSetting {
         key: "weekdayShares"
       ) { .numbers($0.plan.rules.weekdayShares) }
     ],
-    rule: { $0.plan.rules.weekdayShares == nil ? nil : "intervals spread by chance, away from easy days" })
+    rule: { $0.plan.rules.weekdayShares == nil ? nil : "intervals spread at random, away from easy days" })
 
   package static let order = CardSetting(
     key: "order", placeholder: "ORDER",
@@ -54,8 +54,8 @@ extension CardSetting {
     rule: { scenario in
       switch scenario.effectiveOrder {
       case .due, nil: nil
-      case .random: "due cards in any order"
-      case .overdue: "the latest for their interval first"
+      case .random: "due cards in random order"
+      case .overdue: "the most overdue for their interval first"
       case .lowRecall: "the least likely recalled first"
       }
     })
@@ -70,7 +70,7 @@ extension CardSetting {
     ],
     rule: {
       $0.plan.rules.spreadsIntervals && $0.plan.rules.weekdayShares == nil
-        ? "intervals spread by chance" : nil
+        ? "intervals spread at random" : nil
     })
 
   package static let leechThreshold = CardSetting(
@@ -84,7 +84,7 @@ extension CardSetting {
       }
     ],
     rule: {
-      $0.plan.rules.leechThreshold.map { "a card forgotten \($0, "time") within the run is put away" }
+      $0.plan.rules.leechThreshold.map { "a card forgotten \($0, "time") in the run is suspended" }
     })
 
   package static let daysOff = CardSetting(
@@ -127,14 +127,15 @@ extension CardScenario {
 
 extension IdleReason {
   /// A day includes all due cards, so no order is left to choose.
-  static let allTaken = IdleReason("a day takes all that is due")
+  static let allTaken = IdleReason("every day includes all due cards")
   /// The learner chooses cards as in the log.
-  static let learnerChooses = IdleReason("the learner chooses as in the log; --learner every-day does not")
+  static let learnerChooses = IdleReason(
+    "the learner chooses the order as in the log; --learner every-day does not")
   /// No interval is long enough to be spread.
   static let shortIntervals = IdleReason("every interval is below three days")
   /// The memory model predicts recall only on days with an answer.
   static let recallUnknown = IdleReason(
-    "this memory knows nothing of days without an answer; --memory-model fsrs6 does")
+    "this memory model predicts recall only on days with an answer; give --memory-model fsrs6")
 
   /// All named days are outside the run from `first` to `last`.
   static func outsideRun(first: Day, last: Day) -> IdleReason {

@@ -226,14 +226,14 @@ public struct CourseHistory: Sendable {
   /// Reports records that the timetable contradicts.
   private mutating func reportRecords(_ nearest: [String: String]) {
     for course in timetable.ambiguous {
-      note("T2", .warning, course.id, "several full-year courses could be its other half; left alone")
+      note("T2", .warning, course.id, "several full-year courses could be its other half; not joined")
     }
     for record in log.orphans {
       let nearest = nearest[record.course]
       let hint = nearest.map { "; the nearest is \($0)" } ?? ""
       var orphan = Finding(
         rule: "orphan", severity: .warning, place: record.id, name: record.course,
-        message: "the record names course \(record.course), which the courses lack\(hint); kept out")
+        message: "the record names course \(record.course), which is not among the courses\(hint); ignored")
       orphan.orphan = Orphan(.course, name: record.course, count: 1, nearest: nearest)
       findings.append(orphan)
     }
@@ -258,12 +258,12 @@ public struct CourseHistory: Sendable {
     for record in log.copies {
       note(
         "T2", .note, record.id, ofCourse: record.course,
-        "the absence stands in both terms of a full-year course; counted once")
+        "both terms of a full-year course have this absence; counted once")
     }
     for (old, new) in log.replaced {
       note(
         "T4", .note, old.id, ofCourse: old.course,
-        "another record of the same class took its place: \(new.id)")
+        "another record of the same class replaced this record: \(new.id)")
     }
     for record in log.beyondLimit {
       note(
@@ -280,11 +280,11 @@ public struct CourseHistory: Sendable {
         refusal.standing.map { standing in
           finding(
             "T4", .note, record.id, ofCourse: record.course,
-            "the course has a record of this date already, which stays: \(standing.id); left out")
+            "the course already has a record of this date: \(standing.id); this record is ignored")
         }
           ?? finding(
             "T3", .warning, record.id, ofCourse: record.course,
-            "the day has five records of this name; left out"))
+            "the day already has five records of this course name; this record is ignored"))
     }
   }
 
@@ -293,21 +293,23 @@ public struct CourseHistory: Sendable {
     for course in timetable.courses where !timetable.isDated(course) {
       note(
         "T10", .warning, course.id,
-        "the term of the course is not known, and so neither its classes nor rates; add the file semesters")
+        "the term of the course is unknown, so its classes and rates are unknown; add the file semesters")
     }
     for id in timetable.disagreeing {
       note(
-        "T2", .warning, id, "the halves of the course have other totals or limits; the greater ones hold")
+        "T2", .warning, id, "the halves of the course differ in total or limit; the greater number counts")
     }
     for refusal in timetable.unpaired {
       let (course, pair) = (refusal.course, refusal.course.pairId ?? "")
       note(
         "T2", .warning, course.id,
-        "pairId \"\(pair)\" names no row of the other term of its year: \(refusal.reason.words); left alone"
+        "pairId \"\(pair)\" names no course of the other term of the same year: \(refusal.reason.words); not joined"
       )
     }
     for id in timetable.halved {
-      note("T2", .note, id, "the full-year course has a row in one term alone; it is taken to meet in both")
+      note(
+        "T2", .note, id,
+        "the full-year course has a row in only one term; it is assumed to meet in both terms")
     }
     for (number, course) in timetable.courses.enumerated()
     where !meetings[number].isEmpty && course.counts == nil && !course.isAssumed {

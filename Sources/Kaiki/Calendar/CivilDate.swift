@@ -98,7 +98,7 @@ func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> 
 ///
 /// - Precondition: `number` ≥ 0.
 package func padded(_ number: Int, to width: Int) -> String {
-  precondition(number >= 0, "a number with a sign is not filled up")
+  precondition(number >= 0, "only a number of at least 0 gets leading zeros")
   var length = 1
   var most = 9
   while number > most, length < 19 { (length, most) = (length + 1, length < 18 ? 10 * most + 9 : .max) }

@@ -64,7 +64,7 @@ extension Day: Codable {
     number = try container.decode(Int32.self)
     guard Self.stored.contains(self) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "the day \(number) lies outside the years 1 to 9999")
+        in: container, debugDescription: "the day \(number) is outside the years 1 to 9999")
     }
   }
 

@@ -43,7 +43,7 @@ extension Instant: Codable {
     milliseconds = try container.decode(Int64.self)
     guard Self.stored.contains(self) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "the instant \(milliseconds) lies outside the years 1 to 9999")
+        in: container, debugDescription: "the instant \(milliseconds) is outside the years 1 to 9999")
     }
   }
 

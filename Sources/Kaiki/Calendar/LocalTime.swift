@@ -37,7 +37,7 @@ extension LocalTime: Codable {
     seconds = try container.decode(Int64.self)
     guard (Instant.stored.lowerBound.seconds...Instant.stored.upperBound.seconds).contains(seconds) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "the time \(seconds) lies outside the years 1 to 9999")
+        in: container, debugDescription: "the time \(seconds) is outside the years 1 to 9999")
     }
   }
 

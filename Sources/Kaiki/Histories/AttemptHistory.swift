@@ -56,9 +56,9 @@ public struct AttemptHistory: Sendable {
 
   /// Returns the reason for which the app would refuse an attempt (S9); `nil` if it would accept the attempt.
   private static func objection(to attempt: Attempt, at task: AttemptTask) -> String? {
-    if task.isArchived { return "is at a task that is archived" }
+    if task.isArchived { return "belongs to an archived task" }
     guard task.isCompleted else { return nil }
-    guard let completedAt = task.completedAt else { return "is at a task that is completed" }
+    guard let completedAt = task.completedAt else { return "belongs to a completed task" }
     return attempt.at > completedAt ? "is later than the task's completion" : nil
   }
 
@@ -82,7 +82,8 @@ public struct AttemptHistory: Sendable {
     if stored.isTotalStored, ![derived.totalAttempts, whole.totalAttempts].contains(stored.totalAttempts) {
       note(
         stored, .warning, "S6",
-        "totalAttempts is stored as \(stored.totalAttempts); the attempts are \(derived.totalAttempts)")
+        "the stored totalAttempts is \(stored.totalAttempts); the number of recorded attempts is \(derived.totalAttempts)"
+      )
     }
     if let last = stored.lastAttemptAt,
       ![derived, whole].contains(where: { $0.lastAttemptAt?.seconds == last.seconds })
@@ -90,7 +91,7 @@ public struct AttemptHistory: Sendable {
       let latest = derived.lastAttemptAt.map(zone.clockText) ?? "none"
       note(
         stored, .note, "S6",
-        "lastAttemptAt is stored as \(zone.clockText(of: last)); the latest attempt is \(latest)")
+        "the stored lastAttemptAt is \(zone.clockText(of: last)); the latest recorded attempt is \(latest)")
     }
   }
 
@@ -105,7 +106,8 @@ public struct AttemptHistory: Sendable {
           case .negativeAttempts(let count): "totalAttempts is \(count), below 0"
           case .targetTooLow(let target): "targetAttempts is \(target), below 1"
           case .completedTooSoon: "completedAt is given though the task is not completed"
-          case .isCompleted, .isArchived: preconditionFailure("a stored task is not refused an action")
+          case .isCompleted, .isArchived:
+            preconditionFailure("a stored row has no action that a task could refuse")
           }
         note(task, .warning, "R3.6", "\(message); listed as invalid")
       }

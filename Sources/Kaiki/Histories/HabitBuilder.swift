@@ -77,9 +77,10 @@ struct HabitBuilder {
       findings.append(
         Finding(
           rule: "frequency", severity: .note, place: names[habit],
-          message: "the habit has several frequencies; that of its latest tick holds"))
+          message: "the habit has several frequencies; the frequency of the latest check mark counts"))
     }
-    let words = RepetitionWords(again: "the day is ticked twice; counted once", two: "two ticks of the day")
+    let words = RepetitionWords(
+      again: "the day has two check marks; counted once", two: "two check marks of the day")
     repeated.report(to: &findings, words: words) { place in
       let name = "\(names[place.habit]) \(place.day)"
       return (marks[place.habit][place.day] ?? HabitMark(day: place.day, value: .state(.unknown)), name)
@@ -113,7 +114,7 @@ struct HabitBuilder {
         findings.append(
           Finding(
             rule: "frequency", severity: .note, place: names[number],
-            message: "the ticks name another frequency than the list of habits, which holds"))
+            message: "the list of habits names another frequency than the check marks; the list counts"))
       }
       return Habit(
         name: names[number], named: frequencies[number]?.frequency, until: frequencies[number]?.day,

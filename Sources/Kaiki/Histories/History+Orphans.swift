@@ -47,7 +47,9 @@ extension History {
     let events = count == 1 ? "\(one) names" : "\(count) \(several) name"
     var finding = Finding(
       rule: "orphan", severity: .warning, place: name,
-      message: "\(events) this \(noun), which the \(noun)s lack; counted, and not among what waits (G7)")
+      message:
+        "\(events) this \(noun), which is missing from the \(noun)s; counted, but the \(noun) is never due (G7)"
+    )
     finding.orphan = Orphan(kind, name: name, count: count)
     findings.append(finding)
   }

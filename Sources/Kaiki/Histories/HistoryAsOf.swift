@@ -69,7 +69,7 @@ public struct HistoryAsOf: Sendable {
     if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
       var finding = Finding(
         rule: "orphan", severity: .warning, place: "",
-        message: "\(records.count) attendance records are of no course; add the file courses")
+        message: "no course is known for the attendance records (\(records.count)); add the file courses")
       finding.orphan = Orphan(.course, name: "", count: records.count)
       findings.append(finding)
     }
@@ -102,7 +102,7 @@ public struct HistoryAsOf: Sendable {
     Finding(
       rule: "far", severity: .warning, place: "",
       message:
-        "events before \(early.next) lie more than ten years further back, from \(early.first) on; set aside: \(early.count)"
+        "events more than ten years before \(early.next), the first on \(early.first), were ignored: \(early.count)"
     )
   }
 
@@ -128,7 +128,7 @@ public struct HistoryAsOf: Sendable {
       findings.append(
         Finding(
           rule: "far", severity: .warning, place: habit.name,
-          message: "ticks before \(begun) lie more than ten years further back, such as \(first); left out"))
+          message: "check marks more than ten years before \(begun), such as \(first), were ignored"))
     }
   }
 
@@ -148,7 +148,9 @@ public struct HistoryAsOf: Sendable {
         Finding(
           rule: "C8", severity: .warning,
           place: review.id.map { log.ids[Int($0)] } ?? log.cards[Int(review.card)],
-          message: "the steps of the review lie outside 0...\(settings.table.topStep); moved to the nearest"))
+          message:
+            "the steps of the review are outside 0...\(settings.table.topStep); moved to the nearest step in the range"
+        ))
     }
     return (log, replayed)
   }

@@ -48,13 +48,14 @@ struct LackJudge {
         exports.files(of: holders.exports[$0], part)
       }.sorted()
       let more =
-        lackingCount > Self.mostNamed ? ", and of \(lackingCount - Self.mostNamed) other exports" : ""
+        lackingCount > Self.mostNamed ? " and \(lackingCount - Self.mostNamed) other exports" : ""
       let (id, name) = place(number)
       findings.append(
         Finding(
           rule: "A0.8", severity: isDropped ? .warning : .note, place: id, name: name,
           message: "the \(noun) is missing in \(files.joined(separator: ", "))\(more): "
-            + (isDropped ? "dropped, since the newest lacks it" : "deleted there, or not yet made; kept")))
+            + (isDropped
+              ? "dropped, because the newest export lacks it" : "deleted there or created later; kept")))
     }
     comparison.dropped += dropped.count
     return dropped

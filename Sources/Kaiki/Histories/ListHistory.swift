@@ -55,7 +55,7 @@ public struct ListHistory: Sendable {
       }
     }
     findings.noteLater(
-      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or openings",
+      (lists?.count ?? 0) - past.count + (opens?.count ?? 0) - known.count, called: "lists or app sessions",
       than: boundary.zone.clockText(of: now))
   }
 
@@ -72,14 +72,14 @@ public struct ListHistory: Sendable {
       findings.append(
         Finding(
           rule: "L2", severity: .note, place: list.id,
-          message: "the list is of \(day), which has the list \(id) already; merged with it"))
+          message: "\(day) already has the list \(id); merged into that list"))
     }
     var items = MergedRows<ListItem>("item")
     for item in lists.flatMap(\.items) { items.add(item, id: item.id) }
     items.report(
       to: &findings,
       words: RepetitionWords(
-        rule: "L2", again: "the item stands on two lists of \(day); counted once",
+        rule: "L2", again: "the item is on two lists of \(day); counted once",
         two: "two items of \(day) with this id"))
     return findings
   }

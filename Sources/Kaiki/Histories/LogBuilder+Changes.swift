@@ -61,8 +61,11 @@ extension LogBuilder {
     let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
     let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count
     return [
-      (resets, "cards that were made new again: \(resets); what was answered before is a life of its own"),
-      (moved, "cards whose interval was set without an answer: \(moved); it holds from then on"),
+      (resets, "cards reset to new: \(resets); each reset starts a new history of the card"),
+      (
+        moved,
+        "cards whose interval was set without an answer: \(moved); the new interval applies from then on"
+      ),
     ].filter { $0.0 > 0 }.map(\.1)
   }
 }

@@ -246,7 +246,7 @@ public struct LogBuilder: Sendable {
       Finding(
         rule: "anki", severity: .note, place: "",
         message:
-          "answers in learning with three buttons, whose second is Good and third Easy: \(places.count)"))
+          "answers in learning with three buttons, read as Again, Good and Easy: \(places.count)"))
   }
 
   /// Removes answers without an id that repeat answers of earlier inputs.
@@ -265,7 +265,7 @@ public struct LogBuilder: Sendable {
     findings.append(
       Finding(
         rule: "duplicate", severity: .warning, place: "",
-        message: "answers without an id that several inputs have, each counted once: \(further.count)"))
+        message: "answers without an id that several inputs contain, each counted once: \(further.count)"))
   }
 
   /// Gives each person an own id for a card that several people answered (F18).
@@ -325,7 +325,7 @@ public struct LogBuilder: Sendable {
       findings.append(
         Finding(
           rule: "anki", severity: .note, place: "",
-          message: "rows that are no answers (rating 0) were left out: \(ignored)"))
+          message: "rows without an answer (rating 0) were ignored: \(ignored)"))
     }
     let told = changes
     changes += noticedChanges(reviews, after: told)

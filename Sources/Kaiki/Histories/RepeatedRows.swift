@@ -68,7 +68,7 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
             name: kept.row.displayName,
             message: isNewer
               ? "\(words.two) differ; the newer one was kept"
-              : "\(words.two) differ; kept as the greater: \(kept.row.difference(from: row))"))
+              : "\(words.two) differ; the greater one was kept: \(kept.row.difference(from: row))"))
       }
     }
   }

@@ -82,7 +82,7 @@ public struct TaskHistories: Sendable {
     for instant in history.repeats {
       note(
         task, .note, "A0.6",
-        "done again at \(clock(instant)), on the day of the completion before; that one was replaced")
+        "completed again at \(clock(instant)), on the day of the previous completion, which is replaced")
     }
     var task = task
     var state = scheduler.state(of: task)
@@ -92,7 +92,7 @@ public struct TaskHistories: Sendable {
       state = history.state ?? scheduler.beginning(of: task)
       note(
         task, .note, "S4",
-        "lastCompletedDate \(clock(stored)) is later than \(clock(now)); read by its completions")
+        "lastCompletedDate \(clock(stored)) is later than \(clock(now)); the completions count instead")
     } else if let last = completions.last, stored.map({ last > $0 }) ?? true {
       settle(&history, task, completions.filter { completion in stored.map { completion > $0 } ?? true })
       if let known = history.state {
@@ -110,7 +110,7 @@ public struct TaskHistories: Sendable {
         settle(&history, task, [])
         checkNext(of: task, completions, history.state)
       } else if !self.completions.isEmpty {
-        note(task, .note, "G7", "lastCompletedDate \(clock(stored)) stands in no completion")
+        note(task, .note, "G7", "lastCompletedDate \(clock(stored)) is not among the completions")
       }
     }
     state.lastCompleted = completions.last ?? stored.flatMap { $0 <= now ? $0 : nil }
@@ -128,11 +128,12 @@ public struct TaskHistories: Sendable {
     if known.reminder != state.reminder {
       note(
         task, .warning, "G7",
-        "nextReminderDate is \(clock(task.nextReminder)); its completions give \(clock(scheduler.fire(known.reminder)))"
+        "nextReminderDate is \(clock(task.nextReminder)); the completions give \(clock(scheduler.fire(known.reminder))), which counts"
       )
     } else if let stored = task.lastCompleted, stored.seconds != last.seconds {
       note(
-        task, .warning, "G7", "lastCompletedDate is \(clock(stored)); its completions give \(clock(last))")
+        task, .warning, "G7",
+        "lastCompletedDate is \(clock(stored)); the completions give \(clock(last)), which counts")
     }
   }
 

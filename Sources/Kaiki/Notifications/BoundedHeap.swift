@@ -10,7 +10,7 @@ public struct BoundedHeap<Element: Comparable> {
   ///
   /// - Parameter capacity: Maximum number of elements, ≥ 0.
   public init(_ capacity: Int) {
-    precondition(capacity >= 0, "a selection cannot keep fewer than no elements")
+    precondition(capacity >= 0, "a selection has a capacity of at least 0")
     self.capacity = capacity
   }
 

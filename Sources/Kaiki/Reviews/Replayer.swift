@@ -79,7 +79,7 @@ public struct Replayer: Sendable {
   ) {
     var all: Int32 = 0
     for review in reviews { all |= places[Int(review.card)].ends }
-    precondition(all >= 0, "a card has been answered fewer than no times")
+    precondition(all >= 0, "every card has at least 0 answers")
   }
 
   @inline(__always)

@@ -94,7 +94,7 @@ public struct ReviewLog: Sendable {
   ///
   /// - Precondition: The answers are kept.
   public mutating func keep(where isKept: (Review) -> Bool) {
-    precondition(digest == nil, "a log is read as a whole where answers are to be chosen from it")
+    precondition(digest == nil, "only a log that keeps its answers can be filtered")
     reviews.removeAll { !isKept($0) }
   }
 }

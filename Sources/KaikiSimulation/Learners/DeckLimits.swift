@@ -32,7 +32,8 @@ public struct DeckLimits: Hashable, Sendable {
   public init(decks: [Deck], seen: [Int], unseen: [Int], newIgnoresReviewLimit: Bool) {
     precondition(
       (seen + unseen).allSatisfy(decks.indices.contains)
-        && decks.enumerated().allSatisfy { ($1.parent ?? -1) < $0 }, "a card lies in a deck of the list")
+        && decks.enumerated().allSatisfy { ($1.parent ?? -1) < $0 },
+      "every card has a deck of the list, and every deck follows its parent")
     self.decks = decks
     self.seen = seen
     self.unseen = unseen

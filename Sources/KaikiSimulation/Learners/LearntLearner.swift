@@ -182,7 +182,7 @@ public struct WaitingChances: Hashable, Sendable {
   /// - Parameter chances: Probability of each element of ``classes``.
   /// - Precondition: `chances` has one element per class, each above 0.
   public init(_ chances: [Double]) {
-    precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance a class")
+    precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance per class")
     self.chances = chances
     byPassed = ContiguousArray((0...(Self.classes.last ?? 0)).map { chances[Self.classOf($0)] })
   }

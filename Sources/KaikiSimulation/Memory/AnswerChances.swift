@@ -124,7 +124,7 @@ public struct ButtonShares: Hashable, Sendable {
   /// Creates shares from three numbers ≥ 0, divided by their sum, which must be > 0.
   public init(hard: Double, good: Double, easy: Double) {
     let all = hard + good + easy
-    precondition(all > 0, "some button is pressed")
+    precondition(all > 0, "at least one share is above 0")
     self.hard = hard / all
     self.easy = easy / all
   }

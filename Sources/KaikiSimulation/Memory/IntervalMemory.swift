@@ -39,7 +39,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   ///   - counts: Counts per cell, in the order of ``cell(interval:elapsed:)``.
   /// - Precondition: `counts` has ``cells`` elements.
   public init(first: EmpiricalMemory.Count, counts: [EmpiricalMemory.Count]) {
-    precondition(counts.count == Self.cells, "a model has one count a cell")
+    precondition(counts.count == Self.cells, "a model has one count per cell")
     self.first = first
     self.counts = counts
   }

@@ -86,7 +86,7 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
   private func addPieces(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
     /// Returns the day index of a number of days after the answer.
     func day(_ elapsed: Int) -> Int { days.lowerBound + elapsed - first }
-    precondition(step > 0 && step.isFinite, "recall falls, and not at once")
+    precondition(step > 0 && step.isFinite, "the step of a recall curve is positive and finite")
     let end = first + days.count
     if first < 0 { for day in days.lowerBound..<day(min(0, end)) { sums.add(1, on: day) } }
     var (start, rate, value) = (0, step, 1.0)

@@ -113,7 +113,7 @@ public struct RecallSums: Sendable {
   @inline(__always)
   mutating func add(_ quartic: Quartic, after skipped: Int, over days: Range<Int>) {
     precondition(
-      days.lowerBound >= 0 && days.upperBound < beginnings.count, "the days lie within those of the sums")
+      days.lowerBound >= 0 && days.upperBound < beginnings.count, "the days are within the summed days")
     beginnings.withUnsafeMutableBufferPointer { beginnings in
       beginnings[days.lowerBound] &+= skipped == 0 ? quartic : quartic.after(skipped)
       beginnings[days.upperBound] &-= quartic.after(skipped + days.count)

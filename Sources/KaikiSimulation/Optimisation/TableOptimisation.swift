@@ -52,7 +52,7 @@ public struct TableOptimisation: Sendable {
   ///
   /// - Precondition: ``days`` contains the days of `life`.
   public init(life: CardLife) {
-    precondition(Self.days.contains(life.days), "a life has 2 to 3,650 days")
+    precondition(Self.days.contains(life.days), "the period of a card has 2 to 3,650 days")
     self.life = life
     coarse = TableChain(life: life, .init(stabilities: 3, difficulties: 2))
     middle = TableChain(life: life, .init(stabilities: 6, difficulties: 3))
@@ -74,7 +74,7 @@ public struct TableOptimisation: Sendable {
   ///   - reference: Table whose minutes are the limit.
   /// - Precondition: ``steps`` contains `steps`.
   public func best(steps: Int, within reference: IntervalTable) -> (best: BestTable, bound: Estimate) {
-    precondition(Self.steps.contains(steps), "a table to be found has 2 to 12 steps")
+    precondition(Self.steps.contains(steps), "the search covers tables of 2 to 12 steps")
     let limit = fine.value(of: reference.intervals).minutes
     let (bound, price) = bound(minutes: limit)
     var search = TableSearch(chain: coarse, minutes: coarse.value(of: reference.intervals).minutes)
@@ -83,7 +83,7 @@ public struct TableOptimisation: Sendable {
     let least = [0] + Array(repeating: life.days, count: steps - 1)
     let intervals = found.tables.first { fine.value(of: $0).minutes <= limit } ?? least
     guard let table = try? IntervalTable(intervals) else {
-      preconditionFailure("a table that was found has intervals of 1 to 3,650 days")
+      preconditionFailure("the search gives intervals of 1 to 3,650 days")
     }
     let best = BestTable(
       table: table, estimate: value(of: table), isProven: found.isProven, tried: found.tried)

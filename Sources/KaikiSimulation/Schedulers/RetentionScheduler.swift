@@ -37,7 +37,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   public init(model: Model, retention: Double) {
     precondition(
       SchedulerChoice.retentions.contains(retention),
-      "a wanted retention lies in \(SchedulerChoice.retentions)")
+      "a desired retention is in \(SchedulerChoice.retentions)")
     self.model = model
     self.retention = retention
     aim = model.aim(at: retention)

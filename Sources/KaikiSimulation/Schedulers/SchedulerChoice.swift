@@ -98,14 +98,14 @@ public enum SchedulerChoice: Hashable, Sendable {
     public var summary: String {
       switch self {
       case .table: "the interval table"
-      case .leitner: "Leitner's boxes, a box up or down with each answer"
+      case .leitner: "Leitner's boxes (one box up or down per answer)"
       case .sm2: "SuperMemo's second algorithm"
       case .fsrs6, .fsrs7:
-        "when \(believed?.title ?? "") believes that recall has fallen to the desired retention"
-      case .ebisu: "when Ebisu believes that, by right and wrong alone"
+        "the day on which \(believed?.title ?? "") expects recall at the desired retention"
+      case .ebisu: "the same day by Ebisu (from right and wrong answers only)"
       case .memrise: "Memrise's table"
       case .fixed: "one interval"
-      case .logged: "what the app of the log did after such an answer"
+      case .logged: "the interval that the log's app gave after a similar answer"
       }
     }
   }
@@ -313,7 +313,7 @@ extension SchedulerChoice: Scheduler {
   }
 
   private static func stopAtForeignState() -> Never {
-    preconditionFailure("the state of a card is that of its own scheduler")
+    preconditionFailure("a scheduler gets only states that it created")
   }
 
   /// Returns the practice answers of the sampled case; 0 for every scheduler except `logged`.

@@ -21,8 +21,10 @@ public struct AppUsage: Hashable, Sendable {
   public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
     precondition(
       hours.count == 24 && hours.allSatisfy { $0 >= 0 } && hours.contains { $0 > 0 },
-      "a habit needs a weight for each of 24 hours")
-    precondition((0...Self.mostPerDay).contains(perDay), "a habit needs a sensible number of openings")
+      "a model of app sessions has 24 weights of at least 0, one of them above 0")
+    precondition(
+      (0...Self.mostPerDay).contains(perDay),
+      "the mean number of app sessions per day is 0 to \(Self.mostPerDay)")
     self.perDay = perDay
     self.hours = hours
     self.opensForCompletions = opensForCompletions

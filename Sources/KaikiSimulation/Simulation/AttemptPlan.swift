@@ -66,7 +66,9 @@ public struct AttemptPlan: Plan {
     span: PlanSpan, tasks: [Task], meanRate: Double, ended: (tasks: Int, days: Int) = (0, 0),
     record: [PastDay], relived: RelivedDays?
   ) {
-    precondition(meanRate > 0 && record.count == relived?.count ?? 0, "a plan needs a rate, and days to draw")
+    precondition(
+      meanRate > 0 && record.count == relived?.count ?? 0,
+      "a plan has a positive rate and one past day per resampled day")
     self.span = span
     self.tasks = tasks
     self.meanRate = meanRate

@@ -37,7 +37,7 @@ public enum Crossing: Sendable {
     switch self {
     case .empirical(let memory, let scheduler):
       precondition(
-        memory.counts.count == scheduler.intervals.count, "rates belong to the steps of a scheduler")
+        memory.counts.count == scheduler.intervals.count, "the memory has one rate per step of the scheduler")
       let truth = Truth(memory: memory, states: Array(repeating: (), count: plan.seen.count))
       func engine<S: SteppedScheduler>(_ scheduler: S) -> Engine<S, EmpiricalMemory, StepCue<S>> {
         Engine(

@@ -20,7 +20,7 @@ public struct HabitPlan: Plan {
     ///   - days: Days before the plan, up to the day before it.
     /// - Precondition: `days` has at least one element.
     public init(_ habit: Habit, days: [HabitDay]) {
-      precondition(!days.isEmpty, "a habit in use has days")
+      precondition(!days.isEmpty, "a habit of a plan has at least one past day")
       self.habit = habit
       self.days = days
     }

@@ -46,9 +46,9 @@ public struct ListPlan: Plan, Hashable {
     span: PlanSpan, mode: ResetMode, record: [PastDay?], relived: RelivedDays, spread: BetaDistribution?,
     left: Int
   ) {
-    precondition(record.contains { $0 != nil }, "lists are projected from past days")
-    precondition(record.count == relived.count, "the days that are lived again are those of the record")
-    precondition(mode != .clear || left == 0, "a list that is cleared leaves nothing behind")
+    precondition(record.contains { $0 != nil }, "a projection of lists has at least one past day with a list")
+    precondition(record.count == relived.count, "the resampled days are the days of the record")
+    precondition(mode != .clear || left == 0, "a cleared list leaves 0 items")
     self.span = span
     self.mode = mode
     self.record = record

@@ -24,7 +24,7 @@ public struct PlanSpan: Hashable, Sendable {
     ///
     /// - Precondition: `number` in 1...`count`.
     public init(number: Int, of count: Int) {
-      precondition(1 <= number && number <= count, "a shard is one of those that there are")
+      precondition(1 <= number && number <= count, "the number of a shard is 1 to the count of shards")
       self.number = number
       self.count = count
     }

@@ -24,7 +24,7 @@ extension TableWalk {
               for card in 0..<cards {
                 let beginning = beginning(card)
                 precondition(
-                  steps.indices.contains(beginning.step) && beginning.day >= 0, "a card has a place")
+                  steps.indices.contains(beginning.step) && beginning.day >= 0, "a card has a step and a day")
                 let first = min(beginning.day, days)
                 if beginning.isSeen { due[first] &+= 1 }
                 var (stream, step, day) = (beginning.stream, beginning.step, nextStudied[first])

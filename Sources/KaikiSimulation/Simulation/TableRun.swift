@@ -82,9 +82,9 @@ struct TableWalk {
   ///   - nextStudied: First study day on or after each day, with one more element for the day after the last; ascending.
   ///   - mostAnswersPerDay: Maximum number of answers to one card per day, in ``answersPerDay``.
   init(table: IntervalTable, rates: [Double], nextStudied: [Int], mostAnswersPerDay: Int) {
-    precondition(rates.count == table.intervals.count, "a step has a rate")
+    precondition(rates.count == table.intervals.count, "every step has a rate")
     precondition(
-      Self.answersPerDay.contains(mostAnswersPerDay), "a walk counts answers in the bits of a word")
+      Self.answersPerDay.contains(mostAnswersPerDay), "the maximum answers per day are in the allowed range")
     steps = ContiguousArray(
       rates.indices.map { step in
         let next = table.step(after: step, isCorrect: true)

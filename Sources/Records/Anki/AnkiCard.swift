@@ -116,7 +116,7 @@ struct AnkiCard {
   /// - Throws: `TableRowProblem` for a row that no Anki writes.
   init(_ row: AnkiCardNumbers, note: AnkiNote) throws(TableRowProblem) {
     func number(_ number: Int64?, _ name: String) throws(TableRowProblem) -> Int64 {
-      guard let number else { throw TableRowProblem(name, "is no whole number") }
+      guard let number else { throw TableRowProblem(name, "is not a whole number") }
       return number
     }
     id = try number(row.id, "id")

@@ -29,7 +29,7 @@ package final class AppendedFile: Sendable {
     var status = stat()
     // A pipe would be waited for without an end.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .cannotCreate(path: path, reason: "it is no file")
+      throw .cannotCreate(path: path, reason: "it is not a regular file")
     }
     let bytes = try InputBytes(descriptor, name: path) { _ in false }
     return bytes.withBytes { bytes in

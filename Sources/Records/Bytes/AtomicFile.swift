@@ -117,7 +117,7 @@ extension Folder {
     _ files: [(name: String, bytes: [UInt8])], with others: [NewFile] = [], to folder: String, replaces: Bool
   ) throws(FileError) {
     if exists(folder), !isFolder(folder) {
-      throw .cannotCreate(path: folder, reason: "it is a file and not a folder")
+      throw .cannotCreate(path: folder, reason: "it is a file, not a folder")
     }
     if !replaces, let existing = files.first(where: { exists("\(folder)/\($0.name)") }) {
       throw .exists(path: "\(folder)/\(existing.name)")

@@ -176,7 +176,7 @@ package final class InputBytes: Sendable {
   }
 
   static func noMemory(_ name: String) -> FileError {
-    .cannotRead(path: name, reason: "there is not enough memory for it")
+    .cannotRead(path: name, reason: "this process has too little memory for it")
   }
 
   /// - Parameters:
@@ -186,7 +186,7 @@ package final class InputBytes: Sendable {
     .cannotRead(
       path: name,
       reason:
-        "it takes \(needed >> 20) MiB of memory or more, and this process may take \(room >> 20) MiB more; give it more, or a part of the file"
+        "it needs at least \(needed >> 20) MiB of memory, and this process can get \(room >> 20) MiB; raise the limit or split the file"
     )
   }
 }

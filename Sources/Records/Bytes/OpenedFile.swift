@@ -89,7 +89,7 @@ final class OpenedFile {
       let read = try bytesAnew(until: isHopeless)
       guard let before, let after = try state(), after.isRewritten(since: before) else { return read }
     }
-    throw .cannotRead(path: path, reason: "it is written to while it is read")
+    throw .cannotRead(path: path, reason: "another program writes to it during reading")
   }
 
   /// The state of a regular file; `nil` for anything else.

@@ -115,9 +115,9 @@ extension TimeZoneDatabase.Problem {
     case .unknown(let identifier):
       "the time zone \"\(identifier)\" is not known; give a name such as Asia/Tokyo or UTC"
     case .notInstalled:
-      "this system has no time zone files; install the package tzdata, or set TZDIR to a folder of them"
+      "this system has no time zone files; install the package tzdata, or set TZDIR to a folder with such files"
     case .unreadable(let path, let reason):
-      "\(path): the rules of the time zone cannot be read: \(reason)"
+      "\(path): this time zone file cannot be read: \(reason)"
     }
   }
 }

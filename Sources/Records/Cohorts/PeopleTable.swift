@@ -41,7 +41,7 @@ final class PeopleTable: Sendable {
     var reading = PeopleReading()
     guard try text.read(path, into: &reading) else { return (nil, reading.isLog) }
     guard reading.settle() else {
-      throw .file(.cannotWrite(path: "TMPDIR", reason: "there is no room for the rows of \(path)"))
+      throw .file(.cannotWrite(path: "TMPDIR", reason: "there is too little space for the rows of \(path)"))
     }
     return (PeopleTable(path, kind: kind, text, reading), reading.isLog)
   }
@@ -65,7 +65,7 @@ final class PeopleTable: Sendable {
   /// - Throws: `ReadingError.file` where they cannot be read again.
   func input(of person: Int) throws(ReadingError) -> Input {
     guard let (bytes, pieces) = rows.gathered(person, under: header) else {
-      throw .file(.cannotRead(path: name, reason: "its gathered rows are gone"))
+      throw .file(.cannotRead(path: name, reason: "the temporary copy of its rows is missing"))
     }
     var input = Input(
       name: isLines && !name.hasSuffix(".jsonl") ? "\(name).jsonl" : name, kind: kind, bytes: bytes,

@@ -97,7 +97,7 @@ final class TableText: Sendable {
         name: fileName(name), kind: nil, bytes: streamed.bytes, streamed: streamed)
       let isTable = isLoaded && read(file, streamed, &reading)
       guard isLoaded, streamed.load(until: 0) else {
-        throw .file(.cannotRead(path: name, reason: "it changes while it is read"))
+        throw .file(.cannotRead(path: name, reason: "it changed during reading"))
       }
       return isTable
     }

@@ -24,15 +24,15 @@ enum AnkiExport {
     }
     files.add("anki.reviewLogs.csv", text.bytes)
     files.lose(
-      rows.moved, "reviews", "another stands at their millisecond; written up to some milliseconds later")
+      rows.moved, "reviews", "another review has the same millisecond; written a few milliseconds later")
     files.lose(
       log.reviews.count { $0.rating == nil }, "reviews",
-      "they have no rating; written as Good where right and Again where wrong")
-    files.lose(log.reviews.count { $0.user != nil }, "reviews", "the format does not say whose they are")
+      "no rating is known; right answers are written as Good, wrong ones as Again")
+    files.lose(log.reviews.count { $0.user != nil }, "reviews", "the format has no column for users")
     files.lose(
-      log.reviews.count { $0.latency == nil }, "reviews", "how long they took is not known; written as 0")
+      log.reviews.count { $0.latency == nil }, "reviews", "the answer time is unknown; written as 0")
     files.lose(
-      log.cards.all.count { Int64($0) == nil }, "cards", "their ids are words, and Anki's are numbers")
+      log.cards.all.count { Int64($0) == nil }, "cards", "their ids are words, but Anki's ids are numbers")
   }
 
   /// The interval that the table gives the step after an answer.

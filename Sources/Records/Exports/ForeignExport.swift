@@ -53,7 +53,7 @@ package struct ForeignFiles: Sendable {
   mutating func losePartsBeside(_ held: Set<HistoryPart>, of history: History) {
     for part in HistoryPart.allCases where !held.contains(part) {
       let (nouns, count) = part.contents(of: history)
-      lose(count, nouns, "the format has no place for them")
+      lose(count, nouns, "the format cannot store them")
     }
   }
 }
@@ -67,7 +67,7 @@ extension HistoryPart {
     return switch self {
     case .reviews: ("reviews", history.log?.reviews.count ?? 0)
     case .lists: ("daily lists", history.lists?.count ?? 0)
-    case .opens: ("openings of the app", history.opens?.count ?? 0)
+    case .opens: ("app sessions", history.opens?.count ?? 0)
     case .habits: ("habits", history.habits?.count ?? 0)
     default: self.rows.map { rows($0) } ?? ("", 0)
     }

@@ -23,12 +23,12 @@ enum ICalendarExport {
     files.add("kaiki.ics", writer.text(zone: tasks.isEmpty ? nil : boundary.zone))
     files.lose(
       tasks.count { $0.recurrence.policy == .fromCompletion }, "recurring tasks",
-      "they count from the completion; only their next time is written")
+      "they repeat from the completion; only the next due time is written")
     files.lose(
       tasks.count { !ICalendarWriter.isRule($0) && $0.recurrence.policy != .fromCompletion },
       "recurring tasks",
-      "the last day of shorter months is no rule of calendars; only their next time is written")
-    files.lose((history.recurringTasks?.count ?? 0) - tasks.count, "recurring tasks", "they are not in use")
+      "calendars have no rule for the last day of shorter months; only the next due time is written")
+    files.lose((history.recurringTasks?.count ?? 0) - tasks.count, "recurring tasks", "they are inactive")
   }
 }
 

@@ -28,11 +28,12 @@ enum LoopExport {
     files.add("Checkmarks.csv", checkmarks(of: habits, guardsFormulas))
     files.lose(
       habits.count { $0.details == nil && $0.frequency == nil }, "habits",
-      "they name no frequency; written as daily")
+      "the frequency is unknown; written as daily")
     if guardsFormulas {
       files.lose(
         habits.count { CSVText.looksLikeFormula($0.name) }, "habits",
-        "a spreadsheet would run their names, which begin with an apostrophe now; --raw leaves it out")
+        "a spreadsheet would run their names as formulas; an apostrophe now precedes each name, unless you give --raw"
+      )
     }
   }
 

@@ -19,18 +19,19 @@ enum TaskwarriorExport {
     let tasks = history.recurringTasks ?? []
     files.lose(
       tasks.count { $0.recurrence.policy == .fromCompletion }, "recurring tasks",
-      "they count from the completion, and Taskwarrior counts from the due date")
+      "they repeat from the completion, but Taskwarrior repeats from the due date")
     files.lose(
       tasks.count { $0.recurrence.policy == .fixedSkip }, "recurring tasks",
-      "they pass over what was missed, and Taskwarrior keeps it")
+      "they skip missed occurrences, but Taskwarrior keeps them")
     files.lose(
       tasks.count { $0.recurrence.skip != .backward && $0.recurrence.interval.countsMonths },
       "recurring tasks",
-      "what becomes of a day that a month does not have")
-    files.lose(tasks.count { !$0.isNotificationEnabled }, "recurring tasks", "that they want no reminder")
+      "their rule for days that a month lacks")
+    files.lose(
+      tasks.count { !$0.isNotificationEnabled }, "recurring tasks", "the setting that turns reminders off")
     let attempts = history.attempts ?? []
     let kept = (history.attemptTasks ?? []).count { $0.completedAt != nil }
-    files.lose(max(0, attempts.count - kept), "attempts", "a task there is done once")
+    files.lose(max(0, attempts.count - kept), "attempts", "the format allows one completion per task")
     files.lose(
       (history.attemptTasks ?? []).count { $0.category != .other || $0.targetAttempts != nil },
       "tasks with attempts", "their category and target")

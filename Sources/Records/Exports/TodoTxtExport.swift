@@ -47,20 +47,23 @@ enum TodoTxtExport {
   private static func loseDetails(of history: History, to files: inout ForeignFiles) {
     let tasks = history.recurringTasks ?? []
     let times = (history.completions?.count ?? 0) + tasks.count + (history.attemptTasks?.count ?? 0)
-    files.lose(times, "tasks and completions", "their times of day and ids; the format has dates and texts")
-    files.lose(tasks.count { !$0.isActive }, "recurring tasks", "they are not in use")
+    files.lose(
+      times, "tasks and completions", "their times of day and ids; the format stores only dates and text")
+    files.lose(tasks.count { !$0.isActive }, "recurring tasks", "they are inactive")
     files.lose(
       tasks.count { $0.recurrence.policy == .fixedSkip }, "recurring tasks",
-      "they pass over what was missed; written as counting from the due date")
+      "they skip missed occurrences; written as repeating from the due date")
     files.lose(
       tasks.count { $0.recurrence.skip != .backward && $0.recurrence.interval.countsMonths },
       "recurring tasks",
-      "what becomes of a day that a month does not have")
+      "their rule for days that a month lacks")
     let kept = (history.attemptTasks ?? []).count { $0.completedAt != nil }
-    files.lose(max(0, (history.attempts?.count ?? 0) - kept), "attempts", "a task there is done once")
+    files.lose(
+      max(0, (history.attempts?.count ?? 0) - kept), "attempts", "the format allows one completion per task")
     let known = Set(tasks.map(\.id))
     files.lose(
-      (history.completions ?? []).count { !known.contains($0.task) }, "completions", "their task is not known"
+      (history.completions ?? []).count { !known.contains($0.task) }, "completions",
+      "the data lack their task"
     )
   }
 

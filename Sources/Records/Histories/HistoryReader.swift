@@ -305,7 +305,7 @@ package struct HistoryReader {
       Rejection(
         file: first.file, line: first.line, column: first.column,
         message:
-          "attendance for this list of courses is missing; give the file with the records too, or add a column of absences"
+          "this list of courses has no attendance records; also give the file of records, or add a column of absences"
       ))
   }
 
@@ -328,7 +328,7 @@ extension History {
       findings.append(
         Finding(
           rule: "L8", severity: .warning, place: list.id,
-          message: "the list takes \(size) bytes, more than the 1 MB of a record; kept"))
+          message: "the list has \(size) bytes, more than the 1 MB that the app stores per list; kept"))
     }
   }
 

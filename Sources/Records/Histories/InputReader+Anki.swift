@@ -25,7 +25,7 @@ extension InputReader {
     try readTable("revlog", of: name, as: .ankiReviewLog, database, AnkiAnswer.query) {
       (reader, row) throws(TableRowProblem) in
       let answer = try AnkiAnswer(row)
-      guard let card = row.integer(1) else { throw TableRowProblem("cid", "is no whole number") }
+      guard let card = row.integer(1) else { throw TableRowProblem("cid", "is not a whole number") }
       guard answer.at <= end else { return }
       batch.append(answer, ofCard: card)
       if batch.isFull { batch.empty(into: &reader.builder.log) }
@@ -59,7 +59,7 @@ extension InputReader {
       builder.add(
         Finding(
           rule: "anki", severity: .warning, place: name,
-          message: "most rows of the log are later than the last change of the collection; all were kept"))
+          message: "most answers are later than the last change of the collection; all answers were kept"))
       return Instant(milliseconds: .max)
     }
     gathered.notes.append(

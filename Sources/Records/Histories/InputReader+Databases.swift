@@ -74,8 +74,9 @@ extension InputReader {
       let problem: Phrase =
         switch error {
         case .damaged(let reason):
-          "the database is damaged (\(reason)); let its app check it, and export it again"
-        case .endless: "the database winds back into itself; let its app check it, and export it again"
+          "the database is damaged (\(reason)); check it in its app, then export it again"
+        case .endless:
+          "the database is damaged (its pages form a loop); check it in its app, then export it again"
         }
       throw .unreadable(Rejection(file: input.name, line: 1, column: 1, message: problem))
     }
@@ -84,7 +85,7 @@ extension InputReader {
         Rejection(
           file: input.name, line: 1, column: 1,
           message:
-            "this collection only tells old versions of Anki to be renewed; give the package that it came from, whole"
+            "this collection holds only a notice for old versions of Anki; give the whole package that contains the collection"
         ))
     }
     if !isKnown {
@@ -92,7 +93,7 @@ extension InputReader {
         Rejection(
           file: input.name, line: 1, column: 1,
           message:
-            "the database is of no app that is known here (Anki, Loop Habit Tracker); export CSV or JSON from its app"
+            "the database is not from a supported app (Anki, Loop Habit Tracker); export CSV or JSON from the app"
         ))
     }
   }
@@ -142,7 +143,7 @@ extension InputReader {
     try readTable("repetitions", of: name, as: .loopCheckmarks, database, repetitions) {
       (reader, row) throws(TableRowProblem) in
       let (habit, mark) = try LoopBackup.mark(row)
-      guard let name = names[habit] else { throw TableRowProblem("habit", "is of no habit") }
+      guard let name = names[habit] else { throw TableRowProblem("habit", "is not in the table of habits") }
       reader.builder.add(mark, of: name)
     }
   }

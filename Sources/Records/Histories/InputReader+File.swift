@@ -133,7 +133,7 @@ extension InputReader {
           throw .missingHeading(path: name, names: names, missing)
         }
         let remedy: Phrase =
-          ofSeveral ? "; if it is a table of another program, rename it or read the others without it" : ""
+          ofSeveral ? "; if another program wrote the file, rename the file or leave it out" : ""
         throw .unreadable(
           Rejection(
             file: name, line: 1, column: 1,

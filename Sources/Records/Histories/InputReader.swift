@@ -303,6 +303,7 @@ struct InputReader {
     var fields = Fields(
       bytes: file.bytes, row: Row(columnCount: columns.count), columns: Array(columns.dropLast(owners.count)),
       undoesFormulaGuard: Reader.isTable, clock: clock)
+    fields.headings = reader.headings
     let isLog = rows.kind == .reviewLogs
     let ownedColumns = ownedColumns(fields.columns, of: rows.kind)
     if owners.areSeveral, rows.kind == .cards { builder.log.namesCardsByOwner = true }

@@ -98,7 +98,7 @@ struct StandardInput {
       return Input(name: Self.path, kind: kind, bytes: bytes, fault: fault)
     case .file(let path, let file):
       return Input(name: Self.path, kind: kind, file: OpenedFile(path), keeping: file)
-    case .taken: preconditionFailure("standard input comes once")
+    case .taken: preconditionFailure("standard input can be read only once")
     }
   }
 

@@ -70,7 +70,7 @@ extension HistoryReader {
         Rejection(
           file: file, line: 1, column: 1,
           message:
-            "nothing says from which day \"due\" is counted; give the answers (revlog.csv) and the columns ivl and mod, or the collection itself (collection.anki2)"
+            "the first day of the count in \"due\" is unknown; give the answers (revlog.csv) with the columns ivl and mod, or the collection (collection.anki2)"
         ))
     }
     if let found {

@@ -40,7 +40,8 @@ enum AttemptTaskImport {
       let word = try fields.text(column(place))
       if let choice = Choice(rawValue: word) { return choice }
       if isStrict { _ = try fields.choice(column(place), Choice.self) }
-      onUnknown(id, name, "the \(place) \"\(word)\" is not known; read as \(usual.rawValue)")
+      onUnknown(
+        id, name, "the \(fields.heading(column(place))) \"\(word)\" is not known; read as \(usual.rawValue)")
       return usual
     }
     func instant(_ place: AttemptTaskColumn) -> Instant? {

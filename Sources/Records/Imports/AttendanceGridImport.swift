@@ -31,7 +31,7 @@ struct AttendanceGridImport {
       throw Fault(
         offset: layout.headings.first { $0.text == misspelt.written }?.offset ?? 0,
         message:
-          "the heading \"\(misspelt.written.quoted)\" is not known; did you mean \(misspelt.meant)? Write that: kaiki help formats"
+          "the heading \"\(misspelt.written.quoted)\" is not known; write \(misspelt.meant), or see kaiki help formats"
       )
     }
     var translation = Translation()

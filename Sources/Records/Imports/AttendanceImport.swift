@@ -19,9 +19,11 @@ enum SemesterImport {
     let start = try fields.requiredDate(SemesterColumn.startDate.rawValue, in: boundary)
     let end = try fields.requiredDate(SemesterColumn.endDate.rawValue, in: boundary)
     guard start <= end, end - start <= Semester.longest else {
+      let (first, last) = (SemesterColumn.startDate.rawValue, SemesterColumn.endDate.rawValue)
       throw fields.fault(
-        SemesterColumn.endDate.rawValue,
-        "endDate \(end) is not within a year after startDate \(start); mend one of them")
+        last,
+        "\(fields.heading(last)) \(end) is not within a year after \(fields.heading(first)) \(start); correct one of them"
+      )
     }
     return Semester(
       id: try fields.requiredText(SemesterColumn.semesterId.rawValue),
@@ -75,9 +77,13 @@ enum CourseImport {
     let column = CourseColumn.classDays.rawValue
     guard !fields.isMissing(column) else { return [] }
     let texts = try fields.list(column)
-    let days = texts.compactMap { InstantText.date($0).map { Day($0) } }
-    guard days.count == texts.count else {
-      throw fields.fault(column, "classDays has what is no date; write dates such as 2026-10-05")
+    let days = try texts.map { text throws(Fault) in
+      guard let date = InstantText.date(text) else {
+        throw fields.fault(
+          column,
+          "\"\(text.quoted)\" in \(fields.heading(column)) is not a date; write dates such as 2026-10-05")
+      }
+      return Day(date)
     }
     return Set(days).sorted()
   }
@@ -146,8 +152,11 @@ enum PeriodTimeImport {
     let start = try fields.requiredMinute(PeriodTimeColumn.startTime.rawValue, in: boundary)
     let end = try fields.requiredMinute(PeriodTimeColumn.endTime.rawValue, in: boundary)
     guard start < end else {
+      let (first, last) = (PeriodTimeColumn.startTime.rawValue, PeriodTimeColumn.endTime.rawValue)
       throw fields.fault(
-        PeriodTimeColumn.endTime.rawValue, "endTime is not after startTime; mend one of them")
+        last,
+        "\(fields.heading(last)) \"\(fields.shown(last))\" is not after \(fields.heading(first)) \"\(fields.shown(first))\"; correct one of them"
+      )
     }
     return PeriodTime(
       period: try fields.requiredInteger(PeriodTimeColumn.period.rawValue, in: Course.periods), start: start,
@@ -171,7 +180,8 @@ enum CalendarImport {
     guard let change = changes[word] else {
       throw fields.fault(
         CalendarColumn.kind.rawValue,
-        "kind \"\(word.prefix(40))\" is not known; write noClass, classDay or actsAs=monday")
+        "\(fields.heading(CalendarColumn.kind.rawValue)) \"\(word.prefix(40))\" is not known; write noClass, classDay or actsAs=monday"
+      )
     }
     return CalendarException(
       day: try fields.requiredDate(CalendarColumn.date.rawValue, in: boundary), change: change,

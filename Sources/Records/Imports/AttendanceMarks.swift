@@ -54,7 +54,7 @@ struct AttendanceMarks {
 
   /// What is wrong with a cell that is no mark.
   static func isNoMark(_ text: String) -> Phrase {
-    "\"\(text.quoted)\" is no mark of attendance; write present, absent, late, early_leave, official_absent or no_class"
+    "\"\(text.quoted)\" is not an attendance record; write present, absent, late, early_leave, official_absent or no_class"
   }
 }
 

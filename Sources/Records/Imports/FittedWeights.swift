@@ -18,7 +18,8 @@ package enum FittedWeights {
       guard let weights = weights(of: model, in: try JSONDocument.value(of: bytes)) else {
         throw Fault(
           offset: offset,
-          message: "there is no fit of \(model) in this object; write one with kaiki fit --models \(model)")
+          message:
+            "this object has no fitted parameters of \(model); write them with kaiki fit --models \(model)")
       }
       return weights
     }

@@ -214,7 +214,7 @@ struct HabitGridImport {
         if let cell, !cell.text.isEmpty {
           translation.reject(
             at: cell.offset,
-            "\"\(cell.text.quoted)\" does not say whether it was done; write 1, 0 or leave it empty")
+            "\"\(cell.text.quoted)\" is not a check mark; write 1 or 0, or leave the cell empty")
         }
         return
       }
@@ -256,7 +256,7 @@ package enum LoopScores {
 
   /// Why it is not read.
   static let message: Phrase =
-    "these are Loop's scores, how strong each habit is, and no ticks; give Checkmarks.csv of the same export"
+    "this file has Loop's scores (the strength of each habit) instead of check marks; give Checkmarks.csv of the same export"
 }
 
 /// Taskwarrior's own files (`pending.data`, `completed.data`, `undo.data`, `backlog.data`), which only it reads.
@@ -278,5 +278,5 @@ enum TaskwarriorData {
 
   /// Why it is not read.
   static let message: Phrase =
-    "this is a file of Taskwarrior's own, which only it reads; run: task export > tasks.json, and give that file"
+    "this is an internal file of Taskwarrior; run task export > tasks.json and give tasks.json"
 }

@@ -38,8 +38,12 @@ enum CheckmarkImport {
     let times = try fields.integer(CheckmarkColumn.frequencyTimes.rawValue, in: HabitFrequency.range)
     let days = try fields.integer(CheckmarkColumn.frequencyDays.rawValue, in: HabitFrequency.range)
     guard (times == nil) == (days == nil) else {
-      let given = times == nil ? CheckmarkColumn.frequencyDays : .frequencyTimes
-      throw fields.fault(given.rawValue, "half of a frequency is given; give both columns or neither")
+      let (given, missing): (CheckmarkColumn, CheckmarkColumn) =
+        times == nil ? (.frequencyDays, .frequencyTimes) : (.frequencyTimes, .frequencyDays)
+      throw fields.fault(
+        given.rawValue,
+        "\(fields.heading(given.rawValue)) needs \(fields.heading(missing.rawValue)); give both or remove both"
+      )
     }
     let frequency = times.flatMap { times in days.flatMap { HabitFrequency(times: times, days: $0) } }
     let day = try fields.requiredDate(CheckmarkColumn.date.rawValue, in: boundary)
@@ -49,7 +53,8 @@ enum CheckmarkImport {
       isMeasured && $0 >= 0 ? .amount($0) : .number($0)
     }
     guard let mark else {
-      throw fields.fault(CheckmarkColumn.value.rawValue, "value is missing; give it a value")
+      let column = CheckmarkColumn.value.rawValue
+      throw fields.fault(column, "\(fields.heading(column)) is missing; give it a value")
     }
     return (habit, mark, frequency)
   }
@@ -79,10 +84,11 @@ enum CheckmarkImport {
     guard let number = try fields.decimal(column), number.isFinite else {
       let words = Checkmark.allCases.map(\.rawValue).joined(separator: ", ")
       throw fields.fault(
-        column, "the mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")
+        column, "the check mark \"\(word.prefix(40))\" is not known; write a number or one of \(words)")
     }
     guard number >= 0 || number == -1 else {
-      throw fields.fault(column, "the amount \(word) is below 0; write -1 for unknown or an amount from 0")
+      throw fields.fault(
+        column, "the amount \(word) is negative; write an amount of at least 0, or -1 for unknown")
     }
     return HabitMark(day: day, value: value(number))
   }

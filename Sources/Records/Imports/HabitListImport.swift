@@ -111,7 +111,8 @@ enum HabitListImport {
     let kind = try fields.choice(HabitColumn.targetType.rawValue, HabitTarget.Kind.self)
     guard let amount = try fields.number(column) else { return nil }
     guard amount >= 0 else {
-      throw fields.fault(column, "the target \(try fields.text(column)) is below 0; write an amount from 0")
+      throw fields.fault(
+        column, "the target \(try fields.text(column)) is negative; write an amount of at least 0")
     }
     return HabitTarget(kind ?? .atLeast, amount)
   }

@@ -15,12 +15,15 @@ enum HabitBullImport: ForeignRows {
       let value = names.firstIndex(of: "Value")
     else {
       throw Fault(
-        offset: text.start, message: "HabitName, CalendarDate or Value is missing; export the table again")
+        offset: text.start,
+        message: "the column HabitName, CalendarDate or Value is missing; export the table again")
     }
     translation.begin(.checkmarks)
     let rows = table.rows.dropFirst().filter { row in
       let isWhole = row.count > max(habit, date, value)
-      if !isWhole { translation.reject(at: row[0].offset, "the row is short; check commas and quotes") }
+      if !isWhole {
+        translation.reject(at: row[0].offset, "the row has too few fields; check commas and quotes")
+      }
       return isWhole
     }
     // Two habits of the app may differ by case alone; they are named in their order.

@@ -55,7 +55,7 @@ enum HabiticaImport: ForeignRows {
   ) throws(Fault) {
     let data = try PlacedJSON.value(of: text.bytes)
     guard let tasks = data["tasks"] ?? data["data"]?["tasks"] else {
-      throw Fault(offset: data.offset, message: "there are no tasks in this user data; export it again")
+      throw Fault(offset: data.offset, message: "this user data has no tasks; export the data again")
     }
     translation.begin(.checkmarks)
     let (dailies, habits) = (tasks["dailys"]?.elements ?? [], tasks["habits"]?.elements ?? [])
@@ -238,7 +238,8 @@ enum HabiticaHistoryImport: ForeignRows {
       guard let local = InstantText.localTime(row[3].text) else {
         translation.reject(
           at: row[3].offset,
-          "the date \"\(row[3].text.prefix(40))\" is none of Habitica's; write it as 2024-01-15 09:30:00")
+          "the date \"\(row[3].text.prefix(40))\" does not have Habitica's form; write it as 2024-01-15 09:30:00"
+        )
         continue
       }
       let before = values.updateValue(value, forKey: row[1].text)

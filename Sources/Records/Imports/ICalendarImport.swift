@@ -59,7 +59,7 @@ enum ICalendarImport: ForeignRows {
       throw Fault(
         offset: text.start,
         message:
-          "the calendar has nothing that comes back, no class, no to-do and no day without classes; export another"
+          "the calendar has no repeating event, class, to-do or day off; export another calendar"
       )
     }
   }
@@ -202,7 +202,7 @@ struct ICalendarReader {
     }
     translation.reject(
       at: property.offset,
-      "\(property.name) \"\(value.prefix(40))\" is no time of a calendar; write it as 20240115T093000Z")
+      "\(property.name) \"\(value.prefix(40))\" is not a calendar time; write it as 20240115T093000Z")
     return nil
   }
 

@@ -15,7 +15,7 @@ extension ICalendarReader {
   ) {
     guard let start = time(event["DTSTART"], &translation) else {
       if event["DTSTART"] == nil {
-        translation.reject(at: event.offset, "the event has no DTSTART; give it a beginning")
+        translation.reject(at: event.offset, "the event has no DTSTART; add its start")
       }
       return
     }
@@ -234,7 +234,7 @@ extension ICalendarReader {
     guard let seconds = ICalendarDuration.seconds(text) else {
       translation.reject(
         at: event["DURATION"]?.offset ?? event.offset,
-        "DURATION \"\(text.quoted)\" is no length of time; write it as PT1H30M")
+        "DURATION \"\(text.quoted)\" is not a duration; write it as PT1H30M")
       return nil
     }
     return seconds

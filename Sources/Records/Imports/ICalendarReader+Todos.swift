@@ -86,7 +86,7 @@ extension ICalendarReader {
     guard let rule = rule(of: todo, &translation) else { return }
     guard let (first, later) = Self.beginning(start, due) else {
       translation.reject(
-        at: todo.offset, "a to-do that comes back has neither DUE nor DTSTART; give it one")
+        at: todo.offset, "the repeating to-do lacks DUE and DTSTART; add one of them")
       return
     }
     translation.begin(.completions)

@@ -49,7 +49,7 @@ struct ICalendarText {
     for (line, offset) in Self.unfolded(text) where !line.isEmpty {
       guard let property = Self.property(line, at: offset) else {
         faults.append(
-          Fault(offset: offset, message: "the line is no property of a calendar; write NAME:VALUE"))
+          Fault(offset: offset, message: "the line is not a calendar property; write NAME:VALUE"))
         continue
       }
       switch property.name {
@@ -63,7 +63,7 @@ struct ICalendarText {
     // A text that breaks off keeps its whole components.
     if let broken = open.last(where: { Self.wanted.contains($0.name) }) {
       faults.append(
-        Fault(offset: broken.offset, message: "\(broken.name) has no end; export the calendar again"))
+        Fault(offset: broken.offset, message: "\(broken.name) has no END line; export the calendar again"))
     }
   }
 

@@ -110,7 +110,10 @@ enum ListImport {
   private static func item(_ fields: Fields, firstColumn: Int, place: Int) throws(Fault) -> ListItem {
     func column(_ name: ItemColumn) -> Int { firstColumn + name.rawValue }
     guard let content = ListItem.content(try fields.requiredText(column(.content))) else {
-      throw fields.fault(column(.content), "content is blank or longer than 1000 characters; mend it (L7)")
+      throw fields.fault(
+        column(.content),
+        "\(fields.heading(column(.content))) is blank or longer than 1000 characters; write 1 to 1000 characters (L7)"
+      )
     }
     let orders = Int(Int32.min)...Int(Int32.max)
     return ListItem(

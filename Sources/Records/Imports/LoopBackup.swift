@@ -28,7 +28,7 @@ enum LoopBackup {
 
   /// Reads a row of habits.
   static func habit(_ row: borrowing DatabaseRow) throws(TableRowProblem) -> (Int64, HabitDetails) {
-    guard let id = row.integer(0) else { throw TableRowProblem("id", "is no whole number") }
+    guard let id = row.integer(0) else { throw TableRowProblem("id", "is not a whole number") }
     guard let name = row.text(1), !name.isEmpty else { throw TableRowProblem("name", "is missing") }
     let frequency = row.integer(2).flatMap { times in
       row.integer(3).flatMap { days in HabitFrequency(times: Int(times), days: Int(days)) }
@@ -49,7 +49,7 @@ enum LoopBackup {
 
   /// Reads a row of repetitions: a habit's number, and what stands on the day; days are midnights in UTC.
   static func mark(_ row: borrowing DatabaseRow) throws(TableRowProblem) -> (Int64, HabitMark) {
-    guard let habit = row.integer(0) else { throw TableRowProblem("habit", "is no whole number") }
+    guard let habit = row.integer(0) else { throw TableRowProblem("habit", "is not a whole number") }
     guard let time = row.integer(1), InstantText.range.contains(Int(time)) else {
       throw TableRowProblem("timestamp", "is out of range")
     }

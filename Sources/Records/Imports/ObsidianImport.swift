@@ -45,7 +45,7 @@ enum ObsidianImport: ForeignRows {
   ) throws(Fault) {
     translation.begin(.ankiReviewLog)
     let (comments, broken) = comments(of: text)
-    for offset in broken { translation.reject(at: offset, "the comment SR is never closed; write -->") }
+    for offset in broken { translation.reject(at: offset, "the comment SR is not closed; add -->") }
     let head = head(of: text)
     let file = Folder.name(of: text.name)
     let note = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
@@ -127,7 +127,8 @@ enum ObsidianImport: ForeignRows {
       0...36_500 ~= interval
     else {
       return translation.reject(
-        at: offset, "\"\(part.prefix(40))\" is no date, interval and ease; write them as 2024-01-01,3,250")
+        at: offset,
+        "\"\(part.prefix(40))\" is not a date with interval and ease; write one as 2024-01-01,3,250")
     }
     guard due.year > 2_000 else {
       return translation.note(.neverAnswered, at: offset)

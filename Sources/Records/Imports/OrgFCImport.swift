@@ -18,7 +18,8 @@ enum OrgFCImport: ForeignRows {
     for line in text.lines where !line.text.isEmpty {
       let cells = line.text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count >= 9 else {
-        translation.reject(at: line.offset, "the line has \(cells.count) cells and needs 9; export it again")
+        translation.reject(
+          at: line.offset, "the line has \(cells.count) cells instead of 9; export the file again")
         continue
       }
       guard let rating = ratings[cells[7]] else {

@@ -65,7 +65,7 @@ enum OrgImport: ForeignRows {
       throw Fault(
         offset: text.start,
         message:
-          "no heading has a repeated or CLOSED date, TODO with a DEADLINE or SCHEDULED date, or org-drill's properties; give a file that has"
+          "no heading has a repeated or CLOSED date, a TODO with DEADLINE or SCHEDULED, or org-drill's properties; give another file"
       )
     }
   }
@@ -107,7 +107,8 @@ enum OrgImport: ForeignRows {
     guard let interval = TaskwarriorPeriod.interval(String(word)) else {
       return translation.reject(
         at: stamp.offset,
-        "the repeater \(cookie.prefix(20)) is no number of days, weeks, months or years; write .+1d")
+        "the repeater \(cookie.prefix(20)) is not a number of days, weeks, months or years; write one such as .+1d"
+      )
     }
     if cookie.contains("/") {
       translation.note(.repeaterLimit(cookie.quoted), at: stamp.offset, like: "limit")
@@ -170,7 +171,7 @@ enum OrgImport: ForeignRows {
     guard let planned = heading.deadline ?? heading.scheduled else {
       return translation.reject(
         at: heading.offset,
-        "\(heading.wrongDate ?? "") is no date of the calendar; check year, month and day")
+        "\(heading.wrongDate ?? "") is not a calendar date; check year, month and day")
     }
     let (due, created) = (due(planned, context), created(heading, context))
     translation.append(
@@ -204,7 +205,8 @@ enum OrgImport: ForeignRows {
       let quality = heading.properties["DRILL_LAST_QUALITY"].flatMap({ Int($0) }), 0...5 ~= quality
     else {
       return translation.reject(
-        at: heading.offset, "DRILL_LAST_REVIEWED or DRILL_LAST_QUALITY is none of org-drill's; mend it")
+        at: heading.offset,
+        "DRILL_LAST_REVIEWED is not a date or DRILL_LAST_QUALITY is not 0 to 5; correct it")
     }
     let at = instant(stamp, &translation, context)
     let days = heading.properties["DRILL_LAST_INTERVAL"].flatMap { Double($0) } ?? 0

@@ -39,10 +39,8 @@ enum RecurringTaskImport {
 
   /// The interval, held to its unit's range (A0.7).
   private static func interval(_ fields: Fields) throws(Fault) -> CalendarInterval {
-    let unit = RecurringTaskColumn.intervalUnit.rawValue
-    guard let unit = try fields.choice(unit, CalendarInterval.Unit.self) else {
-      throw fields.fault(unit, "intervalUnit is missing; give it a value")
-    }
+    let unit = try fields.requiredChoice(
+      RecurringTaskColumn.intervalUnit.rawValue, CalendarInterval.Unit.self)
     let value = try fields.requiredInteger(RecurringTaskColumn.intervalValue.rawValue, in: unit.range)
     do throws(CalendarInterval.Problem) {
       return try CalendarInterval(value, unit)

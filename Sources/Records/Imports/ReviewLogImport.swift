@@ -22,7 +22,9 @@ enum ReviewLogImport {
     let rating = try fields.integer(column(.rating), in: 1...4).flatMap { Rating(rawValue: UInt8($0)) }
     if let rating, (rating == .again) == isCorrect {
       throw fields.fault(
-        column(.rating), "rating \(rating.rawValue) contradicts result \(isCorrect); mend one of them")
+        column(.rating),
+        "\(fields.heading(column(.rating))) \(rating.rawValue) contradicts \(fields.heading(column(.result))) \(isCorrect); correct one of them"
+      )
     }
     let latency = fields.lenientInteger(column(.latencyMs), in: 0...Int(Int32.max))
     let counting = try counting(fields)
@@ -46,7 +48,9 @@ enum ReviewLogImport {
       let (given, missing): (ReviewLogColumn, ReviewLogColumn) =
         previous == nil ? (.nextStep, .previousStep) : (.previousStep, .nextStep)
       throw fields.fault(
-        given.rawValue, "\(given.name) is given without \(missing.name); give both or neither")
+        given.rawValue,
+        "\(fields.heading(given.rawValue)) needs \(fields.heading(missing.rawValue)); give both or remove both"
+      )
     }
     return Review.StepChange(previous: Int16(previous), next: Int16(next))
   }
@@ -57,7 +61,9 @@ enum ReviewLogImport {
     switch try fields.text(column) {
     case "graded": return .graded
     case "practice": return .practice
-    case let word: throw fields.fault(column, "counted \"\(word)\" is not known; write graded or practice")
+    case let word:
+      throw fields.fault(
+        column, "\(fields.heading(column)) \"\(word)\" is not known; write graded or practice")
     }
   }
 }

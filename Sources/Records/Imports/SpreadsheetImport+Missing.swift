@@ -79,7 +79,7 @@ extension SpreadsheetImport {
         let missed = held - attended - (number("officialAbsences") ?? 0)
         guard missed >= 0 else {
           translation.reject(
-            at: start, "\(attended) classes were attended of \(held) held; correct one of the numbers")
+            at: start, "\(attended) classes attended are more than \(held) held; correct one of the numbers")
           return false
         }
         values.append(PlacedCell("absences", .integer(missed), at: start))
@@ -130,7 +130,7 @@ extension SpreadsheetImport {
   /// A class may have a late arrival and an early leave, but neither of them beside an absence.
   private static func contradiction(held: Int?, total: Int?, absent: Int, late: Int) -> Phrase? {
     if let held, let total, held > total {
-      return "\(held) classes were held of \(total) in all; correct one of the numbers"
+      return "\(held) classes held are more than the course's total of \(total); correct one of the numbers"
     }
     guard let classes = held ?? total, absent + late > classes else { return nil }
     return

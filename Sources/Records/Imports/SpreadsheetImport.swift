@@ -295,10 +295,24 @@ struct SpreadsheetImport {
   ) {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)
-    translation.begin(kind.format, part: isForeignLog ? .foreignReviews : nil)
+    translation.begin(
+      kind.format, part: isForeignLog ? .foreignReviews : nil, headings: Self.headings(headings, of: columns))
     if let ids = columns.firstIndex(where: { $0?.name == "id" || $0?.name == "recordId" }) {
       names = MadeNames(rows.compactMap { $0.indices.contains(ids) ? $0[ids].text : nil })
     }
+  }
+
+  /// Returns the headings of a table by the names of their columns. A heading for weekday and period names both columns.
+  private static func headings(
+    _ headings: WrittenTable.Row, of columns: [SpreadsheetColumn?]
+  ) -> [String: String] {
+    var found: [String: String] = [:]
+    for (heading, column) in zip(headings, columns) {
+      guard let column else { continue }
+      let names = column.name == SpreadsheetKind.slot ? ["dayOfWeek", "period"] : [column.name]
+      for name in names where found[name] == nil { found[name] = heading.text.quoted }
+    }
+    return found
   }
 
   /// Whether it has answers without steps under headings of people's own, which are of an app whose intervals nobody wrote

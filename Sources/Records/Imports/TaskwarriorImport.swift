@@ -117,7 +117,7 @@ enum TaskwarriorImport: ForeignRows {
       offset = object.offset
       func text(_ key: String) -> String? { object[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
       guard let uuid = text("uuid"), let status = text("status"), let description = text("description") else {
-        translation.reject(at: offset, "the task has no uuid, status or description; export it again")
+        translation.reject(at: offset, "the task lacks its uuid, status or description; export it again")
         return nil
       }
       (self.uuid, self.status, self.description) = (uuid, status, description)
@@ -127,7 +127,8 @@ enum TaskwarriorImport: ForeignRows {
         guard let instant = CompactTime.instant(value) else {
           translation.reject(
             at: object[key]?.offset ?? offset,
-            "\(key) \"\(value.prefix(40))\" is no time of Taskwarrior's; write it as 20240115T093000Z")
+            "\(key) \"\(value.prefix(40))\" does not have Taskwarrior's form of a time; write it as 20240115T093000Z"
+          )
           return nil
         }
         stamps[key] = instant
@@ -199,7 +200,7 @@ enum TaskwarriorImport: ForeignRows {
     if let interval = TaskwarriorPeriod.interval(word) { return interval }
     translation.reject(
       at: task.offset,
-      "the period \"\(word.prefix(40))\" is no whole number of days, weeks or months; change it in Taskwarrior"
+      "the period \"\(word.prefix(40))\" is not a whole number of days, weeks or months; change it in Taskwarrior"
     )
     return nil
   }

@@ -40,8 +40,8 @@ enum TodoTxtImport: ForeignRows {
         translation.reject(
           at: item.offset,
           item.isOtherDate
-            ? "\(word) is no date of todo.txt; write it as 2024-01-15"
-            : "\(word) is no date of the calendar; check year, month and day")
+            ? "\(word) is not a date of todo.txt; write it as 2024-01-15"
+            : "\(word) is not a calendar date; check year, month and day")
         continue
       }
       guard let recurrence = item.recurrence else {
@@ -51,7 +51,7 @@ enum TodoTxtImport: ForeignRows {
       guard recurrence.interval != nil else {
         translation.reject(
           at: item.offset,
-          "rec:\(recurrence.text.prefix(20)) is no interval; write days, weeks or months such as rec:2w")
+          "rec:\(recurrence.text.prefix(20)) is not an interval; write days, weeks or months such as rec:2w")
         continue
       }
       let isOther = open[item.title]?.dropFirst().contains(recurrence.text) ?? false

@@ -30,14 +30,20 @@ struct ArchiveContents {
   private static let documents: [(mark: String, message: Phrase)] = [
     (
       "xl/workbook.bin",
-      "the file is a binary workbook of Excel, which is not read; save it as .xlsx or CSV (UTF-8)"
+      "the file is a binary workbook of Excel, which Kaiki cannot read; save it as .xlsx or CSV (UTF-8)"
     ),
-    ("word/document.xml", "the file is a document of Word, which is not read; save its table as CSV (UTF-8)"),
+    (
+      "word/document.xml",
+      "the file is a document of Word, which Kaiki cannot read; save its table as CSV (UTF-8)"
+    ),
     (
       "content.xml",
-      "the file is a document of LibreOffice, which is not read; save its sheet as .xlsx or CSV (UTF-8)"
+      "the file is a document of LibreOffice, which Kaiki cannot read; save its sheet as .xlsx or CSV (UTF-8)"
     ),
-    ("Index/Document.iwa", "the file is a document of Numbers or Pages, which is not read; export it as CSV"),
+    (
+      "Index/Document.iwa",
+      "the file is a document of Numbers or Pages, which Kaiki cannot read; export it as CSV"
+    ),
   ]
 
   init(_ names: [String]) {

@@ -19,7 +19,7 @@ enum DatabaseFile {
     throw .unreadable(
       Rejection(
         file: input.name, line: 1, column: 1,
-        message: "the database is being written to; close its app, or export from it, and try again"))
+        message: "an app is writing to the database; close the app, or export from it, and try again"))
   }
 
   /// - Returns: `nil` where the file changed while it was read.

@@ -84,24 +84,27 @@ enum UnreadKind: CaseIterable {
   /// What it is and what to do.
   var message: Phrase {
     switch self {
-    case .pdf: "a PDF, which holds a page and no rows; export the data as CSV or JSON"
-    case .sevenZip: "a 7z archive, which is not read; unpack it and give the files in it"
-    case .rar: "a rar archive, which is not read; unpack it and give the files in it"
-    case .xz: "packed by xz, which is not read; pipe it: xz -dc FILE | analyze - --kind KIND"
-    case .bzip2: "packed by bzip2, which is not read; pipe it: bzip2 -dc FILE | analyze - --kind KIND"
-    case .tar: "a tar archive, which is not read; unpack it and give the folder"
-    case .oldOffice: "an old document of Excel or Word, which is not read; save its sheet as CSV (UTF-8)"
+    case .pdf: "a PDF, which has pages instead of rows; export the data as CSV or JSON"
+    case .sevenZip: "a 7z archive, which Kaiki cannot read; unpack it and give the files in it"
+    case .rar: "a rar archive, which Kaiki cannot read; unpack it and give the files in it"
+    case .xz: "compressed by xz, which Kaiki cannot read; pipe it: xz -dc FILE | kaiki analyze - --kind KIND"
+    case .bzip2:
+      "compressed by bzip2, which Kaiki cannot read; pipe it: bzip2 -dc FILE | kaiki analyze - --kind KIND"
+    case .tar: "a tar archive, which Kaiki cannot read; unpack it and give the folder"
+    case .oldOffice:
+      "an old document of Excel or Word, which Kaiki cannot read; save its sheet as CSV (UTF-8)"
     case .parquet:
-      "a Parquet file, which is not read; pipe it: duckdb -csv -c \"SELECT * FROM 'FILE'\" | analyze - --kind KIND"
-    case .arrow: "an Arrow file, which is not read; write it as CSV with the program that made it"
-    case .realm: "a database of Realm, which is not read; export CSV or JSON from the app instead"
-    case .image: "a picture, which is not read; export the data as CSV or JSON"
-    case .media: "a recording or picture, which is not read; export the data as CSV or JSON"
-    case .encryptedBackup: "an encrypted backup, which is not read; export it from the app without a password"
-    case .propertyList: "a binary property list, which is not read; export CSV or JSON from the app instead"
+      "a Parquet file, which Kaiki cannot read; pipe it: duckdb -csv -c \"SELECT * FROM 'FILE'\" | kaiki analyze - --kind KIND"
+    case .arrow: "an Arrow file, which Kaiki cannot read; write it as CSV with the program that made it"
+    case .realm: "a database of Realm, which Kaiki cannot read; export CSV or JSON from the app instead"
+    case .image: "a picture, which Kaiki cannot read; export the data as CSV or JSON"
+    case .media: "a recording or picture, which Kaiki cannot read; export the data as CSV or JSON"
+    case .encryptedBackup: "an encrypted backup; export it from the app without a password"
+    case .propertyList:
+      "a binary property list, which Kaiki cannot read; export CSV or JSON from the app instead"
     case .program:
-      "a program or its stored objects, which are not read; export CSV or JSON from the app instead"
-    case .page: "a web page, which is not read; download the data as CSV or JSON"
+      "a program or its stored objects, which Kaiki cannot read; export CSV or JSON from the app instead"
+    case .page: "a web page, which Kaiki cannot read; download the data as CSV or JSON"
     }
   }
 }

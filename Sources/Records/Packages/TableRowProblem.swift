@@ -6,6 +6,6 @@ struct TableRowProblem: Error {
   let message: Phrase
 
   init(_ column: String, _ problem: Phrase) {
-    message = "\(column) \(problem); let the app check its database, and export it again"
+    message = "\(column) \(problem); check the database in its app, then export it again"
   }
 }

@@ -55,7 +55,7 @@ struct Unpacker {
     guard depth <= UnpackingLimits.mostDepth else {
       throw Self.refusal(
         content.name,
-        "packings lie within each other more than \(UnpackingLimits.mostDepth) deep; unpack the outer ones")
+        "archives are nested more than \(UnpackingLimits.mostDepth) deep; unpack the outer archives")
     }
     switch signature {
     case nil: return [Input(name: content.name, kind: content.kind, bytes: content.bytes)]
@@ -107,7 +107,7 @@ struct Unpacker {
     }
     guard isWhole else {
       throw Self.refusal(
-        content.name, "the packed file is damaged (its check sum is another); export it again")
+        content.name, "the packed file is damaged (its checksum differs); export it again")
     }
     let name = Self.unpackedName(content.name)
     let kind = DataFileName.kind(of: Folder.name(of: name)) ?? content.kind
@@ -135,7 +135,7 @@ struct Unpacker {
     if let twice = Self.repeated(contents.files.map(\.name)) {
       throw Self.refusal(
         content.name,
-        "the zip has several files of the name \"\(twice.quoted)\"; pack each under a name of its own")
+        "the zip has several files named \"\(twice.quoted)\"; pack each file under another name")
     }
     passedOver += contents.elsewhere.map { "\(content.name)/\($0.shownName)" }
     let named = Set(contents.files)
@@ -183,7 +183,7 @@ struct Unpacker {
     let shown = workbook.sheets.filter { !$0.isHidden }
     guard !shown.isEmpty else {
       throw Self.refusal(
-        content.name, "the workbook has no cells in a sheet that is shown; give one with a table")
+        content.name, "the visible sheets of the workbook have no cells; give a workbook with a table")
     }
     let sheets = shown.map { sheet -> (input: Input, isWanted: Bool) in
       let named = DataKind.allCases.first { $0.rawValue.lowercased() == sheet.name.lowercased() }
@@ -216,7 +216,7 @@ struct Unpacker {
       var (names, count) = ([String](), 0)
       while let member = try packed.next() {
         count += 1
-        guard count <= UnpackingLimits.mostMembers else { throw .damaged("it has too many members") }
+        guard count <= UnpackingLimits.mostMembers else { throw .damaged("it has too many files") }
         if member.isFile, let name = member.name { names.append(name) }
       }
       return names
@@ -256,7 +256,7 @@ struct Unpacker {
     if isTooMuch {
       throw Self.refusal(
         content.name,
-        "it unpacks to more than \(UnpackingLimits.mostTimes) times its size, as no export does; unpack it yourself if you trust it"
+        "it unpacks to more than \(UnpackingLimits.mostTimes) times its size, which exports never do; unpack it yourself if you trust it"
       )
     }
     return members

@@ -115,7 +115,7 @@ struct CSVRowReader: RowReader {
       if index < limit, bytes[index] == 0x22 {
         guard let (quote, isDoubled) = closingQuote(from: index + 1, before: limit) else {
           let message: Phrase =
-            limit < bytes.count ? InputLimits.tooLong : "the quote is never closed; close it"
+            limit < bytes.count ? InputLimits.tooLong : "the closing quote is missing; add it"
           return fault(at: fieldStart, from: start, message)
         }
         let content = (fieldStart + 1)..<quote
@@ -141,10 +141,11 @@ struct CSVRowReader: RowReader {
         return nil
       case 0x0D:
         return fault(
-          at: index, from: start, "a carriage return stands without a line feed; end lines with LF or CRLF")
+          at: index, from: start, "a carriage return has no line feed after it; end lines with LF or CRLF")
       default:
         return fault(
-          at: index, from: start, "a quote stands inside a field; put the field in quotes and double it")
+          at: index, from: start,
+          "the field has a quote inside; put the field in quotes and double the inner quote")
       }
     }
   }

@@ -5,7 +5,7 @@ enum CellText {
     let content = bytes[cell.range]
     switch cell.form {
     case .missing: return ""
-    case .made: preconditionFailure("a value at hand is no text of the input")
+    case .made: preconditionFailure("a translated value has no bytes in the input")
     case .plain, .nested: return String(decoding: content, as: UTF8.self)
     case .quotedCSV: return undoubled(content)
     case .escapedJSON: return unescaped(content)

@@ -10,13 +10,13 @@ extension Fields {
     guard let number = wholeNumber(column, cell) else {
       throw fault(
         column,
-        "\(columns[column]) \"\(shown(column))\" is not a whole number; write one such as \(max(0, range.lowerBound))"
+        "\(heading(column)) \"\(shown(column))\" is not a whole number; write one such as \(max(0, range.lowerBound))"
       )
     }
     guard range.contains(number) else {
       throw fault(
         column,
-        "\(columns[column]) \(number) is out of range; give \(range.lowerBound) to \(range.upperBound)")
+        "\(heading(column)) \(number) is out of range; give \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -50,7 +50,7 @@ extension Fields {
   /// Says that a value, which does not decide what its row means, was taken for not known.
   private func noteUnknown(_ column: Int) {
     notes.note(
-      .unknownValue(shown(column), column: columns[column]), at: row.cells[column].range.lowerBound,
+      .unknownValue(shown(column), column: heading(column)), at: row.cells[column].range.lowerBound,
       like: "unknown \(columns[column])")
   }
 
@@ -75,7 +75,7 @@ extension Fields {
     guard cell.form != .missing else { return nil }
     if case .flag(let flag)? = made(column) { return flag }
     if let flag = row.withWord(column, in: bytes, { Self.flag($0) }) { return flag }
-    throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a truth value; write true or false")
+    throw fault(column, "\(heading(column)) \"\(shown(column))\" is not a truth value; write true or false")
   }
 
   private static func flag(_ word: UnsafeRawBufferPointer) -> Bool? {
@@ -114,9 +114,9 @@ extension Fields {
       }
       throw fault(
         column,
-        "\(columns[column]) \"\(shown(column))\" \(InstantText.Problem.noZone.message), or give --time-zone")
+        "\(heading(column)) \"\(shown(column))\" \(InstantText.Problem.noZone.message), or give --time-zone")
     case .failure(let problem):
-      throw fault(column, "\(columns[column]) \"\(shown(column))\" \(problem.message)")
+      throw fault(column, "\(heading(column)) \"\(shown(column))\" \(problem.message)")
     }
   }
 
@@ -133,7 +133,7 @@ extension Fields {
     let day = boundary.day(of: try instantInstead(of: column, "is not a date; write it as 2026-01-31"))
     guard 1...9_999 ~= day.date.year else {
       throw fault(
-        column, "\(columns[column]) \"\(shown(column))\" \(InstantText.Problem.range.message)")
+        column, "\(heading(column)) \"\(shown(column))\" \(InstantText.Problem.range.message)")
     }
     return day
   }
@@ -155,7 +155,7 @@ extension Fields {
       notes.noteInstant()
       return boundary.minute(of: Instant(milliseconds: Int64(number)))
     }
-    return boundary.minute(of: try instantInstead(of: column, "is no time of day; write it as 09:00"))
+    return boundary.minute(of: try instantInstead(of: column, "is not a time of day; write it as 09:00"))
   }
 
   /// The instant that stands where a date or a time of day is expected.
@@ -163,7 +163,7 @@ extension Fields {
   /// - Parameter otherwise: What is wrong with text that has not the shape of an instant either.
   private func instantInstead(of column: Int, _ otherwise: Phrase) throws(Fault) -> Instant {
     if row.withWord(column, in: bytes, { clock.numbers.isDate($0) }) {
-      throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
+      throw fault(column, "\(heading(column)) \"\(shown(column))\" \(otherwise)")
     }
     do throws(Fault) {
       let instant = try instant(column)
@@ -171,7 +171,7 @@ extension Fields {
       return instant
     } catch {
       if case .failure(.shape) = row.withWord(column, in: bytes, { clock.numbers.parse($0) }) {
-        throw fault(column, "\(columns[column]) \"\(shown(column))\" \(otherwise)")
+        throw fault(column, "\(heading(column)) \"\(shown(column))\" \(otherwise)")
       }
       throw error
     }
@@ -188,7 +188,7 @@ extension Fields {
   func number(_ column: Int) throws(Fault) -> Double? {
     if isMissing(column) { return nil }
     guard let number = try decimal(column), number.isFinite else {
-      throw fault(column, "\(columns[column]) \"\(shown(column))\" is not a number; write one such as 12.5")
+      throw fault(column, "\(heading(column)) \"\(shown(column))\" is not a number; write one such as 12.5")
     }
     return number
   }
@@ -211,7 +211,7 @@ extension Fields {
     if isMissing(column) { return nil }
     guard let choice = Choice(rawValue: try text(column)) else {
       let words = type.allCases.map(\.rawValue).joined(separator: ", ")
-      throw fault(column, "\(columns[column]) \"\(shown(column))\" is not known; write one of \(words)")
+      throw fault(column, "\(heading(column)) \"\(shown(column))\" is not known; write one of \(words)")
     }
     return choice
   }

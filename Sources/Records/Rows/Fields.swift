@@ -16,6 +16,8 @@ struct Fields {
   var notes = ValueNotes()
   /// Whose row it is, if several people share the table; `nil` otherwise.
   var owner: Owner?
+  /// Heading of each column in the file, in the order of ``columns``; `nil` if the file uses the names of ``columns``.
+  var headings: [String]?
 
   /// The person of a row, and the columns whose ids are the person's own.
   struct Owner {
@@ -27,6 +29,9 @@ struct Fields {
     let cell = row.cells[column]
     return Fault(offset: cell.form == .missing ? row.start : cell.range.lowerBound, message: message)
   }
+
+  /// Name of a column in messages: its heading in the file.
+  func heading(_ column: Int) -> String { headings?[column] ?? columns[column] }
 
   func isMissing(_ column: Int) -> Bool { row.cells[column].form == .missing }
 
@@ -47,7 +52,7 @@ struct Fields {
   }
 
   func required<Value>(_ value: Value?, _ column: Int) throws(Fault) -> Value {
-    guard let value else { throw fault(column, "\(columns[column]) is missing; give it a value") }
+    guard let value else { throw fault(column, "\(heading(column)) is missing; give it a value") }
     return value
   }
 
@@ -61,7 +66,7 @@ struct Fields {
   func text(_ column: Int) throws(Fault) -> String {
     let cell = row.cells[column]
     guard cell.form != .nested else {
-      throw fault(column, "\(columns[column]) is an array or object; write a text")
+      throw fault(column, "\(heading(column)) is an array or object; write a text")
     }
     let text = string(column)
     if undoesFormulaGuard, text.utf8.first == UInt8(ascii: "'"), CSVText.looksLikeFormula(text) {
@@ -100,7 +105,9 @@ struct Fields {
     }
     return try elements(column).map { element throws(Fault) in
       guard element.form != .nested else {
-        throw Fault(offset: element.range.lowerBound, message: "\(columns[column]) nests; write texts")
+        throw Fault(
+          offset: element.range.lowerBound,
+          message: "\(heading(column)) has a list within the list; write a list of texts")
       }
       return CellText.string(element, in: bytes)
     }.filter { !$0.isEmpty }
@@ -113,7 +120,8 @@ struct Fields {
     return try list(column).map { text throws(Fault) in
       guard let instant = try? InstantText.parse(text).get() else {
         throw fault(
-          column, "\"\(text.quoted)\" in \(columns[column]) is no instant; write 2024-01-15T00:00:00Z")
+          column,
+          "\"\(text.quoted)\" in \(heading(column)) is not a date and time; write 2024-01-15T00:00:00Z")
       }
       return instant
     }
@@ -124,7 +132,7 @@ struct Fields {
     if isMissing(column) { return nil }
     return try list(column).map { text throws(Fault) in
       guard let number = Int(text) else {
-        throw fault(column, "\"\(text)\" in \(columns[column]) is not a whole number; write days such as 7")
+        throw fault(column, "\"\(text)\" in \(heading(column)) is not a whole number; write days such as 7")
       }
       return number
     }
@@ -133,7 +141,7 @@ struct Fields {
   func elements(_ column: Int) throws(Fault) -> [Cell] {
     let range = row.cells[column].range
     guard bytes[range.lowerBound] == UInt8(ascii: "[") else {
-      throw fault(column, "\(columns[column]) is an object; write an array")
+      throw fault(column, "\(heading(column)) is an object; write an array")
     }
     let upToEnd = UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
     var scanner = JSONScanner(bytes: upToEnd, position: range.lowerBound + 1)
@@ -158,7 +166,7 @@ struct Fields {
     let cell = row.cells[column]
     guard cell.form != .missing else { return [] }
     guard cell.form == .nested, bytes[cell.range.lowerBound] == UInt8(ascii: "[") else {
-      throw fault(column, "\(columns[column]) is no array; write the items in brackets")
+      throw fault(column, "\(heading(column)) is not an array; write the items in brackets")
     }
     let upToEnd = UnsafeRawBufferPointer(rebasing: bytes[..<cell.range.upperBound])
     var reader = try JSONRowReader(bytes: upToEnd, from: cell.range.lowerBound)

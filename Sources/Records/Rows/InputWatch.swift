@@ -59,7 +59,7 @@ struct InputWatch {
   ///   - end: How much has been read in all.
   /// - Precondition: ``isHopeless(_:)`` was asked of the first ``leastBytes`` or more.
   mutating func isEndless(_ piece: UnsafeRawBufferPointer, endingAt end: Int) -> Bool {
-    precondition(isJSON != nil, "a watch has to know what it looks at")
+    precondition(isJSON != nil, "the form of the input is known before its last piece")
     if let mark = piece.lastIndex(where: isMark) { afterMark = end - piece.count + mark + 1 }
     return end - afterMark > Self.mostBytes
   }

@@ -17,15 +17,15 @@ package enum InstantText {
     /// What is wrong and what to do, to follow the text itself.
     package var message: Phrase {
       switch self {
-      case .shape: "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
-      case .noZone: "names no zone; add Z or an offset such as +09:00"
-      case .noSuchDate: "is not a date of the calendar; check year, month and day"
+      case .shape: "is not a date and time; write 2024-01-15T09:30:00Z or milliseconds since 1970"
+      case .noZone: "has no time zone; add Z or an offset such as +09:00"
+      case .noSuchDate: "is not a calendar date; check year, month and day"
       case .noSuchTime: "is not a time of day; write hours 00-23, minutes and seconds 00-59"
       case .leapSecond: "is a leap second, which no app records; write second 59"
       case .offset: "has an offset beyond 15:59 hours; check it"
-      case .range: "lies outside the years 1 to 9999; check it"
+      case .range: "is outside the years 1 to 9999; check it"
       case .unit:
-        "is not counted as the other times of the file are; write it as 2024-01-15T09:30:00Z"
+        "has another unit than the other times of the file; write it as 2024-01-15T09:30:00Z"
       }
     }
   }

@@ -55,7 +55,8 @@ struct JSONRowReader: RowReader {
         return
       }
       throw Fault(
-        offset: scanner.position, message: "neither [ nor { begins the rows; give a JSON array or JSON Lines")
+        offset: scanner.position,
+        message: "the rows start with another character than [ or {; give a JSON array or JSON Lines")
     }
     isArray = layout == .array
     probe()

@@ -26,7 +26,7 @@ struct JSONScanner {
   mutating func expect(_ character: Unicode.Scalar) throws(Fault) {
     guard byte == UInt8(ascii: character) else {
       throw Fault(
-        offset: position, message: "expected \"\(character)\" and found \(found); mend the JSON here")
+        offset: position, message: "expected \"\(character)\" and found \(found); correct the JSON here")
     }
     position += 1
   }
@@ -35,7 +35,7 @@ struct JSONScanner {
   mutating func key() throws(Fault) -> Cell {
     guard byte == UInt8(ascii: "\"") else {
       throw Fault(
-        offset: position, message: "expected a key in quotes and found \(found); mend the JSON here")
+        offset: position, message: "expected a key in quotes and found \(found); correct the JSON here")
     }
     let cell = try string()
     skipSpace()
@@ -85,7 +85,7 @@ struct JSONScanner {
         position = start
         let shown: Phrase =
           word.isEmpty ? found : "\"\(String(decoding: word.prefix(40), as: UTF8.self))\""
-        throw Fault(offset: start, message: "\(shown) is not a JSON value; mend the JSON here")
+        throw Fault(offset: start, message: "\(shown) is not a JSON value; correct the JSON here")
       }
       return Cell(form: .plain, range: start..<position)
     }
@@ -111,10 +111,10 @@ struct JSONScanner {
         try escape()
         isEscaped = true
       } else {
-        throw Fault(offset: position, message: "a control character stands in a text; escape it")
+        throw Fault(offset: position, message: "the text has a control character; escape the character")
       }
     }
-    throw Fault(offset: start - 1, message: "the quote is never closed; close it")
+    throw Fault(offset: start - 1, message: "the closing quote is missing; add it")
   }
 
   private mutating func escape() throws(Fault) {
@@ -122,9 +122,9 @@ struct JSONScanner {
     let kind = position + 1 < bytes.count ? bytes[position + 1] : 0
     position += 2
     if "\"\\/bfnrt".utf8.contains(kind) { return }
-    let badEscape = Fault(offset: start, message: "this escape is not known to JSON; mend it")
+    let badEscape = Fault(offset: start, message: "this escape does not exist in JSON; correct it")
     guard kind == UInt8(ascii: "u"), let unit = hexUnit() else { throw badEscape }
-    guard unit != 0 else { throw Fault(offset: start, message: "a NUL stands in a text; remove it") }
+    guard unit != 0 else { throw Fault(offset: start, message: "the text has a NUL character; remove it") }
     guard 0xD800...0xDFFF ~= unit else { return }
     // A surrogate must be the first of a pair.
     guard unit < 0xDC00, position + 1 < bytes.count, bytes[position] == UInt8(ascii: "\\"),
@@ -165,7 +165,8 @@ struct JSONScanner {
   }
 
   private static func tooDeep(at offset: Int) -> Fault {
-    Fault(offset: offset, message: "the values nest deeper than \(InputLimits.nesting); flatten them")
+    Fault(
+      offset: offset, message: "the values are nested more than \(InputLimits.nesting) deep; flatten them")
   }
 
   /// Passes an array or object, checking its brackets and tokens.
@@ -194,7 +195,8 @@ struct JSONScanner {
       default:
         guard needsValue else {
           throw Fault(
-            offset: position, message: "expected a comma or bracket and found \(found); mend the JSON here")
+            offset: position, message: "expected a comma or bracket and found \(found); correct the JSON here"
+          )
         }
         _ = try value()
         needsValue = false

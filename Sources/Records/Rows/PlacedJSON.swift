@@ -48,7 +48,7 @@ struct PlacedJSON {
     scanner.skipSpace()
     let start = scanner.position
     guard depth <= most else {
-      throw Fault(offset: start, message: "the values nest deeper than \(most); flatten them")
+      throw Fault(offset: start, message: "the values are nested more than \(most) deep; flatten them")
     }
     return PlacedJSON(offset: start, content: try content(&scanner, depth: depth, most: most))
   }

@@ -76,6 +76,8 @@ protocol RowReader {
   static var isMade: Bool { get }
   /// The names of the columns, or the keys of the first object.
   var names: [String] { get }
+  /// Heading of each column in the file, for messages; `nil` if the file uses the names of the columns.
+  var headings: [String]? { get }
   /// The first fault that was met while looking for names, if any.
   var firstFault: Fault? { get }
   /// Names that the input has and nobody wants.
@@ -103,6 +105,7 @@ protocol RowReader {
 
 extension RowReader {
   static var isMade: Bool { false }
+  var headings: [String]? { nil }
   var rowEnd: Int? { nil }
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {}
 }

@@ -105,7 +105,7 @@ enum UnreadableFormat {
   }
 
   private static let pairs: Phrase = """
-    these are lines of questions and answers, as Anki and Mnemosyne write text, without a history of answers; give the \
+    this is a text export of questions and answers (of Anki or Mnemosyne), which has no answer history; give the \
     app's own package or database
     """
 
@@ -122,7 +122,7 @@ enum UnreadableFormat {
   }
 
   static let todoist: Phrase =
-    "this is Todoist's backup, which does not say when tasks were done; give its calendar (.ics) instead"
+    "this is Todoist's backup, which has no completion dates; give its calendar (.ics) instead"
 
   /// A mark near the beginning, and what happened and what to do.
   private static let known: [(mark: String, message: Phrase)] = [
@@ -132,15 +132,15 @@ enum UnreadableFormat {
     ),
     (
       "<SuperMemoCollection",
-      "this is SuperMemo's XML, which has no history of answers; write them as card_id,review_rating,review_time"
+      "this is SuperMemo's XML without answers; write the answers as card_id,review_rating,review_time"
     ),
     (
       "<mnemosyne",
-      "this is Mnemosyne's XML, which has no history of answers; write them as card_id,review_rating,review_time"
+      "this is Mnemosyne's XML without answers; write the answers as card_id,review_rating,review_time"
     ),
     (
       "api.wanikani.com/v2",
-      "this is WaniKani's API, which gives no single reviews; write them as card_id,review_rating,review_time"
+      "this is WaniKani's API without single reviews; write the reviews as card_id,review_rating,review_time"
     ),
   ]
 }

@@ -163,8 +163,8 @@ struct ChosenPerson {
 
   private static func several(_ names: [String], _ heading: String) -> Phrase {
     """
-    the column "\(heading.quoted)" names \(names.count) people (\(list(names))), and figures are of one; give \
-    --student NAME to read the rows of one of them, or analyze and simulate with --by-user for the figures of each
+    the column "\(heading.quoted)" names \(names.count) people (\(list(names))), but figures describe one person; \
+    choose a person with --student NAME, or run analyze or simulate with --by-user
     """
   }
 
@@ -189,7 +189,7 @@ struct ChosenPerson {
         column student
         """
     }
-    return "--student \"\(name.quoted)\" is nobody in the tables; choose one of \(Self.list(others))"
+    return "--student \"\(name.quoted)\" is not in the tables; choose one of \(Self.list(others))"
   }
 }
 
@@ -248,9 +248,9 @@ struct ClassMarks {
       offset: offset,
       message:
         """
-        \(first.course.quoted) on \(first.date)\(period) has several marks that are not one person's (so have \
-        \(several.count) of \(order.count) classes); add a column student and give --student NAME, or a column period \
-        where a course meets twice a day
+        \(first.course.quoted) on \(first.date)\(period) has records of more than one person (like \(several.count) \
+        of \(order.count) classes); add a column student and give --student NAME, or a column period for two meetings \
+        a day
         """)
   }
 

@@ -56,11 +56,17 @@ struct Translation {
 
   /// Begins a table of a layout, which may stay empty.
   ///
-  /// - Parameter part: Part of the history that the rows belong to; `nil` for the layout's own part.
-  mutating func begin(_ format: ImportFormat, columns: [String]? = nil, part: HistoryPart? = nil) {
+  /// - Parameters:
+  ///   - part: Part of the history that the rows belong to; `nil` for the layout's own part.
+  ///   - headings: Heading in the text for each name of a column; messages use the name of a column without a heading.
+  mutating func begin(
+    _ format: ImportFormat, columns: [String]? = nil, part: HistoryPart? = nil,
+    headings: [String: String] = [:]
+  ) {
     if !tables.contains(where: { $0.format == format }) {
-      tables.append(
-        NativeRows(format, columns: columns ?? format.rows.columns, part: part ?? format.rows.part))
+      var rows = NativeRows(format, columns: columns ?? format.rows.columns, part: part ?? format.rows.part)
+      if !headings.isEmpty { rows.headings = rows.columns.map { headings[$0] ?? $0 } }
+      tables.append(rows)
     }
   }
 
@@ -122,6 +128,8 @@ struct NativeRows {
   private(set) var values: [CellValue?] = []
   /// Columns of the text that nobody wants.
   var unknownNames: [String] = []
+  /// Heading of each column in the text, for messages; `nil` if the text has no headings.
+  var headings: [String]?
 
   init(_ format: ImportFormat, columns: [String], part: HistoryPart) {
     self.format = format
@@ -154,6 +162,7 @@ struct NativeRowReader: RowReader {
   let firstFault: Fault? = nil
   var names: [String] { rows.columns }
   var unknownNames: [String] { rows.unknownNames }
+  var headings: [String]? { rows.headings }
 
   init(_ rows: NativeRows) { self.rows = rows }
 

@@ -109,17 +109,17 @@ struct WrittenDates {
 
   /// What is wrong with a day number where nothing may be guessed.
   static func numberOfDay(_ text: String, _ date: CivilDate) -> Phrase {
-    "\"\(text.quoted)\" is the day number of a spreadsheet, which would be \(date); format the column as a date and save again"
+    "\"\(text.quoted)\" is a day number of a spreadsheet (\(date) as a date); format the column as dates and save the sheet again"
   }
 
   /// What is wrong with a date that is none in the order of its column, or to which no year can be given.
   static func unresolved(_ text: String) -> Phrase {
     if case .three = shape(text) {
       return
-        "the date \"\(text.quoted)\" is none in the order of its column; write all in one order, best as 2024-01-15"
+        "the date \"\(text.quoted)\" does not fit the order of day, month and year in its column; write all dates as 2024-01-15"
     }
     return
-      "the date \"\(text.quoted)\" has no year, and no row and no term says which; write it as 2024-01-15"
+      "the date \"\(text.quoted)\" lacks its year, and other rows and the terms do not show it; write it as 2024-01-15"
   }
 
   /// The shape of a date with nothing, a weekday or a time of day after it; `nil` for what is none.
@@ -279,7 +279,7 @@ struct WrittenDates {
 enum WrittenWords {
   /// What is wrong with a text of which a byte could not be converted.
   static func brokenText(_ text: String) -> Phrase {
-    "a byte of \"\(text.quoted)\" is no character and cannot be converted; save the file as UTF-8"
+    "\"\(text.quoted)\" has a byte that cannot be converted to a character; save the file as UTF-8"
   }
 
   /// A weekday by its name or number: 月曜日, （月）, Mon, Monday, 1; `nil` for anything else.

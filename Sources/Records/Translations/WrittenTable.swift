@@ -51,8 +51,8 @@ struct WrittenTable {
   static func tooManyHeadings(_ header: Row, _ marks: Int) -> Phrase {
     let names = header.dropFirst().count { !$0.text.isEmpty }
     return """
-      the heading has \(names) names and the rows have \(marks) marks, as where a name holds a comma; \
-      put such names in quotes, or give the folder with the app's Habits.csv
+      the heading has \(names) names, but the rows have \(marks) marks; put names with a comma in quotes, or give the \
+      folder with the app's Habits.csv
       """
   }
 

@@ -16,11 +16,13 @@ struct WorkbookProblem: Error {
       self.init("\"\(part.quoted)\" in the workbook is damaged (line \(line): \(reason)); save it again")
     case .hasDocumentType:
       self.init(
-        "\"\(part.quoted)\" in the workbook declares a document type, as no spreadsheet does; save it again")
+        "\"\(part.quoted)\" in the workbook declares a document type, which spreadsheets never do; save the workbook again"
+      )
     case .tooDeep:
-      self.init("\"\(part.quoted)\" in the workbook has elements too deep within each other; save it again")
+      self.init(
+        "\"\(part.quoted)\" in the workbook has elements that are nested too deep; save the workbook again")
     case .noMemory:
-      self.init("there is no memory for \"\(part.quoted)\" in the workbook; save its sheet as CSV")
+      self.init("there is too little memory for \"\(part.quoted)\" in the workbook; save its sheet as CSV")
     }
   }
 
@@ -142,7 +144,7 @@ struct Workbook {
   /// The members by the names under which the workbook knows them.
   private static func targets(_ parts: [String: InputBytes]) throws(WorkbookProblem) -> [String: String] {
     guard let bytes = parts[relations] else {
-      throw WorkbookProblem("the workbook does not say where its sheets are; save it again")
+      throw WorkbookProblem("the workbook lacks the locations of its sheets; save it again")
     }
     var targets: [String: String] = [:]
     try read(

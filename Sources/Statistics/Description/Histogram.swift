@@ -20,7 +20,9 @@ package struct Histogram: Hashable, Sendable {
     try Sequences.check(x, least: 1)
     let sorted = x.sorted()
     let range = sorted[x.count - 1] - sorted[0]
-    guard range.isFinite else { throw .outOfRange("the numbers lie too far apart; leave out the farthest") }
+    guard range.isFinite else {
+      throw .outOfRange("the numbers are too far apart; leave out the most distant ones")
+    }
     let spread =
       GSL.interpolatedQuantile(ofSorted: sorted, 0.75) - GSL.interpolatedQuantile(ofSorted: sorted, 0.25)
     let advised = 2 * spread / GSL.power(Double(x.count), 1.0 / 3)

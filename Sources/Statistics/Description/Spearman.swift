@@ -15,7 +15,7 @@ package enum Spearman {
     _ x: [Double], _ y: [Double]
   ) throws(StatisticsError) -> (rho: Double, test: TestResult) {
     guard x.count == y.count else {
-      throw .outOfRange("there are \(x.count) x and \(y.count) y; give as many of each")
+      throw .outOfRange("there are \(x.count) x and \(y.count) y; give one y per x")
     }
     try Sequences.check(x, least: 3)
     try Sequences.check(y, least: 3)

@@ -63,7 +63,7 @@ package struct ForgettingCurve: Sendable {
   ///   were recalled, or an error of the root search.
   package func fitted(elapsed: [Double], recalled: [Bool]) throws(StatisticsError) -> Estimate {
     guard elapsed.count == recalled.count, elapsed.allSatisfy({ $0 > 0 && $0.isFinite }) else {
-      throw .outOfRange("elapsed days are not above 0, one for each review; check both lists")
+      throw .outOfRange("there must be one elapsed time above 0 per review; check both lists")
     }
     // Reviews with equal times form one binomial observation.
     var groups: [Double: (n: Int, hits: Int)] = [:]

@@ -21,13 +21,14 @@ package struct ExposureTest: Hashable, Sendable {
   /// - Note: Source: K. Pearson, 1900, doi:10.1080/14786440009463897; A. Agresti, *Categorical Data Analysis*.
   package init(counts: [Int], exposure: [Double]) throws(StatisticsError) {
     guard counts.count == exposure.count else {
-      throw .outOfRange("there are \(counts.count) counts and \(exposure.count) exposures; give as many")
+      throw .outOfRange(
+        "there are \(counts.count) counts and \(exposure.count) exposures; give one exposure per count")
     }
     guard counts.allSatisfy({ $0 >= 0 }), exposure.allSatisfy({ $0 >= 0 && $0.isFinite }) else {
       throw .outOfRange("a count or an exposure is below 0; give numbers from 0")
     }
     guard zip(counts, exposure).allSatisfy({ $0.0 == 0 || $0.1 > 0 }) else {
-      throw .outOfRange("a group has events and no exposure; give it its exposure")
+      throw .outOfRange("a group has events but no exposure; add its exposure")
     }
     let groups = exposure.count { $0 > 0 }
     guard groups >= 2 else { throw .tooFew(groups, least: 2, what: "groups with exposure") }

@@ -27,7 +27,10 @@ package struct HomogeneityTest: Hashable, Sendable {
   package init(successes: [Int], trials: [Int], seed: UInt64) throws(StatisticsError) {
     guard successes.count == trials.count, zip(successes, trials).allSatisfy({ 0...max(0, $0.1) ~= $0.0 }),
       trials.allSatisfy({ $0 >= 0 })
-    else { throw .outOfRange("successes are not from 0 to the trials, one for each group; check both lists") }
+    else {
+      throw .outOfRange(
+        "there must be one number of successes per group, from 0 to its trials; check both lists")
+    }
     let groups = trials.count { $0 > 0 }
     guard groups >= 2 else { throw .tooFew(groups, least: 2, what: "groups with trials") }
     let (hits, all) = (successes.reduce(0, +), trials.reduce(0, +))

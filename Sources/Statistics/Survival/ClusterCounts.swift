@@ -21,7 +21,9 @@ struct ClusterCounts {
       numbers[cluster] = number
       kinds.append(
         zip(cluster.times, zip(cluster.events, cluster.censored)).map { time, counts in
-          guard let place = places[time] else { preconditionFailure("a cluster has a time of its own") }
+          guard let place = places[time] else {
+            preconditionFailure("the times of a cluster are among the times of the sample")
+          }
           return (place, counts.0, counts.1)
         })
     }

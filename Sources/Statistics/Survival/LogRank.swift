@@ -32,7 +32,8 @@ package enum LogRank {
     _ sample: SurvivalSample, groups: [String], permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> TestResult {
     guard groups.count == sample.times.count else {
-      throw .outOfRange("there are \(sample.times.count) times and \(groups.count) groups; give as many")
+      throw .outOfRange(
+        "there are \(sample.times.count) times and \(groups.count) groups; give one group per time")
     }
     let names = Array(Set(groups)).sorted()
     guard names.count >= 2 else { throw .tooFew(names.count, least: 2, what: "groups") }

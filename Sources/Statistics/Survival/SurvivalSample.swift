@@ -15,7 +15,7 @@ package struct SurvivalSample: Hashable, Sendable {
   ///   `.tooFew` for an empty sample.
   package init(times: [Double], isEvent: [Bool]) throws(StatisticsError) {
     guard times.count == isEvent.count else {
-      throw .outOfRange("there are \(times.count) times and \(isEvent.count) events; give as many of each")
+      throw .outOfRange("there are \(times.count) times and \(isEvent.count) events; give one event per time")
     }
     guard !times.isEmpty else { throw .tooFew(0, least: 1, what: "times") }
     if let bad = times.first(where: { !($0 >= 0 && $0.isFinite) }) {

@@ -38,7 +38,7 @@ package struct MannKendall: Hashable, Sendable {
   package init(x: [Double], y: [Double]) throws(StatisticsError) {
     try Sequences.check(y, least: 3, most: Self.most)
     guard x.count == y.count, zip(x, x.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw .outOfRange("the places of a series do not ascend, one for each number; sort them")
+      throw .outOfRange("the series needs one time per number, in ascending order; sort the times")
     }
     var slopes: [Double] = []
     slopes.reserveCapacity(y.count * (y.count - 1) / 2)

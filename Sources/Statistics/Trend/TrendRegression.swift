@@ -44,7 +44,7 @@ package struct TrendRegression: Hashable, Sendable {
     x: [Double], successes: [Double], trials: [Double]
   ) throws(StatisticsError) -> TrendRegression {
     guard zip(successes, trials).allSatisfy({ $0.1 >= 1 && $0.0 >= 0 && $0.0 <= $0.1 }) else {
-      throw .outOfRange("successes are not from 0 to the trials, one for each x; check both lists")
+      throw .outOfRange("there must be one number of successes per x, from 0 to its trials; check both lists")
     }
     try check(x, successes, trials.count)
     let (hits, all) = (successes.reduce(0, +), trials.reduce(0, +))
@@ -76,7 +76,7 @@ package struct TrendRegression: Hashable, Sendable {
 
   private static func check(_ x: [Double], _ y: [Double], _ trials: Int) throws(StatisticsError) {
     guard x.count == y.count, y.count == trials else {
-      throw .outOfRange("there are \(x.count) x and \(y.count) y; give as many of each")
+      throw .outOfRange("there are \(x.count) x and \(y.count) y; give one y per x")
     }
     try Sequences.check(x, least: 3)
     try Sequences.check(y, least: 3)

@@ -66,7 +66,7 @@ struct AuditTests {
         SmallReview("2024-01-01T08:00", "d", true, steps: (2, 2)),
         SmallReview("2024-01-01T08:00", "e", true, steps: (2, 3)),
       ], now: "2024-01-01T09:00", settings: AppSettings(table: try IntervalTable([1, 3])))
-    let message = "the steps of the review lie outside 0...2; moved to the nearest"
+    let message = "the steps of the review are outside 0...2; moved to the nearest step in the range"
     #expect(
       await history.figure(AuditMeasure.self).all
         == ["b", "c", "e"].map { Finding(rule: "C8", severity: .warning, place: $0, message: message) })

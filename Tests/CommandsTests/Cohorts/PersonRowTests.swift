@@ -145,9 +145,9 @@ struct PersonRowTests {
       "userId,cardId,reviewedAt,result\nb,c,day 1,true\na,c,2026-03-01T09:00:00Z,true\n", to: name)
     let words = ["kaiki", "analyze", name, "--by-user", "--quiet"]
     let detail = try await folder.run(words + ["--json"]).json("refused")(0)("detail").text
-    #expect(detail?.hasPrefix("reviewedAt \"day 1\" is not an instant") == true, "\(detail ?? "none")")
+    #expect(detail?.hasPrefix("reviewedAt \"day 1\" is not a date and time") == true, "\(detail ?? "none")")
     let page = try await folder.run(words + ["--lang", "ja"]).text
-    #expect(page.contains("reviewedAt") && !page.contains("is not an instant"), "\(page)")
+    #expect(page.contains("reviewedAt") && !page.contains("is not a date and time"), "\(page)")
   }
 
   @Test func `rows that a stopped run kept tell their details in every language`() async throws {
@@ -156,6 +156,6 @@ struct PersonRowTests {
     let line = "kaiki analyze log.csv --by-user --quiet --rows rows.jsonl"
     _ = try await folder.run("\(line) --json")
     let page = try await folder.run("\(line) --lang ja").text
-    #expect(!page.contains("is not an instant"), "\(page)")
+    #expect(!page.contains("is not a date and time"), "\(page)")
   }
 }

@@ -29,7 +29,7 @@ struct SeveralExportsProcessTests {
       ])
     #expect(
       try kept.json("measures")("audit")(0)("message").text
-        == "the task is missing in new.tasks.json: deleted there, or not yet made; kept")
+        == "the task is missing in new.tasks.json: deleted there or created later; kept")
     let convert = "kaiki convert \(order) --time-zone UTC --deleted-by newest --to csv --out merged"
     let converted = try folder.spawn(convert)
     #expect(converted.code == 0)

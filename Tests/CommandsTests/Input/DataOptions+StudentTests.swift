@@ -22,11 +22,11 @@ struct DataOptionsStudentTests {
     #expect(refused.code == 65)
     #expect(
       refused.errors
-        == "a.csv:1:7: the column \"氏名\" names 2 people (山田, 鈴木), and figures are of one; give --student NAME to read the rows of one of them, or analyze and simulate with --by-user for the figures of each\n"
+        == "a.csv:1:7: the column \"氏名\" names 2 people (山田, 鈴木), but figures describe one person; choose a person with --student NAME, or run analyze or simulate with --by-user\n"
     )
     let unknown = try await folder.run(program + ["--student", "佐藤"])
     #expect(unknown.code == 64)
-    #expect(unknown.errors == "--student \"佐藤\" is nobody in the tables; choose one of 山田, 鈴木\n")
+    #expect(unknown.errors == "--student \"佐藤\" is not in the tables; choose one of 山田, 鈴木\n")
     let read = try await folder.run(program + ["--student", "山田"])
     // A back-test of a term asks for more than a month of classes.
     if words[0] != "backtest" { #expect(read.code == 0, "\(read.errors)") }

@@ -17,7 +17,8 @@ struct DataOptionsTests {
       Self.header + "r1,c1,2024-01-15T09:30:00Z,1\nr2,日本,soon,1\nr3,c1,2024-01-16T09:30:00Z,perhaps\n",
       to: "reviewLogs.csv")
     let outcome = try await folder.run("analyze reviewLogs.csv --time-zone UTC --json")
-    let soon = "reviewedAt \"soon\" is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
+    let soon =
+      "reviewedAt \"soon\" is not a date and time; write 2024-01-15T09:30:00Z or milliseconds since 1970"
     #expect(outcome.code == 0)
     #expect(
       outcome.lines == [

@@ -117,9 +117,9 @@ struct OddFieldsTests {
     }
     #expect(
       try await places("original") == [
-        "R021: the course has a record of this date already, which stays: R020; left out"
+        "R021: the course already has a record of this date: R020; this record is ignored"
       ])
     #expect(
-      try await places("corrected") == ["R020: another record of the same class took its place: R021"])
+      try await places("corrected") == ["R020: another record of the same class replaced this record: R021"])
   }
 }

@@ -55,9 +55,9 @@ struct SeveralExportsTests {
     for outcome in try await outcomes("analyze", "--json --only audit") {
       #expect(
         try audit(outcome) == [
-          "A0.8 new/settings.json, old/settings.json: the settings differ; kept as the greater: morningHour 10 (not 9)",
-          "A0.8 gone: the task is missing in new/tasks.csv: deleted there, or not yet made; kept",
-          "A0.8 made: the task is missing in old/tasks.csv: deleted there, or not yet made; kept",
+          "A0.8 new/settings.json, old/settings.json: the settings differ; the greater one was kept: morningHour 10 (not 9)",
+          "A0.8 gone: the task is missing in new/tasks.csv: deleted there or created later; kept",
+          "A0.8 made: the task is missing in old/tasks.csv: deleted there or created later; kept",
           "duplicate t: two tasks with this id differ; the newer one was kept",
         ])
       #expect(try outcome.remarks.isEmpty)
@@ -88,7 +88,7 @@ struct SeveralExportsTests {
       #expect(try outcome.remarks == [sentence] && outcome.lines == [sentence])
       #expect(
         try audit(outcome).contains(
-          "A0.8 gone: the task is missing in new/tasks.csv: dropped, since the newest lacks it"))
+          "A0.8 gone: the task is missing in new/tasks.csv: dropped, because the newest export lacks it"))
     }
     for outcome in try await outcomes("simulate", "--json --days 2 --replicates 2 --deleted-by newest") {
       #expect(try deletionRemarks(outcome) == [sentence] && outcome.lines.contains(sentence))

@@ -59,8 +59,8 @@ struct SheetStatementTests {
 
   @Test(
     arguments: [
-      ("科目,実施回数,全授業回数,欠席\n代数,16,15,3\n統計,8,15,1\n", "16 classes were held of 15 in all"),
-      ("科目,実施回数,全授業回数,欠席\n代数,3,0,1\n統計,8,15,1\n", "3 classes were held of 0 in all"),
+      ("科目,実施回数,全授業回数,欠席\n代数,16,15,3\n統計,8,15,1\n", "16 classes held are more than the course's total of 15"),
+      ("科目,実施回数,全授業回数,欠席\n代数,3,0,1\n統計,8,15,1\n", "3 classes held are more than the course's total of 0"),
       (
         "Course,Held,Total,Absent\nA,8,15,9\nB,8,15,1\n",
         "9 absences, late arrivals and early leaves are more than 8"

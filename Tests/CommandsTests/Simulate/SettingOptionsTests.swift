@@ -60,7 +60,7 @@ struct SettingOptionsTests {
     let laid = "--minutes-per-day 5 --days-off 2026-01-06 --easy-days sat --leech-threshold 3 --order random"
     #expect(
       try await page(laid).contains(
-        "Rules: at most 5 minutes a day; intervals spread by chance, away from easy days; due cards in any order; a card forgotten 3 times within the run is put away; 1 day off."
+        "Rules: at most 5 minutes a day; intervals spread at random, away from easy days; due cards in random order; a card forgotten 3 times in the run is suspended; 1 day off."
       ))
     #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、負担の軽い曜日を避けた間隔のばらつき"))
     #expect(
@@ -69,7 +69,7 @@ struct SettingOptionsTests {
     #expect(!plain.contains("Rules:") && !plain.contains("changes nothing"))
     #expect(
       try await page("--scheduler fsrs6 --same-day-steps 2,1").contains(
-        "a card goes to another day after 2 right answers on its first day, and after 1 once it was forgotten"
+        "a card's first day ends after 2 right answers, a relearning day after 1"
       ))
     #expect(try await page("--order overdue").contains("--order changes nothing here"))
     #expect(

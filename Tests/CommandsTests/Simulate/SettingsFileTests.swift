@@ -70,7 +70,7 @@ struct SettingsFileTests {
       (#"{"new-per-day": {}}"#, "no text, number or array"),
       (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "for --scheduler fsrs6, fsrs7 or ebisu"),
       (#"{"review-limit": 3, "review-limit": 4}"#, "stands there twice"),
-      (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "mend the JSON"),
+      (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "correct the JSON"),
     ] as [(String, String)])
   func `what is no settings file is refused with its place and the remedy`(
     text: String, words: String
@@ -157,7 +157,7 @@ struct SettingsFileTests {
     #expect(
       try await idle("--compare \(folder("mine.json")),\(folder("yours.json"))") == [
         "mine.json:2:2: fuzz changes nothing here: every interval is below three days.",
-        "mine.json:2:16: order changes nothing here: a day takes all that is due.",
+        "mine.json:2:16: order changes nothing here: every day includes all due cards.",
       ])
   }
 
@@ -165,7 +165,7 @@ struct SettingsFileTests {
   {
     #expect(
       try await idle("--compare fsrs6,fsrs6+order:random+new:3,table:0,1,2+fuzz,limit:99") == [
-        "fsrs6+order:random+new:3: order:random changes nothing here: a day takes all that is due.",
+        "fsrs6+order:random+new:3: order:random changes nothing here: every day includes all due cards.",
         "table:0,1,2+fuzz: fuzz changes nothing here: every interval is below three days.",
         "limit:99 changes nothing here: there are only 60 cards.",
       ])
@@ -184,8 +184,8 @@ struct SettingsFileTests {
       to: "decks.json")
     #expect(
       try await idle("--decks \(folder("decks.json"))", of: "") == [
-        "decks.json:1:19: \"A\": order changes nothing here: a day takes all that is due.",
-        "decks.json:2:19: \"B\": fuzz changes nothing here: there is no card.",
+        "decks.json:1:19: \"A\": order changes nothing here: every day includes all due cards.",
+        "decks.json:2:19: \"B\": fuzz changes nothing here: there are no cards.",
         "decks.json:3:57: \"C\": days-off changes nothing here: the run is from 2026-01-01 to 2026-02-09.",
       ])
   }
@@ -215,7 +215,7 @@ struct SettingsFileTests {
       ])
     #expect(
       try await idle("--order random --sweep new-per-day=2..4") == [
-        "--order changes nothing here: a day takes all that is due."
+        "--order changes nothing here: every day includes all due cards."
       ])
     #expect(
       try await idle("--new-per-day 3 --solve new-per-day --target p95(minutes)<=9") == [
@@ -229,7 +229,7 @@ struct SettingsFileTests {
       #"{"A": {"deck": 9, "new-per-day": 2}, "B": {"deck": 9, "new-per-day": 4}}"#, to: "decks.json")
     #expect(
       try await idle("--new-per-day 3 --order random --decks \(folder("decks.json"))", of: "") == [
-        "--new-per-day \(replaced)", "--order changes nothing here: a day takes all that is due.",
+        "--new-per-day \(replaced)", "--order changes nothing here: every day includes all due cards.",
       ])
     // The one deck has its own, and of the other all cards have been seen.
     try folder.write("id,stepIndex,nextDue,reviewCount,deck\na,2,2026-01-03T00:00:00Z,3,C\n", to: "cards.csv")

@@ -118,7 +118,7 @@ struct SimulateCommandTasksTests {
     #expect(try analyzed("sources")(0)("rows").integer == done.reduce(0) { $0 + $1.1 })
     // Every task is done at most once a day, and no row contradicts the completions.
     let rules = try #require(try analyzed("measures")("audit").array).filter {
-      try $0("message").text?.contains("stands in no completion") != true
+      try $0("message").text?.contains("is not among the completions") != true
     }
     #expect(rules == [])
     #expect(try analyzed("measures")("streaks")("activeDays").integer == done.count { $0.1 > 0 })

@@ -90,7 +90,7 @@ struct StartingPointTests {
     #expect(said.count == 1)
     #expect(said.first?.hasPrefix("orphan ghost: a review ") == true)
     #expect(
-      said.first?.hasSuffix("; counted, and not among what waits (G7) (and 1 more of this kind)") == true)
+      said.first?.hasSuffix("; counted, but the card is never due (G7) (and 1 more of this kind)") == true)
     // Notes are not said, nor is anything with --quiet.
     #expect(try point("\(folder("d")) --time-zone UTC --quiet").said == [])
   }

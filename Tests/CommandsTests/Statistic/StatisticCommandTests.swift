@@ -39,7 +39,7 @@ struct StatisticCommandTests {
 
   @Test(
     arguments: [
-      ("describe", "[1, 2", "in.json:1:6: expected \"]\" and found the end; mend the JSON here"),
+      ("describe", "[1, 2", "in.json:1:6: expected \"]\" and found the end; correct the JSON here"),
       ("describe", "{\"x\": [1, 2]} 3", "in.json:1:15: text follows the end of the value; remove it"),
       ("holm", "{\"p\": [1e999]}", "in.json:1:8: the number is too large; write one below 1e308"),
       (
@@ -55,7 +55,7 @@ struct StatisticCommandTests {
       ("rayleigh", #"{"input": [25]}"#, "in.json: rayleigh: an hour is 25.0; give 0 to 24"),
       (
         "logistic-trend", #"{"x": [1, 2], "y": [1]}"#,
-        "in.json: logistic-trend: there are 2 x and 1 y; give as many of each"
+        "in.json: logistic-trend: there are 2 x and 1 y; give one y per x"
       ),
     ] as [(String, String, String)])
   func `an input of the wrong shape, or of numbers that cannot be, ends with 65 and its place`(

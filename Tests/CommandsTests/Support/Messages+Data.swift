@@ -73,7 +73,7 @@ extension Messages {
     Refusal(
       "analyze x.csv",
       files: ["x.csv": "Date,course,statsu\n\(absences)"], 65,
-      "x.csv:1:13: the heading \"statsu\" is not known; did you mean status? Write that: kaiki help formats"
+      "x.csv:1:13: the heading \"statsu\" is not known; write status, or see kaiki help formats"
     ),
     Refusal(
       "analyze x.csv", files: ["x.csv": "card,time,reslut\na,2025-10-20,1\n"], 65,
@@ -121,7 +121,7 @@ extension Messages {
       "d/courses.csv:3:6: dayOfWeek 9 is out of range; give 1 to 7"),
     Refusal(
       "analyze tasks.json --time-zone UTC", files: ["tasks.json": #"[{"id":"t1","title":"x""#], 65,
-      "tasks.json:1:24: expected \",\" and found the end; mend the JSON here",
+      "tasks.json:1:24: expected \",\" and found the end; correct the JSON here",
       "tasks.json: no row can be read; mend the rows above"),
     Refusal(
       "simulate lists.json", files: ["lists.json": ""], 65,
@@ -146,7 +146,7 @@ extension Messages {
     Refusal(
       "analyze lists.json --strict --time-zone UTC",
       files: ["lists.json": #"[{"id":"l","createdAt":0,"items":[{"id":"i","content":" "}]}]"#], 65,
-      "lists.json:1:56: content is blank or longer than 1000 characters; mend it (L7)"),
+      "lists.json:1:56: content is blank or longer than 1000 characters; write 1 to 1000 characters (L7)"),
   ]
 
   /// What comes through standard input is bad: 65.
@@ -183,10 +183,10 @@ extension Messages {
       "w.json: FSRS-6 has 21 weights and the file 3; give w0 to w20"),
     Refusal(
       "simulate --parameters w.json", files: ["w.json": "[1,\n 2, x]"], 78,
-      "w.json:2:5: \"x\" is not a JSON value; mend the JSON here"),
+      "w.json:2:5: \"x\" is not a JSON value; correct the JSON here"),
     Refusal(
       "simulate --parameters w.json", files: ["w.json": " {\"models\": [{\"model\": \"fsrs7\"}]}"], 78,
-      "w.json:1:2: there is no fit of fsrs6 in this object; write one with kaiki fit --models fsrs6"),
+      "w.json:1:2: this object has no fitted parameters of fsrs6; write them with kaiki fit --models fsrs6"),
     Refusal(
       "simulate --parameters w.json --memory-model empirical",
       files: ["w.json": "[\(Array(repeating: "0.5", count: 21).joined(separator: ","))]"], 78,

@@ -37,18 +37,18 @@ extension Messages {
     Refusal(
       "analyze reviewLogs.csv --format csv --out old --force --time-zone UTC",
       files: ["reviewLogs.csv": log, "old": "old"], 73,
-      "old: cannot be made, it is a file and not a folder; choose another path"),
+      "old: cannot be made, it is a file, not a folder; choose another path"),
     Refusal(
       "kaiki generate memora-tiny --out d", files: ["d/cards.json": "old"], 73,
       "d/cards.json: exists already; give --force to replace it"),
     Refusal(
       "kaiki generate memora-tiny --out old", files: ["old": "old"], 73,
-      "old: cannot be made, it is a file and not a folder; choose another path"),
+      "old: cannot be made, it is a file, not a folder; choose another path"),
     Refusal(
       "kaiki convert reviewLogs.csv --to csv --out . --time-zone UTC", files: ["reviewLogs.csv": log], 73,
       "./reviewLogs.csv: exists already; give --force to replace it"),
     Refusal(
       "simulate --days 1 --export-history old --json", files: ["old": "old"], 73,
-      "old: cannot be made, it is a file and not a folder; choose another path"),
+      "old: cannot be made, it is a file, not a folder; choose another path"),
   ]
 }

@@ -242,7 +242,7 @@ extension Messages {
     ),
     Refusal(
       "simulate --now 2024-01-15T09:30:00", 64,
-      "simulate: --now \"2024-01-15T09:30:00\" names no zone; add Z or an offset such as +09:00"),
+      "simulate: --now \"2024-01-15T09:30:00\" has no time zone; add Z or an offset such as +09:00"),
     Refusal("analyze", 64, "analyze: no data set is named; give a folder, a file, or - for standard input"),
     Refusal("analyze - -", 64, "analyze: standard input is named twice; give - once"),
     Refusal("analyze d --only lode", 64, "analyze: --only \"lode\" is not a measure; did you mean load?"),

@@ -17,7 +17,7 @@ enum Messages {
     "The data name no time zone; days are those of Asia/Tokyo. Near midnight another zone moves events to other days, "
     + "and with them streaks, due days and hours: give --time-zone, or set KAIKI_TIME_ZONE."
   static let giveCommand = "give one of \(kaikiCommands), or --help"
-  static let noInstant = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
+  static let noInstant = "is not a date and time; write 2024-01-15T09:30:00Z or milliseconds since 1970"
   static let logHeader = "the header needs cardId, reviewedAt, result"
   static let giveModel = "give --memory-model fsrs6"
   static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"

@@ -148,7 +148,7 @@ struct CourseHistoryTests {
     #expect(history.meetings == [[]])
     #expect(
       found("T10", history) == [
-        "mon: the term of the course is not known, and so neither its classes nor rates; add the file semesters"
+        "mon: the term of the course is unknown, so its classes and rates are unknown; add the file semesters"
       ])
     #expect(history.findings.all.count == 1)
     #expect(history.log.events[0].count == 1)
@@ -190,15 +190,15 @@ struct CourseHistoryTests {
     #expect(two.timetable.courses.map(\.ids) == [["x1"], ["x2"]])
     #expect(
       found("T2", two) == [
-        "x1: pairId \"x2\" names no row of the other term of its year: that course is of another academic year; left alone",
-        "x1: the full-year course has a row in one term alone; it is taken to meet in both",
+        "x1: pairId \"x2\" names no course of the other term of the same year: that course is of another academic year; not joined",
+        "x1: the full-year course has a row in only one term; it is assumed to meet in both terms",
       ])
     let other = try courses(
       Course("x2", name: "X", .tuesday, classes: 8, max: 2, isFullYear: true, in: "autumn"))
     #expect(other.timetable.courses.map(\.maxAbsences) == [3])
     #expect(
       found("T2", other) == [
-        "x1: the halves of the course have other totals or limits; the greater ones hold"
+        "x1: the halves of the course differ in total or limit; the greater number counts"
       ])
   }
 
@@ -222,8 +222,8 @@ struct CourseHistoryTests {
       today: "2024-05-02")
     #expect(
       found("T2", history) == [
-        "lost: pairId \"gone\" names no row of the other term of its year: no course has this id; left alone",
-        "self: pairId \"SELF\" names no row of the other term of its year: it is the course's own id; left alone",
+        "lost: pairId \"gone\" names no course of the other term of the same year: no course has this id; not joined",
+        "self: pairId \"SELF\" names no course of the other term of the same year: it is the course's own id; not joined",
       ])
   }
 
@@ -260,11 +260,11 @@ struct CourseHistoryTests {
       ], today: "2024-05-02")
     #expect(
       history.findings.all.map { "\($0.rule) \($0.severity) \($0.place): \($0.message)" } == [
-        "T2 note r1: the absence stands in both terms of a full-year course; counted once",
+        "T2 note r1: both terms of a full-year course have this absence; counted once",
         "T3 warning r2: the day has more records than the course has periods; counted",
-        "T4 note r3: another record of the same class took its place: r4",
+        "T4 note r3: another record of the same class replaced this record: r4",
         "T5 note r2: offSchedule: the course has no class on 2024-04-08 in period 2; counted",
-        "orphan warning r5: the record names course gone, which the courses lack; kept out",
+        "orphan warning r5: the record names course gone, which is not among the courses; ignored",
       ])
     #expect(history.log.events[0].map(\.id) == ["r0", "r2", "r4"])
   }
@@ -279,13 +279,13 @@ struct CourseHistoryTests {
     let original = history.originalFindings.all.filter { $0.rule == "T4" }
     #expect(
       original.map { "\($0.place): \($0.message)" } == [
-        "r1: the course has a record of this date already, which stays: r0; left out",
-        "r3: the course has a record of this date already, which stays: r2; left out",
+        "r1: the course already has a record of this date: r0; this record is ignored",
+        "r3: the course already has a record of this date: r2; this record is ignored",
       ])
     #expect(
       found("T4", history) == [
-        "r0: another record of the same class took its place: r1",
-        "r2: another record of the same class took its place: r3",
+        "r0: another record of the same class replaced this record: r1",
+        "r2: another record of the same class replaced this record: r3",
       ])
   }
 
@@ -294,7 +294,7 @@ struct CourseHistoryTests {
       [Course("a", .monday, classes: 3), Course("c", .friday, classes: 3, pair: "a")], today: "2024-05-02")
     #expect(
       found("T2", history) == [
-        "c: pairId \"a\" names no row of the other term of its year: that course meets in the same half of the year; left alone"
+        "c: pairId \"a\" names no course of the other term of the same year: that course meets in the same half of the year; not joined"
       ])
   }
 
@@ -319,7 +319,7 @@ struct CourseHistoryTests {
         try Semester("autumn", "2024-10-01", "2024-10-31", .second),
       ], today: "2024-05-02")
     #expect(
-      found("T2", history) == ["a: several full-year courses could be its other half; left alone"])
+      found("T2", history) == ["a: several full-year courses could be its other half; not joined"])
     #expect(history.timetable.courses.count == 3)
   }
 }

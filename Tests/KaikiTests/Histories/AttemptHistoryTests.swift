@@ -34,10 +34,10 @@ struct AttemptHistoryTests {
       ], tried: Self.tries, now: "2024-01-10T12:00")
     #expect(
       shown(history.findings) == [
-        "S6 warning a: totalAttempts is stored as 7; the attempts are 3",
-        "S6 warning none: totalAttempts is stored as 2; the attempts are 0",
-        "S6 note a: lastAttemptAt is stored as 2024-01-03 08:00:00; the latest attempt is 2024-01-05 09:30:00",
-        "S6 note none: lastAttemptAt is stored as 2024-01-04 08:00:00; the latest attempt is none",
+        "S6 warning a: the stored totalAttempts is 7; the number of recorded attempts is 3",
+        "S6 warning none: the stored totalAttempts is 2; the number of recorded attempts is 0",
+        "S6 note a: the stored lastAttemptAt is 2024-01-03 08:00:00; the latest recorded attempt is 2024-01-05 09:30:00",
+        "S6 note none: the stored lastAttemptAt is 2024-01-04 08:00:00; the latest recorded attempt is none",
       ])
     #expect(history.tasks?.map(\.totalAttempts) == [3, 0])
     #expect(history.tasks?.map(\.lastAttemptAt) == [try instant("2024-01-05T09:30"), nil])
@@ -84,11 +84,11 @@ struct AttemptHistoryTests {
     #expect(try found(2, last: "2024-01-03T08:00") == [])
     #expect(
       try found(3, last: "2024-01-03T08:00") == [
-        "S6 warning a: totalAttempts is stored as 3; the attempts are 2"
+        "S6 warning a: the stored totalAttempts is 3; the number of recorded attempts is 2"
       ])
     #expect(
       try found(7, last: "2024-01-05T09:30") == [
-        "S6 warning a: totalAttempts is stored as 7; the attempts are 2"
+        "S6 warning a: the stored totalAttempts is 7; the number of recorded attempts is 2"
       ])
   }
 
@@ -178,8 +178,8 @@ struct AttemptHistoryTests {
       ], now: "2024-01-09T12:00")
     #expect(
       shown(history.findings).filter { $0.hasPrefix("S9") } == [
-        "S9 note away: attempt e0 is at a task that is archived; counted",
-        "S9 note undated: attempt e1 is at a task that is completed; counted",
+        "S9 note away: attempt e0 belongs to an archived task; counted",
+        "S9 note undated: attempt e1 belongs to a completed task; counted",
       ])
   }
 
@@ -189,6 +189,7 @@ struct AttemptHistoryTests {
       tried: [Event("2024-01-02T08:00", "a"), Event("2099-01-02T08:00", "a")], now: "2024-01-09T12:00")
     #expect(history.tasks?.map(\.totalAttempts) == [1])
     #expect(
-      shown(history.findings).contains("S6 warning a: totalAttempts is stored as 50; the attempts are 1"))
+      shown(history.findings).contains(
+        "S6 warning a: the stored totalAttempts is 50; the number of recorded attempts is 1"))
   }
 }

@@ -68,7 +68,7 @@ struct HabitBuilderTests {
     for order in [marks, marks.reversed()] {
       let (habit, findings) = try Self.habit(order)
       #expect(habit.ticks.map(\.amount) == [3, 2.5])
-      #expect(findings.all.map(\.message) == ["the day is ticked twice; counted once"])
+      #expect(findings.all.map(\.message) == ["the day has two check marks; counted once"])
     }
   }
 
@@ -90,7 +90,9 @@ struct HabitBuilderTests {
       }
       builder.report(to: &findings)
       #expect(
-        findings.all.map(\.message) == ["the habit has several frequencies; that of its latest tick holds"])
+        findings.all.map(\.message) == [
+          "the habit has several frequencies; the frequency of the latest check mark counts"
+        ])
     }
   }
 

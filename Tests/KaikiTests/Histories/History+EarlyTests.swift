@@ -31,7 +31,7 @@ struct HistoryEarlyTests {
       let next = (early + Self.march)[count]
       #expect(
         found.map(\.message) == [
-          "events before \(next) lie more than ten years further back, from \(first) on; set aside: \(count)"
+          "events more than ten years before \(next), the first on \(first), were ignored: \(count)"
         ])
     }
   }

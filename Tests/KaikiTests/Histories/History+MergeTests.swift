@@ -48,7 +48,7 @@ struct HistoryMergeTests {
       #expect(merged.findings.all.map(\.rule) == ["A0.8"])
       #expect(
         merged.findings.all.map(\.message) == [
-          "the settings differ; kept as the greater: morningHour 10 (not 5)"
+          "the settings differ; the greater one was kept: morningHour 10 (not 5)"
         ])
     }
     #expect(first.merged(with: first).findings.all.isEmpty)
@@ -75,7 +75,7 @@ struct HistoryMergeTests {
       #expect(merged.cards?.map(\.step) == [10])
       #expect(
         merged.findings.all.map(\.message) == [
-          "two cards with this id differ; kept as the greater: stepIndex 10 (not 9)",
+          "two cards with this id differ; the greater one was kept: stepIndex 10 (not 9)",
           "two tasks with this id differ; the newer one was kept",
         ])
     }
@@ -98,7 +98,7 @@ struct HistoryMergeTests {
       #expect(
         Set(merged.findings.all.map { "\($0.place): \($0.message)" }) == [
           "r1: the review occurs twice; counted once",
-          "r2: two reviews with this id differ; kept as the greater: latencyMs 10 (not 9)",
+          "r2: two reviews with this id differ; the greater one was kept: latencyMs 10 (not 9)",
         ])
     }
   }
@@ -138,7 +138,7 @@ struct HistoryMergeTests {
       #expect(rows.last == "a true 0")
       #expect(
         merged.findings.all.map { "\($0.rule): \($0.message)" } == [
-          "duplicate: answers without an id that several inputs have, each counted once: 2"
+          "duplicate: answers without an id that several inputs contain, each counted once: 2"
         ])
     }
     #expect(one.merged(with: History()).log?.reviews.count == 4)

@@ -22,8 +22,8 @@ struct HistoryOrphansTests {
     #expect(history.findings.all.map(\.place) == ["ghost", "other"])
     #expect(
       history.findings.all.map(\.message) == [
-        "2 reviews name this card, which the cards lack; counted, and not among what waits (G7)",
-        "a review names this card, which the cards lack; counted, and not among what waits (G7)",
+        "2 reviews name this card, which is missing from the cards; counted, but the card is never due (G7)",
+        "a review names this card, which is missing from the cards; counted, but the card is never due (G7)",
       ])
   }
 
@@ -45,10 +45,10 @@ struct HistoryOrphansTests {
     #expect(findings.map(\.place) == ["ghost", "gone", "other", "t1"])
     #expect(
       findings.map(\.message) == [
-        "2 completions name this task, which the tasks lack; counted, and not among what waits (G7)",
-        "2 attempts name this task, which the tasks lack; counted, and not among what waits (G7)",
-        "a completion names this task, which the tasks lack; counted, and not among what waits (G7)",
-        "an attempt names this task, which the tasks lack; counted, and not among what waits (G7)",
+        "2 completions name this task, which is missing from the tasks; counted, but the task is never due (G7)",
+        "2 attempts name this task, which is missing from the tasks; counted, but the task is never due (G7)",
+        "a completion names this task, which is missing from the tasks; counted, but the task is never due (G7)",
+        "an attempt names this task, which is missing from the tasks; counted, but the task is never due (G7)",
       ])
   }
 

@@ -67,7 +67,7 @@ struct HistoryAsOfTests {
     #expect(
       subject.findings.all.filter { $0.rule == "far" }.map(\.message)
         == (isFar
-          ? ["ticks before 2024-01-01 lie more than ten years further back, such as 1990-01-01; left out"]
+          ? ["check marks more than ten years before 2024-01-01, such as 1990-01-01, were ignored"]
           : []))
   }
 

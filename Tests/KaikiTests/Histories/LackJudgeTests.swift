@@ -54,8 +54,8 @@ struct LackJudgeTests {
       #expect(history.recurringTasks.map { Set($0.map(\.id)) } == ["a", "b", "c"])
       #expect(
         Self.shown(history) == [
-          "note b: the task is missing in new.tasks: deleted there, or not yet made; kept",
-          "note c: the task is missing in old.tasks: deleted there, or not yet made; kept",
+          "note b: the task is missing in new.tasks: deleted there or created later; kept",
+          "note c: the task is missing in old.tasks: deleted there or created later; kept",
         ])
       #expect(comparison.isPossible && comparison.dropped == 0 && comparison.undated.isEmpty)
     }
@@ -70,8 +70,8 @@ struct LackJudgeTests {
       #expect(history.completions?.count == 1)
       #expect(
         Self.shown(history) == [
-          "warning b: the task is missing in new.tasks: dropped, since the newest lacks it",
-          "note c: the task is missing in old.tasks: deleted there, or not yet made; kept",
+          "warning b: the task is missing in new.tasks: dropped, because the newest export lacks it",
+          "note c: the task is missing in old.tasks: deleted there or created later; kept",
         ])
       #expect(comparison.isPossible && comparison.dropped == 1)
     }
@@ -147,7 +147,7 @@ struct LackJudgeTests {
     #expect(try read(.newest).lists?.map { $0.items.map(\.id) } == [["a"], []])
     #expect(
       Self.shown(try read(.newest)) == [
-        "warning b: the item is missing in new.lists: dropped, since the newest lacks it"
+        "warning b: the item is missing in new.lists: dropped, because the newest export lacks it"
       ])
   }
 

@@ -80,7 +80,7 @@ struct ListBuilderTests {
       #expect(lists.map { $0.items.map(\.content) } == [["x"]])
       #expect(
         findings.map { "\($0.rule) \($0.severity): \($0.message)" } == [
-          #"A0.8 warning: two items of list l with this id differ; kept as the greater: content "x" (not "b")"#
+          #"A0.8 warning: two items of list l with this id differ; the greater one was kept: content "x" (not "b")"#
         ])
     }
   }

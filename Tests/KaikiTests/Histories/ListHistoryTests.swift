@@ -56,7 +56,7 @@ struct ListHistoryTests {
       #expect(
         shown(history.findings) == [
           "L2 note: two items of 2024-01-01 with this id differ; the newer one was kept",
-          "L2 note: the list is of 2024-01-01, which has the list first already; merged with it",
+          "L2 note: 2024-01-01 already has the list first; merged into that list",
         ])
       #expect(history.findings.all.map(\.place) == ["a", "second"])
     }
@@ -89,11 +89,11 @@ struct ListHistoryTests {
       #expect(shown(history.byDay) == ["2024-01-01: e new same"])
       #expect(
         history.findings.all.map { "\($0.rule) \($0.subject): \($0.message)" } == [
-          #"A0.8 i1 (e): two items of 2024-01-01 with this id differ; kept as the greater: "#
+          #"A0.8 i1 (e): two items of 2024-01-01 with this id differ; the greater one was kept: "#
             + #"content "e" (not "e2"), isCompleted true (not false)"#,
-          "L2 L4: the list is of 2024-01-01, which has the list L3 already; merged with it",
+          "L2 L4: 2024-01-01 already has the list L3; merged into that list",
           "L2 i2 (new): two items of 2024-01-01 with this id differ; the newer one was kept",
-          "L2 i3 (same): the item stands on two lists of 2024-01-01; counted once",
+          "L2 i3 (same): the item is on two lists of 2024-01-01; counted once",
         ])
     }
   }
@@ -124,7 +124,7 @@ struct ListHistoryTests {
     #expect(history.resets.count == 2)
     #expect(
       shown(history.findings) == [
-        "S4 warning: lists or openings later than 2024-01-02 08:00:00 were ignored: 2"
+        "S4 warning: lists or app sessions later than 2024-01-02 08:00:00 were ignored: 2"
       ])
   }
 

@@ -21,8 +21,8 @@ struct RepeatedRowsTests {
   {
     let cards = try [Self.card(10), Self.card(9), Self.card(10), Self.card(3, reviews: 0), Self.card(9)]
     let expected = [
-      "A0.8 warning: two cards with this id differ; kept as the greater: stepIndex 10 (not 3)",
-      "A0.8 warning: two cards with this id differ; kept as the greater: stepIndex 10 (not 9)",
+      "A0.8 warning: two cards with this id differ; the greater one was kept: stepIndex 10 (not 3)",
+      "A0.8 warning: two cards with this id differ; the greater one was kept: stepIndex 10 (not 9)",
       "duplicate note: the card occurs twice; counted once",
       "duplicate note: the card occurs twice; counted once",
     ]

@@ -29,7 +29,7 @@ struct TaskHistoriesTests {
       next: "2024-01-22T21:30", done: "2024-01-19T21:30",
       findings: [
         "S4 warning: completions later than 2024-01-20 12:00:00 were ignored: 1",
-        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; read by its completions",
+        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; the completions count instead",
       ]),
     Case(
       rule: "G7, S4: before its first completion a task waits for an interval after its making",
@@ -37,14 +37,14 @@ struct TaskHistoriesTests {
       next: "2024-01-04T00:00", done: nil,
       findings: [
         "S4 warning: completions later than 2024-01-20 12:00:00 were ignored: 1",
-        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; read by its completions",
+        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; the completions count instead",
       ]),
     Case(
       rule: "G7, S4: or for its first reminder, where the data have it",
       row: ("2024-01-25T09:00", "2024-01-28T09:00"), anchor: "2024-01-02T07:00", completions: nil,
       next: "2024-01-02T07:00", done: nil,
       findings: [
-        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; read by its completions"
+        "S4 note t: lastCompletedDate 2024-01-25 09:00:00 is later than 2024-01-20 12:00:00; the completions count instead"
       ]),
     Case(
       rule: "S4: a row of this very moment is not newer", row: ("2024-01-20T12:00", "2024-01-23T12:00"),
@@ -57,14 +57,14 @@ struct TaskHistoriesTests {
       completions: ["2024-01-16T10:00", "2024-01-19T21:30"], next: "2024-01-22T21:30",
       done: "2024-01-19T21:30",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-19 10:00:00; its completions give 2024-01-22 21:30:00"
+        "G7 warning t: nextReminderDate is 2024-01-19 10:00:00; the completions give 2024-01-22 21:30:00, which counts"
       ]),
     Case(
       rule: "G7, R0.5: a log where the row names no completion gives the next date",
       row: (nil, "2024-01-16T10:00"), completions: ["2024-01-18T08:00"], next: "2024-01-21T08:00",
       done: "2024-01-18T08:00",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-16 10:00:00; its completions give 2024-01-21 08:00:00"
+        "G7 warning t: nextReminderDate is 2024-01-16 10:00:00; the completions give 2024-01-21 08:00:00, which counts"
       ]),
     Case(
       rule: "G7: a newer log that gives the stored date has nothing to report",
@@ -81,7 +81,7 @@ struct TaskHistoriesTests {
       completions: ["2024-01-05T08:00", "2024-01-08T08:00", "2024-01-19T08:00"], next: "2024-01-14T10:00",
       done: "2024-01-19T08:00",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-08 10:00:00; its completions give 2024-01-14 10:00:00"
+        "G7 warning t: nextReminderDate is 2024-01-08 10:00:00; the completions give 2024-01-14 10:00:00, which counts"
       ]),
     Case(
       rule: "G7: a fixed chain without a first reminder goes on from where the row has it",
@@ -89,7 +89,7 @@ struct TaskHistoriesTests {
       completions: ["2024-01-16T08:00", "2024-01-19T08:00"], next: "2024-01-22T10:00",
       done: "2024-01-19T08:00",
       findings: [
-        "G7 warning t: nextReminderDate is 2024-01-19 10:00:00; its completions give 2024-01-22 10:00:00"
+        "G7 warning t: nextReminderDate is 2024-01-19 10:00:00; the completions give 2024-01-22 10:00:00, which counts"
       ]),
 
     // Both are equally new, and the row has another date.
@@ -114,7 +114,7 @@ struct TaskHistoriesTests {
       rule: "G7: a row that is newer than the log is kept, and that is said",
       row: ("2024-01-18T08:00", "2024-01-21T08:00"), completions: ["2024-01-15T08:00"],
       next: "2024-01-21T08:00", done: "2024-01-15T08:00",
-      findings: ["G7 note t: lastCompletedDate 2024-01-18 08:00:00 stands in no completion"]),
+      findings: ["G7 note t: lastCompletedDate 2024-01-18 08:00:00 is not among the completions"]),
 
     // No log.
     Case(
@@ -157,7 +157,7 @@ struct TaskHistoriesTests {
       ], done: [Event("2024-01-15T08:00", "c")], now: "2024-01-20T12:00")
     #expect(
       shown(histories.findings) == [
-        "G7 note a: lastCompletedDate 2024-01-18 08:00:00 stands in no completion"
+        "G7 note a: lastCompletedDate 2024-01-18 08:00:00 is not among the completions"
       ])
     #expect(histories.standings?[0].task.lastCompleted == (try instant("2024-01-18T08:00")))
   }
@@ -194,9 +194,9 @@ struct TaskHistoriesTests {
       ], now: "2024-01-20T12:00", dayStartHour: 4)
     #expect(
       shown(histories.findings) == [
-        "A0.6 note t: done again at 2024-01-18 09:01:00, on the day of the completion before; that one was replaced",
-        "A0.6 note t: done again at 2024-01-19 03:59:00, on the day of the completion before; that one was replaced",
-        "G7 warning t: nextReminderDate is 2024-01-21 09:01:00; its completions give 2024-01-22 03:59:00",
+        "A0.6 note t: completed again at 2024-01-18 09:01:00, on the day of the previous completion, which is replaced",
+        "A0.6 note t: completed again at 2024-01-19 03:59:00, on the day of the previous completion, which is replaced",
+        "G7 warning t: nextReminderDate is 2024-01-21 09:01:00; the completions give 2024-01-22 03:59:00, which counts",
       ])
     let standing = try #require(histories.standings?.first)
     #expect(standing.completions.count == 4)
@@ -292,7 +292,7 @@ struct TaskHistoriesTests {
     #expect(standing.history.rounds.isEmpty)
     #expect(
       shown(histories.findings) == [
-        "G7 note t: lastCompletedDate 2024-01-15 11:00:00 stands in no completion"
+        "G7 note t: lastCompletedDate 2024-01-15 11:00:00 is not among the completions"
       ])
   }
 }

@@ -226,7 +226,7 @@ struct AnkiPackageTests {
     let path = try folder.write(bytes, to: "a.anki2")
     let error = #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.english.hasPrefix("the database is of no app that is known here"))
+    #expect(rejection.message.english.hasPrefix("the database is not from a supported app"))
   }
 
   @Test func `rows that no Anki writes are kept out, with their place`() throws {
@@ -249,8 +249,9 @@ struct AnkiPackageTests {
     }
     #expect(
       words == [
-        "/cards:2 queue is not known", "/cards:3 due is no whole number", "/cards:4 due is out of range",
-        "/cards:5 due is out of range", "/revlog:2 ease is out of range", "/revlog:3 cid is no whole number",
+        "/cards:2 queue is not known", "/cards:3 due is not a whole number", "/cards:4 due is out of range",
+        "/cards:5 due is out of range", "/revlog:2 ease is out of range",
+        "/revlog:3 cid is not a whole number",
       ])
   }
 
@@ -261,6 +262,6 @@ struct AnkiPackageTests {
   @Test func `what only tells old versions to be renewed is told apart`() throws {
     let error = #expect(throws: ReadingError.self) { try read("stub.anki2.gz") }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.english.contains("give the package that it came from"))
+    #expect(rejection.message.english.contains("give the whole package that contains the collection"))
   }
 }

@@ -25,7 +25,7 @@ struct AppendedFileTests {
     let folder = try TemporaryFolder()
     let path = folder("pipe")
     #expect(mkfifo(path, 0o600) == 0)
-    #expect(throws: FileError.cannotCreate(path: path, reason: "it is no file")) {
+    #expect(throws: FileError.cannotCreate(path: path, reason: "it is not a regular file")) {
       try AppendedFile.open(path)
     }
   }

@@ -78,7 +78,7 @@ struct FolderTests {
 
   @Test func `files do not go into a file`() throws {
     try folder.write(Array("old".utf8), to: "file")
-    #expect(throws: FileError.cannotCreate(path: folder("file"), reason: "it is a file and not a folder")) {
+    #expect(throws: FileError.cannotCreate(path: folder("file"), reason: "it is a file, not a folder")) {
       try Folder.write([(name: "a", bytes: [])], to: folder("file"), replaces: true)
     }
     #expect(try folder.bytes(of: "file") == Array("old".utf8))

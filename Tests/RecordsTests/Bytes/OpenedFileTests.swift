@@ -89,7 +89,7 @@ struct OpenedFileTests {
       Issue.record("\(read)")
       return
     }
-    #expect(reason == "it is written to while it is read")
+    #expect(reason == "another program writes to it during reading")
   }
 
   @Test func `a file to which something is appended while it is read is taken as it was, or with it`() throws

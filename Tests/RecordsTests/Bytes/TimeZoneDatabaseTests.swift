@@ -39,6 +39,7 @@ struct TimeZoneDatabaseTests {
         == "the time zone \"Mars\" is not known; give a name such as Asia/Tokyo or UTC")
     #expect(
       TimeZoneDatabase.Problem.notInstalled.message.english
-        == "this system has no time zone files; install the package tzdata, or set TZDIR to a folder of them")
+        == "this system has no time zone files; install the package tzdata, or set TZDIR to a folder with such files"
+    )
   }
 }

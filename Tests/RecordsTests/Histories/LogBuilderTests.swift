@@ -41,7 +41,9 @@ struct LogBuilderTests {
     #expect(findings.map(\.severity) == [.warning])
     #expect(findings.map(\.place) == ["r1"])
     #expect(
-      findings.map(\.message) == ["two reviews with this id differ; kept as the greater: latencyMs \(both)"])
+      findings.map(\.message) == [
+        "two reviews with this id differ; the greater one was kept: latencyMs \(both)"
+      ])
   }
 
   @Test func `of many clashing ids each keeps the greater answer, and the first are told`() throws {
@@ -56,7 +58,7 @@ struct LogBuilderTests {
     let findings = read.findings.all.filter { $0.rule == "A0.8" }
     #expect(
       findings.first { $0.place == "0" }?.message
-        == "two reviews with this id differ; kept as the greater: cardId \"tablet0\" (not \"phone0\"), latencyMs 2 (not 1)"
+        == "two reviews with this id differ; the greater one was kept: cardId \"tablet0\" (not \"phone0\"), latencyMs 2 (not 1)"
     )
   }
 

@@ -38,7 +38,7 @@ struct MergedRowsTests {
       #expect(
         read.findings.all.map { "\($0.rule) \($0.severity): \($0.message)" } == [
           isTie
-            ? #"A0.8 warning: two tasks with this id differ; kept as the greater: title "\#(title)" (not "\#(other)")"#
+            ? #"A0.8 warning: two tasks with this id differ; the greater one was kept: title "\#(title)" (not "\#(other)")"#
             : "duplicate note: two tasks with this id differ; the newer one was kept"
         ])
     }
@@ -76,7 +76,7 @@ struct MergedRowsTests {
     #expect(
       read.findings.all.map { "\($0.place) \($0.message)" } == [
         // Ids are the same but for their case, and the row with the small letter is the greater one.
-        #"t two tasks with this id differ; kept as the greater: id "t" (not "T"), title "x" (not "y")"#,
+        #"t two tasks with this id differ; the greater one was kept: id "t" (not "T"), title "x" (not "y")"#,
         "a the attempt occurs twice; counted once",
         "e the completion occurs twice; counted once", "e the completion occurs twice; counted once",
         "s the task occurs twice; counted once", "t the task occurs twice; counted once",
@@ -115,7 +115,7 @@ struct MergedRowsTests {
       let read = try folder.read(["1.\(name)": header + left, "2.\(name)": header + right])
       #expect(read.history.lines() == expected)
       #expect(read.findings.all.map(\.rule) == [isNewer ? "duplicate" : "A0.8"])
-      let words = isNewer ? "the newer one was kept" : "kept as the greater: "
+      let words = isNewer ? "the newer one was kept" : "the greater one was kept: "
       #expect(
         read.findings.all.allSatisfy { $0.message.hasPrefix("two \(noun)s with this id differ; \(words)") })
     }

@@ -23,7 +23,7 @@ struct RejectionsTests {
     #expect(kept.listed.allSatisfy { $0.message.english.hasPrefix("reviewedAt \"never ") })
     #expect(kept.unlisted.map(\.count) == [9, 7])
     #expect(kept.unlisted[0].message.english == "result \"…\" is not a truth value; write true or false")
-    #expect(kept.unlisted[1].message.english.hasPrefix("reviewedAt \"…\" is not an instant; write "))
+    #expect(kept.unlisted[1].message.english.hasPrefix("reviewedAt \"…\" is not a date and time; write "))
   }
 
   @Test func `each file has a thousand of its own, and they are told apart`() throws {

@@ -85,7 +85,7 @@ struct AnkiCardImportTests {
     _ = try folder.write(text.utf8, to: "cards.csv")
     #expect(
       refusal(folder)
-        == "cards.csv:1:1: nothing says from which day \"due\" is counted; give the answers (revlog.csv) and the columns ivl and mod, or the collection itself (collection.anki2)"
+        == "cards.csv:1:1: the first day of the count in \"due\" is unknown; give the answers (revlog.csv) with the columns ivl and mod, or the collection (collection.anki2)"
     )
   }
 
@@ -113,8 +113,8 @@ struct AnkiCardImportTests {
     #expect(
       read.faults == [
         "cards.csv:3:1: \(Words.notWhole("id", "x"))",
-        "cards.csv:4:1: queue is not known; let the app check its database, and export it again",
-        "cards.csv:5:1: due is out of range; let the app check its database, and export it again",
+        "cards.csv:4:1: queue is not known; check the database in its app, then export it again",
+        "cards.csv:5:1: due is out of range; check the database in its app, then export it again",
       ])
   }
 
@@ -124,7 +124,7 @@ struct AnkiCardImportTests {
     _ = try folder.write("card,front\n1,x\n".utf8, to: "cards.csv")
     #expect(
       refusal(folder)
-        == "cards.csv:1:1: \(Words.missing(column: "id", of: "id, stepIndex, nextDue")); if it is a table of another program, rename it or read the others without it"
+        == "cards.csv:1:1: \(Words.missing(column: "id", of: "id, stepIndex, nextDue")); if another program wrote the file, rename the file or leave it out"
     )
     let other = try TemporaryFolder()
     _ = try other.write(Self.answers.utf8, to: "revlog.csv")

@@ -37,8 +37,8 @@ struct AnkiImportTests {
     #expect(log.reviews.map(\.interval) == [0, 0, 1, 8, 4, 4, 0])
     #expect(
       read.findings.all.map(\.message) == [
-        "cards that were made new again: 1; what was answered before is a life of its own",
-        "cards whose interval was set without an answer: 1; it holds from then on",
+        "cards reset to new: 1; each reset starts a new history of the card",
+        "cards whose interval was set without an answer: 1; the new interval applies from then on",
       ])
   }
 

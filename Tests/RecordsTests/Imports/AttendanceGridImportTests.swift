@@ -90,7 +90,7 @@ struct AttendanceGridImportTests {
     #expect(
       days(read) == ["2025-10-20 数学 absent", "2025-10-20 英語 present", "2025-10-21 英語 late"])
     #expect(read.faults.count == 1)
-    #expect(read.faults[0].hasPrefix("a.csv:3:12: \"?\" is no mark of attendance"))
+    #expect(read.faults[0].hasPrefix("a.csv:3:12: \"?\" is not an attendance record"))
   }
 
   @Test func `terms that are read with it give the year, and hold the courses that are made`() throws {

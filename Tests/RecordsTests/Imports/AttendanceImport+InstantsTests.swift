@@ -137,7 +137,8 @@ struct AttendanceImportInstantsTests {
     let good = #"{"period": 2, "startTime": 0, "endTime": "10:30", "semesterId": "s"}"#
     let read = try folder.read(["periodTimes.json": "[\(good),\(row)]"])
     #expect(
-      read.faults.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [Words.noPeriod])
+      read.faults.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) }
+        == [Words.noPeriod("0", "2026-04-13T08:59:00+09:00")])
     #expect(read.periodTimes?.map(\.start) == [540])
   }
 }

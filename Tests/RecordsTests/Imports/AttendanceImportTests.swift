@@ -139,7 +139,7 @@ struct AttendanceImportTests {
         "faulty.periodTimes.csv", 1,
         [
           "3:1: \(Words.outOfRange("period", 0, 1...10))", "4:3: \(Words.noClock("startTime", "9:00"))",
-          "5:9: \(Words.noPeriod)", "6:9: \(Words.noClock("endTime", "24:00"))",
+          "5:9: \(Words.noPeriod("10:30", "10:30"))", "6:9: \(Words.noClock("endTime", "24:00"))",
           "7:1: \(Words.missing("startTime"))", "8:1: \(Words.missing("endTime"))",
           "9:1: \(Words.missing("semesterId"))", "10:1: \(Words.missing("period"))",
           "11:3: \(Words.noClock("startTime", "09:00Z"))",

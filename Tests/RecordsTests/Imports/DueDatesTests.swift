@@ -299,7 +299,7 @@ struct DueDatesTests {
     ])
     #expect(
       read.faults == [
-        "a.org:3:1: DEADLINE: <2026-02-31 Sat> is no date of the calendar; check year, month and day"
+        "a.org:3:1: DEADLINE: <2026-02-31 Sat> is not a calendar date; check year, month and day"
       ])
   }
 }

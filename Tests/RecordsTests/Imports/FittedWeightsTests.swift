@@ -38,7 +38,7 @@ struct FittedWeightsTests {
       }
       #expect(
         rejection.description.english.hasSuffix(
-          ":1:1: there is no fit of fsrs6 in this object; write one with kaiki fit --models fsrs6"))
+          ":1:1: this object has no fitted parameters of fsrs6; write them with kaiki fit --models fsrs6"))
     }
   }
 }

@@ -295,7 +295,7 @@ struct ForeignImportTests {
     #expect(read.attemptTasks?.map(\.priority) == [.high])
     #expect(
       read.faults == [
-        "timetable.ics:84:1: DTSTART \"soon\" is no time of a calendar; write it as 20240115T093000Z"
+        "timetable.ics:84:1: DTSTART \"soon\" is not a calendar time; write it as 20240115T093000Z"
       ])
     #expect(
       read.noteLines.filter { $0.hasPrefix("-") } == ["- 52:1 singleEvent"])

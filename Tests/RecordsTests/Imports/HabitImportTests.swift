@@ -113,8 +113,8 @@ struct HabitImportTests {
         "faulty.checkmarks.csv:5:1: \(Words.missing("value"))",
         "faulty.checkmarks.csv:6:17: \(Words.outOfRange("freq_numerator", 0, 1...1_000))",
         "faulty.checkmarks.csv:7:19: \(Words.outOfRange("freq_denominator", 1_001, 1...1_000))",
-        "faulty.checkmarks.csv:8:17: \(Words.halfFrequency)",
-        "faulty.checkmarks.csv:9:18: \(Words.halfFrequency)",
+        "faulty.checkmarks.csv:8:17: \(Words.half("freq_numerator", without: "freq_denominator"))",
+        "faulty.checkmarks.csv:9:18: \(Words.half("freq_denominator", without: "freq_numerator"))",
         "faulty.checkmarks.csv:10:3: \(Words.noDate("date", "2026/01/02"))",
         "faulty.checkmarks.csv:11:1: \(Words.missing("habit"))",
         "faulty.checkmarks.csv:12:14: \(Words.noMark("inf"))",
@@ -184,12 +184,12 @@ struct HabitImportTests {
       #expect(read.findings.all.map(\.severity) == [.warning])
       #expect(
         read.findings.all.map(\.message)
-          == ["two ticks of the day differ; kept as the greater: value \(greater) (not \(other))"])
+          == ["two check marks of the day differ; the greater one was kept: value \(greater) (not \(other))"])
     }
     let twice = try folder.read(["1.checkmarks.csv": header + lesser, "2.checkmarks.csv": header + lesser])
     #expect(twice.habits?.first?.ticks.count == 1)
     #expect(twice.findings.all.map(\.severity) == [.note])
-    #expect(twice.findings.all.map(\.message) == ["the day is ticked twice; counted once"])
+    #expect(twice.findings.all.map(\.message) == ["the day has two check marks; counted once"])
   }
 
   @Test func `a state is one tick by its name and by its number`() throws {
@@ -198,7 +198,7 @@ struct HabitImportTests {
       ("UNKNOWN", "-1"), ("NO", "0"), ("YES_AUTO", "1"), ("YES_MANUAL", "2"), ("SKIP", "3"),
     ] {
       let read = try folder.read(["1.checkmarks.csv": header + name, "2.checkmarks.csv": header + number])
-      #expect(read.findings.all.map(\.message) == ["the day is ticked twice; counted once"])
+      #expect(read.findings.all.map(\.message) == ["the day has two check marks; counted once"])
       #expect(read.habits?.first?.ticks.map(\.value.rawValue) == [name])
     }
   }

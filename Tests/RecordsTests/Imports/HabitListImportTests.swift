@@ -70,7 +70,7 @@ struct HabitListImportTests {
           "5:1: \(Words.missing("freq_numerator"))", "6:1: \(Words.missing("freq_denominator"))",
           "7:1: \(Words.missing("habit"))", "8:7: \(Words.noChoice("type", "MAYBE", "YES_NO, NUMERICAL"))",
           "9:9: \(Words.noChoice("targetType", "MOST", "AT_LEAST, AT_MOST"))",
-          "10:17: the target -1 is below 0; write an amount from 0",
+          "10:17: the target -1 is negative; write an amount of at least 0",
           "11:17: \(Words.noNumber("targetValue", "few"))", "12:11: \(Words.noFlag("isArchived", "perhaps"))",
         ]
       ),

@@ -94,7 +94,7 @@ struct HabitTablesImportTests {
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
     #expect(
       rejection.message.english
-        == "the heading has 3 names and the rows have 2 marks, as where a name holds a comma; put such names in quotes, or give the folder with the app's Habits.csv"
+        == "the heading has 3 names, but the rows have 2 marks; put names with a comma in quotes, or give the folder with the app's Habits.csv"
     )
     #expect(rejection.line == 1)
   }

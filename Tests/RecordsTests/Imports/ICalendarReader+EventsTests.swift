@@ -98,7 +98,7 @@ struct ICalendarReaderEventsTests {
     ])
     #expect(
       read.faults.map { String($0.drop { $0 != ":" }) } == [
-        ":17:1: DURATION \"90 min\" is no length of time; write it as PT1H30M"
+        ":17:1: DURATION \"90 min\" is not a duration; write it as PT1H30M"
       ])
   }
 }

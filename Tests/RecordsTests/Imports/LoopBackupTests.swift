@@ -26,7 +26,7 @@ struct LoopBackupTests {
     #expect(read.sources.map(\.rows) == [2, 4])
     #expect(
       read.rejections.map(\.description.english) == [
-        "\(folder("Loop Habits Backup.db"))/repetitions:5:1: habit is of no habit; let the app check its database, and export it again"
+        "\(folder("Loop Habits Backup.db"))/repetitions:5:1: habit is not in the table of habits; check the database in its app, then export it again"
       ])
   }
 
@@ -60,7 +60,7 @@ struct LoopBackupTests {
     let path = try folder.write(MadeDatabase.bytes("CREATE TABLE moz_places (id)"), to: "places.sqlite")
     let error = #expect(throws: ReadingError.self) { try HistoryReader.read([path], kind: nil) }
     guard case .unreadable(let rejection)? = error else { return #expect(Bool(false), "\(error as Any)") }
-    #expect(rejection.message.english.hasPrefix("the database is of no app that is known here"))
+    #expect(rejection.message.english.hasPrefix("the database is not from a supported app"))
   }
 
   @Test func `a measured habit without a target has one of 0`() throws {

@@ -88,6 +88,6 @@ struct PublicReviewImportTests {
     #expect(read.log?.reviews.count == 2)
     #expect(read.faults.map { $0.prefix(13) } == ["export.csv:6:", "export.csv:7:", "export.csv:8:"])
     #expect(
-      read.findings.all.map(\.message) == ["rows that are no answers (rating 0) were left out: 3"])
+      read.findings.all.map(\.message) == ["rows without an answer (rating 0) were ignored: 3"])
   }
 }

@@ -25,7 +25,7 @@ struct SRSBenchmarkImportTests {
     #expect(times == times.sorted() && Set(times).count == 4)
     #expect(times.map { $0 / 86_400_000 - times[0] / 86_400_000 } == [0, 0, 0, 3])
     #expect(log.origin == .foreign)
-    #expect(history.findings.all.contains { $0.message.hasSuffix("(rating 0) were left out: 1") })
+    #expect(history.findings.all.contains { $0.message.hasSuffix("(rating 0) were ignored: 1") })
   }
 
   @Test(arguments: ["America/Los_Angeles", "UTC", "Asia/Tokyo"])

@@ -112,7 +112,7 @@ struct SettingsImportTests {
           Finding(
             rule: "A0.8", severity: .warning,
             place: "\(folder("a.settings.json")), \(folder("b.settings.json"))",
-            message: "the settings differ; kept as the greater: morningHour 10 (not 5)")
+            message: "the settings differ; the greater one was kept: morningHour 10 (not 5)")
         ])
     }
     let equal = try folder.read([

@@ -100,12 +100,23 @@ struct SpreadsheetImportTests {
       ])
   }
 
+  @Test func `a rejected row names the heading of the sheet`() throws {
+    let rows = "2026-10-05,代数,欠席,1\n2026-10-12,代数,ほげ,1\n2026-10-19,代数,欠席,99\n2026-10-26,,欠席,1\n"
+    let read = try TemporaryFolder().read(["a.csv": "日付,科目,出欠,時限\n" + rows])
+    #expect(
+      read.faults == [
+        "a.csv:3:15: \(Words.noChoice("出欠", "ほげ", Words.absences))",
+        "a.csv:4:18: \(Words.outOfRange("時限", 99, 1...10))", "a.csv:5:1: \(Words.missing("科目"))",
+      ])
+  }
+
   @Test func `a byte that is no Shift_JIS keeps its row out, with its place`() throws {
     let read = try ForeignFixture.read("broken-shift-jis.csv")
     #expect(days(read) == ["2025-10-20 数学 0 absent", "2025-10-22 数学 0 late"])
     #expect(read.faults.count == 1)
-    #expect(read.faults[0].hasPrefix("broken-shift-jis.csv:3:12: a byte of "))
-    #expect(read.faults[0].hasSuffix("cannot be converted; save the file as UTF-8"))
+    #expect(read.faults[0].hasPrefix("broken-shift-jis.csv:3:12: \""))
+    #expect(
+      read.faults[0].hasSuffix("has a byte that cannot be converted to a character; save the file as UTF-8"))
   }
 
   @Test(arguments: ["courses-utf16.csv", "courses-utf16-unmarked.csv"])
@@ -199,7 +210,7 @@ struct SpreadsheetImportTests {
     let folder = try TemporaryFolder()
     let error = try #require(
       try folder.readingError("日付,科目,区分\n1/9,数学,欠席\n".utf8, as: "a.csv"))
-    #expect(error.contains("has no year, and no row and no term says which"))
+    #expect(error.contains("lacks its year, and other rows and the terms do not show it"))
   }
 
   @Test func `a date in another order than its column is told as that, and a day that there is not, too`()
@@ -212,7 +223,8 @@ struct SpreadsheetImportTests {
         .joined(separator: "\n")
     ])
     #expect(read.faults.count == 2)
-    #expect(read.faults.allSatisfy { $0.contains("is none in the order of its column") })
+    #expect(
+      read.faults.allSatisfy { $0.contains("does not fit the order of day, month and year in its column") })
   }
 
   @Test func `a native table with dates of people is read, and native ones say nothing`() throws {

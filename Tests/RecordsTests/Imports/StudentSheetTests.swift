@@ -124,12 +124,12 @@ struct StudentSheetTests {
     let text = "date,course,status\n45392,Algebra,absent\n45399,Algebra,late\n"
     #expect(try read(text).noteLines.contains("2:1 value(\"45392\", readAs: \"2024-04-10\") ×2"))
     let strict = try read(text, isStrict: true)
-    let number = "is the day number of a spreadsheet"
-    let otherwise = "format the column as a date and save again"
+    let number = "is a day number of a spreadsheet"
+    let otherwise = "format the column as dates and save the sheet again"
     #expect(
       strict.faults == [
-        "a.csv:2:1: \"45392\" \(number), which would be 2024-04-10; \(otherwise)",
-        "a.csv:3:1: \"45399\" \(number), which would be 2024-04-17; \(otherwise)",
+        "a.csv:2:1: \"45392\" \(number) (2024-04-10 as a date); \(otherwise)",
+        "a.csv:3:1: \"45399\" \(number) (2024-04-17 as a date); \(otherwise)",
       ])
     #expect(strict.attendanceRecords == [])
     let native = try TemporaryFolder().read([
@@ -239,10 +239,10 @@ struct StudentSheetTests {
     #expect(read.noteLines.contains("- 2:1 unmarkedRow"))
     #expect(planned(read) == ["代数 monday 15: []"])
     let nameless = try self.read("日付,科目,出欠\n2026-10-05,,\n2026-10-12,代数,欠席\n")
-    #expect(nameless.faults == ["a.csv:2:1: \(Words.missing("courseId"))"])
+    #expect(nameless.faults == ["a.csv:2:1: \(Words.missing("科目"))"])
     // Without any mark nothing is known.
     let empty = try TemporaryFolder().readingError("日付,科目,出欠\n2026-10-05,代数,\n".utf8, as: "a.csv")
-    #expect(try #require(empty).contains(Words.missing("type")))
+    #expect(try #require(empty).contains(Words.missing("出欠")))
   }
 
   /// A sheet with marks on weekly days and blanks after them.
@@ -328,7 +328,7 @@ struct StudentSheetTests {
     let bad =
       "courseId,courseName,dayOfWeek,period,totalClasses,semesterId,classDays\nc,c,1,1,15,t,2026-10-05;soon\n"
     let error = try #require(try TemporaryFolder().readingError(bad.utf8, as: "courses.csv"))
-    #expect(error.contains("classDays has what is no date; write dates such as 2026-10-05"))
+    #expect(error.contains("\"soon\" in classDays is not a date; write dates such as 2026-10-05"))
   }
 
   @Test func `a sheet of one course is called after its file`() throws {

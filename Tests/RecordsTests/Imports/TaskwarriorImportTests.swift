@@ -86,7 +86,7 @@ struct TaskwarriorImportTests {
     let read = FilesRead(read: try HistoryReader.read(Array(text.utf8), named: "tasks.json"))
     #expect(read.attemptTasks?.map(\.id) == ["a", "b"])
     #expect(read.faults.count == 3)
-    #expect(read.faults.first == "tasks.json:2:14: the values nest deeper than 8; flatten them")
+    #expect(read.faults.first == "tasks.json:2:14: the values are nested more than 8 deep; flatten them")
   }
 
   @Test(arguments: ["[#,@]", "#\n@\n", "[@,#]"])

@@ -79,7 +79,7 @@ struct TodoTxtImportTests {
       line.split(separator: " ").first { $0.hasSuffix("-31") || $0.contains("-00-") || $0.contains("-13-") })
     #expect(
       read.rejections.map(\.message.english)
-        == ["\(word) is no date of the calendar; check year, month and day"])
+        == ["\(word) is not a calendar date; check year, month and day"])
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ struct TodoTxtImportTests {
     let text = "2026-02-01 a \(word)\n2026-02-01 b due:soon due:1.2\n"
     let read = try HistoryReader.read(Array(text.utf8), named: "todo.txt")
     #expect(
-      read.rejections.map(\.message.english) == ["\(word) is no date of todo.txt; write it as 2024-01-15"])
+      read.rejections.map(\.message.english) == ["\(word) is not a date of todo.txt; write it as 2024-01-15"])
     #expect(read.history.attemptTasks?.map(\.name) == ["b due:soon due:1.2"])
   }
 }

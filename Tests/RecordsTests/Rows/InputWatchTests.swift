@@ -49,7 +49,7 @@ struct InputWatchTests {
   @Test func `JSON that nests deeper than rows may is given up after some 2 MiB`() throws {
     let deep = try #require(Self.outcome("-", pieces: Self.pieces("", then: UInt8(ascii: "["), 20)))
     #expect(deep.seen <= 3 << 20 && deep.fault.offset == 130)
-    #expect(deep.fault.message.english.hasPrefix("the values nest deeper than 128"))
+    #expect(deep.fault.message.english.hasPrefix("the values are nested more than 128 deep"))
     // Brackets in a text nest nothing.
     let text = "[{\"id\": \"" + String(repeating: "[", count: 200) + "\\\"[\"},\n"
     #expect(Self.outcome("-", pieces: Self.pieces(text, then: UInt8(ascii: "\n"), 3)) == nil)

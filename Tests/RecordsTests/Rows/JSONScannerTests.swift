@@ -85,7 +85,7 @@ struct JSONScannerTests {
   ])
   func `broken brackets are refused`(_ literal: String) {
     let result = read(literal)
-    #expect(result.contains("; mend the JSON here"), "\(result)")
+    #expect(result.contains("; correct the JSON here"), "\(result)")
   }
 
   @Test(arguments: 1...200)

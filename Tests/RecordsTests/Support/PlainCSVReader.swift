@@ -51,7 +51,7 @@ struct PlainCSVReader {
         let quote = index
         index += 1
         while true {
-          guard index < bytes.count else { return .fault(quote, "the quote is never closed; close it") }
+          guard index < bytes.count else { return .fault(quote, "the closing quote is missing; add it") }
           if bytes[index] == 0x22 {
             guard index + 1 < bytes.count, bytes[index + 1] == 0x22 else { break }
             index += 1
@@ -81,9 +81,10 @@ struct PlainCSVReader {
         return .fields(fields)
       case 0x0D:
         return .fault(
-          index, "a carriage return stands without a line feed; end lines with LF or CRLF")
+          index, "a carriage return has no line feed after it; end lines with LF or CRLF")
       default:
-        return .fault(index, "a quote stands inside a field; put the field in quotes and double it")
+        return .fault(
+          index, "the field has a quote inside; put the field in quotes and double the inner quote")
       }
     }
   }

@@ -65,7 +65,7 @@ struct ForeignFormatTests {
       ("<?xml version=\"1.0\"?>\n<SuperMemoCollection>\n", "this is SuperMemo"),
       ("<?xml version=\"1.0\"?>\n<mnemosyne core_version=\"1\">\n", "this is Mnemosyne"),
       ("TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG\n", "this is Todoist"),
-      ("What is 1+1?\t2\nHauptstadt?\tBerlin\n", "lines of questions and answers"),
+      ("What is 1+1?\t2\nHauptstadt?\tBerlin\n", "a text export of questions and answers"),
     ])
   func `what is known and not read is refused by its name`(text: String, words: String) throws {
     let folder = try TemporaryFolder()

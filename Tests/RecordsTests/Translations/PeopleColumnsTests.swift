@@ -93,14 +93,14 @@ struct PeopleColumnsTests {
     #expect(refusal.hasPrefix("the column \"\(heading)\" names \(students) people ("), "seed \(seed)")
     #expect(
       refusal.hasSuffix(
-        "and figures are of one; give --student NAME to read the rows of one of them, or analyze and simulate with --by-user for the figures of each"
+        "but figures describe one person; choose a person with --student NAME, or run analyze or simulate with --by-user"
       ))
     let own = try Self.read(text, student: "student 1")
     let wanted = rows.filter { $0.name == "Student 1" }
     #expect(own.history.attendanceRecords?.count == wanted.count, "seed \(seed)")
     let unknown = try Self.refusal(text, student: "Nobody")
     #expect(
-      unknown?.hasPrefix("--student \"Nobody\" is nobody in the tables; choose one of Student ") == true)
+      unknown?.hasPrefix("--student \"Nobody\" is not in the tables; choose one of Student ") == true)
   }
 
   @Test(arguments: 0..<39)
@@ -109,7 +109,7 @@ struct PeopleColumnsTests {
     let rows = Self.rows(students: seed + 2, &random)
     let text = "date,course,status\n" + rows.map { "\($0.date),\($0.course),\($0.mark)\n" }.joined()
     let refusal = try #require(try Self.refusal(text), "seed \(seed)")
-    #expect(refusal.contains("that are not one person's"), "\(refusal)")
+    #expect(refusal.contains("records of more than one person"), "\(refusal)")
     #expect(refusal.contains("--student NAME"), "\(refusal)")
   }
 
@@ -153,7 +153,7 @@ struct PeopleColumnsTests {
     #expect(try Self.refusal("date,course,時限,status\n" + rows.joined()) == nil, "seed \(seed)")
     let refusal = try Self.refusal(
       "date,course,status\n" + rows.map { $0.replacing(/,.限/, with: "") }.joined())
-    #expect(refusal?.contains("or a column period where a course meets twice a day") == true, "seed \(seed)")
+    #expect(refusal?.contains("or a column period for two meetings a day") == true, "seed \(seed)")
   }
 
   @Test func `a column that names one person throughout is that person's own`() throws {

@@ -164,16 +164,19 @@ struct WorkbookTests {
     let rows = Self.head + "<row>\(Self.cell("&b;&c;"))</row>"
     #expect(
       refusal(Self.workbook(rows: rows, before: bomb))
-        == "\"xl/worksheets/sheet1.xml\" in the workbook declares a document type, as no spreadsheet does; save it again"
+        == "\"xl/worksheets/sheet1.xml\" in the workbook declares a document type, which spreadsheets never do; save the workbook again"
     )
   }
 
   @Test(
     arguments: [
       ("<row><c>", "is damaged (line 1: mismatched tag)"),
-      (String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100), "elements too deep"),
+      (
+        String(repeating: "<a>", count: 100) + String(repeating: "</a>", count: 100),
+        "elements that are nested too deep"
+      ),
       ("<row><c r=\"A1\"><v>&nbsp;</v></c></row>", "is damaged (line 1: undefined entity)"),
-      ("", "has no cells in a sheet that is shown"),
+      ("", "the visible sheets of the workbook have no cells"),
     ])
   func `what is damaged is refused with its place`(rows: String, message: String) {
     #expect(refusal(Self.workbook(rows: rows))?.contains(message) == true)
@@ -181,7 +184,7 @@ struct WorkbookTests {
 
   @Test func `a workbook without a sheet that is shown is refused`() {
     let bytes = Self.workbook(rows: Self.head, state: "veryHidden")
-    #expect(refusal(bytes)?.contains("has no cells in a sheet that is shown") == true)
+    #expect(refusal(bytes)?.contains("the visible sheets of the workbook have no cells") == true)
   }
 
   @Test func `a formula that no program has worked out is shown itself`() throws {

@@ -102,9 +102,9 @@ struct StatisticTests {
       ("binomial-interval", #"{"k": -1, "n": 10}"#, "successes are -1; give 0 to 10"),
       (
         "beta-binomial-risk", #"{"held": 3, "absent": 4, "remaining": 1, "max_absences": 2}"#,
-        "absent is 0 to held, and remaining at least 0"
+        "absent must be 0 to held, and remaining at least 0"
       ),
-      ("beta-shrinkage", #"{"k": [5], "n": [4]}"#, "5 of 4 is no number of successes"),
+      ("beta-shrinkage", #"{"k": [5], "n": [4]}"#, "5 successes of 4 trials are impossible; give 0 to 4"),
       (
         "weekday-chi-square", #"{"counts": [-1, 3]}"#,
         "a count or an exposure is below 0; give numbers from 0"

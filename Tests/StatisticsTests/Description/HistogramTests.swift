@@ -38,7 +38,9 @@ struct HistogramTests {
   }
 
   @Test func `numbers too far apart are refused`() {
-    #expect(throws: StatisticsError.outOfRange("the numbers lie too far apart; leave out the farthest")) {
+    #expect(
+      throws: StatisticsError.outOfRange("the numbers are too far apart; leave out the most distant ones")
+    ) {
       try Histogram([-1e308, 1e308])
     }
   }

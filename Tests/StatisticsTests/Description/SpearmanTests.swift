@@ -20,7 +20,7 @@ struct SpearmanTests {
     arguments: [
       ([1, 2, 3], [4, 4, 4], .noVariation), ([4, 4, 4], [1, 2, 3], .noVariation),
       ([1, 2], [2, 1], .tooFew(2, least: 3, what: "numbers")),
-      ([1, 2, 3], [2, 1], .outOfRange("there are 3 x and 2 y; give as many of each")),
+      ([1, 2, 3], [2, 1], .outOfRange("there are 3 x and 2 y; give one y per x")),
     ] as [([Double], [Double], StatisticsError)])
   func `lists that cannot be compared are refused`(x: [Double], y: [Double], error: StatisticsError) {
     #expect(throws: error) { try Spearman.test(x, y) }

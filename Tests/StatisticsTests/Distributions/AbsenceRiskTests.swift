@@ -42,10 +42,10 @@ struct AbsenceRiskTests {
 
   @Test(
     arguments: [
-      (-1, 0, 1, "absent is 0 to held, and remaining at least 0"),
-      (4, 3, 1, "absent is 0 to held, and remaining at least 0"),
-      (0, -1, 1, "absent is 0 to held, and remaining at least 0"),
-      (0, 3, -1, "absent is 0 to held, and remaining at least 0"),
+      (-1, 0, 1, "absent must be 0 to held, and remaining at least 0"),
+      (4, 3, 1, "absent must be 0 to held, and remaining at least 0"),
+      (0, -1, 1, "absent must be 0 to held, and remaining at least 0"),
+      (0, 3, -1, "absent must be 0 to held, and remaining at least 0"),
       (0, 3, 1_000_000_000, "remaining is 1000000000; give at most 1000000"),
     ] as [(Int, Int, Int, String)])
   func `counts outside their range are refused`(absent: Int, held: Int, remaining: Int, message: String) {

@@ -43,8 +43,8 @@ struct BetaShrinkageTests {
       ([5, 5, 5, 5], [10, 10, 10, 10], .noMaximum("the rates differ no more than by chance")),
       ([0, 0, 0], [4, 5, 6], .noVariation), ([4, 5, 6], [4, 5, 6], .noVariation),
       ([1, 2, 0], [4, 5, 0], .tooFew(2, least: 3, what: "groups with trials")),
-      ([1, 2], [4], .outOfRange("there are 2 successes and 1 trials; give as many")),
-      ([1, 6], [4, 5], .outOfRange("6 of 5 is no number of successes")),
+      ([1, 2], [4], .outOfRange("there are 2 successes and 1 trials; give one number of trials per group")),
+      ([1, 6], [4, 5], .outOfRange("6 successes of 5 trials are impossible; give 0 to 5")),
     ] as [([Int], [Int], StatisticsError)])
   func `rates that tell no spread are refused`(successes: [Int], trials: [Int], error: StatisticsError) {
     #expect(throws: error) { try BetaShrinkage(successes: successes, trials: trials) }

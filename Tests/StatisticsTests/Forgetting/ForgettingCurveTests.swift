@@ -46,11 +46,11 @@ struct ForgettingCurveTests {
     arguments: [
       ([1, 2], [true, false], .tooFew(2, least: 10, what: "reviews")),
       (
-        [1], [true, false], .outOfRange("elapsed days are not above 0, one for each review; check both lists")
+        [1], [true, false], .outOfRange("there must be one elapsed time above 0 per review; check both lists")
       ),
       (
         [0, 1], [true, false],
-        .outOfRange("elapsed days are not above 0, one for each review; check both lists")
+        .outOfRange("there must be one elapsed time above 0 per review; check both lists")
       ),
       (Array(repeating: 3, count: 10), Array(repeating: true, count: 10), .noVariation),
     ] as [([Double], [Bool], StatisticsError)])

@@ -29,10 +29,10 @@ struct ExposureTestTests {
     arguments: [
       ([0, 0], [1, 1], .tooFew(0, least: 1, what: "events")),
       ([3, 0], [1, 0], .tooFew(1, least: 2, what: "groups with exposure")),
-      ([3, 1], [1, 0], .outOfRange("a group has events and no exposure; give it its exposure")),
+      ([3, 1], [1, 0], .outOfRange("a group has events but no exposure; add its exposure")),
       ([3, -1], [1, 1], .outOfRange("a count or an exposure is below 0; give numbers from 0")),
       ([3, 1], [1, .infinity], .outOfRange("a count or an exposure is below 0; give numbers from 0")),
-      ([3, 1], [1], .outOfRange("there are 2 counts and 1 exposures; give as many")),
+      ([3, 1], [1], .outOfRange("there are 2 counts and 1 exposures; give one exposure per count")),
     ] as [([Int], [Double], StatisticsError)])
   func `counts that cannot be compared are refused`(
     counts: [Int], exposure: [Double], error: StatisticsError

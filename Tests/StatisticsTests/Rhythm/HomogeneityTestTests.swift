@@ -39,11 +39,11 @@ struct HomogeneityTestTests {
       ([1, 0], [3, 0], .tooFew(1, least: 2, what: "groups with trials")),
       (
         [4, 1], [3, 4],
-        .outOfRange("successes are not from 0 to the trials, one for each group; check both lists")
+        .outOfRange("there must be one number of successes per group, from 0 to its trials; check both lists")
       ),
       (
         [1], [3, 4],
-        .outOfRange("successes are not from 0 to the trials, one for each group; check both lists")
+        .outOfRange("there must be one number of successes per group, from 0 to its trials; check both lists")
       ),
       (
         [1, 1], [1 << 31, 5], .outOfRange("there are 2147483653 trials; give at most 2147483648")

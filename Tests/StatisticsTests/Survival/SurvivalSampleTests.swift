@@ -31,7 +31,7 @@ struct SurvivalSampleTests {
   @Test(
     arguments: [
       ([], [], .tooFew(0, least: 1, what: "times")),
-      ([1, 2], [true], .outOfRange("there are 2 times and 1 events; give as many of each")),
+      ([1, 2], [true], .outOfRange("there are 2 times and 1 events; give one event per time")),
       ([1, -2], [true, true], .outOfRange("a time is -2.0; give numbers from 0")),
       ([.infinity], [true], .outOfRange("a time is inf; give numbers from 0")),
       ([.nan], [true], .outOfRange("a time is nan; give numbers from 0")),

@@ -27,10 +27,11 @@ struct MannKendallTests {
       ([0, 1], [1, 2], .tooFew(2, least: 3, what: "numbers")),
       (
         [0, 1, 1], [1, 2, 3],
-        .outOfRange("the places of a series do not ascend, one for each number; sort them")
+        .outOfRange("the series needs one time per number, in ascending order; sort the times")
       ),
       (
-        [0, 1], [1, 2, 3], .outOfRange("the places of a series do not ascend, one for each number; sort them")
+        [0, 1], [1, 2, 3],
+        .outOfRange("the series needs one time per number, in ascending order; sort the times")
       ),
       ([0, 1, 2], [1, .nan, 3], .outOfRange("a number is not finite; leave it out")),
       (

@@ -58,9 +58,9 @@ struct TrendRegressionTests {
       ([2, 2, 2], [0, 1, 1], .noVariation), ([1, 2], [0, 1], .tooFew(2, least: 3, what: "numbers")),
       (
         [1, 2, 3], [0, 2, 1],
-        .outOfRange("successes are not from 0 to the trials, one for each x; check both lists")
+        .outOfRange("there must be one number of successes per x, from 0 to its trials; check both lists")
       ),
-      ([1, 2, 3, 4], [0, 1, 0], .outOfRange("there are 4 x and 3 y; give as many of each")),
+      ([1, 2, 3, 4], [0, 1, 0], .outOfRange("there are 4 x and 3 y; give one y per x")),
     ] as [([Double], [Double], StatisticsError)])
   func `outcomes without a best slope are refused`(x: [Double], y: [Double], error: StatisticsError) {
     #expect(throws: error) { try Self.logistic(x: x, y: y) }
