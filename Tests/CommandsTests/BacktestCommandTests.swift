@@ -102,7 +102,7 @@ struct BacktestCommandTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.lines.last
-        == "backtest: the record is too short, or of no kind that is simulated: it takes at least 28 days with events before them and the 28 days of a forecast; give a smaller --horizon"
+        == "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
     )
   }
 
@@ -116,14 +116,14 @@ struct BacktestCommandTests {
       #expect(outcome.code == 64)
       #expect(
         outcome.lines.last
-          == "backtest: the record is too short, or of no kind that is simulated: it takes at least 28 days with events before them and the 28 days of a forecast; give a smaller --horizon"
+          == "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
       )
     }
     let large = try await folder.run("kaiki backtest year --replicates 1000000")
     #expect(large.code == 64)
     #expect(
       large.lines == [
-        "backtest: 8 forecasts of 1000000 replicates of 28 days are more than 20000000 replicate days; give fewer"
+        "backtest: 8 forecasts × 1000000 replicates × 28 days exceed the maximum of 20000000 replicate days; reduce --folds, --replicates or --horizon"
       ])
   }
 

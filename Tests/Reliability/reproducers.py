@@ -324,7 +324,7 @@ def far():
     def ticks(*dates, habit="z"):
         return text("checkmarks.csv", "habit,date,value\nx,2025-01-07,1\ny,2025-01-07,1\n" + "".join(f"{habit},{date},1\n" for date in dates))
     yield Case("a tick in the year 9999", "analyze checkmarks.csv --json --time-zone Asia/Tokyo", ticks("2025-01-07", "9999-12-31"), words=(
-        "9999-12-31 lies more than ten years after all other dates",), figures="a report as of 2025-01-07", holds=as_of("2025-01-07T14:59:59.999Z"))
+        "9999-12-31 is not used as the time of the report because it is more than ten years after all other dates",), figures="a report as of 2025-01-07", holds=as_of("2025-01-07T14:59:59.999Z"))
     yield Case("a tick in the year 1", "analyze checkmarks.csv --json --time-zone Asia/Tokyo", ticks("2025-01-07", "0001-01-01"),
                figures="a report as of 2025-01-07", holds=as_of("2025-01-07T14:59:59.999Z"))
     yield Case("ahead", "simulate checkmarks.csv --days 30 --replicates 5 --json --quiet", ticks("2025-01-07", "9999-12-31"))

@@ -87,7 +87,7 @@ extension Option where Value == Double? {
       name, placeholder, standard: nil, help: help, notes: ["\(least) to \(most)", "default: \(standard)"]
     ) { word throws(OptionProblem) in
       guard let number = Double(word), number.isFinite, range.contains(number) else {
-        throw OptionProblem(word, "is no number from \(least) to \(most); give one")
+        throw OptionProblem(word, "is not a number from \(least) to \(most); give a number in this range")
       }
       return number
     }
@@ -102,7 +102,8 @@ extension ClosedRange<Int> {
   /// The number that a word spells, where it lies in the range.
   fileprivate func number(_ word: String) throws(OptionProblem) -> Int {
     guard let number = Int(word) else {
-      throw OptionProblem(word, "is not a whole number; give one from \(lowerBound) to \(upperBound)")
+      throw OptionProblem(
+        word, "is not a whole number; give a whole number from \(lowerBound) to \(upperBound)")
     }
     if number < lowerBound { throw OptionProblem("is \(number); give at least \(lowerBound)") }
     if number > upperBound { throw OptionProblem("is \(number); give at most \(upperBound)") }

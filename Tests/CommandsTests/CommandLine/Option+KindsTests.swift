@@ -25,7 +25,7 @@ struct OptionKindsTests {
     #expect(try text.value("--out=a=b") == "a=b")
     #expect(try text.value("--out=") == "")
     #expect(try text.value("--out --loud") == "--loud")
-    #expect(text.refusal("--out") == "x: --out lacks its value; give --out PATH")
+    #expect(text.refusal("--out") == "x: --out has no value; give --out PATH")
     #expect(text.refusal("--out a --out b") == "x: --out is given twice; give it once")
     #expect(text.declaration.help == "where to (default: here)")
     #expect(Option<String?>.text("--out", "PATH", "where to").declaration.help == "where to")
@@ -52,7 +52,7 @@ struct OptionKindsTests {
     #expect(parsed.declaration.help == "a letter (default: none)")
   }
 
-  private static let notWhole = "is not a whole number; give one from -2 to 9"
+  private static let notWhole = "is not a whole number; give a whole number from -2 to 9"
 
   @Test(
     arguments: [
@@ -88,7 +88,7 @@ struct OptionKindsTests {
     for word in ["-1", "100.5", "1e3", "nan", "inf", "often", ""] {
       #expect(
         number.refusal("--p=\(word)")
-          == "x: --p \"\(word)\" is no number from 0 to 100; give one")
+          == "x: --p \"\(word)\" is not a number from 0 to 100; give a number in this range")
     }
     #expect(number.declaration.help == "how often (0 to 100; default: learnt)")
   }

@@ -138,8 +138,8 @@ struct FitCommandTests {
     try folder.write(Self.log(cards: 3, reviews: 4), to: "few.csv")
     try folder.write(Self.log(cards: 0, reviews: 0), to: "none.csv")
     for (name, words) in [
-      ("one", "all answers after at least a day are of one card; give a log of several cards"),
-      ("few", "the log has 9 answers after at least a day, and a fit needs 50; give a longer one"),
+      ("one", "all answers after at least a day belong to one card; give a log of several cards"),
+      ("few", "the log has 9 answers after at least a day, but a fit needs 50; give a longer log"),
       ("none", "the data have no reviews; add a file of reviews"),
     ] {
       let outcome = try await folder.run("kaiki fit \(name).csv --time-zone UTC --quiet")

@@ -21,7 +21,7 @@ struct DataOptionsTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.lines == [
-        "reviewLogs.csv: 2 of 3 rows were rejected; the first: reviewLogs.csv:3:7: \(soon) (--strict lists all)"
+        "reviewLogs.csv: Kaiki could not read 2 of 3 rows. First: reviewLogs.csv:3:7: \(soon) (--strict lists all)"
       ])
     let json = try outcome.json
     let rejected = try #require(try json("rejected").array)
@@ -69,7 +69,7 @@ struct DataOptionsTests {
     #expect(outcome.code == 65)
     #expect(outcome.lines.count == 21)
     #expect(outcome.lines.dropLast().allSatisfy { $0.hasPrefix("b.cards.csv:") })
-    #expect(outcome.lines.last == "b.cards.csv: no row can be read; mend the rows above")
+    #expect(outcome.lines.last == "b.cards.csv: no row can be read; correct the rows listed above")
     let strict = try await folder.run("analyze a.reviewLogs.csv b.cards.csv --time-zone UTC --strict")
     #expect(strict.code == 65)
     #expect(strict.lines.count == 27)
@@ -122,7 +122,7 @@ struct DataOptionsTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.lines == [
-        "reviewLogs.csv: columns that nobody asked for were left out: a, b, c, d, e and 1 more"
+        "reviewLogs.csv: ignored columns: a, b, c, d, e and 1 more"
       ])
     let names = try outcome.json("sources")(0)("unknownColumns").array?.compactMap(\.text)
     #expect(names == ["a", "b", "c", "d", "e", "f"])

@@ -113,6 +113,7 @@ struct SimulateCommandBestTableTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.lines.last
-        == "simulate: --best-table is about cards, and the data have none; give --deck, or leave it out")
+        == "simulate: --best-table needs cards, but the data contain none; give --deck or leave out --best-table"
+    )
   }
 }

@@ -315,9 +315,9 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: [
-    ("2020-01-01", "and the run begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
-    ("2025-03-01", "and the run begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
-    ("2025-03-11", "after the run; give --days 10 or more, or a day up to 2025-03-10"),
+    ("2020-01-01", "but the simulation begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
+    ("2025-03-01", "but the simulation begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
+    ("2025-03-11", "after the end of the simulation; give --days 10 or more, or a day up to 2025-03-10"),
   ])
   func `an exam outside the run is refused with the days that can be asked for`(
     date: String, reason: String

@@ -20,16 +20,16 @@ enum Messages {
   static let noInstant = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
   static let logHeader = "the header needs cardId, reviewedAt, result"
   static let giveModel = "give --memory-model fsrs6"
-  static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
+  static let nativeFiles = "name the files \(kinds) (.json, .jsonl, .csv)"
   static let giveKind =
-    "name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
+    "use English or Japanese headings, such as date, course, status (日付, 科目, 出欠) for absences, or give --kind \(kinds) (see kaiki help formats)"
   static let kaikiCommands =
     "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, help"
   static let helpTopics =
     "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, formats, \(measures)"
 
-  static let noSpace = "no space left on device; make room or choose another path"
-  static let tooLarge = "file too large; make room or choose another path"
+  static let noSpace = "cannot be written (no space left on device); free some space or choose another path"
+  static let tooLarge = "cannot be written (file too large); free some space or choose another path"
   static let notPermitted = "change its permissions or choose another path"
   static let taskHeader =
     "the header needs id, title, intervalValue, intervalUnit, nextReminderDate, createdDate"
