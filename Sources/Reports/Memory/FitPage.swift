@@ -67,7 +67,7 @@ enum FitPage {
   /// How models foretold what they had not seen.
   static func section(_ evaluation: MemoryEvaluation, _ language: Language) -> Page.Section {
     let n = evaluation.judged.first?.scores.n ?? 0
-    let line = language("\(n) answers, each predicted by what was fitted to earlier ones alone.")
+    let line = language("\(n) answers, each predicted by parameters fitted only to earlier answers.")
     let first = evaluation.judged.first?.predictor
     let table = Page.Table(
       columns: [

@@ -98,8 +98,10 @@ struct DataOptionsTests {
     let outcome = try await folder.run("analyze a.reviewLogs.csv b.reviewLogs.csv --time-zone UTC --json")
     #expect(outcome.code == 0)
     #expect(outcome.lines.count == 2)
-    #expect(outcome.lines.first?.hasPrefix("a.reviewLogs.csv: 10001 of 10002 rows were rejected; ") == true)
-    #expect(outcome.lines.last?.hasPrefix("b.reviewLogs.csv: 1 of 2 rows were rejected") == true)
+    #expect(
+      outcome.lines.first?.hasPrefix("a.reviewLogs.csv: Kaiki could not read 10001 of 10002 rows. First: ")
+        == true)
+    #expect(outcome.lines.last?.hasPrefix("b.reviewLogs.csv: Kaiki could not read 1 of 2 rows") == true)
   }
 
   @Test func `a truncated file keeps its whole rows and says so`() async throws {

@@ -104,7 +104,8 @@ struct StudentSheetsTests {
     #expect(try course("held").integer == 5 && course("absences").number == 2 && course("max").integer == 5)
     #expect(try course("unmarked").integer == unmarked && course("coming").integer == 10 - unmarked)
     let said = try outcome.json("remarks").array?.compactMap { try $0("text").text } ?? []
-    let dates = unmarked == 0 ? "" : " (\(unmarked) date\(unmarked == 1 ? "" : "s") without a mark so far"
+    let dates =
+      unmarked == 0 ? "" : " (marks are missing on \(unmarked) date\(unmarked == 1 ? "" : "s") so far"
     #expect(said.contains { $0.contains("2026-04-08 to 2026-07-15, 15 classes, limit 5\(dates)") })
   }
 

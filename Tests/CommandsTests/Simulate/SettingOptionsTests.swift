@@ -80,7 +80,8 @@ struct SettingOptionsTests {
     let logged = try await folder.run(
       "simulate \(folder("reviewLogs.csv")) --days 40 --replicates 20 --exam 2026-01-20")
     #expect(
-      logged.text.contains("--exam needs recall on days without an answer, so FSRS-6 is"), "\(logged.text)")
+      logged.text.contains("FSRS-6 is the memory model here because --exam needs the recall of days"),
+      "\(logged.text)")
     #expect(logged.text.contains("memorised on 2026-01-20"))
     let rates = try await folder.run(
       "simulate \(folder("reviewLogs.csv")) --days 40 --replicates 20 --exam 2026-01-20 --memory-model empirical"

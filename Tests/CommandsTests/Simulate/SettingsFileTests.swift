@@ -171,7 +171,7 @@ struct SettingsFileTests {
       ])
     #expect(
       try await idle("--compare fsrs6,fsrs6+order:random,fsrs6+leech:900").contains(
-        "fsrs6, fsrs6+order:random, fsrs6+leech:900 always come to the same reviews, minutes and memorised cards: what they differ in changes nothing here."
+        "fsrs6, fsrs6+order:random, fsrs6+leech:900 give the same reviews, minutes and cards memorised in every replicate: the difference between these settings changes nothing here."
       ))
     // A limit that is lifted is no limit that binds nothing.
     #expect(try await idle("--review-limit 4 --compare fsrs6,fsrs6+limit:99").isEmpty)
@@ -191,7 +191,7 @@ struct SettingsFileTests {
   }
 
   @Test func `F9: what of the line no setting and no deck takes up is said`() async throws {
-    let replaced = "changes nothing here: nothing that is worked out goes by it."
+    let replaced = "changes nothing here: every simulation of this run sets its own value."
     #expect(
       try await idle("--scheduler sm2 --review-limit 3 --compare fsrs6,table+limit:5,fixed:3") == [
         "--scheduler \(replaced)"
@@ -210,8 +210,8 @@ struct SettingsFileTests {
     #expect(try await idle("--scheduler fsrs6 --sweep desired-retention=0.8..0.9:0.1").isEmpty)
     #expect(
       try await idle("--exam 2026-01-20 --tasks 3 --compare sm2,table") == [
-        "--exam changes nothing here: --compare is about cards and has no use for it.",
-        "--tasks changes nothing here: --compare is about cards and has no use for it.",
+        "--exam changes nothing here: --compare simulates cards only and ignores this option.",
+        "--tasks changes nothing here: --compare simulates cards only and ignores this option.",
       ])
     #expect(
       try await idle("--order random --sweep new-per-day=2..4") == [
@@ -223,7 +223,7 @@ struct SettingsFileTests {
       ])
     #expect(
       try await idle("--reset carry --best-table 4") == [
-        "--reset changes nothing here: --best-table is about cards and has no use for it."
+        "--reset changes nothing here: --best-table simulates cards only and ignores this option."
       ])
     try folder.write(
       #"{"A": {"deck": 9, "new-per-day": 2}, "B": {"deck": 9, "new-per-day": 4}}"#, to: "decks.json")

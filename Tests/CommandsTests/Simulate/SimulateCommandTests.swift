@@ -166,7 +166,10 @@ struct SimulateCommandTests {
       try await folder.run("simulate \(file) \(options)").remarks
     }
     // Both lack steps and are moved onto the table, but the first was made by it.
-    #expect(try await remarks("own.reviewLogs.csv").contains { $0.contains("moved onto the interval table") })
+    #expect(
+      try await remarks("own.reviewLogs.csv").contains {
+        $0.contains("Steps are inferred by replaying the reviews")
+      })
     #expect(try await !remarks("own.reviewLogs.csv").contains { $0.contains("other intervals") })
     #expect(try await remarks("foreign.reviewLogs.csv").contains { $0.contains("other intervals") })
   }

@@ -14,8 +14,8 @@ enum Messages {
   static let tasks = "id,name,category,createdAt,tags\ns1,x,habit,2024-01-15T09:30:00Z,y\n"
   static let lists = "listId,listCreatedAt,id,content\nl1,2024-01-15T09:30:00Z,i1,x\n"
   static let zoneNote =
-    "The data name no time zone; days are those of Asia/Tokyo. Near midnight another zone moves events to other days, "
-    + "and with them streaks, due days and hours: give --time-zone, or set KAIKI_TIME_ZONE."
+    "Days are counted in Asia/Tokyo because the data name no time zone. In a different zone, events near midnight belong to "
+    + "other days, which changes streaks, due days and hours. Change with --time-zone or KAIKI_TIME_ZONE."
   static let giveCommand = "give one of \(kaikiCommands), or --help"
   static let noInstant = "is not an instant; write 2024-01-15T09:30:00Z or milliseconds since 1970"
   static let logHeader = "the header needs cardId, reviewedAt, result"

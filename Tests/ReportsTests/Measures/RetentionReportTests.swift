@@ -178,7 +178,8 @@ struct RetentionReportTests {
     let page = RetentionReport.shown(figure).page(width: 200)
     #expect(page.contains("2 of the 42 were given while the card was being learnt or relearnt"))
     figure.all = try Self.group(.all, "", 42, 29)
-    #expect(RetentionReport.shown(figure).page(width: 200).contains("last one: those that count above."))
+    #expect(
+      RetentionReport.shown(figure).page(width: 200).contains("previous answer: the same answers as above."))
   }
 
   @Test func `the last days have a row for each age with any answer`() throws {
