@@ -86,7 +86,7 @@ struct NextCommand: Command {
       throw CommandError(
         .usage,
         beyond == 0
-          ? "next: the first occurrence lies after the year 9999; count from an earlier time"
+          ? "next: the first occurrence is after the year 9999; give an earlier --from"
           : "next: occurrence \(beyond + 1) is after the year 9999; give a --count of at most \(beyond)")
     }
     try world.write(OccurrencesReport.json(occurrences, in: zone))

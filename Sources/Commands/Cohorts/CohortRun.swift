@@ -68,7 +68,7 @@ struct CohortRun: Sendable {
     }
     for path in cohort.passedOver {
       output.remarks.say(
-        "\(path): not read because its name states no kind of data; rename the file (such as a.courses.csv) or give it alone"
+        "\(path): ignored because its name states no kind of data; rename the file (such as a.courses.csv) or give it alone"
       )
     }
     let said =

@@ -133,7 +133,7 @@ extension CommandError {
         .badData,
         "\(place): the row has \(count, "field"), but --columns names \(columns); write one row per line and separate the fields by tabs"
       )
-    case .noUser: self.init(.badData, "\(place): the row names no user; remove rows without a user")
+    case .noUser: self.init(.badData, "\(place): the row has no user; remove this row")
     case .unsorted:
       self.init(
         .badData,

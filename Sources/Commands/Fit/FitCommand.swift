@@ -87,7 +87,7 @@ struct FitCommand: Command {
     }
     if users.isAsked {
       let given = OptionDeclaration.list(Self.evaluate, Self.timing).first(where: arguments.isGiven)
-      try arguments.refuseBesideUsers(given, output, "kaiki benchmark judges models of many users")
+      try arguments.refuseBesideUsers(given, output, "kaiki benchmark evaluates models of many users")
     }
   }
 

@@ -201,8 +201,8 @@ struct DataOptions: Sendable {
     for path in read.passedOver where !told.contains(path) {
       remarks.say(
         read.isScores(path)
-          ? "\(path): not read because the file contains scores of habits, not check marks; give Checkmarks.csv"
-          : "\(path): not read because its name states no kind of data; rename the file (such as a.courses.csv) or give it alone"
+          ? "\(path): ignored because the file contains scores of habits instead of check marks; give Checkmarks.csv"
+          : "\(path): ignored because its name states no kind of data; rename the file (such as a.courses.csv) or give it alone"
       )
     }
     for source in read.sources {

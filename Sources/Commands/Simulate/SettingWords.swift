@@ -10,7 +10,8 @@ enum SettingWords {
     var intervals: [Int] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       guard let interval = Int(part) else {
-        throw OptionProblem(within: "\"\(part)\" is not a whole number; write days such as 0,1,2,4,7,15,30")
+        throw OptionProblem(
+          within: "\"\(part)\" is not a whole number; write days separated by commas, such as 0,1,2,4")
       }
       intervals.append(interval)
     }

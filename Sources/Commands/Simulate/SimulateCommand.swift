@@ -119,7 +119,7 @@ struct SimulateCommand: Command {
     guard scenarios.count > 0 else {
       throw CommandError(
         .usage,
-        "simulate: the data contain nothing to simulate (cards, reviews, daily lists, current tasks or future classes); add a file or give --deck"
+        "simulate: the data contain nothing to simulate (cards, reviews, daily lists, current tasks or future classes). Add a file or give --deck"
       )
     }
     guard options.exportHistory == nil || scenarios.cards != nil || scenarios.tasks != nil else {
@@ -319,7 +319,7 @@ extension CommandError {
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "simulate: the run needs about \(DecimalText.number((answers / 1e9).rounded())) billion answers, and the maximum is \(Int64(CardPlan.mostAnswers / 1e9)) billion; reduce --replicates, --days or --new-per-day"
+        "simulate: the run needs about \(DecimalText.number((answers / 1e9).rounded())) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days or --new-per-day"
       )
     case .otherCards:
       self.init(
@@ -359,7 +359,7 @@ extension CommandError {
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "\(place): the run needs about \(Int64(answers / 1e9)) billion answers, and the maximum is \(Int64(CardPlan.mostAnswers / 1e9)) billion; reduce --replicates, --days, --new-per-day or --deck"
+        "\(place): the run needs about \(Int64(answers / 1e9)) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days, --new-per-day or --deck"
       )
     }
   }

@@ -63,7 +63,7 @@ extension BacktestReport {
     let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
     let words =
       if percent == "0" {
-        language("neither too low nor too high")
+        language("correct in total")
       } else if bias < 0 {
         language("\(percent) % too low")
       } else {

@@ -58,8 +58,14 @@ struct SimulationOptionsTests {
 
   @Test(
     arguments: [
-      ("--intervals 0,x", "--intervals: \"x\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
-      ("--intervals 0,1,", "--intervals: \"\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      (
+        "--intervals 0,x",
+        "--intervals: \"x\" is not a whole number; write days separated by commas, such as 0,1,2,4"
+      ),
+      (
+        "--intervals 0,1,",
+        "--intervals: \"\" is not a whole number; write days separated by commas, such as 0,1,2,4"
+      ),
       ("--start 2026-02-30", "--start \"2026-02-30\" is not a date; write it as 2026-01-31"),
       ("--start soon", "--start \"soon\" is not a date; write it as 2026-01-31"),
     ] as [(String, String)])

@@ -71,7 +71,7 @@ extension Messages {
       "next: occurrence 798 is after the year 9999; give a --count of at most 797"),
     Refusal(
       "kaiki next --every 1day --from 9999-12-31T09:00", 64,
-      "next: the first occurrence lies after the year 9999; count from an earlier time"),
+      "next: the first occurrence is after the year 9999; give an earlier --from"),
     Refusal("kaiki next 1day", 64, "next: \"1day\" is one argument too many; see kaiki next --help"),
     Refusal(
       "kaiki statistic mode", 64, "statistic: \"mode\" is not a statistic; choose \(statistics)"),

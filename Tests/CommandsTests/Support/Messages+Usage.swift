@@ -54,7 +54,7 @@ extension Messages {
     ),
     Refusal(
       "simulate --deck 10000000 --new-per-day 1000000 --days 3650", 64,
-      "simulate: the run needs about 257 billion answers, and the maximum is 20 billion; reduce --replicates, --days, --new-per-day or --deck"
+      "simulate: the run needs about 257 billion answers (maximum: 20 billion); reduce --replicates, --days, --new-per-day or --deck"
     ),
     Refusal(
       "simulate --learner weekly", 64,
@@ -102,10 +102,10 @@ extension Messages {
       "simulate: --start \"tomorrow\" is not a date; write it as 2026-01-31"),
     Refusal(
       "simulate --intervals 0,1,x", 64,
-      "simulate: --intervals: \"x\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      "simulate: --intervals: \"x\" is not a whole number; write days separated by commas, such as 0,1,2,4"),
     Refusal(
       "simulate --intervals 1,,2", 64,
-      "simulate: --intervals: \"\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      "simulate: --intervals: \"\" is not a whole number; write days separated by commas, such as 0,1,2,4"),
     Refusal(
       "simulate --intervals 0", 64,
       "simulate: --intervals: the interval table is empty; give days such as 0,1,2,4,7,15,30"),
