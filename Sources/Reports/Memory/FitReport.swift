@@ -118,7 +118,7 @@ package struct FitReport: Sendable {
         Page.Cell.fixed(fitted.scores.logLoss, places: 4).terminalText,
         Page.Cell.fixed(fitted.standardLogLoss, places: 4).terminalText
       )
-      let losses = language("\(model.title): log loss \(own), with standard weights \(standard)")
+      let losses = language("\(model.title): log loss \(own), with standard parameters \(standard)")
       let (state, test) = test(of: model, language)
       return Page.SummaryPoint(
         .fit, state, losses + language(" (\(test))"), section: model.rawValue)
@@ -140,7 +140,9 @@ package struct FitReport: Sendable {
       return (.unknown, language("not tested on later answers"))
     }
     if pair.difference.high < 0 { return (.good, language("better on \(answers)")) }
-    if pair.difference.low > 0 { return (.watch, language("worse on \(answers): keep the standard weights")) }
+    if pair.difference.low > 0 {
+      return (.watch, language("worse on \(answers): keep the standard parameters"))
+    }
     return (.unknown, language("no difference beyond chance on \(answers)"))
   }
 

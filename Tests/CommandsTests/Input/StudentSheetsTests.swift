@@ -51,7 +51,7 @@ struct StudentSheetsTests {
       said.contains {
         $0.contains("線形代数: Mondays, 2026-10-05 to 2027-01-25, 15 classes, limit 5")
       })
-    #expect(!said.contains { $0.contains("absences alone") })
+    #expect(!said.contains { $0.contains("only absences") })
   }
 
   /// Fourteen Mondays, of which six have a mark: eight are to come, and four absences, a third of 14, are allowed.

@@ -183,7 +183,7 @@ struct SimulateCommandTests {
     let fitted = try await folder.run(line)
     #expect(try fitted.remarks.contains { $0.contains("FSRS-6 fitted to the log: a log loss of") })
     let standard = try await folder.run("\(line) --parameters=default")
-    #expect(try standard.remarks.contains { $0.contains("FSRS-6 with standard weights") })
+    #expect(try standard.remarks.contains { $0.contains("FSRS-6 with standard parameters") })
     #expect(try weights(fitted).count == 21 && weights(fitted) != weights(standard))
     #expect(try await folder.run("\(line) --jobs 3").output == fitted.output)
   }

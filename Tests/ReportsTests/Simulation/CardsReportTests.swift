@@ -104,7 +104,7 @@ struct CardsReportTests {
         ])
       check(
         { _ in report.page(.japanese) },
-        shows: ["54（90 % の幅: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
+        shows: ["54（90 % 予測区間: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
     }
     let known = try report(knowsMemorised: true).text(width: 80)
     let unknown = try report(knowsMemorised: false).text(width: 80)
@@ -372,6 +372,6 @@ struct CardsReportTests {
     #expect(try report.means("dueNew") == [0, 1, 1, 1, 1, 0, 0, 1, 1, 0])
     #expect(report.text().contains("reviews    8 (90 % band: 8 – 8)\n"))
     #expect(report.text().contains("per day    0.8 reviews, 0.4 minutes\n"))
-    #expect(report.text(.japanese).contains("復習          8（90 % の幅: 8 – 8）\n"))
+    #expect(report.text(.japanese).contains("復習          8（90 % 予測区間: 8 – 8）\n"))
   }
 }

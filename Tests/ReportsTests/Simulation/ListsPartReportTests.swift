@@ -18,7 +18,7 @@ struct ListsPartReportTests {
     ] {
       #expect(report.text().contains(line), "\(line) is missing in\n\(report.text())")
     }
-    #expect(report.text(.japanese).contains("繰り越し  3（90 % の幅: 3 – 3）\n"))
+    #expect(report.text(.japanese).contains("繰り越し  3（90 % 予測区間: 3 – 3）\n"))
   }
 
   /// So many past days, all opened and all done, that nothing is left to chance: four items a day.

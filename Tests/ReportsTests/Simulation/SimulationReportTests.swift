@@ -173,7 +173,7 @@ struct SimulationReportTests {
     #expect(english.ranges(of: "By month").count == 3)
     let japanese = report.text(.japanese)
     for title in [
-      "回帰 シミュレーション\n\n要点\n  これからの見込み",
+      "Kaiki シミュレーション\n\n要点\n  これからの見込み",
       "数値を見る前に\n  反復 2回、シード 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加え\n  て推定）。\n",
       "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {

@@ -84,8 +84,8 @@ struct TasksReportTests {
     let japanese = report.text(.japanese)
     for line in [
       "数値を見る前に\n  反復 2回、シード 7。\n  全体の中断", "\n  使用中の繰り返す課題：1件。\n",
-      "届いた通知        67.5 %（90 % の幅: 60.0 % – 75.0 %）\n", "期日 7.5件、完了 6件\n",
-      "未予約の通知      5（90 % の幅: 2 – 8）\n",
+      "届いた通知        67.5 %（90 % 予測区間: 60.0 % – 75.0 %）\n", "期日 7.5件、完了 6件\n",
+      "未予約の通知      5（90 % 予測区間: 2 – 8）\n",
     ] {
       #expect(japanese.contains(line), "\(line) is missing in\n\(japanese)")
     }
