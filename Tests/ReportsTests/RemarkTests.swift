@@ -22,7 +22,7 @@ struct RemarkTests {
     source.rejectedItems = 2
     #expect(
       Remark.rejected(source)?.text(.english)
-        == "The figures on lists lack 2 items within the 9 rows of x.json that could not be read; --strict lists these rows."
+        == "The figures on daily lists lack 2 items within the 9 rows of x.json that could not be read; --strict lists these rows."
     )
     #expect(
       Remark.rejected(source)?.text(.japanese)

@@ -34,7 +34,7 @@ struct AnalysisReportTests {
       {"file": "x.csv", "line": 118, "column": 7, "message": "the interval \"12d\" is not a number"}],
     "remarks": [
       {"about": "rejected",
-       "text": "The figures on reviewLogs lack 2 of 100002 rows of reviewLogs.csv that could not be read; --strict lists these rows."}]
+       "text": "The figures on reviews lack 2 of 100002 rows of reviewLogs.csv that could not be read; --strict lists these rows."}]
     """#.replacing("PATH", with: #"\u001b[2J"# + Sample.long)
 
   private let load = LoadReport.shown(
