@@ -119,7 +119,7 @@ struct SimulateCommand: Command {
     guard scenarios.count > 0 else {
       throw CommandError(
         .usage,
-        "simulate: the data contain nothing to simulate (cards, reviews, daily lists, current tasks or future classes). Add a file or give --deck"
+        "simulate: the data contain no cards, reviews, daily lists, current tasks or future classes; add a file or give --deck"
       )
     }
     guard options.exportHistory == nil || scenarios.cards != nil || scenarios.tasks != nil else {

@@ -49,7 +49,7 @@ extension Messages {
     Refusal(
       "simulate attempts.csv --time-zone UTC",
       files: ["attempts.csv": "id,taskId,timestamp\na,t,2026-01-01T00:00:00Z\n"], 64,
-      "simulate: the data contain nothing to simulate (cards, reviews, daily lists, current tasks or future classes). Add a file or give --deck"
+      "simulate: the data contain no cards, reviews, daily lists, current tasks or future classes; add a file or give --deck"
     ),
     Refusal(
       "analyze reviewLogs.csv --tag x --time-zone UTC", files: ["reviewLogs.csv": log], 64,
