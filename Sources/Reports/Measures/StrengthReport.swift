@@ -112,7 +112,7 @@ enum StrengthReport: MeasureReport {
         ]
       })
     let legend = language(
-      "Days done are those with a tick. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
+      "Days done are days with a check mark. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
     )
     return Page.Section(
       title: title,
