@@ -96,7 +96,7 @@ struct AnalyzeCommand: Command {
       throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
     }
     if output.format == .line, only?.map({ $0.name }) != [TodayMeasure.name] {
-      throw arguments.usage("--format line says what waits today; give --only today")
+      throw arguments.usage("--format line only lists today's open items; give --only today")
     }
   }
 
@@ -113,7 +113,9 @@ struct AnalyzeCommand: Command {
       data.now(in: boundary) ?? history.latest(in: boundary) ?? data.moment(ofUndated: history)
     guard let now = range.moment(present, in: boundary) else {
       throw CommandError(
-        .usage, "analyze: the data hold no event to count from; give --now with an instant, or today")
+        .usage,
+        "analyze: the data contain no event, so the time of the report is unknown; give --now with a date and time, or --now today"
+      )
     }
     let settings = history.settings ?? AppSettings()
     let known = HistoryAsOf(
@@ -174,10 +176,8 @@ struct AnalyzeCommand: Command {
     }
     throw CommandError(
       .badData,
-      """
-      analyze: \(measure.name) is of one person's record, and the data are of \(read.people.names.count) people; give --by-user, \
-      or one user's own file
-      """)
+      "analyze: \(measure.name) needs the data of one person, but the data contain \(read.people.names.count) people; give --by-user or the file of one person"
+    )
   }
 
   /// Whether the answer ends with a preview of the next days.

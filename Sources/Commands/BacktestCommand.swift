@@ -58,7 +58,7 @@ struct BacktestCommand: Command {
     replicates = try arguments[SimulationOptions.replicates]
     guard PlanSpan.fitsIntoMemory(days: plan.horizon * plan.folds, replicates: replicates) else {
       throw arguments.usage(
-        "\(plan.folds) forecasts of \(replicates) replicates of \(plan.horizon) days are more than \(PlanSpan.mostReplicateDays) replicate days; give fewer"
+        "\(plan.folds) forecasts × \(replicates) replicates × \(plan.horizon) days exceed the maximum of \(PlanSpan.mostReplicateDays) replicate days; reduce --folds, --replicates or --horizon"
       )
     }
     seed = try CommonOptions.seed(arguments)
@@ -80,7 +80,9 @@ struct BacktestCommand: Command {
     let boundary = try data.boundary(of: read, output.remarks)
     guard let now = data.now(in: boundary) ?? history.latest(in: boundary) else {
       throw CommandError(
-        .usage, "backtest: the data hold no event to count from; give --now with an instant, or today")
+        .usage,
+        "backtest: the data contain no event, so the time of the report is unknown; give --now with a date and time, or --now today"
+      )
     }
     let settings = history.settings ?? AppSettings()
     let known = HistoryAsOf(history, settings: settings, boundary: boundary, now: now)
@@ -90,7 +92,7 @@ struct BacktestCommand: Command {
     guard !parts.isEmpty else {
       throw CommandError(
         .usage,
-        "backtest: the record is too short, or of no kind that is simulated: it takes at least \(Fold.leastRecord) days with events before them and the \(plan.horizon) days of a forecast; give a smaller --horizon"
+        "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs \(Fold.leastRecord) days of events before the \(plan.horizon) days of a forecast; give a smaller --horizon"
       )
     }
     let ofCards = OptionDeclaration.list(of: Self.settings)

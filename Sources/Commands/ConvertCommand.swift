@@ -33,7 +33,7 @@ struct ConvertCommand: Command {
     "--anonymise", "KEY"
   ) { word throws(OptionProblem) in
     guard word.count >= leastKey else {
-      throw OptionProblem("is a key of \(word.count) letters; give at least \(leastKey)")
+      throw OptionProblem("is a key of \(word.count) characters; give at least \(leastKey) characters")
     }
     return word
   }
@@ -55,7 +55,7 @@ struct ConvertCommand: Command {
     form = try arguments.required(Self.to, or: "choose \(Form.choices)")
     anonymiser = try arguments[Self.anonymise].map(Anonymiser.init)
     if anonymiser != nil, form.native == nil {
-      throw arguments.usage("--anonymise is for --to json, jsonl and csv; choose one of them")
+      throw arguments.usage("--anonymise needs --to json, jsonl or csv; choose one of these formats")
     }
     let remedy: Phrase = "name a folder, and write \(Form.choices) after --to; spreadsheets open csv"
     folder = try OutputFolder(arguments, insteadOfWorkbook: remedy)
@@ -69,7 +69,7 @@ struct ConvertCommand: Command {
     let boundary = try data.boundary(of: read, remarks, writesInstants: form.native == nil)
     if form.native != nil, history.log?.origin == .foreign {
       remarks.say(
-        "--to \(form.rawValue) loses the intervals of the app that made the log: steps and due days are those of the interval table"
+        "--to \(form.rawValue) loses the intervals of the app that recorded the log; steps and due days follow the interval table instead"
       )
     }
     let filled = history.filledIn(in: boundary)
@@ -91,7 +91,8 @@ struct ConvertCommand: Command {
       history, in: boundary, now: now, guardsFormulas: guardsFormulas)
     guard !written.files.isEmpty else {
       throw CommandError(
-        .badData, "--to \(form.rawValue): the data have nothing that it holds; choose another form")
+        .badData,
+        "--to \(form.rawValue): the data contain nothing that this format can store; choose another format")
     }
     for loss in written.losses { remarks.say("--to \(form.rawValue) loses \(loss)") }
     return written.files

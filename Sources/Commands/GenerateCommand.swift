@@ -34,7 +34,7 @@ struct GenerateCommand: Command {
     guard arguments.operands.count == 1, let name = SyntheticHistory.Name(rawValue: given) else {
       let words = arguments.operands.joined(separator: " ")
       throw arguments.usage(
-        "\"\(words)\" is not known; \(Spelling.remedy(for: words, of: SyntheticHistory.Name.allCases.map(\.rawValue)))"
+        "no data set is called \"\(words)\"; \(Spelling.remedy(for: words, of: SyntheticHistory.Name.allCases.map(\.rawValue)))"
       )
     }
     self.name = name

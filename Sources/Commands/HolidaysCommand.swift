@@ -23,7 +23,7 @@ struct HolidaysCommand: Command {
     let first = try arguments[Self.from]
     let last = try arguments[Self.to] ?? max(first, JapaneseHolidays.lastAnnouncedYear)
     guard first <= last else {
-      throw arguments.usage("--from \(first) is after --to \(last); exchange them")
+      throw arguments.usage("--from \(first) is after --to \(last); swap the two dates")
     }
     years = first...last
     world = arguments.world

@@ -17,7 +17,7 @@ struct NextCommand: Command {
   ) { word throws(OptionProblem) in
     guard let interval = CalendarInterval(phrase: word) else {
       throw OptionProblem(
-        word, "is not an interval; give 1 to 3650 days, 1 to 520 weeks or 1 to 120 months")
+        word, "is not an interval; give 1 to 3,650 days, 1 to 520 weeks or 1 to 120 months")
     }
     return interval
   }
@@ -39,7 +39,7 @@ struct NextCommand: Command {
 
   private static func time(_ word: String) throws(OptionProblem) -> LocalTime {
     guard let time = InstantText.localTime(word) else {
-      throw OptionProblem(word, "is not a wall-clock time; write it as \(timeExample)")
+      throw OptionProblem(word, "is not a date and time; write it as \(timeExample)")
     }
     return time
   }
@@ -54,12 +54,12 @@ struct NextCommand: Command {
   init(_ arguments: Arguments) throws(CommandError) {
     try arguments.refuseOperands()
     let interval = try arguments.required(Self.every, or: "give an interval such as 3days")
-    anchor = try arguments.required(Self.from, or: "give a wall-clock time such as \(Self.timeExample)")
+    anchor = try arguments.required(Self.from, or: "give a date and time such as \(Self.timeExample)")
     recurrence = Recurrence(
       interval: interval, policy: try arguments[Self.policy], skip: try arguments[Self.skip])
     now = try arguments[Self.now]
     if now != nil, recurrence.policy != .fixedSkip {
-      throw arguments.usage("--now is for --policy fixedSkip; leave it out")
+      throw arguments.usage("--now needs --policy fixedSkip; leave out --now")
     }
     count = try arguments[Self.count]
     zone = try Self.zone(arguments)
@@ -81,8 +81,8 @@ struct NextCommand: Command {
       throw CommandError(
         .usage,
         beyond == 0
-          ? "next: the first occurrence lies after the year 9999; count from an earlier time"
-          : "next: occurrence \(beyond + 1) lies after the year 9999; give a --count of at most \(beyond)")
+          ? "next: the first occurrence is after the year 9999; give an earlier --from"
+          : "next: occurrence \(beyond + 1) is after the year 9999; give a --count of at most \(beyond)")
     }
     try world.write(OccurrencesReport.json(occurrences, in: zone))
   }

@@ -50,7 +50,7 @@ public enum Program {
       let world = World.process()
       world.note(
         world.language(
-          "\(name): the arguments cannot be seen, since /proc is missing; mount it (mount -t proc proc /proc)"
+          "\(name): cannot read the arguments because /proc is missing; mount it (mount -t proc proc /proc)"
         ))
       exit(ExitCode.inputOutput.rawValue)
     }

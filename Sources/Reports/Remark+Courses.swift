@@ -20,7 +20,8 @@ extension Remark {
       let more = courses.count - shown.count
       let list = shown.joined(separator: language("; ")) + (more > 0 ? language("; and \(more) more") : "")
       return language(
-        "No timetable is given. Assumed: \(list). Give one as courses.csv or an .ics to replace this.")
+        "Dates and limits of courses are assumed because the data have no timetable: \(list). To replace them, give a timetable as courses.csv or .ics."
+      )
     }
   }
 
@@ -34,7 +35,7 @@ extension Remark {
       let more = limits.count - shown.count
       let list = shown.joined(separator: language("; ")) + (more > 0 ? language("; and \(more) more") : "")
       return language(
-        "The limits of both halves of a full-year course add up, because each half stores the limit of the rule for its own classes: \(list). If a limit covers the whole year, store the classes of the year as totalClasses of both halves."
+        "The limit of a full-year course is the sum of both halves because each half stores a limit for its own classes: \(list). If a limit covers the whole year, store the number of classes of the year as totalClasses in both halves."
       )
     }
   }
@@ -43,10 +44,10 @@ extension Remark {
     let number =
       language("\(course.classes, "class"), limit \(course.limit)")
       + doubts(of: course, language)
-    guard !course.weekdays.isEmpty else { return language("\(course.name): \(number), without days") }
+    guard !course.weekdays.isEmpty else { return language("\(course.name): \(number), weekdays unknown") }
     let weekdays = course.weekdays.map { weekday(of: $0, language) }
     let on = weekdays.joined(separator: language(" and ", meaning: "weekdays"))
-    guard let days = course.days else { return language("\(course.name): \(on), \(number), without dates") }
+    guard let days = course.days else { return language("\(course.name): \(on), \(number), dates unknown") }
     return language("\(course.name): \(on), \(days.lowerBound) to \(days.upperBound), \(number)")
   }
 
@@ -55,12 +56,13 @@ extension Remark {
     var doubts: [String] = []
     if let named = course.named {
       doubts.append(
-        language("if the \(named.dates, "class") in the sheet are all: limit \(named.limit)"))
+        language("limit \(named.limit) if the sheet lists all \(named.dates, "class")"))
     }
     if course.unmarked > 0 {
       doubts.append(
         language(
-          "\(course.unmarked, "date") without a mark so far, counted as neither held nor missed: mark them"))
+          "marks are missing on \(course.unmarked, "date") so far; add the marks because these classes do not count"
+        ))
     }
     guard !doubts.isEmpty else { return "" }
     return language(" (\(doubts.joined(separator: language("; ", meaning: "clauses"))))")

@@ -17,13 +17,13 @@ extension Remark {
   /// That an option of the line changes nothing, since all that is projected has its own, or is varied in it.
   package static func replaced(_ option: String) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: nothing that is worked out goes by it.")
+      option, "\(option) changes nothing here: every simulation of this run sets its own value.")
   }
 
   /// That an option changes nothing beside a question.
   package static func unused(_ option: String, by question: String) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: \(question) is about cards and has no use for it.")
+      option, "\(option) changes nothing here: \(question) simulates cards only and ignores this option.")
   }
 
   /// That settings which are compared come to the same in every replicate, in all that is compared.
@@ -33,7 +33,7 @@ extension Remark {
       let names = entries.map(\.name).joined(separator: ", ")
       return Remark(
         "--compare",
-        "\(names) always come to the same reviews, minutes and memorised cards: what they differ in changes nothing here."
+        "\(names) give the same reviews, minutes and cards memorised in every replicate: the difference between these settings changes nothing here."
       )
     }
   }

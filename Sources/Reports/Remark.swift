@@ -47,7 +47,7 @@ extension Remark {
     let (path, kind) = (source.path, source.kind)
     return Remark("rejected") { language in
       language(
-        "\(source.keptOut(language)) of \(path) could not be read: the figures on \(language.kindOfData(kind)) lack them."
+        "The figures on \(language.kindOfData(kind)) lack \(source.keptOut(language)) of \(path) that could not be read; --strict lists these rows."
       )
     }
   }
@@ -61,7 +61,7 @@ extension Remark {
   package static func reading(_ place: String, _ fact: ReadingFact, count: Int) -> Remark {
     var remark = Remark(fact.isGuess ? guessed : "leftOut") { language in
       let said = line(place, fact, count: count, language)
-      return fact.isGuess ? language("Guessed: \(said).") : language("Left out: \(said).")
+      return fact.isGuess ? language("Guessed: \(said).") : language("Ignored: \(said).")
     }
     remark.isDetail = !fact.isWeighty
     return remark
@@ -71,7 +71,7 @@ extension Remark {
   package static func early(_ early: EarlyEvents) -> Remark {
     Remark(
       "far",
-      "Events that lie more than ten years before \(early.next), from \(early.first) on, are set aside: \(early.count)."
+      "Events more than ten years before \(early.next) are ignored: \(early.count), the first on \(early.first)."
     )
   }
 
@@ -83,10 +83,8 @@ extension Remark {
   package static func doubtfulEnd(_ last: Day, after before: Day) -> Remark {
     Remark(
       "--now",
-      """
-      As of \(last), \(last - before, "day") after the answer before it (\(before)). After a break that is right; if the \
-      date is a slip, correct it or give --now \(before).
-      """)
+      "Figures are as of \(last), \(last - before, "day") after the previous answer (\(before)). After a break this is right; if the date is wrong, correct it or give --now \(before)."
+    )
   }
 
   /// The most details that stand before the figures.
@@ -105,7 +103,7 @@ extension Remark {
         guesses > 0 ? language.count(guesses, "guess") : nil,
         omissions > 0 ? language.count(omissions, "omission") : nil,
       ].compactMap(\.self).joined(separator: language(" and "))
-      return language("Read with \(numbers), all told \(place). \(first.text(language))")
+      return language("The files were read with \(numbers), listed \(place). \(first.text(language))")
     }
     let number = remarks.firstIndex(where: \.isDetail) ?? 0
     return remarks[..<number].filter { !$0.isDetail } + [summary] + remarks[number...].filter { !$0.isDetail }
@@ -137,10 +135,8 @@ extension Remark {
     let place: Phrase = heading.map { "The column \"\($0)\" names" } ?? "The files name"
     return Remark(
       "--by-user",
-      """
-      \(place) \(names.count) people (\(list)\(more)). Figures are of all of them together, and of nobody alone; cards, \
-      tasks and items of two people count apart. Give --by-user for the figures of each.
-      """)
+      "\(place) \(names.count) people (\(list)\(more)). Every figure combines these people; cards, tasks and items of different people count separately. For the figures of each person, give --by-user."
+    )
   }
 
   /// The most people whom a remark names.
@@ -162,10 +158,8 @@ extension Remark {
     guard !terms.isEmpty else { return nil }
     return Remark(
       "--semester",
-      """
-      Only \(terms.joined(separator: ", ")) (--semester): the courses that meet then, full-year ones with all their \
-      classes; shares and classes of a term are of its own.
-      """)
+      "Only the courses of \(terms.joined(separator: ", ")) count (--semester), full-year courses with the classes of both terms. Rates and classes of a term include only that term."
+    )
   }
 
   /// That only some cards and tasks were asked for, by their tags.
@@ -175,7 +169,7 @@ extension Remark {
     guard !tags.isEmpty else { return nil }
     return Remark(
       "--tag",
-      "Of cards and of tasks with attempts only those tagged \(tags.joined(separator: ", ")) count (--tag).")
+      "Cards and tasks with attempts count only if tagged \(tags.joined(separator: ", ")) (--tag).")
   }
 
   /// That only the cards of some decks were asked for.
@@ -185,7 +179,7 @@ extension Remark {
     guard !decks.isEmpty else { return nil }
     return Remark(
       "--deck-name",
-      "Of cards only those in \(decks.joined(separator: ", ")) and in decks below count (--deck-name).")
+      "Cards count only if they are in \(decks.joined(separator: ", ")) or in a subdeck (--deck-name).")
   }
 
   /// That only some tasks with attempts were asked for, by their category.
@@ -195,7 +189,7 @@ extension Remark {
     guard !categories.isEmpty else { return nil }
     return Remark("--category") { language in
       let names = categories.map { $0.title(language) }.joined(separator: language(", "))
-      return language("Of tasks with attempts only those of the category \(names) count (--category).")
+      return language("Tasks with attempts count only if their category is \(names) (--category).")
     }
   }
 
@@ -203,28 +197,23 @@ extension Remark {
   package static func zoneAssumed(_ zone: String) -> Remark {
     Remark(
       "timeZone",
-      """
-      The data name no time zone; days are those of \(zone). Near midnight another zone moves events to other \
-      days, and with them streaks, due days and hours: give --time-zone, or set KAIKI_TIME_ZONE.
-      """)
+      "Days are counted in \(zone) because the data name no time zone. In a different zone, events near midnight belong to other days, which changes streaks, due days and hours. Change with --time-zone or KAIKI_TIME_ZONE."
+    )
   }
 
   /// That the data say only how the clock stood where they were begun.
   package static func offsetAssumed(_ zone: String) -> Remark {
     Remark(
       "timeZone",
-      """
-      The data name no time zone, but a clock at \(zone) where they were made; days are those of \(zone) all \
-      year. Where clocks change in summer, or elsewhere, late events fall on other days: give --time-zone (such \
-      as Europe/Berlin), or set KAIKI_TIME_ZONE.
-      """)
+      "Days are counted in \(zone) all year because the data name no time zone, only a clock at \(zone). In places with summer time or another zone, late events belong to other days. Change with --time-zone (such as Europe/Berlin) or KAIKI_TIME_ZONE."
+    )
   }
 
   /// That an option was given which says nothing about these data (F9).
   package static func idle(_ option: String, of subject: Subject) -> Remark {
     Remark(
       option,
-      "\(option) changes nothing here: it is about \(subject.words), and the data have none to apply it to."
+      "\(option) changes nothing here: it needs \(subject.words)."
     )
   }
 
@@ -259,14 +248,14 @@ extension Remark {
     let names = measures.joined(separator: ", ")
     return Remark(
       option,
-      "\(option) changes nothing here: \(names) tell how things stand, which rests on everything before.")
+      "\(option) changes nothing here: \(names) always use all records before the end of the range.")
   }
 
   /// How many items were dropped, since the newest export lacks them (A0.8).
   package static func dropped(_ count: Int) -> Remark {
     Remark(
       "--deleted-by",
-      "--deleted-by newest dropped \(count, "item") that the newest input lacks; what happened to them still counts."
+      "--deleted-by newest removed \(count, "item") that the newest input lacks; past events of these items still count."
     )
   }
 
@@ -275,41 +264,32 @@ extension Remark {
     let names = files.joined(separator: ", ")
     return Remark(
       "--deleted-by",
-      """
-      --deleted-by newest dropped nothing of the kinds in \(names): no event says how new such an input is; add the \
-      file of its events, under the same prefix or in the same folder.
-      """)
+      "--deleted-by newest kept all items of the kinds in \(names) because these inputs contain no events that date them. Add the file of events under the same prefix or in the same folder."
+    )
   }
 
   /// FSRS-6 as the memory model of `--exam` if no option names one: a log has recall rates of days with answers only.
   package static let modelForExam = Remark(
     "--exam",
-    "--exam needs recall on days without an answer, so FSRS-6 is the memory model here. Change with --memory-model."
+    "FSRS-6 is the memory model here because --exam needs the recall of days without an answer. Change with --memory-model."
   )
 
   /// That an app does not say when it wants its cards back (F7).
   package static let dueUnknown = Remark(
     "due",
-    """
-    The log is of another app and does not say when its cards come back: no card is called due. To see what an \
-    interval table would make of them, give simulate --intervals.
-    """)
+    "No card is shown as due because the log is from another app and lacks due days. For due days by an interval table, run simulate --intervals."
+  )
 
   /// That a log names cards that its app may have deleted or suspended since (F7).
   package static let deletedUnknown = Remark(
     "due",
-    """
-    A log of answers does not say which cards were deleted or suspended later: such cards are among those that are \
-    called due.
-    """)
+    "Cards shown as due may include deleted or suspended cards because a log of answers records neither.")
 
   /// That an export of absences alone ends with an absence, so that the classes since then are missing (T10).
   package static let endsWithAbsence = Remark(
     "--now",
-    """
-    As of the last record. Records are of absences alone, so classes attended since then are not counted: for \
-    today's figures give --now today.
-    """)
+    "Figures are as of the last record: later attended classes are missing because the records contain only absences. For today's figures, give --now today."
+  )
 
   /// The fields of a remark.
   static let fields: [Field<Remark>] = [

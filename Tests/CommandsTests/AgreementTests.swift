@@ -95,7 +95,8 @@ struct AgreementTests {
     try writeCourses()
     #expect(try await remarks("analyze u --only attendance") == ["--now"])
     let page = try await folder.run("analyze u --time-zone Asia/Tokyo --only attendance --quiet")
-    #expect(page.text.contains("As of the last record.") && page.text.contains("give --now today."))
+    #expect(
+      page.text.contains("Figures are as of the last record:") && page.text.contains("give --now today."))
     #expect(try await remarks("analyze u --only attendance --now 2026-05-11") == [])
     #expect(try await remarks("analyze u --only attendance --now 2026-12-01") == [])
   }
@@ -126,8 +127,8 @@ struct AgreementTests {
     let words = page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains(
-        "As of 2027-06-13, 235 days after the answer before it (2026-10-21). After a break that is right; "
-          + "if the date is a slip, correct it or give --now 2026-10-21."), "\(page.text)")
+        "Figures are as of 2027-06-13, 235 days after the previous answer (2026-10-21). After a break this is right; "
+          + "if the date is wrong, correct it or give --now 2026-10-21."), "\(page.text)")
   }
 
   @Test func `F7: a log of another app without intervals calls no card due, and says so`() async throws {
@@ -141,7 +142,7 @@ struct AgreementTests {
       try json("measures")("due")("soonest") == .array([]) && json("measures")("today")("due").integer == 0)
     let page = try await folder.run(line)
     let words = page.text.split { " \n".contains($0) }.joined(separator: " ")
-    #expect(words.contains("no card is called due"))
+    #expect(words.contains("No card is shown as due"))
     // Its own intervals are taken; what was deleted since cannot be known.
     try folder.write(
       "id,cid,usn,ease,ivl,lastIvl,factor,time,type\n1704067200000,1,-1,3,4,1,2500,7000,1\n", to: "revlog.csv"
@@ -212,7 +213,7 @@ struct AgreementTests {
     let plan = try await folder.run("\(line) --json --quiet").json.part("tasks")("plan")
     #expect(try plan("tasks").integer == 40 && plan("drawnFrom").integer == 5)
     let page = try await folder.run(line)
-    #expect(page.text.contains("Recurring tasks: 40, drawn from the 5 in use, each due on a day of its own."))
+    #expect(page.text.contains("Recurring tasks: 40, drawn from the 5 in use, each with its own due day."))
     let own = try await folder.run("simulate tasks --days 3 --replicates 2 --json --quiet").json.part(
       "tasks")("plan")
     #expect(try own("tasks").integer == 5 && own("drawnFrom") == .null)

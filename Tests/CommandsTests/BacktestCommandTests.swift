@@ -63,8 +63,8 @@ struct BacktestCommandTests {
     try writeAttempts("even") { _ in Int.random(in: 3...7, using: &random) }
     try writeAttempts("growing") { Int(pow(2, Double($0) / 14) / 64) }
     for (name, verdict, english, japanese) in [
-      ("even", "yes", "Attempts at tasks: yes – bands that promise 90 % held", "課題への着手：信頼できます。90 % の幅に"),
-      ("growing", "no", "Attempts at tasks: no – bands that promise 90 % held", "課題への着手：信頼できません。90 % の幅に"),
+      ("even", "yes", "Attempts at tasks: yes – 90 % bands contained", "課題への着手：信頼できます。90 % 予測区間に"),
+      ("growing", "no", "Attempts at tasks: no – 90 % bands contained", "課題への着手：信頼できません。90 % 予測区間に"),
     ] {
       let line = "kaiki backtest \(name) --replicates 50 --time-zone UTC --quiet"
       #expect(try await folder.run("\(line) --json").json.part()("verdict").text == verdict)
@@ -76,14 +76,14 @@ struct BacktestCommandTests {
     }
     let growing = try await folder.run("kaiki backtest growing --replicates 50 --time-zone UTC --quiet").text
       .split { " \n".contains($0) }.joined(separator: " ")
-    let tooLittle = ["too little was forecast", "times as much came as was forecast"]
+    let tooLittle = ["% too low", "times the forecasts, beyond chance"]
     #expect(tooLittle.contains { growing.contains($0) })
   }
 
   @Test func `F9: options of cards are said to change nothing where there are none`() async throws {
     try writeAttempts("even") { 3 + $0 % 4 }
     let line = "kaiki backtest even --folds 3 --replicates 9 --time-zone UTC --learner weekly"
-    let said = "--learner changes nothing here: it is about cards, and the data have none to apply it to."
+    let said = "--learner changes nothing here: it needs cards."
     let outcome = try await folder.run("\(line) --json")
     #expect(outcome.lines.contains(said))
     #expect(try outcome.remarks.contains(said))
@@ -102,7 +102,7 @@ struct BacktestCommandTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.lines.last
-        == "backtest: the record is too short, or of no kind that is simulated: it takes at least 28 days with events before them and the 28 days of a forecast; give a smaller --horizon"
+        == "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
     )
   }
 
@@ -116,14 +116,14 @@ struct BacktestCommandTests {
       #expect(outcome.code == 64)
       #expect(
         outcome.lines.last
-          == "backtest: the record is too short, or of no kind that is simulated: it takes at least 28 days with events before them and the 28 days of a forecast; give a smaller --horizon"
+          == "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
       )
     }
     let large = try await folder.run("kaiki backtest year --replicates 1000000")
     #expect(large.code == 64)
     #expect(
       large.lines == [
-        "backtest: 8 forecasts of 1000000 replicates of 28 days are more than 20000000 replicate days; give fewer"
+        "backtest: 8 forecasts × 1000000 replicates × 28 days exceed the maximum of 20000000 replicate days; reduce --folds, --replicates or --horizon"
       ])
   }
 

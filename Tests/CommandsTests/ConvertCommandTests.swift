@@ -274,7 +274,9 @@ struct ConvertCommandTests {
     try folder.makeTiny()
     let outcome = try await folder.run("kaiki convert tiny --to loop --out out")
     #expect(outcome.code == 65)
-    #expect(outcome.errors.contains("--to loop: the data have nothing that it holds; choose another form"))
+    #expect(
+      outcome.errors.contains(
+        "--to loop: the data contain nothing that this format can store; choose another format"))
   }
 
   @Test func `with --strict every guess is named, and ends with 65`() async throws {
@@ -284,8 +286,12 @@ struct ConvertCommandTests {
     #expect(plain.text.contains("\"about\": \"guess\"") || plain.text.contains("\"about\":\"guess\""))
     let strict = try await folder.run("analyze a.csv --only attendance --strict")
     #expect(strict.code == 65)
-    #expect(strict.errors.contains("a.csv:2:1: \"2025/10/20\" was read as 2025-10-20; write it out"))
-    #expect(strict.errors.contains("a.csv:2:15: \"欠席\" was read as absent; write it out"))
+    #expect(
+      strict.errors.contains(
+        "a.csv:2:1: \"2025/10/20\" was read as 2025-10-20; correct the file so that no guess is needed"))
+    #expect(
+      strict.errors.contains(
+        "a.csv:2:15: \"欠席\" was read as absent; correct the file so that no guess is needed"))
   }
 }
 

@@ -14,10 +14,10 @@ struct RemarkCoursesTests {
     let remark = try #require(Remark.assumed([dated, bare]))
     #expect(
       Language.allCases.map(remark.text) == [
-        "No timetable is given. Assumed: 数学: Mondays and Thursdays, 2026-09-28 to 2027-01-18, 30 classes, limit 10; "
-          + "化学: 15 classes, limit 5, without days. Give one as courses.csv or an .ics to replace this.",
+        "Dates and limits of courses are assumed because the data have no timetable: 数学: Mondays and Thursdays, 2026-09-28 to 2027-01-18, 30 classes, limit 10; "
+          + "化学: 15 classes, limit 5, weekdays unknown. To replace them, give a timetable as courses.csv or .ics.",
         "時間割がないため、次のとおり仮定します：数学：月・木曜、2026-09-28〜2027-01-18、30回、欠席の上限 10回；"
-          + "化学：15回、欠席の上限 5回（日付なし）。courses.csv か .ics の時間割を渡すと、そちらを使います。",
+          + "化学：15回、欠席の上限 5回（曜日は不明）。courses.csv か .ics の時間割を渡すと、そちらを使います。",
       ])
     #expect(Remark.assumed([]) == nil)
     var doubtful = dated
@@ -25,8 +25,8 @@ struct RemarkCoursesTests {
     let doubts = try #require(Remark.assumed([doubtful]))
     #expect(
       doubts.text(.english).contains(
-        "30 classes, limit 10 (if the 9 classes in the sheet are all: limit 3; 3 dates without a mark so far, "
-          + "counted as neither held nor missed: mark them). Give"))
+        "30 classes, limit 10 (limit 3 if the sheet lists all 9 classes; marks are missing on 3 dates so far; "
+          + "add the marks because these classes do not count). To replace"))
     #expect(doubts.text(.japanese).contains("上限 10回（表の授業 9回がすべてなら上限 3回、これまでの 3回は記号がなく"))
     let many = try #require(Remark.assumed(Array(repeating: bare, count: 20)))
     #expect(many.text(.english).contains("; and 8 more."))

@@ -11,8 +11,10 @@ struct RemarkTests {
     let remark = Remark.rejected(source)
     #expect(remark?.about == "rejected")
     #expect(
-      remark?.text(.english) == "3 of 12 rows of x.csv could not be read: the figures on absences lack them.")
-    #expect(remark?.text(.japanese) == "x.csv の 12行中 3行は読めませんでした。absencesの数値には含まれていません。")
+      remark?.text(.english)
+        == "The figures on absences lack 3 of 12 rows of x.csv that could not be read; --strict lists these rows."
+    )
+    #expect(remark?.text(.japanese) == "absencesの数値には、読み取れなかった x.csv の 12行中 3行が含まれていません（--strict で一覧）。")
   }
 
   @Test func `G8: items within rows that were read are counted apart from rows`() {
@@ -20,10 +22,11 @@ struct RemarkTests {
     source.rejectedItems = 2
     #expect(
       Remark.rejected(source)?.text(.english)
-        == "2 items within the 9 rows of x.json could not be read: the figures on lists lack them.")
+        == "The figures on daily lists lack 2 items within the 9 rows of x.json that could not be read; --strict lists these rows."
+    )
     #expect(
       Remark.rejected(source)?.text(.japanese)
-        == "x.json の 9行に含まれる項目のうち 2件は読めませんでした。デイリーリストの数値には含まれていません。")
+        == "デイリーリストの数値には、読み取れなかった x.json の 9行に含まれる項目のうち 2件が含まれていません（--strict で一覧）。")
     source.rejected = 1
     #expect(source.keptOut(.english) == "1 of 10 rows and 2 items within the others")
     #expect(source.keptOut(.japanese) == "10行中 1行と、残りの行に含まれる項目 2件")
@@ -48,11 +51,11 @@ struct RemarkTests {
       Remark.chosen(categories: [.habit, .project]), Remark.chosen(decks: ["語学::ラテン語"]),
     ].compactMap { $0 }
     #expect(said.map(\.about) == ["--semester", "--tag", "--category", "--deck-name"])
-    #expect(said[0].text(.english).hasPrefix("Only 前期 (--semester)"))
+    #expect(said[0].text(.english).hasPrefix("Only the courses of 前期 count (--semester)"))
     #expect(said[1].text(.english).contains("tagged 動詞, 名詞"))
     #expect(said[2].text(.english).contains("habit, project"))
     #expect(said[2].text(.japanese).contains("習慣、プロジェクト"))
-    #expect(said[3].text(.english).contains("in 語学::ラテン語 and in decks below"))
+    #expect(said[3].text(.english).contains("in 語学::ラテン語 or in a subdeck"))
   }
 
   @Test func `F9: an option without effect says what it is about`() {
@@ -60,8 +63,8 @@ struct RemarkTests {
     #expect(remark.about == "--reset")
     #expect(
       remark.text(.english)
-        == "--reset changes nothing here: it is about daily lists, and the data have none to apply it to.")
-    #expect(remark.text(.japanese) == "--reset は効果がありません（対象：デイリーリスト、データに該当なし）。")
+        == "--reset changes nothing here: it needs daily lists.")
+    #expect(remark.text(.japanese) == "--reset は効果がありません（必要なもの：デイリーリスト）。")
   }
 
   @Test func `G2: an assumed zone says what hangs on it and how to name one`() {
@@ -75,9 +78,9 @@ struct RemarkTests {
 
   @Test(
     arguments: [
-      (1, "dropped 1 item that the newest input lacks", "1件"),
-      (20, "dropped 20 items that the newest", "20件"),
-      (0, "dropped 0 items that the newest", "0件"),
+      (1, "removed 1 item that the newest input lacks", "1件"),
+      (20, "removed 20 items that the newest", "20件"),
+      (0, "removed 0 items that the newest", "0件"),
     ] as [(Int, String, String)])
   func `A0.8: it is said how many items were dropped`(count: Int, english: String, japanese: String) {
     let remark = Remark.dropped(count)
@@ -91,7 +94,7 @@ struct RemarkTests {
     for language in Language.allCases {
       #expect(remark.text(language).contains("jan/cards.csv, feb/cards.csv"))
     }
-    #expect(remark.text(.english).contains("add the file of its events"))
+    #expect(remark.text(.english).contains("Add the file of events"))
   }
 
   private static func detail(_ number: Int, isGuess: Bool = true) -> Remark {
@@ -113,9 +116,9 @@ struct RemarkTests {
     #expect(brief.count == 3 && brief[0] == others[0] && brief[2] == others[1])
     #expect(
       brief[1].text(.english)
-        == "Read with 2 guesses and 1 omission, all told at the end of this page. \(details[0].text(.english))"
+        == "The files were read with 2 guesses and 1 omission, listed at the end of this page. \(details[0].text(.english))"
     )
-    #expect(brief[1].text(.japanese).contains("推定 2件、読み飛ばし 1件"))
+    #expect(brief[1].text(.japanese).contains("推定 2件、対象外 1件"))
     for language in Language.allCases {
       let section = Page.Section.details(of: remarks, language)
       #expect(section.count == 1)

@@ -38,7 +38,7 @@ def test_a_table_at_fault_names_its_line(log: str) -> None:
 
 
 def test_no_such_file() -> None:
-    with pytest.raises(kaiki.MissingInputError, match="no such file or folder") as caught:
+    with pytest.raises(kaiki.MissingInputError, match="file or folder does not exist") as caught:
         kaiki.analyze("nowhere.csv")
     assert isinstance(caught.value, FileNotFoundError) and caught.value.code == 66
 

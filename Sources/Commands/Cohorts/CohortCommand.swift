@@ -85,7 +85,7 @@ extension Arguments {
   ) throws(CommandError) {
     if let option { throw usage("--by-user cannot be given with \(option.name); \(remedy)") }
     if output.format == .anki || output.format == .line {
-      throw usage("--by-user has a row a user; give --format table, json, jsonl or csv")
+      throw usage("--by-user writes one row per user; give --format table, json, jsonl or csv")
     }
   }
 }

@@ -58,17 +58,18 @@ struct CohortRun: Sendable {
       throw CommandError(error, listsAll: data.isStrict)
     }
     guard !cohort.people.isEmpty else {
-      throw CommandError(.badData, "\(question.command): the data name nobody; give rows with a user_id")
+      throw CommandError(.badData, "\(question.command): the data name no user; give rows with a user_id")
     }
     if !request.isGiven, let column = cohort.column {
       throw CommandError(.badData, [column.refusal(question.command)])
     }
     if cohort.namelessRows > 0 {
-      output.remarks.say("rows that name nobody and were left out: \(cohort.namelessRows)")
+      output.remarks.say("ignored rows without a user: \(cohort.namelessRows)")
     }
     for path in cohort.passedOver {
       output.remarks.say(
-        "\(path): not read, its name is of no known kind; name it as in a.courses.csv, or give it alone")
+        "\(path): ignored because its name states no kind of data; rename the file (such as a.courses.csv) or give it alone"
+      )
     }
     let said =
       (data.namesNoZone ? [Remark.zoneAssumed(AppSettings.standardTimeZone)] : [])
@@ -120,11 +121,12 @@ struct CohortRun: Sendable {
         let detail: Phrase = row.detail == "" ? "" : " (\(row.detail))"
         return "\(row.person): \(row.reason.words)\(detail)"
       }
-      let last: Phrase = "\(question.command): no user has figures; mend the data above, or give others"
+      let last: Phrase =
+        "\(question.command): no user has figures; correct the data listed above or give other data"
       throw CommandError(.badData, lines: lines + [last])
     }
     remarks.say(
-      "users without figures: \(refused.count), the first \(refused[0].person); the page and --json list them"
+      "users without figures: \(refused.count), the first is \(refused[0].person); the page and --json list all of them"
     )
   }
 
@@ -259,7 +261,7 @@ extension DataOptions {
           Rejection(
             file: column.file, line: 1, column: 1,
             message:
-              "the column \"\(column.heading)\" names \(column.names.count) people in the files of one user; give each user files of their own"
+              "the column \"\(column.heading)\" names \(column.names.count) people in the files of one user; give separate files for each user"
           )
         ])
     }

@@ -61,9 +61,9 @@ extension KeptRow.Problem {
   /// The sentence for a line of a file.
   fileprivate func words(_ path: String, line: Int) -> Phrase {
     switch self {
-    case .malformed: "\(path):\(line):1: is no row that --rows wrote; give another file"
+    case .malformed: "\(path):\(line):1: not a row that --rows wrote; give another file"
     case .foreign:
-      "\(path):\(line):1: the rows there are of other data, options or version; give another file"
+      "\(path):\(line):1: the rows of this file have other data, options or another version of Kaiki; give another file"
     }
   }
 }

@@ -32,7 +32,7 @@ struct MergeCommand: Command {
     output = try OutputOptions(arguments)
     paths = arguments.operands.isEmpty ? ["-"] : arguments.operands
     expected = try arguments.required(
-      Self.expectedRows, or: "say how many rows there are, so that a shard that is missing is found out")
+      Self.expectedRows, or: "give the number of rows of all shards, so that merge detects a missing shard")
     planPath = try arguments[Self.plan]
   }
 
@@ -48,7 +48,8 @@ struct MergeCommand: Command {
     }
     guard let plan = CohortPlan(merged.plan) else {
       throw CommandError(
-        .badData, "merge: the plan of the lines is not known to this version; use the version that made them")
+        .badData,
+        "merge: this version of Kaiki cannot read the plan of the lines; use the version that wrote them")
     }
     let report = CohortReport(frame: plan.frame, rows: merged.users)
     try output.deliver(report, tables: .one(report.csv))
@@ -77,7 +78,8 @@ extension MergeCommand {
     do throws(ShardLine.Problem) {
       return ShardLine.hash(of: try ShardLine(line).plan)
     } catch {
-      throw CommandError(.badSettings, "\(path): is no line of kaiki shard --print-plan; write it anew")
+      throw CommandError(
+        .badSettings, "\(path): not a line of kaiki shard --print-plan; run kaiki shard --print-plan again")
     }
   }
 }
@@ -87,35 +89,35 @@ extension CommandError {
   fileprivate init(_ problem: MergedShards.Problem) {
     switch problem {
     case .none:
-      self.init(.badData, "merge: there is no line; give what kaiki shard printed")
+      self.init(.badData, "merge: the input has no line; give the output of kaiki shard")
     case .line(let place, .malformed):
-      self.init(.badData, "merge: line \(place) is no whole line of kaiki shard; run that shard again")
+      self.init(.badData, "merge: line \(place) is not a complete line of kaiki shard; run that shard again")
     case .line(let place, .version):
       self.init(
         .badData,
-        "merge: line \(place) is of another version of the form; use one version of kaiki for all shards")
+        "merge: line \(place) has another version of the format; use one version of kaiki for all shards")
     case .line(let place, .edited):
       self.init(
         .badData,
-        "merge: line \(place) does not say what kaiki shard wrote (its hash is another); run that shard again"
+        "merge: line \(place) was changed after kaiki shard wrote it (the hash differs); run that shard again"
       )
     case .foreign(let place):
       self.init(
         .badData,
-        "merge: line \(place) is of another plan (other options, columns or version); run all shards with the same line"
+        "merge: line \(place) has another plan (other options, columns or version); run all shards with the same command line"
       )
     case .userTwice(let user, let place):
       self.init(
         .badData,
-        "merge: the user \(user) of line \(place) stands in another line too; give all rows of a user to one shard"
+        "merge: the user \(user) of line \(place) is also in another line; give all rows of a user to one shard"
       )
     case .count(let found, let expected):
       let which: Phrase =
         found < expected
         ? "a shard is missing; add its line"
-        : "there are shards too many; leave out those of other rows or given twice"
+        : "there are too many shards; remove shards of other rows and shards that are given twice"
       self.init(
-        .badData, "merge: the shards read \(found, "row") and --expect-rows says \(expected): \(which)")
+        .badData, "merge: the shards read \(found, "row"), but --expect-rows is \(expected): \(which)")
     }
   }
 }

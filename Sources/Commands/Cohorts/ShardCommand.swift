@@ -72,11 +72,12 @@ struct ShardCommand: Command {
   ///   - command: The command with all else that the line says.
   static func run(_ own: Arguments, _ command: Arguments, as verb: Verb) async throws(CommandError) {
     let run = try verb.command.init(command).cohortRun()
-    let names = try own.required(columns, or: "give the names of the fields of a row")
+    let names = try own.required(columns, or: "give the names of the columns of a row")
       .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !run.isOfMoment || run.data.namesMoment else {
       throw own.usage(
-        "a shard sees some users only; give --now with an instant, so that all are looked at then")
+        "a shard reads only some users; give --now with a date and time, so that all shards use the same time"
+      )
     }
     let moment = run.data.now(in: try run.data.boundary(of: nil))
     let plan = CohortPlan(frame: try run.frame(at: moment), options: command.said, columns: names)
@@ -88,7 +89,7 @@ struct ShardCommand: Command {
       let bad = line.users.filter { $0.rejected > 0 }.prefix(5).map(\.person).joined(separator: ", ")
       throw CommandError(
         .badData,
-        "shard: \(line.rowsBad, "row") could not be read (users \(bad)); mend them, or give --max-bad")
+        "shard: \(line.rowsBad, "row") could not be read (users \(bad)); correct the rows or give --max-bad")
     }
     try own.world.write(line.text)
   }
@@ -115,13 +116,13 @@ extension CommandError {
     let place: Phrase = "-:\(problem.line):1"
     switch problem.kind {
     case .noUserColumn:
-      self.init(.usage, "shard: no column of --columns says whose a row is; call it user_id")
+      self.init(.usage, "shard: --columns names no column for the user; name the column user_id")
     case .fields(let count, let columns):
       self.init(
         .badData,
-        "\(place): the row has \(count, "field") and --columns names \(columns); give a row for each line, with tabs between"
+        "\(place): the row has \(count, "field"), but --columns names \(columns); write one row per line and separate the fields by tabs"
       )
-    case .noUser: self.init(.badData, "\(place): the row names no user; leave such rows out")
+    case .noUser: self.init(.badData, "\(place): the row has no user; remove this row")
     case .unsorted:
       self.init(
         .badData,

@@ -23,10 +23,11 @@ struct UsersRequest: Sendable {
     try arguments.refuseWorkbook(rowsPath, of: Self.rows.declaration, "give a name that ends in .jsonl")
     said = arguments.said
     if isAsked, try arguments[DataOptions.student] != nil {
-      throw arguments.usage("--by-user asks of everybody; leave out --student, or --by-user")
+      throw arguments.usage(
+        "--by-user analyses every user, --student only one; leave out one of the two options")
     }
     if rowsPath != nil, !isAsked {
-      throw arguments.usage("--rows keeps rows of users; give --by-user, or leave it out")
+      throw arguments.usage("--rows stores one row per user; give --by-user or leave out --rows")
     }
   }
 
@@ -36,7 +37,7 @@ struct UsersRequest: Sendable {
     isGiven = try arguments[Self.byUser]
     let rows = try arguments[Self.rows]
     if rows != nil, let path = output.rowsPath {
-      throw arguments.usage("--rows and --out \(path) both keep rows; give one")
+      throw arguments.usage("--rows and --out \(path) both store rows; give only one of them")
     }
     try arguments.refuseWorkbook(rows, of: Self.rows.declaration, "give a name that ends in .jsonl")
     rowsPath = rows ?? output.rowsPath

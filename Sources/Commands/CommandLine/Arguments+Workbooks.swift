@@ -15,6 +15,7 @@ extension Arguments {
   ///   - remedy: Instruction with the possible forms, such as "give a name that ends in .jsonl".
   func refuseWorkbook(_ path: String?, of option: OptionDeclaration, _ remedy: Phrase) throws(CommandError) {
     guard let path, Self.workbookEndings.contains(where: path.lowercased().hasSuffix) else { return }
-    throw usage("\(option.name) \"\(path)\" is a workbook, which Kaiki does not write; \(remedy)", of: option)
+    throw usage(
+      "\(option.name) \"\(path)\" is a workbook, and Kaiki writes no workbooks; \(remedy)", of: option)
   }
 }

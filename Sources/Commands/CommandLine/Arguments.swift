@@ -50,7 +50,7 @@ struct Arguments: Sendable {
       let remedy: Phrase =
         Spelling.question(for: name, of: specification.options.map(\.name))
         ?? "see \(specification.name) --help"
-      throw specification.usage("the option \(name) is not known; \(remedy)")
+      throw specification.usage("the option \(name) does not exist; \(remedy)")
     }
     if option.placeholder == nil {
       if let attached {
@@ -60,7 +60,7 @@ struct Arguments: Sendable {
       return
     }
     guard let value = attached ?? rest.popFirst() else {
-      throw specification.usage("\(option.name) lacks its value; give \(option.heading)")
+      throw specification.usage("\(option.name) has no value; give \(option.heading)")
     }
     if !option.isRepeatable, words[option.name] != nil {
       throw specification.usage("\(option.name) is given twice; give it once")
@@ -142,7 +142,7 @@ struct Arguments: Sendable {
   /// Refuses operands, for a command that takes none beyond the first few.
   func refuseOperands(after count: Int = 0) throws(CommandError) {
     if let word = operands.dropFirst(count).first {
-      throw usage("\"\(word)\" is not expected here; see kaiki \(specification.name) --help")
+      throw usage("\"\(word)\" is one argument too many; see kaiki \(specification.name) --help")
     }
   }
 

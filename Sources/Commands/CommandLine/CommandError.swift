@@ -66,20 +66,21 @@ struct CommandError: Error {
   init(_ error: FileError) {
     switch error {
     case .missing(let path):
-      self.init(.noInput, "\(path): there is no such file or folder; check the path")
+      self.init(.noInput, "\(path): this file or folder does not exist; check the path")
     case .notPermitted(let path, let reason):
       self.init(
         .notPermitted, "\(path): \(Self.lowered(reason)); change its permissions or choose another path")
     case .exists(let path):
       self.init(.cannotCreate, "\(path): exists already; give --force to replace it")
     case .cannotCreate(let path, let reason):
-      self.init(.cannotCreate, "\(path): cannot be made, \(Self.lowered(reason)); choose another path")
+      self.init(.cannotCreate, "\(path): cannot be created (\(Self.lowered(reason))); choose another path")
     case .cannotRead(let path, let reason):
       self.init(
-        .inputOutput, "\(path): cannot be read, \(Self.lowered(reason)); check the file and try again")
+        .inputOutput, "\(path): cannot be read (\(Self.lowered(reason))); check the file and try again")
     case .cannotWrite(let path, let reason):
       self.init(
-        .inputOutput, "\(path): cannot be written, \(Self.lowered(reason)); make room or choose another path")
+        .inputOutput,
+        "\(path): cannot be written (\(Self.lowered(reason))); free some space or choose another path")
     case .closedPipe:
       // Not `init(_:)` with the code alone, which `init(_ error:)` would be taken for.
       self.init(.closedPipe, lines: [])
@@ -134,14 +135,14 @@ struct CommandError: Error {
     case .nothingInFolder(let path):
       let names = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
       self.init(
-        .noInput, "\(path): the folder has no file of a data set; name files \(names) (.json, .jsonl, .csv)")
+        .noInput, "\(path): the folder contains no data file; name the files \(names) (.json, .jsonl, .csv)")
     case .unknownKind(let path, let names):
       let shown = Self.shown(names)
       let kinds = DataKind.allCases.map(\.rawValue).joined(separator: ", ")
       self.init(
         .badData,
         atHeader: path,
-        "the columns (\(shown)) are of no known kind; name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
+        "the columns (\(shown)) match no known kind of data; use English or Japanese headings, such as date, course, status (日付, 科目, 出欠) for absences, or give --kind \(kinds) (see kaiki help formats)"
       )
     case .missingHeading(let path, let names, let missing):
       let shown = Self.shown(names)
@@ -152,14 +153,14 @@ struct CommandError: Error {
         self.init(
           .badData,
           atHeader: path,
-          "the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; did you mean \(misspelt.meant) by \(misspelt.written)? Write that: kaiki help formats"
+          "the columns (\(shown)) match \(missing.kind.rawValue) except for \"\(misspelt.written)\"; if this heading means \"\(misspelt.meant)\", rename it (see kaiki help formats)"
         )
         return
       }
       self.init(
         .badData,
         atHeader: path,
-        "the columns (\(shown)) are nearly those of \(missing.kind.rawValue), but \(missing.column) is missing; add it under a heading such as \(headings): kaiki help formats"
+        "the columns (\(shown)) match \(missing.kind.rawValue) except that one column is missing; add it with a heading such as \(headings) (see kaiki help formats)"
       )
     case .unreadable(let rejection):
       self.init(.badData, [rejection])
@@ -170,11 +171,12 @@ struct CommandError: Error {
     case .noPeople(let path):
       self.init(
         .badData,
-        "\(path): no column says whose a row is; name it user_id, or give folders or files of one user each")
+        "\(path): no column names the user of a row; name that column user_id, or give one folder or file per user"
+      )
     case .personTwice(let name, let first, let second):
       self.init(
         .badData,
-        "\(second): the user \(name) stands in \(first) too; put the rows of a user into one table, or give the users other names"
+        "\(second): the user \(name) is also in \(first); put all rows of this user into one table, or rename one user if the two differ"
       )
     case .noGoodRow(let path, let rejections):
       let last = Self.noGoodRow(path)
@@ -191,5 +193,7 @@ struct CommandError: Error {
   }
 
   /// Error line for a file without any good row, after its rejected rows.
-  static func noGoodRow(_ path: String) -> Phrase { "\(path): no row can be read; mend the rows above" }
+  static func noGoodRow(_ path: String) -> Phrase {
+    "\(path): no row can be read; correct the rows listed above"
+  }
 }

@@ -70,7 +70,7 @@ extension Option where Value == Double? {
     return Option(name, placeholder, standard: nil, range: OptionRange(low: low, high: high)) {
       word throws(OptionProblem) in
       guard let number = Double(word), number.isFinite, range.contains(number) else {
-        throw OptionProblem(word, "is no number from \(low) to \(high); give one")
+        throw OptionProblem(word, "is not a number from \(low) to \(high); give a number in this range")
       }
       return number
     }
@@ -85,7 +85,8 @@ extension ClosedRange<Int> {
   /// Returns the number that a word spells; throws if the word spells none or a number out of the range.
   fileprivate func number(_ word: String) throws(OptionProblem) -> Int {
     guard let number = Int(word) else {
-      throw OptionProblem(word, "is not a whole number; give one from \(lowerBound) to \(upperBound)")
+      throw OptionProblem(
+        word, "is not a whole number; give a whole number from \(lowerBound) to \(upperBound)")
     }
     if number < lowerBound { throw OptionProblem("is \(number); give at least \(lowerBound)") }
     if number > upperBound { throw OptionProblem("is \(number); give at most \(upperBound)") }

@@ -105,17 +105,18 @@ struct OutputOptions: Sendable {
     let given = try arguments[Self.format(or: own)]
     let isJSON = try arguments[Self.json]
     if isJSON, let given, given != .json {
-      throw arguments.usage("--json and --format \(given.rawValue) contradict each other; give one")
+      throw arguments.usage(
+        "--json and --format \(given.rawValue) contradict each other; give only one of them")
     }
     format = isJSON ? .json : given ?? Self.standardFormat
     let forms = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue).joined(separator: ", ")
     try arguments.refuseWorkbook(
       try arguments[Self.out], of: Self.out.declaration,
-      "give a name such as table.csv with one of the forms of --format: \(forms); spreadsheets open csv")
+      "give a name such as table.csv and one of the formats of --format: \(forms); spreadsheets open csv")
     try arguments.refuseWorkbook(
       try arguments[Self.meta], of: Self.meta.declaration, "give a name that ends in .json")
     try arguments.refuseWorkbook(
-      try arguments[Self.svg], of: Self.svg.declaration, "name a folder for files of SVG")
+      try arguments[Self.svg], of: Self.svg.declaration, "name a folder for the SVG files")
     language = try arguments[Self.language] ?? world.language
     let named = try arguments[Self.out]
     let namesRows = filesOfRows && given == nil && named?.hasSuffix(".jsonl") == true
@@ -125,12 +126,14 @@ struct OutputOptions: Sendable {
     meta = try arguments[Self.meta]
     if meta != nil, format != .jsonl, format != .csv {
       throw arguments.usage(
-        "--meta is for --format jsonl and csv: the other forms hold all of it; leave it out")
+        "--meta needs --format jsonl or csv because the other formats already contain these data; leave out --meta"
+      )
     }
     report = try arguments[Self.report]
     if let report, ![".html", ".htm"].contains(where: report.lowercased().hasSuffix) {
       throw arguments.usage(
-        "--report \"\(report)\" is no page; give a name that ends in .html", of: Self.report.declaration)
+        "--report \"\(report)\" is not the name of a page; give a name that ends in .html",
+        of: Self.report.declaration)
     }
     svg = try arguments[Self.svg]
     replaces = try arguments[CommonOptions.force]
@@ -166,12 +169,13 @@ struct OutputOptions: Sendable {
     for (place, file) in files.enumerated() {
       if let same = files[..<place].first(where: { Folder.place(of: $0.path) == Folder.place(of: file.path) })
       {
-        throw usage("\(same.option) and \(file.option) name one file; give each its own")
+        throw usage("\(same.option) and \(file.option) name the same file; give two different files")
       }
       for folder in folders
       where Folder.place(of: Folder.parent(of: file.path)) == Folder.place(of: folder.path) {
         throw usage(
-          "\(file.option) names a file in the folder of \(folder.option); give it a place elsewhere")
+          "\(file.option) names a file inside the folder of \(folder.option); choose a path outside this folder"
+        )
       }
     }
     if let svg, Folder.exists(svg), !Folder.isFolder(svg) {

@@ -40,7 +40,7 @@ enum Signals {
     }
     AtomicFile.removeUnfinished()
     let words: StaticString =
-      "there is not enough memory; take a part of the data, or a machine or limit with more of it\n"
+      "there is not enough memory; use fewer data, or give the program more memory\n"
     write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
     _exit(ExitCode.inputOutput.rawValue)
   }

@@ -73,11 +73,11 @@ struct FitCommand: Command {
       evaluates: evaluates, jobs: try CommonOptions.jobs(arguments),
       clock: try arguments[Self.timing] ? arguments.world.elapsed : nil)
     if output.format == .anki, !options.models.contains(.fsrs6) {
-      throw arguments.usage("--format anki holds the weights of FSRS-6; name fsrs6 in --models")
+      throw arguments.usage("--format anki writes FSRS parameters of FSRS-6; include fsrs6 in --models")
     }
     if users.isAsked {
       let given = OptionDeclaration.list(Self.evaluate, Self.timing).first(where: arguments.isGiven)
-      try arguments.refuseBesideUsers(given, output, "kaiki benchmark judges models of many users")
+      try arguments.refuseBesideUsers(given, output, "kaiki benchmark evaluates models of many users")
     }
   }
 
@@ -120,11 +120,12 @@ extension CommandError {
     case .noReviews:
       self.init(.usage, "fit: the data have no reviews; add a file of reviews")
     case .oneCard:
-      self.init(.usage, "fit: all answers after at least a day are of one card; give a log of several cards")
+      self.init(
+        .usage, "fit: all answers after at least a day belong to one card; give a log of several cards")
     case .tooFew(let count, let least):
       self.init(
         .usage,
-        "fit: the log has \(count) answers after at least a day, and a fit needs \(least); give a longer one")
+        "fit: the log has \(count) answers after at least a day, but a fit needs \(least); give a longer log")
     }
   }
 }

@@ -32,7 +32,8 @@ struct ManCommand: Command {
     folder = try arguments[Self.out]
     try arguments.refuseWorkbook(folder, of: Self.out.declaration, "name a folder")
     if folder != nil, command != nil {
-      throw arguments.usage("--out is for the pages of all commands; name none, or leave it out")
+      throw arguments.usage(
+        "--out writes the manual pages of all commands; leave out --out or the name of the command")
     }
     replaces = try arguments[CommonOptions.force]
     world = arguments.world

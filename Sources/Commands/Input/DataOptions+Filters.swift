@@ -31,18 +31,18 @@ extension DataOptions {
     guard history.courses != nil, let terms = history.semesters else {
       throw CommandError(
         .usage,
-        "--semester: courses meet in terms, and the data have none; add the files courses and semesters")
+        "--semester: the data contain no courses with terms; add the files courses and semesters")
     }
     for word in semesters where !terms.contains(where: { $0.isCalled(word) }) {
       throw CommandError(
         .usage,
-        "--semester \"\(word)\" is no term of the data; \(Spelling.remedy(for: word, of: terms.map(\.id)))"
+        "--semester \"\(word)\" is not a term in the data; \(Spelling.remedy(for: word, of: terms.map(\.id)))"
       )
     }
     history.keep(semesters: semesterIDs(in: history))
     guard history.courses?.isEmpty == false else {
       throw CommandError(
-        .usage, "--semester: no course meets in \(Spelling.list(semesters)); choose another")
+        .usage, "--semester: no course meets in \(Spelling.list(semesters)); choose another term")
     }
   }
 
@@ -52,11 +52,12 @@ extension DataOptions {
     let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
     guard !names.isEmpty else {
       throw CommandError(
-        .usage, "--deck-name: decks stand on cards, and the data have none; give a package of Anki")
+        .usage, "--deck-name: the data contain no cards with decks; give an Anki package")
     }
     for word in decks where !names.contains(where: { DeckName.isWithin($0, word) }) {
       throw CommandError(
-        .usage, "--deck-name: \"\(word)\" is no deck with cards; \(Spelling.remedy(for: word, of: names))")
+        .usage,
+        "--deck-name: no deck with cards is called \"\(word)\"; \(Spelling.remedy(for: word, of: names))")
     }
     history.keep(decks: decks)
   }
@@ -68,7 +69,7 @@ extension DataOptions {
     if !tags.isEmpty {
       guard history.cards != nil || history.attemptTasks != nil else {
         throw CommandError(
-          .usage, "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks")
+          .usage, "--tag: the data contain no cards or tasks that can have tags; add the file cards or tasks")
       }
       history.keep(tags: tags)
       guard history.cards?.isEmpty == false || history.attemptTasks?.isEmpty == false else {
@@ -81,12 +82,12 @@ extension DataOptions {
       guard history.attemptTasks != nil else {
         throw CommandError(
           .usage,
-          "--category: categories stand on tasks with attempts, and the data have none; add the file tasks")
+          "--category: the data contain no tasks with attempts, which have categories; add the file tasks")
       }
       history.keep(categories: categories)
       guard history.attemptTasks?.isEmpty == false else {
         let names = Spelling.list(categories.map(\.rawValue))
-        throw CommandError(.usage, "--category: no task has the category \(names); choose another")
+        throw CommandError(.usage, "--category: no task has the category \(names); choose another category")
       }
     }
   }
@@ -136,10 +137,9 @@ extension PeopleFound.Column {
     let more: Phrase = names.count > Self.mostShown ? " and \(names.count - Self.mostShown) more" : ""
     return Rejection(
       file: file, line: 1, column: 1,
-      message: """
-        the column "\(heading)" names \(names.count) people (\(shown)\(more)), and \(command) is of one; give --by-user to \
-        ask of each
-        """)
+      message:
+        "the column \"\(heading)\" names \(names.count) people (\(shown)\(more)), but \(command) analyses one person; give --by-user to analyse each person"
+    )
   }
 
   /// The most people whom an error names.

@@ -47,7 +47,9 @@ struct DataOptions: Sendable {
     case .success(let instant): return .instant(instant)
     case .failure(.shape):
       throw OptionProblem(
-        word, "is no moment; write today, a date such as 2024-01-15, or 2024-01-15T09:30:00Z")
+        word,
+        "is not a time; write today, a date such as 2024-01-15, or a date and time such as 2024-01-15T09:30:00Z"
+      )
     case .failure(let problem): throw OptionProblem(word, problem.message)
     }
   }
@@ -91,7 +93,7 @@ struct DataOptions: Sendable {
     semesters = try arguments[Self.semesters]
     student = try arguments[Self.student]
     if paths.count(where: { $0 == "-" }) > 1 {
-      throw arguments.usage("standard input is named twice; give - once")
+      throw arguments.usage("standard input is given twice; give - only once")
     }
     moment = try arguments[Self.now]
     clock = Instant(milliseconds: arguments.world.clock())
@@ -154,7 +156,9 @@ struct DataOptions: Sendable {
         lines: read.hopeless.map(CommandError.noGoodRow)
           + read.guesses.map { guess in
             let line = Remark.line(guess.place, guess.fact, count: guess.count, remarks.language)
-            return if case .otherKind = guess.fact { "\(line); rename it" } else { "\(line); write it out" }
+            return if case .otherKind = guess.fact { "\(line); rename it" } else {
+              "\(line); correct the file so that no guess is needed"
+            }
           }
           + refusals(of: read.history))
     }
@@ -163,7 +167,7 @@ struct DataOptions: Sendable {
     remarks.say([read.history.earlyEvents.map(Remark.early)].compactMap { $0 })
     if let stray = read.history.strayDates.first {
       remarks.say(
-        "\(stray) lies more than ten years after all other dates, and is not taken for the present (see --now)"
+        "\(stray) is not used as the time of the report because it is more than ten years after all other dates (see --now)"
       )
     }
     return read
@@ -176,16 +180,17 @@ struct DataOptions: Sendable {
     if let first = elsewhere.first {
       remarks.say(
         elsewhere.count == 1
-          ? "\(first): not read, it lies in another folder of the zip; unpack it and give that folder"
-          : "\(first) and \(elsewhere.count - 1) more: not read, they lie in other folders of the zip; unpack it and give those"
+          ? "\(first): not read because the file is in another folder of the zip; unpack the zip and give that folder"
+          : "\(first) and \(elsewhere.count - 1) more files were not read because they are in other folders of the zip; unpack the zip and give these folders"
       )
     }
     let told = Set(elsewhere)
     for path in read.passedOver where !told.contains(path) {
       remarks.say(
         read.isScores(path)
-          ? "\(path): not read, it holds scores, how strong each habit is, and no ticks; those are in Checkmarks.csv"
-          : "\(path): not read, its name is of no known kind; name it as in a.courses.csv, or give it alone")
+          ? "\(path): ignored because the file contains scores of habits instead of check marks; give Checkmarks.csv"
+          : "\(path): ignored because its name states no kind of data; rename the file (such as a.courses.csv) or give it alone"
+      )
     }
     for source in read.sources {
       if source.rejected + source.rejectedItems > 0,
@@ -193,13 +198,13 @@ struct DataOptions: Sendable {
       {
         let kept = ReportedSource(source).keptOut(remarks.language)
         remarks.say(
-          "\(source.path): \(kept) were rejected; the first: \(first.description) (--strict lists all)")
+          "\(source.path): Kaiki could not read \(kept). First: \(first.description) (--strict lists all)")
       }
       if !source.unknownColumns.isEmpty {
         let names = source.unknownColumns.prefix(5).joined(separator: ", ")
         let rest = source.unknownColumns.count - 5
         let more: Phrase = rest > 0 ? " and \(rest) more" : ""
-        remarks.say("\(source.path): columns that nobody asked for were left out: \(names)\(more)")
+        remarks.say("\(source.path): ignored columns: \(names)\(more)")
       }
     }
   }

@@ -115,13 +115,15 @@ extension Arguments {
     // The table stands in where no scheduler is named.
     if schedulers.contains(.table) {
       guard let own, !schedulers.contains(own) else { return }
-      throw usage("\(option.name) is for the table; leave out --scheduler \(own.rawValue)", of: option)
+      throw usage(
+        "\(option.name) only applies to the interval table; leave out --scheduler \(own.rawValue)", of: option
+      )
     }
     guard !(others + [own].compactMap(\.self)).contains(where: schedulers.contains) else { return }
     throw usage(
       schedulers.count > 1
         ? "\(option.name) is for --scheduler \(names); give one of them"
-        : "\(option.name) is for --scheduler \(names); give it",
+        : "\(option.name) needs --scheduler \(names); add this option",
       of: option)
   }
 }

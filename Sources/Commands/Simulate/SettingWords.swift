@@ -10,7 +10,8 @@ enum SettingWords {
     var intervals: [Int] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       guard let interval = Int(part) else {
-        throw OptionProblem(within: "\"\(part)\" is not a whole number; write days such as 0,1,2,4,7,15,30")
+        throw OptionProblem(
+          within: "\"\(part)\" is not a whole number; write days separated by commas, such as 0,1,2,4")
       }
       intervals.append(interval)
     }
@@ -27,7 +28,8 @@ enum SettingWords {
     guard numbers.count == 2, let learning = numbers[0], let relearning = numbers[1],
       (0...5).contains(learning), (0...5).contains(relearning)
     else {
-      throw OptionProblem(within: "\"\(word)\" are no steps; give two numbers from 0 to 5, such as 2,1")
+      throw OptionProblem(
+        within: "\"\(word)\" is not a pair of steps; give two numbers from 0 to 5, such as 2,1")
     }
     return LearningSteps(learning: learning, relearning: relearning)
   }
@@ -37,14 +39,16 @@ enum SettingWords {
     var chances: [Double] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       guard let chance = Double(part), (0...1).contains(chance) else {
-        throw OptionProblem(within: "\"\(part)\" is not a chance; write a number from 0 to 1")
+        throw OptionProblem(within: "\"\(part)\" is not a probability; write a number from 0 to 1")
       }
       chances.append(chance)
     }
     switch chances.count {
     case 1: return Array(repeating: chances[0], count: 7)
     case 7: return chances
-    default: throw OptionProblem(within: "there are \(chances.count) chances; give one, or seven from Monday")
+    default:
+      throw OptionProblem(
+        within: "there are \(chances.count) probabilities; give one, or seven from Monday to Sunday")
     }
   }
 
@@ -71,7 +75,7 @@ enum SettingWords {
       shares[place] = share
     }
     guard shares.contains(where: { $0 > 0 }) else {
-      throw OptionProblem(within: "no weekday is left; leave one out")
+      throw OptionProblem(within: "all weekdays have the share 0; remove at least one weekday")
     }
     return shares
   }
@@ -100,7 +104,7 @@ enum SettingWords {
         throw OptionProblem(within: "\"\(part)\" ends before it begins; write the earlier day first")
       }
       guard to - from <= 3_660 else {
-        throw OptionProblem(within: "\"\(part)\" is longer than ten years; give less")
+        throw OptionProblem(within: "\"\(part)\" is longer than ten years; give a shorter range")
       }
       for offset in 0...(to - from) { days.insert(from + offset) }
     }

@@ -22,7 +22,8 @@ enum SettingsFile {
     let document = try document(path)
     let file = place(document.place, in: path)
     guard let members = document.members else {
-      throw problem(file, "this is no object; write {\"new-per-day\": 10, ...} with options of cards as keys")
+      throw problem(
+        file, "this is not an object; write {\"new-per-day\": 10, ...} with options of cards as keys")
     }
     // The compared settings share the same cards.
     let known = CardSetting.all.filter { $0.scope == .each }
@@ -35,7 +36,8 @@ enum SettingsFile {
     guard let members = document.members, !members.isEmpty else {
       throw problem(
         place(document.place, in: path),
-        "this is no object of decks; write {\"NAME\": {\"new-per-day\": 10}, ...} with one entry a deck")
+        "this is not an object of decks; write {\"NAME\": {\"new-per-day\": 10}, ...} with one entry per deck"
+      )
     }
     guard members.count < DecksPlan.mostDecks else {
       throw problem(
@@ -48,13 +50,13 @@ enum SettingsFile {
       guard let own = member.value.members else {
         throw problem(
           place(member.value.place, in: path),
-          "\"\(member.key)\" has no object of settings; write {\"\(member.key)\": {\"new-per-day\": 10}}, or {} for none"
+          "\"\(member.key)\" needs an object of settings; write {\"\(member.key)\": {\"new-per-day\": 10}}, or {} for the options of the command line"
         )
       }
       guard !decks.contains(where: { $0.name.lowercased() == member.key.lowercased() }) else {
-        throw problem(deck, "\"\(member.key)\" stands there twice; leave one of them out")
+        throw problem(deck, "\"\(member.key)\" is given twice; remove one of the two entries")
       }
-      guard !member.key.isEmpty else { throw problem(deck, "a deck has no name; give it one") }
+      guard !member.key.isEmpty else { throw problem(deck, "a deck has no name; give it a name") }
       let settings = try settings(
         own, CardSetting.all.filter { $0.scope != .run }, over: arguments, of: "\(deck): \"\(member.key)\""
       ) { "\(place($0, in: path)): \"\(member.key)\"" }
@@ -97,12 +99,12 @@ enum SettingsFile {
       guard let setting = known.first(where: { $0.key == member.key }) else {
         throw problem(
           place,
-          "\"\(member.key)\" is no setting of cards; \(Spelling.remedy(for: member.key, of: known.map(\.key)))"
+          "\"\(member.key)\" is not a setting of cards; \(Spelling.remedy(for: member.key, of: known.map(\.key)))"
         )
       }
       let option = Option(setting).declaration
       guard words[option.name] == nil else {
-        throw problem(place, "\"\(member.key)\" stands there twice; leave one of them out")
+        throw problem(place, "\"\(member.key)\" is given twice; remove one of the two entries")
       }
       let word = try word(member, of: option, at: placed(member.value.place))
       words[option.name] = Arguments.Elsewhere(word: word, place: place)
@@ -158,8 +160,8 @@ enum SettingsFile {
     throw problem(
       place,
       isFlag
-        ? "\"\(member.key)\" is neither true nor false; write one of them"
-        : "\"\(member.key)\" is no text, number or array of them; write what would stand after \(option.name)"
+        ? "\"\(member.key)\" is not true or false; write true or false"
+        : "\"\(member.key)\" is not a text, a number or an array of these; write the value of \(option.name)"
     )
   }
 

@@ -113,13 +113,14 @@ struct SimulateCommand: Command {
     guard scenarios.count > 0 else {
       throw CommandError(
         .usage,
-        "simulate: the data have nothing to project: no cards, reviews, lists, tasks in use or classes to come; add a file, or give --deck"
+        "simulate: the data contain no cards, reviews, daily lists, current tasks or future classes; add a file or give --deck"
       )
     }
     guard options.exportHistory == nil || scenarios.cards != nil || scenarios.tasks != nil else {
       throw CommandError(
         .usage,
-        "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out")
+        "simulate: --export-history writes cards and recurring tasks, but the data contain neither; leave out --export-history"
+      )
     }
     return scenarios
   }
@@ -146,7 +147,7 @@ struct SimulateCommand: Command {
     guard asked.isMadeUp || point.evidence.history.history.hasCards || asked.cards.deck != nil else {
       throw CommandError(
         .usage,
-        "simulate: --compare, --sweep and --solve are about cards, and the data have none; give --deck")
+        "simulate: --compare, --sweep and --solve need cards, but the data contain none; give --deck")
     }
     if options.isFitted {
       let believed = request.believed + [asked.cards.scheduler].compactMap(\.self)
@@ -244,7 +245,9 @@ struct SimulateCommand: Command {
   ) async throws(CommandError) {
     guard let cards = scenarios.cards else {
       throw CommandError(
-        .usage, "simulate: --best-table is about cards, and the data have none; give --deck, or leave it out")
+        .usage,
+        "simulate: --best-table needs cards, but the data contain none; give --deck or leave out --best-table"
+      )
     }
     let scenario: BestTableScenario
     do throws(BestTableScenario.Problem) {
@@ -283,11 +286,12 @@ extension CommandError {
     case .scenario(let problem): self.init(problem)
     case .unknownQuantity:
       self.init(
-        .usage, "simulate: --target \"\(target)\" is not known under this truth; give --memory-model fsrs6")
+        .usage,
+        "simulate: the assumed memory model cannot compute --target \"\(target)\"; give --memory-model fsrs6")
     case .none(let nearest):
       self.init(
         .badData,
-        "simulate: no number keeps \"\(target)\"; the nearest that was tried is \(DecimalText.number(nearest.value)), which reaches \(DecimalText.number((nearest.achieved * 100).rounded() / 100)); give another --target"
+        "simulate: no number meets \"\(target)\"; the nearest tried is \(DecimalText.number(nearest.value)), which reaches \(DecimalText.number((nearest.achieved * 100).rounded() / 100)); give another --target"
       )
     }
   }
@@ -301,20 +305,20 @@ extension CommandError {
       let range = TableOptimisation.days
       self.init(
         .usage,
-        "simulate: --best-table follows a card for \(range.lowerBound) to \(range.upperBound) days, and --days is \(days); give a number within that"
+        "simulate: --best-table simulates \(range.lowerBound) to \(range.upperBound) days, but --days is \(days); give a number in this range"
       )
     case .noNewCards:
       self.init(
-        .usage, "simulate: --best-table is for cards that are begun; give --new-per-day of at least 1")
+        .usage, "simulate: --best-table needs new cards; give --new-per-day of at least 1")
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "simulate: that is about \(DecimalText.number((answers / 1e9).rounded())) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day"
+        "simulate: the run needs about \(DecimalText.number((answers / 1e9).rounded())) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days or --new-per-day"
       )
     case .otherCards:
       self.init(
         .usage,
-        "simulate: --best-table is for the table under FSRS-6, with all that is due done every day; leave out what says otherwise"
+        "simulate: --best-table assumes FSRS-6 and a learner who reviews every due card every day; leave out contradicting options"
       )
     }
   }
@@ -328,24 +332,28 @@ extension CommandError {
     switch problem {
     case .noReviews:
       self.init(
-        .usage, "\(place): empirical memory needs reviews, and the data have none; give --memory-model fsrs6")
+        .usage,
+        "\(place): --memory-model empirical needs reviews, but the data contain none; give --memory-model fsrs6"
+      )
     case .otherTable:
       self.init(
         .usage,
-        "\(place): empirical memory holds only for the log's own table; give --memory-model fsrs6 with --intervals or --scheduler"
+        "\(place): --memory-model empirical only works with the interval table of the log; give --memory-model fsrs6 with --intervals or --scheduler"
       )
     case .noSchedule:
       self.init(
         .usage,
-        "\(place): --scheduler logged goes on as a log did, and the data have no reviews; leave it out")
+        "\(place): --scheduler logged copies intervals from reviews, but the data contain none; leave out --scheduler logged"
+      )
     case .noHabits(let name):
       self.init(
         .usage,
-        "\(place): --learner \(name.rawValue) is learnt from reviews, and the data have none; leave it out")
+        "\(place): --learner \(name.rawValue) estimates the learner from reviews, but the data contain none; leave out --learner"
+      )
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "\(place): that is about \(Int64(answers / 1e9)) billion answers to cards, and a run draws at most \(Int64(CardPlan.mostAnswers / 1e9)) billion; give fewer --replicates, --days or --new-per-day, or a smaller --deck"
+        "\(place): the run needs about \(Int64(answers / 1e9)) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days, --new-per-day or --deck"
       )
     }
   }

@@ -50,7 +50,7 @@ struct SimulationOptions: Sendable {
     let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
       1...mostShards ~= count, 1...count ~= number
-    else { throw OptionProblem(word, "is no shard; write 2/4 for the second of four") }
+    else { throw OptionProblem(word, "is not a shard; write 2/4 for the second of four shards") }
     return PlanSpan.Shard(number: number, of: count)
   }
   static let memory: Option<ScenarioOptions.MemoryName?> = .choice(
@@ -107,19 +107,19 @@ struct SimulationOptions: Sendable {
     let run = shard?.numbers(of: replicates).count ?? replicates
     guard PlanSpan.fitsIntoMemory(days: days, replicates: run) else {
       throw arguments.usage(
-        "\(run) replicates of \(days) days are more than \(PlanSpan.mostReplicateDays) replicate days; give fewer"
+        "\(run) replicates × \(days) days exceed the maximum of \(PlanSpan.mostReplicateDays) replicate days; reduce --replicates or --days"
       )
     }
     if let shard, shard.count > replicates {
       throw arguments.usage(
-        "--replicate-shard divides \(replicates) replicates into \(shard.count); give more --replicates, or fewer shards"
+        "--replicate-shard cannot divide \(replicates) replicates into \(shard.count) shards; give more --replicates or fewer shards"
       )
     }
     seed = try CommonOptions.seed(arguments)
     exportHistory = try arguments[Self.exportHistory]
     draws = try arguments[Self.draws]
     try arguments.refuseWorkbook(
-      exportHistory, of: Self.exportHistory.declaration, "name a folder for files of csv")
+      exportHistory, of: Self.exportHistory.declaration, "name a folder for the CSV files")
     try arguments.refuseWorkbook(draws, of: Self.draws.declaration, "give a name that ends in .csv")
     isCalibrated = try arguments[Self.calibration] == .auto
     whatIf = try WhatIfRequest.asked(arguments)
@@ -145,7 +145,7 @@ struct SimulationOptions: Sendable {
     try refuseBesideBestTable(arguments)
     try refuseBesideQuestions(arguments)
     if parameters != nil, let memory, memory.fitted != .fsrs6 {
-      throw arguments.usage("--parameters are those of FSRS-6; give --memory-model fsrs6")
+      throw arguments.usage("--parameters contains FSRS-6 parameters; give --memory-model fsrs6")
     }
   }
 
@@ -154,10 +154,10 @@ struct SimulationOptions: Sendable {
     guard exportHistory != nil else { return }
     if shard != nil {
       throw arguments.usage(
-        "--export-history writes the first replicate, whatever is run; leave out --replicate-shard")
+        "--export-history always writes the first replicate; leave out --replicate-shard")
     }
     if tasks != nil {
-      throw arguments.usage("--export-history writes the tasks of the data; leave out --tasks")
+      throw arguments.usage("--export-history writes only the tasks of the data; leave out --tasks")
     }
   }
 
@@ -167,19 +167,21 @@ struct SimulationOptions: Sendable {
       let given = OptionDeclaration.list(Self.replicateShard, Self.draws).first(where: arguments.isGiven)
     {
       throw arguments.usage(
-        "\(given.name) is for one projection; leave out --compare, --sweep, --solve and --best-table")
+        "\(given.name) works with a single simulation only; leave out --compare, --sweep, --solve and --best-table"
+      )
     }
     if bestTable != nil, whatIf != nil {
       throw arguments.usage(
-        "--best-table is a question of its own; leave out --compare, --sweep and --solve")
+        "--best-table cannot be combined with --compare, --sweep or --solve; leave them out")
     }
     if whatIf != nil, memory == .empirical {
       throw arguments.usage(
-        "rates of a log say nothing about other settings; give --memory-model fsrs6, or leave it out")
+        "the recall rates of a log do not apply to other settings; give --memory-model fsrs6 or leave out --memory-model"
+      )
     }
     if whatIf != nil, exportHistory != nil {
       throw arguments.usage(
-        "--export-history writes one projection; leave out --compare, --sweep and --solve")
+        "--export-history writes a single simulation; leave out --compare, --sweep and --solve")
     }
   }
 
@@ -205,7 +207,7 @@ struct SimulationOptions: Sendable {
       }
     guard let contradicting else { return }
     throw arguments.usage(
-      "--best-table is for the table under FSRS-6, with all that is due done every day, and runs no projection; leave out \(contradicting)"
+      "--best-table assumes FSRS-6 and a learner who reviews every due card every day, and simulates no other data; leave out \(contradicting)"
     )
   }
 
@@ -225,15 +227,17 @@ struct SimulationOptions: Sendable {
         nil
       }
     if let contradicting {
-      throw arguments.usage("--decks is for projections of several decks; leave out \(contradicting)")
+      throw arguments.usage("--decks cannot be combined with \(contradicting); leave out one of the two")
     }
     if cards.deck != nil {
-      throw arguments.usage("--decks says how many unseen cards each deck has; leave out --deck")
+      throw arguments.usage(
+        "the file of --decks already gives the number of unseen cards of each deck; leave out --deck")
     }
     let run = shard?.numbers(of: replicates).count ?? replicates
     guard PlanSpan.fitsIntoMemory(days: days * (decks.count + 1), replicates: run) else {
       throw arguments.usage(
-        "\(run) replicates of \(days) days are too many for \(decks.count) decks; give fewer")
+        "\(run) replicates of \(days) days are too many for \(decks.count) decks; reduce --replicates or --days"
+      )
     }
   }
 
@@ -275,11 +279,13 @@ struct SimulationOptions: Sendable {
       case .count(let count):
         throw CommandError(
           .badSettings,
-          "\(path): FSRS-6 has \(FSRS6.bounds.count) weights and the file \(count); give w0 to \(lastWeight)")
+          "\(path): FSRS-6 has \(FSRS6.bounds.count) parameters, but the file has \(count); give w0 to \(lastWeight)"
+        )
       case .outOfBounds(let index, let bounds):
         throw CommandError(
           .badSettings,
-          "\(path): w\(index) is \(weights[index]); give \(bounds.lowerBound) to \(bounds.upperBound)")
+          "\(path): w\(index) is \(weights[index]); give a number from \(bounds.lowerBound) to \(bounds.upperBound)"
+        )
       }
     }
   }

@@ -42,7 +42,7 @@ struct StartingPoint: Sendable {
     options = asked.scenario(from: start)
     guard options.span.fits(inForce) else {
       throw CommandError(
-        .usage, "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
+        .usage, "simulate: days or due days of the simulation are after the year 9999; give fewer --days")
     }
     try Self.refuseExam(outside: options)
     keepsTime = asked.rules.keepsTime
@@ -79,15 +79,17 @@ struct StartingPoint: Sendable {
     if exam < first {
       throw CommandError(
         .usage,
-        "simulate: --exam is \(exam), and the run begins on \(start); give a day from \(first) to \(last)")
+        "simulate: --exam is \(exam), but the simulation begins on \(start); give a day from \(first) to \(last)"
+      )
     }
     if exam > last, exam - start > SimulationOptions.mostDays {
-      throw CommandError(.usage, "simulate: --exam is \(exam), after the run; give a day up to \(last)")
+      throw CommandError(
+        .usage, "simulate: --exam is \(exam), after the end of the simulation; give a day up to \(last)")
     }
     if exam > last {
       throw CommandError(
         .usage,
-        "simulate: --exam is \(exam), after the run; give --days \(exam - start) or more, or a day up to \(last)"
+        "simulate: --exam is \(exam), after the end of the simulation; give --days \(exam - start) or more, or a day up to \(last)"
       )
     }
   }
@@ -111,9 +113,9 @@ struct StartingPoint: Sendable {
       else {
         let remedy: Phrase =
           Spelling.question(for: name, of: names)
-          ?? "check the name against kaiki analyze, or say with \"deck\": 500 how many unseen cards it has"
+          ?? "check the name with kaiki analyze, or give the number of unseen cards, such as \"deck\": 500"
         throw CommandError(
-          .badSettings, "\(deck.place): no card lies in \"\(name)\"; \(remedy)")
+          .badSettings, "\(deck.place): the deck \"\(name)\" has no card; \(remedy)")
       }
       asked.append(part(number, name, settings))
     }
@@ -127,11 +129,13 @@ struct StartingPoint: Sendable {
     let first = ScenarioOptions.firstDay(after: last, isMadeUp: asked.data.paths.isEmpty)
     guard let start = asked.start ?? first else {
       throw CommandError(
-        .usage, "simulate: the data hold no event to count from; give --start with a date, or --now")
+        .usage,
+        "simulate: the data contain no event, so the first day is unknown; give --start with a date, or --now"
+      )
     }
     if let first, last != nil, start < first {
       throw CommandError(
-        .usage, "simulate: --start is \(start), within the history; give \(first) or later")
+        .usage, "simulate: --start is \(start), before the end of the data; give \(first) or later")
     }
     return start
   }

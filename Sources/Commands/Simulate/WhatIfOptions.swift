@@ -48,11 +48,12 @@ enum WhatIfRequest: Sendable {
     let (compared, swept) = (try arguments[compare], try arguments[sweep])
     let (solved, promise) = (try arguments[solve], try arguments[target])
     guard [compared != nil, swept != nil, solved != nil].count(where: { $0 }) < 2 else {
-      throw arguments.usage("--compare, --sweep and --solve are questions of their own; give one of them")
+      throw arguments.usage("--compare, --sweep and --solve cannot be combined; give one of them")
     }
     guard (solved == nil) == (promise == nil) else {
       throw arguments.usage(
-        "--solve and --target go together, such as --solve new-per-day --target \"p95(minutes) <= 30\"")
+        "--solve and --target need each other; give both, such as --solve new-per-day --target \"p95(minutes) <= 30\""
+      )
     }
     if let compared {
       return .compare(
@@ -64,12 +65,12 @@ enum WhatIfRequest: Sendable {
     guard let solved, let promise else { return nil }
     guard let target = parsed(promise) else {
       throw arguments.usage(
-        "--target \"\(promise)\" is no promise; write \"p95(minutes) <= 30\", of \(Spelling.list(quantities.map(\.rawValue)))"
+        "--target \"\(promise)\" is not a condition; write one such as \"p95(minutes) <= 30\" with one of \(Spelling.list(quantities.map(\.rawValue)))"
       )
     }
     guard solved != .days || target.quantity.isStock else {
       throw arguments.usage(
-        "--solve days asks when something that stands is reached; promise something of due, backlog or memorised"
+        "--solve days finds the day on which a level is reached; give a --target with due, backlog or memorised"
       )
     }
     return .solve(solved, target, text: promise)
@@ -169,7 +170,7 @@ enum WhatIfRequest: Sendable {
         .intersection(variation.settings)
       if let setting = twice.contains(.scheduler) ? .scheduler : twice.first {
         throw OptionProblem(
-          within: "\"\(word)\" has two settings of the \(setting.key); leave one of them out")
+          within: "\"\(word)\" sets the \(setting.key) twice; leave out one of the two")
       }
       parts.append((part, variation))
     }
@@ -192,17 +193,18 @@ enum WhatIfRequest: Sendable {
     let at = word.split(separator: "@", maxSplits: 1).map(String.init)
     if at.count == 2, let name = SchedulerChoice.Name(rawValue: at[0]), name.aimsAtRetention {
       guard let retention = Double(at[1]), CardSetting.desiredRetention.range.contains(retention) else {
-        throw OptionProblem(within: "\"\(at[1])\" is no retention; write a number from 0.5 to 0.99")
+        throw OptionProblem(
+          within: "\"\(at[1])\" is not a desired retention; write a number from 0.5 to 0.99")
       }
       return .retention(name, retention)
     }
     let known = SchedulerChoice.Name.allCases.map(\.rawValue) + CardSetting.all.compactMap(\.part)
     if let question = Spelling.question(for: String(word.prefix { !":@".contains($0) }), of: known) {
-      throw OptionProblem(within: "\"\(word)\" is no setting; \(question)")
+      throw OptionProblem(within: "\"\(word)\" is not a setting; \(question)")
     }
     throw OptionProblem(
       within:
-        "\"\(word)\" is no setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
+        "\"\(word)\" is not a setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
     )
   }
 
@@ -214,7 +216,7 @@ enum WhatIfRequest: Sendable {
     else {
       throw OptionProblem(
         within:
-          "\"\(word)\" is no \(option.key); give \(option.range.lowerBound) to \(option.range.upperBound)"
+          "\"\(word)\" is not a value of \(option.key); give \(option.range.lowerBound) to \(option.range.upperBound)"
       )
     }
     return number
@@ -236,15 +238,17 @@ enum WhatIfRequest: Sendable {
       let known = CardSetting.tried.map(\.key)
       if let name = sides.first, !known.contains(name), let question = Spelling.question(for: name, of: known)
       {
-        throw OptionProblem(within: "\"\(name)\" is no option whose numbers can be tried; \(question)")
+        throw OptionProblem(within: "\"\(name)\" is not an option that --sweep can vary; \(question)")
       }
       throw OptionProblem(
-        within: "\"\(word)\" is no range; write desired-retention=0.7..0.97, of \(sweptNames)")
+        within:
+          "\"\(word)\" is not a range; write one such as desired-retention=0.7..0.97 with one of \(sweptNames)"
+      )
     }
     let first = try number(range[..<dots.lowerBound], of: option)
     let last = try number(range[dots.upperBound...], of: option)
     guard first < last else {
-      throw OptionProblem(within: "\"\(range)\" does not rise; write the smaller number first")
+      throw OptionProblem(within: "\"\(range)\" is not in rising order; write the smaller number first")
     }
     let grain = grain(of: option)
     var step = max(grain, ((last - first) / 9 / grain).rounded(.up) * grain)
@@ -253,7 +257,9 @@ enum WhatIfRequest: Sendable {
         grain < 1 || given == given.rounded()
       else {
         throw OptionProblem(
-          within: "\"\(ranges[1])\" is no step; give one that makes at most \(mostNumbers) numbers")
+          within:
+            "\"\(ranges[1])\" is not a usable step; give a step that results in at most \(mostNumbers) numbers"
+        )
       }
       step = given
     }

@@ -6,7 +6,7 @@ extension BacktestReport {
   package func page(_ language: Language) -> Page {
     let lines = frame.sources.compactMap(Remark.rejected) + remarks
     let head = Page.Section(
-      title: language("Kaiki back-test"), blocks: Page.Section.lines(lines, language))
+      title: language("Kaiki backtest"), blocks: Page.Section.lines(lines, language))
     return Page(
       sections: [head] + parts.flatMap { Self.sections($0, language) } + [verdicts(language)]
         + Page.Section.details(of: lines, language), summary: summary(language), more: Page.more(language))
@@ -63,7 +63,7 @@ extension BacktestReport {
     let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
     let words =
       if percent == "0" {
-        language("neither too low nor too high")
+        language("correct in total")
       } else if bias < 0 {
         language("\(percent) % too low")
       } else {

@@ -22,7 +22,7 @@ extension BacktestReport {
         case .withCare: (language("to be used with care"), .watch)
         case .no: (language("cannot be relied on"), .bad)
         case .tooFew: (language("too few forecasts to say"), .unknown)
-        case .nothing: (language("nothing was to be foretold"), .unknown)
+        case .nothing: (language("nothing to forecast"), .unknown)
         }
       let title = part.kind.forecastTitle(language)
       let basis = language(" (\(part.folds.count, "forecast"))")
@@ -43,7 +43,7 @@ extension BacktestReport {
       case .tooFew:
         language("too few forecasts to say, \(part.folds.count); \(more(language))")
       case .nothing:
-        language("nothing was to be foretold: in none of the forecasts did anything come")
+        language("too few events to check: all forecast periods were empty")
       }
     guard verdict.reliance != .tooFew, verdict.reliance != .nothing else { return lead }
     let reasons =
@@ -75,21 +75,21 @@ extension BacktestReport {
       part.verdict.narrowSums.first
       ?? (part.verdict.hasWeakSums ? weakest?.days : part.scores.totals.last?.days)
     guard let sum = part.scores.totals.first(where: { $0.days == length }) else {
-      return language("bands that promise 90 % held \(share) % of days")
+      return language("90 % bands contained \(share) % of days")
     }
     let (held, count) = (sum.coverage.held, sum.coverage.count)
     return language(
-      "bands that promise 90 % held \(share) % of days and \(held) of \(count) sums over \(sum.days) days")
+      "90 % bands contained \(share) % of days and \(held) of \(count) sums over \(sum.days) days")
   }
 
   /// That bands say little, however well they hold; `nil` where they say more.
   private func width(_ verdict: ForecastVerdict, _ language: Language) -> String? {
     guard verdict.width >= ForecastVerdict.leastWide else { return nil }
     guard verdict.width.isFinite else {
-      return language("the bands are wide: most of those of the whole time begin at 0")
+      return language("the bands are wide: most bands of the whole period begin at 0")
     }
     let times = Page.Cell.fixed(verdict.width, places: 0).terminalText
-    return language("the bands are wide: the upper end for the whole time is \(times) times the lower one")
+    return language("the bands are wide: the upper end for the whole period is \(times) times the lower end")
   }
 
   /// How near the nearest naive forecast was.
@@ -102,8 +102,8 @@ extension BacktestReport {
     let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
     if percent == "0" { return language("\(naive) would have been as near") }
     return skill > 0
-      ? language("the error is \(percent) % smaller than that of \(naive)")
-      : language("the error is \(percent) % larger than that of \(naive)")
+      ? language("the error is \(percent) % smaller than for \(naive)")
+      : language("the error is \(percent) % larger than for \(naive)")
   }
 
   /// By what factor forecasts were off, where that is more than chance and asks for care.
@@ -113,8 +113,8 @@ extension BacktestReport {
     guard factor > ForecastVerdict.mostOffset else { return nil }
     let words = Page.Cell.fixed(factor, places: 1).terminalText
     return offset > 1
-      ? language("forecasts were \(words) times what came, more than chance does")
-      : language("\(words) times as much came as was forecast, more than chance does")
+      ? language("forecasts were \(words) times the observed values, beyond chance")
+      : language("observed values were \(words) times the forecasts, beyond chance")
   }
 
   /// From here on it is said by how much forecasts are off in all.
@@ -128,23 +128,25 @@ extension BacktestReport {
       let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
       faults.append(
         bias > 0
-          ? language("\(percent) % too much was forecast")
-          : language("\(percent) % too little was forecast"))
+          ? language("forecasts were \(percent) % too high")
+          : language("forecasts were \(percent) % too low"))
     }
     if verdict.isBehind {
       let naive = verdict.naive.title(language)
-      return faults + [language("rather go by \(naive)")]
+      return faults + [language("use \(naive) instead")]
     }
     let isNarrow = verdict.hasNarrowDays || !verdict.narrowSums.isEmpty || verdict.hasWeakSums
     if verdict.isUneven, !isNarrow {
-      faults.append(language("what came falls unevenly over the forecasts"))
+      faults.append(language("the ranks of observed values are uneven"))
     }
     if isNarrow, !frame.plan.isCalibrated {
       faults.append(
-        language("take the bands as too narrow, or widen them by the past as simulate does, --calibrate auto")
+        language(
+          "treat the bands as too narrow, or calibrate them by past errors as simulate does (--calibrate auto)"
+        )
       )
     } else if isNarrow {
-      faults.append(language("take the bands as too narrow"))
+      faults.append(language("treat the bands as too narrow"))
     }
     return faults
   }
@@ -155,7 +157,7 @@ extension BacktestScores.Naive {
   func title(_ language: Language) -> String {
     switch self {
     case .seasonal: language("the last four weeks by weekday")
-    case .scheduled: language("what was due by the schedule")
+    case .scheduled: language("the due days of the schedule")
     case .recent: language("the 28 days before")
     }
   }

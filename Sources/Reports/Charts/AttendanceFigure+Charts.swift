@@ -28,7 +28,7 @@ extension AttendanceFigure {
     return Chart(
       name: "absence-risk", title: language("The risk of each course"),
       reading: language(
-        "The chance of more absences than allowed by the end, if you go on as before. Right of the line is more than is safe."
+        "Chance of more absences than allowed at the end, if you continue as before. Right of the line the risk is too high to be safe."
       ),
       form: .plot(
         Plot(

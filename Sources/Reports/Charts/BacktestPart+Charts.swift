@@ -16,9 +16,9 @@ extension BacktestPart {
     guard folds.count > 1 else { return nil }
     return Chart(
       name: "record-\(kind.rawValue)",
-      title: language("What came against what was forecast"),
+      title: language("Observed values against forecasts"),
       reading: language(
-        "Each forecast of \(horizon) days, at the last day that it knew. Nine of ten lines should hold the open dot."
+        "Each forecast of \(horizon) days, at its last observed day. Nine of ten lines should contain the open dot, the observed value."
       ),
       form: .plot(
         Plot(
@@ -56,9 +56,10 @@ extension BacktestPart {
     let shares = known.compactMap { entry in entry.coverage.share.map { (entry.days, $0) } }
     guard shares.count > 1 else { return nil }
     return Chart(
-      name: "coverage-\(kind.rawValue)", title: language("How many bands held"),
+      name: "coverage-\(kind.rawValue)", title: language("Coverage of the bands"),
       reading: language(
-        "The share of the 90 % bands that held what came: of single days, and of sums over several."),
+        "Share of the 90 % bands that contained the observed value, for single days and for sums over several days."
+      ),
       form: .plot(
         Plot(
           x: .names(

@@ -18,7 +18,7 @@ extension CardsFigure {
     return Chart(
       name: "cards-due", title: language("What comes back"),
       reading: language(
-        "By the due days as they stand now. The dots are all that is due by the end of each period, the overdue cards included, if none is answered until then."
+        "By the current due days. The dots are the total due by the end of each period, including overdue cards, without any further answer."
       ),
       form: .plot(
         Plot(
@@ -35,8 +35,8 @@ extension CardsFigure {
     let cards = Dictionary(days.map { ($0.day, Double($0.cards)) }, uniquingKeysWith: +)
     let ahead = (0..<Self.daysShown).map { (day: today + $0, value: cards[today + $0] ?? 0) }
     return Chart(
-      name: "cards-due-days", title: language("What comes back, day by day"),
-      reading: language("The cards of each day by their due days as they stand now, without overdue ones."),
+      name: "cards-due-days", title: language("Cards due, day by day"),
+      reading: language("Cards of each day by their current due days, without overdue cards."),
       form: .plot(
         Plot(
           x: .days(language("day")), y: .fromZero(language("cards", meaning: "number")),

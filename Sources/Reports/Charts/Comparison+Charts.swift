@@ -41,7 +41,7 @@ extension Comparison {
     return Chart(
       name: "gain", title: language("Memory against time"),
       reading: language(
-        "A dot a setting. Higher is more memorised, further right takes more time: the best lie at the upper left."
+        "Every dot is one setting. Higher means more cards memorised, further right more time: the best settings are at the upper left."
       ),
       form: .plot(
         Plot(

@@ -13,7 +13,7 @@ extension DelaysFigure {
     return Chart(
       name: "delays", title: language("When late tasks get done"),
       reading: language(
-        "The chance that a task that waits is done on that day. Where it is low, what is late stays late."),
+        "Chance that an open task is done on that day. If it is low, late tasks stay late."),
       form: .plot(
         Plot(
           x: .names(language("days late"), known.map(\.lateness.rawValue)),

@@ -32,10 +32,10 @@ extension ForgettingFigure {
       name: "forgetting-curve", title: language("The curve of forgetting"),
       reading: hasTellingCurve
         ? language(
-          "Dots: the share recalled after so many days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
+          "Dots: the share recalled after each number of days, on a logarithmic axis. Lines: one curve for all cards. Dots above the lines on the right are cards that had been learnt better."
         )
         : language(
-          "Dots: the share recalled after so many days, on a logarithmic axis. Cards that come back after longer were known better, so that no curve of days alone tells anything and none is drawn; kaiki fit looks at each card's past."
+          "Dots: the share recalled after each number of days, on a logarithmic axis. A curve of days alone would mislead because cards with longer intervals were learnt better; kaiki fit uses each card's history."
         ),
       form: .plot(
         Plot(

@@ -11,7 +11,7 @@ extension ListsFigure {
     return Chart(
       name: "lists-calendar", title: language("A year of daily lists"),
       reading: language(
-        "A field a day, the stronger its colour the more of its list was done; days with an empty list, or without one, have none."
+        "Every field is one day. A stronger colour means a larger share of the list done; days with an empty or missing list are blank."
       ),
       form: .grid(
         .calendar(

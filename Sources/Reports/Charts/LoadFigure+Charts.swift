@@ -12,7 +12,7 @@ extension LoadFigure {
     return Chart(
       name: "load-weeks", title: language("Answers a week"),
       reading: language(
-        "Seven days a bar, up to the last day with an answer: how much is studied, and when it stopped."),
+        "Every bar is seven days, up to the last day with an answer: the amount of study and its breaks."),
       form: .plot(
         Plot(
           x: .days(language("week from")), y: .fromZero(language("answers")),
@@ -32,7 +32,7 @@ extension LoadFigure {
     return Chart(
       name: "load-weekdays", title: language("Answers of a day, by weekday"),
       reading: language(
-        "Days with any answer: half of them lie within the box, the mark is the middle one, and nine in ten lie on the line. Where boxes overlap, single days differ more than weekdays do."
+        "Days with at least one answer: the box covers half of the days, the mark is the median, and the line covers nine in ten. If boxes overlap, single days differ more than weekdays."
       ),
       form: .plot(
         Plot(
@@ -48,7 +48,8 @@ extension LoadFigure {
     return Chart.calendars(
       name: "load-calendar", title: language("A year of answers"),
       reading: language(
-        "A field a day, the stronger its colour the more answers; an empty one is a day without."),
+        "Every field is one day. A stronger colour means more answers; an empty field is a day without answers."
+      ),
       of: days.map(\.day), language
     ) {
       .calendar($0, words: (language("none"), language("\(most) answers")), most: Double(most), language) {

@@ -9,7 +9,9 @@ extension NotificationsFigure {
     let dropped =
       plan.dropped == 0
       ? language("All fit under the cap.")
-      : language("\(plan.dropped) did not fit, \(plan.starved) of them before something that matters less.")
+      : language(
+        "\(plan.dropped) did not fit; \(plan.starved) had a higher priority than a planned reminder."
+      )
     return Chart(
       name: "reminders", title: language("Reminders against the cap"),
       reading: language(

@@ -45,9 +45,9 @@ extension Projection {
       title: came == nil
         ? language("\(name.capitalisedFirst) a day")
         : language("\(name.capitalisedFirst) a day, past and ahead"),
-      reading: (came == nil ? "" : language("Bars are all that came. "))
+      reading: (came == nil ? "" : language("Bars are the observed values. "))
         + language(
-          "The line is the mean of the simulated days, of what is in use now; on nine days of ten the number should lie within the band."
+          "The line is the mean of the simulated days for items in use now; on nine of ten days the number should be within the band."
         ),
       form: .plot(
         Plot(
@@ -84,8 +84,8 @@ extension Projection {
         : language("\(name.capitalisedFirst) a month, past and ahead"),
       reading: (came.isEmpty
         ? language("Whole months. ")
-        : language("Whole months; that of today is what has come and what is expected of its rest. "))
-        + language("Expected is what is in use now."),
+        : language("Whole months; the current month is the sum of its observed and its expected days. "))
+        + language("The forecast includes only items in use now."),
       form: .plot(
         Plot(
           x: .names(language("month"), months.map { String($0.first.description.prefix(7)) }),
@@ -105,7 +105,7 @@ extension Projection {
     return Chart(
       name: "memorised-\(kind)", title: language("Cards memorised"),
       reading: language(
-        "The sum of the chances of recall of all seen cards, 1 for a card answered on the day: what is gained by going on."
+        "Sum of the recall probabilities of all seen cards, 1 for a card answered on the day: the gain of further study."
       ),
       form: .plot(
         Plot(

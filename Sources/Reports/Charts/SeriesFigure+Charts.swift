@@ -17,7 +17,7 @@ extension SeriesFigure {
       return Chart(
         name: "series-\(place + 1)", title: entry.series,
         reading: language(
-          "The last \(values.count) numbers by day; a line marks a lasting change where there is one."),
+          "The last \(values.count) numbers by day; a line marks a lasting change, if any."),
         form: .plot(
           Plot(
             x: .days(language("day")), y: Plot.Axis(language("number"), form: .rounded),

@@ -10,9 +10,9 @@ extension Solution {
         tried.value, tried.achieved, ends: min(tried.low, tried.achieved)...max(tried.high, tried.achieved))
     }
     return Chart(
-      name: "solution", title: language("What each number reaches"),
+      name: "solution", title: language("Result of each number tried"),
       reading: language(
-        "Dots: what was tried, with ranges that more --replicates narrow. The line is what is promised."),
+        "Dots: numbers tried, with ranges that more --replicates narrow. Line: the target."),
       form: .plot(
         Plot(
           x: Plot.Axis(sought.rawValue, form: .rounded), y: Plot.Axis(self.target.quantity.title(language)),

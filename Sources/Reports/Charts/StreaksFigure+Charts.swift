@@ -21,7 +21,8 @@ extension StreaksFigure {
     return Chart(
       name: "streak-survival", title: language("How long streaks last"),
       reading: language(
-        "The share of streaks that last longer than so many days. A steep fall says when to be careful."),
+        "Share of streaks that last longer than each number of days. A steep fall marks days on which streaks often end."
+      ),
       form: .plot(
         Plot(
           x: .fromZero(language("days")), y: .share(language("still running")),
@@ -34,7 +35,8 @@ extension StreaksFigure {
     let done = Set(all)
     return Chart.calendars(
       name: "active-days", title: language("Days on which something was done"),
-      reading: language("A field a day; a dark one has an answer, a completion or an attempt."), of: all,
+      reading: language("Every field is one day; a dark field has an answer, a completion or an attempt."),
+      of: all,
       language
     ) {
       .calendar($0, words: (language("nothing"), language("something")), most: 1, isBinary: true, language) {

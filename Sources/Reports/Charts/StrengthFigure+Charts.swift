@@ -21,7 +21,7 @@ extension StrengthFigure {
         name: number == 0 ? "habit-strength" : "habit-strength-\(number + 1)",
         title: language("The strength of habits over time"),
         reading: language(
-          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every tick and falls with every miss."
+          "A moving average of the days done, by the rules of Loop Habit Tracker: it rises with every check mark and falls with every miss."
         ),
         form: .plot(
           Plot(x: .days(language("day")), y: .share(language("strength")), layers: layers)))

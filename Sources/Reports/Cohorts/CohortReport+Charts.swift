@@ -17,7 +17,7 @@ extension CohortReport {
       let width = 100 / Self.ranges
       return Chart(
         name: "users-\(rate.key.chartName)", title: language("Users by \(rate.key)"),
-        reading: language("How many users have a rate in each range; the last one holds 100 %, too."),
+        reading: language("Number of users with a rate in each range; the last range includes 100 %."),
         form: .plot(
           Plot(
             x: .names(
@@ -44,7 +44,7 @@ extension CohortReport {
     return Chart(
       name: "models", title: language("Log loss by model"),
       reading: language(
-        "The mean over users with its 95 % interval; lower is better. Users differ more than models do: whether one model is better than another is told by their differences."
+        "Mean over users with its 95 % confidence interval; lower is better. Users differ more than models, so compare two models by their differences."
       ),
       form: .plot(
         Plot(

@@ -15,11 +15,13 @@ extension CohortReport {
     let people = rows.count
     let missing = refused.count
     var lines: [String] = [
-      language("\(people, "user"), \(people - missing) with figures; every interval takes users as drawn.")
+      language(
+        "\(people, "user"), \(people - missing) with figures; every confidence interval treats users as a random sample."
+      )
     ]
     lines.append(
-      frame.asOf.map { language("All users are looked at as of \($0.description).") }
-        ?? language("Each user is looked at as of the latest event of their own."))
+      frame.asOf.map { language("All users are analysed as of \($0.description).") }
+        ?? language("Each user is analysed as of their own latest event."))
     let rejected = rows.reduce(0) { $0 + $1.rejected }
     if rejected > 0 {
       lines.append(language("\(rejected, "row") could not be read; the figures of their users lack them."))
@@ -166,11 +168,11 @@ extension CohortReport {
       })
     return [
       Page.Section(
-        title: language("Models on answers that they had not seen"),
+        title: language("Models on answers outside the fit"),
         blocks: [
           .line(
             language(
-              "Less log loss and RMSE is better, more AUC is. Each model was fitted to a user's earlier answers, step by step through time."
+              "Lower log loss and RMSE and higher AUC are better. Each model was fitted to a user's earlier answers, step by step through time."
             )), .table(scores),
         ] + [modelChart(language)].compactMap { $0.map(Page.Block.chart) }, id: "models"),
       Page.Section(
@@ -178,7 +180,8 @@ extension CohortReport {
         blocks: [
           .line(
             language(
-              "Below 0 the model on the left foretells better; where the interval holds 0 it may be chance.")),
+              "Below 0 the model on the left predicts better; if the interval contains 0, the difference may be chance."
+            )),
           .table(pairs),
         ], id: "differences"),
     ]

@@ -24,7 +24,7 @@ package enum PersonRefusal: String, CaseIterable, Sendable {
     case .unreadable: "the data cannot be read"
     case .noEvents: "the data hold no event"
     case .noAnswers: "there are no answers"
-    case .oneCard: "all answers after at least a day are of one card"
+    case .oneCard: "all answers after at least a day belong to one card"
     case .tooFewAnswers: "too few answers after at least a day"
     case .shortRecord: "the record is too short"
     case .nothingToProject: "there is nothing to project"

@@ -43,7 +43,7 @@ extension ItemKind {
   func singly(_ language: Language) -> String {
     switch self {
     case .attempts: language("attempts at single tasks")
-    case .habits: language("ticks of single habits")
+    case .habits: language("check marks of single habits")
     case .tasks: language("single tasks")
     case .cards, .lists, .courses: title(language)
     }

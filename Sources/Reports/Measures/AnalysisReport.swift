@@ -206,7 +206,7 @@ package struct AnalysisReport {
           : [
             .line(
               language(
-                "As of the end of these days, by all that came before: \(standing.joined(separator: language(", ")))."
+                "State at the end of these days, from all earlier records: \(standing.joined(separator: language(", ")))."
               )
             )
           ]) + Page.Section.lines(allRemarks, language))

@@ -141,7 +141,7 @@ enum AttemptsReport: MeasureReport {
       })
     let rest = tried.count - most
     let legend = language(
-      "Days tried: of the days on which a task was in work, from its making to its completion.")
+      "Days tried: share of the days from a task's creation to its completion.")
     return [.table(table), .line(legend)]
       + (rest > 0
         ? [

@@ -206,7 +206,7 @@ enum AttendanceReport: MeasureReport {
       .chart(
         Chart(
           name: "week", title: language("The week of classes"),
-          reading: language("Absences of those that are allowed, with how the course stands."),
+          reading: language("Absences and absence limit, with the status of the course."),
           form: .timetable(timetable),
           sketch: .table(Page.Table(columns: [.text("")] + names.map { .place($0) }, rows: rows)))),
     ]

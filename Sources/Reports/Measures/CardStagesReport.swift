@@ -50,7 +50,7 @@ enum CardStagesReport: MeasureReport {
     ])
 
   static func section(_ figure: CardsFigure, _ language: Language) -> Page.Section {
-    let title = language("The cards as they stand")
+    let title = language("The current state of the cards")
     guard !figure.stages.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no cards"))])
     }
@@ -67,7 +67,7 @@ enum CardStagesReport: MeasureReport {
     return Page.Section(
       title: title,
       blocks: [
-        .pairs(pairs), .line(language("\(words(basis)) No answer to come and no new card is foreseen.")),
+        .pairs(pairs), .line(language("\(words(basis)) Future answers and new cards are not included.")),
       ]
         + [.table(periods(figure, language))] + figure.charts(language).map { .chart($0) })
   }

@@ -45,7 +45,7 @@ enum DeckUseReport: MeasureReport {
         title: title,
         blocks: [
           .line(
-            language("not known: the data name no deck; a collection or its table of cards does."))
+            language("unknown: the data contain no decks; a collection or its table of cards contains them."))
         ])
     }
     return Page.Section(
@@ -54,7 +54,8 @@ enum DeckUseReport: MeasureReport {
         .table(table),
         .line(
           language(
-            "The intervals let answers of one card go together; those of retention, answers of one day.")),
+            "The confidence intervals allow for similar answers of one card; in the section on retention, for similar answers of one day."
+          )),
       ])
   }
 }

@@ -70,7 +70,7 @@ enum DelaysReport: MeasureReport {
   private static func words(of rounds: ProportionInterval, _ language: Language) -> String {
     let share = Page.Cell.percent(rounds.rate).terminalText
     let range = Page.Cell.range(.percent(rounds.low), .percent(rounds.high)).terminalText
-    return language("\(rounds.successes) of \(rounds.n) rounds, \(share) (95 %: \(range))")
+    return language("\(rounds.successes) of \(rounds.n) occurrences, \(share) (95 %: \(range))")
   }
 
   static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {

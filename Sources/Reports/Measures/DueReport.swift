@@ -48,7 +48,7 @@ enum DueReport: MeasureReport {
       blocks.append(
         .line(
           language(
-            "These are the \(counted) soonest of \(figure.known) cards whose day is known; --top N lists more."
+            "Listed are the \(counted) soonest of \(figure.known) cards with a known due day; --top N lists more."
           )))
     }
     return Page.Section(title: title, blocks: blocks)

@@ -45,7 +45,7 @@ enum ForgettingReport: MeasureReport {
       let reason =
         count < least
         ? language("no curve: \(count) answers after at least a day, and the method needs \(least)")
-        : language("no curve: \(count) answers after at least a day do not tell how recall falls with time")
+        : language("no curve: \(count) answers after at least a day do not show how recall falls with time")
       return Page.Section(title: title, blocks: [.line(reason)])
     }
     let table = Page.Table(
@@ -62,7 +62,7 @@ enum ForgettingReport: MeasureReport {
     let line = language(
       "\(figure.n) answers after at least a day, practice included; one curve for all cards.")
     let legend = language(
-      "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Log loss and RMSE are the better the lower; an AUC of 0.5 is chance. The curves know days alone; models that know each card's past are judged by fit."
+      "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Lower log loss and RMSE are better; an AUC of 0.5 is chance. The curves use days alone; fit evaluates models that use each card's history."
     )
     return Page.Section(
       title: title,
@@ -86,10 +86,8 @@ enum ForgettingReport: MeasureReport {
     return [
       Remark(
         "forgetting",
-        """
-        Forgetting: the area under the curve is below 0.5: cards that come back after longer are recalled better, \
-        because they are the well-known ones. Days alone do not tell which card will be forgotten.
-        """)
+        "Forgetting: days alone cannot predict which card is forgotten, because cards with longer intervals are learnt better (AUC below 0.5). For models of each card's history, run kaiki fit."
+      )
     ]
   }
 }

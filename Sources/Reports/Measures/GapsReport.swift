@@ -69,7 +69,7 @@ enum GapsReport: MeasureReport {
         ]
       })
     let legend = language(
-      "A gap is the days from doing an item to doing it again; of cards and lists, from a day with any to the next. A shape above 1: the longer you wait, the more likely you are to come back; below 1: the less likely. 63 % of gaps are shorter than the scale."
+      "A gap is the number of days from doing an item to doing it again; all cards count as one item, and so do all lists. With a shape above 1, a return becomes more likely with time; with a shape below 1, less likely. 63 % of gaps are shorter than the scale."
     )
     return Page.Section(title: title, blocks: [.table(table), .line(legend)])
   }

@@ -49,7 +49,7 @@ enum IntervalsReport: MeasureReport {
     let mature = Page.Cell.percent(matureShare).terminalText
     let mean = Page.Cell.rounded(summary.mean).terminalText
     let unknown =
-      figure.unknown > 0 ? language("; of \(figure.unknown) more no due day is known") : ""
+      figure.unknown > 0 ? language("; \(figure.unknown) more have no known due day") : ""
     let pairs = [
       Page.Pair(language("cards", meaning: "number"), .text("\(figure.cards)\(unknown)")),
       Page.Pair(language("mean interval"), .text(language("\(mean) days"))),
@@ -84,7 +84,7 @@ extension IntervalsFigure {
     return Chart(
       name: "card-intervals", title: language("How far apart reviews of cards are"),
       reading: language(
-        "The cards by the days from their last answer until they come back; each range is twice as long as the one before."
+        "Number of cards by the days from the last answer to the due day; each range is twice as long as the previous range."
       ),
       form: .plot(
         Plot(

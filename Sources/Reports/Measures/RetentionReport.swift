@@ -86,7 +86,7 @@ enum RetentionReport: MeasureReport {
       isByStep
       ? language("graded answers by step") : language("by days since the last answer")
     let first = language(
-      "The first answer of a card and day, at least a day after the one before; no practice.")
+      "First answer of a card on a day, at least a day after the previous answer, without practice.")
     return Page.Section(
       title: title,
       blocks: (main.isEmpty
@@ -119,7 +119,7 @@ enum RetentionReport: MeasureReport {
       ? language(
         "Graded answers a day or more after the card's last one. \(more) of the \(grouped) were given while the card was being learnt or relearnt, and do not count above."
       )
-      : language("Graded answers a day or more after the card's last one: those that count above.")
+      : language("Graded answers at least a day after the card's previous answer: the same answers as above.")
   }
 
   private static func table(_ title: String, _ groups: [Group], _ language: Language) -> Page.Block {

@@ -69,7 +69,7 @@ enum StreaksReport: MeasureReport {
         title: language("Streaks"),
         blocks: [
           .line(
-            language("not known: the data hold no answers, completions or attempts."))
+            language("unknown: the data contain no answers, completions or attempts."))
         ])
     }
     let days = { (count: Int) in language.count(count, "day") }

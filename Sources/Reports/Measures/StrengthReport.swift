@@ -98,7 +98,7 @@ enum StrengthReport: MeasureReport {
         ]
       })
     let legend = language(
-      "Days done are those with a tick. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
+      "Days done are days with a check mark. A streak has the days on which a habit was kept up: done, skipped, or not needed by its frequency."
     )
     return Page.Section(
       title: title,
@@ -115,7 +115,7 @@ enum StrengthReport: MeasureReport {
       return .line(text + language(": ") + names.joined(separator: language(", ")))
     }
     let assumed = figure.habits.indices.filter { figure.habits[$0].certainty == .assumed }
-    let title = language("assumed daily, since no frequency is known")
+    let title = language("assumed daily because the frequency is unknown")
     return named.map { place in line(wanted[place]) { wanted[$0] == wanted[place] } }
       + (assumed.isEmpty ? [] : [line(title, assumed.contains)])
       + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0, language)) }
@@ -125,7 +125,7 @@ enum StrengthReport: MeasureReport {
   private static func contradiction(_ habit: String, _ fit: FrequencyFit, _ language: Language) -> String {
     let days = language.count(fit.automaticDays, "automatic day")
     let taken = language(
-      "\(habit): assumed daily, since no frequency is known, but its export has \(days), which no daily habit has"
+      "\(habit): assumed daily because the frequency is unknown, but its export has \(days), unlike a daily habit"
     )
     guard let frequency = fit.frequency else {
       return taken + language("; no frequency explains them")
@@ -135,8 +135,8 @@ enum StrengthReport: MeasureReport {
     if fit.misses == 0 { return taken + language("; \(fitting) fits") }
     return taken
       + (fit.misses * 2 <= fit.automaticDays
-        ? language("; \(fitting) fits best, but for \(misses)")
-        : language("; no frequency explains most of them, \(fitting) comes closest, but for \(misses)"))
+        ? language("; \(fitting) fits best, except for \(misses)")
+        : language("; no frequency explains most of them, \(fitting) is closest, except for \(misses)"))
   }
 
   /// Frequency and target of a habit; empty for a daily habit without a target.

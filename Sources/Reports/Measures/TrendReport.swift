@@ -112,10 +112,10 @@ enum TrendReport: MeasureReport {
         + entry.items.flatMap { chances($0.name, $0.success, $0.change, language) }
     }
     let legend = language(
-      "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. The share: of days with anything done; of habits and classes that of success."
+      "Success: a right answer, a list item or habit done, a class attended, a day with a task or attempt done. Share: days with anything done; for habits and classes, the share of success."
     )
     let ofEach = language(
-      "Of a single habit, task or course success is a day on which it was done, a round done by its due day, a class attended."
+      "Success of a single habit is a day on which it was done, of a task an occurrence done by its due day, of a course a class attended."
     )
     let legends = figure.entries.contains { !$0.items.isEmpty } ? [legend, ofEach] : [legend]
     return Page.Section(

@@ -20,20 +20,20 @@ extension Language {
   func kindOfData(_ name: String) -> String {
     switch name {
     case "cards": self("cards")
-    case "reviewLogs": self("reviewLogs")
+    case "reviewLogs": self("reviews")
     case "tasks": self("tasks")
     case "completions": self("completions")
     case "attempts": self("attempts")
-    case "lists": self("lists")
-    case "opens": self("opens")
-    case "checkmarks": self("checkmarks")
+    case "lists": self("daily lists")
+    case "opens": self("app sessions")
+    case "checkmarks": self("check marks")
     case "habits": self("habits")
     case "observations": self("observations")
-    case "semesters": self("semesters")
+    case "semesters": self("terms")
     case "courses": self("courses")
-    case "attendanceRecords": self("attendanceRecords")
-    case "periodTimes": self("periodTimes")
-    case "calendar": self("calendar")
+    case "attendanceRecords": self("attendance records")
+    case "periodTimes": self("times of periods")
+    case "calendar": self("class calendar")
     default: name
     }
   }

@@ -9,7 +9,7 @@ enum FitPage {
   static func scores(_ figure: MemoryFitFigure, _ language: Language) -> Page.Table {
     var columns: [Page.Table.Column] = [
       .text(language("model")), .number(language("log loss")),
-      .number(language("standard weights")), .number("RMSE"), .number("AUC"),
+      .number(language("standard parameters")), .number("RMSE"), .number("AUC"),
     ]
     let isTimed = figure.models.contains { $0.seconds != nil }
     if isTimed { columns.append(.number(language("seconds"))) }
@@ -31,7 +31,7 @@ enum FitPage {
     let errors = fit.standardErrors
     let weights = Page.Table(
       columns: [
-        .text(""), .number(language("weight")), .number(language("error")),
+        .text(""), .number(language("parameter")), .number(language("error")),
         .number(language("standard")),
       ],
       rows: fit.weights.indices.map { number in
@@ -67,7 +67,7 @@ enum FitPage {
   /// How models foretold what they had not seen.
   static func section(_ evaluation: MemoryEvaluation, _ language: Language) -> Page.Section {
     let n = evaluation.judged.first?.scores.n ?? 0
-    let line = language("\(n) answers, each predicted by what was fitted to earlier ones alone.")
+    let line = language("\(n) answers, each predicted by parameters fitted only to earlier answers.")
     let first = evaluation.judged.first?.predictor
     let table = Page.Table(
       columns: [

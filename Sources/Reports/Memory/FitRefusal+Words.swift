@@ -7,9 +7,9 @@ extension FitRefusal {
     switch self {
     case .noReviews: language("there are no reviews")
     case .oneCard:
-      language("all answers after at least a day are of one card")
+      language("all answers after at least a day belong to one card")
     case .tooFew(let count, let least):
-      language("the log has \(count) answers after at least a day, and a fit needs \(least)")
+      language("the log has \(count) answers after at least a day, but a fit needs \(least)")
     }
   }
 }

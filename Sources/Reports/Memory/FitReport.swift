@@ -87,7 +87,7 @@ package struct FitReport: Sendable {
 
   /// Where ``anki`` goes.
   package static let whereToPaste: Phrase =
-    "Paste the line into Anki (25.07 or later, which knows FSRS-6): options of a deck, FSRS, FSRS parameters."
+    "Paste the line into Anki 25.07 or later (with FSRS-6): Deck Options, FSRS, FSRS parameters."
 
   /// Help of the JSON and CSV.
   package static let help = ReportHelp(id: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help)
@@ -104,7 +104,7 @@ package struct FitReport: Sendable {
         Page.Cell.fixed(fitted.scores.logLoss, places: 4).terminalText,
         Page.Cell.fixed(fitted.standardLogLoss, places: 4).terminalText
       )
-      let losses = language("\(model.title): log loss \(own), with standard weights \(standard)")
+      let losses = language("\(model.title): log loss \(own), with standard parameters \(standard)")
       let (state, test) = test(of: model, language)
       return Page.SummaryPoint(
         .fit, state, losses + language(" (\(test))"), section: model.rawValue)
@@ -126,7 +126,9 @@ package struct FitReport: Sendable {
       return (.unknown, language("not tested on later answers"))
     }
     if pair.difference.high < 0 { return (.good, language("better on \(answers)")) }
-    if pair.difference.low > 0 { return (.watch, language("worse on \(answers): keep the standard weights")) }
+    if pair.difference.low > 0 {
+      return (.watch, language("worse on \(answers): keep the standard parameters"))
+    }
     return (.unknown, language("no difference beyond chance on \(answers)"))
   }
 
@@ -139,8 +141,8 @@ package struct FitReport: Sendable {
         .line(
           figure.includesPractice
             ? language(
-              "\(n) answers after at least a day, practice included; the models have seen all of them.")
-            : language("\(n) answers after at least a day; the models have seen all of them.")),
+              "\(n) answers after at least a day, including practice; the models were fitted to all of them.")
+            : language("\(n) answers after at least a day; the models were fitted to all of them.")),
         .table(FitPage.scores(figure, language)),
       ])
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
@@ -167,7 +169,7 @@ extension MemoryFitFigure {
       let norm = Page.Cell.fixed(fitted.fit.gradientNorm, places: 4).terminalText
       return Remark(
         "converged",
-        "\(name): the search ended where no step helps any more, though the slope there is \(norm) an answer and not 0: the formulas have edges. The weights can be used; others may fit a trace better."
+        "\(name): the parameters are usable, but others may fit slightly better, because the search stopped at an edge of the formulas (slope \(norm) per answer instead of 0)."
       )
     }
   }
@@ -188,10 +190,10 @@ extension MemoryFitFigure.Fitted {
     let weights = places.map { "w\($0) = \(Page.Cell.fixed(fit.weights[$0], places: 4).terminalText)" }
       .joined(separator: ", ")
     let stand: Phrase =
-      places.count == 1 ? "stands at the end of its range" : "stand at the ends of their ranges"
+      places.count == 1 ? "is at the end of its range" : "are at the ends of their ranges"
     return Remark(
       "bounds",
-      "\(name): \(weights) \(stand): the log has too little of what they describe, or is unlike what the model can say. They predict this log; compare the intervals they give before you use them in an app."
+      "\(name): check the intervals of these parameters before you use them in an app: \(weights) \(stand), because the log has too few such answers or does not fit the model."
     )
   }
 }
@@ -210,7 +212,7 @@ extension MemoryFitFigure.Fitted {
     let days = Page.Cell.fixed(fit.weights[first], places: 4).terminalText
     return Remark(
       "order",
-      "\(name): \(weights) are one value, \(days): the log has few cards begun with some of these buttons, or they were recalled in another order than Again, Hard, Good, Easy."
+      "\(name): \(weights) have the same value, \(days). Few cards began with some of these buttons, or recall did not rise in the order Again, Hard, Good, Easy."
     )
   }
 }
@@ -220,15 +222,15 @@ extension TrainingAnswers.LeftOut {
   fileprivate var remarks: [Remark] {
     guard !isEmpty else { return [] }
     let parts: [(count: Int, words: Phrase)] = [
-      (cards, "\(answersOfCards) of \(cards) cards whose beginning the log does not have"),
-      (earlierAnswers, "\(earlierAnswers) before a card was last begun"),
+      (cards, "\(answersOfCards) of \(cards) cards whose first answer the log lacks"),
+      (earlierAnswers, "\(earlierAnswers) before the last restart of a card"),
       (crammed, "\(crammed) of cram sessions"),
     ]
     let counted = parts.filter { $0.count > 0 }
     return [
       Remark("leftOut") { language in
         let list = counted.map { language($0.words) }.joined(separator: language(", "))
-        return language("Answers that were not fitted: \(list).")
+        return language("The fit ignored these answers: \(list).")
       }
     ]
   }

@@ -144,7 +144,7 @@ extension Page {
 
   /// The title of the sentences of the first section, below the summary.
   static func saidTitle(_ language: Language) -> String {
-    language("What to know before the figures")
+    language("Read before the figures")
   }
 
   /// How to get more than a page shows.

@@ -6,16 +6,16 @@ extension ReadingFact {
   package func words(_ language: Language) -> String {
     switch self {
     case .encoding(let name):
-      language("the file is no UTF-8 and was read as \(name)")
+      language("the file is not UTF-8 and was read as \(name)")
     case .unconvertedByte(let name):
-      language("a byte is no \(name), and stands as \u{FFFD}")
+      language("a byte is not valid \(name) and was replaced by \u{FFFD}")
     case .separator(let separator):
       language(
         "cells are separated by \(separator.words) instead of commas")
     case .title:
-      language("the line before the headings was taken for a title")
+      language("the line before the headings was read as a title")
     case .heading(let heading, let column):
-      language("the heading \"\(heading)\" was taken for \(column)")
+      language("the heading \"\(heading)\" was read as \(column)")
     case .value(let text, let value):
       language("\"\(text)\" was read as \(value)")
     case .slots(let text, let slots):
@@ -26,13 +26,14 @@ extension ReadingFact {
       language(
         "\"\(text)\" was read as \(language.interval(interval))", meaning: "interval")
     case .dateOrder(let text, let date):
-      language("\"\(text)\" was read as \(date), by the order in which the dates of the file run")
+      language(
+        "\"\(text)\" was read as \(date) because this order of day and month sorts the dates of the file")
     case .zone(let zone, let other):
-      language("the zone \"\(zone)\" is not known; read as \(other)")
+      language("the time zone \"\(zone)\" is unknown and was read as \(other)")
     case .noonOfCompletion:
-      language("what was done on a date without a time of day was taken for done at its noon")
+      language("a completion without a time of day was read as noon")
     case .workingDays(let period):
-      language("the period \"\(period)\" of working days was read as days, which is the nearest there is")
+      language("working days in \"\(period)\" were read as calendar days, the nearest supported interval")
     case .seconds(let column):
       language("numbers in \(column) are too small for milliseconds and were read as seconds since 1970")
     case .secondsSince2001(let column):
@@ -40,159 +41,161 @@ extension ReadingFact {
         "numbers in \(column) were read as seconds since 2001, as Swift's JSONEncoder writes dates by default"
       )
     case .noZone(let text, let zone):
-      language("\"\(text)\" names no zone and was read by the clocks of \(zone)")
+      language("\"\(text)\" has no time zone and was read in \(zone)")
     case .unknownValue(let text, let column):
-      language("\(column) \"\(text)\" is no possible value and was taken for not known")
+      language("\(column) \"\(text)\" is impossible and was read as unknown")
     case .dueCountedFrom(let date, let agreed, let count):
       language(
-        "\"due\" was counted from \(date), as the last answer (or change) and the interval of \(agreed) of \(count, "card") have it"
+        "\"due\" counts days from \(date), by the last answer (or change) and the interval of \(agreed) of \(count, "card")"
       )
     case .made(let made): made.words(language)
     case .madeCourses:
       language(
-        "there is no timetable: the courses, their terms and their classes to come were made of the marks")
+        "courses, terms and future classes were derived from the attendance records because the data have no timetable"
+      )
     case .classOnHoliday(let date):
-      language("a mark on the holiday \(date) says that classes were held on it")
+      language("the holiday \(date) was read as a day with classes because it has an attendance record")
     case .otherKind(let named, let kind):
-      language("the file is named after \(named), but was read as \(kind), by its columns")
+      language("the columns of the file match \(kind), although its name suggests \(named)")
     case .courseOfFile(let name):
       language(
-        "the sheet names no course: its marks were taken for those of \(name), after the name of the file or sheet"
+        "the course was called \(name) after the file or sheet because the table names no course"
       )
     case .marksAlone:
       language(
-        "the table was taken for attendance by its marks alone: ○ there, × absent, △ late; habits are read from habit, date and value"
+        "the table was read as attendance because of its marks (○ present × absent △ late); a table of habits needs the columns habit, date and value"
       )
     case .madeOn(let date):
-      language("a task without a date of creation was taken for made on \(date)")
+      language("a task without a creation date was read as created on \(date)")
     case .madeTemplate:
-      language("the template of an instance is not in the file; it was made of the instance")
+      language(
+        "the template of an instance was created from the instance because the file lacks the template")
     case .freeDay(let name):
-      language("an all-day event was taken for a day without classes: \(name)")
+      language("an all-day event was read as a day without classes: \(name)")
     case .weeklyClass(let name):
-      language("a weekly event with an end was taken for a class: \(name)")
+      language("a weekly event with an end was read as a class: \(name)")
     case .datedClass(let name, let count):
       language(
-        "\(count) single events of one name, weekday and time were taken for the meetings of a class: \(name)"
+        "\(count) single events with the same name, weekday and time were read as a class: \(name)"
       )
     case .extraClass(let name):
-      language("a single event with the name of a class was taken for one more of its meetings: \(name)")
+      language("a single event with the name of a class was read as an extra class: \(name)")
     case .ruleAsInterval(let rule, let interval):
       language(
-        "a rule that is no interval was taken for \(language.interval(interval)) from its next date on: \(rule)"
+        "a rule without a fixed interval was read as \(language.interval(interval)) from its next date: \(rule)"
       )
     case .doneWhereValueRose:
-      language("an entry that does not say whether it was done was taken for done where its value rose")
+      language("an entry without a done mark was read as done if its value rose")
     case .firstEntryDone:
-      language("the first entry of an old history was taken for done")
+      language("the first entry of an old history was read as done")
     case .answerFromDueDate:
       language(
-        "the plugin keeps no history: the last answer was taken for Good, at noon of the due date less the interval"
+        "the plugin stores no history, so the last answer was read as Good at noon of the due date minus the interval"
       )
     case .unreadStatement(let text, let heading, let course):
       language(
-        "\"\(text)\" under \"\(heading)\" of \(course) is unreadable, so the value is unknown; write a number or a weekday"
+        "unreadable \"\(text)\" under \"\(heading)\" of \(course), so the value is unknown; write a number or a weekday"
       )
     case .emptyCount(let heading, let course):
-      language("the cell of \(course) under \"\(heading)\" is empty: the number is unknown, not 0")
+      language("the empty cell of \(course) under \"\(heading)\"; the number is unknown, not 0")
     case .otherStatement(let course, let kept, let other):
       language(
-        "\(course) has two values of \(kept.name): \(kept.words(language)) and \(other.words(language)); the first one read holds"
+        "\(course) has two values of \(kept.name): \(kept.words(language)) and \(other.words(language)); Kaiki uses the first"
       )
     case .statementWithoutCourse(let course, let nearest?):
       language(
-        "no course has the name \(course), so its values are ignored (nearest: \(nearest)); correct the name, or add the course"
+        "the values of \(course), because no course has this name (nearest: \(nearest)); correct the name or add the course"
       )
     case .statementWithoutCourse(let course, nil):
       language(
-        "no course has the name \(course), so its values are ignored; correct the name, or add the course")
+        "the values of \(course), because no course has this name; correct the name or add the course")
     case .totalsOfSeveral(let course, let courses):
       language(
-        "\(courses) courses have the name \(course): the totals are taken for one more course; decide, and give the row the id of its course as its name"
+        "\(courses) courses have the name \(course), so the totals count as a separate course; in the row of totals, write the id of the right course as its name"
       )
     case .contradictingCounts(let course, let held, let attended, let missed):
       language(
-        "\(course) has \(held) classes held, but \(attended) attended and \(missed) missed: the number attended was ignored; correct one of the numbers"
+        "the number attended of \(course), because \(attended) attended and \(missed) missed do not add up to \(held) held; correct one of the numbers"
       )
     case .weekdayBesideDate(let text, let date):
-      language("\(date) has another weekday than \"\(text)\"; the date holds")
+      language("\(date) is not on the weekday \"\(text)\"; Kaiki uses the date")
     case .weekdayOfRecords(let slots, let course):
       language(
-        "the sheet states \(CourseValue.slots(slots).words(language)) for \(course), but most records are on other weekdays; the records hold"
+        "the sheet states \(CourseValue.slots(slots).words(language)) for \(course), but most records are on other weekdays; Kaiki uses the weekdays of the records"
       )
     case .peopleColumn(let heading, let people):
       switch people {
       case nil:
-        language("the column of people \"\(heading)\" was ignored: the figures are of all people together")
-      case 1?: language("the column of people \"\(heading)\" names one person and was ignored")
+        language("the column of people \"\(heading)\"; every figure combines all people")
+      case 1?: language("the column of people \"\(heading)\" with one name")
       case let people?:
         language(
-          "the column of people \"\(heading)\" names \(people) people and was ignored: the figures are of all people together"
+          "the column of people \"\(heading)\" with \(people) names; every figure combines all people"
         )
       }
     case .unreadSheet(let name, .hidden):
-      language("the sheet \"\(name)\" of the workbook is hidden and was ignored; show it, or save it as CSV")
+      language("the hidden sheet \"\(name)\" of the workbook; unhide the sheet or save it as CSV")
     case .unreadSheet(let name, .unknownTable):
       language(
-        "the sheet \"\(name)\" of the workbook was ignored: its headings are unknown (kaiki help formats)"
+        "the sheet \"\(name)\" of the workbook, because its headings are unknown (see kaiki help formats)"
       )
     case .unknownNumbers(let name):
       language(
-        "numbers under \"\(name)\" were ignored because the heading is unknown; if it is the absence limit or the number of classes, write Max absences or Total classes"
+        "numbers under \"\(name)\", because the heading is unknown; write Max absences for absence limits or Total classes for numbers of classes"
       )
     case .column(let name):
-      language("ignored column: \(name)")
+      language("the unused column \(name)")
     case .noClass(let word):
-      language("\"\(word)\" fills the cell of a day without a class")
+      language("\"\(word)\" in the cell of a day without a class")
     case .rowWithoutDate(let text):
-      language("a row without a date was left out: \"\(text)\"")
+      language("a row without a date: \"\(text)\"")
     case .unmarkedRow:
       language(
-        "the mark that a row lacks, though later ones have one: the row is read as an empty cell of a grid")
+        "a row without a mark, read as an empty cell because later rows have marks")
     case .movedEvent:
-      language("a later time of an event that was moved or changed was left as the rule has it")
+      language("the new time of a moved or changed event; the event keeps its original time")
     case .movedClass(let name, let from, let to):
       language(
-        "a class that was moved counts on its new day, in the period of the others: \(name), from \(from) to \(to)"
+        "a moved class counts on its new day in its usual period: \(name), from \(from) to \(to)"
       )
     case .singleEvent:
-      language("an event that happens once, and is no class, was left out")
+      language("a single event that is not a class")
     case .cancelledEvent(let name):
-      language("an event that is cancelled was left out: \(name)")
+      language("a cancelled event: \(name)")
     case .transparentDay(let name):
       language(
-        "an all-day event that does not make its days busy was left out, and is no day without classes: \(name)"
+        "an all-day event marked as free, which cancels no classes: \(name)"
       )
     case .rule(let rule):
-      language("what comes back by a rule that is no interval was left out: \(rule)")
+      language("an event whose recurrence rule has no fixed interval: \(rule)")
     case .endAndExceptions(let name):
-      language("the end and the exceptions of what comes back were left out: \(name)")
+      language("the end and the exceptions of a recurrence rule: \(name)")
     case .extraDays(let name):
-      language("extra meetings count on their days, in the period of the others: \(name)")
+      language("extra classes count on their own days in the usual period: \(name)")
     case .latePeriod:
-      language("a class after the tenth beginning of a day was left out")
+      language("a class after the tenth start time of a day")
     case .singleCancellation:
-      language("a class falls out on a day with other classes: of these days it alone is without a class")
-    case .undatedTodo: language("a to-do without any date was left out")
-    case .undatedCompletion: language("a task that was done on no date was left out")
+      language("a cancelled class was removed alone because its day has other classes")
+    case .undatedTodo: language("a to-do without any date")
+    case .undatedCompletion: language("a completed task without a completion date")
     case .undatedTask:
-      language("a task without any date was left out; nothing says when it was made")
-    case .neverAnswered: language("a card that was never answered was left out")
+      language("a task without any date, so its creation date is unknown")
+    case .neverAnswered: language("a card without any answer")
     case .noAnswer:
-      language("a row without an answer, such as one of suspending, was left out")
+      language("a row without an answer, such as a suspension")
     case .repeaterLimit(let cookie):
-      language("the later limit of a repeater such as \(cookie) was left out")
+      language("the upper limit of a repeater such as \(cookie)")
     case .earlierAnswers:
-      language("org-drill keeps the last answer of a card; those before it are not in the file")
+      language("earlier answers of a card, which org-drill does not store")
     case .nameInTwoFolders(let name):
       language(
-        "files of one name in two folders tell differently of \(name), which counts as two; where they are two states of one file, give the newer one alone"
+        "\(name) counts as two because files with the same name in two folders differ; if they are two versions of one file, give only the newer file"
       )
     case .deletedInstance:
-      language("a deleted instance is no completion, so that it was left out")
+      language("a deleted instance, which is not a completion")
     case .afterLastChange(let moment):
       language(
-        "a row of the log is more than a day later than the last change of its collection, \(moment), so that it was left out"
+        "a row of the log more than one day after the last change of its collection, \(moment)"
       )
     }
   }
@@ -234,25 +237,30 @@ extension ReadingFact.Made {
   fileprivate func words(_ language: Language) -> String {
     switch self {
     case .recordID:
-      language("there is no recordId: it was made of date, course and type")
+      language("each record received an ID from its date, course and type because the file has no IDs")
     case .courseID:
-      language("there is no courseId: the course goes by its name")
+      language("each course uses its name as ID because the file has no IDs")
     case .termOfCourses:
-      language("there is no semesterId: all courses were taken for those of one term, \"term\"")
+      language("all courses were read as one term, \"term\", because the file names no term")
     case .termID:
-      language("there is no semesterId: it was made of the name, or of start and half")
+      language(
+        "each term received an ID from its name, or from its start and half, because the file has no IDs")
     case .termOfTimes:
-      language("there is no semesterId: the times were taken for those of one term, \"term\"")
+      language("all times were read as one term, \"term\", because the file names no term")
     case .kindOfDay:
-      language("a day of a list without kinds was taken for one without classes")
-    case .taskID: language("there is no id: the task goes by its title")
+      language("a listed day of unknown kind was read as a day without classes")
+    case .taskID: language("each task uses its title as ID because the file has no IDs")
     case .periodOfCourse:
-      language("the period is missing; the course has period 1")
+      language("the period is missing and was read as period 1")
     case .classesHeld:
-      language("the number of classes held was made of those attended and those not")
-    case .absences: language("absences are the classes held minus those attended")
+      language(
+        "the number of classes held is the sum of classes attended, missed, late, left early and officially absent"
+      )
+    case .absences: language("absences are classes held minus classes attended")
     case .nextReminder:
-      language("there is no nextReminderDate: it was taken for that of the last completion, or of the making")
+      language(
+        "the next reminder was set to the last completion, or else the creation, because the file names no date for it"
+      )
     }
   }
 }

@@ -103,7 +103,8 @@ extension ReadingGaps {
     guard !named.isEmpty else {
       return .init(
         .unmatchedRecords, .bad,
-        language("without the file courses, \(count, "attendance record") count nowhere: add it"),
+        language(
+          "no figure counts \(count, "attendance record") because the file courses is missing: add the file"),
         of: [.courses])
     }
     let names = named.prefix(Self.mostNames).map { orphan in
@@ -115,7 +116,7 @@ extension ReadingGaps {
     return .init(
       .unmatchedRecords, .bad,
       language(
-        "no course matches \(count, "attendance record"), which count nowhere: \(list). Decide: correct the name, or add the course"
+        "no figure counts \(count, "attendance record") because the course is unknown: \(list). Decide: correct the name or add the course"
       ), of: [.courses])
   }
 }

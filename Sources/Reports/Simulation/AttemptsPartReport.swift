@@ -44,7 +44,7 @@ enum AttemptsPartReport: PartReport {
     let tasks = scenario.plan.tasks.count
     return [
       language(
-        "Attempts: \(tasks) active tasks, as many a day as on days of the past, each task by its rate lately."
+        "Attempts: \(tasks) active tasks, with the attempts a day of past days and the recent rate of each task."
       )
     ]
   }

@@ -120,17 +120,18 @@ package struct BestTableReport: Sendable {
       + [
         Remark(
           "--best-table",
-          "With \(new) cards begun every day: minutes a day and cards memorised once that has gone on for \(days) days; every day all that is due is done."
+          "Minutes a day and cards memorised are expected after \(days) days with \(new) new cards a day; the learner reviews every due card every day."
         ),
         Remark(
           "--best-table",
-          "No more minutes than the table in force, so most memorised is also most memorised a minute."),
+          "The search allows at most the minutes of the current table, so most memorised also means most memorised a minute."
+        ),
         figure.isProven
           ? Remark(
-            "isProven", "All \(figure.tried) tables of this length were tried: none is better.")
+            "isProven", "This is the best table: all \(figure.tried) tables of this length were tried.")
           : Remark(
             "isProven",
-            "Found by a search over \(figure.tried) tables: one that is a little better is not ruled out."),
+            "A slightly better table is possible because the search covered only \(figure.tried) tables."),
       ] + Remark.each(CardsReport.word) { CardsReport.remarks(scenario.cards, $0) }
   }
 
@@ -159,16 +160,16 @@ package struct BestTableReport: Sendable {
       [nearness(language)].compactMap(\.self) + [
         isAtEdge
           ? language(
-            "Differences: what the first table has more than each, 90 % band of what chance makes of the cards of a day."
+            "Differences: the first table minus each table, with a 90 % band for chance among the cards of one day."
           )
           : language(
-            "Differences: what the best table has more than each, 90 % band of what chance makes of the cards of a day."
+            "Differences: the best table minus each table, with a 90 % band for chance among the cards of one day."
           ),
         isAtEdge
           ? language(
-            "The first table comes to \(share) of the bound, which no scheduler can pass at these minutes.")
+            "The first table reaches \(share) of the bound, which no scheduler can exceed at these minutes.")
           : language(
-            "The best table comes to \(share) of the bound, which no scheduler can pass at these minutes."),
+            "The best table reaches \(share) of the bound, which no scheduler can exceed at these minutes."),
       ]
     return Page(
       sections: [
@@ -220,10 +221,11 @@ package struct BestTableReport: Sendable {
     }
     return isAtEdge
       ? language(
-        "The table in force has \(shares[0]) of what the first one memorises, at \(shares[1]) of its minutes."
+        "The current table memorises \(shares[0]) of the cards of the first table in \(shares[1]) of its minutes."
       )
       : language(
-        "The table in force has \(shares[0]) of what the best one memorises, at \(shares[1]) of its minutes.")
+        "The current table memorises \(shares[0]) of the cards of the best table in \(shares[1]) of its minutes."
+      )
   }
 
   private func title(_ name: String, _ language: Language) -> String {

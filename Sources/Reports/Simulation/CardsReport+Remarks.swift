@@ -8,11 +8,12 @@ import KaikiSimulation
 extension CardsReport {
   static func remarks(_ scenario: CardScenario, _ language: Language) -> [String] {
     let moved = language(
-      "The log has no steps: its cards were moved onto the interval table by replaying their reviews.")
+      "Steps are inferred by replaying the reviews on the interval table because the log has no steps.")
     let seconds = [scenario.seconds.right, scenario.seconds.wrong].map {
       Page.Cell.fixed($0, places: 0).terminalText
     }
-    let times = language("Time: \(seconds[0]) s for a right and \(seconds[1]) s for a wrong answer, assumed.")
+    let times = language(
+      "Time: assumed, \(seconds[0]) s per right answer and \(seconds[1]) s per wrong answer.")
     return [cards(scenario, language)] + (scenario.assumes(.placesByReplay) ? [moved] : [])
       + [
         memory(scenario, language),
@@ -35,17 +36,18 @@ extension CardsReport {
       return language("Intervals: \(days) days.")
     case .answers(let name):
       let days = scheduler.intervals(ofGoodAnswers: 3).map(\.description).joined(separator: ", ")
-      return language("Intervals: \(name), which gives \(days) days after the first answers if all are Good.")
+      return language(
+        "Intervals: \(name), with \(days) days after the first answers if all answers are Good.")
     case .belief(let name):
       let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, places: 0).terminalText
       let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
-      let preset = of.map { language(", as the app's preset \($0) wants it") } ?? ""
-      return language("Intervals: until \(name) believes that recall has fallen to \(percent) %\(preset).")
+      let preset = of.map { language(" (from the app's preset \($0))") } ?? ""
+      return language("Intervals: until \(name) predicts that recall has fallen to \(percent) %\(preset).")
     case .log: break
     }
-    let logged = language("Intervals: copied from what the app did in similar cases")
+    let logged = language("Intervals: copied from the app's intervals in similar cases")
     let inferred = language(
-      "; the log does not say when cards were due, so due days are inferred from when they were answered")
+      "; due days are inferred from the days of the answers because the log lacks due days")
     return logged + (scenario.assumes(.drawnDueDays) ? inferred : "") + language(".")
   }
 
@@ -60,8 +62,8 @@ extension CardsReport {
       case .daily: language("Study: every day")
       case .weekly(let learner):
         learner.chances == nil
-          ? language("Study: on weekdays as in the log")
-          : language("Study: on weekdays as asked")
+          ? language("Study: each weekday with its share in the log")
+          : language("Study: each weekday with the given chance")
       case .learnt:
         scenario.habits.map { learnt($0.summary, knowsDueDays: !scenario.assumes(.drawnDueDays), language) }
           ?? ""
@@ -75,7 +77,7 @@ extension CardsReport {
     else { return nil }
     let days = summary.daysSinceStudy
     return language(
-      "Nothing was answered in the last \(days) days, and most replicates begin within such a time away: --learner every-day shows what comes if study is taken up now."
+      "Most replicates begin inside a break because the log has no answer in the last \(days) days. To simulate a restart now, give --learner every-day."
     )
   }
 
@@ -88,14 +90,14 @@ extension CardsReport {
     if let limit = scenario.limitSetAside {
       let new = learner.newPerDay?.description ?? "-"
       return language(
-        "A day has \(new) new cards, where no option says otherwise as the app's own presets have it (\(decks)). Their limit of \(limit) due cards a day is set aside: all that is due is done."
+        "New cards a day: \(new), from the app's presets (\(decks)) unless an option gives another number. The simulation ignores the presets' limit of \(limit) due cards a day and reviews every due card."
       )
     }
     // Of several decks sums would say of none what holds.
     if scenario.isLimitedByDecks { return nil }
     let counts = [learner.newPerDay, learner.reviewLimit].map { $0?.description ?? "-" }
     return language(
-      "A day has \(counts[0]) new and at most \(counts[1]) due cards, where no option says otherwise as the app's own presets have it (\(decks))."
+      "Cards a day: \(counts[0]) new and at most \(counts[1]) due, from the app's presets (\(decks)) unless an option gives other numbers."
     )
   }
 
@@ -104,7 +106,7 @@ extension CardsReport {
     guard scenario.assumes(.storedStates) else { return nil }
     let scheduler = scenario.plan.crossing.scheduler.name.title
     return language(
-      "The log has fewer than \(LoggedScheduler.minCases) right answers after a known interval, too few to copy the app's intervals: \(scheduler) continues from the interval, ease and memory that the app stores of each card."
+      "\(scheduler) continues from the interval, ease and memory that the app stores for each card, because fewer than \(LoggedScheduler.minCases) right answers have a known interval."
     )
   }
 
@@ -113,18 +115,18 @@ extension CardsReport {
     guard let limits = scenario.plan.limits, scenario.limitSetAside == nil else { return nil }
     let waits =
       limits.newIgnoresReviewLimit
-      ? language("new cards are begun whatever is due")
-      : language("new cards wait until due cards leave places within the limit of due cards")
+      ? language("new cards begin regardless of due cards")
+      : language("new cards use only the part of the review limit that due cards leave")
     guard scenario.isLimitedByDecks else {
       guard scenario.plan.unseenCount > 0 else { return nil }
-      return language("Within the limits of a day \(waits).")
+      return language("Within the daily limits, \(waits).")
     }
     let decks = scenario.presets.prefix(5).map { preset in
-      language("\(preset.deck) \(preset.newPerDay) and \(preset.reviewLimit)")
+      language("\(preset.deck) \(preset.newPerDay) new and \(preset.reviewLimit) due")
     }
     let list = decks.joined(separator: ", ") + (scenario.presets.count > 5 ? " …" : "")
     return language(
-      "Each deck has the new and due cards a day of its own preset, within those of the decks above it, where no option says otherwise: \(list); \(waits)."
+      "The daily limits of a deck are from its preset and within the limits of its parent decks, unless an option gives others: \(list); \(waits)."
     )
   }
 
@@ -136,10 +138,10 @@ extension CardsReport {
     }
     let taken =
       areTaken
-      ? language("those shorter than a day are simulated")
-      : language("steps of minutes and hours are not simulated")
+      ? language("steps shorter than a day are simulated")
+      : language("steps shorter than a day are not simulated")
     return language(
-      "The app's preset \(preset.name) has learning steps of \(texts[0]) and relearning steps of \(texts[1]); \(taken)."
+      "The app's preset \(preset.name) has the learning steps \(texts[0]) and the relearning steps \(texts[1]); \(taken)."
     )
   }
 
@@ -161,8 +163,8 @@ extension CardsReport {
   ) -> String {
     let share = Page.Cell.fixed(habits.daysPerWeek, places: 1).terminalText
     let taken = Page.Cell.fixed(habits.takenAtOnce * 100, places: 0).terminalText
-    let days = language("Study: as in the log: on \(share) of 7 days lately")
-    let cards = language(", \(taken) % of the cards that come due are taken on the first day of study")
+    let days = language("Study: as in the log, recently on \(share) of 7 days")
+    let cards = language(", with \(taken) % of due cards reviewed on the first study day")
     return days + (knowsDueDays ? cards : "")
   }
 
@@ -170,19 +172,19 @@ extension CardsReport {
     let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
     if scenario.assumes(.openDeck), let new = scenario.plan.learner.newPerDay {
       return language(
-        "Cards: \(seen), and \(new) new ones on each day of study; the log does not say whether so many are left unseen."
+        "Cards: \(seen), and \(new) new cards on each study day; the log lacks the number of unseen cards."
       )
     }
     if scenario.assumes(.openDeck) {
       return language(
-        "Cards: \(seen), and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out)."
+        "Cards: \(seen), and new cards at the rate of the log, which lacks the number of unseen cards (--new-per-day 0 simulates none)."
       )
     }
     guard seen + unseen > 0 else { return language("Cards: none.") }
     guard unseen > 0 else {
       if scenario.isForeign, !scenario.storedCards.isEmpty {
         return language(
-          "Cards: \(seen), all seen before; the data have no unseen one, so none are begun (--deck N adds some)."
+          "Cards: \(seen), all seen before; new cards are missing because the data have no unseen card (--deck N adds some)."
         )
       }
       return language("Cards: \(seen), all seen before.")
@@ -201,14 +203,14 @@ extension CardsReport {
     case .empirical:
       scenario.isForeign
         ? language(
-          "Memory: the recall rates at the steps that the table would have given, though the answers fell at other intervals: give --memory-model fsrs6 unless that is what you want."
+          "Memory: recall rates by step of the interval table, although the log has other intervals. For the intervals of the log, give --memory-model fsrs6."
         )
         : language("Memory: the log's own recall rates at each step, drawn for every replicate.")
     case .interval:
       language(
         "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.")
     case .curve where scenario.assumes(.presetWeights):
-      language("Memory: FSRS-6 with the weights that the app of the cards has fitted itself.")
+      language("Memory: FSRS-6 with the FSRS parameters that the app fitted.")
     case .curve: scenario.fit.map { fitted($0, scenario, language) } ?? curve(scenario, language)
     }
   }
@@ -222,7 +224,7 @@ extension CardsReport {
       Page.Cell.fixed($0 / Double(fit.count), places: 4).terminalText
     }
     return language(
-      "Memory: \(name) fitted to the log: a log loss of \(losses[0]) over \(fit.count) answers, \(losses[1]) with the standard weights."
+      "Memory: \(name) fitted to the log: a log loss of \(losses[0]) over \(fit.count) answers, \(losses[1]) with the standard parameters."
     )
   }
 
@@ -230,20 +232,21 @@ extension CardsReport {
     let name = scenario.memoryName.title(language)
     return switch scenario.substitution {
     case nil where scenario.assumes(.givenWeights):
-      language("Memory: \(name) with the weights that are given.")
+      language("Memory: \(name) with the given parameters.")
     case nil:
       scenario.fitRefusal.map { refusal in
-        language("Memory: \(name) with its standard weights, since \(refusal.reason(language)).")
+        language("Memory: \(name) with its standard parameters because \(refusal.reason(language)).")
       }
-        ?? language("Memory: \(name) with its standard weights, not fitted.")
+        ?? language("Memory: \(name) with its standard parameters, not fitted.")
     case .noLog:
-      language("Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.")
+      language("Memory: FSRS-6 with standard parameters because the data have no reviews for recall rates.")
     case .otherTable:
       language(
-        "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.")
+        "Memory: FSRS-6 with standard parameters because the log's recall rates do not apply to other intervals."
+      )
     case .foreignLog:
       language(
-        "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.")
+        "Memory: FSRS-6 with standard parameters because the log has the intervals of another scheduler.")
     }
   }
 }

@@ -67,16 +67,16 @@ enum CoursesPartReport: PartReport {
   static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
     let assumed = language(
-      "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.")
+      "The forecast assumes the absence rates and shows no risk because too few classes have been held.")
     let cut = language(
-      "The run ends before \(later, "class") of the terms: absences are those at its end, the risk and what may be missed those of the whole term."
+      "The simulation ends before \(later, "class") of the terms. Absences count up to its last day; the risk and the classes safe to skip cover the whole term."
     )
     let columns = language(
       "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less."
     )
     return [
       language(
-        "Classes: missed on whole days (\(bad) of \(days) days with several classes) and one by one, by the past rates, drawn for every replicate."
+        "Classes: full-day absences (\(bad) of \(days) days with several classes) and single absences, at past rates drawn for every replicate."
       )
     ] + (scenario.classesOff == 0 ? [] : [off(scenario.classesOff, language)])
       + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [cut])
@@ -84,7 +84,7 @@ enum CoursesPartReport: PartReport {
 
   private static func off(_ classes: Int, _ language: Language) -> String {
     language(
-      "\(classes, "class") on --days-off are missed: absences, the risk and what may be missed besides go by that."
+      "\(classes, "class") on --days-off count as missed in absences, risk and classes safe to skip."
     )
   }
 

@@ -74,7 +74,7 @@ enum DecksReport: PartReport {
       rows: part.ending.map { row(name($0.name, language), $0.totals) }
         + [row(language("all", meaning: "sum"), part.projection.totals)])
     let note = language(
-      "Over the whole run; backlog and memorised are those of the last day. A band of the sum is not the sum of the bands."
+      "Means of the whole simulation; backlog and memorised are as of the last day. The band of the sum is not the sum of the bands."
     )
     let reviews = part.ending.compactMap { deck in
       deck.totals[.reviews].map { (name: name(deck.name, language), reviews: $0) }

@@ -37,7 +37,7 @@ enum HabitsPartReport: PartReport {
     let (habits, days) = (scenario.plan.habits.count, scenario.plan.relived.count)
     return [
       language(
-        "Habits: \(habits) in use, ticked as on the \(days) past days, recent ones above all, mostly each on its weekday."
+        "Habits: \(habits) in use, done as on the past \(days) days, mostly on the same weekday and with more weight on recent days."
       )
     ]
   }

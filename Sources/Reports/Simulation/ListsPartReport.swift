@@ -35,7 +35,8 @@ enum ListsPartReport: PartReport {
       }
     return [
       language(
-        "Lists: new items and the share done as on the \(days) past days, recent ones above all; \(reset).")
+        "Lists: new items and the share done as on the past \(days) days, with more weight on recent days; \(reset)."
+      )
     ]
   }
 

@@ -95,7 +95,7 @@ package struct SimulationReport: Sendable {
     if frame.isMadeUp {
       remarks.append(
         Remark(
-          "run", "No data set was named: this is a made-up deck from \(start)."))
+          "run", "The cards are a synthetic deck from \(start) because no data set is given."))
     }
     if let asOf = frame.asOf {
       let local = LocalText.of(asOf, in: frame.boundary.zone)
@@ -105,7 +105,7 @@ package struct SimulationReport: Sendable {
     if start > first {
       remarks.append(
         Remark(
-          "--start", "Nothing is done from \(first) to the day before \(start)."))
+          "--start", "The simulation assumes no activity from \(first) to the day before \(start)."))
     }
     let (replicates, numbers, seed) = (frame.span.replicates, frame.span.numbers, frame.span.seed)
     let (from, to) = (numbers.lowerBound + 1, numbers.upperBound)
@@ -113,7 +113,7 @@ package struct SimulationReport: Sendable {
       frame.span.shard == nil
         ? Remark("run", "Runs: \(replicates) replicates, seed \(seed).")
         : Remark(
-          "--replicate-shard", "Runs: replicates \(from) to \(to) of \(replicates) alone, seed \(seed)."))
+          "--replicate-shard", "Runs: only replicates \(from) to \(to) of \(replicates), seed \(seed)."))
     return frame.sources.compactMap(Remark.rejected) + frame.remarks + remarks
   }
 
@@ -130,13 +130,13 @@ package struct SimulationReport: Sendable {
       switch count {
       case 0: "none so far"
       case 1: "one so far, of \(days) days"
-      default: "\(count) so far, \(days) days in all"
+      default: "\(count) so far, \(days) days in total"
       }
     let rate = Page.Cell.fixed(spells.meanRate * 365, places: 1).terminalText
     let length = Page.Cell.fixed(spells.meanLengthToCome, places: 0).terminalText
     return Remark(
       "run",
-      "Breaks from everything at once: \(seen). In the runs such a break begins \(rate) times in 365 other days and lasts \(length) days on average: as in the record, had it one more year with one more break."
+      "Breaks of all activities together: \(seen). In the simulation such a break begins \(rate) times in 365 other days and lasts \(length) days on average, as in the record with one more year and one more break."
     )
   }
 
@@ -313,7 +313,7 @@ package struct SimulationReport: Sendable {
         .number(language("90 % band")), .number(language("highest day")),
         .text(language("by day, up to \(projection.last)")),
       ], rows: parts.map { $0.aheadRow(language) })
-    let line = language("From \(start), by simulation from the past; more with simulate.")
+    let line = language("From \(start), simulated from past records; for more, run simulate.")
     let charts = parts.compactMap { part in
       part.aheadChart(past: past.first { $0.holds(part) }, language)
     }
@@ -332,7 +332,9 @@ package struct SimulationReport: Sendable {
       title: aheadTitle(days, language),
       blocks: [
         .line(
-          language("From so many answers a simulation takes a while: simulate DATASET --days \(days)."))
+          language(
+            "This report omits the simulation because so large a log takes a while. Run simulate DATASET --days \(days)."
+          ))
       ])
   }
 

@@ -89,25 +89,26 @@ enum TasksReport: PartReport {
       }
     let forCompletions =
       plan.opens.opensForCompletions
-      ? language(", and once on other days on which something is done")
-      : language("; what is done waits for the next opening")
+      ? language(", and once on other days with a completion")
+      : language("; completions wait for the next app session")
     let tasks =
       scenario.drawnFrom.map { own in
         language(
-          "Recurring tasks: \(plan.tasks.count), drawn from the \(own) in use, each due on a day of its own.")
+          "Recurring tasks: \(plan.tasks.count), drawn from the \(own) in use, each with its own due day.")
       } ?? language("Recurring tasks in use: \(plan.tasks.count).")
     return [
       tasks,
       plan.hazard.isEmpty
         ? language(
-          "Delay: assumed, since the data have no completed rounds: 60 % of what waits is done on its due day."
+          "Delay: 60 % of due tasks are done on the due day, assumed because the data have no completed occurrence."
         )
-        : language("Delay: the data's own chances by days late and weekday, drawn for every replicate."),
+        : language(
+          "Delay: completion rates of the data by days late and weekday, drawn for every replicate."),
       language(
-        "Reminders of tasks: at most \(plan.cap) planned, those of another app for cards apart; the app is opened \(perDay) times a day (\(openings))\(forCompletions)."
+        "Reminders of tasks: at most \(plan.cap) planned, without reminders of a separate card app; \(perDay) app sessions a day (\(openings))\(forCompletions)."
       ),
       language(
-        "Shown and starved are reminders that came due while their task waited: tasks that were done before, or have reminders off, had none."
+        "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none."
       ),
     ]
   }

@@ -33,10 +33,10 @@ enum WideningReport {
   ) -> (words: String, state: Page.SummaryState)? {
     guard scenario.goesOnAsLogged else { return nil }
     guard let widening = scenario.widening else {
-      return (language("the bands have not been tried on the past"), .unknown)
+      return (language("the bands have not been checked against the past"), .unknown)
     }
     guard widening.folds > 0 else {
-      return (language("the record is too short to try forecasts of it"), .unknown)
+      return (language("the record is too short for a backtest"), .unknown)
     }
     let folds = widening.folds
     let off = widening.length(ofDays: scenario.plan.span.days).factor
@@ -44,12 +44,12 @@ enum WideningReport {
       let times = Page.Cell.fixed(off, places: 1).terminalText
       return (
         language(
-          "forecasts of your past were typically \(times) times too high or too low, which makes the bands wide (\(folds, "forecast"))"
+          "forecasts of your past were typically \(times) times too high or too low, so the bands are wide (\(folds, "forecast"))"
         ), .watch
       )
     }
     return (
-      language("the bands allow for the errors of \(folds, "forecast") of your own past"), .good
+      language("the bands include the errors of \(folds, "forecast") of your own past"), .good
     )
   }
 
@@ -57,24 +57,24 @@ enum WideningReport {
   static func remark(_ scenario: some Scenario, _ language: Language) -> String? {
     guard let widening = scenario.widening else {
       guard scenario.goesOnAsLogged else { return nil }
-      return language("Bands: as simulated; how well they held in the past is not known (see backtest).")
+      return language("Bands: as simulated, not checked against the past. Run backtest to check them.")
     }
     let days = scenario.plan.span.days
     let length = widening.length(ofDays: days)
     let off = Page.Cell.fixed(length.factor, places: 1).terminalText
     guard widening.folds > 0 else {
       return language(
-        "Bands: the record is too short to try out forecasts of its own past; the band of the sum over all days allows for errors as large as those of forecasts for other people, typically \(off) times too high or too low."
+        "Bands: the record is too short for a backtest. The band of the sum over all days includes the errors of forecasts for other people, typically \(off) times too high or too low."
       )
     }
     let sums =
       length.deviation < 0.05
-      ? language("that of the sum over all days stays as simulated")
+      ? language("the band of the sum over all days is as simulated")
       : language(
-        "that of the sum over all days allows for forecasts that are typically \(off) times too high or too low"
+        "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
       )
     return language(
-      "Bands: checked against forecasts of the past. \(singleDays(widening.days, language)), and \(sums) (see backtest)."
+      "Bands: calibrated by forecasts of the past. \(singleDays(widening.days, language)), and \(sums) (see backtest)."
     )
   }
 
@@ -82,7 +82,7 @@ enum WideningReport {
   private static func singleDays(_ width: Double, _ language: Language) -> String {
     let wide = Page.Cell.fixed(width, places: 2).terminalText
     return wide == "1.00"
-      ? language("The bands of single days stay as simulated")
-      : language("The bands of single days are made \(wide) times as wide")
+      ? language("The bands of single days are as simulated")
+      : language("The bands of single days are \(wide) times as wide as simulated")
   }
 }

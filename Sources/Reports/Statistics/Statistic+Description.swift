@@ -57,7 +57,7 @@ extension Statistic {
     }
     guard statistic == .mean else {
       throw StatisticInput.Problem(
-        message: "blocks go with a mean; give \"statistic\": \"mean\", or leave out \"block\"")
+        message: "\"block\" needs the mean; give \"statistic\": \"mean\" or leave out \"block\"")
     }
     let resamples = try input.resamples(usually: Bootstrap.dependentResamples, of: x.count)
     let mean = try Bootstrap.mean(ofSeries: x, block: block, resamples: resamples, seed: seed)

@@ -55,7 +55,7 @@ extension Statistic {
     let (x, names) = (try input.numbers("x"), try input.names("group"))
     guard x.count == names.count else {
       throw StatisticInput.Problem(
-        message: "there are \(x.count) numbers and \(names.count) groups; give as many")
+        message: "there are \(x.count) numbers and \(names.count) groups; give one group per number")
     }
     let groups = Dictionary(grouping: zip(x, names), by: \.1).sorted { $0.key < $1.key }
     let test = try KruskalWallis.test(groups.map { $0.value.map(\.0) })

@@ -17,7 +17,7 @@ package struct StatisticInput {
   /// - Throws: `Problem` for anything but an object.
   init(_ value: JSONValue) throws(Problem) {
     guard case .object(let members) = value else {
-      throw Problem(message: "the input is no object; give an object such as {\"x\": [1, 2, 3]}")
+      throw Problem(message: "the input is not an object; give an object such as {\"x\": [1, 2, 3]}")
     }
     self.members = members
   }
@@ -33,12 +33,12 @@ package struct StatisticInput {
     _ key: String, of noun: String, _ element: (JSONValue) -> Element?
   ) throws(Problem) -> [Element] {
     guard case .array(let values)? = value(key) else {
-      throw Problem(message: "\"\(key)\" is \(has(key) ? "no list" : "missing"); give a list of \(noun)")
+      throw Problem(message: "\"\(key)\" is \(has(key) ? "not a list" : "missing"); give a list of \(noun)")
     }
     var elements: [Element] = []
     for (index, value) in values.enumerated() {
       guard let element = element(value) else {
-        throw Problem(message: "\"\(key)\"[\(index)] is out of place; give a list of \(noun)")
+        throw Problem(message: "\"\(key)\"[\(index)] has a wrong type or value; give a list of \(noun)")
       }
       elements.append(element)
     }
@@ -74,7 +74,9 @@ package struct StatisticInput {
   /// A number; `nil` if missing.
   func number(_ key: String) throws(Problem) -> Double? {
     guard let value = value(key) else { return nil }
-    guard let number = value.asNumber else { throw Problem(message: "\"\(key)\" is no number; give one") }
+    guard let number = value.asNumber else {
+      throw Problem(message: "\"\(key)\" is not a number; give a number")
+    }
     return number
   }
 
@@ -144,7 +146,7 @@ package struct StatisticInput {
       throw Problem(message: "\"\(key)\" is \(count); give \(range.lowerBound) to \(range.upperBound)")
     }
     guard count <= most else {
-      throw Problem(message: "\"\(key)\" is \(count), of \(numbers) numbers each; give at most \(most)")
+      throw Problem(message: "\"\(key)\" is \(count), with \(numbers) numbers each; give at most \(most)")
     }
     return count
   }

@@ -121,7 +121,7 @@ package struct ComparisonReport: Sendable {
   package func page(_ language: Language) -> Page {
     let title =
       curve.map { language("By --\($0.option.key)") }
-      ?? language("Settings side by side")
+      ?? language("Comparison of the settings")
     return Page(
       sections: [
         Page.Section(
@@ -165,7 +165,7 @@ package struct ComparisonReport: Sendable {
       return (
         .watch,
         language(
-          "\(name) is at the edge of what was tried, \(from) to \(to): the optimum may be outside (\(shown) minutes for each card memorised; \(basis))"
+          "\(name) is at the edge of the numbers tried, \(from) to \(to): the optimum may be outside (\(shown) minutes for each card memorised; \(basis))"
         )
       )
     }

@@ -88,7 +88,7 @@ package struct SolutionReport: Sendable {
   private func sameTruth(_ language: Language) -> String {
     let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
     return language(
-      "To see such a run as a page of its own, leave out --solve and add \(options): it then forgets by the same model. That page shows means."
+      "For the page of one simulation with the same memory model, leave out --solve and add \(options). The page shows means."
     )
   }
 
@@ -102,7 +102,7 @@ package struct SolutionReport: Sendable {
     if solution.sought == .days {
       answer = days(language)
     } else if solution.isUnbounded {
-      answer = language("\(name) \(text(solution.value)): every number of the option keeps the promise.")
+      answer = language("\(name) \(text(solution.value)): every number of the option meets the target.")
     } else if solution.low == solution.high {
       answer = "\(name) \(text(solution.value))"
     } else {

@@ -38,7 +38,7 @@ package struct WhatIfFrame: Sendable {
       + [
         Remark(
           "run",
-          "Every setting meets the same cards, the same truth and the same luck: \(span.replicates) replicates of \(span.days) days, seed \(span.seed)."
+          "Every setting uses the same cards, assumed memory model and random numbers: \(span.replicates) replicates of \(span.days) days, seed \(span.seed)."
         )
       ]
   }
@@ -54,7 +54,7 @@ package struct WhatIfFrame: Sendable {
     guard !own.isEmpty else { return [] }
     return [
       Page.Section(
-        title: language("What the settings are"),
+        title: language("Meaning of the settings"),
         blocks: own.map { .line($0.text(language)) })
     ]
   }

@@ -110,7 +110,7 @@ struct CohortCommandTests {
     #expect(try folder.bytes(of: "rows.jsonl").count { $0 == 0x0A } == 6)
     let other = try await folder.run(
       "kaiki benchmark all.csv --by-user --models fsrs6 \(Self.plain) --rows rows.jsonl")
-    #expect(other.code == 78 && other.errors.contains("other data, options or version"))
+    #expect(other.code == 78 && other.errors.contains("other data, options or another version"))
   }
 
   @Test func `a row a user stands in the file of --out, by the names of the columns`() async throws {
@@ -128,7 +128,7 @@ struct CohortCommandTests {
     let few = try #require(try rows.first { try $0("user").text == "u5" })
     #expect(try few("reason").text == "tooFewAnswers")
     let both = try await folder.run("\(line) --out kept.jsonl --rows other.jsonl")
-    #expect(both.code == 64 && both.errors.contains("both keep rows"))
+    #expect(both.code == 64 && both.errors.contains("both store rows"))
   }
 
   @Test func `a benchmark has each model, with means over users and over answers`() async throws {
@@ -210,7 +210,7 @@ struct CohortCommandTests {
     ("kaiki simulate all.csv --by-user --best-table 3", "--by-user cannot be given with --best-table"),
     ("kaiki fit all.csv --rows x", "give --by-user"), ("kaiki merge whole", "--expect-rows is missing"),
     ("kaiki shard", "no command is named"), ("kaiki simulate --by-user", "no data set is named"),
-    ("kaiki analyze all.csv --by-user --student u1", "leave out --student"),
+    ("kaiki analyze all.csv --by-user --student u1", "leave out one of the two options"),
   ])
   func `what cannot be asked of each user is refused with the way out`(line: String, words: String)
     async throws
@@ -264,9 +264,9 @@ struct CohortCommandTests {
     let foreign = try shard("fit --day-start 4", "part2").text
     let faults: [(lines: [String], words: String)] = [
       ([lines[0], lines[1]], "a shard is missing"), ([lines[0], lines[1], foreign], "another plan"),
-      ([lines[0], lines[1], String(lines[2].dropLast(9)) + "\n"], "no whole line"),
+      ([lines[0], lines[1], String(lines[2].dropLast(9)) + "\n"], "not a complete line"),
       ([lines[0], lines[1], lines[2].replacing("\"rowsBad\": 0", with: "\"rowsBad\": 1")], "hash"),
-      ([whole, lines[1]], "stands in another line"),
+      ([whole, lines[1]], "is also in another line"),
     ]
     for (lines, words) in faults {
       try folder.write(lines.joined(), to: "lines")

@@ -29,11 +29,11 @@ struct ArgumentsTests {
 
   @Test(
     arguments: [
-      ("--sead 3", "x: the option --sead is not known; did you mean --seed?"),
-      ("--sed=3", "x: the option --sed is not known; did you mean --seed?"),
-      ("--entirely-unknown", "x: the option --entirely-unknown is not known; see x --help"),
-      ("-x", "x: the option -x is not known; see x --help"),
-      ("--seed", "x: --seed lacks its value; give --seed N"),
+      ("--sead 3", "x: the option --sead does not exist; did you mean --seed?"),
+      ("--sed=3", "x: the option --sed does not exist; did you mean --seed?"),
+      ("--entirely-unknown", "x: the option --entirely-unknown does not exist; see x --help"),
+      ("-x", "x: the option -x does not exist; see x --help"),
+      ("--seed", "x: --seed has no value; give --seed N"),
       ("--seed 3 --seed 4", "x: --seed is given twice; give it once"),
       ("--force=1", "x: --force takes no value; leave out \"=1\""),
     ] as [(String, String)])
@@ -61,6 +61,6 @@ struct ArgumentsTests {
     try arguments("").refuseOperands()
     try arguments("a b").refuseOperands(after: 2)
     let error = #expect(throws: CommandError.self) { try arguments("a b").refuseOperands(after: 1) }
-    #expect(error?.english == ["x: \"b\" is not expected here; see kaiki x --help"])
+    #expect(error?.english == ["x: \"b\" is one argument too many; see kaiki x --help"])
   }
 }

@@ -56,7 +56,7 @@ struct CommandErrorTests {
 
   @Test(
     arguments: [
-      (.missing(path: "f"), .noInput, "f: there is no such file or folder; check the path"),
+      (.missing(path: "f"), .noInput, "f: this file or folder does not exist; check the path"),
       (
         .notPermitted(path: "f", reason: "Permission denied"), .notPermitted,
         "f: permission denied; change its permissions or choose another path"
@@ -64,15 +64,15 @@ struct CommandErrorTests {
       (.exists(path: "f"), .cannotCreate, "f: exists already; give --force to replace it"),
       (
         .cannotCreate(path: "f", reason: "Not a directory"), .cannotCreate,
-        "f: cannot be made, not a directory; choose another path"
+        "f: cannot be created (not a directory); choose another path"
       ),
       (
         .cannotRead(path: "f", reason: "Input/output error"), .inputOutput,
-        "f: cannot be read, input/output error; check the file and try again"
+        "f: cannot be read (input/output error); check the file and try again"
       ),
       (
         .cannotWrite(path: "f", reason: "No space left on device"), .inputOutput,
-        "f: cannot be written, no space left on device; make room or choose another path"
+        "f: cannot be written (no space left on device); free some space or choose another path"
       ),
       (.closedPipe, .closedPipe, nil),
     ] as [(FileError, ExitCode, String?)])

@@ -40,7 +40,7 @@ struct OptionKindsTests {
     #expect(try text.value("--out=a=b") == "a=b")
     #expect(try text.value("--out=") == "")
     #expect(try text.value("--out --loud") == "--loud")
-    #expect(text.refusal("--out") == "x: --out lacks its value; give --out PATH")
+    #expect(text.refusal("--out") == "x: --out has no value; give --out PATH")
     #expect(text.refusal("--out a --out b") == "x: --out is given twice; give it once")
   }
 
@@ -63,7 +63,7 @@ struct OptionKindsTests {
     #expect(parsed.refusal("--letter yy") == "x: --letter \"yy\" is no letter; give one")
   }
 
-  private static let notWhole = "is not a whole number; give one from -2 to 9"
+  private static let notWhole = "is not a whole number; give a whole number from -2 to 9"
 
   @Test(
     arguments: [
@@ -99,7 +99,7 @@ struct OptionKindsTests {
     for word in ["-1", "100.5", "1e3", "nan", "inf", "often", ""] {
       #expect(
         number.refusal("--p=\(word)")
-          == "x: --p \"\(word)\" is no number from 0 to 100; give one")
+          == "x: --p \"\(word)\" is not a number from 0 to 100; give a number in this range")
     }
     #expect(number.declaration.range?.low == "0" && number.declaration.range?.high == "100")
   }

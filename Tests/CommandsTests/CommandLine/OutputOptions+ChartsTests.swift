@@ -79,12 +79,12 @@ struct OutputOptionsChartsTests {
   @Test func `files that would take each other's place are refused`() async throws {
     let same = try await folder.run("analyze tiny --json --out a.html --report a.html")
     #expect(same.code == 64)
-    #expect(same.lines == ["analyze: --report and --out name one file; give each its own"])
+    #expect(same.lines == ["analyze: --report and --out name the same file; give two different files"])
     let within = try await folder.run("analyze tiny --report charts/a.html --svg charts")
     #expect(within.code == 64)
     #expect(
       within.lines == [
-        "analyze: --report names a file in the folder of --svg; give it a place elsewhere"
+        "analyze: --report names a file inside the folder of --svg; choose a path outside this folder"
       ])
     try folder.write("old", to: "file")
     let file = try await folder.run("analyze tiny --svg file")

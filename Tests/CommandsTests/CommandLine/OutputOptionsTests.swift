@@ -137,7 +137,7 @@ struct OutputOptionsTests {
     try #require(mkfifo(folder("pipe"), 0o600) == 0)
     let outcome = try await folder.run("analyze tiny --json --out pipe --force")
     #expect(outcome.code == 73)
-    #expect(outcome.lines == ["pipe: cannot be made, it is a device or a pipe; choose another path"])
+    #expect(outcome.lines == ["pipe: cannot be created (it is a device or a pipe); choose another path"])
     #expect(try folder.names == ["pipe", "tiny"])
   }
 }

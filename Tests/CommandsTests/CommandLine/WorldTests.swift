@@ -208,7 +208,7 @@ struct WorldTests {
       }
     }
     #expect(full.code == 74)
-    #expect(full.lines == ["standard output: cannot be written, \(Messages.noSpace)"])
+    #expect(full.lines == ["standard output: \(Messages.noSpace)"])
     let closed = try await folder.run("kaiki --version") {
       $0.output = { _ throws(FileError) in throw .closedPipe }
     }

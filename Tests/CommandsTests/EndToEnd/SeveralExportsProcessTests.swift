@@ -35,7 +35,7 @@ struct SeveralExportsProcessTests {
     #expect(converted.code == 0)
     #expect(
       converted.lines == [
-        "--deleted-by newest dropped 1 item that the newest input lacks; what happened to them still counts."
+        "--deleted-by newest removed 1 item that the newest input lacks; past events of these items still count."
       ])
     let rows = try folder.text(of: "merged/tasks.csv").split(separator: "\n").dropFirst()
     #expect(rows.map { $0.prefix(4) } == ["a,a,"] && rows.first?.contains("2024-01-08T09:00:00Z") == true)

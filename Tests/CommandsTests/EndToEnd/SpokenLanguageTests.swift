@@ -12,7 +12,7 @@ struct SpokenLanguageTests {
 
   @Test(
     arguments: [
-      ("analyze nix", "nix: そのようなファイルやフォルダはありません。パスを確かめてください"),
+      ("analyze nix", "nix: このファイルまたはフォルダはありません。パスを確かめてください"),
       ("simulate --dayz 3", "simulate: --dayz というオプションはありません。もしかして --days ですか？"),
       ("simulate tiny --days 0", "simulate: --days は 0 です。1 以上を指定してください"),
       ("analyze reviewLogs.csv --strict", "reviewLogs.csv: 読み取れる行がありません。上に示した行を直してください"),

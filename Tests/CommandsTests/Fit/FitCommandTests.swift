@@ -130,7 +130,7 @@ struct FitCommandTests {
   @Test func `a page speaks Japanese, too`() async throws {
     let outcome = try await folder.run("kaiki fit log.csv --time-zone UTC --evaluate --lang ja")
     #expect(outcome.code == 0)
-    for word in ["回帰 当てはめ", "対数損失", "未知の回答の予測", "FSRS-7（標準）", "平均"] { #expect(outcome.text.contains(word)) }
+    for word in ["Kaiki 最適化", "対数損失", "未知の回答の予測", "FSRS-7（標準）", "平均"] { #expect(outcome.text.contains(word)) }
   }
 
   @Test func `logs that nothing can be fitted to are refused`() async throws {
@@ -138,8 +138,8 @@ struct FitCommandTests {
     try folder.write(Self.log(cards: 3, reviews: 4), to: "few.csv")
     try folder.write(Self.log(cards: 0, reviews: 0), to: "none.csv")
     for (name, words) in [
-      ("one", "all answers after at least a day are of one card; give a log of several cards"),
-      ("few", "the log has 9 answers after at least a day, and a fit needs 50; give a longer one"),
+      ("one", "all answers after at least a day belong to one card; give a log of several cards"),
+      ("few", "the log has 9 answers after at least a day, but a fit needs 50; give a longer log"),
       ("none", "the data have no reviews; add a file of reviews"),
     ] {
       let outcome = try await folder.run("kaiki fit \(name).csv --time-zone UTC --quiet")

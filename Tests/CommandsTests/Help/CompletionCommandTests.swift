@@ -51,12 +51,12 @@ struct CompletionCommandTests {
   @Test(
     arguments: [
       ("kaiki completion", "completion: no shell is named; choose bash, zsh or fish"),
-      ("kaiki completion bahs", "completion: \"bahs\" is not a shell that is known; did you mean bash?"),
+      ("kaiki completion bahs", "completion: \"bahs\" is not a supported shell; did you mean bash?"),
       (
         "kaiki completion elvish",
-        "completion: \"elvish\" is not a shell that is known; choose bash, zsh or fish"
+        "completion: \"elvish\" is not a supported shell; choose bash, zsh or fish"
       ),
-      ("kaiki completion zsh x", "completion: \"x\" is not expected here; see kaiki completion --help"),
+      ("kaiki completion zsh x", "completion: \"x\" is one argument too many; see kaiki completion --help"),
     ] as [(String, String)])
   func `a shell that is not known is refused`(line: String, words: String) async throws {
     let outcome = try await folder.run(line)

@@ -210,7 +210,7 @@ struct HelpTextTests {
       let given = words.count > 1 ? ["\(option)"] : ["\(option)=x"]
       let outcome = try await folder.run(["kaiki", command] + given)
       #expect(outcome.code == 64)
-      let complaint = words.count > 1 ? "\(option) lacks its value" : "\(option) takes no value"
+      let complaint = words.count > 1 ? "\(option) has no value" : "\(option) takes no value"
       #expect(outcome.errors.contains(complaint), "\(line): \(outcome.errors)")
     }
   }

@@ -51,7 +51,10 @@ struct ManCommandTests {
   @Test(
     arguments: [
       ("kaiki man analyse", "man: \"analyse\" is not a command; did you mean analyze?"),
-      ("kaiki man fit --out d", "man: --out is for the pages of all commands; name none, or leave it out"),
+      (
+        "kaiki man fit --out d",
+        "man: --out writes the manual pages of all commands; leave out --out or the name of the command"
+      ),
     ] as [(String, String)])
   func `what has no page is refused`(line: String, words: String) async throws {
     let outcome = try await folder.run(line)

@@ -85,7 +85,7 @@ struct AttendanceEvidenceTests {
     #expect(
       try Self.course("法学", filled)("coming").integer == 11 && Self.course("法学", filled)("max").integer == 5)
     #expect(try Self.course("法学", open)("coming").integer == 1 && Self.course("法学", open)("max").integer == 1)
-    #expect(try filled.remarks.contains { $0.contains("if the 4 classes in the sheet are all: limit 1") })
+    #expect(try filled.remarks.contains { $0.contains("limit 1 if the sheet lists all 4 classes") })
   }
 
   @Test func `a finished course at its limit is not among the courses far from it`() async throws {

@@ -113,7 +113,7 @@ struct DataOptionsMomentTests {
       #expect(try outcome.json("measures")("load")(0)("reviews").integer == 2)
       #expect(try await folder.run("analyze \(line)").code == 0)
       let simulated = try await folder.run("simulate \(line) --days 40 --replicates 3 --json")
-      let beyond = "simulate: the run and its due days reach beyond the year 9999; give fewer --days"
+      let beyond = "simulate: days or due days of the simulation are after the year 9999; give fewer --days"
       #expect(simulated.code == (instant.hasPrefix("9999") ? 64 : 0), "\(zone): \(simulated.errors)")
       #expect(simulated.lines == (instant.hasPrefix("9999") ? [beyond] : []))
     }

@@ -62,8 +62,8 @@ struct DataOptionsSemesterTests {
 
   @Test(
     arguments: [
-      ("2025-frist", "--semester \"2025-frist\" is no term of the data; did you mean 2025-first?"),
-      ("spring", "--semester \"spring\" is no term of the data; choose 2025-first or 2025-second"),
+      ("2025-frist", "--semester \"2025-frist\" is not a term in the data; did you mean 2025-first?"),
+      ("spring", "--semester \"spring\" is not a term in the data; choose 2025-first or 2025-second"),
     ] as [(String, String)])
   func `a term that is not known is refused with those that are`(term: String, line: String) async throws {
     let outcome = try await folder.run("analyze at00-year --quiet --semester \(term)")

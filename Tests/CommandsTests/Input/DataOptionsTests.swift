@@ -22,7 +22,7 @@ struct DataOptionsTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.lines == [
-        "reviewLogs.csv: 2 of 3 rows were rejected; the first: reviewLogs.csv:3:7: \(soon) (--strict lists all)"
+        "reviewLogs.csv: Kaiki could not read 2 of 3 rows. First: reviewLogs.csv:3:7: \(soon) (--strict lists all)"
       ])
     let json = try outcome.json
     let rejected = try #require(try json("rejected").array)
@@ -70,7 +70,7 @@ struct DataOptionsTests {
     #expect(outcome.code == 65)
     #expect(outcome.lines.count == 21)
     #expect(outcome.lines.dropLast().allSatisfy { $0.hasPrefix("b.cards.csv:") })
-    #expect(outcome.lines.last == "b.cards.csv: no row can be read; mend the rows above")
+    #expect(outcome.lines.last == "b.cards.csv: no row can be read; correct the rows listed above")
     let strict = try await folder.run("analyze a.reviewLogs.csv b.cards.csv --time-zone UTC --strict")
     #expect(strict.code == 65)
     #expect(strict.lines.count == 27)
@@ -99,8 +99,10 @@ struct DataOptionsTests {
     let outcome = try await folder.run("analyze a.reviewLogs.csv b.reviewLogs.csv --time-zone UTC --json")
     #expect(outcome.code == 0)
     #expect(outcome.lines.count == 2)
-    #expect(outcome.lines.first?.hasPrefix("a.reviewLogs.csv: 10001 of 10002 rows were rejected; ") == true)
-    #expect(outcome.lines.last?.hasPrefix("b.reviewLogs.csv: 1 of 2 rows were rejected") == true)
+    #expect(
+      outcome.lines.first?.hasPrefix("a.reviewLogs.csv: Kaiki could not read 10001 of 10002 rows. First: ")
+        == true)
+    #expect(outcome.lines.last?.hasPrefix("b.reviewLogs.csv: Kaiki could not read 1 of 2 rows") == true)
   }
 
   @Test func `a truncated file keeps its whole rows and says so`() async throws {
@@ -123,7 +125,7 @@ struct DataOptionsTests {
     #expect(outcome.code == 0)
     #expect(
       outcome.lines == [
-        "reviewLogs.csv: columns that nobody asked for were left out: a, b, c, d, e and 1 more"
+        "reviewLogs.csv: ignored columns: a, b, c, d, e and 1 more"
       ])
     let names = try outcome.json("sources")(0)("unknownColumns").array?.compactMap(\.text)
     #expect(names == ["a", "b", "c", "d", "e", "f"])

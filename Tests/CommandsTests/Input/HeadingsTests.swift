@@ -16,9 +16,10 @@ struct HeadingsTests {
     let outcome = try await folder.run("analyze sheet.csv")
     #expect(outcome.code == 65)
     #expect(
-      outcome.errors.hasSuffix(
-        "or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats\n"
-      ), "\(outcome.errors)")
+      outcome.errors.hasSuffix(" (see kaiki help formats)\n")
+        && outcome.errors.contains(
+          "use English or Japanese headings, such as date, course, status (日付, 科目, 出欠) for absences, or give --kind "
+        ), "\(outcome.errors)")
   }
 
   @Test(

@@ -81,7 +81,7 @@ struct IdleOptionsTests {
   }
 
   private static func sentence(_ idle: (option: String, subject: String)) -> String {
-    "\(idle.option) changes nothing here: it is about \(idle.subject), and the data have none to apply it to."
+    "\(idle.option) changes nothing here: it needs \(idle.subject)."
   }
 
   @Test(arguments: lines)

@@ -53,7 +53,7 @@ struct OddFieldsTests {
     #expect(try load(0)("day").text == "2026-03-01")
     #expect(
       try outcome.remarks.contains(
-        "Events that lie more than ten years before 2026-03-01, from 1970-01-02 on, are set aside: 1."))
+        "Events more than ten years before 2026-03-01 are ignored: 1, the first on 1970-01-02."))
     #expect(outcome.text.contains("ten years further back, from 1970-01-02 on; set aside: 1"))
   }
 
@@ -99,7 +99,7 @@ struct OddFieldsTests {
         == Array(repeating: .null, count: 5))
     #expect(try streaks("reason").text == "the data hold no answers, completions or attempts")
     let page = try await folder.run(line).text
-    #expect(page.contains("not known: the data hold no answers, completions or attempts."))
+    #expect(page.contains("unknown: the data contain no answers, completions or attempts."))
     #expect(!page.contains("0 days"))
     #expect(try await folder.run("\(line) --lang ja").text.contains("不明：回答・完了・着手の記録がありません。"))
   }

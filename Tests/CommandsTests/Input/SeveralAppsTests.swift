@@ -66,7 +66,7 @@ struct SeveralAppsTests {
     let start = try #require(lines.firstIndex(of: "The next 28 days"))
     let titles = lines.filter { !$0.isEmpty && !$0.hasPrefix(" ") }
     #expect(titles.prefix(2) == ["Kaiki analysis", "In short"])
-    #expect(titles.dropFirst(2).prefix(2) == ["What to know before the figures", "Today"])
+    #expect(titles.dropFirst(2).prefix(2) == ["Read before the figures", "Today"])
     #expect(
       titles.firstIndex(of: "The next 28 days").flatMap { ahead in
         titles.firstIndex(of: "Load").map { ahead < $0 }

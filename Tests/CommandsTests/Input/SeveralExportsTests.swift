@@ -81,7 +81,7 @@ struct SeveralExportsTests {
   @Test func `A0.8: --deleted-by newest drops what the newest export lacks, and says how many`() async throws
   {
     let sentence =
-      "--deleted-by newest dropped 1 item that the newest input lacks; what happened to them still counts."
+      "--deleted-by newest removed 1 item that the newest input lacks; past events of these items still count."
     for outcome in try await outcomes("analyze", "--json --only items,audit --deleted-by newest") {
       let items = try #require(try outcome.json("measures")("items").array)
       #expect(try items.map { try $0("id").text } == ["t", "made"])
@@ -107,8 +107,7 @@ struct SeveralExportsTests {
 
   @Test func `A0.8: --deleted-by is without effect on one export, and that is said (F9)`() async throws {
     let sentence =
-      "--deleted-by changes nothing here: it is about several exports with items of one kind, and the data have none "
-      + "to apply it to."
+      "--deleted-by changes nothing here: it needs several exports with items of one kind."
     for line in [
       "analyze old --json --only items", "simulate old --json --days 2 --replicates 2",
       "kaiki convert old --to csv --out d",
@@ -128,8 +127,8 @@ struct SeveralExportsTests {
     #expect(try undated.json("measures")("items").array?.count == 2)
     #expect(
       try deletionRemarks(undated) == [
-        "--deleted-by newest dropped nothing of the kinds in d/feb.cards.csv: no event says how new such an input is; "
-          + "add the file of its events, under the same prefix or in the same folder."
+        "--deleted-by newest kept all items of the kinds in d/feb.cards.csv because these inputs contain no events that date them. "
+          + "Add the file of events under the same prefix or in the same folder."
       ])
     try folder.write(log + "r2,a,2024-02-05T08:00:00Z,1\n", to: "d/feb.reviewLogs.csv")
     let dated = try await folder.run("analyze d --json --deleted-by newest")

@@ -162,7 +162,7 @@ struct SheetStatementTests {
 
   @Test func `the page names an unused column of people`() async throws {
     let report = try await analyze("student,date,course,status\nAnn,2026-10-05,A,absent\n")
-    #expect(try report.remarks.contains { $0.contains("\"student\" names one person") })
+    #expect(try report.remarks.contains { $0.contains("\"student\" with one name") })
   }
 
   @Test func `totals of several people, without a date, have a row for each person`() async throws {

@@ -51,7 +51,7 @@ struct StudentSheetsTests {
       said.contains {
         $0.contains("線形代数: Mondays, 2026-10-05 to 2027-01-25, 15 classes, limit 5")
       })
-    #expect(!said.contains { $0.contains("absences alone") })
+    #expect(!said.contains { $0.contains("only absences") })
   }
 
   /// Fourteen Mondays, of which six have a mark: eight are to come, and four absences, a third of 14, are allowed.
@@ -104,7 +104,8 @@ struct StudentSheetsTests {
     #expect(try course("held").integer == 5 && course("absences").number == 2 && course("max").integer == 5)
     #expect(try course("unmarked").integer == unmarked && course("coming").integer == 10 - unmarked)
     let said = try outcome.json("remarks").array?.compactMap { try $0("text").text } ?? []
-    let dates = unmarked == 0 ? "" : " (\(unmarked) date\(unmarked == 1 ? "" : "s") without a mark so far"
+    let dates =
+      unmarked == 0 ? "" : " (marks are missing on \(unmarked) date\(unmarked == 1 ? "" : "s") so far"
     #expect(said.contains { $0.contains("2026-04-08 to 2026-07-15, 15 classes, limit 5\(dates)") })
   }
 

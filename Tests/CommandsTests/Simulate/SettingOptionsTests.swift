@@ -80,7 +80,8 @@ struct SettingOptionsTests {
     let logged = try await folder.run(
       "simulate \(folder("reviewLogs.csv")) --days 40 --replicates 20 --exam 2026-01-20")
     #expect(
-      logged.text.contains("--exam needs recall on days without an answer, so FSRS-6 is"), "\(logged.text)")
+      logged.text.contains("FSRS-6 is the memory model here because --exam needs the recall of days"),
+      "\(logged.text)")
     #expect(logged.text.contains("memorised on 2026-01-20"))
     let rates = try await folder.run(
       "simulate \(folder("reviewLogs.csv")) --days 40 --replicates 20 --exam 2026-01-20 --memory-model empirical"
@@ -127,10 +128,10 @@ struct SettingOptionsTests {
         "--desired-retention 0.8",
         "--desired-retention is for --scheduler \(SchedulerWords.aiming); give one of them"
       ),
-      ("--fixed-interval 3", "--fixed-interval is for --scheduler fixed; give it"),
+      ("--fixed-interval 3", "--fixed-interval needs --scheduler fixed; add this option"),
       ("--easy-days sat=2", "is not a share"), ("--easy-days someday", "is not a weekday"),
-      ("--easy-days mon=0,tue=0,wed=0,thu=0,fri=0,sat=0,sun=0", "no weekday is left"),
-      ("--study-probability 1,2", "is not a chance"), ("--study-probability 1,1", "there are 2 chances"),
+      ("--easy-days mon=0,tue=0,wed=0,thu=0,fri=0,sat=0,sun=0", "all weekdays have the share 0"),
+      ("--study-probability 1,2", "is not a probability"), ("--study-probability 1,1", "there are 2 chances"),
       ("--days-off 2026-01-09..2026-01-02", "ends before it begins"),
       ("--days-off 2026-01-09..2046-01-02", "longer than ten years"), ("--days-off soon", "is not a date"),
       ("--study-probability 0.5 --learner every-day", "leave one of them out"),

@@ -59,17 +59,17 @@ struct SettingsFileTests {
     try folder.write(#"{"deck": 500}"#, to: "deck.json")
     let outcome = try await folder.run("\(line) --deck 60 --compare sm2,\(folder("deck.json"))")
     #expect(outcome.code == 78)
-    #expect(outcome.errors.contains("\"deck\" is no setting of cards"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\"deck\" is not a setting of cards"), "\(outcome.errors)")
   }
 
   @Test(
     arguments: [
       (#"{"shceduler": "fsrs6"}"#, "did you mean scheduler?"), (#"{"memory-model": "fsrs6"}"#, "no setting"),
-      (#"{"scheduler": "fsrs"}"#, "\"fsrs\" is not known"), ("[1]", "this is no object"),
-      (#"{"new-per-day": -1}"#, "give at least 0"), (#"{"fuzz": 3}"#, "neither true nor false"),
+      (#"{"scheduler": "fsrs"}"#, "\"fsrs\" is not known"), ("[1]", "this is not an object"),
+      (#"{"new-per-day": -1}"#, "give at least 0"), (#"{"fuzz": 3}"#, "is not true or false"),
       (#"{"new-per-day": {}}"#, "no text, number or array"),
       (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "for --scheduler fsrs6, fsrs7 or ebisu"),
-      (#"{"review-limit": 3, "review-limit": 4}"#, "stands there twice"),
+      (#"{"review-limit": 3, "review-limit": 4}"#, "is given twice"),
       (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "correct the JSON"),
     ] as [(String, String)])
   func `what is no settings file is refused with its place and the remedy`(
@@ -87,11 +87,11 @@ struct SettingsFileTests {
 
   @Test(
     arguments: [
-      (#"{"scheduler": "sm2",\n "revew-limit": 3}"#, "2:2: \"revew-limit\" is no setting of cards"),
+      (#"{"scheduler": "sm2",\n "revew-limit": 3}"#, "2:2: \"revew-limit\" is not a setting of cards"),
       (#"{\n\n"order": "up"}"#, "3:1: order \"up\" is not known"),
-      (#"{"fuzz":\n  3}"#, "2:3: \"fuzz\" is neither true nor false"),
-      (#"{"fuzz": true, "fuzz": true}"#, "1:16: \"fuzz\" stands there twice"),
-      (#"{"名": 3}"#, "1:2: \"名\" is no setting of cards"),
+      (#"{"fuzz":\n  3}"#, "2:3: \"fuzz\" is not true or false"),
+      (#"{"fuzz": true, "fuzz": true}"#, "1:16: \"fuzz\" is given twice"),
+      (#"{"名": 3}"#, "1:2: \"名\" is not a setting of cards"),
       (
         #"{"scheduler": "table",\n"desired-retention": 0.9}"#,
         "2:1: --desired-retention is for --scheduler \(SchedulerWords.aiming)"
@@ -99,7 +99,7 @@ struct SettingsFileTests {
       (
         #"{"max-interval": 5,\n"min-interval": 9}"#,
         "2:1: --min-interval 9 is more than --max-interval 5; give at most 5, or leave one of them out"
-      ), (#"  []"#, "1:3: this is no object"), (#"{"order": "due"\n "fuzz": 1}"#, "2:2: expected"),
+      ), (#"  []"#, "1:3: this is not an object"), (#"{"order": "due"\n "fuzz": 1}"#, "2:2: expected"),
     ] as [(String, String)])
   func `what is wrong in a settings file has its line and column`(text: String, words: String) async throws {
     try folder.write(text.replacing("\\n", with: "\n"), to: "bad.json")
@@ -110,14 +110,14 @@ struct SettingsFileTests {
   @Test(
     arguments: [
       (#"{"A": {},\n "B": {"new-per-day": -1}}"#, 78, "2:8: \"B\": new-per-day is -1; give at least 0"),
-      (#"{"A": {},\n "B": {"new-per-dy": 1}}"#, 78, "2:8: \"B\": \"new-per-dy\" is no setting of cards"),
-      (#"{"A": {},\n "B": 3}"#, 78, "2:7: \"B\" has no object of settings"),
-      (#"{"A": {},\n "a": {}}"#, 78, "2:2: \"a\" stands there twice"),
+      (#"{"A": {},\n "B": {"new-per-dy": 1}}"#, 78, "2:8: \"B\": \"new-per-dy\" is not a setting of cards"),
+      (#"{"A": {},\n "B": 3}"#, 78, "2:7: \"B\" needs an object of settings"),
+      (#"{"A": {},\n "a": {}}"#, 78, "2:2: \"a\" is given twice"),
       (
         #"{"A": {},\n "B": {"learner": "learnt"}}"#, 64, "2:2: \"B\": --learner learnt is learnt from reviews"
       ),
       (#"{"A": {},\n "": {}}"#, 78, "2:2: a deck has no name"),
-      ("\\n {}", 78, "2:2: this is no object of decks"),
+      ("\\n {}", 78, "2:2: this is not an object of decks"),
     ] as [(String, Int32, String)])
   func `what is wrong in a file of decks has its line and column`(text: String, code: Int32, words: String)
     async throws
@@ -171,7 +171,7 @@ struct SettingsFileTests {
       ])
     #expect(
       try await idle("--compare fsrs6,fsrs6+order:random,fsrs6+leech:900").contains(
-        "fsrs6, fsrs6+order:random, fsrs6+leech:900 always come to the same reviews, minutes and memorised cards: what they differ in changes nothing here."
+        "fsrs6, fsrs6+order:random, fsrs6+leech:900 give the same reviews, minutes and cards memorised in every replicate: the difference between these settings changes nothing here."
       ))
     // A limit that is lifted is no limit that binds nothing.
     #expect(try await idle("--review-limit 4 --compare fsrs6,fsrs6+limit:99").isEmpty)
@@ -191,7 +191,7 @@ struct SettingsFileTests {
   }
 
   @Test func `F9: what of the line no setting and no deck takes up is said`() async throws {
-    let replaced = "changes nothing here: nothing that is worked out goes by it."
+    let replaced = "changes nothing here: every simulation of this run sets its own value."
     #expect(
       try await idle("--scheduler sm2 --review-limit 3 --compare fsrs6,table+limit:5,fixed:3") == [
         "--scheduler \(replaced)"
@@ -210,8 +210,8 @@ struct SettingsFileTests {
     #expect(try await idle("--scheduler fsrs6 --sweep desired-retention=0.8..0.9:0.1").isEmpty)
     #expect(
       try await idle("--exam 2026-01-20 --tasks 3 --compare sm2,table") == [
-        "--exam changes nothing here: --compare is about cards and has no use for it.",
-        "--tasks changes nothing here: --compare is about cards and has no use for it.",
+        "--exam changes nothing here: --compare simulates cards only and ignores this option.",
+        "--tasks changes nothing here: --compare simulates cards only and ignores this option.",
       ])
     #expect(
       try await idle("--order random --sweep new-per-day=2..4") == [
@@ -223,7 +223,7 @@ struct SettingsFileTests {
       ])
     #expect(
       try await idle("--reset carry --best-table 4") == [
-        "--reset changes nothing here: --best-table is about cards and has no use for it."
+        "--reset changes nothing here: --best-table simulates cards only and ignores this option."
       ])
     try folder.write(
       #"{"A": {"deck": 9, "new-per-day": 2}, "B": {"deck": 9, "new-per-day": 4}}"#, to: "decks.json")

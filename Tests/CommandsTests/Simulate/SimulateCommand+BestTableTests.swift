@@ -50,7 +50,7 @@ struct SimulateCommandBestTableTests {
     #expect(outcome.code == 0)
     #expect(try outcome.json("cards")("reviewLimit") == .null)
     let remarks = try #require(try outcome.json("remarks").array).compactMap { try $0("text").text }
-    #expect(remarks.contains { $0.contains("is set aside: all that is due is done.") }, "\(remarks)")
+    #expect(remarks.contains { $0.contains("due cards a day and reviews every due card.") }, "\(remarks)")
   }
 
   @Test func `how near the table in force comes is said: whole of the best one itself, less of a bad one`()
@@ -59,10 +59,11 @@ struct SimulateCommandBestTableTests {
     let best = try await folder.run("\(Self.small) --json").json("bestTable")
     let found = try #require(best("intervals").array).map { try String(#require($0.integer)) }
     let same = try await folder.run("\(Self.small) --intervals \(found.joined(separator: ","))").text
-    #expect(same.contains("The table in force has 100.0 % of what the best one memorises"), "\(same)")
+    #expect(same.contains("The current table memorises 100.0 % of the cards of the best table"), "\(same)")
     let bad = try await folder.run("\(Self.small) --intervals 0,20,2")
     #expect(bad.code == 0, "\(bad.errors)")
-    let said = try #require(bad.text.firstMatch(of: /in force has (\d+\.\d) % of what the best one/))
+    let said = try #require(
+      bad.text.firstMatch(of: /current table memorises (\d+\.\d) % of the cards of the best table/))
     #expect(try #require(Double(said.1)) < 95)
   }
 
@@ -113,6 +114,7 @@ struct SimulateCommandBestTableTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.lines.last
-        == "simulate: --best-table is about cards, and the data have none; give --deck, or leave it out")
+        == "simulate: --best-table needs cards, but the data contain none; give --deck or leave out --best-table"
+    )
   }
 }

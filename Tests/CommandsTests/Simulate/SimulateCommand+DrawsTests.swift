@@ -126,23 +126,26 @@ struct SimulateCommandDrawsTests {
     let line = "simulate --deck 5 --days 2 --replicates 2"
     try folder.write("kept".utf8, to: "sub/old.txt")
     for (options, message) in [
-      ("--draws e.csv --out e.csv", "--draws and --out name one file; give each its own"),
-      ("--draws ./e.csv --out e.csv --force", "--draws and --out name one file; give each its own"),
+      ("--draws e.csv --out e.csv", "--draws and --out name the same file; give two different files"),
+      (
+        "--draws ./e.csv --out e.csv --force",
+        "--draws and --out name the same file; give two different files"
+      ),
       (
         "--draws sub/../e.csv --meta e.csv --format csv",
-        "--draws and --meta name one file; give each its own"
+        "--draws and --meta name the same file; give two different files"
       ),
       (
         "--draws q/cards.csv --export-history q --force",
-        "--draws names a file in the folder of --export-history; give it a place elsewhere"
+        "--draws names a file inside the folder of --export-history; choose a path outside this folder"
       ),
       (
         "--out ./sub/cards.csv --export-history sub --force",
-        "--out names a file in the folder of --export-history; give it a place elsewhere"
+        "--out names a file inside the folder of --export-history; choose a path outside this folder"
       ),
       (
         "--export-history q --replicate-shard 1/2",
-        "--export-history writes the first replicate, whatever is run; leave out --replicate-shard"
+        "--export-history always writes the first replicate; leave out --replicate-shard"
       ),
     ] {
       let outcome = try await folder.run("\(line) \(options)")
@@ -169,7 +172,7 @@ struct SimulateCommandDrawsTests {
 
   @Test func `a page says which replicates were run`() async throws {
     let line = "simulate --deck 5 --days 2 --replicates 9 --replicate-shard 2/3"
-    #expect(try await folder.run(line).text.contains("Runs: replicates 4 to 6 of 9 alone, seed 1."))
+    #expect(try await folder.run(line).text.contains("Runs: only replicates 4 to 6 of 9, seed 1."))
     #expect(try await folder.run("\(line) --lang ja").text.contains("反復 9回のうち 4〜6回目のみ"))
   }
 }

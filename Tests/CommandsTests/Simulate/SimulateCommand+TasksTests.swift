@@ -190,7 +190,9 @@ struct SimulateCommandTasksTests {
     #expect(try plan("opensFrom").text == "standard")
     #expect(try #require(try plan("hazard").array).allSatisfy { try $0("n").integer == 0 })
     #expect(
-      try outcome.remarks.contains { $0.hasPrefix("Delay: assumed, since the data have no completed rounds") }
+      try outcome.remarks.contains {
+        $0.hasPrefix("Delay: 60 % of due tasks are done on the due day, assumed because")
+      }
     )
   }
 }

@@ -166,7 +166,10 @@ struct SimulateCommandTests {
       try await folder.run("simulate \(file) \(options)").remarks
     }
     // Both lack steps and are moved onto the table, but the first was made by it.
-    #expect(try await remarks("own.reviewLogs.csv").contains { $0.contains("moved onto the interval table") })
+    #expect(
+      try await remarks("own.reviewLogs.csv").contains {
+        $0.contains("Steps are inferred by replaying the reviews")
+      })
     #expect(try await !remarks("own.reviewLogs.csv").contains { $0.contains("other intervals") })
     #expect(try await remarks("foreign.reviewLogs.csv").contains { $0.contains("other intervals") })
   }
@@ -180,7 +183,7 @@ struct SimulateCommandTests {
     let fitted = try await folder.run(line)
     #expect(try fitted.remarks.contains { $0.contains("FSRS-6 fitted to the log: a log loss of") })
     let standard = try await folder.run("\(line) --parameters=default")
-    #expect(try standard.remarks.contains { $0.contains("FSRS-6 with standard weights") })
+    #expect(try standard.remarks.contains { $0.contains("FSRS-6 with standard parameters") })
     #expect(try weights(fitted).count == 21 && weights(fitted) != weights(standard))
     #expect(try await folder.run("\(line) --jobs 3").output == fitted.output)
   }
@@ -315,9 +318,9 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: [
-    ("2020-01-01", "and the run begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
-    ("2025-03-01", "and the run begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
-    ("2025-03-11", "after the run; give --days 10 or more, or a day up to 2025-03-10"),
+    ("2020-01-01", "but the simulation begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
+    ("2025-03-01", "but the simulation begins on 2025-03-01; give a day from 2025-03-02 to 2025-03-10"),
+    ("2025-03-11", "after the end of the simulation; give --days 10 or more, or a day up to 2025-03-10"),
   ])
   func `an exam outside the run is refused with the days that can be asked for`(
     date: String, reason: String

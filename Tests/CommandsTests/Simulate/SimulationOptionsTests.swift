@@ -58,8 +58,14 @@ struct SimulationOptionsTests {
 
   @Test(
     arguments: [
-      ("--intervals 0,x", "--intervals: \"x\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
-      ("--intervals 0,1,", "--intervals: \"\" is not a whole number; write days such as 0,1,2,4,7,15,30"),
+      (
+        "--intervals 0,x",
+        "--intervals: \"x\" is not a whole number; write days separated by commas, such as 0,1,2,4"
+      ),
+      (
+        "--intervals 0,1,",
+        "--intervals: \"\" is not a whole number; write days separated by commas, such as 0,1,2,4"
+      ),
       ("--start 2026-02-30", "--start \"2026-02-30\" is not a date; write it as 2026-01-31"),
       ("--start soon", "--start \"soon\" is not a date; write it as 2026-01-31"),
     ] as [(String, String)])
@@ -82,7 +88,7 @@ struct SimulationOptionsTests {
     #expect(error?.code == .usage)
     #expect(
       error?.english == [
-        "simulate: --replicate-shard \"\(word)\" is no shard; write 2/4 for the second of four"
+        "simulate: --replicate-shard \"\(word)\" is not a shard; write 2/4 for the second of four shards"
       ])
   }
 
@@ -90,15 +96,15 @@ struct SimulationOptionsTests {
     arguments: [
       (
         "--replicate-shard 1/8 --replicates 7",
-        "--replicate-shard divides 7 replicates into 8; give more --replicates, or fewer shards"
+        "--replicate-shard cannot divide 7 replicates into 8 shards; give more --replicates or fewer shards"
       ),
       (
         "--replicate-shard 1/2 --compare table,sm2",
-        "--replicate-shard is for one projection; leave out --compare, --sweep, --solve and --best-table"
+        "--replicate-shard works with a single simulation only; leave out --compare, --sweep, --solve and --best-table"
       ),
       (
         "--draws d.csv --best-table 5",
-        "--draws is for one projection; leave out --compare, --sweep, --solve and --best-table"
+        "--draws works with a single simulation only; leave out --compare, --sweep, --solve and --best-table"
       ),
     ])
   func `shares and draws are of one projection`(line: String, words: String) {
@@ -112,7 +118,7 @@ struct SimulationOptionsTests {
     let error = #expect(throws: CommandError.self) { try options("--replicates 54795 --days 365") }
     #expect(
       error?.english == [
-        "simulate: 54795 replicates of 365 days are more than 20000000 replicate days; give fewer"
+        "simulate: 54795 replicates × 365 days exceed the maximum of 20000000 replicate days; reduce --replicates or --days"
       ])
     // Of a shard those count that are run.
     #expect(try options("--replicates 109588 --days 365 --replicate-shard 2/2").replicates == 109_588)
@@ -128,6 +134,7 @@ struct SimulationOptionsTests {
       try options("--parameters \(path) --memory-model empirical")
     }
     #expect(error?.code == .usage)
-    #expect(error?.english == ["simulate: --parameters are those of FSRS-6; give --memory-model fsrs6"])
+    #expect(
+      error?.english == ["simulate: --parameters contains FSRS-6 parameters; give --memory-model fsrs6"])
   }
 }

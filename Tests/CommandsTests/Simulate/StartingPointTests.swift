@@ -51,7 +51,7 @@ struct StartingPointTests {
     #expect(try self.point("\(data) --start 2024-02-01").point.frame.span.start.description == "2024-02-01")
     #expect(
       refusal("\(data) --start 2024-01-16")
-        == "simulate: --start is 2024-01-16, within the history; give 2024-01-17 or later")
+        == "simulate: --start is 2024-01-16, before the end of the data; give 2024-01-17 or later")
   }
 
   @Test func `F18: answers of two people in one file are refused, with the remedy`() throws {
@@ -99,9 +99,10 @@ struct StartingPointTests {
     try folder.write("id,stepIndex,nextDue\nc1,0,0\n", to: "cards.csv")
     #expect(
       refusal("\(folder("cards.csv")) --time-zone UTC")
-        == "simulate: the data hold no event to count from; give --start with a date, or --now")
+        == "simulate: the data contain no event, so the first day is unknown; give --start with a date, or --now"
+    )
     #expect(
       refusal("--start 9999-12-01 --days 300")
-        == "simulate: the run and its due days reach beyond the year 9999; give fewer --days")
+        == "simulate: days or due days of the simulation are after the year 9999; give fewer --days")
   }
 }

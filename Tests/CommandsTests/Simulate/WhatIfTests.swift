@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Settings side by side, and the number that keeps a promise (INTERFACE 5).
+/// Comparison of the settings, and the number that keeps a promise (INTERFACE 5).
 struct WhatIfTests {
   let folder: TemporaryFolder
   private let deck = "simulate --deck 60 --days 40 --replicates 20 --quiet"
@@ -34,7 +34,7 @@ struct WhatIfTests {
     ] {
       let remarks = try await folder.run("\(deck) \(question) --json").remarks
       let page = try await folder.run("\(deck) \(question)").text
-      let heading = try #require(page.range(of: "What the settings are"))
+      let heading = try #require(page.range(of: "Meaning of the settings"))
       for name in names {
         #expect(remarks.contains { $0.hasPrefix("\(name) – Study: ") }, "\(remarks)")
         #expect(page[heading.upperBound...].contains("\(name) – Study: "))
@@ -44,7 +44,7 @@ struct WhatIfTests {
 
   @Test func `every form of --compare, --sweep and --solve is there`() async throws {
     for (question, words) in [
-      ("--compare table,sm2", ["Settings side by side", "sm2", "least"]),
+      ("--compare table,sm2", ["Comparison of the settings", "sm2", "least"]),
       (
         "--sweep desired-retention=0.8..0.9",
         ["By --desired-retention", "\n  retention  reviews", "0.8", "0.9", "Edge: fewer minutes"]
@@ -111,13 +111,13 @@ struct WhatIfTests {
     try folder.write(#"{"scheduler": "sm2", "review-limit": 4}"#, to: "mine.json")
     let round = try await folder.run("\(deck) --compare \(folder("mine.json")),table,sm2")
     let page = round.text.split { " \n".contains($0) }.joined(separator: " ")
-    let parts = page.components(separatedBy: "Settings side by side")
+    let parts = page.components(separatedBy: "Comparison of the settings")
     #expect(parts.count == 2)
     #expect(
       parts[0].contains("Cards: 0 seen before, 60 unseen, 20 new a day.") && !parts[0].contains("Study:"))
-    #expect(parts[0].contains("Time: 12 s for a right and 19 s for a wrong answer, assumed."))
+    #expect(parts[0].contains("Time: assumed, 12 s per right answer and 19 s per wrong answer."))
     for line in [
-      "mine.json, sm2 – Intervals: SM-2, which gives 1, 6, 15 days after the first answers if all are Good.",
+      "mine.json, sm2 – Intervals: SM-2, with 1, 6, 15 days after the first answers if all answers are Good.",
       "table – Intervals: 0, 1, 2, 4, 7, 15, 30 days.",
       "mine.json – Study: every day, at most 4 due cards a day.", "table, sm2 – Study: every day.",
     ] { #expect(parts[1].contains(line), "\(line)") }
@@ -136,7 +136,7 @@ struct WhatIfTests {
     let asked = question.replacing("DECKS", with: folder("decks.json"))
     let line = "simulate \(folder("答え.csv")) --days 30 --replicates 5 --time-zone Asia/Tokyo \(asked)"
     for (language, brief, all) in [
-      ("en", "Read with ", "How the files were read"), ("ja", "読み取りの", "ファイルの読み取り"),
+      ("en", "The files were read", "How the files were read"), ("ja", "読み取りの", "ファイルの読み取り"),
     ] {
       let page = try await folder.run("\(line) --lang \(language) --quiet")
       #expect(page.code == 0, "\(page.errors)")
@@ -189,7 +189,7 @@ struct WhatIfTests {
     #expect(try #require(solve("evaluations").array).count > 4)
     let none = try await folder.run("\(deck) --solve new-per-day --target p95(minutes)<=-1 --json")
     #expect(none.code == 65)
-    #expect(none.lines.last?.contains("the nearest that was tried is 0, which reaches 0") == true)
+    #expect(none.lines.last?.contains("the nearest tried is 0, which reaches 0") == true)
   }
 
   @Test func `settings joined by + are tried together`() async throws {
@@ -247,27 +247,27 @@ struct WhatIfTests {
   @Test(
     arguments: [
       ("--compare table", "is one setting; give two or more"),
-      ("--compare table,sm3", "\"sm3\" is no setting; did you mean sm2?"),
-      ("--compare table,fsrs6@0.9+limits:3", "\"limits:3\" is no setting; did you mean limit?"),
+      ("--compare table,sm3", "\"sm3\" is not a setting; did you mean sm2?"),
+      ("--compare table,fsrs6@0.9+limits:3", "\"limits:3\" is not a setting; did you mean limit?"),
       ("--sweep new-per-dy=1..9", "did you mean new-per-day?"),
-      ("--compare table,fsrs6@2", "\"2\" is no retention"),
-      ("--compare table,table:1,x", "\"x\" is no setting"),
-      ("--compare table,sm2+", "\"\" is no setting"),
-      ("--compare table,sm2+limit:3+fsrs6@0.9", "has two settings of the scheduler"),
-      ("--solve days --target p95(minutes)<=3", "when something that stands is reached"),
+      ("--compare table,fsrs6@2", "\"2\" is not a desired retention"),
+      ("--compare table,table:1,x", "\"x\" is not a setting"),
+      ("--compare table,sm2+", "\"\" is not a setting"),
+      ("--compare table,sm2+limit:3+fsrs6@0.9", "sets the scheduler twice"),
+      ("--solve days --target p95(minutes)<=3", "finds the day on which a level is reached"),
       (
         "--compare table,order:up",
         "\"order:up\" \"up\" is not known; choose due, random, overdue or low-recall"
       ),
-      ("--compare table,:", "\":\" is no setting"),
+      ("--compare table,:", "\":\" is not a setting"),
       ("--compare table,leech:0", "\"leech:0\" is 0; give at least 1"),
       ("--compare table,sm2 --memory-model empirical", "give --memory-model fsrs6"),
-      ("--sweep desired-retention=0.9..0.8", "does not rise"),
-      ("--sweep new-per-day=1..9:0.5", "is no step"),
-      ("--sweep days=1..9", "is no range"),
-      ("--solve new-per-day", "--solve and --target go together"),
-      ("--solve new-per-day --target p0(minutes)<=3", "is no promise"),
-      ("--solve new-per-day --target mean(days)<=3", "is no promise"),
+      ("--sweep desired-retention=0.9..0.8", "is not in rising order"),
+      ("--sweep new-per-day=1..9:0.5", "is not a usable step"),
+      ("--sweep days=1..9", "is not a range"),
+      ("--solve new-per-day", "--solve and --target need each other"),
+      ("--solve new-per-day --target p0(minutes)<=3", "is not a condition"),
+      ("--solve new-per-day --target mean(days)<=3", "is not a condition"),
       (
         "--max-interval 5 --compare table,sm2+min:9",
         "--compare sm2+min:9: --min-interval 9 is more than --max-interval 5; give at most 5"

@@ -4,21 +4,21 @@ extension Messages {
     Refusal(
       "simulate reviewLogs.csv --memory-model empirical --intervals 0,1,3 --time-zone UTC",
       files: ["reviewLogs.csv": log], 64,
-      "simulate: empirical memory holds only for the log's own table; \(giveModel) with --intervals or --scheduler"
+      "simulate: --memory-model empirical only works with the interval table of the log; \(giveModel) with --intervals or --scheduler"
     ),
     Refusal(
       "simulate reviewLogs.csv --start 2024-01-15 --time-zone UTC", files: ["reviewLogs.csv": log], 64,
-      "simulate: --start is 2024-01-15, within the history; give 2024-01-16 or later"),
+      "simulate: --start is 2024-01-15, before the end of the data; give 2024-01-16 or later"),
     Refusal(
       "analyze opens.csv --category habit --time-zone UTC", files: ["opens.csv": opens], 64,
-      "--category: categories stand on tasks with attempts, and the data have none; add the file tasks"),
+      "--category: the data contain no tasks with attempts, which have categories; add the file tasks"),
     Refusal(
       "analyze opens.csv --semester spring --time-zone UTC", files: ["opens.csv": opens], 64,
-      "--semester: courses meet in terms, and the data have none; add the files courses and semesters"),
+      "--semester: the data contain no courses with terms; add the files courses and semesters"),
     Refusal(
       "analyze tasks.csv --category project --category other --time-zone UTC", files: ["tasks.csv": tasks],
       64,
-      "--category: no task has the category project or other; choose another"),
+      "--category: no task has the category project or other; choose another category category"),
     Refusal(
       "analyze tasks.csv --tag z --time-zone UTC", files: ["tasks.csv": tasks], 64,
       "--tag: no task has z; check the spelling"),
@@ -27,31 +27,33 @@ extension Messages {
       64, "--tag: no card or task has z; check the spelling"),
     Refusal(
       "analyze cards.csv --deck-name A --time-zone UTC", files: ["cards.csv": cards], 64,
-      "--deck-name: decks stand on cards, and the data have none; give a package of Anki"),
+      "--deck-name: the data contain no cards with decks; give an Anki package"),
     Refusal(
       "analyze cards.csv --deck-name Latn --time-zone UTC",
       files: ["cards.csv": "id,stepIndex,nextDue,deck\na,0,2026-01-01T00:00:00Z,Latin\n"], 64,
-      "--deck-name: \"Latn\" is no deck with cards; did you mean Latin?"),
+      "--deck-name: no deck with cards is called \"Latn\"; did you mean Latin?"),
     Refusal(
       "simulate lists.csv --days 2 --export-history x --time-zone UTC", files: ["lists.csv": lists], 64,
-      "simulate: --export-history writes cards and recurring tasks, and the data have none; leave it out"),
+      "simulate: --export-history writes cards and recurring tasks, but the data contain neither; leave out --export-history"
+    ),
     Refusal(
       "analyze reviewLogs.csv --time-zone Mars/Olympus", files: ["reviewLogs.csv": log], 64,
       "--time-zone: the time zone \"Mars/Olympus\" is not known; give a name such as Asia/Tokyo or UTC"),
     Refusal(
       "analyze cards.csv --time-zone UTC", files: ["cards.csv": cards], 64,
-      "analyze: the data hold no event to count from; give --now with an instant, or today"),
+      "analyze: the data contain no event, so the time of the report is unknown; give --now with a date and time, or --now today"
+    ),
     Refusal(
       "simulate cards.csv --time-zone UTC", files: ["cards.csv": cards], 64,
-      "simulate: the data hold no event to count from; give --start with a date, or --now"),
+      "simulate: the data contain no event, so the first day is unknown; give --start with a date, or --now"),
     Refusal(
       "simulate attempts.csv --time-zone UTC",
       files: ["attempts.csv": "id,taskId,timestamp\na,t,2026-01-01T00:00:00Z\n"], 64,
-      "simulate: the data have nothing to project: no cards, reviews, lists, tasks in use or classes to come; add a file, or give --deck"
+      "simulate: the data contain no cards, reviews, daily lists, current tasks or future classes; add a file or give --deck"
     ),
     Refusal(
       "analyze reviewLogs.csv --tag x --time-zone UTC", files: ["reviewLogs.csv": log], 64,
-      "--tag: tags stand on cards and tasks, and the data have none; add the file cards or tasks"),
+      "--tag: the data contain no cards or tasks that can have tags; add the file cards or tasks"),
   ]
 
   private static let absences =
@@ -64,11 +66,11 @@ extension Messages {
       "reviewLogs.csv:1:1: the input is empty; export it again"),
     Refusal(
       "analyze x.csv", files: ["x.csv": "a,b,c,d,e,f,g,h\n"], 65,
-      "x.csv:1:1: the columns (a, b, c, d, e, f) are of no known kind; \(giveKind)"
+      "x.csv:1:1: the columns (a, b, c, d, e, f) match no known kind of data; \(giveKind)"
     ),
     Refusal(
       "analyze x.csv", files: ["x.csv": "card,time,foo\na,2025-10-20,1\n"], 65,
-      "x.csv:1:1: the columns (card, time, foo) are nearly those of reviewLogs, but result is missing; add it under a heading such as result, 結果, correct: kaiki help formats"
+      "x.csv:1:1: the columns (card, time, foo) match reviewLogs except that one column is missing; add it with a heading such as result, 結果, correct (see kaiki help formats)"
     ),
     Refusal(
       "analyze x.csv",
@@ -77,7 +79,7 @@ extension Messages {
     ),
     Refusal(
       "analyze x.csv", files: ["x.csv": "card,time,reslut\na,2025-10-20,1\n"], 65,
-      "x.csv:1:1: the columns (card, time, reslut) are nearly those of reviewLogs, but result is missing; did you mean result by reslut? Write that: kaiki help formats"
+      "x.csv:1:1: the columns (card, time, reslut) match reviewLogs except for \"reslut\"; if this heading means \"result\", rename it (see kaiki help formats)"
     ),
     Refusal(
       "analyze reviewLogs.csv", files: ["reviewLogs.csv": "cardId,result\nc,1\n"], 65,
@@ -93,7 +95,7 @@ extension Messages {
       files: ["reviewLogs.csv": "cardId,reviewedAt,result\n日本,2024-01-15,1\nc2,0,maybe\n"], 65,
       "reviewLogs.csv:2:4: reviewedAt \"2024-01-15\" \(noInstant)",
       "reviewLogs.csv:3:6: result \"maybe\" is not a truth value; write true or false",
-      "reviewLogs.csv: no row can be read; mend the rows above"),
+      "reviewLogs.csv: no row can be read; correct the rows listed above"),
     Refusal(
       "analyze d --strict",
       files: [
@@ -122,7 +124,7 @@ extension Messages {
     Refusal(
       "analyze tasks.json --time-zone UTC", files: ["tasks.json": #"[{"id":"t1","title":"x""#], 65,
       "tasks.json:1:24: expected \",\" and found the end; correct the JSON here",
-      "tasks.json: no row can be read; mend the rows above"),
+      "tasks.json: no row can be read; correct the rows listed above"),
     Refusal(
       "simulate lists.json", files: ["lists.json": ""], 65,
       "lists.json:1:1: the input is empty; export it again"),
@@ -138,7 +140,7 @@ extension Messages {
         "x.csv": "id,title,intervalValue,intervalUnit,nextReminderDate,createdDate\nt,x,121,month,0,0\n"
       ],
       65, "x.csv:2:5: intervalValue 121 is out of range; give 1 to 120",
-      "x.csv: no row can be read; mend the rows above"),
+      "x.csv: no row can be read; correct the rows listed above"),
     Refusal(
       "simulate tasks.csv --strict --time-zone UTC",
       files: ["tasks.csv": "id,name,category,createdAt\ns,x,habit,0\nt,x,sport,0\n"], 65,
@@ -155,7 +157,7 @@ extension Messages {
     Refusal("analyze -", 65, "-:1:1: the input is empty; export it again"),
     Refusal(
       "analyze -", input: "a,b\n1,2\n", 65,
-      "-:1:1: the columns (a, b) are of no known kind; \(giveKind)"
+      "-:1:1: the columns (a, b) match no known kind of data; \(giveKind)"
     ),
     Refusal(
       "analyze - --kind completions", input: opens, 65,
@@ -163,7 +165,7 @@ extension Messages {
     Refusal(
       "analyze - --kind opens", input: "timestamp,timeZone\n0,Mars\n", 65,
       "-:2:3: the time zone \"Mars\" is not known; give a name such as Asia/Tokyo or UTC",
-      "-: no row can be read; mend the rows above"),
+      "-: no row can be read; correct the rows listed above"),
   ]
 
   /// AppSettings cannot hold: 78.
@@ -180,7 +182,7 @@ extension Messages {
     ),
     Refusal(
       "simulate --parameters w.json", files: ["w.json": "[1, 2, 3]"], 78,
-      "w.json: FSRS-6 has 21 weights and the file 3; give w0 to w20"),
+      "w.json: FSRS-6 has 21 parameters, but the file has 3; give w0 to w20"),
     Refusal(
       "simulate --parameters w.json", files: ["w.json": "[1,\n 2, x]"], 78,
       "w.json:2:5: \"x\" is not a JSON value; correct the JSON here"),

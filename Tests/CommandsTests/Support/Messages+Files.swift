@@ -1,17 +1,17 @@
 extension Messages {
   /// The input is not there: 66.
   static let missing: [Refusal] = [
-    Refusal("analyze none.csv", 66, "none.csv: there is no such file or folder; check the path"),
+    Refusal("analyze none.csv", 66, "none.csv: this file or folder does not exist; check the path"),
     Refusal(
       "analyze none/reviewLogs.csv", 66,
-      "none/reviewLogs.csv: there is no such file or folder; check the path"),
+      "none/reviewLogs.csv: this file or folder does not exist; check the path"),
     Refusal(
-      "simulate --parameters none.json", 66, "none.json: there is no such file or folder; check the path"),
+      "simulate --parameters none.json", 66, "none.json: this file or folder does not exist; check the path"),
     Refusal(
-      "simulate none.tasks.json", 66, "none.tasks.json: there is no such file or folder; check the path"),
+      "simulate none.tasks.json", 66, "none.tasks.json: this file or folder does not exist; check the path"),
     Refusal(
       "analyze d", files: ["d/notes.txt": "x"], 66,
-      "d: the folder has no file of a data set; \(nativeFiles)"),
+      "d: the folder contains no data file; \(nativeFiles)"),
   ]
 
   /// Something is in the way of the output: 73.
@@ -24,31 +24,31 @@ extension Messages {
       "old: exists already; give --force to replace it"),
     Refusal(
       "simulate --days 1 --out d --json", files: ["d/old": "old"], 73,
-      "d: cannot be made, it is a folder; choose another path"),
+      "d: cannot be created (it is a folder); choose another path"),
     Refusal(
       "simulate --days 1 --out d --json --force", files: ["d/old": "old"], 73,
-      "d: cannot be made, it is a folder; choose another path"),
+      "d: cannot be created (it is a folder); choose another path"),
     Refusal(
       "simulate --days 1 --out none/x --json", 73,
-      "none/x: cannot be made, no such file or directory; choose another path"),
+      "none/x: cannot be created (no such file or directory); choose another path"),
     Refusal(
       "simulate --days 1 --out old/x --json", files: ["old": "old"], 73,
-      "old/x: cannot be made, not a directory; choose another path"),
+      "old/x: cannot be created (not a directory); choose another path"),
     Refusal(
       "analyze reviewLogs.csv --format csv --out old --force --time-zone UTC",
       files: ["reviewLogs.csv": log, "old": "old"], 73,
-      "old: cannot be made, it is a file, not a folder; choose another path"),
+      "old: cannot be created (it is a file, not a folder); choose another path"),
     Refusal(
       "kaiki generate memora-tiny --out d", files: ["d/cards.json": "old"], 73,
       "d/cards.json: exists already; give --force to replace it"),
     Refusal(
       "kaiki generate memora-tiny --out old", files: ["old": "old"], 73,
-      "old: cannot be made, it is a file, not a folder; choose another path"),
+      "old: cannot be created (it is a file, not a folder); choose another path"),
     Refusal(
       "kaiki convert reviewLogs.csv --to csv --out . --time-zone UTC", files: ["reviewLogs.csv": log], 73,
       "./reviewLogs.csv: exists already; give --force to replace it"),
     Refusal(
       "simulate --days 1 --export-history old --json", files: ["old": "old"], 73,
-      "old: cannot be made, it is a file, not a folder; choose another path"),
+      "old: cannot be created (it is a file, not a folder); choose another path"),
   ]
 }

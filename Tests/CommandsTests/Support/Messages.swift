@@ -14,22 +14,22 @@ enum Messages {
   static let tasks = "id,name,category,createdAt,tags\ns1,x,habit,2024-01-15T09:30:00Z,y\n"
   static let lists = "listId,listCreatedAt,id,content\nl1,2024-01-15T09:30:00Z,i1,x\n"
   static let zoneNote =
-    "The data name no time zone; days are those of Asia/Tokyo. Near midnight another zone moves events to other days, "
-    + "and with them streaks, due days and hours: give --time-zone, or set KAIKI_TIME_ZONE."
+    "Days are counted in Asia/Tokyo because the data name no time zone. In a different zone, events near midnight belong to "
+    + "other days, which changes streaks, due days and hours. Change with --time-zone or KAIKI_TIME_ZONE."
   static let giveCommand = "give one of \(kaikiCommands), or --help"
   static let noInstant = "is not a date and time; write 2024-01-15T09:30:00Z or milliseconds since 1970"
   static let logHeader = "the header needs cardId, reviewedAt, result"
   static let giveModel = "give --memory-model fsrs6"
-  static let nativeFiles = "name files \(kinds) (.json, .jsonl, .csv)"
+  static let nativeFiles = "name the files \(kinds) (.json, .jsonl, .csv)"
   static let giveKind =
-    "name the file after its kind or give --kind \(kinds), or use headings in English or Japanese, such as date, course, status (日付, 科目, 出欠) for absences: kaiki help formats"
+    "use English or Japanese headings, such as date, course, status (日付, 科目, 出欠) for absences, or give --kind \(kinds) (see kaiki help formats)"
   static let kaikiCommands =
     "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, help"
   static let helpTopics =
     "simulate, analyze, backtest, fit, benchmark, shard, merge, convert, generate, next, holidays, statistic, completion, man, formats, anki, fsrs, excel, \(measures)"
 
-  static let noSpace = "no space left on device; make room or choose another path"
-  static let tooLarge = "file too large; make room or choose another path"
+  static let noSpace = "cannot be written (no space left on device); free some space or choose another path"
+  static let tooLarge = "cannot be written (file too large); free some space or choose another path"
   static let notPermitted = "change its permissions or choose another path"
   static let taskHeader =
     "the header needs id, title, intervalValue, intervalUnit, nextReminderDate, createdDate"

@@ -96,24 +96,24 @@ struct BacktestReportTests {
     let good = try last(Self.report(low: 0, recent: [5, 30]))
     #expect(
       good.hasPrefix(
-        "Recurring tasks done: with care – bands that promise 90 % held 100 % of days and 8 of 8 sums over 7 days; the error is "
+        "Recurring tasks done: with care – 90 % bands contained 100 % of days and 8 of 8 sums over 7 days; the error is "
       ))
     let bad = try last(Self.report(low: 6, recent: [35, 45]))
     #expect(
       bad.hasPrefix(
-        "Recurring tasks done: no – bands that promise 90 % held 25 % of days and 2 of 8 sums over 7 days; the error is "
+        "Recurring tasks done: no – 90 % bands contained 25 % of days and 2 of 8 sums over 7 days; the error is "
       ))
     // Of the two that were right 9.8 were forecast where 10 came, of the six 9.8 where 40 came: 40 / 9.8 to the power of ¾.
     #expect(
       bad.hasSuffix(
-        "; 2.9 times as much came as was forecast, more than chance does; rather go by the last four weeks by weekday."
+        "; observed values were 2.9 times the forecasts, beyond chance; use the last four weeks by weekday instead."
       ))
     let narrow = try last(Self.report(low: 6, recent: [0, 1]))
-    #expect(narrow.contains(", more than chance does; take the bands as too narrow, or widen them"))
+    #expect(narrow.contains(", beyond chance; treat the bands as too narrow, or calibrate them"))
     let widened = try last(Self.report(low: 6, recent: [0, 1], isCalibrated: true))
-    #expect(widened.hasSuffix("; take the bands as too narrow."))
+    #expect(widened.hasSuffix("; treat the bands as too narrow."))
     let japanese = try last(Self.report(low: 6, recent: [35, 45]), .japanese)
-    #expect(japanese.hasPrefix("繰り返す課題の完了：信頼できません。90 % の幅に入ったのは、日ごとの値の 25 % と7日合計の 8回中 2回、"))
+    #expect(japanese.hasPrefix("繰り返す課題の完了：信頼できません。90 % 予測区間に入ったのは、日ごとの値の 25 % と7日合計の 8回中 2回、"))
     #expect(try last(Self.report).contains("too few forecasts to say, 2; give --folds 3 or more"))
   }
 
@@ -132,10 +132,10 @@ struct BacktestReportTests {
     // The third and the forty-eighth of 50 values: 3 and 48.
     #expect(
       page(1, .english).contains(
-        "the bands are wide: the upper end for the whole time is 16 times the lower one;"))
-    #expect(page(1, .japanese).contains("幅は広く、期間全体の上限は下限の 16倍"))
+        "the bands are wide: the upper end for the whole period is 16 times the lower end;"))
+    #expect(page(1, .japanese).contains("予測区間は広く、期間全体の上限は下限の 16倍"))
     #expect(!page(50, .english).contains("wide"))
-    #expect(page(-3, .english).contains("the bands are wide: most of those of the whole time begin at 0;"))
+    #expect(page(-3, .english).contains("the bands are wide: most bands of the whole period begin at 0;"))
   }
 
   @Test func `every day stands in JSON beside its band`() {

@@ -34,7 +34,7 @@ struct AnalysisReportTests {
       {"file": "x.csv", "line": 118, "column": 7, "message": "the interval \"12d\" is not a number"}],
     "remarks": [
       {"about": "rejected",
-       "text": "2 of 100002 rows of reviewLogs.csv could not be read: the figures on reviewLogs lack them."}]
+       "text": "The figures on reviews lack 2 of 100002 rows of reviewLogs.csv that could not be read; --strict lists these rows."}]
     """#.replacing("PATH", with: #"\u001b[2J"# + Sample.long)
 
   private let load = LoadReport.shown(
@@ -96,7 +96,7 @@ struct AnalysisReportTests {
   @Test func `a page of some days names the sections that tell how things stand at their end`() {
     let due = DueReport.shown(DueFigure(soonest: [], today: Sample.monday))
     var report = report([due, load])
-    let words = "As of the end of these days, by all that came before: Due soonest."
+    let words = "State at the end of these days, from all earlier records: Due soonest."
     func head(_ language: Language) -> [String] {
       report.page(language).sections[0].blocks.compactMap {
         if case .line(let line) = $0 { line } else { nil }
@@ -199,7 +199,9 @@ struct AnalysisReportTests {
     let titles = report(answers).page(.english).sections.map(\.title)
     let now = answers.filter { $0.isOfNow && !$0.tellsWhatWaits }.map { $0.section(.english).title }
     let past = answers.filter { !$0.isOfNow }.map { $0.section(.english).title }
-    let waits = ["Today", "What comes next", "The cards as they stand", "Due soonest", "Notifications"]
+    let waits = [
+      "Today", "What comes next", "The current state of the cards", "Due soonest", "Notifications",
+    ]
     #expect(titles == ["Kaiki analysis"] + waits + now + past + ["Data"])
     #expect(now.first == "Streaks" && past.first == "Load" && past.last == "Audit")
   }

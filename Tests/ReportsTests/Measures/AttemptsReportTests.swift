@@ -48,7 +48,7 @@ struct AttemptsReportTests {
       """,
     english: [
       "today 1 attempt active 2 tasks (habit 1, learning 1) completed 1 task",
-      "tried last priority on attempts days tried Try medium 2024-01-10 6 56 % Days tried: of the days",
+      "tried last priority on attempts days tried Try medium 2024-01-10 6 56 % Days tried: share of",
       "task so far target share Try 6 4 150 % 本 0 3 0 %",
     ], japanese: ["今日 1回 進行中 2件（習慣 1、学習 1） 完了 1件", "課題 これまで 目標 達成率 Try 6 4 150 % 本 0 3 0 %"])
 

@@ -223,7 +223,7 @@ struct AttendanceReportTests {
     (entry.isRunning, entry.riskOfNextMiss) = (true, 0.42)
     let figure = Self.figure([entry])
     #expect(figure.page(width: 120).hasSuffix(" none: the next one makes the risk 42 %\n"))
-    #expect(figure.page(.japanese, width: 120).hasSuffix(" なし（次を休むと超過の率 42 %）\n"))
+    #expect(figure.page(.japanese, width: 120).hasSuffix(" なし（次を休むと超過確率 42 %）\n"))
   }
 
   @Test func `the page sums up the share attended of all classes held`() {

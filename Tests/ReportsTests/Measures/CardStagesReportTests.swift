@@ -35,10 +35,10 @@ struct CardStagesReportTests {
       """,
     english: [
       "new 1 (25 %) learning or relearning 1 (25 %) young (< 21 days) 2 (50 %)",
-      "Due days are the last answer plus the interval of its step. No answer to come and no new card is foreseen.",
+      "Due days are the last answer plus the interval of its step. Future answers and new cards are not included.",
       "comes back cards up to then overdue 1 1 today 1 2 tomorrow 1 3",
     ],
-    japanese: ["新規 1枚（25 %） 学習中・再学習中 1枚（25 %） 若い（21日未満） 2枚（50 %）", "期限超過 1 1 今日 1 2 明日 1 3"])
+    japanese: ["新規 1枚（25 %） 習得中・再習得中 1枚（25 %） 未習熟（21日未満） 2枚（50 %）", "期限超過 1 1 今日 1 2 明日 1 3"])
 
   @Test func `what is overdue has a bar of its own beside those of periods, and each of 31 days has one`()
     throws

@@ -31,8 +31,9 @@ struct DelaysReportTests {
       2,saturday,1,1,1,0.025,1,Clopper-Pearson 95 %
       """,
     english: [
-      "done by the due day 0 of 1 rounds, 0.0 % (95 %: 0.0 % – 97.5 %)",
-      "done before the due day 0 of 1 rounds, 0.0 % (95 %: 0.0 % – 97.5 %)", "0 1 0 0.0 % 0.0 % – 97.5 %",
+      "done by the due day 0 of 1 occurrences, 0.0 % (95 %: 0.0 % – 97.5 %)",
+      "done before the due day 0 of 1 occurrences, 0.0 % (95 %: 0.0 % – 97.5 %)",
+      "0 1 0 0.0 % 0.0 % – 97.5 %",
       "2 1 1 100.0 % 2.5 % – 100.0 %",
     ],
     japanese: [
@@ -134,7 +135,7 @@ struct DelaysReportTests {
     #expect(
       early.page() == """
         Delays of recurring tasks
-          done before the due day  2 of 3 rounds, 66.7 % (95 %: 9.4 % – 99.2 %)
+          done before the due day  2 of 3 occurrences, 66.7 % (95 %: 9.4 % – 99.2 %)
 
         """)
     early.checkPage(shows: ["66.7 %", "9.4 % – 99.2 %"])

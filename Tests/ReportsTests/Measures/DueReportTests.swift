@@ -95,7 +95,7 @@ struct DueReportTests {
     let part = DueFigure(soonest: cards.soonest, further: 41, known: 1_127, today: Sample.monday)
     #expect(
       DueReport.shown(part).page(width: 120).contains(
-        "These are the \(cards.soonest.count + 41) soonest of 1127 cards whose day is known; --top N lists more."
+        "Listed are the \(cards.soonest.count + 41) soonest of 1127 cards with a known due day; --top N lists more."
       ))
     DueReport.shown(DueFigure(soonest: [], today: Sample.monday)).checkPage()
   }

@@ -77,7 +77,7 @@ struct ForgettingReportTests {
     #expect(few.page(.japanese) == "忘却\n  曲線なし：1日以上空けた回答は 3回で、50回以上必要です\n")
     #expect(few.table.rows.isEmpty)
     let alike = ForgettingReport.shown(ForgettingFigure(n: 90, fits: .failure(.noVariation)))
-    #expect(alike.page().contains("90 answers after at least a day do not tell"))
+    #expect(alike.page().contains("90 answers after at least a day do not show"))
     #expect(alike.page(.japanese).contains("分かりません"))
   }
 }

@@ -94,7 +94,7 @@ struct LoadReportTests {
   @Test func `the page sums up the days`() {
     figure.checkPage(shows: ["1066", "2024-01-01", "2025-02-04", "355.3", "1000"])
     #expect(figure.page().contains("again 28, hard 1, good 1029, easy 4\n"))
-    #expect(figure.page(.japanese).contains("もう一度 28、難しい 1、普通 1029、簡単 4\n"))
+    #expect(figure.page(.japanese).contains("もう一度 28、難しい 1、正解 1029、簡単 4\n"))
     #expect(!LoadReport.shown(LoadFigure(days: [Self.days[1]])).page().contains("again"))
   }
 

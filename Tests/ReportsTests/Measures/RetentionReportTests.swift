@@ -134,7 +134,7 @@ struct RetentionReportTests {
       "all 4 3 75.0 % 23.9 % – 96.6 %", "young (< 21 days) 3 3 100.0 %", "mature (≥ 21 days) 1 0 0.0 %",
       "2024-02 3 2 66.7 %",
     ],
-    japanese: ["全体 4 3 75.0 %", "若い（21日未満） 3 3 100.0 %", "成熟（21日以上） 1 0 0.0 %"])
+    japanese: ["全体 4 3 75.0 %", "未習熟（21日未満） 3 3 100.0 %", "習熟（21日以上） 1 0 0.0 %"])
 
   private static func group(
     _ kind: RetentionFigure.Group.Kind, _ label: String, _ answers: Int, _ correct: Int
@@ -178,7 +178,8 @@ struct RetentionReportTests {
     let page = RetentionReport.shown(figure).page(width: 200)
     #expect(page.contains("2 of the 42 were given while the card was being learnt or relearnt"))
     figure.all = try Self.group(.all, "", 42, 29)
-    #expect(RetentionReport.shown(figure).page(width: 200).contains("last one: those that count above."))
+    #expect(
+      RetentionReport.shown(figure).page(width: 200).contains("previous answer: the same answers as above."))
   }
 
   @Test func `the last days have a row for each age with any answer`() throws {
@@ -194,7 +195,7 @@ struct RetentionReportTests {
     told.checkPage(shows: ["66.7 %"])
     #expect(told.page().contains("last 7 days  ") && told.page().contains("last 7 days, mature"))
     #expect(!told.page().contains("today, ") && !told.page().contains("young\n"))
-    #expect(told.page(.japanese).contains("最近 7日・成熟"))
+    #expect(told.page(.japanese).contains("最近 7日・習熟"))
     let json = try told.json("true")("recent")
     #expect(try json(0)("days") == 1 && json(0)("all") == .null && json(1)("mature")("n") == 9)
     #expect(told.table.text.contains("\nrecentMature,7,9,6,"))

@@ -135,12 +135,12 @@ struct StrengthReportTests {
     let figure = StrengthReport.shown(Self.uncertain)
     let (english, japanese) = (figure.page(width: 400), figure.page(.japanese, width: 400))
     for line in [
-      "1 in 7 days: 掃除", "daily at most 2.5 杯: 水", "assumed daily, since no frequency is known: 走る, 読む",
-      "a: assumed daily, since no frequency is known, but its export has 1 automatic day, which no daily habit has; "
+      "1 in 7 days: 掃除", "daily at most 2.5 杯: 水", "assumed daily because the frequency is unknown: 走る, 読む",
+      "a: assumed daily because the frequency is unknown, but its export has 1 automatic day, unlike a daily habit; "
         + "3 in 7 days fits",
-      "has 20 automatic days, which no daily habit has; 1 in 30 days fits best, but for 1 day",
-      "; no frequency explains most of them, 1 in 14 days comes closest, but for 11 days",
-      "has 5 automatic days, which no daily habit has; no frequency explains them",
+      "has 20 automatic days, unlike a daily habit; 1 in 30 days fits best, except for 1 day",
+      "; no frequency explains most of them, 1 in 14 days is closest, except for 11 days",
+      "has 5 automatic days, unlike a daily habit; no frequency explains them",
     ] {
       #expect(english.contains("\(line)\n"), "\(line)")
     }

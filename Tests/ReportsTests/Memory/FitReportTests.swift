@@ -59,7 +59,7 @@ struct FitReportTests {
     let settled = report(MemoryFitFigure(models: [fitted()])).page(language).text(
       language, width: 80, isColoured: false)
     let other = report(MemoryFitFigure(models: [fitted(isConverged: false)])).page(language)
-    let word = language == .english ? "no step helps" : "勾配"
+    let word = language == .english ? "slope" : "勾配"
     #expect(!settled.contains(word))
     #expect(other.text(language, width: 80, isColoured: false).contains(word))
   }

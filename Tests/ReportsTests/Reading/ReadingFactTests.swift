@@ -16,8 +16,8 @@ struct ReadingFactTests {
     #expect(omission.about == "leftOut")
     #expect(
       Language.allCases.map(omission.text) == [
-        "Left out: t.ics:9:1: an event that happens once, and is no class, was left out.",
-        "読み飛ばし：t.ics:9:1: 授業でない一度かぎりの予定。",
+        "Ignored: t.ics:9:1: a single event that is not a class.",
+        "対象外：t.ics:9:1: 授業でない一度かぎりの予定。",
       ])
   }
 
@@ -64,12 +64,12 @@ struct ReadingFactTests {
         })
     }
     let named = ReadingFact.zone("Tokyo", readAs: "Asia/Tokyo")
-    #expect(named.words(.english) == "the zone \"Tokyo\" is not known; read as Asia/Tokyo")
+    #expect(named.words(.english) == "the time zone \"Tokyo\" is unknown and was read as Asia/Tokyo")
     #expect(named.words(.japanese) == "タイムゾーン「Tokyo」は不明のため Asia/Tokyo としました")
     let rule = ReadingFact.ruleAsInterval("FREQ=MONTHLY;BYDAY=2TU", try CalendarInterval(1, .month))
     #expect(
       rule.words(.english)
-        == "a rule that is no interval was taken for every month from its next date on: FREQ=MONTHLY;BYDAY=2TU"
+        == "a rule without a fixed interval was read as every month from its next date: FREQ=MONTHLY;BYDAY=2TU"
     )
     #expect(rule.words(.japanese) == "間隔で表せない規則を、次の日付からの1か月ごととみなしました：FREQ=MONTHLY;BYDAY=2TU")
   }

@@ -118,7 +118,7 @@ struct ReadingGapsTests {
     #expect(first.question == .decide && first.answers.points[0].state == .bad)
     #expect(
       first.answers.points[0].words
-        == "no course matches 3 attendance records, which count nowhere: English II (2, nearest: 英語Ⅱ), Phsics (1, nearest: Physics). Decide: correct the name, or add the course"
+        == "no figure counts 3 attendance records because the course is unknown: English II (2, nearest: 英語Ⅱ), Phsics (1, nearest: Physics). Decide: correct the name or add the course"
     )
     // No ✓ on courses.
     #expect(points.filter { $0.line == .courses }.map(\.state) == [.watch])
@@ -132,7 +132,9 @@ struct ReadingGapsTests {
     let points = ReadingGaps(findings).summary(.english)
     #expect(points.map(\.state) == [.bad])
     #expect(
-      points.map(\.words) == ["without the file courses, 2 attendance records count nowhere: add it"])
+      points.map(\.words) == [
+        "no figure counts 2 attendance records because the file courses is missing: add the file"
+      ])
   }
 
   @Test func `people are named with their number and the remedy`() {

@@ -104,7 +104,7 @@ struct CardsReportTests {
         ])
       check(
         { _ in report.page(.japanese) },
-        shows: ["54（90 % の幅: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
+        shows: ["54（90 % 予測区間: 36 – 72）", "18回、1.5分", "2024-01", "2024-02", "24 – 48"])
     }
     let known = try report(knowsMemorised: true).text(width: 80)
     let unknown = try report(knowsMemorised: false).text(width: 80)
@@ -141,10 +141,10 @@ struct CardsReportTests {
     #expect(
       CardsReport.remarks(scenario, .english) == [
         "Cards: 1, all seen before.",
-        "The log has no steps: its cards were moved onto the interval table by replaying their reviews.",
+        "Steps are inferred by replaying the reviews on the interval table because the log has no steps.",
         "Memory: the log's own recall rates at each step, drawn for every replicate.",
         "Intervals: 0, 1, 2, 4, 7, 15, 30 days.", "Study: every day.",
-        "Time: 12 s for a right and 19 s for a wrong answer, assumed.",
+        "Time: assumed, 12 s per right answer and 19 s per wrong answer.",
       ])
     #expect(CardsReport.remarks(scenario, .japanese).first == "カード：学習済み 1枚。")
     #expect(CardsReport.remarks(scenario, .japanese).last == "時間：正答 12秒、誤答 19秒と仮定。")
@@ -178,7 +178,7 @@ struct CardsReportTests {
     #expect(try canonical(chances("reviews").text) == canonical(#"{"hard": 0, "easy": 0}"#))
     let remarks = CardsReport.remarks(scenario, .english)
     #expect(remarks[0] == "Cards: 1 seen before, 5 unseen, 20 new a day.")
-    #expect(remarks[2] == "Memory: FSRS-6 with its standard weights, not fitted.")
+    #expect(remarks[2] == "Memory: FSRS-6 with its standard parameters, not fitted.")
     #expect(remarks[3] == "Intervals: 0, 1, 2, 4, 7, 15, 30 days.")
     #expect(remarks[4] == "Study: every day, at most 30 due cards a day.")
   }
@@ -195,16 +195,16 @@ struct CardsReportTests {
     #expect(
       Language.allCases.map { Array(CardsReport.remarks(scenario, $0)[3...6]) } == [
         [
-          "Intervals: until FSRS-6 believes that recall has fallen to 87 %, as the app's preset Gentle wants it.",
+          "Intervals: until FSRS-6 predicts that recall has fallen to 87 % (from the app's preset Gentle).",
           "Study: every day, at most 77 due cards a day.",
-          "A day has 7 new and at most 77 due cards, where no option says otherwise as the app's own presets have it (d).",
-          "The app's preset Gentle has learning steps of 30s 15m 90m 1d and relearning steps of none; those shorter than a day are simulated.",
+          "Cards a day: 7 new and at most 77 due, from the app's presets (d) unless an option gives other numbers.",
+          "The app's preset Gentle has the learning steps 30s 15m 90m 1d and the relearning steps none; steps shorter than a day are simulated.",
         ],
         [
           "間隔：FSRS-6 の想起率の見込みが 87 % に下がるまで（アプリのプリセット「Gentle」の値）。",
           "学習：毎日、1日の復習は最大 77枚。",
           "1日の新規 7枚、復習の上限 77枚は、指定のないかぎりアプリのプリセットの値です（d）。",
-          "アプリのプリセット「Gentle」の学習ステップは 30s 15m 90m 1d、再学習ステップは なし です（1日未満のものを使います）。",
+          "アプリのプリセット「Gentle」の習得ステップは 30s 15m 90m 1d、再習得ステップは なし です（1日未満のものを使います）。",
         ],
       ])
   }
@@ -223,7 +223,7 @@ struct CardsReportTests {
         CardsReport.remarks(scenario, language).filter { $0.contains("77") }
       } == [
         [
-          "A day has 7 new cards, where no option says otherwise as the app's own presets have it (d). Their limit of 77 due cards a day is set aside: all that is due is done."
+          "New cards a day: 7, from the app's presets (d) unless an option gives another number. The simulation ignores the presets' limit of 77 due cards a day and reviews every due card."
         ],
         ["1日の新規 7枚は、指定のないかぎりアプリのプリセットの値です（d）。プリセットの復習の上限 77枚は使わず、期日のものをすべて復習します。"],
       ])
@@ -241,7 +241,9 @@ struct CardsReportTests {
     func isSaid(_ cards: [Card]?) throws -> Bool {
       let history = try HistoryAsOf(answers, cards: cards, now: "2024-01-30T12:00")
       let scenario = try #require(try Scenarios(history, options).cards)
-      return CardsReport.remarks(scenario, .english).contains { $0.contains("moved onto the interval table") }
+      return CardsReport.remarks(scenario, .english).contains {
+        $0.contains("Steps are inferred by replaying the reviews")
+      }
     }
     var card = try Card("a", due: "2024-02-04T00:00", reviews: 1)
     card.standing = .waiting
@@ -262,21 +264,21 @@ struct CardsReportTests {
     let nobody = try HistoryAsOf(now: "2024-01-30T12:00")
     #expect(
       try remark(nobody) { $0.isMadeUp = true } == [
-        "Memory: FSRS-6 with standard weights, since there are no reviews to take rates from.",
-        "記憶：標準の重みの FSRS-6（正答率を得る復習の記録がないため）。",
+        "Memory: FSRS-6 with standard parameters because the data have no reviews for recall rates.",
+        "記憶：標準のパラメータの FSRS-6（正答率を得る復習の記録がないため）。",
       ])
     let answer = SmallReview("2024-01-29T08:00", "a", true)
     let own = try HistoryAsOf([answer], now: "2024-01-30T12:00")
     #expect(
       try remark(own) { $0.table = try IntervalTable([0, 3]) } == [
-        "Memory: FSRS-6 with standard weights, since the log's own rates say nothing about other intervals.",
-        "記憶：標準の重みの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。",
+        "Memory: FSRS-6 with standard parameters because the log's recall rates do not apply to other intervals.",
+        "記憶：標準のパラメータの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。",
       ])
     let foreign = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .foreign)
     #expect(
       try remark(foreign) { $0.cards.scheduler = .table } == [
-        "Memory: FSRS-6 with standard weights, since the log was made with intervals of another scheduler.",
-        "記憶：標準の重みの FSRS-6（別の方式の間隔で作られた記録のため）。",
+        "Memory: FSRS-6 with standard parameters because the log has the intervals of another scheduler.",
+        "記憶：標準のパラメータの FSRS-6（別のスケジューラの間隔で作られた記録のため）。",
       ])
   }
 
@@ -284,11 +286,11 @@ struct CardsReportTests {
     let scenario = try #require(try SimulatedParts.scenarios().cards)
     #expect(
       CardsReport.remarks(scenario, .english) == [
-        "Cards: 1, and new ones as they came in the log, which does not say whether any are left unseen (--new-per-day 0 leaves them out).",
+        "Cards: 1, and new cards at the rate of the log, which lacks the number of unseen cards (--new-per-day 0 simulates none).",
         "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
-        "Intervals: copied from what the app did in similar cases; the log does not say when cards were due, so due days are inferred from when they were answered.",
-        "Study: as in the log: on 3.5 of 7 days lately.",
-        "Time: 12 s for a right and 19 s for a wrong answer, assumed.",
+        "Intervals: copied from the app's intervals in similar cases; due days are inferred from the days of the answers because the log lacks due days.",
+        "Study: as in the log, recently on 3.5 of 7 days.",
+        "Time: assumed, 12 s per right answer and 19 s per wrong answer.",
       ])
     #expect(CardsReport.remarks(scenario, .japanese).count == 5)
     var asked = SimulatedParts.options()
@@ -297,7 +299,7 @@ struct CardsReportTests {
     #expect(more.plan.unseenCount == 3 * asked.span.days)
     #expect(
       CardsReport.cards(more, .english)
-        == "Cards: 1, and 3 new ones on each day of study; the log does not say whether so many are left unseen."
+        == "Cards: 1, and 3 new cards on each study day; the log lacks the number of unseen cards."
     )
     asked.cards.newPerDay = 0
     let none = try #require(try SimulatedParts.scenarios(asked).cards)
@@ -307,7 +309,7 @@ struct CardsReportTests {
       folds: 8, days: 1.25, totals: [.init(days: 2, chances: [0, 0, 0.5, 0, 0.5, 0])])
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: checked against forecasts of the past. The bands of single days are made 1.25 times as wide, and that of the sum over all days allows for forecasts that are typically 1.8 times too high or too low (see backtest)."
+        == "Bands: calibrated by forecasts of the past. The bands of single days are 1.25 times as wide as simulated, and the band of the sum over all days includes forecasts that are typically 1.8 times too high or too low (see backtest)."
     )
     // Off by 1.8 times is no band to be called good.
     let wide = try #require(WideningReport.trust(widened, .english))
@@ -315,14 +317,14 @@ struct CardsReportTests {
     widened.widening?.folds = 0
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: the record is too short to try out forecasts of its own past; the band of the sum over all days allows for errors as large as those of forecasts for other people, typically 1.8 times too high or too low."
+        == "Bands: the record is too short for a backtest. The band of the sum over all days includes the errors of forecasts for other people, typically 1.8 times too high or too low."
     )
     widened.widening = Widening(
       folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
     #expect(WideningReport.trust(widened, .english)?.state == .good)
     #expect(
       WideningReport.remark(widened, .english)
-        == "Bands: checked against forecasts of the past. The bands of single days stay as simulated, and that of the sum over all days stays as simulated (see backtest)."
+        == "Bands: calibrated by forecasts of the past. The bands of single days are as simulated, and the band of the sum over all days is as simulated (see backtest)."
     )
   }
 
@@ -333,11 +335,11 @@ struct CardsReportTests {
     let history = try HistoryAsOf([SmallReview("2024-01-29T08:00", "a", true)], now: now)
     var options = SimulatedParts.options()
     let said = days.map {
-      "Nothing was answered in the last \($0) days, and most replicates begin within such a time away: --learner every-day shows what comes if study is taken up now."
+      "Most replicates begin inside a break because the log has no answer in the last \($0) days. To simulate a restart now, give --learner every-day."
     }
     func remarks() throws -> [String] {
       CardsReport.remarks(try #require(try Scenarios(history, options).cards), .english)
-        .filter { $0.hasPrefix("Nothing was answered") }
+        .filter { $0.hasPrefix("Most replicates begin inside a break") }
     }
     #expect(try remarks() == [said].compactMap(\.self))
     // Whoever studies by a rule begins on the first day.
@@ -370,6 +372,6 @@ struct CardsReportTests {
     #expect(try report.means("dueNew") == [0, 1, 1, 1, 1, 0, 0, 1, 1, 0])
     #expect(report.text().contains("reviews    8 (90 % band: 8 – 8)\n"))
     #expect(report.text().contains("per day    0.8 reviews, 0.4 minutes\n"))
-    #expect(report.text(.japanese).contains("復習          8（90 % の幅: 8 – 8）\n"))
+    #expect(report.text(.japanese).contains("復習          8（90 % 予測区間: 8 – 8）\n"))
   }
 }

@@ -96,14 +96,14 @@ struct CoursesPartReportTests {
     let scenario = try SimulatedParts.courses(isLearnt: false).part.scenario
     #expect(
       CoursesPartReport.remarks(scenario, .english) == [
-        "Classes: missed on whole days (0 of 0 days with several classes) and one by one, by the past rates, drawn for every replicate.",
-        "Too few classes have been held to learn from: the rates are assumptions, and no risk is given.",
-        "The run ends before 3 classes of the terms: absences are those at its end, the risk and what may be missed those of the whole term.",
+        "Classes: full-day absences (0 of 0 days with several classes) and single absences, at past rates drawn for every replicate.",
+        "The forecast assumes the absence rates and shows no risk because too few classes have been held.",
+        "The simulation ends before 3 classes of the terms. Absences count up to its last day; the risk and the classes safe to skip cover the whole term.",
       ])
     #expect(
       CoursesPartReport.remarks(scenario, .japanese) == [
-        "授業：終日欠席（複数授業の 0日中 0日）と個別の欠席を、過去の率から反復ごとに引き直します。",
-        "実施済みの授業が少ないため、欠席率は仮定値で、超過の率は示しません。", "期間の後に授業が 3回残ります。最終の欠席数は期間の終わり、超過の率と欠席できる回数は学期末の値です。",
+        "授業：終日欠席（複数授業の 0日中 0日）と個別の欠席を、過去の割合から反復ごとに抽出します。",
+        "実施済みの授業が少ないため、欠席率は仮定値で、上限を超える確率は示しません。", "期間の後に授業が 3回残ります。最終の欠席数は期間の終わり、上限を超える確率と欠席できる回数は学期末の値です。",
       ])
   }
 }

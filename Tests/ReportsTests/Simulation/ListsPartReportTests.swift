@@ -18,7 +18,7 @@ struct ListsPartReportTests {
     ] {
       #expect(report.text().contains(line), "\(line) is missing in\n\(report.text())")
     }
-    #expect(report.text(.japanese).contains("繰り越し  3（90 % の幅: 3 – 3）\n"))
+    #expect(report.text(.japanese).contains("繰り越し  3（90 % 予測区間: 3 – 3）\n"))
   }
 
   /// So many past days, all opened and all done, that nothing is left to chance: four items a day.
@@ -56,7 +56,7 @@ struct ListsPartReportTests {
     #expect(try json("reset") == "carry" && json("left") == 1)
     #expect(
       ListsPartReport.remarks(carried, .english) == [
-        "Lists: new items and the share done as on the 1 past days, recent ones above all; unfinished items move to the next list."
+        "Lists: new items and the share done as on the past 1 days, with more weight on recent days; unfinished items move to the next list."
       ])
     #expect(
       ListsPartReport.remarks(carried, .japanese) == ["デイリーリスト：新しい項目と完了の割合は過去 1日（最近を重視）から。未完了の項目は次のリストに移る。"])

@@ -11,7 +11,7 @@ struct PartReportTests {
   @Test func `a band is its mean with the ends of its interval`() {
     #expect(Page.Cell.ends(band).terminalText == "10 – 40")
     #expect(Page.Cell.band(band, .english).terminalText == "25 (90 % band: 10 – 40)")
-    #expect(Page.Cell.band(band, .japanese).terminalText == "25（90 % の幅: 10 – 40）")
+    #expect(Page.Cell.band(band, .japanese).terminalText == "25（90 % 予測区間: 10 – 40）")
     #expect(Page.Cell.band(nil, .english).terminalText == "")
   }
 

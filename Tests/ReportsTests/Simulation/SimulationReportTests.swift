@@ -158,10 +158,10 @@ struct SimulationReportTests {
     #expect(
       english.contains(
         """
-        What to know before the figures
+        Read before the figures
           Runs: 2 replicates, seed 7.
-          Breaks from everything at once: none so far. In the runs such a break begins 1.0 times in 365
-          other days and lasts 10 days on average: as in the record, had it one more year with one more
+          Breaks of all activities together: none so far. In the simulation such a break begins 1.0 times in
+          365 other days and lasts 10 days on average, as in the record with one more year and one more
           break.
 
         Recurring tasks
@@ -173,8 +173,8 @@ struct SimulationReportTests {
     #expect(english.ranges(of: "By month").count == 3)
     let japanese = report.text(.japanese)
     for title in [
-      "回帰 シミュレーション\n\n要点\n  これからの見込み",
-      "数値を見る前に\n  反復 2回、乱数の種 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加え\n  て推定）。\n",
+      "Kaiki シミュレーション\n\n要点\n  これからの見込み",
+      "数値を見る前に\n  反復 2回、シード 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加え\n  て推定）。\n",
       "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {
       #expect(japanese.contains(title), "\(title)")
@@ -189,9 +189,9 @@ struct SimulationReportTests {
     let report = SimulationReport(version: "0.1.0", frame: frame, parts: parts)
     let said = try #require(try report.json("remarks").elements)
     let texts = [
-      "1 of 4 rows of x.csv could not be read: the figures on tasks lack them.",
+      "The figures on tasks lack 1 of 4 rows of x.csv that could not be read; --strict lists these rows.",
       frame.remarks[0].text(.english), "Runs: 2 replicates, seed 7.",
-      "Breaks from everything at once: none so far. In the runs such a break begins 1.0 times in 365 other days and lasts 10 days on average: as in the record, had it one more year with one more break.",
+      "Breaks of all activities together: none so far. In the simulation such a break begins 1.0 times in 365 other days and lasts 10 days on average, as in the record with one more year and one more break.",
     ]
     #expect(
       try said.map { try $0("text") } == (texts + parts.flatMap { $0.remarks(.english) }).map(JSONValue.text))
@@ -211,7 +211,7 @@ struct SimulationReportTests {
     let lists = try SimulatedParts.lists()
     for (away, english, japanese) in [
       ([], "none so far", "これまでなし"), ([3...9], "one so far, of 7 days", "1回、7日"),
-      ([3...9, 20...24], "2 so far, 12 days in all", "2回、計 12日"),
+      ([3...9, 20...24], "2 so far, 12 days in total", "2回、計 12日"),
     ] as [([ClosedRange<Int>], String, String)] {
       var scenario = try #require(try SimulatedParts.scenarios().tasks)
       scenario.plan.away = SpellsAway((0..<25).map { day in away.contains { $0.contains(day) } })
@@ -222,7 +222,7 @@ struct SimulationReportTests {
       for (language, words) in [(Language.english, english), (.japanese, japanese)] {
         let page = SimulatedParts.report([tasks, lists]).text(language, width: 200)
         #expect(page.ranges(of: words).count == 1, "\(page)")
-        #expect(page.ranges(of: language == .english ? "Breaks from" : "全体の中断").count == 1)
+        #expect(page.ranges(of: language == .english ? "Breaks of all" : "全体の中断").count == 1)
       }
     }
     #expect(!SimulatedParts.report([try SimulatedParts.courses()]).text().contains("Away from"))
@@ -241,23 +241,25 @@ struct SimulationReportTests {
     #expect(
       try remarks(later, .english) == [
         "As of 2024-01-10 08:00, Asia/Tokyo.",
-        "Nothing is done from 2024-01-11 to the day before 2024-01-31.", "Runs: 2 replicates, seed 7.",
+        "The simulation assumes no activity from 2024-01-11 to the day before 2024-01-31.",
+        "Runs: 2 replicates, seed 7.",
         SimulatedParts.away.text,
       ])
     #expect(
       try remarks(later, .japanese) == [
         "時点 2024-01-10 08:00（Asia/Tokyo）。", "2024-01-11 から 2024-01-31 の前日までは何もしないと仮定。",
-        "反復 2回、乱数の種 7。", "全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加えて推定）。",
+        "反復 2回、シード 7。", "全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加えて推定）。",
       ])
     let next = SimulatedParts.frame(asOf: Sample.morning + 20 * 86_400)
     #expect(try remarks(next, .english).count == 3)
     let madeUp = SimulatedParts.frame(isMadeUp: true)
     #expect(
       try remarks(madeUp, .english) == [
-        "No data set was named: this is a made-up deck from 2024-01-31.", "Runs: 2 replicates, seed 7.",
+        "The cards are a synthetic deck from 2024-01-31 because no data set is given.",
+        "Runs: 2 replicates, seed 7.",
         SimulatedParts.away.text,
       ])
-    #expect(try remarks(madeUp, .japanese)[0] == "データの指定なし：2024-01-31 からの架空の山札です。")
+    #expect(try remarks(madeUp, .japanese)[0] == "データの指定がないため、2024-01-31 からの架空のデッキで計算しています。")
   }
 
   @Test func `remarks are broken into lines`() throws {
@@ -293,7 +295,7 @@ struct SimulationReportTests {
     #expect(
       english == """
         The next 2 days
-          From 2024-01-31, by simulation from the past; more with simulate.
+          From 2024-01-31, simulated from past records; for more, run simulate.
                            per day  in all  90 % band  highest day  by day, up to 2024-02-01
           tasks done             6      12     8 – 16            6  ██
           list items done      2.5       5      5 – 5            3  ▅█
@@ -313,7 +315,7 @@ struct SimulationReportTests {
     #expect(
       english == """
         The next 28 days
-          From so many answers a simulation takes a while: simulate DATASET --days 28.
+          This report omits the simulation because so large a log takes a while. Run simulate DATASET --days 28.
 
         """)
     check({ Page(sections: [SimulationReport.leftOut($0)]) })

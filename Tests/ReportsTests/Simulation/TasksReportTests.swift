@@ -72,7 +72,7 @@ struct TasksReportTests {
       ])
     let english = report.text()
     for line in [
-      "What to know before the figures\n  Runs: 2 replicates, seed 7.\n  Breaks from",
+      "Read before the figures\n  Runs: 2 replicates, seed 7.\n  Breaks of all",
       "\n  Recurring tasks in use: 1.\n",
       "done                12 (90 % band: 8 – 16)\n", "per day             7.5 due, 6 done\n",
       "overdue at the end  3 (90 % band: 2 – 4)\n",
@@ -83,9 +83,9 @@ struct TasksReportTests {
     }
     let japanese = report.text(.japanese)
     for line in [
-      "数値を見る前に\n  反復 2回、乱数の種 7。\n  全体の中断", "\n  使用中の繰り返す課題：1件。\n",
-      "届いた通知        67.5 %（90 % の幅: 60.0 % – 75.0 %）\n", "期日 7.5件、完了 6件\n",
-      "未予約の通知      5（90 % の幅: 2 – 8）\n",
+      "数値を見る前に\n  反復 2回、シード 7。\n  全体の中断", "\n  使用中の繰り返す課題：1件。\n",
+      "届いた通知        67.5 %（90 % 予測区間: 60.0 % – 75.0 %）\n", "期日 7.5件、完了 6件\n",
+      "未予約の通知      5（90 % 予測区間: 2 – 8）\n",
     ] {
       #expect(japanese.contains(line), "\(line) is missing in\n\(japanese)")
     }
@@ -144,13 +144,13 @@ struct TasksReportTests {
     #expect(
       TasksReport.remarks(scenario, .english) == [
         "Recurring tasks in use: 1.",
-        "Delay: the data's own chances by days late and weekday, drawn for every replicate.",
-        "Reminders of tasks: at most 5 planned, those of another app for cards apart; the app is opened 1.0 times a day (by the times of completions), and once on other days on which something is done.",
-        "Shown and starved are reminders that came due while their task waited: tasks that were done before, or have reminders off, had none.",
+        "Delay: completion rates of the data by days late and weekday, drawn for every replicate.",
+        "Reminders of tasks: at most 5 planned, without reminders of a separate card app; 1.0 app sessions a day (by the times of completions), and once on other days with a completion.",
+        "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none.",
       ])
     #expect(
       TasksReport.remarks(scenario, .japanese) == [
-        "使用中の繰り返す課題：1件。", "遅れ：記録の遅れ日数・曜日別の完了率を、反復ごとに事後分布から引き直します。",
+        "使用中の繰り返す課題：1件。", "遅れ：記録の遅れ日数・曜日別の完了率を、反復ごとに事後分布から抽出します。",
         "課題の通知：予定は最大 5件（カードのアプリの通知は別枠）。アプリの起動は1日 1.0回（完了の時刻から）、ほかの日も完了があれば1回。",
         "表示と未予約は、課題が残っている間に時刻の来た通知です。先に完了した課題と通知を切った課題にはありません。",
       ])

@@ -47,7 +47,7 @@ struct StatisticDescriptionTests {
     #expect(try blocks("reason") == "blocks are not corrected")
     #expect(
       throws: StatisticInput.Problem(
-        message: "blocks go with a mean; give \"statistic\": \"mean\", or leave out \"block\"")
+        message: "\"block\" needs the mean; give \"statistic\": \"mean\" or leave out \"block\"")
     ) {
       try Self.bootstrap(#", "block": 4, "statistic": "median""#)
     }

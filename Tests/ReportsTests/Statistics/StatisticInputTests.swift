@@ -14,9 +14,9 @@ struct StatisticInputTests {
     arguments: [
       ("describe", #"{}"#, #""x" is missing; give a list of numbers"#),
       ("describe", #"{"x": null}"#, #""x" is missing; give a list of numbers"#),
-      ("describe", #"{"x": 3}"#, #""x" is no list; give a list of numbers"#),
-      ("describe", #"{"x": [1, "a"]}"#, #""x"[1] is out of place; give a list of numbers"#),
-      ("describe", "7", #"the input is no object; give an object such as {"x": [1, 2, 3]}"#),
+      ("describe", #"{"x": 3}"#, #""x" is not a list; give a list of numbers"#),
+      ("describe", #"{"x": [1, "a"]}"#, #""x"[1] has a wrong type or value; give a list of numbers"#),
+      ("describe", "7", #"the input is not an object; give an object such as {"x": [1, 2, 3]}"#),
       (
         "binomial-interval", #"{"k": 1.5, "n": 3}"#,
         #""k" is 1.5; give a whole number up to 1000000000"#
@@ -26,18 +26,22 @@ struct StatisticInputTests {
         #""n" is 1000000001.0; give a whole number up to 1000000000"#
       ),
       ("binomial-interval", #"{"k": 1}"#, #""n" is missing; give a whole number"#),
-      ("binomial-interval", #"{"k": "1", "n": 2}"#, #""k" is no number; give one"#),
+      ("binomial-interval", #"{"k": "1", "n": 2}"#, #""k" is not a number; give a number"#),
       (
         "beta-shrinkage", #"{"k": [1, 2.5], "n": [3, 3]}"#,
-        #""k"[1] is out of place; give a list of whole numbers up to 1000000000"#
+        #""k"[1] has a wrong type or value; give a list of whole numbers up to 1000000000"#
       ),
-      ("logistic-trend", #"{"x": [1], "y": [2]}"#, #""y"[0] is out of place; give a list of 0 and 1"#),
+      (
+        "logistic-trend", #"{"x": [1], "y": [2]}"#,
+        #""y"[0] has a wrong type or value; give a list of 0 and 1"#
+      ),
       (
         "kruskal-wallis", #"{"x": [1], "group": [true]}"#,
-        #""group"[0] is out of place; give a list of names"#
+        #""group"[0] has a wrong type or value; give a list of names"#
       ),
       (
-        "kruskal-wallis", #"{"x": [1, 2], "group": ["a"]}"#, "there are 2 numbers and 1 groups; give as many"
+        "kruskal-wallis", #"{"x": [1, 2], "group": ["a"]}"#,
+        "there are 2 numbers and 1 groups; give one group per number"
       ),
       (
         "bootstrap", #"{"x": [1, 2, 3, 4, 5], "statistic": "mode"}"#,
@@ -107,12 +111,12 @@ struct StatisticInputTests {
     #expect(try many.permutations(of: 1_999) == 75_001)
     #expect(
       throws: StatisticInput.Problem(
-        message: #""permutations" is 75001, of 2000 numbers each; give at most 75000"#)
+        message: #""permutations" is 75001, with 2000 numbers each; give at most 75000"#)
     ) { try many.permutations(of: 2_000) }
     #expect(try many.resamples(usually: 9_999, of: 100_000) == 1_500)
     #expect(
       throws: StatisticInput.Problem(
-        message: #""resamples" is 1500, of 100001 numbers each; give at most 1499"#)
+        message: #""resamples" is 1500, with 100001 numbers each; give at most 1499"#)
     ) { try many.resamples(usually: 9_999, of: 100_001) }
   }
 

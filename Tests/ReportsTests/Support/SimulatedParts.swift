@@ -191,7 +191,7 @@ extension SimulatedParts {
   static let away = (
     about: "run",
     text:
-      "Breaks from everything at once: none so far. In the runs such a break begins 1.0 times in 365 other days and lasts 10 days on average: as in the record, had it one more year with one more break."
+      "Breaks of all activities together: none so far. In the simulation such a break begins 1.0 times in 365 other days and lasts 10 days on average, as in the record with one more year and one more break."
   )
 }
 

@@ -85,7 +85,7 @@ struct TerminalPageTests {
           How it goes            · 93 % recalled
           How far to trust this  ✓ every row was read
 
-        What to know before the figures
+        Read before the figures
           A remark.
 
         Today
