@@ -22,7 +22,7 @@ extension Remark {
       return language(
         "Dates and limits of courses are assumed because the data have no timetable: \(list). To replace them, give a timetable as courses.csv or .ics."
       )
-    }
+    }.having(.assumption)
   }
 
   /// Full-year courses of which the limits of both halves add up; `nil` if there is no such course.
@@ -37,7 +37,7 @@ extension Remark {
       return language(
         "The limit of a full-year course is the sum of both halves because each half stores a limit for its own classes: \(list). If a limit covers the whole year, store the number of classes of the year as totalClasses in both halves."
       )
-    }
+    }.having(.assumption)
   }
 
   private static func words(_ course: AssumedCourse, _ language: Language) -> String {

@@ -11,19 +11,21 @@ extension Remark {
   ///   - words: How and where it was asked for, such as `--order` or `mine.json:2:5: order`.
   ///   - reason: Why.
   package static func idle(_ setting: CardSetting, as words: String, _ reason: IdleReason) -> Remark {
-    Remark("--\(setting.key)", "\(words) changes nothing here: \(reason.words).")
+    Remark("--\(setting.key)", "\(words) changes nothing here: \(reason.words).").having(.noEffect)
   }
 
   /// That an option of the line changes nothing, since all that is projected has its own, or is varied in it.
   package static func replaced(_ option: String) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: every simulation of this run sets its own value.")
+      option, "\(option) changes nothing here: every simulation of this run sets its own value."
+    ).having(.noEffect)
   }
 
   /// That an option changes nothing beside a question.
   package static func unused(_ option: String, by question: String) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: \(question) simulates cards only and ignores this option.")
+      option, "\(option) changes nothing here: \(question) simulates cards only and ignores this option."
+    ).having(.noEffect)
   }
 
   /// That settings which are compared come to the same in every replicate, in all that is compared.
@@ -34,7 +36,7 @@ extension Remark {
       return Remark(
         "--compare",
         "\(names) give the same reviews, minutes and cards memorised in every replicate: the difference between these settings changes nothing here."
-      )
+      ).having(.noEffect)
     }
   }
 }

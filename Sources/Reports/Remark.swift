@@ -2,18 +2,48 @@ import Encoding
 import Kaiki
 import Phrases
 
-/// What a reader has to know before the figures: a guess, an assumption, what was left out, an option that does
-/// nothing here.
+/// Sentence before the figures: an assumption, missing data, or an option without effect.
 package struct Remark: Hashable, Sendable {
   /// Subject: an option, a kind of data, or a word such as `timeZone`.
   package var about: String
-  /// Whether it is of how something in a file is written, so that a page tells it after the figures.
-  private(set) var isDetail = false
+  /// Consequence for the reader; pages print remarks in this order.
+  private var consequence = Consequence.model
+  /// True for a detail of the way in which a file is written; a page with many lists them after the figures.
+  var isDetail: Bool { consequence == .detail }
   /// The sentence in every language.
   private let texts: [Language: String]
 
+  /// Consequences of remarks, most important first.
+  package enum Consequence: Int, Comparable, Sendable {
+    /// The figures describe other people or other data than the reader expects.
+    case otherData
+    /// Figures lack data of a file.
+    case missingData
+    /// The present or the time zone may be wrong.
+    case time
+    /// Whole figures depend on an assumption about the data.
+    case assumption
+    /// An option changes nothing.
+    case noEffect
+    /// An option selects data, or states facts of the run.
+    case choice
+    /// A forecast depends on an assumption of its model.
+    case model
+    /// A detail of the way in which a file is written.
+    case detail
+
+    package static func < (left: Consequence, right: Consequence) -> Bool { left.rawValue < right.rawValue }
+  }
+
   package init(_ about: String, _ phrase: Phrase) {
     self.init(about) { $0(phrase) }
+  }
+
+  /// Returns the remark with a consequence.
+  package func having(_ consequence: Consequence) -> Remark {
+    var remark = self
+    remark.consequence = consequence
+    return remark
   }
 
   /// - Parameters:
@@ -49,7 +79,7 @@ extension Remark {
       language(
         "The figures on \(language.kindOfData(kind)) lack \(source.keptOut(language)) of \(path) that could not be read; --strict lists these rows."
       )
-    }
+    }.having(.missingData)
   }
 
   /// What was guessed, or left out, while a file was read.
@@ -59,12 +89,10 @@ extension Remark {
   ///   - fact: What was taken for what, or left out.
   ///   - count: How often.
   package static func reading(_ place: String, _ fact: ReadingFact, count: Int) -> Remark {
-    var remark = Remark(fact.isGuess ? guessed : "leftOut") { language in
+    Remark(fact.isGuess ? guessed : "leftOut") { language in
       let said = line(place, fact, count: count, language)
       return fact.isGuess ? language("Guessed: \(said).") : language("Ignored: \(said).")
-    }
-    remark.isDetail = !fact.isWeighty
-    return remark
+    }.having(!fact.isWeighty ? .detail : fact.isGuess ? .assumption : .missingData)
   }
 
   /// That some events lie so long before all others that they are set aside.
@@ -72,7 +100,7 @@ extension Remark {
     Remark(
       "far",
       "Events more than ten years before \(early.next) are ignored: \(early.count), the first on \(early.first)."
-    )
+    ).having(.missingData)
   }
 
   /// That the present is the day of one or two answers long after all others, which may be a slip.
@@ -84,16 +112,17 @@ extension Remark {
     Remark(
       "--now",
       "Figures are as of \(last), \(last - before, "day") after the previous answer (\(before)). After a break this is right; if the date is wrong, correct it or give --now \(before)."
-    )
+    ).having(.time)
   }
 
-  /// The most details that stand before the figures.
+  /// Largest number of details before the figures.
   private static let mostDetails = 2
 
-  /// Remarks as they stand before the figures: where there are many details, their number and the first.
+  /// Returns remarks in the order of their consequences; many details become one remark with their number and the first.
   ///
-  /// - Parameter place: Where all of them stand.
+  /// - Parameter place: Place that lists the details.
   package static func brief(_ remarks: [Remark], all place: Phrase = "at the end of this page") -> [Remark] {
+    let remarks = sorted(remarks)
     let details = remarks.filter(\.isDetail)
     guard details.count > mostDetails, let first = details.first else { return remarks }
     let guesses = details.count { $0.about == guessed }
@@ -105,14 +134,18 @@ extension Remark {
       ].compactMap(\.self).joined(separator: language(" and "))
       return language("The files were read with \(numbers), listed \(place). \(first.text(language))")
     }
-    let number = remarks.firstIndex(where: \.isDetail) ?? 0
-    return remarks[..<number].filter { !$0.isDetail } + [summary] + remarks[number...].filter { !$0.isDetail }
+    return remarks.filter { !$0.isDetail } + [summary.having(.detail)]
   }
 
-  /// Whether it tells of a guess.
+  /// Returns remarks in the order of their consequences; equal consequences keep their order.
+  package static func sorted(_ remarks: [Remark]) -> [Remark] {
+    remarks.enumerated().sorted { ($0.element.consequence, $0.offset) < ($1.element.consequence, $1.offset) }
+      .map(\.element)
+  }
+
+  /// True if the remark states a guess.
   var isGuess: Bool { about == Self.guessed }
 
-  /// What remarks on guesses are about.
   private static let guessed = "guess"
 
   /// `file:line:column: words (12 times)`.
@@ -136,7 +169,7 @@ extension Remark {
     return Remark(
       "--by-user",
       "\(place) \(names.count) people (\(list)\(more)). Every figure combines these people; cards, tasks and items of different people count separately. For the figures of each person, give --by-user."
-    )
+    ).having(.otherData)
   }
 
   /// The most people whom a remark names.
@@ -147,7 +180,7 @@ extension Remark {
   /// - Parameter student: The name; `nil` comes of none.
   package static func chosen(student: String?) -> Remark? {
     student.map { name in
-      Remark("--student", "Only the rows of \(name) count (--student).")
+      Remark("--student", "Only the rows of \(name) count (--student).").having(.choice)
     }
   }
 
@@ -159,7 +192,7 @@ extension Remark {
     return Remark(
       "--semester",
       "Only the courses of \(terms.joined(separator: ", ")) count (--semester), full-year courses with the classes of both terms. Rates and classes of a term include only that term."
-    )
+    ).having(.choice)
   }
 
   /// That only some cards and tasks were asked for, by their tags.
@@ -169,7 +202,8 @@ extension Remark {
     guard !tags.isEmpty else { return nil }
     return Remark(
       "--tag",
-      "Cards and tasks with attempts count only if tagged \(tags.joined(separator: ", ")) (--tag).")
+      "Cards and tasks with attempts count only if tagged \(tags.joined(separator: ", ")) (--tag)."
+    ).having(.choice)
   }
 
   /// That only the cards of some decks were asked for.
@@ -179,7 +213,8 @@ extension Remark {
     guard !decks.isEmpty else { return nil }
     return Remark(
       "--deck-name",
-      "Cards count only if they are in \(decks.joined(separator: ", ")) or in a subdeck (--deck-name).")
+      "Cards count only if they are in \(decks.joined(separator: ", ")) or in a subdeck (--deck-name)."
+    ).having(.choice)
   }
 
   /// That only some tasks with attempts were asked for, by their category.
@@ -190,7 +225,7 @@ extension Remark {
     return Remark("--category") { language in
       let names = categories.map { $0.title(language) }.joined(separator: language(", "))
       return language("Tasks with attempts count only if their category is \(names) (--category).")
-    }
+    }.having(.choice)
   }
 
   /// That nothing says in which zone the person lives.
@@ -198,7 +233,7 @@ extension Remark {
     Remark(
       "timeZone",
       "Days are counted in \(zone) because the data name no time zone. In a different zone, events near midnight belong to other days, which changes streaks, due days and hours. Change with --time-zone or KAIKI_TIME_ZONE."
-    )
+    ).having(.time)
   }
 
   /// That the data say only how the clock stood where they were begun.
@@ -206,7 +241,7 @@ extension Remark {
     Remark(
       "timeZone",
       "Days are counted in \(zone) all year because the data name no time zone, only a clock at \(zone). In places with summer time or another zone, late events belong to other days. Change with --time-zone (such as Europe/Berlin) or KAIKI_TIME_ZONE."
-    )
+    ).having(.time)
   }
 
   /// That an option was given which says nothing about these data (F9).
@@ -214,7 +249,7 @@ extension Remark {
     Remark(
       option,
       "\(option) changes nothing here: it needs \(subject.words)."
-    )
+    ).having(.noEffect)
   }
 
   /// What an option can be about.
@@ -248,7 +283,8 @@ extension Remark {
     let names = measures.joined(separator: ", ")
     return Remark(
       option,
-      "\(option) changes nothing here: \(names) always use all records before the end of the range.")
+      "\(option) changes nothing here: \(names) always use all records before the end of the range."
+    ).having(.noEffect)
   }
 
   /// How many items were dropped, since the newest export lacks them (A0.8).
@@ -256,7 +292,7 @@ extension Remark {
     Remark(
       "--deleted-by",
       "--deleted-by newest removed \(count, "item") that the newest input lacks; past events of these items still count."
-    )
+    ).having(.choice)
   }
 
   /// That nothing in some exports says how new they are (A0.8).
@@ -265,7 +301,7 @@ extension Remark {
     return Remark(
       "--deleted-by",
       "--deleted-by newest kept all items of the kinds in \(names) because these inputs contain no events that date them. Add the file of events under the same prefix or in the same folder."
-    )
+    ).having(.assumption)
   }
 
   /// FSRS-6 as the memory model of `--exam` if no option names one: a log has recall rates of days with answers only.
@@ -278,18 +314,19 @@ extension Remark {
   package static let dueUnknown = Remark(
     "due",
     "No card is shown as due because the log is from another app and lacks due days. For due days by an interval table, run simulate --intervals."
-  )
+  ).having(.assumption)
 
   /// That a log names cards that its app may have deleted or suspended since (F7).
   package static let deletedUnknown = Remark(
     "due",
-    "Cards shown as due may include deleted or suspended cards because a log of answers records neither.")
+    "Cards shown as due may include deleted or suspended cards because a log of answers records neither."
+  ).having(.assumption)
 
   /// That an export of absences alone ends with an absence, so that the classes since then are missing (T10).
   package static let endsWithAbsence = Remark(
     "--now",
     "Figures are as of the last record: later attended classes are missing because the records contain only absences. For today's figures, give --now today."
-  )
+  ).having(.time)
 
   /// The fields of a remark.
   static let fields: [Field<Remark>] = [

@@ -33,7 +33,7 @@ struct Remarks: Sendable {
   /// Says what stands in a report too.
   func say(_ remarks: [Remark]) {
     switch elsewhere {
-    case .nowhere: for remark in remarks { say(Phrase(verbatim: remark.text(language))) }
+    case .nowhere: for remark in Remark.sorted(remarks) { say(Phrase(verbatim: remark.text(language))) }
     case .report:
       for remark in Remark.brief(remarks, all: "in the report") {
         say(Phrase(verbatim: remark.text(language)))

@@ -95,7 +95,9 @@ struct AttendanceGridImport {
     _ sheet: AttendanceGridLayout.Sheet, into translation: inout Translation
   ) {
     for (_, row) in sheet.statements {
-      guard let first = row.first, let column = column(of: first.text) else { continue }
+      guard let first = row.first, let column = column(of: first.text),
+        !SheetHeading.ofCourses.contains(where: { $0.isDocumented(first.text) })
+      else { continue }
       translation.note(.heading(first.text.quoted, column: column), at: first.offset)
     }
     for column in sheet.courses {

@@ -214,6 +214,11 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   /// Returns true if a text is short enough for a heading.
   static func mayBeHeading(_ text: String) -> Bool { text.utf8.count <= mostBytes }
 
+  /// Returns true if a text is one of ``spellings``, apart from case and width.
+  func isDocumented(_ text: String) -> Bool {
+    Self.dictionary[self]?.folded.contains(Self.folded(text)) == true
+  }
+
   /// Returns a heading without case, width, spaces and marks such as `_` and `・`; empty for one longer than 256 bytes.
   static func folded(_ heading: String) -> String {
     guard mayBeHeading(heading) else { return "" }

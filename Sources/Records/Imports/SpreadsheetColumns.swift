@@ -38,6 +38,9 @@ struct SpreadsheetColumn: Sendable {
     names = Set((headings + [name]).map(SheetHeading.folded))
   }
 
+  /// Returns true if a heading is one of ``headings`` or the native name, apart from case and width; others are guesses.
+  func isDocumented(_ heading: String) -> Bool { names.contains(SheetHeading.folded(heading)) }
+
   /// Returns true if one of the folded spellings of a heading names it.
   func isNamed(_ keys: [String]) -> Bool {
     keys.contains { names.contains($0) || parts != nil && SheetHeading.byParts($0) == parts }

@@ -340,7 +340,7 @@ struct SpreadsheetImport {
       if let column {
         // A weekday beside a date says nothing new.
         let isOfDate = column.value == .statement(.weekday) && kind.format == .attendanceRecords
-        guard column.name != heading.text, !isOfDate else { continue }
+        guard !column.isDocumented(heading.text), !isOfDate else { continue }
         let name = column.name == SpreadsheetKind.slot ? "dayOfWeek, period" : column.name
         translation.note(.heading(heading.text.quoted, column: name), at: heading.offset)
       } else if let count = peopleCount(of: place), count > 0 {

@@ -9,7 +9,7 @@ extension Page.Section {
 
   /// The section after the figures that tells how files were read, where the lines before them do not; else none.
   static func details(of remarks: [Remark], _ language: Language) -> [Page.Section] {
-    guard Remark.brief(remarks) != remarks else { return [] }
+    guard Remark.brief(remarks).count < remarks.count else { return [] }
     return [
       Page.Section(
         title: language("How the files were read"),

@@ -56,7 +56,9 @@ extension ReadingFact {
     case .classOnHoliday(let date):
       language("the holiday \(date) was read as a day with classes because it has an attendance record")
     case .otherKind(let named, let kind):
-      language("the columns of the file match \(kind), although its name suggests \(named)")
+      language(
+        "the columns of the file match \(language.kindOfData(kind)), although its name suggests \(language.kindOfData(named))"
+      )
     case .courseOfFile(let name):
       language(
         "the course was called \(name) after the file or sheet because the table names no course"

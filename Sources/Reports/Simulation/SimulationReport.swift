@@ -95,11 +95,12 @@ package struct SimulationReport: Sendable {
     if frame.isMadeUp {
       remarks.append(
         Remark(
-          "run", "The cards are a synthetic deck from \(start) because no data set is given."))
+          "run", "The cards are a synthetic deck from \(start) because no data set is given."
+        ).having(.otherData))
     }
     if let asOf = frame.asOf {
       let local = LocalText.of(asOf, in: frame.boundary.zone)
-      remarks.append(Remark("run", "As of \(local), \(zone)."))
+      remarks.append(Remark("run", "As of \(local), \(zone).").having(.time))
     }
     let first = frame.asOf.map { frame.boundary.day(of: $0) + 1 } ?? start
     if start > first {

@@ -126,7 +126,7 @@ extension Catalogue {
     "1 row or item could not be read ({1})": "1件の行・項目は読み取れませんでした（{1}）",
     "90 % band": "90 % 予測区間",
     "90 % bands contained {1} % of days": "90 % 予測区間に入ったのは、日ごとの値の {1} %",
-    "90 % bands contained {1} % of days and {2} of {3} sums over {4} days": "90 % 予測区間に入ったのは、日ごとの値の {1} %と{4}日合計の {3}回中 {2}回",
+    "90 % bands contained {1} % of days and {2} of {3} sums over {4} days": "90 % 予測区間に入ったのは、日ごとの値の {1} % と{4}日合計の {3}回中 {2}回",
     "90 % of cards": "カードの 90 %",
     "95 %": "95 %",
     "95 % interval": "95 % 区間",

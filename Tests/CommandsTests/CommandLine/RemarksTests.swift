@@ -29,6 +29,6 @@ struct RemarksTests {
     try Remarks(arguments, in: language, elsewhere: place.elsewhere).say(remarks)
     let lines = String(decoding: capture.errors, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == place.lines)
-    #expect(lines.last.map(String.init) == (place.lines == 0 ? nil : remarks[3].text(language)))
+    #expect(lines.first.map(String.init) == (place.lines == 0 ? nil : remarks[3].text(language)))
   }
 }

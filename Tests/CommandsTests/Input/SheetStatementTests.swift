@@ -119,7 +119,7 @@ struct SheetStatementTests {
       "date,course,status\n2026-10-05,幾何学,absent\n2026-10-12,幾何学,absent\n".utf8, to: "log.csv")
     let outcome = try await folder.run("analyze courses.csv log.csv --time-zone Asia/Tokyo")
     #expect(outcome.code == 0 && outcome.text.contains("2026-10-12"))
-    #expect(outcome.text.contains("no course matches 2 attendance records"))
+    #expect(outcome.text.contains("no figure counts 2 attendance records"))
   }
 
   @Test func `a course with fewer than three classes has no risk in any output`() async throws {

@@ -64,10 +64,11 @@ struct SettingsFileTests {
 
   @Test(
     arguments: [
-      (#"{"shceduler": "fsrs6"}"#, "did you mean scheduler?"), (#"{"memory-model": "fsrs6"}"#, "no setting"),
+      (#"{"shceduler": "fsrs6"}"#, "did you mean scheduler?"),
+      (#"{"memory-model": "fsrs6"}"#, "is not a setting of cards"),
       (#"{"scheduler": "fsrs"}"#, "\"fsrs\" is not known"), ("[1]", "this is not an object"),
       (#"{"new-per-day": -1}"#, "give at least 0"), (#"{"fuzz": 3}"#, "is not true or false"),
-      (#"{"new-per-day": {}}"#, "no text, number or array"),
+      (#"{"new-per-day": {}}"#, "is not a text, a number or an array of these"),
       (#"{"desired-retention": 0.9, "scheduler": "table"}"#, "for --scheduler fsrs6, fsrs7 or ebisu"),
       (#"{"review-limit": 3, "review-limit": 4}"#, "is given twice"),
       (#"{"intervals": [0, 1], "scheduler": "sm2"}"#, "leave out --scheduler sm2"), ("{", "correct the JSON"),
@@ -114,7 +115,8 @@ struct SettingsFileTests {
       (#"{"A": {},\n "B": 3}"#, 78, "2:7: \"B\" needs an object of settings"),
       (#"{"A": {},\n "a": {}}"#, 78, "2:2: \"a\" is given twice"),
       (
-        #"{"A": {},\n "B": {"learner": "learnt"}}"#, 64, "2:2: \"B\": --learner learnt is learnt from reviews"
+        #"{"A": {},\n "B": {"learner": "learnt"}}"#, 64,
+        "2:2: \"B\": --learner learnt estimates the learner from reviews"
       ),
       (#"{"A": {},\n "": {}}"#, 78, "2:2: a deck has no name"),
       ("\\n {}", 78, "2:2: this is not an object of decks"),
@@ -319,7 +321,9 @@ struct SettingsFileTests {
     try folder.write(#"{"A": {}, "B": {"learner": "learnt"}}"#, to: "decks.json")
     let outcome = try await folder.run("\(line) --decks \(folder("decks.json"))")
     #expect(outcome.code == 64)
-    #expect(outcome.errors.contains("\"B\": --learner learnt is learnt from reviews"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("\"B\": --learner learnt estimates the learner from reviews"),
+      "\(outcome.errors)")
     try folder.write(#"{"": {}}"#, to: "decks.json")
     #expect(try await folder.run("\(line) --decks \(folder("decks.json"))").code == 78)
   }

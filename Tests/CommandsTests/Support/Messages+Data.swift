@@ -18,7 +18,7 @@ extension Messages {
     Refusal(
       "analyze tasks.csv --category project --category other --time-zone UTC", files: ["tasks.csv": tasks],
       64,
-      "--category: no task has the category project or other; choose another category category"),
+      "--category: no task has the category project or other; choose another category"),
     Refusal(
       "analyze tasks.csv --tag z --time-zone UTC", files: ["tasks.csv": tasks], 64,
       "--tag: no task has z; check the spelling"),
@@ -192,6 +192,6 @@ extension Messages {
     Refusal(
       "simulate --parameters w.json --memory-model empirical",
       files: ["w.json": "[\(Array(repeating: "0.5", count: 21).joined(separator: ","))]"], 78,
-      "w.json: w4 is 0.5; give 1.0 to 10.0"),
+      "w.json: w4 is 0.5; give a number from 1.0 to 10.0"),
   ]
 }

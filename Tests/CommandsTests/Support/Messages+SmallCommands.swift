@@ -40,7 +40,7 @@ extension Messages {
     Refusal("kaiki generate memora-tiny --out d --seed -2", 64, "generate: --seed is -2; give at least 0"),
     Refusal(
       "kaiki convert d --to csv --out x --anonymise secret", 64,
-      "convert: --anonymise is a key of 6 characters; give at least  characters8"),
+      "convert: --anonymise is a key of 6 characters; give at least 8 characters"),
     Refusal(
       "kaiki convert d --to ics --out x --anonymise secret-key", 64,
       "convert: --anonymise needs --to json, jsonl or csv; choose one of these formats"),

@@ -110,7 +110,7 @@ struct DelaysReportTests {
   }
 
   @Test func `the page has the cells of all weekdays in both languages`() {
-    #expect(figure.page().contains("\n  done before the due day  0 of 10 rounds, 0.0 % "))
+    #expect(figure.page().contains("\n  done before the due day  0 of 10 occurrences, 0.0 % "))
     #expect(figure.page(.japanese).contains("\n  期日前の完了  10回中 0回、0.0 %"))
     figure.checkPage(shows: ["14+", "66.7 %", "9.4 % – 99.2 %", "1.3 % – 98.7 %", "0.0 % – 30.8 %"])
     let page = figure.page(width: 120)
