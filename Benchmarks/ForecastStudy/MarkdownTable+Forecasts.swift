@@ -20,7 +20,7 @@ extension MarkdownTable {
 
   /// The figures of a study of tasks of mixed intervals.
   package static func row(of result: MixedTasksResult) -> String {
-    let (real, found, told, isFalse) = result.spells
+    let (real, found, told, isFalse) = result.episodes
     return line([
       result.study.person.rawValue, "\(result.study.seeds.count)",
       result.medianError.map { percent($0) } ?? "–", percent(result.inside), "\(found) of \(real)",

@@ -18,7 +18,7 @@ package struct MixedLife {
   package let history: HistoryAsOf
   /// The spells away that began in the record and lasted a week or more, each with ln of the chance that somebody who is
   /// there does nothing of what waits on all of its days.
-  package let spells: [(days: ClosedRange<Day>, silence: Double)]
+  package let episodes: [(days: ClosedRange<Day>, silence: Double)]
   /// All days away.
   package let away: DaySet
 
@@ -76,7 +76,7 @@ package struct MixedLife {
     let first = history.completions?.first.map { boundary.day(of: $0.at) } ?? Self.end
     self.away = DaySet(away.indices.filter { away[$0] }.map { MadeUpHome.start + $0 })
     let known = DaySet(self.away.days.filter { first..<Self.end ~= $0 })
-    spells = known.runs(until: Self.end).filter { $0.upperBound - $0.lowerBound >= 6 }.map { run in
+    episodes = known.runs(until: Self.end).filter { $0.upperBound - $0.lowerBound >= 6 }.map { run in
       (run, run.reduce(0) { $0 + silence[$1 - MadeUpHome.start] })
     }
   }

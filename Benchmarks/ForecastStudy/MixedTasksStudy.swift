@@ -30,7 +30,7 @@ package struct MixedTasksStudy: Sendable {
     var isInside: Bool
     /// Spells of a week or more of whose silence the chance was below ``MixedTasksResult/rareChance``, and those of them
     /// of which at least half the days are told.
-    var spells = 0
+    var episodes = 0
     var found = 0
     /// Spells that are told, and those of them of which fewer than half the days were away.
     var told = 0
@@ -52,9 +52,9 @@ package struct MixedTasksStudy: Sendable {
       isInside: band.p5...max(band.p5, band.p95) ~= came)
     let known = Evidence(life.history.known(until: MixedLife.end + -1), before: MixedLife.end)
     let told = known.diary?.away ?? DaySet()
-    for spell in life.spells where spell.silence < log(MixedTasksResult.rareChance) {
-      outcome.spells += 1
-      if 2 * spell.days.count(where: told.contains) >= spell.days.count { outcome.found += 1 }
+    for episode in life.episodes where episode.silence < log(MixedTasksResult.rareChance) {
+      outcome.episodes += 1
+      if 2 * episode.days.count(where: told.contains) >= episode.days.count { outcome.found += 1 }
     }
     for run in told.runs(until: MixedLife.end) {
       outcome.told += 1
@@ -112,8 +112,8 @@ package struct MixedTasksResult: Sendable {
   /// The share of sums inside their band.
   package var inside: Double { Double(outcomes.count(where: \.isInside)) / Double(max(1, outcomes.count)) }
   /// Spells that were to be found, found, told, and told though nobody was away.
-  package var spells: (real: Int, found: Int, told: Int, isFalse: Int) {
-    outcomes.reduce((0, 0, 0, 0)) { ($0.0 + $1.spells, $0.1 + $1.found, $0.2 + $1.told, $0.3 + $1.isFalse) }
+  package var episodes: (real: Int, found: Int, told: Int, isFalse: Int) {
+    outcomes.reduce((0, 0, 0, 0)) { ($0.0 + $1.episodes, $0.1 + $1.found, $0.2 + $1.told, $0.3 + $1.isFalse) }
   }
 
   /// Whether all shares are as they have to be, or so many binomial errors outside.
@@ -121,7 +121,7 @@ package struct MixedTasksResult: Sendable {
     func allowed(_ share: Double, _ trials: Int) -> Double {
       errors * BinomialError.of(share, max(1, trials))
     }
-    let (real, found, told, isFalse) = spells
+    let (real, found, told, isFalse) = episodes
     let isFound =
       real == 0 || Double(found) / Double(real) >= Self.leastFound - allowed(Self.leastFound, real)
     let isTrue = told == 0 || Double(isFalse) / Double(told) <= Self.mostFalse + allowed(Self.mostFalse, told)

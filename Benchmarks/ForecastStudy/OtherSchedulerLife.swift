@@ -80,7 +80,7 @@ struct OtherSchedulerLife {
     let study = 0.55 + 0.42 * learner.uniform()
     let weekend = 0.6 + 0.4 * learner.uniform()
     let (hard, easy) = (0.2 * learner.uniform(), 0.2 * learner.uniform())
-    let spellChance = 1 / learner.between(40, 120)
+    let episodeChance = 1 / learner.between(40, 120)
 
     var cards = (0..<deck).map { card in
       var stream = RandomStream(seed: seed, domain: .tests, replicate: 2, item: card)
@@ -90,7 +90,7 @@ struct OtherSchedulerLife {
     var (begun, back) = (0, 0)
     for day in 0..<MadeUpHome.days {
       let date = MadeUpHome.start + day
-      if day >= back, learner.uniform() < spellChance {
+      if day >= back, learner.uniform() < episodeChance {
         back = day + 2 + Int(-log(1 - learner.uniform()) * 6)
       }
       let chance = study * (date.weekday.rawValue > 5 ? weekend : 1)

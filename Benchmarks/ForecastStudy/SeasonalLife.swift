@@ -13,8 +13,8 @@ struct SeasonalLife {
 
   static let cardCount = 1_000
   /// The exponent of the lengths of spells away, of which only the mean is finite.
-  static let spellExponent = 1.3
-  static let longestSpell = 90
+  static let episodeExponent = 1.3
+  static let longestEpisode = 90
 
   /// What a day of the year is like.
   private enum Season {
@@ -71,7 +71,7 @@ struct SeasonalLife {
     var learner = RandomStream(seed: seed, domain: .tests, replicate: 1, item: -1)
     let diligence = learner.beta(8, 2)
     let weekdays = Weekday.allCases.map { _ in min(0.98, diligence * (0.65 + 0.5 * learner.uniform())) }
-    let spellChance = 1 / learner.between(25, 80)
+    let episodeChance = 1 / learner.between(25, 80)
     let phase = learner.below(365)
     let patience = learner.between(40, 160)
     let takesOldestFirst = learner.uniform() < 0.5
@@ -90,9 +90,9 @@ struct SeasonalLife {
       mood = 0.8 * mood + 0.6 * learner.normal()
       drift = 0.995 * drift + 0.03 * learner.normal()
       if learner.uniform() < 1.0 / 45 { pace = min(max(pace * exp(0.5 * learner.normal()), 0.5), 20) }
-      if day >= back, season != .exams, learner.uniform() < spellChance {
-        let length = 2 / pow(1 - learner.uniform(), 1 / Self.spellExponent)
-        back = day + Int(min(length, Double(Self.longestSpell)))
+      if day >= back, season != .exams, learner.uniform() < episodeChance {
+        let length = 2 / pow(1 - learner.uniform(), 1 / Self.episodeExponent)
+        back = day + Int(min(length, Double(Self.longestEpisode)))
       }
       let chance = season.chance(weekdays[date.weekday.rawValue - 1])
       guard day >= back, learner.uniform() < chance else { continue }

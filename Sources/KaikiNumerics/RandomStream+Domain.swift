@@ -47,7 +47,7 @@ extension RandomStream.Domain {
   /// Check marks of each habit.
   package static let habits = Self(30)
   /// Inactivity episodes in one replicate.
-  package static let spells = Self(31)
+  package static let episodes = Self(31)
   /// Days on which none of the tasks is done.
   package static let restDays = Self(32)
   /// Random changes of intervals around the scheduled interval (fuzz).

@@ -25,7 +25,7 @@ struct ForecastStudyTests {
     async
   {
     let result = await MixedTasksResult(MixedTasksStudy.small[index], replicates: Self.replicates, jobs: 2)
-    #expect(result.isAsExpected(within: BinomialError.allowed), "\(result.spells), \(result.inside)")
+    #expect(result.isAsExpected(within: BinomialError.allowed), "\(result.episodes), \(result.inside)")
   }
 
   @Test func `the forecasts of a study do not depend on how many lives are lived side by side`() async {
@@ -109,14 +109,14 @@ struct ForecastStudyTests {
   }
 
   @Test func `the spells away of seasonal lives have a heavy tail`() {
-    let spells = (1...20 as ClosedRange<UInt64>).flatMap { seed in
+    let episodes = (1...20 as ClosedRange<UInt64>).flatMap { seed in
       let log = SeasonalLife(seed: seed).lived()
       let days = Set(log.reviews.map { MadeUpHome.boundary.day(of: $0.reviewedAt) })
       return zip(days.sorted(), days.sorted().dropFirst()).map { $1 - $0 - 1 }.filter { $0 >= 5 }
     }
     // Of spells with a typical length hardly one in a thousand is five times as long as half of them.
-    let longest = spells.count { $0 >= 5 * spells.sorted()[spells.count / 2] }
-    #expect(spells.count >= 40 && longest * 100 >= spells.count, "\(longest) of \(spells.count)")
+    let longest = episodes.count { $0 >= 5 * episodes.sorted()[episodes.count / 2] }
+    #expect(episodes.count >= 40 && longest * 100 >= episodes.count, "\(longest) of \(episodes.count)")
   }
 
   @Test func `another app says for how long it sends cards away in two of three lives`() {

@@ -45,7 +45,8 @@ package struct PersonDays: Sendable {
     var away = Self.longGaps(active.runs(until: start + -1), before: start)
     var silence = waiting.silence(away: away)
     for _ in 0..<Self.turns {
-      away = Self.away(days, active, silence, SpellsAway(days.map(away.contains), exposure: silence.exposure))
+      away = Self.away(
+        days, active, silence, InactivityEpisodes(days.map(away.contains), exposure: silence.exposure))
       silence = waiting.silence(away: away)
     }
     self.away = away
@@ -77,11 +78,13 @@ package struct PersonDays: Sendable {
 
   /// Returns the inactivity episodes of the most probable path (Viterbi's algorithm).
   ///
-  /// - Parameter spells: Current estimates of how often episodes begin and how long they last.
-  private static func away(_ days: Range<Day>, _ active: DaySet, _ silence: Silence, _ spells: SpellsAway)
+  /// - Parameter episodes: Current estimates of how often episodes begin and how long they last.
+  private static func away(
+    _ days: Range<Day>, _ active: DaySet, _ silence: Silence, _ episodes: InactivityEpisodes
+  )
     -> DaySet
   {
-    let (leave, back) = (spells.meanRate, 1 / spells.meanLength)
+    let (leave, back) = (episodes.meanRate, 1 / episodes.meanLength)
     let (stay, leaving) = (log(1 - leave), log(leave))
     let (remain, returning) = (log(1 - back), log(back))
     var (there, gone) = (0.0, -Double.infinity)
@@ -125,12 +128,12 @@ package struct PersonDays: Sendable {
         return (begun..<record.upperBound).map { away.contains($0) ? nil : done[$0] ?? 0 }
       })
     return RelivedDays(
-      record.map(active.contains), keepsWeekdays: true, anyDayShare: noise, spells: spells)
+      record.map(active.contains), keepsWeekdays: true, anyDayShare: noise, episodes: episodes)
   }
 
   /// Inactivity episodes of the whole record, equal for every kind of item.
-  var spells: SpellsAway {
-    SpellsAway(days.map(away.contains), exposure: silence.exposure(outside: away))
+  var episodes: InactivityEpisodes {
+    InactivityEpisodes(days.map(away.contains), exposure: silence.exposure(outside: away))
   }
 }
 

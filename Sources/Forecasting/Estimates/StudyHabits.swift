@@ -186,7 +186,7 @@ package struct StudyHabits: Sendable {
   func learnt(newPerDay: Int?, reviewLimit: Int?, _ diary: PersonDays?) -> LearntLearner {
     LearntLearner(
       days: past, chances: chances, elasticity: elasticity, newPerDay: newPerDay, reviewLimit: reviewLimit,
-      spells: diary?.spells)
+      episodes: diary?.episodes)
   }
 
   /// Returns a learner who studies with the observed probability of each weekday.

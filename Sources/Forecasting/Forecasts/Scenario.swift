@@ -20,7 +20,7 @@ package protocol Scenario: Sendable {
   /// Maximum of the backtested quantity; `nil` if unbounded.
   var ceiling: Ceiling? { get }
   /// Inactivity episodes that the simulation draws; `nil` if it draws none.
-  var spells: SpellsAway? { get }
+  var episodes: InactivityEpisodes? { get }
   /// Returns the results other than daily quantities.
   func ending(of replicates: [ScenarioPlan.Totals]) -> Ending
 }
@@ -55,7 +55,7 @@ extension Scenario {
   /// Default: `nil`, for an unbounded quantity.
   package var ceiling: Ceiling? { nil }
   /// Default: `nil`, for a simulation without inactivity episodes.
-  package var spells: SpellsAway? { nil }
+  package var episodes: InactivityEpisodes? { nil }
 
   /// Backtests a scenario that continues the logged behaviour, and calibrates its bands by the errors.
   ///

@@ -31,7 +31,7 @@ package struct AttemptScenario: Scenario {
           ]))
   }
 
-  package var spells: SpellsAway? { plan.relived?.spells }
+  package var episodes: InactivityEpisodes? { plan.relived?.episodes }
 
   /// True if the data contain single attempts.
   package var goesOnAsLogged: Bool { plan.relived != nil }

@@ -138,7 +138,7 @@ package struct CardScenario: Scenario {
 
   package typealias Ending = CardExam?
 
-  package var spells: SpellsAway? { plan.learner.spells }
+  package var episodes: InactivityEpisodes? { plan.learner.episodes }
 
   package var others: Widening.OtherPeople? {
     plan.unseenCount > 0 && plan.learner.mostNewPerDay > 0 ? .withNew : .known

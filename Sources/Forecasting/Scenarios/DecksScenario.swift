@@ -77,7 +77,7 @@ package struct DecksScenario: Scenario {
     }
   }
 
-  package var spells: SpellsAway? { decks.lazy.compactMap(\.scenario.spells).first }
+  package var episodes: InactivityEpisodes? { decks.lazy.compactMap(\.scenario.episodes).first }
 
   /// False: the user chose the settings, so the past is no evidence.
   package var goesOnAsLogged: Bool { false }

@@ -39,7 +39,7 @@ package struct HabitScenario: Scenario {
     .days(Array(repeating: Double(plan.habits.count), count: plan.span.days))
   }
 
-  package var spells: SpellsAway? { plan.relived.spells }
+  package var episodes: InactivityEpisodes? { plan.relived.episodes }
 
   /// Always true: the projection continues the recorded check marks.
   package var goesOnAsLogged: Bool { true }

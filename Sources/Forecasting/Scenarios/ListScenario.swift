@@ -34,7 +34,7 @@ package struct ListScenario: Scenario {
       left: options.resetMode.moved(items: last.items, done: last.completed))
   }
 
-  package var spells: SpellsAway? { plan.relived.spells }
+  package var episodes: InactivityEpisodes? { plan.relived.episodes }
 
   /// False if the options project another reset mode than the app's own, `clear`.
   package var goesOnAsLogged: Bool { plan.mode == .clear }

@@ -50,7 +50,7 @@ package struct TaskScenario: Scenario {
           isNotificationEnabled: standing.task.isNotificationEnabled,
           level: levels[origin])
       },
-      hazard: hazard, away: person?.spells, rest: rest?.chance, opens: usage.simulated, cap: options.cap,
+      hazard: hazard, away: person?.episodes, rest: rest?.chance, opens: usage.simulated, cap: options.cap,
       repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
   }
 
@@ -74,7 +74,7 @@ package struct TaskScenario: Scenario {
     }
   }
 
-  package var spells: SpellsAway? { plan.away }
+  package var episodes: InactivityEpisodes? { plan.away }
 
   /// Maximum if every task is completed on its due day; draws with early completions may exceed it. Never `nil`.
   package var ceiling: Ceiling? {

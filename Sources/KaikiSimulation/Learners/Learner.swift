@@ -12,7 +12,7 @@ public protocol Learner: Sendable {
   var mostAnswersPerDay: Int { get }
 
   /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
-  var spells: SpellsAway? { get }
+  var episodes: InactivityEpisodes? { get }
 
   /// Draws the behaviour of one replicate.
   ///
@@ -93,7 +93,7 @@ extension WaitingCard {
 
 extension Learner {
   /// `nil`: by default a learner has no inactivity episodes.
-  public var spells: SpellsAway? { nil }
+  public var episodes: InactivityEpisodes? { nil }
 
   /// Returns 0 answers: by default a learner does not practise.
   @inlinable

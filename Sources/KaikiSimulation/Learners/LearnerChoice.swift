@@ -60,9 +60,9 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Separate model of inactivity episodes; `nil` if the learner has none.
-  public var spells: SpellsAway? {
+  public var episodes: InactivityEpisodes? {
     guard case .learnt(let learner) = self else { return nil }
-    return learner.spells
+    return learner.episodes
   }
 
   /// Maximum number of answers to one card per day.

@@ -58,7 +58,7 @@ public struct LearntLearner: Learner, Hashable {
   public var reviewLimit: Int?
 
   /// Separate model of inactivity episodes; `nil` if idle days are resampled like all others.
-  public let spells: SpellsAway?
+  public let episodes: InactivityEpisodes?
 
   private let relived: RelivedDays
   /// Number of new cards on each study day of the log, oldest first.
@@ -76,11 +76,11 @@ public struct LearntLearner: Learner, Hashable {
   ///   - elasticity: Elasticity of the cards studied with respect to the cards expected, 0...1.
   ///   - newPerDay: Maximum number of new cards per study day; `nil` if the log determines it.
   ///   - reviewLimit: Maximum number of due cards per day; `nil` if the effort determines it.
-  ///   - spells: Inactivity episodes up to the same last day; `nil` if idle days are resampled like all others.
+  ///   - episodes: Inactivity episodes up to the same last day; `nil` if idle days are resampled like all others.
   /// - Precondition: `days` has at least one element.
   public init(
     days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
-    reviewLimit: Int? = nil, spells: SpellsAway? = nil
+    reviewLimit: Int? = nil, episodes: InactivityEpisodes? = nil
   ) {
     precondition(!days.isEmpty, "a record has at least one day")
     self.days = days
@@ -88,11 +88,11 @@ public struct LearntLearner: Learner, Hashable {
     self.elasticity = elasticity
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
-    self.spells = spells
+    self.episodes = episodes
     relived = RelivedDays(
-      days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false, spells: spells)
+      days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false, episodes: episodes)
     let asked = days.enumerated().filter { place, day in
-      !day.isOpen && spells?.wasAway(days.count - 1 - place) != true
+      !day.isOpen && episodes?.wasAway(days.count - 1 - place) != true
     }.map(\.element)
     newOnStudyDays = days.filter { $0.effort != nil && !$0.isOpen }.map(\.new)
     let efforts = asked.compactMap(\.effort).sorted()

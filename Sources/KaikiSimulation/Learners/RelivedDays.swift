@@ -4,7 +4,7 @@ import KaikiNumerics
 ///
 /// The best half-life of the weights is unknown, so each replicate draws one. The first block starts on a past day that is as
 /// long after an active day as the first future day is. All kinds of a user's items draw the same random numbers, and thus days
-/// of the same age. If inactivity episodes have their own model (``SpellsAway``), days of episodes are excluded.
+/// of the same age. If inactivity episodes have their own model (``InactivityEpisodes``), days of episodes are excluded.
 ///
 /// If weekdays are preserved, a block starts on the same weekday of the past. A share of the blocks starts on any day
 /// nevertheless: the share by which the differences between weekdays are explained by chance.
@@ -26,7 +26,7 @@ public struct RelivedDays: Hashable, Sendable {
   /// Distance in days between similar days: 7 if weekdays are preserved, else 1.
   private let period: Int
   /// Separate model of inactivity episodes; `nil` if idle days are resampled like all others.
-  public let spells: SpellsAway?
+  public let episodes: InactivityEpisodes?
   /// Share of the blocks that start on any day of the week, 0...1.
   private let anyDayShare: Double
   /// Possible starts of the first block, and of later blocks; one element per half-life.
@@ -55,20 +55,22 @@ public struct RelivedDays: Hashable, Sendable {
   ///   - isActive: True for each day with any activity, oldest first, up to the day before the first future day.
   ///   - keepsWeekdays: True if each future day is sampled from days with its weekday.
   ///   - anyDayShare: Share of the blocks that start on any weekday nevertheless, 0...1.
-  ///   - spells: Inactivity episodes up to the same last day, of a log at least as long as this one; `nil` if idle days are
+  ///   - episodes: Inactivity episodes up to the same last day, of a log at least as long as this one; `nil` if idle days are
   ///     resampled like all others.
   /// - Precondition: `isActive` has at least one element.
-  public init(_ isActive: [Bool], keepsWeekdays: Bool, anyDayShare: Double = 0, spells: SpellsAway? = nil) {
+  public init(
+    _ isActive: [Bool], keepsWeekdays: Bool, anyDayShare: Double = 0, episodes: InactivityEpisodes? = nil
+  ) {
     precondition(!isActive.isEmpty, "a record has at least one day")
     count = isActive.count
-    self.spells = spells
+    self.episodes = episodes
     let period = keepsWeekdays ? 7 : 1
     self.period = period
     let away = Self.logDaysAway(isActive)
     /// Weight of a block start on each day, newest first; a first block prefers days similar to the day after the log.
     func weights(_ halfLife: Double, isFirst: Bool) -> [Double] {
       (0..<isActive.count).map { age in
-        guard spells?.wasAway(age) != true else { return 0 }
+        guard episodes?.wasAway(age) != true else { return 0 }
         let distance = isFirst ? away[isActive.count - 1 - age] - away[isActive.count] : 0
         return Self.weight(ofAge: Double(age), halfLife: halfLife) * exp(-abs(distance) / Self.likenessScale)
       }
@@ -134,7 +136,7 @@ public struct RelivedDays: Hashable, Sendable {
       let place = min(sums.partitioningIndex { $0 > share * whole }, sums.count - 1)
       let start = count - 1 - (step - 1 - phase + step * place)
       lived += (start..<min(start + Self.blockLength, count)).prefix {
-        spells?.wasAway(count - 1 - $0) != true || $0 == start
+        episodes?.wasAway(count - 1 - $0) != true || $0 == start
       }
     }
     return Array(lived.prefix(days))
@@ -146,7 +148,7 @@ public struct RelivedDays: Hashable, Sendable {
   func days(of span: PlanSpan, replicate: Int) -> [Int?] {
     var stream = RandomStream(seed: span.seed, domain: .learner, replicate: replicate)
     let lived = drawn(span.days, from: &stream)
-    guard let spells else { return lived }
-    return zip(lived, spells.days(of: span, replicate: replicate)).map { $1 ? nil : $0 }
+    guard let episodes else { return lived }
+    return zip(lived, episodes.days(of: span, replicate: replicate)).map { $1 ? nil : $0 }
   }
 }

@@ -26,14 +26,14 @@ struct AnyLearner: Sendable {
   /// Maximum number of answers to one card per day.
   let mostAnswersPerDay: Int32
   /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
-  let spells: SpellsAway?
+  let episodes: InactivityEpisodes?
   /// Draws the behaviour of one replicate.
   let days: @Sendable (_ span: PlanSpan, _ stream: inout RandomStream) -> StudyDays
 
   init(_ learner: some Learner) {
     takesAll = learner.takesAll
     mostAnswersPerDay = Int32(learner.mostAnswersPerDay)
-    spells = learner.spells
+    episodes = learner.episodes
     days = { span, stream in
       let habits = learner.habits(of: span.days, from: span.start, drawnFrom: &stream)
       let isStudied = (0..<span.days).map { learner.studies(on: $0, habits) }

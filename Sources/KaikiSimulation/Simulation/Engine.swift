@@ -105,7 +105,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
         days.isStudied[day] = false
       }
     }
-    if let away = learner.spells?.days(of: plan.span, replicate: number) {
+    if let away = learner.episodes?.days(of: plan.span, replicate: number) {
       for day in away.indices where away[day] { days.isStudied[day] = false }
     }
     let beginnings = beginnings(days)

@@ -38,7 +38,7 @@ public struct TaskPlan: Plan {
   /// Probability per day that a waiting task is done.
   public var hazard: CompletionHazard
   /// Model of inactivity episodes, in which the user is idle and the app stays closed; `nil` for no such episodes.
-  public var away: SpellsAway?
+  public var away: InactivityEpisodes?
   /// Distribution of the probability that any other day is idle; `nil` if none is.
   public var rest: BetaDistribution?
   /// Model of the times at which the user opens the app.
@@ -55,7 +55,7 @@ public struct TaskPlan: Plan {
   /// Creates a plan; by default with standard reminders.
   public init(
     span: PlanSpan, scheduler: TaskScheduler, tasks: [Task],
-    hazard: CompletionHazard, away: SpellsAway? = nil, rest: BetaDistribution? = nil, opens: AppUsage,
+    hazard: CompletionHazard, away: InactivityEpisodes? = nil, rest: BetaDistribution? = nil, opens: AppUsage,
     cap: Int = 64, repeatDays: Int = 0,
     rules: NotificationRules = .corrected, system: SystemModel = .soonest
   ) {

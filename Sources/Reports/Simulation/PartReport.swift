@@ -77,7 +77,7 @@ package protocol SimulatedPart: Sendable {
   /// The options and parameters.
   var plan: [JSONValue.Member] { get }
   /// The spells away that are drawn for it; `nil` where none are.
-  var spells: SpellsAway? { get }
+  var episodes: InactivityEpisodes? { get }
   /// What else came of it.
   var ending: [JSONValue.Member] { get }
   /// The bands of some quantities.
@@ -117,7 +117,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   var kind: String { Report.word }
   var projection: Projection { part.projection }
   var draws: Draws? { part.draws }
-  var spells: SpellsAway? { part.scenario.spells }
+  var episodes: InactivityEpisodes? { part.scenario.episodes }
   var plan: [JSONValue.Member] {
     (Report.plan + WideningReport.plan(Report.Of.self)).members(of: part.scenario)
   }

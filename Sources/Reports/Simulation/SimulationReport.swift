@@ -120,21 +120,21 @@ package struct SimulationReport: Sendable {
 
   private var remarks: [Remark] {
     // One person's spells are those of all kinds.
-    let spells = parts.lazy.compactMap(\.spells).first
-    return Self.remarks(on: frame) + (spells.map { [Self.remark(on: $0)] } ?? [])
+    let episodes = parts.lazy.compactMap(\.episodes).first
+    return Self.remarks(on: frame) + (episodes.map { [Self.remark(on: $0)] } ?? [])
   }
 
   /// What a reader has to know of spells away: those of the record, and those that are drawn.
-  private static func remark(on spells: SpellsAway) -> Remark {
-    let (count, days) = (spells.count, spells.days)
+  private static func remark(on episodes: InactivityEpisodes) -> Remark {
+    let (count, days) = (episodes.count, episodes.days)
     let seen: Phrase =
       switch count {
       case 0: "none so far"
       case 1: "one so far, of \(days) days"
       default: "\(count) so far, \(days) days in total"
       }
-    let rate = Page.Cell.fixed(spells.meanRate * 365, places: 1).terminalText
-    let length = Page.Cell.fixed(spells.meanLengthToCome, places: 0).terminalText
+    let rate = Page.Cell.fixed(episodes.meanRate * 365, places: 1).terminalText
+    let length = Page.Cell.fixed(episodes.meanLengthToCome, places: 0).terminalText
     return Remark(
       "run",
       "Breaks of all activities together: \(seen). In the simulation such a break begins \(rate) times in 365 other days and lasts \(length) days on average, as in the record with one more year and one more break."

@@ -101,6 +101,6 @@ struct PersonDaysTests {
     let end = history.today + 1
     #expect(person.away.days.allSatisfy { (end + -53)...(end + -40) ~= $0 })
     #expect(person.away.count >= 13)
-    #expect(person.spells.count == 1)
+    #expect(person.episodes.count == 1)
   }
 }

@@ -56,8 +56,8 @@ struct StudyHabitsTests {
   }
 
   @Test(arguments: [[172..<200], [20..<50, 90..<120, 172..<200], [100..<200]] as [[Range<Int>]])
-  func `after four weeks without study most replicates begin without it`(spells: [Range<Int>]) throws {
-    let habits = try Self.habits(ForeignLife(study: 0.7, away: Set(spells.joined())))
+  func `after four weeks without study most replicates begin without it`(episodes: [Range<Int>]) throws {
+    let habits = try Self.habits(ForeignLife(study: 0.7, away: Set(episodes.joined())))
     #expect(habits.summary.isAway)
     let learner = habits.learnt(newPerDay: nil, reviewLimit: nil, nil)
     let idle = (0..<400).count { replicate in
@@ -67,6 +67,6 @@ struct StudyHabitsTests {
       return (0..<3).allSatisfy { !learner.studies(on: $0, days) }
     }
     #expect(idle > 200, "\(idle) of 400")
-    #expect(idle < 400 || spells[0] == 100..<200)
+    #expect(idle < 400 || episodes[0] == 100..<200)
   }
 }

@@ -31,7 +31,7 @@ struct HabitScenarioTests {
     #expect(scenario.plan.habits.map(\.habit.name) == ["a", "b"])
     #expect(scenario.plan.relived.count == 120)
     #expect(scenario.ceiling?.most(in: 0..<7) == 14)
-    #expect(scenario.goesOnAsLogged && scenario.spells?.count == 0)
+    #expect(scenario.goesOnAsLogged && scenario.episodes?.count == 0)
     let none = try Self.history([try Self.habit("put away", 0..<130, isArchived: true)])
     #expect(HabitScenario(none, ScenarioOptions(none, days: 7)) == nil)
   }

@@ -91,22 +91,22 @@ struct LearntLearnerTests {
 
   @Test func `F14: nothing is studied in a spell away, and its days are lived in no other time`() async {
     let past = (0..<200).map { (60..<160).contains($0) ? Self.away : Self.studied() }
-    let spells = SpellsAway((0..<200).map { (60..<160).contains($0) })
-    let learner = LearntLearner(days: past, chances: Self.chances, elasticity: 1, spells: spells)
+    let episodes = InactivityEpisodes((0..<200).map { (60..<160).contains($0) })
+    let learner = LearntLearner(days: past, chances: Self.chances, elasticity: 1, episodes: episodes)
     for replicate in 0..<40 {
       #expect(Self.lived(learner, days: 200, replicate: replicate).allSatisfy { $0.effort != nil })
     }
     var plan = CardPlan.small(
       days: 120, seen: SmallDeck.cards, unseen: 0, limit: nil, replicates: 30, SmallDeck.crossings[1])
     plan.learner = .learnt(learner)
-    #expect(plan.learner.spells == spells)
+    #expect(plan.learner.episodes == episodes)
     let totals = await plan.run(jobs: 1)
     for (replicate, totals) in totals.enumerated() {
-      let away = spells.days(of: plan.span, replicate: replicate)
+      let away = episodes.days(of: plan.span, replicate: replicate)
       #expect(zip(away, totals.reviews).allSatisfy { !$0 || $1 == 0 })
     }
     // A spell of a hundred days in two hundred is drawn in some of them.
-    #expect((0..<30).contains { spells.days(of: plan.span, replicate: $0).contains(true) })
+    #expect((0..<30).contains { episodes.days(of: plan.span, replicate: $0).contains(true) })
   }
 
   @Test func `the first fortnight begins on a day as long after the last study`() {

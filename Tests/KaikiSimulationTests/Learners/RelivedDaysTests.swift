@@ -80,7 +80,7 @@ struct RelivedDaysTests {
 
   @Test func `days of spells away are not lived again, and no piece runs on behind one`() {
     let away = (0..<200).map { 150..<180 ~= $0 }
-    let relived = RelivedDays(away.map { !$0 }, keepsWeekdays: true, spells: SpellsAway(away))
+    let relived = RelivedDays(away.map { !$0 }, keepsWeekdays: true, episodes: InactivityEpisodes(away))
     for replicate in 0..<50 {
       #expect(!Self.drawn(relived, days: 60, replicate: replicate).contains { away[$0] })
     }

@@ -93,7 +93,7 @@ struct AttemptPlanTests {
     var plan = Self.plan([Task(attempts: 500, days: 100, target: nil)], days: 400, replicates: 20)
     plan.record = Array(repeating: AttemptPlan.PastDay(attempts: 5, expected: 5), count: 400)
     let away = (0..<400).map { 100 <= $0 && $0 < 140 }
-    plan.relived = RelivedDays(away.map { !$0 }, keepsWeekdays: true, spells: SpellsAway(away))
+    plan.relived = RelivedDays(away.map { !$0 }, keepsWeekdays: true, episodes: InactivityEpisodes(away))
     let runs = await plan.run(jobs: 1)
     // A spell or two a year, of some 40 days, or of 10.
     let idle = runs.map { totals in totals.attempts.count { $0 == 0 } }

@@ -215,7 +215,7 @@ struct SimulationReportTests {
       ([3...9, 20...24], "2 so far, 12 days in total", "2回、計 12日"),
     ] as [([ClosedRange<Int>], String, String)] {
       var scenario = try #require(try SimulatedParts.scenarios().tasks)
-      scenario.plan.away = SpellsAway((0..<25).map { day in away.contains { $0.contains(day) } })
+      scenario.plan.away = InactivityEpisodes((0..<25).map { day in away.contains { $0.contains(day) } })
       let tasks = ReportedPart<TasksReport>(
         part: Simulated(
           scenario: scenario, projection: try SimulatedParts.tasks().projection,

@@ -6,7 +6,7 @@ import KaikiNumerics
 /// prior of one episode in ``priorDays`` days. The model samples the length of an episode from the log's finished episodes and
 /// one episode of the prior. An episode at the end of the log continues: if it has lasted L days, the median of its further
 /// days is L + ``restDays``.
-public struct SpellsAway: Hashable, Sendable {
+public struct InactivityEpisodes: Hashable, Sendable {
   /// True for each day of the log in an episode, oldest first, up to the day before the first future day.
   public let record: [Bool]
   /// Length in days of each finished episode.
@@ -98,7 +98,7 @@ public struct SpellsAway: Hashable, Sendable {
 
   /// Returns the episodes of one replicate of a plan; all kinds of items share them.
   func days(of span: PlanSpan, replicate: Int) -> [Bool] {
-    var stream = RandomStream(seed: span.seed, domain: .spells, replicate: replicate)
+    var stream = RandomStream(seed: span.seed, domain: .episodes, replicate: replicate)
     return drawn(span.days, from: &stream)
   }
 
