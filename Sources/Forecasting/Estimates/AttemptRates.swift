@@ -37,7 +37,7 @@ extension HistoryAsOf {
     let active = known.indices.filter { known[$0].isActive }.map { number in
       let (task, days) = (known[number], inWork[number])
       func weight(_ day: Day) -> Double {
-        RelivedDays.weight(ofAge: Double(max(0, start - 1 - day)), halfLife: AttemptRates.halfLife)
+        BlockBootstrap.weight(ofAge: Double(max(0, start - 1 - day)), halfLife: AttemptRates.halfLife)
       }
       return (
         id: task.id,

@@ -120,14 +120,14 @@ package struct PersonDays: Sendable {
   /// - Parameters:
   ///   - first: First day of the record, before the projection.
   ///   - things: Daily amount of each item; 0 on missing days from the item's first day on.
-  func relived(from first: Day, things: [[Day: Double]]) -> RelivedDays {
+  func blockBootstrap(from first: Day, things: [[Day: Double]]) -> BlockBootstrap {
     let record = first..<days.upperBound
     let noise = WeekdayNoise.share(
       of: things.map { done in
         let begun = min(max(first, done.keys.min() ?? first), record.upperBound)
         return (begun..<record.upperBound).map { away.contains($0) ? nil : done[$0] ?? 0 }
       })
-    return RelivedDays(
+    return BlockBootstrap(
       record.map(active.contains), keepsWeekdays: true, anyDayShare: noise, episodes: episodes)
   }
 

@@ -108,7 +108,7 @@ package struct StudyHabits: Sendable {
 
   /// Returns the probability of each class, shrunk towards the previous class.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
-    let weights = ages.map { RelivedDays.weight(ofAge: $0, halfLife: chancesHalfLife) }
+    let weights = ages.map { BlockBootstrap.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
       zip(tallies, weights).reduce(0) { $0 + $1.1 * values($1.0) }
     }
@@ -130,7 +130,7 @@ package struct StudyHabits: Sendable {
       guard taken > 0 else { return nil }
       return (
         log(expected[index]), log(taken),
-        RelivedDays.weight(ofAge: ages[index], halfLife: elasticityHalfLife)
+        BlockBootstrap.weight(ofAge: ages[index], halfLife: elasticityHalfLife)
       )
     }
     guard points.count >= leastElasticityDays else { return elasticityPrior.mean }

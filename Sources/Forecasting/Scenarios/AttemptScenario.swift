@@ -21,9 +21,9 @@ package struct AttemptScenario: Scenario {
     plan = AttemptPlan(
       span: options.span, tasks: rates.active.map(\.task), meanRate: rates.meanRate,
       ended: rates.ended, record: rates.record,
-      relived: rates.record.isEmpty
+      blockBootstrap: rates.record.isEmpty
         ? nil
-        : evidence.diary?.relived(
+        : evidence.diary?.blockBootstrap(
           from: first,
           things: [
             Dictionary(
@@ -31,10 +31,10 @@ package struct AttemptScenario: Scenario {
           ]))
   }
 
-  package var episodes: InactivityEpisodes? { plan.relived?.episodes }
+  package var episodes: InactivityEpisodes? { plan.blockBootstrap?.episodes }
 
   /// True if the data contain single attempts.
-  package var goesOnAsLogged: Bool { plan.relived != nil }
+  package var goesOnAsLogged: Bool { plan.blockBootstrap != nil }
 
   /// Projected quantities, in the order of pages.
   package static let quantities: [Quantity.Source<AttemptTotals>] = [

@@ -24,7 +24,7 @@ package struct HabitScenario: Scenario {
     else { return nil }
     plan = HabitPlan(
       span: options.span, habits: habits,
-      relived: person.relived(
+      blockBootstrap: person.blockBootstrap(
         from: max(first, person.days.lowerBound), things: habits.map { Self.ticked($0.days) }))
   }
 
@@ -39,7 +39,7 @@ package struct HabitScenario: Scenario {
     .days(Array(repeating: Double(plan.habits.count), count: plan.span.days))
   }
 
-  package var episodes: InactivityEpisodes? { plan.relived.episodes }
+  package var episodes: InactivityEpisodes? { plan.blockBootstrap.episodes }
 
   /// Always true: the projection continues the recorded check marks.
   package var goesOnAsLogged: Bool { true }

@@ -25,7 +25,7 @@ package struct ListScenario: Scenario {
     let spread = try? BetaShrinkage(successes: opened.map(\.completed), trials: opened.map(\.items))
     plan = ListPlan(
       span: options.span, mode: options.resetMode, record: record,
-      relived: person.relived(
+      blockBootstrap: person.blockBootstrap(
         from: first,
         things: [
           Dictionary(opened.map { ($0.day, Double($0.items - $0.carried)) }, uniquingKeysWith: +)
@@ -34,7 +34,7 @@ package struct ListScenario: Scenario {
       left: options.resetMode.moved(items: last.items, done: last.completed))
   }
 
-  package var episodes: InactivityEpisodes? { plan.relived.episodes }
+  package var episodes: InactivityEpisodes? { plan.blockBootstrap.episodes }
 
   /// False if the options project another reset mode than the app's own, `clear`.
   package var goesOnAsLogged: Bool { plan.mode == .clear }

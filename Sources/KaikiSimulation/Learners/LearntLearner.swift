@@ -1,7 +1,7 @@
 import Kaiki
 import KaikiNumerics
 
-/// Learner who continues the behaviour of a log: past days are resampled by block bootstrap, see ``RelivedDays``.
+/// Learner who continues the behaviour of a log: past days are resampled by block bootstrap, see ``BlockBootstrap``.
 ///
 /// Every past day records whether the learner studied, and an effort: the cards studied relative to the cards expected. The
 /// probability that the learner studies a waiting card falls with the study days that skipped the card: it is highest
@@ -60,7 +60,7 @@ public struct LearntLearner: Learner, Hashable {
   /// Separate model of inactivity episodes; `nil` if idle days are resampled like all others.
   public let episodes: InactivityEpisodes?
 
-  private let relived: RelivedDays
+  private let blockBootstrap: BlockBootstrap
   /// Number of new cards on each study day of the log, oldest first.
   private let newOnStudyDays: [Int32]
   /// Probability of study on a day with due cards, 0...1; used for resampled days whose choice is open.
@@ -89,7 +89,7 @@ public struct LearntLearner: Learner, Hashable {
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit
     self.episodes = episodes
-    relived = RelivedDays(
+    blockBootstrap = BlockBootstrap(
       days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false, episodes: episodes)
     let asked = days.enumerated().filter { place, day in
       !day.isOpen && episodes?.wasAway(days.count - 1 - place) != true
@@ -111,7 +111,7 @@ public struct LearntLearner: Learner, Hashable {
     let change = -log(1 - stream.uniform()) * Self.newPaceDays
     // A separate stream, because the number of draws of the block bootstrap depends on the number of days.
     var own = RandomStream(seed: stream.next(), domain: .learner)
-    return relived.drawn(count, from: &stream).enumerated().map { number, place in
+    return blockBootstrap.drawn(count, from: &stream).enumerated().map { number, place in
       var day = days[place]
       if Double(number) < change, day.effort != nil, !newOnStudyDays.isEmpty {
         let back = -log(1 - own.uniform()) / log(2) * Self.newHalfLife

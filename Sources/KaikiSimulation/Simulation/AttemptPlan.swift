@@ -3,7 +3,7 @@ import KaikiNumerics
 /// Simulation of tasks with attempts.
 ///
 /// Each task has a rate with a Gamma posterior from its attempts and days, weighted by recency. The prior has the mean rate of
-/// all tasks and a weight of ``priorDays`` days. Past days are resampled (``RelivedDays``): a day has the attempts of the past
+/// all tasks and a weight of ``priorDays`` days. Past days are resampled (``BlockBootstrap``): a day has the attempts of the past
 /// day, times the current sum of rates divided by the past sum. The tasks' rates distribute them. Without a past day,
 /// the number of attempts is Poisson. Tasks are completed or archived as often as in the past and then have no more attempts.
 public struct AttemptPlan: Plan {
@@ -52,7 +52,7 @@ public struct AttemptPlan: Plan {
   /// Days of the log, oldest first, up to the day before the plan; empty if there are none.
   public var record: [PastDay]
   /// Draws which days of `record` a replicate repeats (block bootstrap); `nil` if `record` is empty.
-  public var relived: RelivedDays?
+  public var blockBootstrap: BlockBootstrap?
 
   /// Weight in days of a task's prior, and of a Poisson day relative to the days of the log.
   public static let priorDays = 7.0
@@ -61,20 +61,20 @@ public struct AttemptPlan: Plan {
 
   /// Creates a plan.
   ///
-  /// - Precondition: A positive mean rate; `record` has as many days as `relived`.
+  /// - Precondition: A positive mean rate; `record` has as many days as `blockBootstrap`.
   public init(
     span: PlanSpan, tasks: [Task], meanRate: Double, ended: (tasks: Int, days: Int) = (0, 0),
-    record: [PastDay], relived: RelivedDays?
+    record: [PastDay], blockBootstrap: BlockBootstrap?
   ) {
     precondition(
-      meanRate > 0 && record.count == relived?.count ?? 0,
+      meanRate > 0 && record.count == blockBootstrap?.count ?? 0,
       "a plan has a positive rate and one past day per resampled day")
     self.span = span
     self.tasks = tasks
     self.meanRate = meanRate
     self.ended = ended
     self.record = record
-    self.relived = relived
+    self.blockBootstrap = blockBootstrap
   }
 
   /// Returns a function that runs one replicate by its number.
@@ -88,7 +88,7 @@ public struct AttemptPlan: Plan {
       return min(stream.gamma(shape: shape) / (Self.priorDays + task.weighedDays), Self.mostRate)
     }
     let ending = ended.tasks > 0 ? stream.gamma(shape: Double(ended.tasks)) / Double(max(1, ended.days)) : 0
-    let lived = relived?.days(of: span, replicate: replicate)
+    let lived = blockBootstrap?.days(of: span, replicate: replicate)
     let unknown = Self.priorDays / (Self.priorDays + Double(record.count))
     var attempts = tasks.map(\.attempts)
     for day in 0..<span.days {

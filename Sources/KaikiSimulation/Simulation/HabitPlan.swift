@@ -3,7 +3,7 @@ import KaikiNumerics
 
 /// Simulation of habits from their past check marks.
 ///
-/// Past days are resampled (``RelivedDays``), and each habit gets the check mark of its past day. A habit that is younger than
+/// Past days are resampled (``BlockBootstrap``), and each habit gets the check mark of its past day. A habit that is younger than
 /// the past day, or has a short history, is checked by its own rate instead.
 public struct HabitPlan: Plan {
   /// Habit in use, with its history.
@@ -31,7 +31,7 @@ public struct HabitPlan: Plan {
   /// Habits in use, with their histories.
   public var habits: [Kept]
   /// Draws which days of the past a replicate repeats (block bootstrap).
-  public var relived: RelivedDays
+  public var blockBootstrap: BlockBootstrap
 
   /// Weight of a habit's own rate, in days.
   ///
@@ -39,10 +39,10 @@ public struct HabitPlan: Plan {
   public static let priorDays = 7.0
 
   /// Creates a plan.
-  public init(span: PlanSpan, habits: [Kept], relived: RelivedDays) {
+  public init(span: PlanSpan, habits: [Kept], blockBootstrap: BlockBootstrap) {
     self.span = span
     self.habits = habits
-    self.relived = relived
+    self.blockBootstrap = blockBootstrap
   }
 
   /// Returns a function that runs one replicate by its number.
@@ -53,10 +53,11 @@ public struct HabitPlan: Plan {
 
   private func totals(ofReplicate replicate: Int, _ walks: [Walk]) -> HabitTotals {
     var totals = HabitTotals(days: span.days)
-    let lived = relived.days(of: span, replicate: replicate)
+    let lived = blockBootstrap.days(of: span, replicate: replicate)
     for (number, walk) in walks.enumerated() {
       var stream = RandomStream(seed: span.seed, domain: .habits, replicate: replicate, item: number)
-      let days = walk.days(of: span, asOn: lived.map { $0.map { $0 - relived.count } }, drawing: &stream)
+      let days = walk.days(
+        of: span, asOn: lived.map { $0.map { $0 - blockBootstrap.count } }, drawing: &stream)
       for (place, day) in days.suffix(span.days).enumerated() {
         if day.value == .manualYes { totals.done[place] += 1 }
         totals.strength[place] += day.score

@@ -3,7 +3,7 @@ import KaikiNumerics
 
 /// Simulation of daily lists.
 ///
-/// Past days are resampled (``RelivedDays``): a day determines whether the user opened the app, the number of added items, and
+/// Past days are resampled (``BlockBootstrap``): a day determines whether the user opened the app, the number of added items, and
 /// the share of the list that was done.
 public struct ListPlan: Plan, Hashable {
   /// Past day on which the user opened the app.
@@ -30,7 +30,7 @@ public struct ListPlan: Plan, Hashable {
   /// Days of the log, oldest first, up to the day before the plan; `nil` for a day without an app session.
   public var record: [PastDay?]
   /// Draws which days of `record` a replicate repeats (block bootstrap).
-  public var relived: RelivedDays
+  public var blockBootstrap: BlockBootstrap
   /// Distribution of the share done per day; `nil` if it varies only by chance.
   public var spread: BetaDistribution?
   /// Number of items that the last list carries over: the unfinished ones (`carry`), all (`uncheck`) or 0 (`clear`).
@@ -41,18 +41,19 @@ public struct ListPlan: Plan, Hashable {
 
   /// Creates a plan.
   ///
-  /// - Precondition: `record` has at least one day with an app session and as many days as `relived`; `left` is 0 under `clear`.
+  /// - Precondition: `record` has at least one day with an app session and as many days as `blockBootstrap`; `left` is 0 under `clear`.
   public init(
-    span: PlanSpan, mode: ResetMode, record: [PastDay?], relived: RelivedDays, spread: BetaDistribution?,
+    span: PlanSpan, mode: ResetMode, record: [PastDay?], blockBootstrap: BlockBootstrap,
+    spread: BetaDistribution?,
     left: Int
   ) {
     precondition(record.contains { $0 != nil }, "a projection of lists has at least one past day with a list")
-    precondition(record.count == relived.count, "the resampled days are the days of the record")
+    precondition(record.count == blockBootstrap.count, "the resampled days are the days of the record")
     precondition(mode != .clear || left == 0, "a cleared list leaves 0 items")
     self.span = span
     self.mode = mode
     self.record = record
-    self.relived = relived
+    self.blockBootstrap = blockBootstrap
     self.spread = spread
     self.left = left
   }
@@ -72,7 +73,7 @@ public struct ListPlan: Plan, Hashable {
 
   private func totals(ofReplicate replicate: Int, _ whole: BetaDistribution) -> ListTotals {
     var totals = ListTotals(days: span.days)
-    let lived = relived.days(of: span, replicate: replicate)
+    let lived = blockBootstrap.days(of: span, replicate: replicate)
     var stream = RandomStream(seed: span.seed, domain: .lists, replicate: replicate)
     let common = whole.drawn(from: &stream)
     var left = min(self.left, Self.mostItems)

@@ -12,7 +12,7 @@ enum HabitsPartReport: PartReport {
 
   static let plan: [Field<HabitScenario>] = [
     Field("habits") { $0.plan.habits.count },
-    Field("pastDays") { $0.plan.relived.count },
+    Field("pastDays") { $0.plan.blockBootstrap.count },
     Field("priorDays") { _ in
       HabitPlan.priorDays
     },
@@ -34,7 +34,7 @@ enum HabitsPartReport: PartReport {
   static func aheadTitle(_ language: Language) -> String { language("habits done") }
 
   static func remarks(_ scenario: HabitScenario, _ language: Language) -> [String] {
-    let (habits, days) = (scenario.plan.habits.count, scenario.plan.relived.count)
+    let (habits, days) = (scenario.plan.habits.count, scenario.plan.blockBootstrap.count)
     return [
       language(
         "Habits: \(habits) in use, done as on the past \(days) days, mostly on the same weekday and with more weight on recent days."

@@ -29,7 +29,7 @@ struct HabitScenarioTests {
     ])
     let scenario = try #require(HabitScenario(history, ScenarioOptions(history, days: 7)))
     #expect(scenario.plan.habits.map(\.habit.name) == ["a", "b"])
-    #expect(scenario.plan.relived.count == 120)
+    #expect(scenario.plan.blockBootstrap.count == 120)
     #expect(scenario.ceiling?.most(in: 0..<7) == 14)
     #expect(scenario.goesOnAsLogged && scenario.episodes?.count == 0)
     let none = try Self.history([try Self.habit("put away", 0..<130, isArchived: true)])

@@ -18,7 +18,8 @@ struct AttemptPlanTests {
     AttemptPlan(
       span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), tasks: tasks,
       meanRate: meanRate, record: record,
-      relived: record.isEmpty ? nil : RelivedDays(record.map { $0.attempts > 0 }, keepsWeekdays: true))
+      blockBootstrap: record.isEmpty
+        ? nil : BlockBootstrap(record.map { $0.attempts > 0 }, keepsWeekdays: true))
   }
 
   @Test func `the attempts of a task have the mean and the variance of its Gamma posterior`() async {
@@ -93,7 +94,8 @@ struct AttemptPlanTests {
     var plan = Self.plan([Task(attempts: 500, days: 100, target: nil)], days: 400, replicates: 20)
     plan.record = Array(repeating: AttemptPlan.PastDay(attempts: 5, expected: 5), count: 400)
     let away = (0..<400).map { 100 <= $0 && $0 < 140 }
-    plan.relived = RelivedDays(away.map { !$0 }, keepsWeekdays: true, episodes: InactivityEpisodes(away))
+    plan.blockBootstrap = BlockBootstrap(
+      away.map { !$0 }, keepsWeekdays: true, episodes: InactivityEpisodes(away))
     let runs = await plan.run(jobs: 1)
     // A spell or two a year, of some 40 days, or of 10.
     let idle = runs.map { totals in totals.attempts.count { $0 == 0 } }

@@ -24,7 +24,7 @@ struct HabitPlanTests {
   {
     HabitPlan(
       span: PlanSpan(start: start, days: days, replicates: replicates, seed: 2), habits: habits,
-      relived: RelivedDays(Array(repeating: true, count: record), keepsWeekdays: true))
+      blockBootstrap: BlockBootstrap(Array(repeating: true, count: record), keepsWeekdays: true))
   }
 
   @Test func `a habit of certain weekdays keeps to them`() async {

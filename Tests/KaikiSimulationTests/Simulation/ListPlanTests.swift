@@ -21,7 +21,8 @@ struct ListPlanTests {
   ) -> ListPlan {
     ListPlan(
       span: PlanSpan(start: start, days: days, replicates: replicates, seed: seed), mode: mode,
-      record: record, relived: RelivedDays(record.map { $0 != nil }, keepsWeekdays: true), spread: spread,
+      record: record, blockBootstrap: BlockBootstrap(record.map { $0 != nil }, keepsWeekdays: true),
+      spread: spread,
       left: left ?? (mode == .clear ? 0 : 5))
   }
 

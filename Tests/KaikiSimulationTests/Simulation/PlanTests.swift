@@ -155,7 +155,7 @@ extension ListPlan {
     ListPlan(
       span: span, mode: .carry,
       record: (0..<28).map { $0 % 6 == 3 ? nil : PastDay(added: $0 % 5, items: 4, done: 3) },
-      relived: RelivedDays((0..<28).map { $0 % 6 != 3 }, keepsWeekdays: true),
+      blockBootstrap: BlockBootstrap((0..<28).map { $0 % 6 != 3 }, keepsWeekdays: true),
       spread: BetaDistribution(a: 3, b: 1), left: 5)
   }
 }
@@ -167,7 +167,7 @@ extension AttemptPlan {
       tasks: (0..<4).map {
         Task(attempts: 5 * $0, weighedAttempts: 5 * Double($0), weighedDays: 10, target: 30)
       }, meanRate: 0.5, record: (0..<28).map { PastDay(attempts: $0 % 5, expected: 2) },
-      relived: RelivedDays((0..<28).map { $0 % 5 > 0 }, keepsWeekdays: true))
+      blockBootstrap: BlockBootstrap((0..<28).map { $0 % 5 > 0 }, keepsWeekdays: true))
   }
 }
 
@@ -183,7 +183,7 @@ extension HabitPlan {
     }
     return HabitPlan(
       span: span, habits: habits,
-      relived: RelivedDays(Array(repeating: true, count: record), keepsWeekdays: true))
+      blockBootstrap: BlockBootstrap(Array(repeating: true, count: record), keepsWeekdays: true))
   }
 }
 

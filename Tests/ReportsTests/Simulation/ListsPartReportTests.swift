@@ -27,7 +27,8 @@ struct ListsPartReportTests {
     let plan = ListPlan(
       span: SimulatedParts.options(days: 5, replicates: 3).span, mode: .carry,
       record: Array(repeating: ListPlan.PastDay(added: 4, items: 1 << 50, done: 1 << 50), count: 14),
-      relived: RelivedDays(Array(repeating: true, count: 14), keepsWeekdays: true), spread: nil, left: 3)
+      blockBootstrap: BlockBootstrap(Array(repeating: true, count: 14), keepsWeekdays: true), spread: nil,
+      left: 3)
     let projection = Projection(await plan.run(jobs: 2), start: SimulatedParts.start, ListScenario.quantities)
     let part = ReportedPart<ListsPartReport>(
       part: Simulated(scenario: scenario, projection: projection, ending: ()))

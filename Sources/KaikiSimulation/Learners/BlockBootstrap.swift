@@ -11,7 +11,7 @@ import KaikiNumerics
 ///
 /// - Note: Source: H. R. Künsch, *The jackknife and the bootstrap for general stationary observations*, 1989,
 ///   doi:10.1214/aos/1176347265, for the draw in blocks.
-public struct RelivedDays: Hashable, Sendable {
+public struct BlockBootstrap: Hashable, Sendable {
   /// Number of days per block of the block bootstrap.
   public static let blockLength = 14
   /// Half-lives of a past day's weight, in days; each replicate draws one of them.
@@ -44,8 +44,8 @@ public struct RelivedDays: Hashable, Sendable {
     ///   - weights: Weight of a block start on each day with the same weekday, newest first.
     ///   - anyDay: Weight of a block start on each day, if any weekday is allowed, newest first.
     init(_ weights: [Double], anyDay: [Double], _ period: Int) {
-      alike = RelivedDays.summed(weights, period)
-      all = RelivedDays.summed(anyDay, 1)[0]
+      alike = BlockBootstrap.summed(weights, period)
+      all = BlockBootstrap.summed(anyDay, 1)[0]
     }
   }
 
