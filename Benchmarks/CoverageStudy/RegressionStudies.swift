@@ -54,12 +54,12 @@ extension IntervalStudy {
 
   /// - Parameters:
   ///   - isClustered: Whether the counts vary 2.5 times as much as Poisson's.
-  ///   - isWidened: Whether the errors are widened by the dispersion.
+  ///   - isOverdispersed: Whether the errors are widened by the dispersion.
   package static func poissonSlope(
-    sizes: [Int], means: [Double], rises: [Double], isClustered: Bool, isWidened: Bool
+    sizes: [Int], means: [Double], rises: [Double], isClustered: Bool, isOverdispersed: Bool
   ) -> IntervalStudy {
     IntervalStudy(
-      "Slope of a Poisson regression (Wald\(isWidened ? ", widened" : ""))"
+      "Slope of a Poisson regression (Wald\(isOverdispersed ? ", widened" : ""))"
         + (isClustered ? ", variance 2.5 times the mean" : ""),
       grid: [
         listed("days", sizes), listed("mean half-way", means), listed("rise of the logarithm", rises),
@@ -70,7 +70,7 @@ extension IntervalStudy {
             Point("\(n) days, mean \(mean), rise \(rise)") { random, _ in
               let fit = try TrendRegression.poisson(
                 random, days: n, mean: mean, rise: rise, isClustered: isClustered)
-              return (isWidened ? fit.widened : fit).slope.covers(rise)
+              return (isOverdispersed ? fit.overdispersed : fit).slope.covers(rise)
             }
           }
         }
@@ -112,10 +112,10 @@ extension TestStudy {
   }
 
   package static func poissonWald(
-    sizes: [Int], means: [Double], isClustered: Bool, isWidened: Bool
+    sizes: [Int], means: [Double], isClustered: Bool, isOverdispersed: Bool
   ) -> TestStudy {
     TestStudy(
-      "Wald, Poisson slope\(isWidened ? ", widened" : "")"
+      "Wald, Poisson slope\(isOverdispersed ? ", widened" : "")"
         + (isClustered ? ", variance 2.5 times the mean" : ""),
       grid: "\(listed("days", sizes)); \(listed("mean", means))",
       points: sizes.flatMap { n in
@@ -123,7 +123,7 @@ extension TestStudy {
           Point("\(n) days, mean \(mean)") { random, _ in
             let fit = try TrendRegression.poisson(
               random, days: n, mean: mean, rise: 0, isClustered: isClustered)
-            return (isWidened ? fit.widened : fit).test.p
+            return (isOverdispersed ? fit.overdispersed : fit).test.p
           }
         }
       })

@@ -27,11 +27,11 @@ extension IntervalStudy {
       .stability("FSRS's power curve", power, sizes: [20, 50, 100, 500], stabilities: [5, 30]),
       .logisticSlope(sizes: [30, 100, 365], trials: [1, 5], rates: [0.5, 0.8], rises: [0, 1, 2]),
       .poissonSlope(
-        sizes: [20, 50, 100, 365], means: [2, 10], rises: [0, 1], isClustered: false, isWidened: false),
+        sizes: [20, 50, 100, 365], means: [2, 10], rises: [0, 1], isClustered: false, isOverdispersed: false),
       .poissonSlope(
-        sizes: [20, 50, 100, 365], means: [2, 10], rises: [0, 1], isClustered: false, isWidened: true),
+        sizes: [20, 50, 100, 365], means: [2, 10], rises: [0, 1], isClustered: false, isOverdispersed: true),
       .poissonSlope(
-        sizes: [20, 50, 100, 365], means: [2, 10], rises: [0, 1], isClustered: true, isWidened: true),
+        sizes: [20, 50, 100, 365], means: [2, 10], rises: [0, 1], isClustered: true, isOverdispersed: true),
       .senSlope(sizes: [20, 50, 100, 200], slopes: [0, 0.1]),
     ] + bootstraps
   }
@@ -65,8 +65,8 @@ extension IntervalStudy {
       .stability("an exponential curve", .exponential, sizes: [100], stabilities: [5]),
       .stability("FSRS's power curve", power, sizes: [100], stabilities: [5]),
       .logisticSlope(sizes: [100], trials: [1], rates: [0.5], rises: [1]),
-      .poissonSlope(sizes: [50], means: [2], rises: [1], isClustered: false, isWidened: false),
-      .poissonSlope(sizes: [100], means: [10], rises: [1], isClustered: true, isWidened: true),
+      .poissonSlope(sizes: [50], means: [2], rises: [1], isClustered: false, isOverdispersed: false),
+      .poissonSlope(sizes: [100], means: [10], rises: [1], isClustered: true, isOverdispersed: true),
       .senSlope(sizes: [30], slopes: [0.1]),
       .bootstrap(.percentile, .mean, of: .normal, sizes: [50], resamples: 200),
       .bootstrap(.corrected, .mean, of: .exponential, sizes: [50], resamples: 200),
@@ -94,9 +94,9 @@ extension TestStudy {
       .changeOfMean(sizes: [30, 100, 365]),
       .logRank(sizes: [10, 20, 50], groups: [2, 4], Censoring.allCases),
       .logisticWald(sizes: [30, 100, 365], trials: [1, 5], rates: [0.5, 0.8]),
-      .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: false, isWidened: false),
-      .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: false, isWidened: true),
-      .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: true, isWidened: true),
+      .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: false, isOverdispersed: false),
+      .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: false, isOverdispersed: true),
+      .poissonWald(sizes: [20, 50, 100, 365], means: [2, 10], isClustered: true, isOverdispersed: true),
       .spearman(sizes: [10, 20, 50, 200]),
     ]
   }
@@ -108,7 +108,8 @@ extension TestStudy {
       .days([30], .hours, means: [5], correlations: [0.2]), .kruskalWallis(sizes: [10], groups: [3]),
       .rayleigh(sizes: [20, 100]), .mannKendall(sizes: [20]),
       .logRank(sizes: [20], groups: [2], [.some]), .logisticWald(sizes: [100], trials: [1], rates: [0.5]),
-      .poissonWald(sizes: [50], means: [2], isClustered: false, isWidened: false), .spearman(sizes: [20]),
+      .poissonWald(sizes: [50], means: [2], isClustered: false, isOverdispersed: false),
+      .spearman(sizes: [20]),
     ]
   }
 }

@@ -29,7 +29,7 @@ package struct ForecastResult: Sendable {
       lives.map { folds in
         folds.map { fold in
           var fold = fold
-          fold.widening = nil
+          fold.bandCalibration = nil
           return fold
         }
       })
@@ -37,7 +37,7 @@ package struct ForecastResult: Sendable {
       let cuts = MadeUpHome.cut(after: days.lowerBound)...MadeUpHome.cut(after: days.upperBound)
       return (days, ForecastFigures(lives.map { $0.filter { cuts.contains($0.cut) } }))
     }
-    calibratedForecasts = lives.joined().count { $0.widening != nil }
+    calibratedForecasts = lives.joined().count { $0.bandCalibration != nil }
   }
 
   /// Where the share of days inside the band has to lie.

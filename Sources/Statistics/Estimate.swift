@@ -58,7 +58,7 @@ extension Estimate {
   /// Returns the factor ≥ 1 by which the squared half-width of an interval grows if the standard error itself is estimated.
   ///
   /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution, ≥ 1; `nil` returns 1.
-  static func widening(_ degreesOfFreedom: Int?) -> Double {
+  static func intervalInflation(_ degreesOfFreedom: Int?) -> Double {
     let ratio = reach(degreesOfFreedom) / reach(nil)
     return ratio * ratio
   }

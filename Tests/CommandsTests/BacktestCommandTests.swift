@@ -131,10 +131,10 @@ struct BacktestCommandTests {
     let line = "year --folds 2 --replicates 50 --json --quiet"
     // The first forecast, which knows little of its own past.
     let drawn = try await folder.run("kaiki backtest \(line) --calibrate off").json("parts")(0)("folds")(0)
-    let widened = try await folder.run("kaiki backtest \(line)").json("parts")(0)("folds")(0)
-    #expect(try drawn("forecast")("p50") == widened("forecast")("p50"))
-    #expect(try drawn("forecast")("p95") != widened("forecast")("p95"))
-    #expect(try drawn("actual") == widened("actual"))
+    let calibrated = try await folder.run("kaiki backtest \(line)").json("parts")(0)("folds")(0)
+    #expect(try drawn("forecast")("p50") == calibrated("forecast")("p50"))
+    #expect(try drawn("forecast")("p95") != calibrated("forecast")("p95"))
+    #expect(try drawn("actual") == calibrated("actual"))
   }
 
   @Test func `every kind of a history is back-tested, in the order of simulate`() async throws {

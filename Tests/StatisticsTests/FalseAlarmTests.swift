@@ -23,10 +23,12 @@ struct FalseAlarmTests {
     /// Days on which more was done than on the middle one.
     var isMuch: [Double] { counts.map { $0 > 5 ? 1 : 0 } }
 
-    func count() throws -> Double { try TrendRegression.poisson(x: weeks, counts: counts).widened.test.p }
+    func count() throws -> Double {
+      try TrendRegression.poisson(x: weeks, counts: counts).overdispersed.test.p
+    }
     func success() throws -> Double {
       let trials = Array(repeating: 10.0, count: successes.count)
-      return try TrendRegression.logistic(x: weeks, successes: successes, trials: trials).widened.test.p
+      return try TrendRegression.logistic(x: weeks, successes: successes, trials: trials).overdispersed.test.p
     }
     func weekly() throws -> Double { try MannKendall(sums).test.p }
     func change(seed: UInt64) throws -> Double {

@@ -30,10 +30,10 @@ struct CoverageStudyTests {
 
   @Test func `errors that ignore the spread of clustered counts are noticed`() async {
     let interval = IntervalStudy.poissonSlope(
-      sizes: [100], means: [10], rises: [1], isClustered: true, isWidened: false)
+      sizes: [100], means: [10], rises: [1], isClustered: true, isOverdispersed: false)
     let coverage = await CoverageResult(interval, replicates: Self.replicates)
     #expect(!coverage.isAsExpected(), "\(coverage.mean)")
-    let test = TestStudy.poissonWald(sizes: [100], means: [10], isClustered: true, isWidened: false)
+    let test = TestStudy.poissonWald(sizes: [100], means: [10], isClustered: true, isOverdispersed: false)
     let level = await LevelResult(test, replicates: Self.replicates)
     #expect(!level.isAsExpected(), "\(level.means)")
   }

@@ -35,7 +35,7 @@ struct ForecastStudyTests {
       let three = await study.folds(replicates: 10, jobs: 3)
       #expect(one.count == study.seeds.count && one.allSatisfy { $0.count == study.cuts.count })
       #expect(one.map { $0.map(\.samples) } == three.map { $0.map(\.samples) })
-      #expect(one.map { $0.map(\.widening) } == three.map { $0.map(\.widening) })
+      #expect(one.map { $0.map(\.bandCalibration) } == three.map { $0.map(\.bandCalibration) })
     }
   }
 

@@ -44,8 +44,8 @@ package struct BacktestScores: Sendable {
   package var recentPinball: Double
   /// Number of days in each tenth of their forecast's distribution; ten counts, which are equal for calibrated forecasts.
   package var ranks: [Int]
-  /// Calibration of bands by the errors of these folds; see ``Widening``.
-  package var widening: Widening
+  /// Calibration of bands by the errors of these folds; see ``BandCalibration``.
+  package var bandCalibration: BandCalibration
 
   /// Computes the scores of folds of one kind.
   ///
@@ -93,7 +93,7 @@ package struct BacktestScores: Sendable {
     let came = folds.reduce(0) { $0 + $1.actualTotal(ofDays: horizon) }
     let forecast = folds.reduce(0) { $0 + $1.meanTotal(ofDays: horizon) }
     bias = came > 0 ? forecast / came - 1 : nil
-    widening = Widening(folds, others: folds[0].others)
+    bandCalibration = BandCalibration(folds, others: folds[0].others)
   }
 
   /// Naive forecast, which needs no model.

@@ -140,7 +140,7 @@ extension Activity {
     return try TrendRegression.logistic(
       x: tried.map { weeks($0.day) }, successes: tried.map { Double($0.successes) },
       trials: tried.map { Double($0.trials) }
-    ).widened
+    ).overdispersed
   }
 
   fileprivate func countTrend() throws(StatisticsError) -> TrendRegression {
@@ -148,7 +148,7 @@ extension Activity {
     try checkDays()
     return try TrendRegression.poisson(
       x: days.map { weeks($0.day) }, counts: days.map { Double($0.count) }
-    ).widened
+    ).overdispersed
   }
 
   fileprivate func weeklyTrend() throws(StatisticsError) -> MannKendall {
@@ -186,7 +186,7 @@ extension Activity {
     return try TrendRegression.logistic(
       x: trials.map { Double($0.day - trials[0].day) / 7 }, successes: trials.map { $0.isSuccess ? 1 : 0 },
       trials: trials.map { _ in 1 }
-    ).widened
+    ).overdispersed
   }
 
   /// Returns the change point of an item; each side has at least 14 days of a habit, or 5 occurrences or classes.

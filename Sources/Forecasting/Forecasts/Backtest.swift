@@ -63,7 +63,7 @@ package struct Backtest<Of: Scenario>: Sendable {
         },
         scheduled: scheduled(scenario),
         recent: (0..<28).map { before[cut + ($0 - 27)] ?? 0 })
-      (fold.widening, fold.ceiling) = (scenario.widening, scenario.ceiling)
+      (fold.bandCalibration, fold.ceiling) = (scenario.bandCalibration, scenario.ceiling)
       fold.others = scenario.others ?? .unmeasured
       folds.append(fold)
     }

@@ -15,11 +15,11 @@ package struct Fold: Sendable {
   /// Values of the 28 days up to the forecast origin, oldest first.
   package var recent: [Double]
   /// Calibration of the bands; `nil` for bands as drawn.
-  package var widening: Widening?
+  package var bandCalibration: BandCalibration?
   /// Maximum of the quantity; `nil` if unbounded.
   package var ceiling: Ceiling?
   /// Prior of the errors, from forecasts of other people.
-  package var others = Widening.OtherPeople.known
+  package var others = BandCalibration.OtherPeople.known
 
   package init(
     cut: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
@@ -39,16 +39,16 @@ package struct Fold: Sendable {
   /// Returns the forecast values of one day, in the order of the replicates.
   package func lives(onDay day: Int) -> [Double] {
     let values = samples.map { $0[day] }
-    guard let widening else { return values }
+    guard let bandCalibration else { return values }
     let sorted = values.sorted()
     let most = most(in: day..<(day + 1))
-    return values.map { widening.moved($0, from: sorted, most: most) }
+    return values.map { bandCalibration.moved($0, from: sorted, most: most) }
   }
 
   /// Returns the forecast sums of the first `days` days, ascending.
   package func totals(ofDays days: Int) -> [Double] {
     let drawn = drawnTotals(ofDays: days)
-    return widening?.spread(drawn, ofDays: days, most: most(in: 0..<days)) ?? drawn
+    return bandCalibration?.spread(drawn, ofDays: days, most: most(in: 0..<days)) ?? drawn
   }
 
   /// Returns the drawn sums of the first `days` days, ascending, without calibration.
@@ -59,13 +59,13 @@ package struct Fold: Sendable {
   /// Returns the calibrated band of one day, as a projection computes it.
   package func band(onDay day: Int) -> Band {
     let drawn = samples.map { $0[day] }
-    return widening.map { Band(drawn, $0, ofDays: 1, most: most(in: day..<(day + 1))) } ?? Band(drawn)
+    return bandCalibration.map { Band(drawn, $0, ofDays: 1, most: most(in: day..<(day + 1))) } ?? Band(drawn)
   }
 
   /// Returns the calibrated band of the sum of the first `days` days, as a projection computes it.
   package func band(ofDays days: Int) -> Band {
     let drawn = drawnTotals(ofDays: days)
-    return widening.map { Band(drawn, $0, ofDays: days, most: most(in: 0..<days)) } ?? Band(drawn)
+    return bandCalibration.map { Band(drawn, $0, ofDays: days, most: most(in: 0..<days)) } ?? Band(drawn)
   }
 
   /// Returns the maximum of some days; infinity if unbounded.

@@ -38,12 +38,12 @@ extension Band {
   ///
   /// - Parameters:
   ///   - values: Drawn values, in any order; at least one.
-  ///   - widening: Calibration of the band.
+  ///   - bandCalibration: Calibration of the band.
   ///   - days: Number of summed days; 1 for a single day.
   ///   - most: Maximum of the sum; the largest drawn value replaces it if larger.
-  init(_ values: [Double], _ widening: Widening, ofDays days: Int, most: Double) {
+  init(_ values: [Double], _ bandCalibration: BandCalibration, ofDays days: Int, most: Double) {
     self.init(values)
-    let spread = widening.spread(values.sorted(), ofDays: days, most: most)
+    let spread = bandCalibration.spread(values.sorted(), ofDays: days, most: most)
     p5 = min(p5, InverseECDF.of(spread, percent: 5))
     p95 = max(p95, InverseECDF.of(spread, percent: 95))
   }
@@ -80,11 +80,11 @@ package struct Projection: Hashable, Sendable {
   ///   - replicates: Totals of equal length, at least one.
   ///   - start: First projected day.
   ///   - sources: Quantities with their values; at least the first is known.
-  ///   - widening: Calibration of the bands; `nil` for bands as drawn.
+  ///   - bandCalibration: Calibration of the bands; `nil` for bands as drawn.
   ///   - ceiling: Maximum of the calibrated quantities; `nil` if unbounded.
   package init<Totals>(
     _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
-    widenedBy widening: Widening? = nil, below ceiling: Ceiling? = nil
+    calibratedBy bandCalibration: BandCalibration? = nil, below ceiling: Ceiling? = nil
   ) {
     self.start = start
     quantities = sources.map(\.quantity)
@@ -98,9 +98,9 @@ package struct Projection: Hashable, Sendable {
       func band(of range: Range<Int>) -> Band {
         let counted = quantity.isStock ? (range.upperBound - 1)..<range.upperBound : range
         let values = series.map { values in counted.reduce(0) { $0 + values[$1] } }
-        guard let widening, Quantity.calibrated.contains(quantity) else { return Band(values) }
+        guard let bandCalibration, Quantity.calibrated.contains(quantity) else { return Band(values) }
         return Band(
-          values, widening, ofDays: counted.count, most: ceiling?.most(in: counted) ?? .infinity)
+          values, bandCalibration, ofDays: counted.count, most: ceiling?.most(in: counted) ?? .infinity)
       }
       for day in days.indices { days[day][quantity] = band(of: day..<(day + 1)) }
       totals[quantity] = band(of: 0..<dayCount)

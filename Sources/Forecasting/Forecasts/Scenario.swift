@@ -14,9 +14,9 @@ package protocol Scenario: Sendable {
   /// True if the simulation continues the logged behaviour unchanged, so that backtests measure the error of this forecast.
   var goesOnAsLogged: Bool { get }
   /// Calibration of the bands by past forecast errors; `nil` if unknown.
-  var widening: Widening? { get set }
+  var bandCalibration: BandCalibration? { get set }
   /// Prior of the forecast errors of sums, measured among other people; `nil` if unmeasured.
-  var others: Widening.OtherPeople? { get }
+  var others: BandCalibration.OtherPeople? { get }
   /// Maximum of the backtested quantity; `nil` if unbounded.
   var ceiling: Ceiling? { get }
   /// Inactivity episodes that the simulation draws; `nil` if it draws none.
@@ -47,11 +47,11 @@ package struct Simulated<Of: Scenario>: Sendable {
 extension Scenario {
   /// Returns the daily quantities with their bands.
   package func projection(of replicates: [ScenarioPlan.Totals]) -> Projection {
-    Projection(replicates, start: plan.span.start, sources, widenedBy: widening, below: ceiling)
+    Projection(replicates, start: plan.span.start, sources, calibratedBy: bandCalibration, below: ceiling)
   }
 
   /// Default: `nil`, because errors of other people are unmeasured.
-  package var others: Widening.OtherPeople? { nil }
+  package var others: BandCalibration.OtherPeople? { nil }
   /// Default: `nil`, for an unbounded quantity.
   package var ceiling: Ceiling? { nil }
   /// Default: `nil`, for a simulation without inactivity episodes.
@@ -75,7 +75,7 @@ extension Scenario {
       past.span.replicates = min(
         options.span.replicates, mostReplicates, PlanSpan.mostReplicateDays / (plan.horizon * plan.folds))
       let folds = await backtest.folds(of: history, plan, past, jobs: jobs)
-      return folds.count >= Widening.leastFolds ? folds : []
+      return folds.count >= BandCalibration.leastFolds ? folds : []
     }
     let short = BacktestPlan()
     let near = await folds(short, mostReplicates: 100)
@@ -84,7 +84,7 @@ extension Scenario {
     if options.span.days > short.horizon, !near.isEmpty {
       far = await folds(BacktestPlan(horizon: 90, folds: 4), mostReplicates: 64)
     }
-    widening = Widening(near, long: far, others: others ?? .unmeasured)
+    bandCalibration = BandCalibration(near, long: far, others: others ?? .unmeasured)
   }
 
   /// Runs the plan and summarizes its replicates.

@@ -7,7 +7,7 @@ package struct AttemptScenario: Scenario {
   /// Ids of the tasks, in the order of the plan.
   let ids: [String]
   private let names: ItemNames
-  package var widening: Widening?
+  package var bandCalibration: BandCalibration?
 
   /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no active task with
   /// attempts.

@@ -35,7 +35,7 @@ package struct CardScenario: Scenario {
   package let goesOnAsLogged: Bool
   /// First day of the exam; `nil` without one.
   package let exam: Day?
-  package var widening: Widening?
+  package var bandCalibration: BandCalibration?
 
   /// Interval table in force from the first day on; unused by other schedulers.
   package let table: IntervalTable
@@ -140,7 +140,7 @@ package struct CardScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.learner.episodes }
 
-  package var others: Widening.OtherPeople? {
+  package var others: BandCalibration.OtherPeople? {
     plan.unseenCount > 0 && plan.learner.mostNewPerDay > 0 ? .withNew : .known
   }
 

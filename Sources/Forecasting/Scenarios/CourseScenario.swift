@@ -12,7 +12,7 @@ package struct CourseScenario: Scenario {
   package let model: AbsenceModel
   /// Attendance of the plan's courses, in the order of the plan.
   let entries: [AttendanceFigure.Entry]
-  package var widening: Widening?
+  package var bandCalibration: BandCalibration?
 
   /// Builds the plan; `nil` if the history has no future class.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {

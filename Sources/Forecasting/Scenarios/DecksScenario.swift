@@ -81,7 +81,7 @@ package struct DecksScenario: Scenario {
 
   /// False: the user chose the settings, so the past is no evidence.
   package var goesOnAsLogged: Bool { false }
-  package var widening: Widening? {
+  package var bandCalibration: BandCalibration? {
     get { nil }
     set {}
   }

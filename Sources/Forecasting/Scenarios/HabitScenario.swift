@@ -4,7 +4,7 @@ import KaikiSimulation
 /// Simulation of the habits in use.
 package struct HabitScenario: Scenario {
   package let plan: HabitPlan
-  package var widening: Widening?
+  package var bandCalibration: BandCalibration?
 
   /// Builds the plan; `nil` if the history has no habit in use.
   ///

@@ -6,7 +6,7 @@ import KaikiSimulation
 /// Simulation of daily lists.
 package struct ListScenario: Scenario {
   package let plan: ListPlan
-  package var widening: Widening?
+  package var bandCalibration: BandCalibration?
 
   /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no list.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {

@@ -12,7 +12,7 @@ package struct TaskScenario: Scenario {
   /// Number of tasks in the history from which the plan's tasks were drawn; `nil` if the plan uses exactly the history's tasks.
   package let drawnFrom: Int?
 
-  package var widening: Widening?
+  package var bandCalibration: BandCalibration?
 
   /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no task in use.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {

@@ -179,7 +179,7 @@ package struct BacktestReport: Sendable {
       ]),
     .object(
       "calibration",
-      { $0.scores.widening }, WideningReport.fields),
+      { $0.scores.bandCalibration }, BandCalibrationReport.fields),
     Field("verdict") {
       Word($0.verdict.reliance.rawValue)
     },

@@ -53,7 +53,7 @@ enum DecksReport: PartReport {
     let (shared, own) = CardsReport.remarks(
       of: scenario.decks.map { (name($0.name, language), $0.scenario) }, areApart: true, language)
     let asLogged = scenario.decks.first { $0.scenario.goesOnAsLogged }
-    let bands = asLogged.flatMap { WideningReport.remark($0.scenario, language) }
+    let bands = asLogged.flatMap { BandCalibrationReport.remark($0.scenario, language) }
     return shared + own + [bands].compactMap(\.self)
   }
 

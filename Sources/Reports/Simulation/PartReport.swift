@@ -119,7 +119,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   var draws: Draws? { part.draws }
   var episodes: InactivityEpisodes? { part.scenario.episodes }
   var plan: [JSONValue.Member] {
-    (Report.plan + WideningReport.plan(Report.Of.self)).members(of: part.scenario)
+    (Report.plan + BandCalibrationReport.plan(Report.Of.self)).members(of: part.scenario)
   }
   var ending: [JSONValue.Member] { Report.ending.members(of: part.ending) }
 
@@ -145,7 +145,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
 
   func remarks(_ language: Language) -> [String] {
     Report.remarks(part.scenario, language)
-      + (WideningReport.remark(part.scenario, language).map { [$0] } ?? [])
+      + (BandCalibrationReport.remark(part.scenario, language).map { [$0] } ?? [])
   }
 
   func title(_ language: Language) -> String { Report.title(language) }
@@ -200,7 +200,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   private static var leastPerDay: Double { 0.1 }
 
   func trust(_ language: Language) -> (words: String, state: Page.SummaryState)? {
-    WideningReport.trust(part.scenario, language)
+    BandCalibrationReport.trust(part.scenario, language)
   }
 
   /// One row per month: central values (``Band/central``), with the band and a bar of the main quantity.

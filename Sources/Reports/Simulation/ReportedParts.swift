@@ -39,7 +39,7 @@ package enum ReportedParts {
     ) -> (kind: String, plan: [KeyHelp], quantities: [KeyHelp], ending: [KeyHelp]) {
       let quantities = Report.quantities.map { KeyHelp($0.rawValue) }
       return (
-        Report.word, helpOf(Report.plan + WideningReport.plan(Report.Of.self)), quantities,
+        Report.word, helpOf(Report.plan + BandCalibrationReport.plan(Report.Of.self)), quantities,
         helpOf(Report.ending)
       )
     }

@@ -36,7 +36,7 @@ extension Bootstrap {
     // Autocorrelations of short series are biased towards 0 (Marriott and Pope 1954, doi:10.1093/biomet/41.3-4.390).
     let missed = missed(lag1 + (1 + 3 * lag1) / Double(x.count), block: block)
     guard missed <= mostMissed else { throw .dependence(lag1, block: block) }
-    let widening = 1 / (1 - missed).squareRoot()
+    let stretch = 1 / (1 - missed).squareRoot()
 
     let random = RandomSource(seed: seed)
     let draws = (0..<resamples).map { _ in
@@ -52,8 +52,8 @@ extension Bootstrap {
     let mean = Statistic.mean.of(x)
     let tail = tail(of: x.count / block)
     return Estimate(
-      value: mean, low: mean - widening * (mean - GSL.interpolatedQuantile(ofSorted: draws, tail)),
-      high: mean + widening * (GSL.interpolatedQuantile(ofSorted: draws, 1 - tail) - mean))
+      value: mean, low: mean - stretch * (mean - GSL.interpolatedQuantile(ofSorted: draws, tail)),
+      high: mean + stretch * (GSL.interpolatedQuantile(ofSorted: draws, 1 - tail) - mean))
   }
 
   /// Returns the share of a mean's variance that blocks miss in a first-order autoregressive series, 0...1.

@@ -73,7 +73,7 @@ package struct DesignEffect: Hashable, Sendable {
     let trials = Double(Self.sum(clusters).trials)
     let size = Self.meanSize(clusters)
     guard size > 1 else { return trials }
-    return trials / (1 + correlation * (size - 1)) / Estimate.widening(degreesOfFreedom)
+    return trials / (1 + correlation * (size - 1)) / Estimate.intervalInflation(degreesOfFreedom)
   }
 
   /// Returns Wilson's 95 % confidence interval of a group's rate, with the effective sample size.

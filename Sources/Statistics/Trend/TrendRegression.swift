@@ -149,7 +149,7 @@ package struct TrendRegression: Hashable, Sendable {
   /// Equals this fit if ``dispersionP`` is not below ``dispersionLevel`` or the dispersion is at most 1.
   ///
   /// - Note: Source: R. W. M. Wedderburn, *Quasi-likelihood Functions*, 1974, doi:10.1093/biomet/61.3.439.
-  package var widened: TrendRegression {
+  package var overdispersed: TrendRegression {
     guard let dispersionP, dispersionP < Self.dispersionLevel, dispersion > 1 else { return self }
     var wide = self
     let factor = dispersion.squareRoot()

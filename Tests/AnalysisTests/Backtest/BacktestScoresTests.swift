@@ -84,9 +84,9 @@ struct BacktestScoresTests {
     let scores = BacktestScores(Self.folds(200, spread: 10, truth: 10))
     #expect(abs((scores.days.share ?? 0) - 0.9) < 0.03)
     #expect(abs((scores.totals.last?.coverage.share ?? 0) - 0.9) < 0.06)
-    #expect(abs(scores.widening.days - 1) < 0.1)
+    #expect(abs(scores.bandCalibration.days - 1) < 0.1)
     // The 200 forecasts lie a day apart: no more than eight share no day.
-    #expect(scores.widening.length(ofDays: 28).chances[0] > 0.7)
+    #expect(scores.bandCalibration.length(ofDays: 28).chances[0] > 0.7)
     #expect(abs(scores.bias ?? 1) < 0.02 && scores.scheduledCRPS == nil)
     #expect(scores.ranks.reduce(0, +) == 200 * 28)
   }
@@ -98,6 +98,6 @@ struct BacktestScoresTests {
       seasonal: Array(repeating: [0], count: 28), scheduled: Array(repeating: 0, count: 28), recent: [0])
     let scores = BacktestScores([fold, fold, fold])
     #expect(scores.bias == nil && scores.crps == 0 && scores.days.count == 84)
-    #expect(scores.widening.days <= 1)
+    #expect(scores.bandCalibration.days <= 1)
   }
 }

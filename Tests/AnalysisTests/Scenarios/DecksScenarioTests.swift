@@ -29,7 +29,7 @@ struct DecksScenarioTests {
     #expect(scenario.decks.map(\.name) == ["B", "A", nil])
     #expect(scenario.decks.map(\.scenario.plan.unseenCount) == [4, 9, 2])
     #expect(scenario.decks.map(\.scenario.plan.learner.newPerDay) == [1, 3, 2])
-    #expect(!scenario.goesOnAsLogged && scenario.widening == nil)
+    #expect(!scenario.goesOnAsLogged && scenario.bandCalibration == nil)
   }
 
   @Test func `one deck is the projection of its cards`() async throws {

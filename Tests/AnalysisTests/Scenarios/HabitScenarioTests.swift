@@ -42,14 +42,15 @@ struct HabitScenarioTests {
     let history = try Self.history([try Self.habit("a", 0..<130) { $0 % 7 < 6 }])
     var scenario = try #require(HabitScenario(history, ScenarioOptions(history, days: 14, replicates: 60)))
     let drawn = await scenario.simulated(jobs: 1) {}.projection
-    scenario.widening = Widening(folds: 8, days: 2, totals: [.init(days: 7, chances: [0, 0, 0, 0, 1, 0])])
-    let widened = await scenario.simulated(jobs: 1) {}.projection
-    let (narrow, wide) = (try #require(drawn.totals[.done]), try #require(widened.totals[.done]))
+    scenario.bandCalibration = BandCalibration(
+      folds: 8, days: 2, totals: [.init(days: 7, chances: [0, 0, 0, 0, 1, 0])])
+    let calibrated = await scenario.simulated(jobs: 1) {}.projection
+    let (narrow, wide) = (try #require(drawn.totals[.done]), try #require(calibrated.totals[.done]))
     #expect(wide.p95 <= 14 && wide.p5 >= 0 && wide.p50 == narrow.p50 && wide.mean == narrow.mean)
     #expect(wide.p5 < narrow.p5)
-    #expect(widened.days.allSatisfy { ($0[.done]?.p95 ?? 2) <= 1 })
+    #expect(calibrated.days.allSatisfy { ($0[.done]?.p95 ?? 2) <= 1 })
     // What a strength is, no back-test tells.
-    #expect(wide != narrow && widened.totals[.strength] == drawn.totals[.strength])
+    #expect(wide != narrow && calibrated.totals[.strength] == drawn.totals[.strength])
   }
 
   @Test func `a habit's forecast is that of its replicates`() throws {

@@ -231,12 +231,12 @@ struct TaskScenarioTests {
       }, done: done.sorted { $0.at < $1.at })
     var scenario = try scenario(history, days: 70, replicates: 100)
     let replicates = await scenario.plan.run(jobs: 2)
-    scenario.widening = Widening(
-      folds: 8, days: 2, totals: [Widening.Length(days: 28, chances: [0, 0, 0, 0, 0, 1])])
+    scenario.bandCalibration = BandCalibration(
+      folds: 8, days: 2, totals: [BandCalibration.Length(days: 28, chances: [0, 0, 0, 0, 0, 1])])
     let total = try #require(scenario.projection(of: replicates).totals[.done])
     // One more where one was done a day early.
     #expect((83...84).contains(total.p95) && total.p5 < 40, "\(total)")
-    scenario.widening = nil
+    scenario.bandCalibration = nil
     #expect(try #require(scenario.projection(of: replicates).totals[.done]).p95 <= 84)
   }
 

@@ -452,22 +452,22 @@ extension SummaryLineTests {
         try courses([Course("m", max: 5)], absences(1, from: "m"), today: "2024-04-16"), days: 80)
     },
     Row(.forecastTrust, .good, "ten forecasts of the past, which were near") {
-      try trust(Widening(folds: 10, days: 1, totals: [.init(days: 28, chances: [1, 0, 0, 0, 0, 0])]))
+      try trust(BandCalibration(folds: 10, days: 1, totals: [.init(days: 28, chances: [1, 0, 0, 0, 0, 0])]))
     },
     Row(.forecastTrust, .watch, "ten forecasts of the past, which were far off") {
-      try trust(Widening(folds: 10, days: 1, totals: [.init(days: 28, chances: [0, 0, 0, 0, 0, 1])]))
+      try trust(BandCalibration(folds: 10, days: 1, totals: [.init(days: 28, chances: [0, 0, 0, 0, 0, 1])]))
     },
     Row(.forecastTrust, .unknown, "no forecast of the past") {
-      try trust(Widening(folds: 0, days: 1, totals: [.init(days: 28, chances: [1, 0, 0, 0, 0, 0])]))
+      try trust(BandCalibration(folds: 0, days: 1, totals: [.init(days: 28, chances: [1, 0, 0, 0, 0, 0])]))
     },
     Row(.forecastTrust, .unknown, "forecasts that were not tried") { try trust(nil) },
   ]
 
   /// The summary of lists with errors of past forecasts.
-  private static func trust(_ widening: Widening?) throws -> [Page.SummaryPoint] {
+  private static func trust(_ bandCalibration: BandCalibration?) throws -> [Page.SummaryPoint] {
     let part = try SimulatedParts.lists().part
     var scenario = part.scenario
-    scenario.widening = widening
+    scenario.bandCalibration = bandCalibration
     let own = ReportedPart<ListsPartReport>(
       part: Simulated(scenario: scenario, projection: part.projection, ending: ()))
     return SimulatedParts.report([own]).page(.english).summary

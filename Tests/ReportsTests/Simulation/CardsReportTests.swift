@@ -304,26 +304,26 @@ struct CardsReportTests {
     asked.cards.newPerDay = 0
     let none = try #require(try SimulatedParts.scenarios(asked).cards)
     #expect(CardsReport.cards(none, .english) == "Cards: 1, all seen before.")
-    var widened = scenario
-    widened.widening = Widening(
+    var calibrated = scenario
+    calibrated.bandCalibration = BandCalibration(
       folds: 8, days: 1.25, totals: [.init(days: 2, chances: [0, 0, 0.5, 0, 0.5, 0])])
     #expect(
-      WideningReport.remark(widened, .english)
+      BandCalibrationReport.remark(calibrated, .english)
         == "Bands: calibrated by forecasts of the past. The bands of single days are 1.25 times as wide as simulated, and the band of the sum over all days includes forecasts that are typically 1.8 times too high or too low (see backtest)."
     )
     // Off by 1.8 times is no band to be called good.
-    let wide = try #require(WideningReport.trust(widened, .english))
+    let wide = try #require(BandCalibrationReport.trust(calibrated, .english))
     #expect(wide.state == .watch && wide.words.contains("1.8 times too high or too low"))
-    widened.widening?.folds = 0
+    calibrated.bandCalibration?.folds = 0
     #expect(
-      WideningReport.remark(widened, .english)
+      BandCalibrationReport.remark(calibrated, .english)
         == "Bands: the record is too short for a backtest. The band of the sum over all days includes the errors of forecasts for other people, typically 1.8 times too high or too low."
     )
-    widened.widening = Widening(
+    calibrated.bandCalibration = BandCalibration(
       folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
-    #expect(WideningReport.trust(widened, .english)?.state == .good)
+    #expect(BandCalibrationReport.trust(calibrated, .english)?.state == .good)
     #expect(
-      WideningReport.remark(widened, .english)
+      BandCalibrationReport.remark(calibrated, .english)
         == "Bands: calibrated by forecasts of the past. The bands of single days are as simulated, and the band of the sum over all days is as simulated (see backtest)."
     )
   }

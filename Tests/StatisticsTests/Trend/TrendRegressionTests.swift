@@ -39,16 +39,16 @@ struct TrendRegressionTests {
   @Test func `errors are widened by the root of the dispersion, and only where that is real`() throws {
     let item = try #require(Oracle.cases(of: "poisson-trend").first { $0.name == "overdispersed counts" })
     let fit = try TrendRegression.poisson(x: item.numbers("x"), counts: item.numbers("y"))
-    let wide = fit.widened
+    let wide = fit.overdispersed
     let own = try #require(fit.slope.standardError)
-    let widened = try #require(wide.slope.standardError)
-    #expect(agree(widened, own * fit.dispersion.squareRoot(), relative: 1e-12))
+    let overdispersed = try #require(wide.slope.standardError)
+    #expect(agree(overdispersed, own * fit.dispersion.squareRoot(), relative: 1e-12))
     let intercepts = try [fit.intercept.standardError, wide.intercept.standardError].map { try #require($0) }
     #expect(agree(intercepts[1], intercepts[0] * fit.dispersion.squareRoot(), relative: 1e-12))
     #expect(wide.slope.value == fit.slope.value && wide.test.degreesOfFreedom == 78)
     #expect(wide.test.p > fit.test.p && wide.test.method == "Wald test, widened by the dispersion")
     let even = try TrendRegression.poisson(x: [0, 1, 2, 3, 4], counts: [3, 3, 3, 3, 3])
-    #expect(even.widened == even)
+    #expect(even.overdispersed == even)
   }
 
   @Test(

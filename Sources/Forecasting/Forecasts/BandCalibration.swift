@@ -10,7 +10,7 @@ import KaikiNumerics
 /// The variance is one of ``variances``. The prior probabilities describe how much other people differ (``OtherPeople``). The
 /// record's own folds update them by Bayes' rule. A person with steady habits therefore soon gets bands as drawn, a person with
 /// irregular habits wide ones. A drawn 0 stays 0, and no band extends below 0.
-package struct Widening: Hashable, Sendable {
+package struct BandCalibration: Hashable, Sendable {
   /// Number of past forecasts of this record behind the calibration.
   package var folds: Int
   /// Factor that stretches the bands of single days, 1...2.
@@ -22,7 +22,7 @@ package struct Widening: Hashable, Sendable {
   package struct Length: Hashable, Sendable {
     /// Number of summed days.
     package var days: Int
-    /// Probability of each of ``Widening/variances``; their sum is 1.
+    /// Probability of each of ``BandCalibration/variances``; their sum is 1.
     package var chances: [Double]
 
     package init(days: Int, chances: [Double]) {
@@ -49,7 +49,7 @@ package struct Widening: Hashable, Sendable {
     self.totals = totals
   }
 
-  /// Prior for a person without past forecasts: the probability of each of ``Widening/variances``.
+  /// Prior for a person without past forecasts: the probability of each of ``BandCalibration/variances``.
   ///
   /// - Note: From 159 forecasts of 28 days in the review logs of ten people. The mean square of ln(observed / median forecast)
   ///   is 0 to 1.5 by person for known cards, 0.26 on average. With new cards it is 0.03 to 1.7, 0.53 on average.
@@ -195,7 +195,7 @@ package struct Widening: Hashable, Sendable {
   package func spread(_ values: [Double], ofDays days: Int, most: Double = .infinity) -> [Double] {
     let most = max(most, values.last ?? 0)
     let (median, factor) = (InverseECDF.of(values, percent: 50), factor(ofDays: days))
-    let wide = values.map { Self.widened($0, from: median, by: factor) }
+    let wide = values.map { Self.stretched($0, from: median, by: factor) }
     let length = length(ofDays: days)
     // Small sums are rounded to whole numbers, which is an error of its own in ln(sum), so spread them less.
     let share = Self.positive(wide).map { min(1, InverseECDF.of($0, percent: 50) / Self.leastCount) } ?? 0
@@ -221,11 +221,11 @@ package struct Widening: Hashable, Sendable {
   ///   - most: Maximum of the day; the largest drawn value replaces it if larger.
   func moved(_ value: Double, from values: [Double], most: Double) -> Double {
     min(
-      max(most, values.last ?? 0), Self.widened(value, from: InverseECDF.of(values, percent: 50), by: days))
+      max(most, values.last ?? 0), Self.stretched(value, from: InverseECDF.of(values, percent: 50), by: days))
   }
 
   /// Returns a value stretched from a median by a factor, at least 0.
-  private static func widened(_ value: Double, from median: Double, by factor: Double) -> Double {
+  private static func stretched(_ value: Double, from median: Double, by factor: Double) -> Double {
     max(0, median + (value - median) * factor)
   }
 

@@ -3,9 +3,9 @@ import Forecasting
 import Kaiki
 
 /// How the bands of a kind were made to hold.
-enum WideningReport {
+enum BandCalibrationReport {
   /// How far forecasts were off.
-  static let fields: [Field<Widening>] = [
+  static let fields: [Field<BandCalibration>] = [
     Field("folds") { $0.folds },
     Field("days") { $0.days },
     .list(
@@ -22,7 +22,7 @@ enum WideningReport {
   static func plan<Of: Scenario>(_: Of.Type) -> [Field<Of>] {
     [
       .object(
-        "widening", { $0.widening },
+        "widening", { $0.bandCalibration },
         fields)
     ]
   }
@@ -32,14 +32,14 @@ enum WideningReport {
     _ scenario: some Scenario, _ language: Language
   ) -> (words: String, state: Page.SummaryState)? {
     guard scenario.goesOnAsLogged else { return nil }
-    guard let widening = scenario.widening else {
+    guard let bandCalibration = scenario.bandCalibration else {
       return (language("the bands have not been checked against the past"), .unknown)
     }
-    guard widening.folds > 0 else {
+    guard bandCalibration.folds > 0 else {
       return (language("the record is too short for a backtest"), .unknown)
     }
-    let folds = widening.folds
-    let off = widening.length(ofDays: scenario.plan.span.days).factor
+    let folds = bandCalibration.folds
+    let off = bandCalibration.length(ofDays: scenario.plan.span.days).factor
     guard off <= ForecastVerdict.mostOffset else {
       let times = Page.Cell.fixed(off, places: 1).terminalText
       return (
@@ -55,14 +55,14 @@ enum WideningReport {
 
   /// What a reader has to know of the bands; `nil` where the past cannot tell of them.
   static func remark(_ scenario: some Scenario, _ language: Language) -> String? {
-    guard let widening = scenario.widening else {
+    guard let bandCalibration = scenario.bandCalibration else {
       guard scenario.goesOnAsLogged else { return nil }
       return language("Bands: as simulated, not checked against the past. Run backtest to check them.")
     }
     let days = scenario.plan.span.days
-    let length = widening.length(ofDays: days)
+    let length = bandCalibration.length(ofDays: days)
     let off = Page.Cell.fixed(length.factor, places: 1).terminalText
-    guard widening.folds > 0 else {
+    guard bandCalibration.folds > 0 else {
       return language(
         "Bands: the record is too short for a backtest. The band of the sum over all days includes the errors of forecasts for other people, typically \(off) times too high or too low."
       )
@@ -74,7 +74,7 @@ enum WideningReport {
         "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
       )
     return language(
-      "Bands: calibrated by forecasts of the past. \(singleDays(widening.days, language)), and \(sums) (see backtest)."
+      "Bands: calibrated by forecasts of the past. \(singleDays(bandCalibration.days, language)), and \(sums) (see backtest)."
     )
   }
 
