@@ -27,7 +27,7 @@ extension RandomStream.Domain {
   /// Completion rates of tasks in one replicate.
   package static let taskRates = Self(20)
   /// App sessions in one replicate.
-  package static let openings = Self(21)
+  package static let appSessions = Self(21)
   /// Creation and results of daily lists.
   package static let lists = Self(22)
   /// Attempts at each occurrence of a task.

@@ -15,18 +15,18 @@ struct ReminderDelivery {
   /// Occurrences, stored for the replay only.
   private var waits = ContiguousArray<ReminderReplay.Wait>()
 
-  init(_ plan: TaskPlan, _ openings: Openings) {
+  init(_ plan: TaskPlan, _ appSessions: AppSessions) {
     let (boundary, span) = (plan.scheduler.boundary, plan.span)
     self.plan = plan
     begin = Instant(milliseconds: boundary.start(of: span.start).milliseconds - 1)
     end = boundary.end(of: span.start + (span.days - 1))
-    counts = ContiguousArray(repeating: 0, count: openings.count + openings.days)
+    counts = ContiguousArray(repeating: 0, count: appSessions.count + appSessions.days)
   }
 
   private var isCounted: Bool { plan.rules == .corrected && plan.system == .soonest }
 
   /// Adds an occurrence of a task with reminders.
-  mutating func add(_ round: TaskEngine.Round, _ openings: Openings) {
+  mutating func add(_ round: TaskEngine.Round, _ appSessions: AppSessions) {
     guard isCounted else { return waits.append(ReminderReplay.Wait(round)) }
     for repeatDay in 0...plan.repeatDays {
       let fire = plan.fire(of: round.state.reminder, repeatDay: repeatDay)
@@ -34,30 +34,30 @@ struct ReminderDelivery {
       guard fire > round.since else { continue }
       let day =
         repeatDay == 0 ? round.due : plan.scheduler.boundary.day(of: fire) - plan.span.start
-      counts[openings.count(before: fire, of: day) + day] += 1
+      counts[appSessions.count(before: fire, of: day) + day] += 1
     }
   }
 
   /// Counts shown and starved reminders.
-  func count(by openings: Openings, into totals: inout TaskTotals) {
+  func count(by appSessions: AppSessions, into totals: inout TaskTotals) {
     if isCounted {
-      countSoonest(by: openings, into: &totals)
+      countSoonest(by: appSessions, into: &totals)
     } else {
       var replay = ReminderReplay(plan, waits, after: begin, through: end)
-      replay.count(by: openings, into: &totals)
+      replay.count(by: appSessions, into: &totals)
     }
   }
 
-  private func countSoonest(by openings: Openings, into totals: inout TaskTotals) {
+  private func countSoonest(by appSessions: AppSessions, into totals: inout TaskTotals) {
     let most = Int32(min(plan.cap, SystemModel.limit))
     var left = most
-    for day in 0..<openings.days {
-      let places = openings.places(of: day)
+    for day in 0..<appSessions.days {
+      let places = appSessions.places(of: day)
       for place in places.lowerBound...places.upperBound {
         let shown = min(left, counts[place + day])
         totals.shown[day] += shown
         totals.starved[day] += counts[place + day] - shown
-        left = place < places.upperBound && openings.isOpened[day] ? most : left - shown
+        left = place < places.upperBound && appSessions.isOpened[day] ? most : left - shown
       }
     }
   }

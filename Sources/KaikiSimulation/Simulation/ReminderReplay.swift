@@ -83,10 +83,10 @@ struct ReminderReplay {
   }
 
   /// Counts due reminders as shown if the system stores them, otherwise as starved.
-  mutating func count(by openings: Openings, into totals: inout TaskTotals) {
+  mutating func count(by appSessions: AppSessions, into totals: inout TaskTotals) {
     handOver(at: begin)
-    for day in 0..<openings.days {
-      for open in openings.moments(of: day) where openings.isOpened[day] {
+    for day in 0..<appSessions.days {
+      for open in appSessions.moments(of: day) where appSessions.isOpened[day] {
         show(upTo: open, on: day, into: &totals)
         if plan.rules == .corrected { queue.removeFirst { $0.fire <= open } }
         while let place = changes.first.map(Int.init), waits[place].completed == open {

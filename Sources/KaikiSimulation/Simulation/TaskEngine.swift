@@ -15,7 +15,7 @@ struct TaskEngine {
   private let chances: [Double]
   /// Index of each day's first element in ``chances``.
   private let firstChances: [Int]
-  private var openings: Openings
+  private var appSessions: AppSessions
   private var totals: TaskTotals
   private var delivery: ReminderDelivery
 
@@ -46,10 +46,10 @@ struct TaskEngine {
       let isIdle = !idleDays.isEmpty && idleDays[day]
       return places * (isIdle ? Weekday.allCases.count : (start + day).weekday.rawValue - 1)
     }
-    openings = Openings(
+    appSessions = AppSessions(
       plan.opens, of: plan.span, in: plan.scheduler.boundary, idleDays: idleDays, replicate: replicate)
     totals = TaskTotals(days: plan.span.days)
-    delivery = ReminderDelivery(plan, openings)
+    delivery = ReminderDelivery(plan, appSessions)
   }
 
   /// Simulates all tasks over all days.
@@ -61,7 +61,7 @@ struct TaskEngine {
       let level = plan.tasks[task].level.drawn(between: variance, from: &stream)
       live(task, level: level, drawnFrom: &stream, onRound)
     }
-    delivery.count(by: openings, into: &totals)
+    delivery.count(by: appSessions, into: &totals)
     return totals
   }
 
@@ -83,9 +83,9 @@ struct TaskEngine {
       let done =
         early.flatMap { isIdle($0) ? nil : $0 }
         ?? lateDay(due: due, after: since, level: level, uniform: stream.uniform())
-      let completion = openings.tickOff(on: done, drawnFrom: &stream)
+      let completion = appSessions.tickOff(on: done, drawnFrom: &stream)
       round.completed = completion?.at
-      if plan.tasks[task].isNotificationEnabled { delivery.add(round, openings) }
+      if plan.tasks[task].isNotificationEnabled { delivery.add(round, appSessions) }
       onRound(round)
       countDue(due: due, after: since, through: completion?.day ?? days - 1)
       guard let (day, now) = completion else { return }

@@ -35,14 +35,15 @@ struct CourseKey: Hashable, Comparable, Sendable {
   /// Text before the bracket that ends a text, and the text inside it.
   private static func lastBracket(of text: Substring) -> (before: Substring, content: Substring)? {
     let text = text.trimmingSpaces
-    guard let last = text.last, let opening = openings[last], let start = text.lastIndex(of: opening) else {
+    guard let last = text.last, let opening = openingBrackets[last], let start = text.lastIndex(of: opening)
+    else {
       return nil
     }
     return (text[..<start].trimmingSpaces, text[text.index(after: start)...].dropLast())
   }
 
   /// Left bracket of each right bracket, after NFKC.
-  private static let openings: [Character: Character] = [
+  private static let openingBrackets: [Character: Character] = [
     ")": "(", "]": "[", "}": "{", ">": "<", "】": "【", "〕": "〔", "〉": "〈", "》": "《", "」": "「", "』": "『",
   ]
 

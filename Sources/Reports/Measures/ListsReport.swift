@@ -65,12 +65,12 @@ enum ListsReport: MeasureReport {
         language("all done in a row"),
         .text(language.count(figure.allDoneStreak, "list"))))
     if !figure.resets.isEmpty {
-      let (openings, resets) = (figure.resets.count, figure.resets.count(where: \.isReset))
+      let (appSessions, resets) = (figure.resets.count, figure.resets.count(where: \.isReset))
       pairs.append(
         Page.Pair(
           language("openings"),
           .text(
-            language("\(openings); the first of a day on its device: \(resets)"))))
+            language("\(appSessions); the first of a day on its device: \(resets)"))))
     }
     let charts = [figure.chart(language)].compactMap { $0 }
     return Page.Section(title: title, blocks: [.pairs(pairs)] + charts.map { .chart($0) })

@@ -80,7 +80,7 @@ enum TasksReport: PartReport {
   static func remarks(_ scenario: TaskScenario, _ language: Language) -> [String] {
     let plan = scenario.plan
     let perDay = Page.Cell.fixed(scenario.usage.usage.perDay, places: 1).terminalText
-    let openings =
+    let appSessions =
       switch scenario.usage.source {
       case .option: language("as asked for")
       case .opens: language("as recorded")
@@ -105,7 +105,7 @@ enum TasksReport: PartReport {
         : language(
           "Delay: completion rates of the data by days late and weekday, drawn for every replicate."),
       language(
-        "Reminders of tasks: at most \(plan.cap) planned, without reminders of a separate card app; \(perDay) app sessions a day (\(openings))\(forCompletions)."
+        "Reminders of tasks: at most \(plan.cap) planned, without reminders of a separate card app; \(perDay) app sessions a day (\(appSessions))\(forCompletions)."
       ),
       language(
         "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none."

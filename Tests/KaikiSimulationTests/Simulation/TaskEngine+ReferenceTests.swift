@@ -77,7 +77,7 @@ struct TaskEngineReferenceTests {
         ofDay[boundary.day(of: completion.at) - plan.span.start].append(
           (completion.task, Int(completion.at.seconds) - midnight))
       }
-      var stream = RandomStream(seed: seed, domain: .openings)
+      var stream = RandomStream(seed: seed, domain: .appSessions)
       var run = setting.reference(seed: seed)
       for day in 0..<setting.days {
         var opens = plan.opens.opens(on: plan.span.start + day, in: boundary, drawnFrom: &stream)

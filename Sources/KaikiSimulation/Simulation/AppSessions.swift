@@ -2,7 +2,7 @@ import Kaiki
 import KaikiNumerics
 
 /// Times of app sessions in one replicate.
-struct Openings {
+struct AppSessions {
   private let moments: ContiguousArray<Instant>
   /// Index of each day's first session, and the end of the last day's sessions.
   private let firsts: ContiguousArray<Int>
@@ -15,7 +15,7 @@ struct Openings {
   ///
   /// - Parameter idleDays: True for each idle day, on which the app stays closed; empty if there are none.
   init(_ usage: AppUsage, of span: PlanSpan, in boundary: DayBoundary, idleDays: [Bool], replicate: Int) {
-    var stream = RandomStream(seed: span.seed, domain: .openings, replicate: replicate)
+    var stream = RandomStream(seed: span.seed, domain: .appSessions, replicate: replicate)
     var moments = ContiguousArray<Instant>()
     var firsts: ContiguousArray = [0]
     var isOpened = ContiguousArray<Bool>()

@@ -5,12 +5,12 @@ import Testing
 @testable import KaikiNumerics
 @testable import KaikiSimulation
 
-struct OpeningsTests {
-  private static func openings(
+struct AppSessionsTests {
+  private static func appSessions(
     _ zone: TimeZoneRules, from start: Day, days: Int = 9, perDay: Double = 0.5, idle: [Bool] = [],
     opensForCompletions: Bool = true
-  ) -> Openings {
-    Openings(
+  ) -> AppSessions {
+    AppSessions(
       AppUsage(perDay: perDay, opensForCompletions: opensForCompletions),
       of: PlanSpan(start: start, days: days, replicates: 1, seed: 3), in: DayBoundary(zone: zone),
       idleDays: idle, replicate: 0)
@@ -20,10 +20,10 @@ struct OpeningsTests {
     let start = try Vectors.day("2011-12-26")
     let zone = try Vectors.boundary("Pacific/Apia").zone
     for perDay in [0, 0.5, 6] as [Double] {
-      let openings = Self.openings(zone, from: start, perDay: perDay)
+      let appSessions = Self.appSessions(zone, from: start, perDay: perDay)
       let boundary = DayBoundary(zone: zone)
       for day in 0..<9 {
-        let moments = Array(openings.moments(of: day))
+        let moments = Array(appSessions.moments(of: day))
         #expect(moments == moments.sorted())
         #expect(moments.allSatisfy { boundary.day(of: $0) == start + day })
         // 30 December 2011 never came there.
@@ -33,7 +33,7 @@ struct OpeningsTests {
   }
 
   @Test func `what is done while the app is closed is ticked off at the next opening, or opens it`() throws {
-    var closed = Self.openings(
+    var closed = Self.appSessions(
       .utc, from: Day(20_000), perDay: 0, idle: [false, true, false] + Array(repeating: true, count: 6))
     var stream = RandomStream(seed: 1, domain: .tests)
     #expect(Array(closed.isOpened) == Array(repeating: false, count: 9))
@@ -42,7 +42,7 @@ struct OpeningsTests {
     #expect(closed.tickOff(on: 3, drawnFrom: &stream) == nil)
     #expect(closed.tickOff(on: 9, drawnFrom: &stream) == nil)
     #expect(Array(closed.isOpened) == [true, false, true] + Array(repeating: false, count: 6))
-    var held = Self.openings(.utc, from: Day(20_000), days: 200, perDay: 0.1, opensForCompletions: false)
+    var held = Self.appSessions(.utc, from: Day(20_000), days: 200, perDay: 0.1, opensForCompletions: false)
     let days = (0..<200).filter { held.isOpened[$0] }
     #expect((5...60).contains(days.count))
     for day in 0..<200 {
