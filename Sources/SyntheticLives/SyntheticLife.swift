@@ -127,14 +127,14 @@ package struct SyntheticLife: Sendable {
   private func answer(
     _ index: Int, _ card: inout TrueCard, at clock: inout Instant, _ learner: inout RandomStream
   ) -> Answer {
-    let truth = FSRS6Memory()
+    let assumedModel = FSRS6Memory()
     let day = boundary.day(of: clock)
     // Practice after a right answer is as hard as after a wrong one: the data sets were made so, and stay.
     card.memory.lastRating = .again
-    let chance = truth.retrievability(card.memory, cue: (), on: day, ())
+    let chance = assumedModel.retrievability(card.memory, cue: (), on: day, ())
     let isFirst = card.memory.memory == nil
     let isCorrect = learner.uniform() < chance
-    truth.update(
+    assumedModel.update(
       &card.memory, rating: isCorrect ? .good : .again, retrievability: chance, on: day)
     if let memory = card.memory.memory {
       card.memory.memory = MemoryState(

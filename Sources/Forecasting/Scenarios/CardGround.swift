@@ -47,7 +47,7 @@ struct CardGround {
   var hasReviews: Bool { evidence.cards != nil }
 
   /// Model that generates simulated answers.
-  enum Truth {
+  enum AssumedMemoryModel {
     /// Recall rates of the log after intervals of each length.
     case intervals
     /// Recall rates of the log at each step.
@@ -62,7 +62,7 @@ struct CardGround {
   }
 
   /// Returns the assumed memory model.
-  func truth(_ reason: CardAssumption.Substitution?) -> Truth {
+  func assumedModel(_ reason: CardAssumption.Substitution?) -> AssumedMemoryModel {
     let mayBeRates = options.memory == .empirical || isMemoryOpen && options.cards.exam == nil
     if mayBeRates, scheduler == .logged, hasReviews { return .intervals }
     if mayBeRates, options.memory == .empirical || reason == nil, scheduler.isStepped { return .steps }
@@ -81,7 +81,7 @@ struct CardGround {
   /// Returns the models to fit to the log: the assumed memory model, and the scheduler's own model.
   func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
     guard hasReviews else { return [] }
-    let wanted = [truth(reason).name.fitted, scheduler.believed].compactMap(\.self)
+    let wanted = [assumedModel(reason).name.fitted, scheduler.believed].compactMap(\.self)
     return FittedModel.allCases.filter {
       wanted.contains($0) && !($0 == .fsrs6 && options.parameters != nil)
     }
@@ -174,21 +174,23 @@ struct CardGround {
         retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
         fixedInterval: options.cards.fixedInterval ?? SchedulerChoice.standardFixedInterval, fsrs6: fsrs6,
         fsrs7: evidence.models.fsrs7 ?? .standard))
-    let truth = truth(reason)
-    if case .intervals = truth, let days = evidence.cards?.days {
+    let assumedModel = assumedModel(reason)
+    if case .intervals = assumedModel, let days = evidence.cards?.days {
       let states = seen.map { card in
         IntervalMemory.State(
           lastDay: card.number.flatMap { days.last[$0] }.map { days.days[$0].day })
       }
       return .interval(days.memory, states: states, choice)
     }
-    if case .steps = truth, case .stepped(let stepped) = choice { return .empirical(empirical(), stepped) }
+    if case .steps = assumedModel, case .stepped(let stepped) = choice {
+      return .empirical(empirical(), stepped)
+    }
     let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons
-    let curve = ForgettingTruth(
+    let curve = AssumedForgettingModel(
       seen: places, answers: answers,
       chances: evidence.cards?.rates.chances(buttons: options.buttons) ?? standard, fsrs6: fsrs6,
       fits: evidence.models, span: options.span)
-    return .curve(curve.choice(truth.name), choice)
+    return .curve(curve.choice(assumedModel.name), choice)
   }
 
   /// FSRS-6 of the scheduler, with given parameters, or else fitted, the app's or the default ones.

@@ -74,7 +74,7 @@ package struct CardScenario: Scenario {
     let crossing = ground.crossing(seen, places, answers, reason)
     let learner = try ground.learner()
     let isCurve = if case .curve = crossing { true } else { false }
-    memoryName = ground.truth(reason).name
+    memoryName = ground.assumedModel(reason).name
     fit = memoryName.fitted.flatMap { evidence.models[$0] }
     fitRefusal = evidence.models.refusal
     isLimitedByPreset = options.takesPresetLimit && ground.presets?.reviewLimit != nil

@@ -38,11 +38,12 @@ public enum Crossing: Sendable {
     case .empirical(let memory, let scheduler):
       precondition(
         memory.counts.count == scheduler.intervals.count, "the memory has one rate per step of the scheduler")
-      let truth = Truth(memory: memory, states: Array(repeating: (), count: plan.seen.count))
+      let assumedModel = AssumedMemoryModel(
+        memory: memory, states: Array(repeating: (), count: plan.seen.count))
       func engine<S: SteppedScheduler>(_ scheduler: S) -> Engine<S, EmpiricalMemory, StepCue<S>> {
         Engine(
           plan: plan, scheduler: scheduler, cues: StepCue(scheduler: scheduler), learner: learner,
-          truths: [truth])
+          assumedModels: [assumedModel])
       }
       switch scheduler {
       case .table(let table), .memrise(let table), .fixed(let table):
@@ -51,35 +52,39 @@ public enum Crossing: Sendable {
       case .leitner(let boxes): return CardEngine(engine(boxes))
       }
     case .interval(let memory, let states, let scheduler):
-      let truths = [Truth(memory: memory, states: states)]
+      let assumedModels = [AssumedMemoryModel(memory: memory, states: states)]
       func engine<S: Scheduler>(_ scheduler: S) -> CardEngine {
         CardEngine(
           Engine(
             plan: plan, scheduler: scheduler, cues: IntervalCue(scheduler: scheduler), learner: learner,
-            truths: truths))
+            assumedModels: assumedModels))
       }
       if case .logged(let scheduler) = scheduler { return engine(scheduler) }
       return engine(scheduler)
     case .curve(.fsrs6(let variants), .fsrs6(let scheduler))
     where variants.count == 1 && isShared(variants[0], scheduler, plan):
-      let truth = Truth(
+      let assumedModel = AssumedMemoryModel(
         memory: SharedMemory(memory: variants[0].memory), states: Array(repeating: (), count: plan.seen.count)
       )
       return CardEngine(
-        Engine(plan: plan, scheduler: scheduler, cues: StateCue(), learner: learner, truths: [truth]))
+        Engine(
+          plan: plan, scheduler: scheduler, cues: StateCue(), learner: learner, assumedModels: [assumedModel])
+      )
     case .curve(.fsrs6(let variants), let scheduler):
-      return scheduler.with(UnderAny(plan: plan, learner: learner, truths: variants.map(Truth.init)))
+      return scheduler.with(
+        UnderAny(plan: plan, learner: learner, assumedModels: variants.map(AssumedMemoryModel.init)))
     case .curve(.other(let variants), let scheduler):
-      return UnderAny(plan: plan, learner: learner, truths: variants.map(Truth.init)).run(scheduler)
+      return UnderAny(plan: plan, learner: learner, assumedModels: variants.map(AssumedMemoryModel.init)).run(
+        scheduler)
     }
   }
 
   /// True if the assumed memory model equals the scheduler's own model, with equal states of all seen cards.
   private func isShared(
-    _ truth: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
+    _ assumedModel: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
   ) -> Bool {
-    truth.memory.model == scheduler.model && truth.memory.paces == nil
-      && zip(truth.states, plan.seen.indices).allSatisfy { state, card in
+    assumedModel.memory.model == scheduler.model && assumedModel.memory.paces == nil
+      && zip(assumedModel.states, plan.seen.indices).allSatisfy { state, card in
         let own = scheduler.state(of: plan.seen[card], after: plan.answers[card])
         return own.trace == state.memory && own.lastDay == state.lastDay && own.firstDay == state.firstDay
           && own.lastRating == state.lastRating
@@ -157,7 +162,7 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
 }
 
 /// Assumed memory model with the state of each seen card.
-struct Truth<Memory: MemoryModel>: Sendable {
+struct AssumedMemoryModel<Memory: MemoryModel>: Sendable {
   let memory: Memory
   let states: [Memory.State]
 
@@ -167,7 +172,7 @@ struct Truth<Memory: MemoryModel>: Sendable {
   }
 }
 
-extension Truth {
+extension AssumedMemoryModel {
   fileprivate init<Model>(_ variant: CurveVariant<Model>) where Memory == CurveMemory<Model> {
     self.init(memory: variant.memory, states: variant.states)
   }
@@ -242,10 +247,12 @@ private struct IntervalCue<S: Scheduler>: CueSource {
 private struct UnderAny<Memory: MemoryModel>: SchedulerWork where Memory.Cue == Void {
   let plan: CardPlan
   let learner: AnyLearner
-  let truths: [Truth<Memory>]
+  let assumedModels: [AssumedMemoryModel<Memory>]
 
   func run<S: Scheduler>(_ scheduler: S) -> CardEngine {
     CardEngine(
-      Engine(plan: plan, scheduler: scheduler, cues: NoCue<S.State>(), learner: learner, truths: truths))
+      Engine(
+        plan: plan, scheduler: scheduler, cues: NoCue<S.State>(), learner: learner,
+        assumedModels: assumedModels))
   }
 }

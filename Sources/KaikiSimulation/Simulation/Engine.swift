@@ -13,7 +13,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let cues: Cues
   let learner: AnyLearner
   /// At least one assumed memory model; replicates use them in turn.
-  let truths: [Truth<Memory>]
+  let assumedModels: [AssumedMemoryModel<Memory>]
   /// Scheduler state of each seen card.
   let states: [S.State]
   private let change: IntervalChange?
@@ -21,15 +21,17 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   var changesIntervals: Bool { change != nil }
 
   /// - Precondition: At least one assumed memory model, with one state per seen card.
-  init(plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, truths: [Truth<Memory>]) {
+  init(
+    plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, assumedModels: [AssumedMemoryModel<Memory>]
+  ) {
     precondition(
-      !truths.isEmpty && truths.allSatisfy { $0.states.count == plan.seen.count },
+      !assumedModels.isEmpty && assumedModels.allSatisfy { $0.states.count == plan.seen.count },
       "a simulation needs one memory state for each seen card")
     self.plan = plan
     self.scheduler = scheduler
     self.cues = cues
     self.learner = learner
-    self.truths = truths
+    self.assumedModels = assumedModels
     states = plan.seen.indices.map { scheduler.state(of: plan.seen[$0], after: plan.answers[$0]) }
     change = plan.rules.intervalChange
   }
@@ -96,8 +98,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
 
   private func replicate(_ number: Int) -> Replicate {
     var memoryStream = RandomStream(seed: plan.span.seed, domain: .memory, replicate: number)
-    let truth = truths[number % truths.count]
-    let parameters = truth.memory.parameters(drawnFrom: &memoryStream)
+    let assumedModel = assumedModels[number % assumedModels.count]
+    let parameters = assumedModel.memory.parameters(drawnFrom: &memoryStream)
     var learnerStream = RandomStream(seed: plan.span.seed, domain: .learner, replicate: number)
     var days = learner.days(plan.span, &learnerStream)
     if !plan.rules.daysOff.isEmpty {
@@ -110,7 +112,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     }
     let beginnings = beginnings(days)
     return Replicate(
-      number: number, memory: truth.memory, states: truth.states, parameters: parameters, days: days,
+      number: number, memory: assumedModel.memory, states: assumedModel.states, parameters: parameters,
+      days: days,
       beginnings: beginnings)
   }
 

@@ -2,7 +2,7 @@ import Phrases
 
 /// Kind of the values in a column of a spreadsheet.
 enum SpreadsheetValue: Hashable, Sendable {
-  case text, number, date, moment, time, attendance, half, classDay, truth, mark, interval
+  case text, number, date, moment, time, attendance, half, classDay, boolean, mark, interval
   /// Number of classes so far; an empty cell is unknown, not 0.
   case count
   /// Limit, number of classes, weekday or period of a course.
@@ -96,7 +96,7 @@ struct SpreadsheetKind: Sendable {
       SpreadsheetColumn("courseName", .text, .course),
       SpreadsheetColumn("totalClasses", .statement(.total), .total),
       SpreadsheetColumn("maxAbsences", .statement(.limit), .limit),
-      SpreadsheetColumn("isFullYear", .truth, "通年 fullyear"), SpreadsheetColumn("colorIndex", .number, "色"),
+      SpreadsheetColumn("isFullYear", .boolean, "通年 fullyear"), SpreadsheetColumn("colorIndex", .number, "色"),
       SpreadsheetColumn("semesterId", .text, "学期 semester term"), SpreadsheetColumn("pairId", .text, ""),
     ] + slots + counts
 
@@ -106,7 +106,7 @@ struct SpreadsheetKind: Sendable {
     SpreadsheetColumn("cardId", .text, "カード 単語 問題 問題文 card word question"),
     SpreadsheetColumn("reviewedAt", .moment, "日時 日付 復習日 回答日時 復習日時 date time when reviewed"),
     SpreadsheetColumn("previousStep", .number, ""), SpreadsheetColumn("nextStep", .number, ""),
-    SpreadsheetColumn("result", .truth, "結果 正誤 correct answer right"),
+    SpreadsheetColumn("result", .boolean, "結果 正誤 correct answer right"),
     SpreadsheetColumn("latencyMs", .number, ""), SpreadsheetColumn("rating", .number, "評価"),
     SpreadsheetColumn("userId", .text, ""), SpreadsheetColumn("counted", .text, ""),
   ]

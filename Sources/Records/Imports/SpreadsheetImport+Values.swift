@@ -25,11 +25,11 @@ extension SpreadsheetImport {
       }
     case .half: return half(cell)
     case .classDay: return classDay(cell)
-    case .truth:
-      guard cell.text != "true", cell.text != "false", let truth = WrittenWords.truth(cell.text) else {
+    case .boolean:
+      guard cell.text != "true", cell.text != "false", let boolean = WrittenWords.boolean(cell.text) else {
         return .value(.text(cell.text))
       }
-      return taken(cell, .flag(truth), "truth \(cell.text)")
+      return taken(cell, .flag(boolean), "truth \(cell.text)")
     case .mark:
       if Checkmark(rawValue: cell.text) != nil { return .value(.text(cell.text)) }
       if !hasTicksAlone, decimal(cell.text) != nil { return number(cell) }

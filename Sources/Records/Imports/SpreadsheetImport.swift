@@ -220,7 +220,7 @@ struct SpreadsheetImport {
 
   private static func isReadable(_ text: String, _ value: SpreadsheetValue) -> Bool {
     switch value {
-    case .truth: text == "true" || text == "false" || WrittenWords.truth(text) != nil
+    case .boolean: text == "true" || text == "false" || WrittenWords.boolean(text) != nil
     case .mark: Double(text) != nil || WrittenWords.checkmark(text, xIsNo: false) != nil
     case .date, .moment, .attendance, .statement: isNative(text, value) || isWritten(text, value)
     case .text, .number, .time, .half, .classDay, .interval, .count: true
@@ -273,7 +273,7 @@ struct SpreadsheetImport {
     case .attendance: WrittenWords.classMark(text) != nil
     case .statement(.weekday): WrittenSlots.slots(weekday: text, period: nil) != nil
     case .statement(.period): WrittenSlots.periods(text) != nil
-    case .text, .number, .time, .half, .classDay, .truth, .mark, .interval, .count, .statement: false
+    case .text, .number, .time, .half, .classDay, .boolean, .mark, .interval, .count, .statement: false
     }
   }
 
@@ -282,7 +282,7 @@ struct SpreadsheetImport {
     case .date, .moment: InstantText.date(String(text.prefix(10))) != nil
     case .attendance: AttendanceRecord.Kind(rawValue: text) != nil
     case .statement(.weekday), .statement(.period): Int(text) != nil
-    case .text, .number, .time, .half, .classDay, .truth, .mark, .interval, .count, .statement: true
+    case .text, .number, .time, .half, .classDay, .boolean, .mark, .interval, .count, .statement: true
     }
   }
 

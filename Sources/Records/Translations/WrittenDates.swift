@@ -300,7 +300,7 @@ enum WrittenWords {
   ]
 
   /// Yes or no: ○, ×, はい, 正解, done, wrong and the like; `nil` for anything else.
-  static func truth(_ text: String) -> Bool? {
+  static func boolean(_ text: String) -> Bool? {
     let word = text.narrow.trimmed.lowercased()
     if [
       "○", "〇", "◯", "✓", "✔", "レ", "はい", "有", "正解", "済", "完了", "できた", "yes", "y", "done", "true", "correct",
@@ -327,7 +327,7 @@ enum WrittenWords {
     if done.contains(word) { return .manualYes }
     if notDone.contains(word) { return .no }
     if passedOver.contains(word) { return .skip }
-    return truth(word).map { $0 ? .manualYes : .no }
+    return boolean(word).map { $0 ? .manualYes : .no }
   }
 
   /// Whether an x means that something was not done, as where others are circles.

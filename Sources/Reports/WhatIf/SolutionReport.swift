@@ -85,7 +85,7 @@ package struct SolutionReport: Sendable {
   }
 
   /// How a run that looks at one setting meets the same truth: by itself it may go by other rates, and be widened.
-  private func sameTruth(_ language: Language) -> String {
+  private func sameAssumedModel(_ language: Language) -> String {
     let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
     return language(
       "For the page of one simulation with the same memory model, leave out --solve and add \(options). The page shows means."
@@ -131,7 +131,7 @@ package struct SolutionReport: Sendable {
           title: promise(language),
           blocks: [
             .pairs([Page.Pair(language("answer"), .text(answer))]), .table(table),
-            .line(sameTruth(language)),
+            .line(sameAssumedModel(language)),
           ] + [solution.chart(target, language)].compactMap { $0.map(Page.Block.chart) }, id: "answer"),
       ] + Page.Section.details(of: frame.remarks, language),
       summary: summary(

@@ -68,7 +68,9 @@ struct EbisuTests {
   func `recall, intervals and beliefs after an answer are those of the published program`(
     case known: Published
   ) {
-    func isNear(_ value: Double, _ truth: Double) -> Bool { abs(value - truth) <= 1e-9 * truth }
+    func isNear(_ value: Double, _ assumedModel: Double) -> Bool {
+      abs(value - assumedModel) <= 1e-9 * assumedModel
+    }
     let recall = Self.model.retrievability(of: known.trace, elapsed: Double(known.elapsed))
     #expect(isNear(recall, known.recall))
     #expect(isNear(Self.model.interval(of: known.trace, for: 0.9), known.untilNineTenths))

@@ -50,7 +50,8 @@ struct EngineReferenceTests {
     var reference = ReferenceSimulation(
       intervals: intervals, cards: deck, unseen: unseen, newPerDay: newPerDay, limit: setting.limit,
       days: days,
-      truth: setting.isFSRS ? .fsrs6(first: 0.24, learning: 0.3686, relearning: 0.2157) : .rates(counts))
+      assumedModel: setting.isFSRS
+        ? .fsrs6(first: 0.24, learning: 0.3686, relearning: 0.2157) : .rates(counts))
     // Day 0 is a Tuesday: Thursdays are days 2, 9, ... and Mondays 6, 13, ...
     if setting.rests { reference.studies = { $0 % 7 == 2 || $0 % 7 == 6 } }
     return reference

@@ -114,7 +114,7 @@ struct ReferenceSimulation {
     var firstDay = 0
   }
 
-  enum Truth {
+  enum AssumedMemoryModel {
     /// Answers and right ones of each step in the log.
     case rates([(answers: Int, correct: Int)])
     /// FSRS-6 with two buttons, and the rates of Again on a first answer and on repeats of a day.
@@ -130,7 +130,7 @@ struct ReferenceSimulation {
   var newPerDay: Int
   var limit: Int?
   var days: Int
-  var truth: Truth
+  var assumedModel: AssumedMemoryModel
   /// Whether the learner studies on a day, from 0; on other days nothing is answered or begun.
   var studies: (Int) -> Bool = { _ in true }
 
@@ -138,7 +138,8 @@ struct ReferenceSimulation {
   private var betas: [ReferenceBeta] = []
 
   init(
-    intervals: [Int], cards: [Card], unseen: Int, newPerDay: Int, limit: Int?, days: Int, truth: Truth
+    intervals: [Int], cards: [Card], unseen: Int, newPerDay: Int, limit: Int?, days: Int,
+    assumedModel: AssumedMemoryModel
   ) {
     self.intervals = intervals
     self.cards = cards
@@ -146,8 +147,8 @@ struct ReferenceSimulation {
     self.newPerDay = newPerDay
     self.limit = limit
     self.days = days
-    self.truth = truth
-    if case .rates(let counts) = truth {
+    self.assumedModel = assumedModel
+    if case .rates(let counts) = assumedModel {
       let answers = counts.reduce(0) { $0 + $1.answers }
       let correct = counts.reduce(0) { $0 + $1.correct }
       let mean = Double(correct + 1) / Double(answers + 2)
@@ -201,14 +202,16 @@ struct ReferenceSimulation {
 
       for card in cards where card.isSeen {
         if card.due <= day { result[4][day] += 1 }
-        if case .fsrs6 = truth { result[5][day] += model.recall(Double(day - card.lastDay), card.stability) }
+        if case .fsrs6 = assumedModel {
+          result[5][day] += model.recall(Double(day - card.lastDay), card.stability)
+        }
       }
     }
     return result
   }
 
   private func chance(_ card: Card, _ day: Int, _ rates: [Double]) -> Double {
-    switch truth {
+    switch assumedModel {
     case .rates:
       return rates[card.step]
     case .fsrs6(let first, let learning, let relearning):
@@ -219,7 +222,7 @@ struct ReferenceSimulation {
   }
 
   private func answer(_ card: inout Card, _ isRight: Bool, _ day: Int) {
-    if case .fsrs6 = truth {
+    if case .fsrs6 = assumedModel {
       let grade = isRight ? 3 : 1
       let after =
         card.isSeen

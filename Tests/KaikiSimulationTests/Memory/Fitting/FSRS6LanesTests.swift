@@ -4,7 +4,7 @@ import Testing
 @testable import KaikiSimulation
 
 struct FSRS6LanesTests {
-  @Test(arguments: [FSRS6.standardWeights, SimulatedAnswers.truth] as [[Double]])
+  @Test(arguments: [FSRS6.standardWeights, SimulatedAnswers.assumedModel] as [[Double]])
   func `recall is that of the formulas for one card`(weights: [Double]) async throws {
     let answers = SimulatedAnswers.fsrs6(.standard, cards: 90, seed: 21)
     let recall = await FittedModel.fsrs6.recall(

@@ -6,7 +6,8 @@ import Testing
 
 struct MemoryFitTests {
   @Test func `known weights are found again within their errors`() async throws {
-    let answers = SimulatedAnswers.fsrs6(try FSRS6(weights: SimulatedAnswers.truth), cards: 4_000, seed: 31)
+    let answers = SimulatedAnswers.fsrs6(
+      try FSRS6(weights: SimulatedAnswers.assumedModel), cards: 4_000, seed: 31)
     let fit = try #require(await FittedModel.fsrs6.fitted(to: SimulatedAnswers.groups(answers), jobs: 2))
     // At a kink of the formulas, so that it is small and not below 1e-4.
     #expect(fit.gradientNorm < 1e-3)
@@ -14,7 +15,7 @@ struct MemoryFitTests {
     #expect(errors.count { $0 == nil } <= 1, "weights stand at bounds: \(fit.weights)")
     for (place, error) in errors.enumerated() {
       guard let error else { continue }
-      let distance = (fit.weights[place] - SimulatedAnswers.truth[place]) / error
+      let distance = (fit.weights[place] - SimulatedAnswers.assumedModel[place]) / error
       #expect(abs(distance) < 4, "w\(place): \(fit.weights[place]), \(distance) standard errors off")
     }
   }

@@ -51,7 +51,7 @@ enum SimulatedAnswers {
   }
 
   /// Weights that differ from the standard ones, all of which take part.
-  static let truth: [Double] = [
+  static let assumedModel: [Double] = [
     0.4, 1.1, 2.8, 9.1, 6.2, 0.7, 2.6, 0.02, 1.75, 0.19, 0.95, 1.6, 0.08, 0.29, 1.5, 0.55, 2.1, 0.45, 0.12,
     0.09,
     0.25,

@@ -3,7 +3,7 @@ import KaikiNumerics
 import KaikiSimulation
 
 /// Assumed memory model: its parameters, drawn from the fit to represent uncertainty, and the state of each seen card.
-struct ForgettingTruth {
+struct AssumedForgettingModel {
   let seen: [SeenCard]
   let answers: PastAnswers
   let chances: AnswerChances

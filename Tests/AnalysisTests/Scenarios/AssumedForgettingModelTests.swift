@@ -6,7 +6,7 @@ import Testing
 @testable import Forecasting
 
 /// What is learnt of cards that differ, from lives whose truth is known.
-struct ForgettingTruthTests {
+struct AssumedForgettingModelTests {
   private static let cards = 3_000
 
   /// Answers to cards at stretching gaps, drawn from FSRS-6 with cards kept longer or shorter by their own factor.
@@ -47,11 +47,11 @@ struct ForgettingTruthTests {
   /// The deviation that is expected after these answers.
   private static func found(_ answers: PastAnswers, of cards: Int) throws -> Double? {
     let day = Day(30_000)
-    let truth = ForgettingTruth(
+    let assumedModel = AssumedForgettingModel(
       seen: Array(repeating: SeenCard(step: 0, due: day), count: cards), answers: answers,
       chances: .twoButtons, fsrs6: .standard, fits: FittedModels(),
       span: PlanSpan(start: day, days: 10, replicates: 1, seed: 1))
-    guard case .fsrs6(let variants) = truth.choice(.mixture) else { return nil }
+    guard case .fsrs6(let variants) = assumedModel.choice(.mixture) else { return nil }
     return variants[0].memory.paces?.deviation
   }
 
@@ -76,7 +76,7 @@ struct ForgettingTruthTests {
         [0, 2].map { PastAnswers.Answer(day: Day(20_000 + card + $0), rating: .good) }
       })
     let found = try #require(try Self.found(answers, of: 3))
-    #expect(abs(found - ForgettingTruth.standardDeviation) < 0.1)
-    #expect(try Self.found(.none, of: 0) == ForgettingTruth.standardDeviation)
+    #expect(abs(found - AssumedForgettingModel.standardDeviation) < 0.1)
+    #expect(try Self.found(.none, of: 0) == AssumedForgettingModel.standardDeviation)
   }
 }
