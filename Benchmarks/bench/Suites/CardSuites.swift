@@ -103,7 +103,7 @@ extension Suite {
     let counts = (0..<7).map { EmpiricalMemory.Count(answers: 1_000, correct: 760 + 30 * $0) }
     let plan = CardPlan(
       span: PlanSpan(start: start, days: 365, replicates: 1, seed: 1), seen: seen, unseenCount: 0,
-      crossing: .empirical(EmpiricalMemory(counts: counts), .table(TableScheduler(table: .standard))),
+      simulationModel: .empirical(EmpiricalMemory(counts: counts), .table(TableScheduler(table: .standard))),
       learner: .daily(DailyLearner(newPerDay: 0)))
     let turn = Turn()
     return Prepared {

@@ -48,7 +48,7 @@ package struct BestTableScenario: Sendable {
   /// - Throws: `Problem.otherCards` unless FSRS-6 is the assumed memory model and the learner does all due cards; the other
   ///   cases as described there.
   package init(_ cards: CardScenario, steps: Int) throws(Problem) {
-    guard case .curve(.fsrs6(let variants), _) = cards.plan.crossing,
+    guard case .curve(.fsrs6(let variants), _) = cards.plan.simulationModel,
       case .daily(let learner) = cards.plan.learner,
       learner.takesAll
     else { throw .otherCards }
@@ -77,7 +77,7 @@ package struct BestTableScenario: Sendable {
   private func plan(_ table: IntervalTable) -> CardPlan {
     CardPlan(
       span: cards.plan.span, seen: [], unseenCount: newPerDay,
-      crossing: .curve(
+      simulationModel: .curve(
         .fsrs6([CurveVariant(memory: memory, states: [])]), .stepped(.table(TableScheduler(table: table)))),
       learner: .daily(learner))
   }

@@ -59,6 +59,7 @@ extension IdleOptions {
   /// Whether something else holds in place of what the line says: another scheduler, not the same by another word.
   private func isReplaced(_ setting: CardSetting, for settled: Settled) -> Bool {
     guard setting == .scheduler else { return settled.replaced.contains(setting) }
-    return settled.replaced.contains(setting) && settled.scenario.plan.crossing.scheduler.name != scheduler
+    return settled.replaced.contains(setting)
+      && settled.scenario.plan.simulationModel.scheduler.name != scheduler
   }
 }

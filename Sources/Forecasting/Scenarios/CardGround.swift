@@ -162,10 +162,10 @@ struct CardGround {
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
   /// Returns the simulation model: the scheduler with the assumed memory model.
-  func crossing(
+  func simulationModel(
     _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?
-  ) -> Crossing {
+  ) -> SimulationModel {
     let choice = SchedulerChoice(
       scheduler,
       SchedulerChoice.Grounds(

@@ -10,7 +10,7 @@ extension CardScenario {
     let answers = plan.firstHistory()
     let begun = answers.reduce(0) { max($0, $1.card + 1) }
     let cards = describedCards(max(positions.count + deck, begun))
-    let scheduler = plan.crossing.scheduler
+    let scheduler = plan.simulationModel.scheduler
     var states = plan.seen.map { card in
       CardState(step: scheduler.stepInLog(scheduler.state(of: card, after: [])) ?? card.step, due: card.due)
     }
@@ -68,7 +68,7 @@ extension CardScenario {
 
   /// Interval table to which the steps of ``firstHistory()`` belong.
   package var tableOfHistory: IntervalTable {
-    switch plan.crossing.scheduler {
+    switch plan.simulationModel.scheduler {
     case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
       scheduler.table
     case .stepped(.leitner), .sm2, .fsrs6, .fsrs7, .ebisu, .logged: table

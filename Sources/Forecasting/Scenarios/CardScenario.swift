@@ -71,9 +71,9 @@ package struct CardScenario: Scenario {
           of: seen.map(\.number), in: $0, dayStartHour: history.boundary.dayStartHour,
           countsPractice: !ground.isForeign)
       } ?? .none
-    let crossing = ground.crossing(seen, places, answers, reason)
+    let simulationModel = ground.simulationModel(seen, places, answers, reason)
     let learner = try ground.learner()
-    let isCurve = if case .curve = crossing { true } else { false }
+    let isCurve = if case .curve = simulationModel { true } else { false }
     memoryName = ground.assumedModel(reason).name
     fit = memoryName.fitted.flatMap { evidence.models[$0] }
     fitRefusal = evidence.models.refusal
@@ -101,7 +101,7 @@ package struct CardScenario: Scenario {
     }
     var plan = CardPlan(
       span: options.span, seen: places, answers: answers, unseenCount: unseen.count + deck + outside,
-      crossing: crossing, learner: learner, rules: rules)
+      simulationModel: simulationModel, learner: learner, rules: rules)
     if isLimitOpen {
       plan.limits = DeckLimits(
         history.history, seen: seen, unseen: unseen, others: deck + outside, options)
@@ -163,7 +163,7 @@ package struct CardScenario: Scenario {
   }
 
   package var sources: [Quantity.Source<DailyTotals>] {
-    Self.quantities(seconds: seconds, knowsMemorised: plan.crossing.isMemorisedKnown)
+    Self.quantities(seconds: seconds, knowsMemorised: plan.simulationModel.isMemorisedKnown)
   }
 
   /// Returns the cards remembered at the start of the exam; `nil` if the exam is outside the run, or if the memory model does not
@@ -197,7 +197,7 @@ extension CardScenario {
   ///
   /// Also `nil` if the memory model predicts recall only on days with an answer.
   private var eveningBeforeExam: Int? {
-    guard let exam, plan.crossing.isMemorisedKnown else { return nil }
+    guard let exam, plan.simulationModel.isMemorisedKnown else { return nil }
     let evening = exam - plan.span.start - 1
     return (0..<plan.span.days).contains(evening) ? evening : nil
   }

@@ -179,7 +179,7 @@ extension CardScenario {
   /// Returns why a setting has no effect in this scenario; `nil` if it may have an effect (F9).
   package func idleReason(of setting: CardSetting) -> IdleReason? {
     if plan.seen.count + plan.unseenCount == 0, setting != .deck, !canHaveOpenDeck { return .noCards }
-    let name = plan.crossing.scheduler.name
+    let name = plan.simulationModel.scheduler.name
     if setting.schedulers?.contains(name) == false { return .otherScheduler(name) }
     return setting.idle(self)
   }

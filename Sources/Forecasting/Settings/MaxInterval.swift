@@ -7,7 +7,7 @@ extension CardSetting {
     idle: { scenario in
       // Random spread may exceed the scheduler's longest interval.
       guard let most = scenario.plan.rules.mostInterval, !scenario.plan.rules.isSpread,
-        let longest = scenario.plan.crossing.scheduler.intervals?.max()
+        let longest = scenario.plan.simulationModel.scheduler.intervals?.max()
       else { return nil }
       return longest <= most ? .longestInterval(longest) : nil
     },

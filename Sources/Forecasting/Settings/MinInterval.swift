@@ -14,7 +14,7 @@ extension CardSetting {
     idle: { scenario in
       // Random spread may shorten the scheduler's shortest interval.
       guard let least = scenario.plan.rules.leastInterval, !scenario.plan.rules.isSpread,
-        let shortest = scenario.plan.crossing.scheduler.intervals?.filter({ $0 > 0 }).min()
+        let shortest = scenario.plan.simulationModel.scheduler.intervals?.filter({ $0 > 0 }).min()
       else { return nil }
       return shortest >= least ? .shortestInterval(shortest) : nil
     },

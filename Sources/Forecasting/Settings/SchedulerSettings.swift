@@ -6,7 +6,7 @@ extension CardSetting {
     key: "scheduler", placeholder: "NAME", form: .choice(\.scheduler), group: .cards,
     fields: [
       PlanField(key: "scheduler") {
-        .word($0.plan.crossing.scheduler.name.rawValue)
+        .word($0.plan.simulationModel.scheduler.name.rawValue)
       }
     ])
 
@@ -15,7 +15,7 @@ extension CardSetting {
     part: "table",
     fields: [
       PlanField(key: "intervals") {
-        .integers($0.plan.crossing.scheduler.intervals)
+        .integers($0.plan.simulationModel.scheduler.intervals)
       }
     ])
 
@@ -32,7 +32,7 @@ extension CardSetting {
     grain: 0.005, heading: "retention",
     fields: [
       PlanField(key: "desiredRetention") {
-        .number($0.plan.crossing.scheduler.retention)
+        .number($0.plan.simulationModel.scheduler.retention)
       }
     ])
 

@@ -103,7 +103,7 @@ extension CardSetting {
   package static let exam = CardSetting(
     key: "exam", placeholder: "DATE", form: .date(\.exam), scope: .run,
     idle: { scenario in
-      scenario.exam != nil && !scenario.plan.crossing.isMemorisedKnown ? .recallUnknown : nil
+      scenario.exam != nil && !scenario.plan.simulationModel.isMemorisedKnown ? .recallUnknown : nil
     })
 }
 
@@ -115,7 +115,7 @@ extension CardScenario {
 
   /// Reason why random spread changes no interval; `nil` if it can change one.
   fileprivate var spreadsNothing: IdleReason? {
-    plan.crossing.scheduler.intervals?.allSatisfy { $0 < StudyRules.leastSpread } == true
+    plan.simulationModel.scheduler.intervals?.allSatisfy { $0 < StudyRules.leastSpread } == true
       ? .shortIntervals : nil
   }
 

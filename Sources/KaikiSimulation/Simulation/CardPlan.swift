@@ -11,7 +11,7 @@ public struct CardPlan: Plan {
   /// Number of cards without any answer.
   public var unseenCount: Int
   /// Scheduler and assumed memory model.
-  public var crossing: Crossing
+  public var simulationModel: SimulationModel
   /// Learner: days of study, and amount of study per day.
   public var learner: LearnerChoice
   /// Rules of study that apply to any scheduler and learner.
@@ -27,7 +27,8 @@ public struct CardPlan: Plan {
   ///
   /// - Precondition: A memory state for each seen card, if the memory model stores states.
   public init(
-    span: PlanSpan, seen: [SeenCard], answers: PastAnswers = .none, unseenCount: Int, crossing: Crossing,
+    span: PlanSpan, seen: [SeenCard], answers: PastAnswers = .none, unseenCount: Int,
+    simulationModel: SimulationModel,
     learner: LearnerChoice, rules: StudyRules = StudyRules()
   ) {
     self.span = span
@@ -35,7 +36,7 @@ public struct CardPlan: Plan {
     self.answers = answers
     self.rules = rules
     self.unseenCount = unseenCount
-    self.crossing = crossing
+    self.simulationModel = simulationModel
     self.learner = learner
   }
 
@@ -48,20 +49,20 @@ public struct CardPlan: Plan {
   package var expectedAnswers: Double {
     let days = Double(span.days)
     let begun = Double(seen.count) + min(Double(unseenCount), learner.expectedNewPerDay * days)
-    let intervals = crossing.scheduler.intervals ?? [0, 1, 3, 10, 30, 90]
+    let intervals = simulationModel.scheduler.intervals ?? [0, 1, 3, 10, 30, 90]
     let answers = min(days, Double(intervals.count) + days / Double(max(1, intervals.max() ?? 1)))
     return Double(span.numbers.count) * begun * answers
   }
 
   /// Returns a function that runs one replicate by its number.
   public func prepared() -> @Sendable (Int) -> DailyTotals {
-    crossing.engine(of: self, for: learner.erased).totals
+    simulationModel.engine(of: self, for: learner.erased).totals
   }
 
   /// Returns the answers of the first replicate, by day, then by card.
   public func firstHistory() -> [SimulatedAnswer] {
     // The offset is the last key: answers of one card on one day keep their order.
-    crossing.engine(of: self, for: learner.erased).lived(0).answers.enumerated()
+    simulationModel.engine(of: self, for: learner.erased).lived(0).answers.enumerated()
       .sorted { ($0.element.day, $0.element.card, $0.offset) < ($1.element.day, $1.element.card, $1.offset) }
       .map(\.element)
   }

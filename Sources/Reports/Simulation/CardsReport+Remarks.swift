@@ -29,7 +29,7 @@ extension CardsReport {
 
   /// When cards come back.
   static func schedule(_ scenario: CardScenario, _ language: Language) -> String {
-    let scheduler = scenario.plan.crossing.scheduler
+    let scheduler = scenario.plan.simulationModel.scheduler
     switch scheduler.name.basis {
     case .steps:
       let days = (scheduler.intervals ?? []).map(\.description).joined(separator: ", ")
@@ -104,7 +104,7 @@ extension CardsReport {
   /// Remark that the app's own scheduler continues because the log has too few answers; `nil` if it has enough.
   private static func stored(_ scenario: CardScenario, _ language: Language) -> String? {
     guard scenario.assumes(.storedStates) else { return nil }
-    let scheduler = scenario.plan.crossing.scheduler.name.title
+    let scheduler = scenario.plan.simulationModel.scheduler.name.title
     return language(
       "\(scheduler) continues from the interval, ease and memory that the app stores for each card, because fewer than \(LoggedScheduler.minCases) right answers have a known interval."
     )
@@ -199,7 +199,7 @@ extension CardsReport {
   }
 
   static func memory(_ scenario: CardScenario, _ language: Language) -> String {
-    switch scenario.plan.crossing {
+    switch scenario.plan.simulationModel {
     case .empirical:
       scenario.isForeign
         ? language(

@@ -180,17 +180,17 @@ enum CardsReport: PartReport {
 extension CardScenario {
   /// The rates of each step, where they are taken for the truth.
   fileprivate var empirical: EmpiricalMemory? {
-    if case .empirical(let model, _) = plan.crossing { model } else { nil }
+    if case .empirical(let model, _) = plan.simulationModel { model } else { nil }
   }
 
   /// The rates by interval, where they are taken for the truth.
   fileprivate var intervalMemory: IntervalMemory? {
-    if case .interval(let model, _, _) = plan.crossing { model } else { nil }
+    if case .interval(let model, _, _) = plan.simulationModel { model } else { nil }
   }
 
   /// The model of forgetting, where one is taken for the truth.
   fileprivate var curve: CurveDetails? {
-    guard case .curve(let choice, _) = plan.crossing else { return nil }
+    guard case .curve(let choice, _) = plan.simulationModel else { return nil }
     var curve =
       switch choice {
       case .fsrs6(let variants): CurveDetails(variants, \.weights)

@@ -34,13 +34,13 @@ package struct ComparisonReport: Sendable {
   private static let entryFields: [Field<Comparison.Entry>] = [
     Field("name") { $0.name },
     Field("scheduler") {
-      Word($0.scenario.plan.crossing.scheduler.name.rawValue)
+      Word($0.scenario.plan.simulationModel.scheduler.name.rawValue)
     },
     .values(
       "intervals",
-      orNull: { $0.scenario.plan.crossing.scheduler.intervals }),
+      orNull: { $0.scenario.plan.simulationModel.scheduler.intervals }),
     Field("desiredRetention") {
-      $0.scenario.plan.crossing.scheduler.retention
+      $0.scenario.plan.simulationModel.scheduler.retention
     },
     .object("totals", { $0.totals }, bands()),
     .object(

@@ -50,7 +50,7 @@ struct CardScenarioTests {
           $0.cards.scheduler = scheduler
           $0.cards.retention = asked
         })
-      #expect(scenario.plan.crossing.scheduler.retention == (scheduler == .sm2 ? nil : retention))
+      #expect(scenario.plan.simulationModel.scheduler.retention == (scheduler == .sm2 ? nil : retention))
       #expect(scenario.assumes(.presetRetention) == (scheduler != .sm2 && asked == nil && preset == 0.87))
     }
   }
@@ -98,7 +98,7 @@ struct CardScenarioTests {
     let answers = Self.logged + [SmallReview("2024-01-04T09:00", "gone", false, steps: (0, 0))]
     let scenario = try CardScenario(Self.history(answers), ScenarioOptions(Self.history(), days: 3))
     #expect(scenario.positions.map(\.id) == ["b", "a", "seen", "new"])
-    guard case .empirical(let memory, _) = scenario.plan.crossing else {
+    guard case .empirical(let memory, _) = scenario.plan.simulationModel else {
       Issue.record("rates were not taken")
       return
     }
@@ -195,14 +195,14 @@ struct CardScenarioTests {
     }
     let scenario = try CardScenario(history, options)
     #expect(scenario.substitution == each.substitution)
-    if case .empirical = scenario.plan.crossing {
+    if case .empirical = scenario.plan.simulationModel {
       #expect(each.isEmpirical)
     } else {
       #expect(!each.isEmpirical)
     }
-    #expect(scenario.plan.crossing.isMemorisedKnown == !each.isEmpirical)
+    #expect(scenario.plan.simulationModel.isMemorisedKnown == !each.isEmpirical)
     #expect(
-      scenario.plan.crossing.scheduler.intervals
+      scenario.plan.simulationModel.scheduler.intervals
         == (each.isOtherTable ? [0, 2, 5, 9] : [0, 1, 2, 4, 7, 15, 30]))
     #expect(scenario.isForeign == (each.origin == .foreign))
   }
@@ -210,7 +210,7 @@ struct CardScenarioTests {
   @Test func `rates are those of each step of the log`() throws {
     let history = try Self.history()
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3))
-    guard case .empirical(let memory, _) = scenario.plan.crossing else {
+    guard case .empirical(let memory, _) = scenario.plan.simulationModel else {
       Issue.record("rates were not taken")
       return
     }
@@ -221,7 +221,7 @@ struct CardScenarioTests {
   @Test func `FSRS-6 knows a card by its answers, or else by where it stands`() throws {
     let history = try Self.history()
     let scenario = try CardScenario(history, ScenarioOptions(history, days: 3) { $0.memory = .fsrs6 })
-    guard case .curve(.fsrs6(let variants), _) = scenario.plan.crossing, variants.count == 1 else {
+    guard case .curve(.fsrs6(let variants), _) = scenario.plan.simulationModel, variants.count == 1 else {
       Issue.record("FSRS-6 was not taken")
       return
     }

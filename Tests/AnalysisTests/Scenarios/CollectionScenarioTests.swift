@@ -34,7 +34,7 @@ struct CollectionScenarioTests {
     for answers in [[], [SmallReview("2026-02-27T12:00", "c1", true, interval: 365)]] {
       let history = try Self.history(own, answers: answers)
       let scenario = try CardScenario(history, ScenarioOptions(history, days: 90) { _ in })
-      #expect(scenario.plan.crossing.scheduler.name == name && scenario.assumes(.storedStates))
+      #expect(scenario.plan.simulationModel.scheduler.name == name && scenario.assumes(.storedStates))
       #expect(scenario.plan.seen.allSatisfy { $0.interval == 365 })
       // One review each, and a few for those that are forgotten: Anki's own simulator has 72.
       let run = scenario.plan.prepared()
@@ -49,14 +49,14 @@ struct CollectionScenarioTests {
     let asked = try CardScenario(
       try Self.history(.sm2),
       ScenarioOptions(try Self.history(.sm2), days: 9) { $0.cards.scheduler = .leitner })
-    #expect(asked.plan.crossing.scheduler.name == .leitner && !asked.assumes(.storedStates))
+    #expect(asked.plan.simulationModel.scheduler.name == .leitner && !asked.assumes(.storedStates))
     // 32 cards answered twice: as many answers after a known interval, enough to copy intervals.
     let answers = (0..<32).flatMap { card in
       ["2026-02-01T12:00", "2026-02-05T12:00"].map { SmallReview($0, "c\(card)", true, interval: 4) }
     }
     let history = try Self.history(.sm2, answers: answers)
     let logged = try CardScenario(history, ScenarioOptions(history, days: 9) { _ in })
-    #expect(logged.plan.crossing.scheduler.name == .logged && !logged.assumes(.storedStates))
+    #expect(logged.plan.simulationModel.scheduler.name == .logged && !logged.assumes(.storedStates))
   }
 
   @Test func `F19: a learner whose intervals were set anew is the one whose answers say so`() throws {

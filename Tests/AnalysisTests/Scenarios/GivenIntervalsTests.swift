@@ -100,7 +100,7 @@ struct GivenIntervalsTests {
     let scenario = try CardScenario(
       history,
       ScenarioOptions(history, days: move.days) { ($0.cards.learner, $0.cards.newPerDay) = (.everyDay, 0) })
-    #expect(scenario.plan.crossing.scheduler.name == .logged)
+    #expect(scenario.plan.simulationModel.scheduler.name == .logged)
     let run = scenario.plan.prepared()
     // The log has no answer after 50 days: each replicate draws the recall of such cards, from Beta(9.98, 0.02). Most
     // draws are nearly 1, but a few replicates have wrong answers after 50 days, and with them more reviews.
@@ -149,7 +149,7 @@ struct GivenIntervalsTests {
       now: try instant("2026-06-01T12:00"))
     let scenario = try CardScenario(known, ScenarioOptions(known, days: 9) { _ in })
     let isCopied = copied >= LoggedScheduler.minCases
-    #expect(scenario.plan.crossing.scheduler.name == (isCopied ? .logged : .fsrs6))
+    #expect(scenario.plan.simulationModel.scheduler.name == (isCopied ? .logged : .fsrs6))
     #expect(scenario.assumes(.storedStates) == !isCopied)
   }
 }

@@ -26,7 +26,7 @@ struct ScenarioOptionsTests {
     let foreign = try HistoryAsOf(answers, now: "2024-01-01T12:00", origin: .foreign)
     let options = try #require(ScenarioOptions.ahead(of: foreign))
     #expect(options.span.start == foreign.today + 1)
-    #expect(try Scenarios(foreign, options).cards?.plan.crossing.scheduler.name == .logged)
+    #expect(try Scenarios(foreign, options).cards?.plan.simulationModel.scheduler.name == .logged)
   }
 
   @Test func `models of memory are named as in the contract`() {

@@ -58,8 +58,8 @@ struct ComparisonTests {
       Self.settings([
         ("table:0,3,9,27", .value(of: .intervals) { $0.table = table }), ("memrise", .scheduler(.memrise)),
       ]), of: .deck())
-    #expect(comparison.entries[0].scenario.plan.crossing.scheduler.intervals == [0, 3, 9, 27])
+    #expect(comparison.entries[0].scenario.plan.simulationModel.scheduler.intervals == [0, 3, 9, 27])
     #expect(
-      comparison.entries[1].scenario.plan.crossing.scheduler.intervals == [0, 1, 6, 12, 48, 96, 180])
+      comparison.entries[1].scenario.plan.simulationModel.scheduler.intervals == [0, 1, 6, 12, 48, 96, 180])
   }
 }

@@ -63,7 +63,7 @@ struct LearnerTests {
     -> (totals: DailyTotals, answers: ContiguousArray<SimulatedAnswer>)
   {
     CardPlan(
-      span: span, seen: SmallDeck.cards, unseenCount: 30, crossing: SmallDeck.crossings[1],
+      span: span, seen: SmallDeck.cards, unseenCount: 30, simulationModel: SmallDeck.simulationModels[1],
       learner: .daily(DailyLearner(newPerDay: 0))
     ).engine(for: learner).lived(replicate)
   }

@@ -97,7 +97,7 @@ struct LearntLearnerTests {
       #expect(Self.lived(learner, days: 200, replicate: replicate).allSatisfy { $0.effort != nil })
     }
     var plan = CardPlan.small(
-      days: 120, seen: SmallDeck.cards, unseen: 0, limit: nil, replicates: 30, SmallDeck.crossings[1])
+      days: 120, seen: SmallDeck.cards, unseen: 0, limit: nil, replicates: 30, SmallDeck.simulationModels[1])
     plan.learner = .learnt(learner)
     #expect(plan.learner.episodes == episodes)
     let totals = await plan.run(jobs: 1)
@@ -199,7 +199,7 @@ struct LearntLearnerTests {
   @Test func `a plan of a learnt learner depends on its seed alone, whatever the jobs`() async {
     let past = (0..<60).map { $0 % 5 == 0 ? Self.away : Self.studied(-0.2, new: 1) }
     var plan = CardPlan.small(
-      days: 50, seen: SmallDeck.cards, unseen: 30, limit: nil, replicates: 7, SmallDeck.crossings[1])
+      days: 50, seen: SmallDeck.cards, unseen: 30, limit: nil, replicates: 7, SmallDeck.simulationModels[1])
     plan.learner = .learnt(LearntLearner(days: past, chances: Self.chances, elasticity: 0.8))
     let one = await plan.run(jobs: 1)
     #expect(await plan.run(jobs: 3) == one)

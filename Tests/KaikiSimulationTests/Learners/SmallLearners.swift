@@ -50,6 +50,6 @@ struct RestingLearner: SimpleLearner {
 extension CardPlan {
   /// An engine for a learner that nobody can ask for.
   func engine(for learner: some Learner) -> CardEngine {
-    crossing.engine(of: self, for: AnyLearner(learner))
+    simulationModel.engine(of: self, for: AnyLearner(learner))
   }
 }

@@ -4,12 +4,12 @@ import Testing
 @testable import KaikiSimulation
 
 struct AnswerRecorderTests {
-  @Test(arguments: [nil, 6] as [Int?], SmallDeck.crossings as [Crossing])
+  @Test(arguments: [nil, 6] as [Int?], SmallDeck.simulationModels as [SimulationModel])
   func `C1, C2, C4: each answer begins at the step where the card's last one ended`(
-    limit: Int?, crossing: Crossing
+    limit: Int?, simulationModel: SimulationModel
   ) throws {
     let plan = CardPlan.small(
-      days: 80, seen: SmallDeck.cards, unseen: 20, newPerDay: 2, limit: limit, seed: 9, crossing)
+      days: 80, seen: SmallDeck.cards, unseen: 20, newPerDay: 2, limit: limit, seed: 9, simulationModel)
     var step = SmallDeck.cards.map(\.step) + [Int](repeating: 0, count: 20)
     var lastDay = [Int](repeating: -1, count: step.count)
     var lastWasRight = [Bool](repeating: true, count: step.count)

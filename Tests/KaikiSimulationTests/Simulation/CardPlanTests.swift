@@ -25,7 +25,7 @@ struct CardPlanTests {
   func `unseen cards are begun in equal portions until none is left`(row: Begun) {
     for limit in [nil, 0, 5] as [Int?] {
       let totals = CardPlan.small(
-        days: row.days, unseen: row.unseen, newPerDay: row.perDay, limit: limit, SmallDeck.crossings[0]
+        days: row.days, unseen: row.unseen, newPerDay: row.perDay, limit: limit, SmallDeck.simulationModels[0]
       ).firstTotals
       #expect(Array(totals.new) == row.new, "limit \(String(describing: limit))")
     }
@@ -35,7 +35,7 @@ struct CardPlanTests {
   func `any number of new cards a day is taken`(perDay: Int) {
     let totals = CardPlan.small(
       days: 2, seen: (0..<5).map { _ in .at(1, due: 0) }, unseen: 3, newPerDay: perDay, limit: nil,
-      SmallDeck.crossings[0]
+      SmallDeck.simulationModels[0]
     ).firstTotals
     #expect(Array(totals.new) == [3, 0])
     #expect(totals.due[0] == 5)
@@ -44,21 +44,21 @@ struct CardPlanTests {
   @Test(arguments: [100, 1_000] as [Int], [1, 5] as [Int])
   func `the expected number of answers over months is right within a factor of three`(days: Int, perDay: Int)
   {
-    for crossing in [.always(true), SmallDeck.crossings[1]] as [Crossing] {
+    for simulationModel in [.always(true), SmallDeck.simulationModels[1]] as [SimulationModel] {
       let plan = CardPlan.small(
-        days: days, seen: SmallDeck.cards, unseen: 200, newPerDay: perDay, limit: nil, crossing)
+        days: days, seen: SmallDeck.cards, unseen: 200, newPerDay: perDay, limit: nil, simulationModel)
       let answers = plan.firstTotals.reviews.reduce(0.0) { $0 + Double($1) }
       #expect((answers / 3...answers * 3).contains(plan.expectedAnswers / Double(plan.span.replicates)))
     }
   }
 
-  @Test(arguments: [nil, 6] as [Int?], SmallDeck.crossings as [Crossing])
+  @Test(arguments: [nil, 6] as [Int?], SmallDeck.simulationModels as [SimulationModel])
   func `the first history is that of the first replicate, by day and card`(
-    limit: Int?, crossing: Crossing
+    limit: Int?, simulationModel: SimulationModel
   ) {
     for seed in [1, 2, 3] as [UInt64] {
       let plan = CardPlan.small(
-        days: 40, seen: SmallDeck.cards, unseen: 30, newPerDay: 2, limit: limit, seed: seed, crossing)
+        days: 40, seen: SmallDeck.cards, unseen: 30, newPerDay: 2, limit: limit, seed: seed, simulationModel)
       let history = plan.firstHistory()
       let totals = plan.firstTotals
       var reviews = [Int32](repeating: 0, count: 40)
@@ -81,7 +81,8 @@ struct CardPlanTests {
 
   @Test func `C1, C2, C3: a history, replayed as a log, is graded throughout and has the same steps`() {
     let plan = CardPlan.small(
-      days: 40, seen: SmallDeck.cards, unseen: 30, newPerDay: 2, limit: 6, seed: 3, SmallDeck.crossings[1])
+      days: 40, seen: SmallDeck.cards, unseen: 30, newPerDay: 2, limit: 6, seed: 3,
+      SmallDeck.simulationModels[1])
     // Only cards that began unseen have their whole history in it.
     let first = SmallDeck.cards.count
     let answers = plan.firstHistory().filter { $0.card >= first }

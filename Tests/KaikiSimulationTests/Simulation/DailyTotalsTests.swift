@@ -25,7 +25,7 @@ struct DailyTotalsTests {
 
   @Test func `memorised is zero where the model knows nothing of recall`() {
     let totals = CardPlan.small(
-      days: 5, seen: [.at(1, due: 0)], unseen: 4, newPerDay: 1, limit: nil, SmallDeck.crossings[0]
+      days: 5, seen: [.at(1, due: 0)], unseen: 4, newPerDay: 1, limit: nil, SmallDeck.simulationModels[0]
     ).firstTotals
     #expect((0..<5).allSatisfy { totals.memorised[$0] == 0 })
   }

@@ -68,7 +68,7 @@ struct EngineReferenceTests {
     let plan = CardPlan(
       span: PlanSpan(start: start, days: days, replicates: setting.replicates, seed: 7),
       seen: deck.map { SeenCard(step: $0.step, due: start + $0.due) }, unseenCount: unseen,
-      crossing: setting.isFSRS
+      simulationModel: setting.isFSRS
         ? .fsrs6(states, .stepped(scheduler))
         : .empirical(EmpiricalMemory(counts: counts), scheduler),
       learner: .daily(DailyLearner(newPerDay: newPerDay, reviewLimit: setting.limit)))

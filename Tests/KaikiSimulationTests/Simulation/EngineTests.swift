@@ -72,11 +72,11 @@ struct EngineTests {
     #expect(history.map(\.isCorrect) == [true, true, true, false, true, true, true, false, true, true, true])
   }
 
-  @Test(arguments: Array(1...6) as [UInt64], SmallDeck.crossings as [Crossing])
-  func `the totals of every day keep their balance`(seed: UInt64, crossing: Crossing) {
+  @Test(arguments: Array(1...6) as [UInt64], SmallDeck.simulationModels as [SimulationModel])
+  func `the totals of every day keep their balance`(seed: UInt64, simulationModel: SimulationModel) {
     for limit in [nil, 0, 3, 12] as [Int?] {
       let run = CardPlan.small(
-        days: 60, seen: SmallDeck.cards, unseen: 50, newPerDay: 3, limit: limit, seed: seed, crossing
+        days: 60, seen: SmallDeck.cards, unseen: 50, newPerDay: 3, limit: limit, seed: seed, simulationModel
       ).prepared()
       for totals in (0..<3).map(run) {
         var seen = Int32(SmallDeck.cards.count)

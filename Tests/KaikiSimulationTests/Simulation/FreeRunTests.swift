@@ -4,13 +4,13 @@ import Testing
 @testable import KaikiSimulation
 
 struct FreeRunTests {
-  @Test(arguments: Array(1...6) as [UInt64], SmallDeck.crossings as [Crossing])
+  @Test(arguments: Array(1...6) as [UInt64], SmallDeck.simulationModels as [SimulationModel])
   func `card by card and day by day with a limit that never binds give the same totals`(
-    seed: UInt64, crossing: Crossing
+    seed: UInt64, simulationModel: SimulationModel
   ) {
     func run(_ limit: Int?) -> [DailyTotals] {
       let run = CardPlan.small(
-        days: 70, seen: SmallDeck.cards, unseen: 50, newPerDay: 3, limit: limit, seed: seed, crossing
+        days: 70, seen: SmallDeck.cards, unseen: 50, newPerDay: 3, limit: limit, seed: seed, simulationModel
       ).prepared()
       return (0..<4).map(run)
     }

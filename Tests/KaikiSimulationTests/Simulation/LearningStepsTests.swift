@@ -49,7 +49,7 @@ struct LearningStepsTests {
     var plan = CardPlan(
       span: PlanSpan(start: start, days: 1, replicates: 1, seed: 5),
       seen: states.map { _ in SeenCard(step: 0, due: start, interval: 10) }, unseenCount: seen ? 0 : count,
-      crossing: .curve(
+      simulationModel: .curve(
         .fsrs6([CurveVariant(memory: memory, states: states)]),
         .fsrs6(RetentionScheduler(model: .standard, retention: 0.9))),
       learner: .daily(DailyLearner(newPerDay: count)))

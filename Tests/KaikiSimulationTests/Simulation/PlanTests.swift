@@ -8,10 +8,10 @@ import Testing
 /// What holds of every plan; a new kind of plan is a line in ``kinds``.
 struct PlanTests {
   static let kinds: [Kind] = [
-    Kind("cards by rates") { CardPlan.kind(limit: nil, SmallDeck.crossings[0], $0) },
-    Kind("cards by rates, with a limit") { CardPlan.kind(limit: 6, SmallDeck.crossings[0], $0) },
-    Kind("cards under FSRS-6") { CardPlan.kind(limit: nil, SmallDeck.crossings[1], $0) },
-    Kind("cards under FSRS-6, with a limit") { CardPlan.kind(limit: 6, SmallDeck.crossings[1], $0) },
+    Kind("cards by rates") { CardPlan.kind(limit: nil, SmallDeck.simulationModels[0], $0) },
+    Kind("cards by rates, with a limit") { CardPlan.kind(limit: 6, SmallDeck.simulationModels[0], $0) },
+    Kind("cards under FSRS-6") { CardPlan.kind(limit: nil, SmallDeck.simulationModels[1], $0) },
+    Kind("cards under FSRS-6, with a limit") { CardPlan.kind(limit: 6, SmallDeck.simulationModels[1], $0) },
     Kind("cards of a learnt learner") { CardPlan.kind(of: LearntLearner.studying, $0) },
     Kind("tasks") { try TaskPlan.kind($0) },
     Kind("lists") { ListPlan.kind($0) },
@@ -114,15 +114,16 @@ struct PlanTests {
 }
 
 extension CardPlan {
-  fileprivate static func kind(limit: Int?, _ crossing: Crossing, _ span: PlanSpan) -> CardPlan {
+  fileprivate static func kind(limit: Int?, _ simulationModel: SimulationModel, _ span: PlanSpan) -> CardPlan
+  {
     CardPlan(
-      span: span, seen: SmallDeck.cards, unseenCount: 30, crossing: crossing,
+      span: span, seen: SmallDeck.cards, unseenCount: 30, simulationModel: simulationModel,
       learner: .daily(DailyLearner(newPerDay: 2, reviewLimit: limit)))
   }
 
   fileprivate static func kind(of learner: LearntLearner, _ span: PlanSpan) -> CardPlan {
     CardPlan(
-      span: span, seen: SmallDeck.cards, unseenCount: 30, crossing: SmallDeck.crossings[0],
+      span: span, seen: SmallDeck.cards, unseenCount: 30, simulationModel: SmallDeck.simulationModels[0],
       learner: .learnt(learner))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Kaiki
 @testable import KaikiSimulation
 
-extension Crossing: CustomTestStringConvertible {
+extension SimulationModel: CustomTestStringConvertible {
   /// What is taken for the truth, and what gives the intervals.
   public var testDescription: String {
     switch self {
@@ -14,10 +14,10 @@ extension Crossing: CustomTestStringConvertible {
   }
 }
 
-extension Crossing {
+extension SimulationModel {
   /// A scheduler of the standard table under a memory whose answers at each step are always right or always wrong,
   /// but for odds of some 1e-11.
-  static func certain(_ isRight: [Bool]) -> Crossing {
+  static func certain(_ isRight: [Bool]) -> SimulationModel {
     let many = 1_000_000_000_000
     return .empirical(
       EmpiricalMemory(
@@ -26,12 +26,12 @@ extension Crossing {
   }
 
   /// The same at all steps of the standard table.
-  static func always(_ isRight: Bool) -> Crossing { certain([Bool](repeating: isRight, count: 7)) }
+  static func always(_ isRight: Bool) -> SimulationModel { certain([Bool](repeating: isRight, count: 7)) }
 }
 
-extension Crossing {
+extension SimulationModel {
   /// A scheduler under FSRS-6 with the standard weights.
-  static func fsrs6(_ states: [FSRS6Memory.State], _ scheduler: SchedulerChoice) -> Crossing {
+  static func fsrs6(_ states: [FSRS6Memory.State], _ scheduler: SchedulerChoice) -> SimulationModel {
     .curve(.fsrs6([CurveVariant(memory: FSRS6Memory(), states: states)]), scheduler)
   }
 }
@@ -52,7 +52,7 @@ enum SmallDeck {
       lastDay: last, firstDay: last - number % 2 * 20)
   }
 
-  static let crossings: [Crossing] = [
+  static let simulationModels: [SimulationModel] = [
     // Low rates at steps 0 and 1, so that some cards are left after twenty answers.
     .empirical(
       EmpiricalMemory(
@@ -70,11 +70,11 @@ extension CardPlan {
   /// A plan of a learner who studies every day.
   static func small(
     days: Int, seen: [SeenCard] = [], unseen: Int = 0, newPerDay: Int = 0, limit: Int?,
-    replicates: Int = 1, seed: UInt64 = 1, _ crossing: Crossing
+    replicates: Int = 1, seed: UInt64 = 1, _ simulationModel: SimulationModel
   ) -> CardPlan {
     CardPlan(
       span: PlanSpan(start: smallStart, days: days, replicates: replicates, seed: seed), seen: seen,
-      unseenCount: unseen, crossing: crossing,
+      unseenCount: unseen, simulationModel: simulationModel,
       learner: .daily(DailyLearner(newPerDay: newPerDay, reviewLimit: limit)))
   }
 }

@@ -7,15 +7,17 @@ import Testing
 
 struct StudyRulesTests {
   private static func plan(
-    _ crossing: Crossing, seen: [SeenCard] = [], limit: Int? = nil, _ change: (inout StudyRules) -> Void
+    _ simulationModel: SimulationModel, seen: [SeenCard] = [], limit: Int? = nil,
+    _ change: (inout StudyRules) -> Void
   ) -> CardPlan {
     var plan = CardPlan.small(
-      days: 120, seen: seen, unseen: 60, newPerDay: 5, limit: limit, seed: 3, crossing)
+      days: 120, seen: seen, unseen: 60, newPerDay: 5, limit: limit, seed: 3, simulationModel)
     change(&plan.rules)
     return plan
   }
 
-  private static let deck = Crossing.fsrs6([], .fsrs6(RetentionScheduler(model: .standard, retention: 0.9)))
+  private static let deck = SimulationModel.fsrs6(
+    [], .fsrs6(RetentionScheduler(model: .standard, retention: 0.9)))
 
   @Test func `an interval stays within Anki's ranges, and below three days as it is`() {
     let spread = IntervalChange(weekdayShares: nil)

@@ -65,9 +65,9 @@ struct TableRunTests {
         for seed in 1...6 as ClosedRange<UInt64> {
           let plan = CardPlan(
             span: PlanSpan(start: CardPlan.smallStart, days: 70, replicates: 3, seed: seed),
-            seen: cards, unseenCount: 60, crossing: .empirical(memory, scheduler),
+            seen: cards, unseenCount: 60, simulationModel: .empirical(memory, scheduler),
             learner: setting.learner, rules: setting.rules)
-          let engine = plan.crossing.engine(of: plan, for: plan.learner.erased)
+          let engine = plan.simulationModel.engine(of: plan, for: plan.learner.erased)
           for replicate in 0..<3 {
             #expect(engine.totals(replicate) == engine.lived(replicate).totals, "seed \(seed)")
           }
@@ -78,11 +78,11 @@ struct TableRunTests {
 
   @Test
   func `a plan of one day, and one without cards, are followed too`() {
-    let crossing = Crossing.empirical(
+    let simulationModel = SimulationModel.empirical(
       EmpiricalMemory(counts: Self.rates[1]), .table(TableScheduler(table: .standard)))
     for seen in [[], SmallDeck.cards] {
-      let plan = CardPlan.small(days: 1, seen: seen, unseen: 2, newPerDay: 1, limit: nil, crossing)
-      let engine = crossing.engine(of: plan, for: plan.learner.erased)
+      let plan = CardPlan.small(days: 1, seen: seen, unseen: 2, newPerDay: 1, limit: nil, simulationModel)
+      let engine = simulationModel.engine(of: plan, for: plan.learner.erased)
       #expect(engine.totals(0) == engine.lived(0).totals)
       #expect(engine.totals(0).new == [1])
     }

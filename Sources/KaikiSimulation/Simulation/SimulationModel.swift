@@ -4,7 +4,7 @@ import KaikiNumerics
 /// Simulation model: a scheduler, and the assumed memory model that generates the answers.
 ///
 /// A memory model of recall by step requires a scheduler with steps.
-public enum Crossing: Sendable {
+public enum SimulationModel: Sendable {
   /// Recall rates of each step, counted in a log; the scheduler has the same number of steps.
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
   /// Recall rates after intervals of each length, counted in a log; `states` has one element per seen card.

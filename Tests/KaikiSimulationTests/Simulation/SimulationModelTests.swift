@@ -3,20 +3,21 @@ import Testing
 @testable import Kaiki
 @testable import KaikiSimulation
 
-struct CrossingTests {
-  @Test(arguments: SmallDeck.crossings as [Crossing])
-  func `recall is known on days without an answer where the memory says so`(crossing: Crossing) {
-    let plan = CardPlan.small(days: 9, seen: SmallDeck.cards, limit: nil, crossing)
+struct SimulationModelTests {
+  @Test(arguments: SmallDeck.simulationModels as [SimulationModel])
+  func `recall is known on days without an answer where the memory says so`(simulationModel: SimulationModel)
+  {
+    let plan = CardPlan.small(days: 9, seen: SmallDeck.cards, limit: nil, simulationModel)
     let isKnown = plan.firstTotals.memorised[8] > 0
-    #expect(crossing.isMemorisedKnown == isKnown)
+    #expect(simulationModel.isMemorisedKnown == isKnown)
     #expect(plan.firstHistory().allSatisfy { $0.previousStep != nil && $0.nextStep != nil })
-    #expect(crossing.scheduler == .stepped(.table(TableScheduler(table: .standard))))
+    #expect(simulationModel.scheduler == .stepped(.table(TableScheduler(table: .standard))))
   }
 
   @Test func `a memory that speaks of steps is told the step before each answer`() {
     // Right at even steps, wrong at odd ones.
-    let crossing = Crossing.certain((0..<7).map { $0.isMultiple(of: 2) })
-    let history = CardPlan.small(days: 40, seen: SmallDeck.cards, limit: nil, crossing).firstHistory()
+    let simulationModel = SimulationModel.certain((0..<7).map { $0.isMultiple(of: 2) })
+    let history = CardPlan.small(days: 40, seen: SmallDeck.cards, limit: nil, simulationModel).firstHistory()
     #expect(Set(history.compactMap(\.previousStep)).count > 4)
     for answer in history {
       #expect(answer.isCorrect == answer.previousStep?.isMultiple(of: 2), "\(answer)")
