@@ -100,7 +100,7 @@ extension Kit {
       PlanSpan.fitsIntoMemory(days: count, replicates: replicates)
     else { throw .span }
     try journal.checkCourses()
-    let (evidence, options) = try await ground(journal, count, now.held, days, scheduler, replicates, seed)
+    let (evidence, options) = try await context(journal, count, now.held, days, scheduler, replicates, seed)
     let scenarios: Scenarios
     do throws(ScenarioProblem) {
       scenarios = try Scenarios(evidence, options)
@@ -123,7 +123,7 @@ extension Kit {
 
   /// Returns the evidence of the journal, with memory fitted if the scheduler needs it, and the options of the
   /// forecast.
-  private static func ground(
+  private static func context(
     _ journal: Journal, _ count: Int, _ now: Instant, _ days: Days, _ scheduler: Scheduler, _ replicates: Int,
     _ seed: UInt64
   ) async throws(Problem) -> (Evidence, ScenarioOptions) {

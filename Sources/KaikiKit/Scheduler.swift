@@ -40,7 +40,7 @@ extension Kit {
     public static let standard = Scheduler(
       Settings(
         name: .table, table: .standard, retention: SchedulerChoice.standardRetention,
-        fixedInterval: SchedulerChoice.standardFixedInterval), SchedulerChoice.Grounds(table: .standard))
+        fixedInterval: SchedulerChoice.standardFixedInterval), SchedulerChoice.Context(table: .standard))
 
     /// Creates a scheduler.
     ///
@@ -59,13 +59,13 @@ extension Kit {
       guard name != .logged else { throw .schedulerOfLog }
       guard SchedulerChoice.retentions.contains(retention) else { throw .retention(retention) }
       guard (1...36_500).contains(fixedInterval) else { throw .fixedInterval(fixedInterval) }
-      var grounds = SchedulerChoice.Grounds(
+      var context = SchedulerChoice.Context(
         table: table, placesByInterval: true, retention: retention, fixedInterval: fixedInterval)
       if let weights {
         do {
           switch name {
-          case .fsrs6: grounds.fsrs6 = try FSRS6(weights: weights)
-          case .fsrs7: grounds.fsrs7 = try FSRS7(weights: weights)
+          case .fsrs6: context.fsrs6 = try FSRS6(weights: weights)
+          case .fsrs7: context.fsrs7 = try FSRS7(weights: weights)
           case .table, .leitner, .sm2, .ebisu, .memrise, .fixed, .logged: throw Problem.weights
           }
         } catch {
@@ -75,12 +75,12 @@ extension Kit {
       self.init(
         Settings(
           name: name, table: table, retention: retention, fixedInterval: fixedInterval, weights: weights),
-        grounds)
+        context)
     }
 
-    private init(_ settings: Settings, _ grounds: SchedulerChoice.Grounds) {
+    private init(_ settings: Settings, _ context: SchedulerChoice.Context) {
       self.settings = settings
-      choice = SchedulerChoice(settings.name, grounds)
+      choice = SchedulerChoice(settings.name, context)
     }
 
     /// Decodes the settings of a scheduler.

@@ -71,7 +71,7 @@ struct StreamedLogTests {
     var options = AnalysisOptions(boundary: boundary)
     options.firstDay = first
     let inquiry = Inquiry(
-      of: await Inquiry.Ground(
+      of: await Inquiry.SharedInput(
         known, options, for: MeasureRegistry.questions(measures), jobs: jobs,
         gatheredBy: isStreamed ? gatherer : nil))
     func figure<Question: Measure>(_ question: Question.Type) -> String {

@@ -11,8 +11,8 @@ package protocol Accumulator: Sendable {
   static var isOrdered: Bool { get }
   /// Creates an empty accumulator.
   ///
-  /// - Parameter ground: Context that every answer shares.
-  init(for ground: AnswerGround)
+  /// - Parameter context: Context that every answer shares.
+  init(for context: AnswerContext)
   /// Adds one answer to the statistics.
   mutating func add(_ review: ObservedReview)
   /// Adds answers in the order of the log.

@@ -13,7 +13,7 @@ struct ActiveDaysAccumulator: Accumulator {
   /// A streak may begin before the first counted day.
   static let takesInPast = true
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   mutating func add(_ review: ObservedReview) {
     if let last, last == (review.user, review.day) { return }

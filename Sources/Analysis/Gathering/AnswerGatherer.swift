@@ -1,7 +1,7 @@
 import Kaiki
 
 /// Context that accumulators need for reading answers.
-package struct AnswerGround: Hashable, Sendable {
+package struct AnswerContext: Hashable, Sendable {
   /// Highest step of the interval table, ≥ 0.
   package var topStep: Int
   /// True if at least one answer of the log carries its step.
@@ -28,11 +28,11 @@ struct Gathering: Sendable {
   private let firstDay: Day?
 
   /// Creates empty accumulators.
-  init(for measures: [any Measure.Type], _ ground: AnswerGround) {
-    firstDay = ground.firstDay
+  init(for measures: [any Measure.Type], _ context: AnswerContext) {
+    firstDay = context.firstDay
     for kind in measures.flatMap({ $0.accumulators }) where kinds[ObjectIdentifier(kind)] == nil {
       kinds[ObjectIdentifier(kind)] = found.count
-      found.append(kind.init(for: ground))
+      found.append(kind.init(for: context))
     }
   }
 
@@ -95,7 +95,7 @@ package final class AnswerGatherer: AnswerSink {
 
   package func begin(table: IntervalTable, carriesSteps: Bool) {
     gathering = Gathering(
-      for: measures, AnswerGround(topStep: table.topStep, carriesSteps: carriesSteps, from: first))
+      for: measures, AnswerContext(topStep: table.topStep, carriesSteps: carriesSteps, from: first))
   }
 
   package func take(_ reviews: ContiguousArray<ObservedReview>) { gathering?.add(reviews[...]) }

@@ -11,7 +11,7 @@ struct ClockAccumulator: Accumulator {
   /// Creates an accumulator without events.
   init() {}
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   mutating func add(_ review: ObservedReview) { add(1, at: Int(review.minute) / 15, on: review.day) }
 

@@ -10,7 +10,7 @@ struct FirstAnswersAccumulator: Accumulator {
   /// The first day of the log determines from when on days without answers count.
   static let takesInPast = true
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   /// First day with an answer, including earlier days than the counted ones; `nil` without answers.
   var firstDay: Day? { minutes.keys.min() }

@@ -4,20 +4,20 @@ import Kaiki
 /// Context of all measures of a history: intermediate results are computed on first use and then shared.
 package final class Inquiry {
   /// Immutable input of the measures: history, options, counted days and filled accumulators.
-  package struct Ground: Sendable {
+  package struct SharedInput: Sendable {
     fileprivate let history: HistoryAsOf
     fileprivate let options: AnalysisOptions
     fileprivate let days: ObservedDays
     fileprivate let gathered: Gathering
   }
 
-  private let ground: Ground
+  private let sharedInput: SharedInput
   /// History at the moment of the analysis.
-  package var history: HistoryAsOf { ground.history }
+  package var history: HistoryAsOf { sharedInput.history }
   /// Options of the analysis.
-  package var options: AnalysisOptions { ground.options }
+  package var options: AnalysisOptions { sharedInput.options }
   /// Counted days.
-  var days: ObservedDays { ground.days }
+  var days: ObservedDays { sharedInput.days }
 
   /// Every card with a due day, by due day, then id.
   lazy var cardPositions = history.cardPositions
@@ -36,20 +36,20 @@ package final class Inquiry {
   lazy var notifications = history.notifications(positions, options)
 
   /// Creates the context of an input.
-  package init(of ground: Ground) { self.ground = ground }
+  package init(of sharedInput: SharedInput) { self.sharedInput = sharedInput }
 
   /// Reads the log of a history for some measures and creates their context.
   package convenience init(
     _ history: HistoryAsOf, _ options: AnalysisOptions, for measures: [any Measure.Type], jobs: Int
   ) async {
-    self.init(of: await Ground(history, options, for: measures, jobs: jobs))
+    self.init(of: await SharedInput(history, options, for: measures, jobs: jobs))
   }
 
   /// Returns the filled accumulator of a kind.
   ///
   /// - Precondition: The measure lists the kind among its accumulators.
   subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind {
-    guard let found = ground.gathered[kind] else {
+    guard let found = sharedInput.gathered[kind] else {
       preconditionFailure("a measure names the accumulators that it asks for: \(kind)")
     }
     return found
@@ -57,7 +57,7 @@ package final class Inquiry {
 
 }
 
-extension Inquiry.Ground {
+extension Inquiry.SharedInput {
   /// Reads the log once and fills the accumulators of the measures.
   ///
   /// - Parameters:
@@ -77,7 +77,7 @@ extension Inquiry.Ground {
     } else {
       gathered = await Self.gathered(
         history.replayed?.reviews ?? [],
-        Gathering(for: measures, AnswerGround(history, from: days.first)), jobs: jobs)
+        Gathering(for: measures, AnswerContext(history, from: days.first)), jobs: jobs)
     }
   }
 

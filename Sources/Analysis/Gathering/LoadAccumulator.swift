@@ -27,7 +27,7 @@ struct LoadAccumulator: Accumulator {
   /// Counts of the latest day, `nil` without answers; logs are in ascending order of time.
   private var current: LoadDay?
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
 

@@ -47,7 +47,7 @@ struct CardAnswersAccumulator: Accumulator {
   /// Counts by the card's index in the log; the array ends at the last card with an answer.
   private(set) var counts: [Count] = []
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   mutating func add(_ review: ObservedReview) {
     let card = Int(review.card)

@@ -88,8 +88,8 @@ struct ForgettingAccumulator: Accumulator {
   static let takesInPast = true
   static let isOrdered = true
 
-  init(for ground: AnswerGround) {
-    firstDay = ground.firstDay
+  init(for context: AnswerContext) {
+    firstDay = context.firstDay
   }
 
   mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }

@@ -29,7 +29,7 @@ package struct HeatmapFigure: Hashable, Sendable, HoldsNoTests {
 struct HeatmapAccumulator: Accumulator {
   private var counts = ContiguousArray<Int>(repeating: 0, count: 7 * 24)
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
 

@@ -88,7 +88,7 @@ struct LastAnswersAccumulator: Accumulator {
   /// A card's interval depends on its last answer, which may be before the first counted day.
   static let takesInPast = true
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   /// Returns the day of a card's last graded answer, by the card's index in the log; `nil` without an answer.
   func day(ofCard number: Int) -> Day? {

@@ -45,9 +45,9 @@ struct LatencyAccumulator: Accumulator {
   /// Counts of answer times, one group per step.
   private var counts: ValueCounts
 
-  init(for ground: AnswerGround) {
-    topStep = ground.topStep
-    counts = ValueCounts(groups: ground.topStep + 1)
+  init(for context: AnswerContext) {
+    topStep = context.topStep
+    counts = ValueCounts(groups: context.topStep + 1)
   }
 
   mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }

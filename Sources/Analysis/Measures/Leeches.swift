@@ -29,7 +29,7 @@ struct WrongAnswerAccumulator: Accumulator {
   /// Wrong answers by the card's index in the log; the array ends at the last card with an answer.
   private(set) var counts = ContiguousArray<Int32>()
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }
 

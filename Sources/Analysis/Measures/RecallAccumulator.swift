@@ -24,9 +24,9 @@ package struct RecallAccumulator: Accumulator {
     self.spacing = spacing
   }
 
-  package init(for ground: AnswerGround) {
+  package init(for context: AnswerContext) {
     self.init(
-      topStep: ground.topStep, spacing: ground.carriesSteps ? .step : .days)
+      topStep: context.topStep, spacing: context.carriesSteps ? .step : .days)
   }
 
   package mutating func add(_ review: ObservedReview) { add(contentsOf: [review]) }

@@ -10,7 +10,7 @@ struct TrueRetentionAccumulator: Accumulator {
   /// Counts by hour and age; the group number is twice the hour, plus 1 for a mature card.
   private var recall = DailyRecall()
 
-  init(for ground: AnswerGround) {}
+  init(for context: AnswerContext) {}
 
   @inline(__always)
   mutating func add(_ review: ObservedReview) {

@@ -57,27 +57,27 @@ package struct CardScenario: Scenario {
     let (seen, unseen) = (all.filter(\.isSeen), all.filter { !$0.isSeen })
     positions = seen + unseen
     deck = options.cards.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
-    let ground = CardGround(evidence, options)
-    isForeign = ground.isForeign
-    table = ground.table
+    let context = CardContext(evidence, options)
+    isForeign = context.isForeign
+    table = context.table
     habits = evidence.cards?.habits
     seconds = evidence.cards?.rates.seconds ?? .standard
 
-    let reason = try ground.reason()
-    let places = seen.map(ground.place)
+    let reason = try context.reason()
+    let places = seen.map(context.place)
     let answers =
       history.replayed.map {
         PastAnswers(
           of: seen.map(\.number), in: $0, dayStartHour: history.boundary.dayStartHour,
-          countsPractice: !ground.isForeign)
+          countsPractice: !context.isForeign)
       } ?? .none
-    let simulationModel = ground.simulationModel(seen, places, answers, reason)
-    let learner = try ground.learner()
+    let simulationModel = context.simulationModel(seen, places, answers, reason)
+    let learner = try context.learner()
     let isCurve = if case .curve = simulationModel { true } else { false }
-    memoryName = ground.assumedModel(reason).name
+    memoryName = context.assumedModel(reason).name
     fit = memoryName.fitted.flatMap { evidence.models[$0] }
     fitRefusal = evidence.models.refusal
-    isLimitedByPreset = options.takesPresetLimit && ground.presets?.reviewLimit != nil
+    isLimitedByPreset = options.takesPresetLimit && context.presets?.reviewLimit != nil
     presets = history.history.presets
     mainPreset = history.history.mainPreset
     // The presets' limits apply if an option leaves one limit unset.
@@ -85,7 +85,7 @@ package struct CardScenario: Scenario {
       learner.name != .learnt && (options.cards.newPerDay == nil || options.cards.reviewLimit == nil)
     // The past was studied under other limits, so past forecast errors do not apply.
     let isLimited =
-      options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil || ground.changesIntervals
+      options.cards.minutesPerDay != nil || options.cards.reviewLimit != nil || context.changesIntervals
     goesOnAsLogged = learner.name == .learnt && !isCurve && !isLimited
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
     let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
@@ -93,8 +93,8 @@ package struct CardScenario: Scenario {
     var rules = options.cards.rules
     // Only schedulers with a desired retention combine the answers of a day. The other schedulers would treat each answer as a separate
     // review.
-    if !ground.scheduler.aimsAtRetention { rules.steps = nil }
-    let presetSteps = rules.steps == nil ? ground.presetSteps : nil
+    if !context.scheduler.aimsAtRetention { rules.steps = nil }
+    let presetSteps = rules.steps == nil ? context.presetSteps : nil
     if let presetSteps { rules.steps = presetSteps }
     rules.timeLimit = options.cards.minutesPerDay.map { [seconds] in
       StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
@@ -108,17 +108,17 @@ package struct CardScenario: Scenario {
     }
     self.plan = plan
     let taken: [CardAssumption?] = [
-      ground.substitution(reason).map { .substituted($0) },
-      ground.takesModelForExam(reason) ? .modelForExam : nil,
-      ground.weights(of: memoryName, isFitted: fit != nil),
-      ground.standByReplay(seen) ? .placesByReplay : nil,
-      ground.goesByCollection ? .storedStates : nil,
-      ground.drawsDueDays ? .drawnDueDays : nil,
+      context.substitution(reason).map { .substituted($0) },
+      context.takesModelForExam(reason) ? .modelForExam : nil,
+      context.weights(of: memoryName, isFitted: fit != nil),
+      context.standByReplay(seen) ? .placesByReplay : nil,
+      context.goesByCollection ? .storedStates : nil,
+      context.drawsDueDays ? .drawnDueDays : nil,
       isOpenDeck ? .openDeck : nil,
-      ground.takesPresetRetention ? .presetRetention : nil,
+      context.takesPresetRetention ? .presetRetention : nil,
       presetSteps == nil ? nil : .presetSteps,
-      isLimitOpen ? ground.presets.map { .presetLimits($0) } : nil,
-      options.takesPresetLimit ? nil : (ground.presets?.reviewLimit).map { .limitSetAside($0) },
+      isLimitOpen ? context.presets.map { .presetLimits($0) } : nil,
+      options.takesPresetLimit ? nil : (context.presets?.reviewLimit).map { .limitSetAside($0) },
       evidence.cards?.rates.hasTimes == true ? nil : .standardSeconds,
     ]
     assumptions = taken.compactMap(\.self)
@@ -132,8 +132,8 @@ package struct CardScenario: Scenario {
     _ evidence: Evidence, _ options: ScenarioOptions
   ) throws(ScenarioProblem) -> [FittedModel] {
     guard evidence.cards != nil else { return [] }
-    let ground = CardGround(evidence, options)
-    return ground.fittable(try ground.reason())
+    let context = CardContext(evidence, options)
+    return context.fittable(try context.reason())
   }
 
   package typealias Ending = CardExam?

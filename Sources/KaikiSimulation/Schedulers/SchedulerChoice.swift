@@ -111,7 +111,7 @@ public enum SchedulerChoice: Hashable, Sendable {
   }
 
   /// Settings of all schedulers; each scheduler reads only its own.
-  public struct Grounds: Hashable, Sendable {
+  public struct Context: Hashable, Sendable {
     /// Interval table of the scheduler `table`.
     public var table: IntervalTable
     /// True if a card's interval, instead of its step, determines its step on the table.
@@ -151,20 +151,20 @@ public enum SchedulerChoice: Hashable, Sendable {
   public static let standardFixedInterval = 7
 
   /// Creates the named scheduler from its part of the settings.
-  public init(_ name: Name, _ grounds: Grounds) {
+  public init(_ name: Name, _ context: Context) {
     switch name {
-    case .logged: self = .logged(LoggedScheduler(cases: grounds.cases))
+    case .logged: self = .logged(LoggedScheduler(cases: context.cases))
     case .table:
       self = .stepped(
-        .table(TableScheduler(table: grounds.table, placesByInterval: grounds.placesByInterval)))
+        .table(TableScheduler(table: context.table, placesByInterval: context.placesByInterval)))
     case .leitner: self = .stepped(.leitner(LeitnerScheduler()))
     case .memrise: self = .stepped(.memrise(TableScheduler(table: .memrise, placesByInterval: true)))
     case .fixed:
-      self = .stepped(.fixed(TableScheduler(table: .fixed(grounds.fixedInterval), placesByInterval: true)))
+      self = .stepped(.fixed(TableScheduler(table: .fixed(context.fixedInterval), placesByInterval: true)))
     case .sm2: self = .sm2(SM2Scheduler())
-    case .fsrs6: self = .fsrs6(RetentionScheduler(model: grounds.fsrs6, retention: grounds.retention))
-    case .fsrs7: self = .fsrs7(RetentionScheduler(model: grounds.fsrs7, retention: grounds.retention))
-    case .ebisu: self = .ebisu(RetentionScheduler(model: Ebisu(), retention: grounds.retention))
+    case .fsrs6: self = .fsrs6(RetentionScheduler(model: context.fsrs6, retention: context.retention))
+    case .fsrs7: self = .fsrs7(RetentionScheduler(model: context.fsrs7, retention: context.retention))
+    case .ebisu: self = .ebisu(RetentionScheduler(model: Ebisu(), retention: context.retention))
     }
   }
 

@@ -1,7 +1,8 @@
 /// The colours of pictures, on a light and on a dark ground.
 enum Palette: String, CaseIterable {
   /// The ground, words, quieter words, and thin lines.
-  case ground, words, quiet, thin
+  case background = "ground"
+  case words, quiet, thin
   /// Another ground, of parts that stand out.
   case raised
   /// The four hues of numbers that belong together.
@@ -16,7 +17,7 @@ enum Palette: String, CaseIterable {
   /// On a light ground.
   var light: String {
     switch self {
-    case .ground: "#ffffff"
+    case .background: "#ffffff"
     case .words: "#1b2430"
     case .quiet: "#535f6d"
     case .thin: "#d9dfe6"
@@ -43,7 +44,7 @@ enum Palette: String, CaseIterable {
   /// On a dark ground.
   var dark: String {
     switch self {
-    case .ground: "#12161c"
+    case .background: "#12161c"
     case .words: "#e9edf2"
     case .quiet: "#a8b3c0"
     case .thin: "#313b48"

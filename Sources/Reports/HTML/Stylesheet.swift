@@ -15,8 +15,8 @@ enum Stylesheet {
 
   /// Of a picture by itself, on a light ground: programs that draw for print know no names of colours.
   static let picture =
-    "text{font:12px system-ui,sans-serif}.ground{fill:\(Palette.ground.light)}"
-    + drawing(\.light, on: .ground)
+    "text{font:12px system-ui,sans-serif}.ground{fill:\(Palette.background.light)}"
+    + drawing(\.light, on: .background)
 
   /// The words of a page.
   private static let words = """
@@ -56,8 +56,8 @@ enum Stylesheet {
   ///
   /// - Parameters:
   ///   - colour: How a colour is written.
-  ///   - ground: What is behind them.
-  private static func drawing(_ colour: (Palette) -> String, on ground: Palette) -> String {
+  ///   - background: What is behind them.
+  private static func drawing(_ colour: (Palette) -> String, on background: Palette) -> String {
     let (words, quiet, thin) = (colour(.words), colour(.quiet), colour(.thin))
     let hues = [Palette.s1, .s2, .s3, .s4].enumerated().map { place, hue in
       let number = place + 1
@@ -71,15 +71,15 @@ enum Stylesheet {
     return """
       .chart{overflow:visible}\(hues)
       .chart text{font-size:12px;fill:\(quiet);stroke:none}.mid{text-anchor:middle}.end{text-anchor:end}
-      .chart .note{fill:\(words);font-weight:600;paint-order:stroke;stroke:\(colour(ground));stroke-width:4}.area{fill:none;pointer-events:all}
+      .chart .note{fill:\(words);font-weight:600;paint-order:stroke;stroke:\(colour(background));stroke-width:4}.area{fill:none;pointer-events:all}
       .grid{stroke:\(thin);stroke-width:1}
       .line,.mark,.expected,.band,.h0,.h1,.h2,.h3,.h4{vector-effect:non-scaling-stroke}
       .line{fill:none;stroke-width:2;stroke-linejoin:round}.d2{stroke-dasharray:7 4}.d3{stroke-dasharray:2 3}.d4{stroke-dasharray:9 3 2 3}
       .band{fill-opacity:.18;stroke-width:1}.expected{fill-opacity:.28;stroke-width:1;stroke-dasharray:3 2}
       .mark{stroke:\(words);stroke-width:1.5;stroke-dasharray:5 4}.ends{stroke-width:2}.over{stroke:\(words)}
       .dot{stroke-width:2}.cursor{fill:none;stroke:\(words);stroke-width:1.5;visibility:hidden}.on .cursor{visibility:visible}
-      .box{fill:\(colour(ground));stroke-width:2}.median{stroke:\(words);stroke-width:3}
-      .dot.o2,.dot.o4,.dot.few{fill:\(colour(ground))}\(shades)
+      .box{fill:\(colour(background));stroke-width:2}.median{stroke:\(words);stroke-width:3}
+      .dot.o2,.dot.o4,.dot.few{fill:\(colour(background))}\(shades)
 
       """
   }

@@ -41,16 +41,16 @@ package enum MeasureRegistry {
         ?? (isAnswerable(measure, by: history) && !(options.isOfSeveralPeople && needsOnePerson(measure)))
     }
     tell(nil)
-    let ground = await Inquiry.Ground(
+    let sharedInput = await Inquiry.SharedInput(
       history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
-    var answers = await answers(to: asked, of: ground, jobs: jobs, writesJSON: writesJSON, telling: tell)
+    var answers = await answers(to: asked, of: sharedInput, jobs: jobs, writesJSON: writesJSON, telling: tell)
     ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
     return answers
   }
 
   /// Answers questions in their order, those that are answered apart beside the others.
   private static func answers(
-    to asked: [any MeasureReport.Type], of ground: Inquiry.Ground, jobs: Int, writesJSON: Bool,
+    to asked: [any MeasureReport.Type], of sharedInput: Inquiry.SharedInput, jobs: Int, writesJSON: Bool,
     telling tell: @escaping @Sendable (String?) -> Void
   ) async -> [any AnsweredMeasure] {
     let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
@@ -60,7 +60,7 @@ package enum MeasureRegistry {
       func takeUpNext() {
         guard let places = waiting.popFirst() else { return }
         group.addTask {
-          let inquiry = Inquiry(of: ground)
+          let inquiry = Inquiry(of: sharedInput)
           var answers: [(place: Int, answer: any AnsweredMeasure)] = []
           for place in places {
             tell(asked[place].name)

@@ -20,7 +20,7 @@ struct AccumulatorTests {
     var random = RandomHistory(seed: seed)
     let history = random.history
     let reviews = random.reviews
-    let none = empty?(history) ?? Gathering(for: AnswerGround(history))
+    let none = empty?(history) ?? Gathering(for: AnswerContext(history))
     func gathered(_ range: Range<Int>) -> Gathering { reviews[range].reduce(into: none) { $0.add($1) } }
     func merged(_ first: Gathering, _ later: Gathering) -> Gathering {
       var first = first

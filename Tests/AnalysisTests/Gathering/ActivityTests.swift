@@ -95,8 +95,8 @@ extension HistoryAsOf {
 
   /// What activities are worked out from, of all days up to yesterday.
   fileprivate var question: Activity.Question {
-    var load = LoadAccumulator(for: AnswerGround(self))
-    var first = FirstAnswersAccumulator(for: AnswerGround(self))
+    var load = LoadAccumulator(for: AnswerContext(self))
+    var first = FirstAnswersAccumulator(for: AnswerContext(self))
     for review in replayed?.reviews ?? [] {
       load.add(review)
       first.add(review)

@@ -250,7 +250,7 @@ private struct SpyAccumulator: Accumulator, HoldsNoTests {
   static let read = Atomic(0)
   var count = 0
 
-  init(for ground: AnswerGround) { Self.made.add(1, ordering: .relaxed) }
+  init(for context: AnswerContext) { Self.made.add(1, ordering: .relaxed) }
 
   mutating func add(_ review: ObservedReview) {
     count += 1

@@ -20,13 +20,13 @@ struct SchedulerChoiceTests {
 
   @Test(arguments: SchedulerChoice.Name.allCases as [SchedulerChoice.Name])
   func `a scheduler is asked for by its name`(name: SchedulerChoice.Name) {
-    #expect(SchedulerChoice(name, SchedulerChoice.Grounds(table: .standard)).name == name)
+    #expect(SchedulerChoice(name, SchedulerChoice.Context(table: .standard)).name == name)
   }
 
   /// A scheduler with a log in which intervals double.
   private static func choice(_ name: SchedulerChoice.Name) -> SchedulerChoice {
     let cases = (1..<40).map { LoggedScheduler.Case(interval: $0, isRight: true, next: 2 * $0) }
-    return SchedulerChoice(name, SchedulerChoice.Grounds(table: .standard, cases: cases))
+    return SchedulerChoice(name, SchedulerChoice.Context(table: .standard, cases: cases))
   }
 
   /// States of a card from before its first answer to after its sixth.
@@ -73,7 +73,7 @@ struct SchedulerChoiceTests {
 
   @Test func `the table scheduler is on the table that is given`() throws {
     let table = try IntervalTable([3, 8])
-    let choice = SchedulerChoice(.table, SchedulerChoice.Grounds(table: table))
+    let choice = SchedulerChoice(.table, SchedulerChoice.Context(table: table))
     #expect(choice == .stepped(.table(TableScheduler(table: table))))
     // Step 1 of 0, 3 and 8 days: up to 8 days, or back to today.
     #expect(choice.with(Answered(step: 1, rating: .good)) == [8, 2])

@@ -13,7 +13,7 @@ struct SchedulerTests {
   /// Every scheduler that can be asked for; one with steps comes by itself, any other is a line here.
   static let choices: [SchedulerChoice] = tables.flatMap { intervals in
     SchedulerChoice.Name.allCases.compactMap { name in
-      (try? IntervalTable(intervals)).map { SchedulerChoice(name, SchedulerChoice.Grounds(table: $0)) }
+      (try? IntervalTable(intervals)).map { SchedulerChoice(name, SchedulerChoice.Context(table: $0)) }
     }
   }
 

@@ -20,7 +20,7 @@ struct PaletteTests {
     return (light + 0.05) / (dark + 0.05)
   }
 
-  private static let grounds: [@Sendable (Palette) -> String] = [{ $0.light }, { $0.dark }]
+  private static let backgrounds: [@Sendable (Palette) -> String] = [{ $0.light }, { $0.dark }]
 
   @Test func `the measure of contrast is that of WCAG`() {
     #expect(abs(contrast("#000000", "#ffffff") - 21) < 1e-9)
@@ -29,36 +29,37 @@ struct PaletteTests {
   }
 
   @Test func `words have a contrast of at least 4.5 on both grounds`() {
-    for colour in Self.grounds {
+    for colour in Self.backgrounds {
       let pairs: [(Palette, Palette)] = [
-        (.words, .ground), (.words, .raised), (.quiet, .ground), (.quiet, .raised), (.onGood, .good),
+        (.words, .background), (.words, .raised), (.quiet, .background), (.quiet, .raised), (.onGood, .good),
         (.onAttention, .attention), (.onAlarm, .alarm),
       ]
-      for (words, ground) in pairs {
-        #expect(contrast(colour(words), colour(ground)) >= 4.5, "\(words) on \(ground)")
+      for (words, background) in pairs {
+        #expect(contrast(colour(words), colour(background)) >= 4.5, "\(words) on \(background)")
       }
     }
   }
 
   @Test func `hues of numbers have a contrast of at least 3 to both grounds`() {
-    for colour in Self.grounds {
+    for colour in Self.backgrounds {
       for hue in [Palette.s1, .s2, .s3, .s4] {
-        #expect(contrast(colour(hue), colour(.raised)) >= 3 && contrast(colour(hue), colour(.ground)) >= 3)
+        #expect(
+          contrast(colour(hue), colour(.raised)) >= 3 && contrast(colour(hue), colour(.background)) >= 3)
       }
     }
   }
 
   @Test
   func `the edge by which an empty field is seen has a contrast of at least 3 to what is around and in it`() {
-    for colour in Self.grounds {
-      for other in [Palette.ground, .raised, .h0] {
+    for colour in Self.backgrounds {
+      for other in [Palette.background, .raised, .h0] {
         #expect(contrast(colour(.edge), colour(other)) >= 3, "\(other)")
       }
     }
   }
 
   @Test func `states and shades differ by luminance, too`() {
-    for colour in Self.grounds {
+    for colour in Self.backgrounds {
       let states: [Palette] = [.good, .attention, .alarm]
       for (place, one) in states.enumerated() {
         for other in states[(place + 1)...] {

@@ -149,7 +149,7 @@ struct RetentionReportTests {
   ) throws -> RetentionFigure {
     let history = try HistoryAsOf(now: "2024-01-01T12:00")
     return RetentionFigure(
-      TrueRetentionAccumulator(for: AnswerGround(history)), spacing: spacing, groups, today: history.today)
+      TrueRetentionAccumulator(for: AnswerContext(history)), spacing: spacing, groups, today: history.today)
   }
 
   @Test func `JSON has the keys of steps and of days, of which one is filled`() throws {

@@ -2,7 +2,7 @@ import Kaiki
 import KaikiSimulation
 
 /// Inputs of a card plan: the evidence of a history, the options, and the choices that follow from them.
-struct CardGround {
+struct CardContext {
   let evidence: Evidence
   let options: ScenarioOptions
   /// True if the log is from an app whose scheduler is not the interval table.
@@ -168,7 +168,7 @@ struct CardGround {
   ) -> SimulationModel {
     let choice = SchedulerChoice(
       scheduler,
-      SchedulerChoice.Grounds(
+      SchedulerChoice.Context(
         table: table, placesByInterval: options.cards.table != nil || table != history.settings.table,
         cases: evidence.cards?.days.cases ?? [],
         retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
