@@ -23,11 +23,11 @@ extension HistoryAsOf {
   ) async -> Question.Figure {
     var options = AnalysisOptions(boundary: boundary)
     change(&options)
-    return Question.figure(await Inquiry(self, options, for: [question], jobs: jobs))
+    return Question.figure(await AnalysisContext(self, options, for: [question], jobs: jobs))
   }
 
   /// Several questions at once, with the standard options.
-  func inquiry(_ questions: [any Measure.Type], jobs: Int = 1) async -> Inquiry {
-    await Inquiry(self, AnalysisOptions(boundary: boundary), for: questions, jobs: jobs)
+  func context(_ questions: [any Measure.Type], jobs: Int = 1) async -> AnalysisContext {
+    await AnalysisContext(self, AnalysisOptions(boundary: boundary), for: questions, jobs: jobs)
   }
 }

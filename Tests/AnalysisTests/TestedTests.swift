@@ -86,8 +86,8 @@ struct TestedTests {
 
   @Test func `every p of a report is adjusted for all of them together`() async throws {
     let history = try history((0..<70).filter { $0 % 7 < 2 || $0 % 5 == 0 })
-    let inquiry = await history.inquiry([RhythmMeasure.self, TrendMeasure.self])
-    let (rhythm, trend) = (RhythmMeasure.figure(inquiry), TrendMeasure.figure(inquiry))
+    let context = await history.context([RhythmMeasure.self, TrendMeasure.self])
+    let (rhythm, trend) = (RhythmMeasure.figure(context), TrendMeasure.figure(context))
     var figures: [any HoldsTests] = [rhythm, trend]
     adjust(&figures)
     let (ofRhythm, ofTrend) = (try #require(rhythm.entries.first), try #require(trend.entries.first))

@@ -70,12 +70,12 @@ struct StreamedLogTests {
       read.history, settings: read.history.settings ?? AppSettings(), boundary: boundary, now: now)
     var options = AnalysisOptions(boundary: boundary)
     options.firstDay = first
-    let inquiry = Inquiry(
-      of: await Inquiry.SharedInput(
+    let context = AnalysisContext(
+      of: await AnalysisContext.SharedInput(
         known, options, for: MeasureRegistry.questions(measures), jobs: jobs,
         gatheredBy: isStreamed ? gatherer : nil))
     func figure<Question: Measure>(_ question: Question.Type) -> String {
-      let figure = Question.figure(inquiry)
+      let figure = Question.figure(context)
       return "\(Question.name): " + ((figure as? Findings).map { "\($0.all)" } ?? "\(figure)")
     }
     let figures = MeasureRegistry.questions(measures).filter { $0.isAnswerable(by: known) }.map { figure($0) }

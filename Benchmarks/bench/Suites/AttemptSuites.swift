@@ -14,8 +14,9 @@ extension Suite {
     let history = MadeUp.attempts(count)
     let options = AnalysisOptions(boundary: MadeUp.boundary)
     return Prepared {
-      let inquiry = await Inquiry(MadeUp.known(history), options, for: [AttemptsMeasure.self], jobs: 1)
-      return AttemptsMeasure.figure(inquiry).nearest.count
+      let context = await AnalysisContext(
+        MadeUp.known(history), options, for: [AttemptsMeasure.self], jobs: 1)
+      return AttemptsMeasure.figure(context).nearest.count
     }
   }
 
@@ -25,8 +26,8 @@ extension Suite {
     let known = MadeUp.known(MadeUp.attempts(count))
     let options = AnalysisOptions(boundary: MadeUp.boundary)
     return Prepared {
-      let inquiry = await Inquiry(known, options, for: [StreaksMeasure.self], jobs: 1)
-      return StreaksMeasure.figure(inquiry).byTask.count
+      let context = await AnalysisContext(known, options, for: [StreaksMeasure.self], jobs: 1)
+      return StreaksMeasure.figure(context).byTask.count
     }
   }
 

@@ -34,8 +34,8 @@ extension Suite {
     let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)
     let options = AnalysisOptions(boundary: MadeUp.boundary)
     return Prepared {
-      let inquiry = await Inquiry(known, options, for: [AttendanceMeasure.self], jobs: 1)
-      return AttendanceMeasure.figure(inquiry).courses.count
+      let context = await AnalysisContext(known, options, for: [AttendanceMeasure.self], jobs: 1)
+      return AttendanceMeasure.figure(context).courses.count
     }
   }
 

@@ -16,8 +16,8 @@ extension Suite {
     let known = MadeUp.known(MadeUp.tasks(count))
     let options = AnalysisOptions(boundary: MadeUp.boundary)
     return Prepared {
-      let inquiry = await Inquiry(known, options, for: [TodayMeasure.self], jobs: 1)
-      let figure = TodayMeasure.figure(inquiry)
+      let context = await AnalysisContext(known, options, for: [TodayMeasure.self], jobs: 1)
+      let figure = TodayMeasure.figure(context)
       return figure.overdue.count + figure.upcoming.count
     }
   }

@@ -72,23 +72,23 @@ package struct PersonFigure: Hashable, Sendable {
 
   /// Computes the figures of a person's history.
   package init(of history: HistoryAsOf, _ options: AnalysisOptions) async {
-    let inquiry = await Inquiry(history, options, for: Self.measures, jobs: 1)
+    let context = await AnalysisContext(history, options, for: Self.measures, jobs: 1)
     if history.log != nil {
-      let load = LoadMeasure.figure(inquiry)
+      let load = LoadMeasure.figure(context)
       answers = load.reviews
       correct = load.correct
       minutes = load.minutes
       cards = Set((history.replayed?.reviews ?? []).lazy.map(\.card)).count
-      recall = inquiry[TrueRetentionAccumulator.self].rate
+      recall = context[TrueRetentionAccumulator.self].rate
     }
     if history.history.hasCards, !history.lacksDueDays {
-      due = inquiry.positions.count { $0.due <= history.today }
+      due = context.positions.count { $0.due <= history.today }
     }
     if DelaysMeasure.isAnswerable(by: history) {
-      tasks = DelaysMeasure.figure(inquiry).inTime.map { Rate(successes: Double($0.successes), trials: $0.n) }
+      tasks = DelaysMeasure.figure(context).inTime.map { Rate(successes: Double($0.successes), trials: $0.n) }
     }
     if StrengthMeasure.isAnswerable(by: history) {
-      let rates = StrengthMeasure.figure(inquiry).habits.map(\.rate)
+      let rates = StrengthMeasure.figure(context).habits.map(\.rate)
       habits = Rate(
         successes: Double(rates.reduce(0) { $0 + $1.successes }), trials: rates.reduce(0) { $0 + $1.n })
     }
@@ -108,7 +108,7 @@ package struct PersonFigure: Hashable, Sendable {
           successes: rates.reduce(0) { $0 + $1.attended }, trials: rates.reduce(0) { $0 + $1.classes })
       }
     }
-    let steady = inquiry.streaks
+    let steady = context.streaks
     guard steady.isKnown else { return }
     streak = steady.all
     days = steady.days.count

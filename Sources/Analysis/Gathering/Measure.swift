@@ -20,7 +20,7 @@ package protocol Measure: SendableMetatype {
   /// True if the history has data for the question.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
   /// Computes the result of the measure from the analysis context.
-  static func figure(_ inquiry: Inquiry) -> Figure
+  static func figure(_ context: AnalysisContext) -> Figure
 }
 
 extension Measure {

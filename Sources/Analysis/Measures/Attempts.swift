@@ -186,8 +186,8 @@ package enum AttemptsMeasure: Measure {
   package static let name = "attempts"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.attempts != nil }
-  package static func figure(_ inquiry: Inquiry) -> AttemptsFigure {
-    inquiry.history.attempts(
-      top: inquiry.options.top ?? AttemptsFigure.standardRecent, on: inquiry.days)
+  package static func figure(_ context: AnalysisContext) -> AttemptsFigure {
+    context.history.attempts(
+      top: context.options.top ?? AttemptsFigure.standardRecent, on: context.days)
   }
 }

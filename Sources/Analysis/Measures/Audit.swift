@@ -58,7 +58,7 @@ package enum AuditMeasure: Measure {
   package static let name = "audit"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { true }
-  package static func figure(_ inquiry: Inquiry) -> Findings {
-    inquiry.history.audit(isOriginal: inquiry.options.attendance.isOriginal)
+  package static func figure(_ context: AnalysisContext) -> Findings {
+    context.history.audit(isOriginal: context.options.attendance.isOriginal)
   }
 }

@@ -144,7 +144,7 @@ package enum CardsMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = []
   package static let readsCardRecords = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.history.hasCards }
-  package static func figure(_ inquiry: Inquiry) -> CardsFigure {
-    inquiry.history.cardsFigure(inquiry.cardPositions)
+  package static func figure(_ context: AnalysisContext) -> CardsFigure {
+    context.history.cardsFigure(context.cardPositions)
   }
 }

@@ -132,7 +132,7 @@ package enum DecksMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.cards?.contains { $0.deck != nil } == true
   }
-  package static func figure(_ inquiry: Inquiry) -> DecksFigure {
-    inquiry.history.decks(inquiry[CardAnswersAccumulator.self].counts, inquiry.cardPositions)
+  package static func figure(_ context: AnalysisContext) -> DecksFigure {
+    context.history.decks(context[CardAnswersAccumulator.self].counts, context.cardPositions)
   }
 }

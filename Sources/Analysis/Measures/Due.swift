@@ -101,9 +101,9 @@ package enum DueMeasure: Measure {
   package static let name = "due"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.history.hasCards }
-  package static func figure(_ inquiry: Inquiry) -> DueFigure {
-    inquiry.history.soonestDue(
-      top: inquiry.options.top ?? DueFigure.standardTop, names: inquiry.names,
-      inquiry.history.cards == nil ? [] : inquiry.cardPositions)
+  package static func figure(_ context: AnalysisContext) -> DueFigure {
+    context.history.soonestDue(
+      top: context.options.top ?? DueFigure.standardTop, names: context.names,
+      context.history.cards == nil ? [] : context.cardPositions)
   }
 }

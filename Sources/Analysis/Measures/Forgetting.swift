@@ -220,7 +220,7 @@ package enum ForgettingMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = [ForgettingAccumulator.self]
   package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> ForgettingFigure {
-    inquiry[ForgettingAccumulator.self].figure
+  package static func figure(_ context: AnalysisContext) -> ForgettingFigure {
+    context[ForgettingAccumulator.self].figure
   }
 }

@@ -60,5 +60,7 @@ package enum HeatmapMeasure: Measure {
   package static let name = "heatmap"
   package static let accumulators: [any Accumulator.Type] = [HeatmapAccumulator.self]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> HeatmapFigure { inquiry[HeatmapAccumulator.self].figure }
+  package static func figure(_ context: AnalysisContext) -> HeatmapFigure {
+    context[HeatmapAccumulator.self].figure
+  }
 }

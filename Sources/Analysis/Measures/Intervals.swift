@@ -150,7 +150,7 @@ package enum IntervalsMeasure: Measure {
   package static let name = "intervals"
   package static let accumulators: [any Accumulator.Type] = [LastAnswersAccumulator.self]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.history.hasCards }
-  package static func figure(_ inquiry: Inquiry) -> IntervalsFigure {
-    inquiry.history.intervals(inquiry.cardPositions, inquiry[LastAnswersAccumulator.self])
+  package static func figure(_ context: AnalysisContext) -> IntervalsFigure {
+    context.history.intervals(context.cardPositions, context[LastAnswersAccumulator.self])
   }
 }

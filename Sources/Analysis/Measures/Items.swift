@@ -126,10 +126,10 @@ package enum ItemsMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     TodayMeasure.isAnswerable(by: history) || history.attempts?.tasks != nil
   }
-  package static func figure(_ inquiry: Inquiry) -> ItemsFigure {
+  package static func figure(_ context: AnalysisContext) -> ItemsFigure {
     ItemsFigure.Question(
-      history: inquiry.history, cards: inquiry.cardPositions, rules: inquiry.options.attendance,
-      cap: inquiry.options.taskReminders.cap
+      history: context.history, cards: context.cardPositions, rules: context.options.attendance,
+      cap: context.options.taskReminders.cap
     ).figure
   }
 }

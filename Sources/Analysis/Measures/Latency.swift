@@ -77,7 +77,7 @@ package enum LatencyMeasure: Measure {
   package static let accumulators: [any Accumulator.Type] = [LatencyAccumulator.self]
   package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> LatencyFigure {
-    inquiry[LatencyAccumulator.self].figure(bySteps: inquiry.history.carriesSteps)
+  package static func figure(_ context: AnalysisContext) -> LatencyFigure {
+    context[LatencyAccumulator.self].figure(bySteps: context.history.carriesSteps)
   }
 }

@@ -77,9 +77,9 @@ package enum LeechesMeasure: Measure {
   package static let name = "leeches"
   package static let accumulators: [any Accumulator.Type] = [WrongAnswerAccumulator.self]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> LeechesFigure {
-    inquiry.history.leeches(
-      wrong: inquiry[WrongAnswerAccumulator.self].counts,
-      top: inquiry.options.top ?? LeechesFigure.standardTop, names: inquiry.names)
+  package static func figure(_ context: AnalysisContext) -> LeechesFigure {
+    context.history.leeches(
+      wrong: context[WrongAnswerAccumulator.self].counts,
+      top: context.options.top ?? LeechesFigure.standardTop, names: context.names)
   }
 }

@@ -73,7 +73,7 @@ package enum ListsMeasure: Measure {
   package static let name = "lists"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.lists != nil }
-  package static func figure(_ inquiry: Inquiry) -> ListsFigure {
-    inquiry.history.lists(mode: inquiry.options.resetMode, on: inquiry.days)
+  package static func figure(_ context: AnalysisContext) -> ListsFigure {
+    context.history.lists(mode: context.options.resetMode, on: context.days)
   }
 }

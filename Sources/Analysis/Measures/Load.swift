@@ -86,7 +86,7 @@ package enum LoadMeasure: Measure {
   package static let name = "load"
   package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> LoadFigure {
-    LoadFigure(days: inquiry[LoadAccumulator.self].days)
+  package static func figure(_ context: AnalysisContext) -> LoadFigure {
+    LoadFigure(days: context[LoadAccumulator.self].days)
   }
 }

@@ -72,21 +72,21 @@ package enum NotificationsMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     history.history.hasCards || history.tasks?.standings != nil
   }
-  package static func figure(_ inquiry: Inquiry) -> NotificationsFigure {
-    let options = inquiry.options
-    let hasBoth = inquiry.history.history.hasCards && inquiry.history.tasks?.standings != nil
+  package static func figure(_ context: AnalysisContext) -> NotificationsFigure {
+    let options = context.options
+    let hasBoth = context.history.history.hasCards && context.history.tasks?.standings != nil
     let ofCards = max(0, options.cardReminders.cap - options.cardReminders.reserve)
     let shown = options.pageLanguage.map { language in
       var options = options
       (options.cardReminders.language, options.taskReminders.language) = (language, language)
-      return inquiry.history.notifications(inquiry.positions, options)
+      return context.history.notifications(context.positions, options)
     }
     return NotificationsFigure(
-      plan: inquiry.notifications, shown: shown, zone: inquiry.history.boundary.zone,
+      plan: context.notifications, shown: shown, zone: context.history.boundary.zone,
       caps: hasBoth
         ? .init(
           cards: ofCards, reserve: options.cardReminders.cap - ofCards, tasks: options.taskReminders.cap)
         : nil,
-      hasItems: inquiry.history.cards != nil || inquiry.history.tasks?.standings != nil)
+      hasItems: context.history.cards != nil || context.history.tasks?.standings != nil)
   }
 }

@@ -120,12 +120,12 @@ package enum RetentionMeasure: Measure {
   ]
   package static let isAnsweredApart = true
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.log != nil }
-  package static func figure(_ inquiry: Inquiry) -> RetentionFigure {
-    let spacing: RetentionFigure.Group.Kind = inquiry.history.carriesSteps ? .step : .days
+  package static func figure(_ context: AnalysisContext) -> RetentionFigure {
+    let spacing: RetentionFigure.Group.Kind = context.history.carriesSteps ? .step : .days
     var figure = RetentionFigure(
-      inquiry[TrueRetentionAccumulator.self], spacing: spacing,
-      inquiry[RecallAccumulator.self].groups, today: inquiry.history.today)
-    if inquiry.options.isOfSeveralPeople {
+      context[TrueRetentionAccumulator.self], spacing: spacing,
+      context[RecallAccumulator.self].groups, today: context.history.today)
+    if context.options.isOfSeveralPeople {
       figure.hourTest = .failure(.severalPeople)
       figure.weekdayTest = .failure(.severalPeople)
     }

@@ -166,8 +166,8 @@ package enum RhythmMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     ItemKind.allCases.contains { $0.traits.isRecorded(in: history) }
   }
-  package static func figure(_ inquiry: Inquiry) -> RhythmFigure {
-    inquiry.history.rhythm(
-      inquiry.activities, answers: inquiry[ClockAccumulator.self], on: inquiry.days)
+  package static func figure(_ context: AnalysisContext) -> RhythmFigure {
+    context.history.rhythm(
+      context.activities, answers: context[ClockAccumulator.self], on: context.days)
   }
 }

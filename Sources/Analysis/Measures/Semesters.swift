@@ -6,9 +6,9 @@ package enum SemestersMeasure: Measure {
   package static let name = "semesters"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.courses != nil }
-  package static func figure(_ inquiry: Inquiry) -> SemestersFigure {
-    inquiry.history.semesters(
-      inquiry.options.attendance.official, on: inquiry.days, among: inquiry.options.semesters)
+  package static func figure(_ context: AnalysisContext) -> SemestersFigure {
+    context.history.semesters(
+      context.options.attendance.official, on: context.days, among: context.options.semesters)
   }
 }
 

@@ -143,7 +143,7 @@ package enum SeriesMeasure: Measure {
   package static let needsOnePerson = true
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.observations != nil }
-  package static func figure(_ inquiry: Inquiry) -> SeriesFigure {
-    inquiry.history.series(on: inquiry.days)
+  package static func figure(_ context: AnalysisContext) -> SeriesFigure {
+    context.history.series(on: context.days)
   }
 }

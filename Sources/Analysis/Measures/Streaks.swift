@@ -185,9 +185,9 @@ package enum StreaksMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     ItemKind.chosen.contains { $0.traits.isTimed && $0.traits.isRecorded(in: history) }
   }
-  package static func figure(_ inquiry: Inquiry) -> StreaksFigure {
-    var figure = inquiry.streaks
-    figure.survival = inquiry.history.survival(of: figure.days, inquiry.activities, on: inquiry.days)
+  package static func figure(_ context: AnalysisContext) -> StreaksFigure {
+    var figure = context.streaks
+    figure.survival = context.history.survival(of: figure.days, context.activities, on: context.days)
     return figure
   }
 }

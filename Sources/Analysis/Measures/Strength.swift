@@ -100,7 +100,7 @@ package enum StrengthMeasure: Measure {
   package static let name = "strength"
   package static let accumulators: [any Accumulator.Type] = []
   package static func isAnswerable(by history: HistoryAsOf) -> Bool { history.habits != nil }
-  package static func figure(_ inquiry: Inquiry) -> StrengthFigure {
-    inquiry.history.strength(on: inquiry.days)
+  package static func figure(_ context: AnalysisContext) -> StrengthFigure {
+    context.history.strength(on: context.days)
   }
 }

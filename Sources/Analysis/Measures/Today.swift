@@ -176,8 +176,8 @@ package enum TodayMeasure: Measure {
       || history.habits != nil || history.lists != nil
       || !history.datedTasks.isEmpty
   }
-  package static func figure(_ inquiry: Inquiry) -> TodayFigure {
-    inquiry.history.today(
-      inquiry.positions, streak: inquiry.streaks.known, notifications: inquiry.notifications)
+  package static func figure(_ context: AnalysisContext) -> TodayFigure {
+    context.history.today(
+      context.positions, streak: context.streaks.known, notifications: context.notifications)
   }
 }

@@ -232,5 +232,7 @@ package enum TrendMeasure: Measure {
   package static func isAnswerable(by history: HistoryAsOf) -> Bool {
     ItemKind.allCases.contains { $0.traits.isRecorded(in: history) }
   }
-  package static func figure(_ inquiry: Inquiry) -> TrendFigure { inquiry.history.trend(inquiry.activities) }
+  package static func figure(_ context: AnalysisContext) -> TrendFigure {
+    context.history.trend(context.activities)
+  }
 }

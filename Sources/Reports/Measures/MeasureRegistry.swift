@@ -41,7 +41,7 @@ package enum MeasureRegistry {
         ?? (isAnswerable(measure, by: history) && !(options.isOfSeveralPeople && needsOnePerson(measure)))
     }
     tell(nil)
-    let sharedInput = await Inquiry.SharedInput(
+    let sharedInput = await AnalysisContext.SharedInput(
       history, options, for: questions(asked), jobs: jobs, gatheredBy: gatherer)
     var answers = await answers(to: asked, of: sharedInput, jobs: jobs, writesJSON: writesJSON, telling: tell)
     ReportedTests.adjust(of: &answers) { $0.visitTests($1) }
@@ -50,7 +50,8 @@ package enum MeasureRegistry {
 
   /// Answers questions in their order, those that are answered apart beside the others.
   private static func answers(
-    to asked: [any MeasureReport.Type], of sharedInput: Inquiry.SharedInput, jobs: Int, writesJSON: Bool,
+    to asked: [any MeasureReport.Type], of sharedInput: AnalysisContext.SharedInput, jobs: Int,
+    writesJSON: Bool,
     telling tell: @escaping @Sendable (String?) -> Void
   ) async -> [any AnsweredMeasure] {
     let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
@@ -60,11 +61,11 @@ package enum MeasureRegistry {
       func takeUpNext() {
         guard let places = waiting.popFirst() else { return }
         group.addTask {
-          let inquiry = Inquiry(of: sharedInput)
+          let context = AnalysisContext(of: sharedInput)
           var answers: [(place: Int, answer: any AnsweredMeasure)] = []
           for place in places {
             tell(asked[place].name)
-            var answer: any AnsweredMeasure = asked[place].answer(inquiry)
+            var answer: any AnsweredMeasure = asked[place].answer(context)
             if writesJSON { await answer.writeJSON(jobs: jobs) }
             answers.append((place, answer))
           }

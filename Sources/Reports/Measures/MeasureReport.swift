@@ -39,8 +39,8 @@ extension MeasureReport {
   /// Help of the measure.
   package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
-  static func answer(_ inquiry: Inquiry) -> any AnsweredMeasure {
-    MeasureAnswer<Self>(figure: Question.figure(inquiry))
+  static func answer(_ context: AnalysisContext) -> any AnsweredMeasure {
+    MeasureAnswer<Self>(figure: Question.figure(context))
   }
 }
 

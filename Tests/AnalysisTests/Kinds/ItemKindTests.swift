@@ -62,9 +62,9 @@ struct ItemKindTests {
     #expect(ItemKind.allCases.filter { $0.traits.isRecorded(in: history) } == Self.kinds)
     #expect(ItemKind.allCases.filter { !$0.came(in: history).isEmpty } == Self.kinds)
     #expect(ItemKind.allCases.filter { $0.traits.activeDays(of: history).count > 0 } == Self.kinds)
-    let inquiry = await Inquiry(
+    let context = await AnalysisContext(
       history, AnalysisOptions(boundary: history.boundary), for: [RhythmMeasure.self], jobs: 1)
-    #expect(Set(inquiry.activities.map(\.kind)) == Set(Self.kinds))
+    #expect(Set(context.activities.map(\.kind)) == Set(Self.kinds))
     let scenarios = try Scenarios(history, Self.options(history))
     #expect(scenarios.count == 4 && scenarios[HabitScenario.self] != nil && scenarios.cards == nil)
   }

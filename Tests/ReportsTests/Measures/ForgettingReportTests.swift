@@ -52,9 +52,9 @@ struct ForgettingReportTests {
 
   @Test func `an area under the curve below a half is explained before the figures`() async throws {
     let history = try Self.printed.history()
-    let inquiry = await Inquiry(
+    let context = await AnalysisContext(
       history, AnalysisOptions(boundary: history.boundary), for: [ForgettingMeasure.self], jobs: 1)
-    let own = try #require(ForgettingMeasure.figure(inquiry).fits.value?.first)
+    let own = try #require(ForgettingMeasure.figure(context).fits.value?.first)
     func remarks(_ areas: [Double?]) -> [String] {
       let fits = areas.map { area in
         var fit = own

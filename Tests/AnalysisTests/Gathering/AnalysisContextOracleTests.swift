@@ -7,7 +7,7 @@ import Testing
 @testable import Kaiki
 
 /// Whole logs against the answers of independent Python scripts, `Oracles/*.py`.
-struct InquiryOracleTests {
+struct AnalysisContextOracleTests {
   private func file(_ name: String) throws -> Data {
     let parts = name.split(separator: ".").map(String.init)
     let url = try #require(Bundle.module.url(forResource: "Fixtures/\(parts[0])", withExtension: parts[1]))

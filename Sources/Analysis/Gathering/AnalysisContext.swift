@@ -2,7 +2,7 @@ import Forecasting
 import Kaiki
 
 /// Context of all measures of a history: intermediate results are computed on first use and then shared.
-package final class Inquiry {
+package final class AnalysisContext {
   /// Immutable input of the measures: history, options, counted days and filled accumulators.
   package struct SharedInput: Sendable {
     fileprivate let history: HistoryAsOf
@@ -57,7 +57,7 @@ package final class Inquiry {
 
 }
 
-extension Inquiry.SharedInput {
+extension AnalysisContext.SharedInput {
   /// Reads the log once and fills the accumulators of the measures.
   ///
   /// - Parameters:

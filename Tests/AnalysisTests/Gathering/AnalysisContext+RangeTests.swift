@@ -7,14 +7,14 @@ import Testing
 @testable import KaikiNumerics
 
 /// What a range of days changes: events on its days alone count, and how things stand is that of its end.
-struct InquiryRangeTests {
+struct AnalysisContextRangeTests {
   /// What was counted, by what it is of.
   typealias Counts = [String: Int]
 
   /// A history up to the end of a day, or as it is.
-  private func inquiry(
+  private func context(
     _ history: HistoryAsOf, from: Day? = nil, to: Day? = nil, _ measures: [any Measure.Type] = everyMeasure
-  ) async -> Inquiry {
+  ) async -> AnalysisContext {
     let cut = to.map { to in
       HistoryAsOf(
         history.history, settings: history.settings, boundary: history.boundary,
@@ -24,45 +24,45 @@ struct InquiryRangeTests {
     options.firstDay = from
     options.endsWithWholeDay = to != nil
     options.top = 1_000
-    return await Inquiry(cut ?? history, options, for: measures, jobs: 1)
+    return await AnalysisContext(cut ?? history, options, for: measures, jobs: 1)
   }
 
-  private func cardCounts(_ inquiry: Inquiry) -> Counts {
+  private func cardCounts(_ context: AnalysisContext) -> Counts {
     var counts: Counts = [:]
-    for day in LoadMeasure.figure(inquiry).days {
+    for day in LoadMeasure.figure(context).days {
       counts["load \(day.day)"] = day.reviews
       counts["load correct", default: 0] += day.correct
       counts["load time", default: 0] += day.milliseconds
     }
-    let retention = RetentionMeasure.figure(inquiry)
+    let retention = RetentionMeasure.figure(context)
     for group in [retention.all, retention.young, retention.mature].compactMap({ $0 })
       + retention.byMonth + retention.byHour + retention.byWeekday + retention.bySpacing
     {
       counts["retention \(group.kind) \(group.label) n"] = group.interval.n
       counts["retention \(group.kind) \(group.label) correct"] = group.interval.successes
     }
-    for step in LatencyMeasure.figure(inquiry).bySteps { counts["latency \(step.step)"] = step.quantiles.n }
-    for cell in HeatmapMeasure.figure(inquiry).cells where cell.reviews > 0 {
+    for step in LatencyMeasure.figure(context).bySteps { counts["latency \(step.step)"] = step.quantiles.n }
+    for cell in HeatmapMeasure.figure(context).cells where cell.reviews > 0 {
       counts["heat \(cell.weekday) \(cell.hour)"] = cell.reviews
     }
-    for leech in LeechesMeasure.figure(inquiry).leeches { counts["leech \(leech.card)"] = leech.wrong }
-    let forgetting = ForgettingMeasure.figure(inquiry).n
+    for leech in LeechesMeasure.figure(context).leeches { counts["leech \(leech.card)"] = leech.wrong }
+    let forgetting = ForgettingMeasure.figure(context).n
     if forgetting > 0 { counts["forgetting"] = forgetting }
     return counts
   }
 
-  private func otherCounts(_ inquiry: Inquiry) -> Counts {
+  private func otherCounts(_ context: AnalysisContext) -> Counts {
     var counts: Counts = [:]
     func add(_ name: String, _ count: Int) {
       if count > 0 { counts[name, default: 0] += count }
     }
-    let streaks = StreaksMeasure.figure(inquiry)
+    let streaks = StreaksMeasure.figure(context)
     add("active days", streaks.all.activeDays)
     for user in streaks.byUser { add("active days of \(user.user)", user.streak.activeDays) }
     for task in streaks.byTask { add("active days of \(task.task)", task.streak.activeDays) }
-    for entry in TrendMeasure.figure(inquiry).entries { add("trend \(entry.kind)", entry.n) }
-    for entry in RhythmMeasure.figure(inquiry).entries { add("rhythm \(entry.kind)", entry.n) }
-    let delays = DelaysMeasure.figure(inquiry)
+    for entry in TrendMeasure.figure(context).entries { add("trend \(entry.kind)", entry.n) }
+    for entry in RhythmMeasure.figure(context).entries { add("rhythm \(entry.kind)", entry.n) }
+    let delays = DelaysMeasure.figure(context)
     add("rounds", delays.completed)
     add("early", delays.early?.successes ?? 0)
     add("early of", delays.early?.n ?? 0)
@@ -71,23 +71,23 @@ struct InquiryRangeTests {
       add(name, cell.interval.successes)
       add("\(name) of", cell.interval.n)
     }
-    let lists = ListsMeasure.figure(inquiry)
+    let lists = ListsMeasure.figure(context)
     add("list items", lists.items)
     add("list items done", lists.completed)
     add("resets", lists.resets.count)
-    let attempts = AttemptsMeasure.figure(inquiry)
+    let attempts = AttemptsMeasure.figure(context)
     add("attempts", attempts.recent.count)
     for record in attempts.records {
       add("attempts at \(record.task.id)", record.attempts ?? 0)
       add("days of \(record.task.id)", record.days?.n ?? 0)
       add("days tried \(record.task.id)", record.days?.successes ?? 0)
     }
-    for habit in StrengthMeasure.figure(inquiry).habits {
+    for habit in StrengthMeasure.figure(context).habits {
       add("habit \(habit.habit)", habit.rate.successes)
       add("habit \(habit.habit) of", habit.rate.n)
     }
-    for series in SeriesMeasure.figure(inquiry).entries { add("series \(series.series)", series.n) }
-    let semesters = SemestersMeasure.figure(inquiry)
+    for series in SeriesMeasure.figure(context).entries { add("series \(series.series)", series.n) }
+    let semesters = SemestersMeasure.figure(context)
     for entry in semesters.bySemester + [semesters.all] {
       add("held \(entry.semester?.id ?? "")", entry.held)
       add("absent \(entry.semester?.id ?? "")", entry.count.absent)
@@ -106,11 +106,11 @@ struct InquiryRangeTests {
     let cut = first + random.stream.below(length)
     let second = cut + random.stream.below(max(1, history.today - cut))
     let parts = [
-      await inquiry(history, to: cut), await inquiry(history, from: cut + 1, to: second),
-      await inquiry(history, from: second + 1),
+      await context(history, to: cut), await context(history, from: cut + 1, to: second),
+      await context(history, from: second + 1),
     ]
-    let whole = await inquiry(history)
-    func sum(_ counts: (Inquiry) -> Counts) -> Counts {
+    let whole = await context(history)
+    func sum(_ counts: (AnalysisContext) -> Counts) -> Counts {
       parts.reduce(into: [:]) { $0.merge(counts($1)) { $0 + $1 } }
     }
     let comment: Comment = "seed \(seed), cut after \(cut) and \(second)"
@@ -159,11 +159,11 @@ struct InquiryRangeTests {
     seed: UInt64
   ) async throws {
     let history = try life(seed: seed)
-    let whole = otherCounts(await inquiry(history))
+    let whole = otherCounts(await context(history))
     for cut in [0, 7, 19, 38] {
       let day = try day("2024-04-01") + cut
-      var sum = otherCounts(await inquiry(history, to: day))
-      sum.merge(otherCounts(await inquiry(history, from: day + 1))) { $0 + $1 }
+      var sum = otherCounts(await context(history, to: day))
+      sum.merge(otherCounts(await context(history, from: day + 1))) { $0 + $1 }
       let names = Set(sum.keys).union(whole.keys).filter { sum[$0] != whole[$0] }
       #expect(
         names.isEmpty, "seed \(seed), cut after \(day): \(names.map { ($0, sum[$0], whole[$0]) })")
@@ -172,12 +172,12 @@ struct InquiryRangeTests {
 
   @Test(arguments: Array(1...8) as [UInt64])
   func `a range that covers everything changes nothing`(seed: UInt64) async throws {
-    func shown(_ inquiry: Inquiry) -> [String] {
-      func shown<Question: Measure>(_ question: Question.Type) -> String { "\(Question.figure(inquiry))" }
+    func shown(_ context: AnalysisContext) -> [String] {
+      func shown<Question: Measure>(_ question: Question.Type) -> String { "\(Question.figure(context))" }
       return everyMeasure.map { shown($0) }
     }
     for history in [RandomHistory(seed: seed).history, try life(seed: seed)] {
-      #expect(shown(await inquiry(history, from: Day(-20_000))) == shown(await inquiry(history)))
+      #expect(shown(await context(history, from: Day(-20_000))) == shown(await context(history)))
     }
   }
 
@@ -193,16 +193,16 @@ struct InquiryRangeTests {
         SmallReview("2024-01-04T08:00", "a", false), SmallReview("2024-01-04T09:00", "a", true),
         SmallReview("2024-01-05T08:00", "a", true),
       ], now: "2024-01-05T12:00")
-    let inquiry = await inquiry(history, from: try day("2024-01-04"))
-    let retention = RetentionMeasure.figure(inquiry)
+    let context = await context(history, from: try day("2024-01-04"))
+    let retention = RetentionMeasure.figure(context)
     #expect(retention.all.map { [$0.interval.n, $0.interval.successes] } == [2, 1])
-    let forgetting = ForgettingMeasure.figure(inquiry)
+    let forgetting = ForgettingMeasure.figure(context)
     #expect(forgetting.n == 2)
-    let load = LoadMeasure.figure(inquiry)
+    let load = LoadMeasure.figure(context)
     #expect(load.days.map(\.reviews) == [2, 1])
     // Where the card stands rests on all.
     #expect(
-      "\(ItemsMeasure.figure(inquiry))" == "\(await history.figure(ItemsMeasure.self) { $0.top = 1_000 })")
+      "\(ItemsMeasure.figure(context))" == "\(await history.figure(ItemsMeasure.self) { $0.top = 1_000 })")
   }
 
   @Test func `S2: a streak that reaches into a range counts whole, and its days are those of the range`()
@@ -213,7 +213,7 @@ struct InquiryRangeTests {
       days.map { SmallReview("2024-01-\($0)T08:00", "a", true) }, now: "2024-01-10T12:00")
     func streak(_ from: String, to: String? = nil) async throws -> [Int] {
       let streak = StreaksMeasure.figure(
-        await inquiry(history, from: try day(from), to: try to.map { try day($0) })
+        await context(history, from: try day(from), to: try to.map { try day($0) })
       ).all
       return [streak.current, streak.longest, streak.activeDays]
     }
@@ -230,9 +230,9 @@ struct InquiryRangeTests {
     let history = try HistoryAsOf(now: "2024-01-20T12:00").with(
       done: [Event("2024-01-02T08:00", "t"), Event("2024-01-18T08:00", "t")])
     func n(_ from: String?, _ to: String?) async throws -> Int? {
-      let inquiry = await inquiry(
+      let context = await context(
         history, from: try from.map { try day($0) }, to: try to.map { try day($0) })
-      return TrendMeasure.figure(inquiry).entries.first?.n
+      return TrendMeasure.figure(context).entries.first?.n
     }
     #expect(try await n(nil, nil) == 18)
     #expect(try await n("2024-01-05", "2024-01-10") == 6)

@@ -7,11 +7,11 @@ import Testing
 @testable import Kaiki
 
 /// All questions at once, whatever the number of jobs.
-struct InquiryTests {
+struct AnalysisContextTests {
   /// Figures in words, to be compared.
-  private func shown(_ measures: [any Measure.Type], _ inquiry: Inquiry) -> [String] {
+  private func shown(_ measures: [any Measure.Type], _ context: AnalysisContext) -> [String] {
     func shown<Question: Measure>(_ question: Question.Type) -> String {
-      "\(Question.name): \(Question.figure(inquiry))"
+      "\(Question.name): \(Question.figure(context))"
     }
     return measures.map { shown($0) }
   }
@@ -19,10 +19,10 @@ struct InquiryTests {
   @Test(arguments: Array(1...16) as [UInt64])
   func `figures do not depend on the number of jobs`(seed: UInt64) async throws {
     let history = RandomHistory(seed: seed).history
-    let alone = shown(everyMeasure, await history.inquiry(everyMeasure))
+    let alone = shown(everyMeasure, await history.context(everyMeasure))
     for jobs in [2, 5, 64] {
       #expect(
-        shown(everyMeasure, await history.inquiry(everyMeasure, jobs: jobs)) == alone,
+        shown(everyMeasure, await history.context(everyMeasure, jobs: jobs)) == alone,
         "seed \(seed), \(jobs) jobs")
     }
   }
@@ -46,9 +46,9 @@ struct InquiryTests {
     let measures: [any Measure.Type] = [
       LoadMeasure.self, RetentionMeasure.self, LatencyMeasure.self, HeatmapMeasure.self, LeechesMeasure.self,
     ]
-    let alone = shown(measures, await history.inquiry(measures))
+    let alone = shown(measures, await history.context(measures))
     for jobs in [2, 3, 9] {
-      #expect(shown(measures, await history.inquiry(measures, jobs: jobs)) == alone, "\(jobs) jobs")
+      #expect(shown(measures, await history.context(measures, jobs: jobs)) == alone, "\(jobs) jobs")
     }
     let load = await history.figure(LoadMeasure.self, jobs: 3)
     #expect(load.reviews == 9_000)
@@ -78,22 +78,22 @@ struct InquiryTests {
 
   @Test func `a question alone is answered as among all others, in any order`() async throws {
     let history = try Self.everything()
-    let among = shown(everyMeasure, await history.inquiry(everyMeasure))
+    let among = shown(everyMeasure, await history.context(everyMeasure))
     #expect(Set(among).count == everyMeasure.count)
     // What one of them has computed is used by those after it.
-    let backwards = shown(everyMeasure.reversed(), await history.inquiry(everyMeasure.reversed()))
+    let backwards = shown(everyMeasure.reversed(), await history.context(everyMeasure.reversed()))
     #expect(backwards.reversed() == among)
     for (measure, expected) in zip(everyMeasure, among) {
       // Each names by itself everything that it asks the inquiry for: without that it would stop.
-      #expect(shown([measure], await history.inquiry([measure])) == [expected])
+      #expect(shown([measure], await history.context([measure])) == [expected])
     }
   }
 
   @Test func `a measure that is asked for twice is answered twice alike`() async throws {
     let history = try Self.everything()
     for measure in everyMeasure {
-      let once = shown([measure], await history.inquiry([measure]))
-      #expect(shown([measure, measure], await history.inquiry([measure, measure])) == once + once)
+      let once = shown([measure], await history.context([measure]))
+      #expect(shown([measure, measure], await history.context([measure, measure])) == once + once)
     }
   }
 
@@ -103,16 +103,16 @@ struct InquiryTests {
     let history = RandomHistory(seed: 2).history
     let count = history.replayed?.reviews.count ?? 0
     #expect(count > 0)
-    _ = await history.inquiry([LoadMeasure.self, RetentionMeasure.self], jobs: 2)
+    _ = await history.context([LoadMeasure.self, RetentionMeasure.self], jobs: 2)
     #expect(SpyAccumulator.made.load(ordering: .relaxed) == 0)
     for questions in [[SpyMeasure.self], [SpyMeasure.self, SpyMeasure.self, OtherSpyMeasure.self]]
       as [[any Measure.Type]]
     {
       SpyAccumulator.made.store(0, ordering: .relaxed)
       SpyAccumulator.read.store(0, ordering: .relaxed)
-      let inquiry = await history.inquiry([LoadMeasure.self] + questions, jobs: 3)
-      #expect(SpyMeasure.figure(inquiry).count == count)
-      #expect(OtherSpyMeasure.figure(inquiry).count == count)
+      let context = await history.context([LoadMeasure.self] + questions, jobs: 3)
+      #expect(SpyMeasure.figure(context).count == count)
+      #expect(OtherSpyMeasure.figure(context).count == count)
       #expect(SpyAccumulator.made.load(ordering: .relaxed) == 1)
       #expect(SpyAccumulator.read.load(ordering: .relaxed) == count)
     }
@@ -123,24 +123,24 @@ struct InquiryTests {
   @Test func `a log without answers gives empty figures`() async throws {
     let history = try HistoryAsOf([], now: "2024-01-03T09:00")
     for jobs in [1, 3] {
-      let inquiry = await history.inquiry(everyMeasure, jobs: jobs)
-      #expect(LoadMeasure.figure(inquiry).days == [])
-      #expect(RetentionMeasure.figure(inquiry).all == nil && RetentionMeasure.figure(inquiry).bySpacing == [])
-      #expect(ItemsMeasure.figure(inquiry).entries == [])
-      #expect(LatencyMeasure.figure(inquiry) == LatencyFigure(all: nil, bySteps: []))
-      #expect(StreaksMeasure.figure(inquiry).byUser == [])
-      #expect(StreaksMeasure.figure(inquiry).all.activeDays == 0)
-      #expect(DueMeasure.figure(inquiry).soonest == [])
+      let context = await history.context(everyMeasure, jobs: jobs)
+      #expect(LoadMeasure.figure(context).days == [])
+      #expect(RetentionMeasure.figure(context).all == nil && RetentionMeasure.figure(context).bySpacing == [])
+      #expect(ItemsMeasure.figure(context).entries == [])
+      #expect(LatencyMeasure.figure(context) == LatencyFigure(all: nil, bySteps: []))
+      #expect(StreaksMeasure.figure(context).byUser == [])
+      #expect(StreaksMeasure.figure(context).all.activeDays == 0)
+      #expect(DueMeasure.figure(context).soonest == [])
       #expect(
-        HeatmapMeasure.figure(inquiry).counts == Array(repeating: Array(repeating: 0, count: 24), count: 7))
-      #expect(LeechesMeasure.figure(inquiry).leeches == [])
-      #expect(NotificationsMeasure.figure(inquiry).plan.planned == [])
-      #expect(StreaksMeasure.figure(inquiry).byTask.isEmpty)
-      #expect(DelaysMeasure.figure(inquiry).cells == [])
+        HeatmapMeasure.figure(context).counts == Array(repeating: Array(repeating: 0, count: 24), count: 7))
+      #expect(LeechesMeasure.figure(context).leeches == [])
+      #expect(NotificationsMeasure.figure(context).plan.planned == [])
+      #expect(StreaksMeasure.figure(context).byTask.isEmpty)
+      #expect(DelaysMeasure.figure(context).cells == [])
       #expect(
-        ListsMeasure.figure(inquiry) == ListsFigure(days: [], rate: nil, allDoneStreak: 0, resets: []))
-      #expect(AttemptsMeasure.figure(inquiry) == AttemptsFigure([], events: [], today: 0, top: 10))
-      #expect(AuditMeasure.figure(inquiry).all == [])
+        ListsMeasure.figure(context) == ListsFigure(days: [], rate: nil, allDoneStreak: 0, resets: []))
+      #expect(AttemptsMeasure.figure(context) == AttemptsFigure([], events: [], today: 0, top: 10))
+      #expect(AuditMeasure.figure(context).all == [])
     }
   }
 
@@ -264,12 +264,12 @@ private enum SpyMeasure: Measure {
   static let name = "spy"
   static let accumulators: [any Accumulator.Type] = [SpyAccumulator.self]
   static func isAnswerable(by history: HistoryAsOf) -> Bool { true }
-  static func figure(_ inquiry: Inquiry) -> SpyAccumulator { inquiry[SpyAccumulator.self] }
+  static func figure(_ context: AnalysisContext) -> SpyAccumulator { context[SpyAccumulator.self] }
 }
 
 private enum OtherSpyMeasure: Measure {
   static let name = "other spy"
   static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self, SpyAccumulator.self]
   static func isAnswerable(by history: HistoryAsOf) -> Bool { true }
-  static func figure(_ inquiry: Inquiry) -> SpyAccumulator { inquiry[SpyAccumulator.self] }
+  static func figure(_ context: AnalysisContext) -> SpyAccumulator { context[SpyAccumulator.self] }
 }
