@@ -62,14 +62,14 @@ extension FuzzFormat {
 
     /// Runs a command in this process, whose words go nowhere.
     private static func run(_ words: [String]) -> FuzzOutcome {
-      let world = World(
+      let context = ProcessContext(
         environment: { _ in nil }, clock: { 1_767_225_600_000 }, elapsed: { .zero },
-        terminal: World.Terminal(),
+        terminal: ProcessContext.Terminal(),
         processorCount: 1, output: { _ in }, errors: { _ in })
       let ended = DispatchSemaphore(value: 0)
       let outcome = Ended()
       Task.detached {
-        outcome.code = await Program.run(words, as: "kaiki", in: world)
+        outcome.code = await Program.run(words, as: "kaiki", in: context)
         ended.signal()
       }
       ended.wait()

@@ -69,7 +69,7 @@ struct AnalyzeCommand: Command {
   let jobs: Int
   private let idle: IdleOptions
   private let users: UsersRequest
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments, or: .line)
@@ -84,7 +84,7 @@ struct AnalyzeCommand: Command {
     retryDelay = try arguments[Self.retryDelay]
     jobs = try CommonOptions.jobs(arguments)
     idle = IdleOptions(arguments)
-    world = arguments.world
+    context = arguments.context
     users = try UsersRequest(arguments)
     if users.isAsked {
       let alone = OptionDeclaration.list(Self.only, Self.top) + RangeOptions.declarations
@@ -101,10 +101,10 @@ struct AnalyzeCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
     let gatherer = gatherer
     try output.checkPlaces(outIsFolder: output.format == .csv && only?.count != 1)
-    let line = ReadingLine(in: output.showsProgress ? world : nil)
+    let line = ReadingLine(in: output.showsProgress ? context : nil)
     let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
     var history = read.history
     history.reportOrphans()

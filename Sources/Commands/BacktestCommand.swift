@@ -46,7 +46,7 @@ struct BacktestCommand: Command {
   let jobs: Int
   private let idle: IdleOptions
   private let users: UsersRequest
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
@@ -65,13 +65,13 @@ struct BacktestCommand: Command {
     cards = try arguments.settings(Self.settings)
     jobs = try CommonOptions.jobs(arguments)
     idle = IdleOptions(arguments)
-    world = arguments.world
+    context = arguments.context
     users = try UsersRequest(arguments)
     if users.isAsked { try arguments.refuseBesideUsers(nil, output, "") }
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
     try output.checkPlaces()
     let read = try data.read(output.remarks)
     try data.refuseSeveralPeople(read, "backtest")

@@ -16,7 +16,7 @@ struct HolidaysCommand: Command {
     "--to", "YEAR", in: JapaneseHolidays.years)
 
   private let years: ClosedRange<Int>
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     try arguments.refuseOperands()
@@ -26,10 +26,10 @@ struct HolidaysCommand: Command {
       throw arguments.usage("--from \(first) is after --to \(last); swap the two dates")
     }
     years = first...last
-    world = arguments.world
+    context = arguments.context
   }
 
   func run() throws(CommandError) {
-    try world.write(HolidaysReport.csv(years.flatMap(JapaneseHolidays.holidays)))
+    try context.write(HolidaysReport.csv(years.flatMap(JapaneseHolidays.holidays)))
   }
 }

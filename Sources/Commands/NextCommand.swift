@@ -49,7 +49,7 @@ struct NextCommand: Command {
   private let now: LocalTime?
   private let count: Int
   private let zone: TimeZoneRules
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     try arguments.refuseOperands()
@@ -63,7 +63,7 @@ struct NextCommand: Command {
     }
     count = try arguments[Self.count]
     zone = try Self.zone(arguments)
-    world = arguments.world
+    context = arguments.context
   }
 
   private static func zone(_ arguments: Arguments) throws(CommandError) -> TimeZoneRules {
@@ -72,7 +72,7 @@ struct NextCommand: Command {
     }
     let variable = DataOptions.timeZoneVariable
     return try DataOptions.zone(
-      arguments.world.variable(variable) ?? AppSettings.standardTimeZone, namedBy: variable)
+      arguments.context.variable(variable) ?? AppSettings.standardTimeZone, namedBy: variable)
   }
 
   func run() throws(CommandError) {
@@ -84,7 +84,7 @@ struct NextCommand: Command {
           ? "next: the first occurrence is after the year 9999; give an earlier --from"
           : "next: occurrence \(beyond + 1) is after the year 9999; give a --count of at most \(beyond)")
     }
-    try world.write(OccurrencesReport.json(occurrences, in: zone))
+    try context.write(OccurrencesReport.json(occurrences, in: zone))
   }
 
   /// Whether a time lies on a day that files cannot name, on its own clock or in UTC.

@@ -47,17 +47,17 @@ public enum Program {
     #endif
     let words = CommandLine.arguments
     guard !words.isEmpty else {
-      let world = World.process()
-      world.note(
-        world.language(
+      let context = ProcessContext.process()
+      context.note(
+        context.language(
           "\(name): cannot read the arguments because /proc is missing; mount it (mount -t proc proc /proc)"
         ))
       exit(ExitCode.inputOutput.rawValue)
     }
     let program = started(name, through: words.first)
-    let world = World.process()
-    let code = Workers.run(others: world.processorCount - 1) {
-      await run(Array(words.dropFirst()), as: program, in: world)
+    let context = ProcessContext.process()
+    let code = Workers.run(others: context.processorCount - 1) {
+      await run(Array(words.dropFirst()), as: program, in: context)
     }
     exit(code.rawValue)
   }
@@ -74,32 +74,33 @@ public enum Program {
   /// - Parameters:
   ///   - words: Arguments after the program's name.
   ///   - program: `kaiki`, or the name of a command that is a program of its own.
-  ///   - world: Environment, clock, terminal and output streams. Files and standard input are the process's own.
-  package static func run(_ words: [String], as program: String, in world: World) async -> ExitCode {
-    var world = world
-    if let named = language(namedIn: words) { world.language = named }
+  ///   - context: Environment, clock, terminal and output streams. Files and standard input are the process's own.
+  package static func run(_ words: [String], as program: String, in context: ProcessContext) async -> ExitCode
+  {
+    var context = context
+    if let named = language(namedIn: words) { context.language = named }
     do throws(CommandError) {
       if let name = CommandName(rawValue: program) {
-        try await run(name.command, words, in: world)
+        try await run(name.command, words, in: context)
       } else {
-        try await runKaiki(words, in: world)
+        try await runKaiki(words, in: context)
       }
       return .done
     } catch {
-      for line in error.lines { world.note(world.language(line.printed)) }
+      for line in error.lines { context.note(context.language(line.printed)) }
       return error.code
     }
   }
 
-  private static func runKaiki(_ words: [String], in world: World) async throws(CommandError) {
+  private static func runKaiki(_ words: [String], in context: ProcessContext) async throws(CommandError) {
     switch words.first {
     case nil:
-      throw CommandError(.usage, lines: HelpText.beginning(world.language.help))
-    case "--version": try world.write("kaiki \(CommonOptions.version)\n")
-    case "-h": try world.write(HelpText.short(world.language.help))
-    case "--help": try world.write(HelpText.kaiki(world.language.help))
+      throw CommandError(.usage, lines: HelpText.beginning(context.language.help))
+    case "--version": try context.write("kaiki \(CommonOptions.version)\n")
+    case "-h": try context.write(HelpText.short(context.language.help))
+    case "--help": try context.write(HelpText.kaiki(context.language.help))
     case HelpText.command:
-      try world.write(try HelpText.about(topic(in: words.dropFirst()), world.language.help))
+      try context.write(try HelpText.about(topic(in: words.dropFirst()), context.language.help))
     case let name?:
       guard let name = CommandName(rawValue: name) else {
         // Suggests `analyze --only` for a measure that the line names as a command.
@@ -112,37 +113,37 @@ public enum Program {
           ?? "give one of \(commands), or --help"
         throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; \(remedy)")
       }
-      try await run(name.command, Array(words.dropFirst()), in: world)
+      try await run(name.command, Array(words.dropFirst()), in: context)
     }
   }
 
   private static func run(
-    _ command: any Command.Type, _ words: [String], in world: World
+    _ command: any Command.Type, _ words: [String], in context: ProcessContext
   ) async throws(CommandError) {
     if command == ShardCommand.self, let parts = ShardCommand.divided(words) {
-      return try await runShard(parts, in: world)
+      return try await runShard(parts, in: context)
     }
     let specification = command.specification
-    let arguments = try Arguments(words, for: specification, in: world)
+    let arguments = try Arguments(words, for: specification, in: context)
     switch try arguments[CommonOptions.help] {
-    case .short: return try world.write(specification.shortHelp(world.language.help))
-    case .full: return try world.write(specification.help(world.language.help))
+    case .short: return try context.write(specification.shortHelp(context.language.help))
+    case .full: return try context.write(specification.help(context.language.help))
     case nil: break
     }
     if try arguments[CommonOptions.printsVersion] {
-      return try world.write("\(specification.name) \(CommonOptions.version)\n")
+      return try context.write("\(specification.name) \(CommonOptions.version)\n")
     }
     try await command.init(arguments).run()
   }
 
   private static func runShard(
-    _ parts: (own: [String], verb: ShardCommand.Verb, rest: [String]), in world: World
+    _ parts: (own: [String], verb: ShardCommand.Verb, rest: [String]), in context: ProcessContext
   ) async throws(CommandError) {
-    let own = try Arguments(parts.own, for: ShardCommand.specification, in: world)
+    let own = try Arguments(parts.own, for: ShardCommand.specification, in: context)
     let command = parts.verb.command
     let byUser = command == BenchmarkCommand.self ? [] : [UsersRequest.byUser.declaration.name]
     let words = byUser + ["-"] + parts.rest
-    let arguments = try Arguments(words, for: command.specification, in: world)
+    let arguments = try Arguments(words, for: command.specification, in: context)
     try await ShardCommand.run(own, arguments, as: parts.verb)
   }
 

@@ -23,7 +23,7 @@ struct PagesTests {
 
   private func page(_ line: String, width: Int) async throws -> [String] {
     let outcome = try await folder.run("\(line) --color never") {
-      $0.terminal = World.Terminal(isOutput: true, columns: width)
+      $0.terminal = ProcessContext.Terminal(isOutput: true, columns: width)
     }
     #expect(outcome.code == 0, "\(line): \(outcome.errors)")
     return outcome.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -57,10 +57,10 @@ private final class MadeUpExport: Sendable {
   /// - Returns: Its length in bytes.
   func run(_ words: [String]) async -> Int {
     let written = Written()
-    let world = World(
+    let context = ProcessContext(
       environment: { _ in nil }, clock: { MadeUp.now.milliseconds }, elapsed: { .zero }, terminal: .init(),
       processorCount: 1, output: { written.count += $0.count }, errors: { _ in })
-    let code = await Program.run(words, as: "kaiki", in: world)
+    let code = await Program.run(words, as: "kaiki", in: context)
     guard code.rawValue == 0 else {
       fatalError("kaiki \(words.joined(separator: " ")) ended with \(code.rawValue)")
     }

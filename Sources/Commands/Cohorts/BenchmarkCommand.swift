@@ -44,7 +44,7 @@ struct BenchmarkCommand: CohortCommand {
   private let seed: UInt64
   private let jobs: Int
   private let users: UsersRequest
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments, filesOfRows: true)
@@ -56,7 +56,7 @@ struct BenchmarkCommand: CohortCommand {
     seed = try CommonOptions.seed(arguments)
     jobs = try CommonOptions.jobs(arguments)
     users = try UsersRequest(ofAll: arguments, output)
-    world = arguments.world
+    context = arguments.context
   }
 
   func cohortRun() throws(CommandError) -> CohortRun {
@@ -72,5 +72,5 @@ struct BenchmarkCommand: CohortCommand {
     return run
   }
 
-  func run() async throws(CommandError) { try await cohortRun().deliver(to: output, users, world) }
+  func run() async throws(CommandError) { try await cohortRun().deliver(to: output, users, context) }
 }

@@ -48,7 +48,7 @@ struct CohortRun: Sendable {
 
   /// Finds the people, asks each, and delivers the report.
   func deliver(
-    to output: OutputOptions, _ request: UsersRequest, _ world: World
+    to output: OutputOptions, _ request: UsersRequest, _ context: ProcessContext
   ) async throws(CommandError) {
     try output.checkPlaces()
     let cohort: Cohort
@@ -76,7 +76,7 @@ struct CohortRun: Sendable {
       + cohort.unreadSheets.map(\.remark)
     output.remarks.say(said)
     let people = sample.map { $0.drawn(from: cohort.people) } ?? cohort.people
-    let progress = Progress(total: people.count, in: output.showsProgress ? world : nil)
+    let progress = Progress(total: people.count, in: output.showsProgress ? context : nil)
     let moment = try await moment(of: cohort, people)
     let frame = try frame(at: moment)
     let kept = try request.rowsPath.map { path throws(CommandError) in

@@ -91,7 +91,7 @@ struct ShardCommand: Command {
         .badData,
         "shard: \(line.rowsBad, "row") could not be read (users \(bad)); correct the rows or give --max-bad")
     }
-    try own.world.write(line.text)
+    try own.context.write(line.text)
   }
 
   private static func fill(

@@ -5,7 +5,7 @@ struct Arguments: Sendable {
   /// What is no option.
   let operands: [String]
   /// What the command stands in.
-  let world: World
+  let context: ProcessContext
   let specification: CommandSpecification
   private var words: [String: [String]] = [:]
   /// Where options stand that are not on the line.
@@ -19,10 +19,10 @@ struct Arguments: Sendable {
   ///
   /// - Throws: `CommandError` with code 64 for an option that is unknown, lacks its value or is repeated.
   init(
-    _ words: [String], for specification: CommandSpecification, in world: World
+    _ words: [String], for specification: CommandSpecification, in context: ProcessContext
   ) throws(CommandError) {
     self.specification = specification
-    self.world = world
+    self.context = context
     var operands: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {

@@ -29,7 +29,7 @@ enum CommonOptions {
 
   /// How many parts of the work are done side by side.
   static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
-    try arguments[jobs] ?? arguments.world.processorCount
+    try arguments[jobs] ?? arguments.context.processorCount
   }
 
   /// The seed of every draw.

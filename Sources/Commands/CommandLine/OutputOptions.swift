@@ -90,7 +90,7 @@ struct OutputOptions: Sendable {
   /// Whether a file holds JSON where no form is named, and standard output still shows the table.
   private let keepsJSON: Bool
   private let command: String
-  private let world: World
+  private let context: ProcessContext
 
   /// - Parameters:
   ///   - arguments: The line.
@@ -100,7 +100,7 @@ struct OutputOptions: Sendable {
   init(
     _ arguments: Arguments, or own: Format? = nil, filesAreJSON: Bool = false, filesOfRows: Bool = false
   ) throws(CommandError) {
-    world = arguments.world
+    context = arguments.context
     command = arguments.specification.name
     let given = try arguments[Self.format(or: own)]
     let isJSON = try arguments[Self.json]
@@ -117,7 +117,7 @@ struct OutputOptions: Sendable {
       try arguments[Self.meta], of: Self.meta.declaration, "give a name that ends in .json")
     try arguments.refuseWorkbook(
       try arguments[Self.svg], of: Self.svg.declaration, "name a folder for the SVG files")
-    language = try arguments[Self.language] ?? world.language
+    language = try arguments[Self.language] ?? context.language
     let named = try arguments[Self.out]
     let namesRows = filesOfRows && given == nil && named?.hasSuffix(".jsonl") == true
     out = namesRows ? nil : named
@@ -137,7 +137,7 @@ struct OutputOptions: Sendable {
     }
     svg = try arguments[Self.svg]
     replaces = try arguments[CommonOptions.force]
-    let isShown = out == nil && world.terminal.isOutput && world.terminal.isErrors
+    let isShown = out == nil && context.terminal.isOutput && context.terminal.isErrors
     remarks = try Remarks(
       arguments, in: language,
       elsewhere: format == .table ? isShown ? .samePage : .report : format == .json ? .report : .nowhere)
@@ -146,10 +146,10 @@ struct OutputOptions: Sendable {
       switch try arguments[Self.colour] {
       case .always: true
       case .never: false
-      case .auto: (out == nil || keepsJSON) && world.wantsColour
+      case .auto: (out == nil || keepsJSON) && context.wantsColour
       }
     let isQuiet = try arguments[CommonOptions.quiet]
-    showsProgress = try arguments[Self.progress] == .auto && !isQuiet && world.wantsProgress
+    showsProgress = try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress
   }
 
   /// Refuses files that cannot be written to, and files that would take each other's place, before any work is done.
@@ -201,11 +201,11 @@ struct OutputOptions: Sendable {
       others + (meta.map { [NewFile(report.meta.document, at: $0)] } ?? []) + (try drawn(page))
     switch format {
     case .table:
-      let width = out == nil || keepsJSON ? world.width : World.standardWidth
+      let width = out == nil || keepsJSON ? context.width : ProcessContext.standardWidth
       let text = page.text(language, width: width, isColoured: isColoured)
       guard keepsJSON else { return try deliver(Array(text.utf8), with: others) }
       try deliver(report.json.document, with: others)
-      try world.write(text)
+      try context.write(text)
     case .anki, .line: try deliver(Array(own().utf8), with: others)
     case .json: try deliver(report.json.document, with: others)
     case .jsonl: try deliver(report.jsonLines.flatMap { $0.encoded() + [0x0A] }, with: others)
@@ -237,7 +237,7 @@ struct OutputOptions: Sendable {
   private func deliver(_ bytes: [UInt8], with others: [NewFile]) throws(CommandError) {
     let files = others + (out.map { [NewFile(bytes, at: $0)] } ?? [])
     try CommandError.ofFiles { () throws(FileError) in try AtomicFile.write(files, replaces: replaces) }
-    if out == nil { try world.write(bytes) }
+    if out == nil { try context.write(bytes) }
   }
 
   private func usage(_ text: Phrase) -> CommandError {

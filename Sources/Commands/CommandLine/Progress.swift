@@ -9,38 +9,38 @@ final class Progress: Sendable {
   }
 
   private let total: Int
-  private let world: World?
+  private let context: ProcessContext?
   private let began: Duration
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - total: Steps of the work, ≥ 1.
-  ///   - world: Where the bar is shown; `nil` where nobody wants it.
-  init(total: Int, in world: World?) {
+  ///   - context: Where the bar is shown; `nil` where nobody wants it.
+  init(total: Int, in context: ProcessContext?) {
     self.total = total
-    self.world = world
-    began = world?.elapsed() ?? .zero
+    self.context = context
+    began = context?.elapsed() ?? .zero
   }
 
   /// Says that a step is done; from any thread.
   func step() {
-    guard let world else { return }
+    guard let context else { return }
     state.withLock { state in
       state.done += 1
       let percent = state.done * 100 / total
-      guard percent > state.shown, world.elapsed() - began > .seconds(1) else { return }
+      guard percent > state.shown, context.elapsed() - began > .seconds(1) else { return }
       state.shown = percent
       let filled = percent * 30 / 100
       let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: 30 - filled)
-      world.signal("\r\(bar) \(percent) %")
+      context.signal("\r\(bar) \(percent) %")
     }
   }
 
   /// Removes the bar.
   func end() {
-    guard let world else { return }
+    guard let context else { return }
     state.withLock { state in
-      if state.shown >= 0 { world.signal("\r\u{1B}[K") }
+      if state.shown >= 0 { context.signal("\r\u{1B}[K") }
     }
   }
 }
@@ -54,20 +54,20 @@ final class ReadingLine: Sendable {
     var shown: Duration?
   }
 
-  private let world: World?
+  private let context: ProcessContext?
   private let began: Duration
   private let state = Mutex(State())
 
-  /// - Parameter world: Where the line is shown; `nil` where nobody wants it.
-  init(in world: World?) {
-    self.world = world
-    began = world?.elapsed() ?? .zero
+  /// - Parameter context: Where the line is shown; `nil` where nobody wants it.
+  init(in context: ProcessContext?) {
+    self.context = context
+    began = context?.elapsed() ?? .zero
   }
 
   /// Says how far a file has been read.
   func show(_ progress: ReadingProgress) {
-    guard let world else { return }
-    let now = world.elapsed()
+    guard let context else { return }
+    let now = context.elapsed()
     state.withLock { state in
       if state.file?.name != progress.file { state.file = (progress.file, state.shown ?? began) }
       guard now - began > .seconds(1), state.shown.map({ now - $0 >= .milliseconds(100) }) ?? true else {
@@ -77,7 +77,7 @@ final class ReadingLine: Sendable {
       let seconds = (now - (state.file?.began ?? began)) / .seconds(1)
       let rate = seconds > 0 ? Int(Double(progress.rows) / seconds) : 0
       let left = seconds * Double(progress.allBytes - progress.bytes) / Double(max(1, progress.bytes))
-      world.signal(
+      context.signal(
         "\r\u{1B}[K\(progress.rows) rows read, \(rate) a second, \(Int(left.rounded(.up))) s left")
     }
   }
@@ -86,17 +86,17 @@ final class ReadingLine: Sendable {
   ///
   /// - Parameter question: Its name; `nil` while answers are gathered for all of them.
   func show(answering question: String?) {
-    guard let world, world.elapsed() - began > .seconds(1) else { return }
+    guard let context, context.elapsed() - began > .seconds(1) else { return }
     state.withLock { state in
-      state.shown = world.elapsed()
-      world.signal("\r\u{1B}[K" + (question.map { "working out \($0)" } ?? "counting"))
+      state.shown = context.elapsed()
+      context.signal("\r\u{1B}[K" + (question.map { "working out \($0)" } ?? "counting"))
     }
   }
 
   /// Removes the line.
   func end() {
     state.withLock { state in
-      if state.shown != nil { world?.signal("\r\u{1B}[K") }
+      if state.shown != nil { context?.signal("\r\u{1B}[K") }
       state.shown = nil
     }
   }

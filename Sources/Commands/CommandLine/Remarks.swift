@@ -16,7 +16,7 @@ struct Remarks: Sendable {
   private let isQuiet: Bool
   let language: Language
   private let elsewhere: Elsewhere
-  private let world: World
+  private let context: ProcessContext
 
   /// - Parameters:
   ///   - arguments: Of a command that lists `CommonOptions.quiet`.
@@ -26,8 +26,8 @@ struct Remarks: Sendable {
     _ arguments: Arguments, in language: Language? = nil, elsewhere: Elsewhere = .nowhere
   ) throws(CommandError) {
     isQuiet = try arguments[CommonOptions.quiet]
-    world = arguments.world
-    (self.language, self.elsewhere) = (language ?? world.language, elsewhere)
+    context = arguments.context
+    (self.language, self.elsewhere) = (language ?? context.language, elsewhere)
   }
 
   /// Says what stands in a report too.
@@ -44,12 +44,12 @@ struct Remarks: Sendable {
 
   /// Says something, unless nobody wants to hear it.
   func say(_ line: Phrase) {
-    if !isQuiet { world.note(language(line)) }
+    if !isQuiet { context.note(language(line)) }
   }
 
   /// Says which files were written, to somebody who looks on.
   func sayWritten(_ names: [String], to folder: String) {
-    guard world.terminal.isErrors else { return }
+    guard context.terminal.isErrors else { return }
     say("\(folder): wrote \(names.joined(separator: ", "))")
   }
 }

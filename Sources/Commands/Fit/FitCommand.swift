@@ -59,11 +59,11 @@ struct FitCommand: Command {
   let data: DataOptions
   let options: FitOptions
   private let users: UsersRequest
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     users = try UsersRequest(arguments)
-    world = arguments.world
+    context = arguments.context
     output = try OutputOptions(arguments, or: .anki, filesAreJSON: !users.isAsked)
     data = try DataOptions(arguments)
     try data.refuseNone(arguments)
@@ -71,7 +71,7 @@ struct FitCommand: Command {
     options = FitOptions(
       models: try arguments[Self.models] ?? (evaluates ? FittedModel.allCases : [.fsrs6]),
       evaluates: evaluates, jobs: try CommonOptions.jobs(arguments),
-      clock: try arguments[Self.timing] ? arguments.world.elapsed : nil)
+      clock: try arguments[Self.timing] ? arguments.context.elapsed : nil)
     if output.format == .anki, !options.models.contains(.fsrs6) {
       throw arguments.usage("--format anki writes FSRS parameters of FSRS-6; include fsrs6 in --models")
     }
@@ -82,7 +82,7 @@ struct FitCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
     try output.checkPlaces()
     let read = try data.read(output.remarks)
     try data.refuseSeveralPeople(read, "fit")

@@ -7,7 +7,7 @@ struct CompletionCommand: Command {
     operands: .words(Shell.allCases.map(\.rawValue)), options: [])
 
   private let shell: Shell
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     guard let word = arguments.operands.first else {
@@ -20,8 +20,8 @@ struct CompletionCommand: Command {
     }
     try arguments.refuseOperands(after: 1)
     self.shell = shell
-    world = arguments.world
+    context = arguments.context
   }
 
-  func run() async throws(CommandError) { try world.write(shell.script) }
+  func run() async throws(CommandError) { try context.write(shell.script) }
 }

@@ -18,7 +18,7 @@ struct ManCommand: Command {
   private let command: Program.CommandName?
   private let folder: String?
   private let replaces: Bool
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     command = try arguments.operands.first.map { word throws(CommandError) in
@@ -36,12 +36,12 @@ struct ManCommand: Command {
         "--out writes the manual pages of all commands; leave out --out or the name of the command")
     }
     replaces = try arguments[CommonOptions.force]
-    world = arguments.world
+    context = arguments.context
   }
 
   func run() async throws(CommandError) {
     guard let folder else {
-      return try world.write(command.map { ManPage.of($0.command.specification) } ?? ManPage.ofKaiki)
+      return try context.write(command.map { ManPage.of($0.command.specification) } ?? ManPage.ofKaiki)
     }
     let pages =
       [("kaiki.1", ManPage.ofKaiki)]

@@ -49,7 +49,7 @@ enum ManPage {
     .fi
     \(sections.joined(separator: "\n"))
     \(section("EXIT STATUS", list(ExitCode.allCases.map { ($0.rawValue.description, words["exit codes/\($0.rawValue)"]) })))
-    \(section("ENVIRONMENT", list(World.variables.map { ($0, words["environment/\($0)"]) })))
+    \(section("ENVIRONMENT", list(ProcessContext.variables.map { ($0, words["environment/\($0)"]) })))
     \(section("SEE ALSO", seeAlso.joined(separator: ",\n")))
 
     """

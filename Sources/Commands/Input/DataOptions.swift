@@ -83,7 +83,7 @@ struct DataOptions: Sendable {
     paths = arguments.operands
     kind = try arguments[Self.kind]
     timeZone = try arguments[Self.timeZone]
-    environmentTimeZone = arguments.world.variable(Self.timeZoneVariable)
+    environmentTimeZone = arguments.context.variable(Self.timeZoneVariable)
     dayStart = try arguments[Self.dayStart]
     isStrict = try arguments[Self.strict]
     deletionRule = try arguments[Self.deletedBy]
@@ -96,7 +96,7 @@ struct DataOptions: Sendable {
       throw arguments.usage("standard input is given twice; give - only once")
     }
     moment = try arguments[Self.now]
-    clock = Instant(milliseconds: arguments.world.clock())
+    clock = Instant(milliseconds: arguments.context.clock())
   }
 
   /// Whether the line names the moment.

@@ -39,13 +39,13 @@ struct SimulateCommand: Command {
   let options: SimulationOptions
   let jobs: Int
   private let users: UsersRequest
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     output = try OutputOptions(arguments)
     options = try SimulationOptions(arguments)
     jobs = try CommonOptions.jobs(arguments)
-    world = arguments.world
+    context = arguments.context
     users = try UsersRequest(arguments)
     if users.isAsked {
       try options.data.refuseNone(arguments)
@@ -59,7 +59,7 @@ struct SimulateCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    if users.isAsked { return try await cohortRun().deliver(to: output, users, world) }
+    if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
     let draws = options.draws.map { NamedPlace(SimulationOptions.draws, $0) }
     let exported = options.exportHistory.map { NamedPlace(SimulationOptions.exportHistory, $0) }
     try output.checkPlaces(beside: draws, and: exported)
@@ -75,7 +75,7 @@ struct SimulateCommand: Command {
       await scenarios.calibrate(by: point.evidence.history, point.options, jobs: jobs)
     }
     let progress = Progress(
-      total: point.options.span.numbers.count * scenarios.count, in: output.showsProgress ? world : nil)
+      total: point.options.span.numbers.count * scenarios.count, in: output.showsProgress ? context : nil)
     let parts = await ReportedParts.simulated(
       scenarios, jobs: jobs, keepsDraws: options.draws != nil
     ) { progress.step() }
@@ -255,7 +255,7 @@ struct SimulateCommand: Command {
     } catch {
       throw CommandError(error)
     }
-    let progress = Progress(total: scenario.replicates, in: output.showsProgress ? world : nil)
+    let progress = Progress(total: scenario.replicates, in: output.showsProgress ? context : nil)
     let figure = await scenario.answer(jobs: jobs) { progress.step() }
     progress.end()
     let question = SimulationOptions.bestTable.declaration.name

@@ -17,7 +17,7 @@ struct StatisticCommand: Command {
 
   private let statistic: Statistic
   private let path: String
-  private let world: World
+  private let context: ProcessContext
 
   init(_ arguments: Arguments) throws(CommandError) {
     let words = arguments.operands
@@ -31,7 +31,7 @@ struct StatisticCommand: Command {
     try arguments.refuseOperands(after: 2)
     self.statistic = statistic
     path = words.count == 2 ? words[1] : "-"
-    world = arguments.world
+    context = arguments.context
   }
 
   func run() throws(CommandError) {
@@ -42,13 +42,13 @@ struct StatisticCommand: Command {
       throw CommandError(error, malformed: .badData)
     }
     guard case .array(let cases) = document else {
-      return try world.write(try answer(document, place: path).document)
+      return try context.write(try answer(document, place: path).document)
     }
     var answers: [JSONValue] = []
     for (index, value) in cases.enumerated() {
       answers.append(try answer(value, place: "\(path): case \(index + 1)"))
     }
-    try world.write(JSONValue.array(answers).document)
+    try context.write(JSONValue.array(answers).document)
   }
 
   private func answer(_ value: JSONValue, place: String) throws(CommandError) -> JSONValue {

@@ -7,10 +7,10 @@ struct CommonOptionsTests {
     OptionDeclaration.list(CommonOptions.jobs, CommonOptions.seed))
 
   @Test func `without --jobs there are as many as processors`() throws {
-    var world = World.plain()
-    world.processorCount = 7
-    #expect(try CommonOptions.jobs(Arguments("", for: Self.specification, in: world)) == 7)
-    #expect(try CommonOptions.jobs(Arguments("--jobs 3", for: Self.specification, in: world)) == 3)
+    var context = ProcessContext.plain()
+    context.processorCount = 7
+    #expect(try CommonOptions.jobs(Arguments("", for: Self.specification, in: context)) == 7)
+    #expect(try CommonOptions.jobs(Arguments("--jobs 3", for: Self.specification, in: context)) == 3)
     #expect(CommonOptions.jobs.refusal("--jobs 1025") == "x: --jobs is 1025; give at most 1024")
   }
 

@@ -13,9 +13,9 @@ struct ProgressTests {
 
   private func bars(_ seconds: [Double]) -> [String] {
     let (capture, clock) = (Capture(), Clock())
-    var world = capture.world()
-    world.elapsed = { clock.now.withLock { $0 } }
-    let progress = Progress(total: seconds.count, in: world)
+    var context = capture.context()
+    context.elapsed = { clock.now.withLock { $0 } }
+    let progress = Progress(total: seconds.count, in: context)
     for second in seconds {
       clock.now.withLock { $0 = .seconds(second) }
       progress.step()
@@ -43,9 +43,9 @@ struct ProgressTests {
 
   @Test func `reading says rows, rows a second and the time left, ten times a second, and goes at the end`() {
     let (capture, clock) = (Capture(), Clock())
-    var world = capture.world()
-    world.elapsed = { clock.now.withLock { $0 } }
-    let line = ReadingLine(in: world)
+    var context = capture.context()
+    context.elapsed = { clock.now.withLock { $0 } }
+    let line = ReadingLine(in: context)
     for (second, file, rows) in [
       (0.5, "a", 100), (2.0, "a", 400), (2.05, "a", 410), (4.0, "a", 800), (6.0, "b", 100),
     ] as [(Double, String, Int)] {
@@ -62,9 +62,9 @@ struct ProgressTests {
 
   @Test func `what is worked out after a second is named, and goes at the end`() {
     let (capture, clock) = (Capture(), Clock())
-    var world = capture.world()
-    world.elapsed = { clock.now.withLock { $0 } }
-    let line = ReadingLine(in: world)
+    var context = capture.context()
+    context.elapsed = { clock.now.withLock { $0 } }
+    let line = ReadingLine(in: context)
     for (second, question) in [(0.5, nil), (0.9, "load"), (1.1, nil), (1.2, "trend")] as [(Double, String?)] {
       clock.now.withLock { $0 = .seconds(second) }
       line.show(answering: question)
@@ -79,7 +79,7 @@ struct ProgressTests {
 
   @Test func `reading that is done within a second shows nothing`() {
     let capture = Capture()
-    let line = ReadingLine(in: capture.world())
+    let line = ReadingLine(in: capture.context())
     line.show(ReadingProgress(file: "a", rows: 1, bytes: 1, allBytes: 1))
     line.end()
     #expect(capture.errors.isEmpty)
@@ -104,7 +104,7 @@ struct ProgressTests {
     for isTerminal in [true, false] {
       let ticks = Mutex(0)
       let outcome = try await folder.run(line, environment: environment) {
-        $0.terminal = World.Terminal(isErrors: isTerminal)
+        $0.terminal = ProcessContext.Terminal(isErrors: isTerminal)
         // Every look at the clock is two seconds later.
         $0.elapsed = {
           ticks.withLock { ticks in

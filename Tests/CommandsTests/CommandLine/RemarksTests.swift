@@ -8,7 +8,7 @@ struct RemarksTests {
     let specification = CommandSpecification.taking(OptionDeclaration.list(CommonOptions.quiet))
     for (line, said) in [("", "a\\u{7}b\n"), ("--quiet", "")] {
       let capture = Capture()
-      let arguments = try Arguments(line, for: specification, in: capture.world())
+      let arguments = try Arguments(line, for: specification, in: capture.context())
       try Remarks(arguments).say("a\u{7}b")
       #expect(String(decoding: capture.errors, as: UTF8.self) == said)
       #expect(capture.output == [])
@@ -23,7 +23,7 @@ struct RemarksTests {
   ) throws {
     let specification = CommandSpecification.taking(OptionDeclaration.list(CommonOptions.quiet))
     let capture = Capture()
-    let arguments = try Arguments("", for: specification, in: capture.world())
+    let arguments = try Arguments("", for: specification, in: capture.context())
     let remarks =
       (1...3).map { Remark.reading("a:\($0):1", .title, count: $0) } + [Remark.zoneAssumed("Asia/Tokyo")]
     try Remarks(arguments, in: language, elsewhere: place.elsewhere).say(remarks)

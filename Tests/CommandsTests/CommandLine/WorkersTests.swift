@@ -78,20 +78,20 @@ struct WorkersTests {
       String.init)
     let threads = Threads()
     let capture = Capture()
-    var world = capture.world()
-    let output = world.output
-    world.output = { bytes throws(FileError) in
+    var context = capture.context()
+    let output = context.output
+    context.output = { bytes throws(FileError) in
       threads.see()
       try output(bytes)
     }
-    let standing = world
+    let standing = context
     let code = Workers.run(others: 7, start: { _ in false }) {
       await Program.run(Array(words.dropFirst()), as: words[0], in: standing)
     }
     #expect(code == .done)
     #expect(threads.all == [Threads.current])
     let many = Capture()
-    #expect(await Program.run(Array(words.dropFirst()), as: words[0], in: many.world()) == .done)
+    #expect(await Program.run(Array(words.dropFirst()), as: words[0], in: many.context()) == .done)
     #expect(capture.output == many.output)
   }
 }

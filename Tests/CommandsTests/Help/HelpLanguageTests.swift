@@ -25,7 +25,7 @@ struct HelpLanguageTests {
     #expect(lacking.sorted() == [])
     let ofManual =
       ["kaiki/subject"] + ExitCode.allCases.map { "exit codes/\($0.rawValue)" }
-      + World.variables.map { "environment/\($0)" }
+      + ProcessContext.variables.map { "environment/\($0)" }
     #expect(Set(language.helpCatalogue.entries.keys).subtracting(found).sorted() == ofManual.sorted())
   }
 }

@@ -121,12 +121,12 @@ struct IdleOptionsTests {
   @Test func `F9: what is asked of absent things alone is named, in the order of the declarations`() throws {
     let (a, b) = (Option<Bool>.flag("--a"), Option<Bool>.flag("--b"))
     let specification = CommandSpecification.taking(OptionDeclaration.list(a, b))
-    let arguments = try Arguments("--b --a", for: specification, in: Capture().world())
+    let arguments = try Arguments("--b --a", for: specification, in: Capture().context())
     let idle = IdleOptions(arguments)
     let both = OptionDeclaration.list(a, b)
     #expect(idle.remarks([.init(.cards, false, both)]).map(\.about) == ["--a", "--b"])
     #expect(idle.remarks([.init(.cards, true, both)]).isEmpty)
-    let one = IdleOptions(try Arguments("--b", for: specification, in: Capture().world()))
+    let one = IdleOptions(try Arguments("--b", for: specification, in: Capture().context()))
     #expect(
       one.remarks([.init(.cards, false, both), .init(.dailyLists, true, both)]) == [.idle("--b", of: .cards)])
   }

@@ -16,7 +16,7 @@ struct StartingPointTests {
     point: StartingPoint, said: [String]
   ) {
     let capture = Capture()
-    let arguments = try Arguments(line, for: SimulateCommand.specification, in: capture.world(environment))
+    let arguments = try Arguments(line, for: SimulateCommand.specification, in: capture.context(environment))
     let point = try StartingPoint(SimulationOptions(arguments), Remarks(arguments))
     return (point, String(decoding: capture.errors, as: UTF8.self).split(separator: "\n").map(String.init))
   }

@@ -10,9 +10,9 @@ extension CommandSpecification {
 extension Arguments {
   /// The words of a command, separated by spaces.
   init(
-    _ line: String, for specification: CommandSpecification, in world: World = .plain()
+    _ line: String, for specification: CommandSpecification, in context: ProcessContext = .plain()
   ) throws(CommandError) {
-    try self.init(line.split(separator: " ").map(String.init), for: specification, in: world)
+    try self.init(line.split(separator: " ").map(String.init), for: specification, in: context)
   }
 }
 

@@ -17,18 +17,20 @@ final class Capture: Sendable {
 
   /// A world with an environment in which nothing is asked for, where it is noon on 1 February 2026, and
   /// nothing is a terminal.
-  func world(_ environment: [String: String] = TemporaryFolder.plainEnvironment) -> World {
-    World(
+  func context(_ environment: [String: String] = TemporaryFolder.plainEnvironment) -> ProcessContext {
+    ProcessContext(
       environment: { environment[$0] }, clock: { 1_769_947_200_000 }, elapsed: { .zero },
-      terminal: World.Terminal(), processorCount: 2,
+      terminal: ProcessContext.Terminal(), processorCount: 2,
       output: { bytes throws(FileError) in self.streams.withLock { $0.output += bytes } },
       errors: { bytes in self.streams.withLock { $0.errors += bytes } })
   }
 }
 
-extension World {
+extension ProcessContext {
   /// A world that nobody looks at.
-  static func plain(_ environment: [String: String] = [:]) -> World { Capture().world(environment) }
+  static func plain(_ environment: [String: String] = [:]) -> ProcessContext {
+    Capture().context(environment)
+  }
 }
 
 extension TemporaryFolder {
@@ -40,7 +42,7 @@ extension TemporaryFolder {
   /// - Parameter change: What is different in the world.
   func run(
     _ line: String, environment: [String: String] = plainEnvironment,
-    in change: (inout World) -> Void = { _ in }
+    in change: (inout ProcessContext) -> Void = { _ in }
   ) async throws -> Outcome {
     try await run(line.split(separator: " ").map(String.init), environment: environment, in: change)
   }
@@ -52,13 +54,13 @@ extension TemporaryFolder {
   /// - Parameter words: The program, and what follows it.
   func run(
     _ words: [String], environment: [String: String] = plainEnvironment,
-    in change: (inout World) -> Void = { _ in }
+    in change: (inout ProcessContext) -> Void = { _ in }
   ) async throws -> Outcome {
     let program = try #require(words.first)
     let capture = Capture()
-    var world = capture.world(environment)
-    change(&world)
-    let code = await Program.run(placed(words), as: program, in: world)
+    var context = capture.context(environment)
+    change(&context)
+    let code = await Program.run(placed(words), as: program, in: context)
     let output = fromHere(String(decoding: capture.output, as: UTF8.self))
     let errors = fromHere(String(decoding: capture.errors, as: UTF8.self))
     return Outcome(code: code.rawValue, output: Array(output.utf8), errors: errors)

@@ -6,7 +6,7 @@ import Testing
 @testable import Commands
 
 /// Where a program stands does not change its bytes: same inputs, options and seed, same output.
-struct WorldTests {
+struct ProcessContextTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -128,27 +128,27 @@ struct WorldTests {
 
   // MARK: The world itself
 
-  private func world(
+  private func context(
     _ environment: [String: String], isOutput: Bool = true, isErrors: Bool = true, columns: Int? = nil
-  ) -> World {
-    var world = World.plain(environment)
-    world.terminal = World.Terminal(isOutput: isOutput, isErrors: isErrors, columns: columns)
-    return world
+  ) -> ProcessContext {
+    var context = ProcessContext.plain(environment)
+    context.terminal = ProcessContext.Terminal(isOutput: isOutput, isErrors: isErrors, columns: columns)
+    return context
   }
 
   @Test func `a page is as wide as the terminal says, else as COLUMNS says, else 80 columns`() {
-    #expect(world(["COLUMNS": "50"], columns: 120).width == 120)
-    #expect(world(["COLUMNS": "50"]).width == 50)
-    #expect(world(["COLUMNS": "many"]).width == 80)
-    #expect(world([:]).width == 80)
-    #expect(world(["COLUMNS": "50"], isOutput: false, columns: 120).width == 80)
+    #expect(context(["COLUMNS": "50"], columns: 120).width == 120)
+    #expect(context(["COLUMNS": "50"]).width == 50)
+    #expect(context(["COLUMNS": "many"]).width == 80)
+    #expect(context([:]).width == 80)
+    #expect(context(["COLUMNS": "50"], isOutput: false, columns: 120).width == 80)
   }
 
   @Test func `a wide terminal has a wide page, and a file 80 columns`() async throws {
     try folder.makeTiny()
     func page(_ words: String, columns: Int) async throws -> Outcome {
       try await folder.run("analyze tiny --only load --color never \(words)") {
-        $0.terminal = World.Terminal(isOutput: true, columns: columns)
+        $0.terminal = ProcessContext.Terminal(isOutput: true, columns: columns)
       }
     }
     let plain = try await folder.run("analyze tiny --only load")
@@ -165,7 +165,7 @@ struct WorldTests {
       -> Bool
     {
       let outcome = try await folder.run("analyze tiny --only load \(words)", environment: environment) {
-        $0.terminal = World.Terminal(isOutput: isOutput)
+        $0.terminal = ProcessContext.Terminal(isOutput: isOutput)
       }
       #expect(outcome.code == 0)
       return outcome.text.contains("\u{1B}[1m")
@@ -191,12 +191,12 @@ struct WorldTests {
   func `the first variable that is set says which language`(
     environment: [String: String], language: Language
   ) {
-    #expect(World.plain(environment).language == language)
+    #expect(ProcessContext.plain(environment).language == language)
   }
 
   @Test func `a note is one line with nothing in it that steers a terminal`() {
     let capture = Capture()
-    capture.world().note("a\u{1B}[31m\nb")
+    capture.context().note("a\u{1B}[31m\nb")
     #expect(String(decoding: capture.errors, as: UTF8.self) == "a\\u{1b}[31m\\u{a}b\n")
     #expect(capture.output == [])
   }

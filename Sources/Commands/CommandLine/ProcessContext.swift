@@ -2,7 +2,7 @@ import Records
 import Reports
 
 /// What a program stands in: environment, clock and terminal, and the two streams out.
-package struct World: Sendable {
+package struct ProcessContext: Sendable {
   /// What the streams out lead to.
   package struct Terminal: Sendable {
     /// Whether standard output is a terminal.

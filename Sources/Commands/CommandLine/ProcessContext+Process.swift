@@ -5,11 +5,11 @@
 #endif
 import Records
 
-extension World {
+extension ProcessContext {
   /// What this process stands in.
-  static func process() -> World {
+  static func process() -> ProcessContext {
     let start = ContinuousClock.now
-    return World(
+    return ProcessContext(
       environment: { name in getenv(name).map { String(cString: $0) } },
       clock: {
         var time = timespec()
