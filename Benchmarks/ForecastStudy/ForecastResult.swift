@@ -11,7 +11,7 @@ package struct ForecastResult: Sendable {
   /// The same forecasts with bands as the model draws them.
   package var drawn: ForecastFigures
   /// The calibrated forecasts of each cut.
-  package var byCut: [(days: ClosedRange<Int>, figures: ForecastFigures)]
+  package var byOrigin: [(days: ClosedRange<Int>, figures: ForecastFigures)]
   /// Forecasts whose past was long enough for a calibration.
   package var calibratedForecasts: Int
 
@@ -33,9 +33,9 @@ package struct ForecastResult: Sendable {
           return fold
         }
       })
-    byCut = study.cuts.map { days in
-      let cuts = MadeUpHome.cut(after: days.lowerBound)...MadeUpHome.cut(after: days.upperBound)
-      return (days, ForecastFigures(lives.map { $0.filter { cuts.contains($0.cut) } }))
+    byOrigin = study.origins.map { days in
+      let origins = MadeUpHome.origin(after: days.lowerBound)...MadeUpHome.origin(after: days.upperBound)
+      return (days, ForecastFigures(lives.map { $0.filter { origins.contains($0.origin) } }))
     }
     calibratedForecasts = lives.joined().count { $0.bandCalibration != nil }
   }

@@ -17,7 +17,7 @@ extension ForecastStudy {
         default: 4
         }
       var few = study.small(lives: lives)
-      if study.kind == .cards { few.cuts = [120...120, 240...240] }
+      if study.kind == .cards { few.origins = [120...120, 240...240] }
       return few
     }
   }
@@ -42,31 +42,32 @@ extension ForecastStudy {
   ) -> ForecastStudy {
     ForecastStudy(
       "Forecasts of cards", lives: lives, wasTunedTo: wasTunedTo, .cards, seeds: seeds,
-      cuts: [120...120, 180...180, 240...240], horizon: 90, newPerDay: 0, life: life)
+      origins: [120...120, 180...180, 240...240], horizon: 90, newPerDay: 0, life: life)
   }
 
   /// The other kinds, 40 lives each, four weeks ahead.
   package static var others: [ForecastStudy] {
     [
-      of("tasks", .repeto200, .tasks, cuts: thirds),
-      of("lists", .hibito90, .lists, cuts: [34...43, 44...53, 54...62], days: 90),
-      of("attempts", .babysteps50, .attempts, cuts: thirds),
+      of("tasks", .repeto200, .tasks, origins: thirds),
+      of("lists", .hibito90, .lists, origins: [34...43, 44...53, 54...62], days: 90),
+      of("attempts", .babysteps50, .attempts, origins: thirds),
       // In both terms, after four weeks of the first and with four weeks to come.
       of(
-        "classes missed", .at00Year, .courses, cuts: [125...151, 152...178, 287...304, 305...321], days: 349),
-      of("habits", .everything, .habits, cuts: thirds),
+        "classes missed", .at00Year, .courses, origins: [125...151, 152...178, 287...304, 305...321],
+        days: 349),
+      of("habits", .everything, .habits, origins: thirds),
     ]
   }
 
   private static let thirds = [98...177, 178...257, 258...337]
 
   private static func of(
-    _ things: String, _ name: SyntheticHistory.Name, _ kind: ItemKind, cuts: [ClosedRange<Int>],
+    _ things: String, _ name: SyntheticHistory.Name, _ kind: ItemKind, origins: [ClosedRange<Int>],
     days: Int = MadeUpHome.days
   ) -> ForecastStudy {
     ForecastStudy(
       "Forecasts of \(things)", lives: "`generate \(name.rawValue)`", wasTunedTo: true, kind,
-      seeds: 4_001..<4_041, cuts: cuts, horizon: 28
+      seeds: 4_001..<4_041, origins: origins, horizon: 28
     ) { MadeUpHome.known(name, seed: $0, days: days) }
   }
 }

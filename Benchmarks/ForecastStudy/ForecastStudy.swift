@@ -18,7 +18,7 @@ package struct ForecastStudy: Sendable {
   package var seeds: Range<UInt64>
   /// How many days of its life each forecast knows: drawn for each life, so that no day of a year counts more than
   /// others. Ascending, without a day in common.
-  package var cuts: [ClosedRange<Int>]
+  package var origins: [ClosedRange<Int>]
   /// Days ahead.
   package var horizon: Int
   /// Unseen cards begun on a day; `nil` for as many as in the past.
@@ -31,7 +31,7 @@ package struct ForecastStudy: Sendable {
 
   package init(
     _ title: String, lives: String, wasTunedTo: Bool, _ kind: ItemKind, seeds: Range<UInt64>,
-    cuts: [ClosedRange<Int>], horizon: Int, newPerDay: Int? = nil,
+    origins: [ClosedRange<Int>], horizon: Int, newPerDay: Int? = nil,
     life: @escaping @Sendable (UInt64) -> HistoryAsOf
   ) {
     self.title = title
@@ -39,7 +39,7 @@ package struct ForecastStudy: Sendable {
     self.wasTunedTo = wasTunedTo
     self.kind = kind
     self.seeds = seeds
-    self.cuts = cuts
+    self.origins = origins
     self.horizon = horizon
     self.newPerDay = newPerDay
     self.life = life
@@ -79,9 +79,9 @@ package struct ForecastStudy: Sendable {
     let span = PlanSpan(start: MadeUpHome.start, days: horizon, replicates: replicates, seed: seed)
     var options = ScenarioOptions(span: span)
     options.cards.newPerDay = newPerDay
-    let plan = BacktestPlan(horizon: horizon, folds: cuts.count, isCalibrated: true)
+    let plan = BacktestPlan(horizon: horizon, folds: origins.count, isCalibrated: true)
     var stream = RandomStream(seed: seed, domain: .tests, replicate: 3)
-    let cuts = cuts.map { MadeUpHome.cut(after: $0.lowerBound + stream.below($0.count)) }
-    return await kind.folds(of: history, at: cuts, plan, options, jobs: 1)
+    let origins = origins.map { MadeUpHome.origin(after: $0.lowerBound + stream.below($0.count)) }
+    return await kind.folds(of: history, at: origins, plan, options, jobs: 1)
   }
 }

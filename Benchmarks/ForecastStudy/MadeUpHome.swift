@@ -16,7 +16,7 @@ enum MadeUpHome {
   static let boundary = DayBoundary(zone: zone, dayStartHour: 4)
 
   /// The last day of what is known of a life after some days.
-  static func cut(after days: Int) -> Day { start + (days - 1) }
+  static func origin(after days: Int) -> Day { start + (days - 1) }
 
   /// A log as of the end of its life.
   static func known(_ log: ReviewLog) -> HistoryAsOf {

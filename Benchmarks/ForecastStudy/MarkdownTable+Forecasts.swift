@@ -35,7 +35,7 @@ extension MarkdownTable {
     let skill = "\(percent(-figures.skill)) of \(naive)"
     return line([
       study.title, study.lives, study.wasTunedTo ? "yes" : "no",
-      "\(study.seeds.count) × \(study.cuts.count), \(study.horizon) days ahead",
+      "\(study.seeds.count) × \(study.origins.count), \(study.horizon) days ahead",
       emphasized(percent(figures.days), unless: figures.days.isWithin(ForecastResult.days, errors: 0)),
       emphasized(
         percent(figures.fourWeeks),
@@ -56,7 +56,7 @@ extension MarkdownTable {
 
   /// One line for each cut.
   package static func points(of result: ForecastResult) -> [String] {
-    result.byCut.map { days, figures in
+    result.byOrigin.map { days, figures in
       let words = days.count == 1 ? "\(days.lowerBound)" : "\(days.lowerBound)-\(days.upperBound)"
       return "  after \(words) days: \(figures.count) forecasts, days \(percent(figures.days)), 28 days "
         + "\(percent(figures.fourWeeks)), bias \(percent(figures.bias, isSigned: true)), CRPS "

@@ -14,7 +14,7 @@ struct ForecastStudyTests {
   func `F10: bands of forecasts hold nine of ten`(index: Int) async {
     let result = await ForecastResult(ForecastStudy.small[index], replicates: Self.replicates, jobs: 2)
     let figures = result.calibrated
-    #expect(figures.count == result.study.seeds.count * result.study.cuts.count)
+    #expect(figures.count == result.study.seeds.count * result.study.origins.count)
     #expect(
       result.isAsExpected(within: BinomialError.allowed),
       "\(result.study.lives): days \(figures.days), 28 days \(figures.fourWeeks), skill \(figures.skill)")
@@ -30,10 +30,10 @@ struct ForecastStudyTests {
 
   @Test func `the forecasts of a study do not depend on how many lives are lived side by side`() async {
     for var study in [ForecastStudy.small[2].small(lives: 2), ForecastStudy.small[4]] {
-      study.cuts = [study.cuts[0]]
+      study.origins = [study.origins[0]]
       let one = await study.folds(replicates: 10, jobs: 1)
       let three = await study.folds(replicates: 10, jobs: 3)
-      #expect(one.count == study.seeds.count && one.allSatisfy { $0.count == study.cuts.count })
+      #expect(one.count == study.seeds.count && one.allSatisfy { $0.count == study.origins.count })
       #expect(one.map { $0.map(\.samples) } == three.map { $0.map(\.samples) })
       #expect(one.map { $0.map(\.bandCalibration) } == three.map { $0.map(\.bandCalibration) })
     }
@@ -49,7 +49,7 @@ struct ForecastStudyTests {
           return (0..<28).map { _ in max(0, level + 5 * spread * stream.normal()) }
         }
         return Fold(
-          cut: MadeUpHome.cut(after: 100 + fold), actual: week(truth),
+          origin: MadeUpHome.origin(after: 100 + fold), actual: week(truth),
           samples: (0..<100).map { _ in week(1) },
           seasonal: Array(repeating: [45, 50, 50, 55], count: 28), scheduled: nil, recent: [50])
       }

@@ -130,8 +130,8 @@ package struct ForecastVerdict: Hashable, Sendable {
   private static func apart(_ folds: [Fold], _ days: Int) -> [Fold] {
     var last: Day?
     return folds.filter { fold in
-      guard last.map({ fold.cut >= $0 + days }) ?? true else { return false }
-      last = fold.cut
+      guard last.map({ fold.origin >= $0 + days }) ?? true else { return false }
+      last = fold.origin
       return true
     }
   }

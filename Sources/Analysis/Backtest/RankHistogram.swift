@@ -33,7 +33,8 @@ package struct RankHistogram: Hashable, Sendable {
   /// - Returns: `nil` with fewer than ``leastFolds`` forecasts.
   package init?(_ folds: [Fold]) {
     var chosen: [Fold] = []
-    for fold in folds.reversed() where chosen.last.map({ fold.cut + fold.actual.count <= $0.cut }) ?? true {
+    for fold in folds.reversed()
+    where chosen.last.map({ fold.origin + fold.actual.count <= $0.origin }) ?? true {
       chosen.append(fold)
     }
     guard chosen.count >= Self.leastFolds else { return nil }

@@ -37,7 +37,7 @@ final class KeptRows: Sendable {
       throw CommandError(.badSettings, KeptRow.Problem.malformed.words(path, line: lines.count + 1))
     }
     if !rest.isEmpty {
-      try CommandError.ofFiles { () throws(FileError) in try file.cut(rest.count) }
+      try CommandError.ofFiles { () throws(FileError) in try file.truncate(rest.count) }
     }
     self.known = known
   }

@@ -31,23 +31,23 @@ package struct Backtest<Of: Scenario>: Sendable {
   ///
   /// - Parameters:
   ///   - history: Whole history.
-  ///   - cuts: Forecast origins; `nil` for ``Fold/cuts(of:horizon:count:)`` of the record.
+  ///   - origins: Forecast origins; `nil` for ``Fold/origins(of:horizon:count:)`` of the record.
   ///   - plan: Horizon and number of forecasts.
   ///   - options: Options of each forecast; its span determines only replicates and seed.
   ///   - jobs: Number of concurrent replicates, ≥ 1.
-  /// - Returns: Folds in the order of `cuts`, ascending by default; empty if the record is too short.
+  /// - Returns: Folds in the order of `origins`, ascending by default; empty if the record is too short.
   package func folds(
-    of history: HistoryAsOf, at cuts: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
+    of history: HistoryAsOf, at origins: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int
   ) async -> [Fold] {
     let all = actual(history, nil)
     guard let first = all.keys.min(), first <= history.today else { return [] }
     var folds: [Fold] = []
-    let spread = Fold.cuts(of: first..<(history.today + 1), horizon: plan.horizon, count: plan.folds)
-    for cut in cuts ?? spread {
-      let evidence = Evidence(history.known(until: cut), before: cut + 1)
+    let spread = Fold.origins(of: first..<(history.today + 1), horizon: plan.horizon, count: plan.folds)
+    for origin in origins ?? spread {
+      let evidence = Evidence(history.known(until: origin), before: origin + 1)
       var options = options
-      options.span.start = cut + 1
+      options.span.start = origin + 1
       options.span.days = plan.horizon
       guard var scenario = scenario(evidence, options) else { continue }
       if plan.isCalibrated { await scenario.calibrate(by: self, evidence.history, options, jobs: jobs) }
@@ -56,13 +56,13 @@ package struct Backtest<Of: Scenario>: Sendable {
       let came = actual(history, scenario)
       let before = actual(evidence.history, nil)
       var fold = Fold(
-        cut: cut, actual: (1...plan.horizon).map { came[cut + $0] ?? 0 },
+        origin: origin, actual: (1...plan.horizon).map { came[origin + $0] ?? 0 },
         samples: totals.compactMap(source.values),
         seasonal: (0..<plan.horizon).map { day in
-          (1...4).map { week in before[cut + (1 + day % 7 - 7 * week)] ?? 0 }
+          (1...4).map { week in before[origin + (1 + day % 7 - 7 * week)] ?? 0 }
         },
         scheduled: scheduled(scenario),
-        recent: (0..<28).map { before[cut + ($0 - 27)] ?? 0 })
+        recent: (0..<28).map { before[origin + ($0 - 27)] ?? 0 })
       (fold.bandCalibration, fold.ceiling) = (scenario.bandCalibration, scenario.ceiling)
       fold.others = scenario.others ?? .unmeasured
       folds.append(fold)

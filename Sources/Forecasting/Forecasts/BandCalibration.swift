@@ -113,8 +113,8 @@ package struct BandCalibration: Hashable, Sendable {
     var logs = prior.map { log($0) }
     // Overlapping sums are not independent: together they weigh as much as the days that they cover. Example: four sums of 28
     // days within 56 days weigh 56 / (4 × 28) = 0.5 each.
-    let cuts = folds.map(\.cut)
-    let covered = cuts.max().flatMap { last in cuts.min().map { last - $0 + days } } ?? 0
+    let origins = folds.map(\.origin)
+    let covered = origins.max().flatMap { last in origins.min().map { last - $0 + days } } ?? 0
     let weight = min(1, Double(covered) / Double(max(1, days * folds.count)))
     for fold in folds {
       let positive = Array(fold.drawnTotals(ofDays: days).drop { $0 <= 0 })

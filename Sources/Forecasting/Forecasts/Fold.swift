@@ -3,7 +3,7 @@ import Kaiki
 /// Forecast from a past day, with the observed values.
 package struct Fold: Sendable {
   /// Forecast origin: the last day that the forecast was based on.
-  package var cut: Day
+  package var origin: Day
   /// Observed value of each day after the forecast origin, in the unit of the quantity.
   package var actual: [Double]
   /// Forecast: one array per replicate, with one value per day in the unit of the quantity.
@@ -22,10 +22,10 @@ package struct Fold: Sendable {
   package var others = BandCalibration.OtherPeople.known
 
   package init(
-    cut: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
+    origin: Day, actual: [Double], samples: [[Double]], seasonal: [[Double]], scheduled: [Double]?,
     recent: [Double]
   ) {
-    self.cut = cut
+    self.origin = origin
     self.actual = actual
     self.samples = samples
     self.seasonal = seasonal
@@ -91,7 +91,7 @@ extension Fold {
   ///   - horizon: Days per forecast, ≥ 1.
   ///   - count: Requested number of forecast origins, ≥ 1.
   /// - Returns: Forecast origins, ascending; empty if the record is too short.
-  package static func cuts(of record: Range<Day>, horizon: Int, count: Int) -> [Day] {
+  package static func origins(of record: Range<Day>, horizon: Int, count: Int) -> [Day] {
     let known = max(leastRecord, record.count * 3 / 10)
     let room = record.count - known - horizon
     guard room >= 0 else { return [] }

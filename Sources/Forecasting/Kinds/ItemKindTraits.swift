@@ -68,11 +68,11 @@ extension ItemKind {
 
   /// Returns forecasts from past forecast origins: see ``Backtest/folds(of:at:_:_:jobs:)``.
   package func folds(
-    of history: HistoryAsOf, at cuts: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
+    of history: HistoryAsOf, at origins: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int
   ) async -> [Fold] {
     func folds<Kind: ItemKindTraits>(_ kind: Kind.Type) async -> [Fold] {
-      await kind.backtest.folds(of: history, at: cuts, plan, options, jobs: jobs)
+      await kind.backtest.folds(of: history, at: origins, plan, options, jobs: jobs)
     }
     return await folds(traits)
   }

@@ -43,7 +43,7 @@ package final class AppendedFile: Sendable {
   ///
   /// - Parameter count: So many bytes.
   /// - Throws: `FileError.cannotWrite`.
-  package func cut(_ count: Int) throws(FileError) {
+  package func truncate(_ count: Int) throws(FileError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, ftruncate(descriptor, status.st_size - off_t(count)) == 0 else {
       throw .cannotWrite(path: path, reason: errorText(errno))

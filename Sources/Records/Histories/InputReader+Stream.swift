@@ -105,8 +105,8 @@ extension InputReader {
   private static func refusal(of batch: ReviewBatch, of streamed: StreamedFile) -> StreamRefusal? {
     if !streamed.load(until: 0) { return .changingFile }
     let isWhole = batch.readable == streamed.bytes.count
-    let isCutOff = batch.next == nil || batch.position + lookahead > batch.readable
-    return !isWhole && isCutOff ? .longRow : nil
+    let isTruncated = batch.next == nil || batch.position + lookahead > batch.readable
+    return !isWhole && isTruncated ? .longRow : nil
   }
 
   /// Begins to give answers away, of which these are the first.

@@ -111,7 +111,7 @@ extension BacktestReport {
             ""
           }
         return [
-          .day(fold.cut), .amount(actual), .amount(total.central), .ends(total), .text(word),
+          .day(fold.origin), .amount(actual), .amount(total.central), .ends(total), .text(word),
         ]
       })
   }

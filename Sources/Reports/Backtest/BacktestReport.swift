@@ -41,12 +41,12 @@ extension Fold {
 
   /// Each day.
   fileprivate var comparedDays: [Compared] {
-    actual.indices.map { (1, cut + ($0 + 1), actual[$0], band(onDay: $0)) }
+    actual.indices.map { (1, origin + ($0 + 1), actual[$0], band(onDay: $0)) }
   }
 
   /// The sums that are judged.
   fileprivate var comparedSums: [Compared] {
-    Fold.lengths(upTo: actual.count).map { ($0, cut + 1, actualTotal(ofDays: $0), band(ofDays: $0)) }
+    Fold.lengths(upTo: actual.count).map { ($0, origin + 1, actualTotal(ofDays: $0), band(ofDays: $0)) }
   }
 }
 
@@ -97,7 +97,7 @@ package struct BacktestReport: Sendable {
   // MARK: JSON and CSV
 
   private static let foldFields: [Field<Fold>] = [
-    Field("cut") { $0.cut },
+    Field("cut") { $0.origin },
     Field("days") { $0.actual.count },
     Field("actual") { $0.actual.reduce(0, +) },
     .object(

@@ -10,9 +10,9 @@ extension BacktestPart {
   private func recordChart(_ language: Language) -> Chart? {
     let forecasts = folds.map { fold in
       let total = fold.total
-      return Plot.Point.on(fold.cut, total.mean, ends: total.ends)
+      return Plot.Point.on(fold.origin, total.mean, ends: total.ends)
     }
-    let came = folds.map { Plot.Point.on($0.cut, $0.actualTotal(ofDays: horizon)) }
+    let came = folds.map { Plot.Point.on($0.origin, $0.actualTotal(ofDays: horizon)) }
     guard folds.count > 1 else { return nil }
     return Chart(
       name: "record-\(kind.rawValue)",

@@ -144,7 +144,7 @@ struct PlotDrawing {
           [
             ("class", isRight ? "tick end" : "tick"), ("x", x), ("dx", isRight ? "-8" : "8"),
             ("y", down(point.y)), ("dy", "4"),
-          ], DisplayText.cut(label, to: 20))
+          ], DisplayText.truncated(label, to: 20))
       }
     }
   }

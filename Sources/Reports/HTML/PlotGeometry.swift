@@ -93,7 +93,7 @@ struct PlotGeometry {
     case .names(let names):
       let apart = (names.count + 11) / 12
       return names.enumerated().filter { $0.offset % max(apart, 1) == 0 }.map {
-        (Double($0.offset), DisplayText.cut($0.element, to: 12))
+        (Double($0.offset), DisplayText.truncated($0.element, to: 12))
       }
     case .days:
       return Ticks.days(

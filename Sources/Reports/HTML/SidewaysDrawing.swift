@@ -41,7 +41,7 @@ struct SidewaysDrawing {
       for (place, name) in names.enumerated() {
         svg.element(
           "text", [("class", "tick end"), ("x", "-8"), ("y", middle(Double(place))), ("dy", "4")],
-          DisplayText.cut(name, to: 18))
+          DisplayText.truncated(name, to: 18))
       }
       svg.element(
         "text", [("class", "axis end"), ("x", "100%"), ("y", DecimalText.number(height + 36))], plot.y.title)

@@ -132,7 +132,7 @@ enum TodayReport: MeasureReport {
   /// Names of the first due items, and the number of the others.
   private static func names(_ figure: TodayFigure, _ language: Language) -> [Page.Pair] {
     guard !figure.names.isEmpty else { return [] }
-    let shown = figure.names.map { DisplayText.cut(DisplayText.safe($0), to: 32) }
+    let shown = figure.names.map { DisplayText.truncated(DisplayText.safe($0), to: 32) }
       .joined(separator: language(", "))
     let more = figure.due - figure.names.count
     let rest = more > 0 ? language(" and \(more) more") : ""
@@ -190,7 +190,7 @@ enum TodayReport: MeasureReport {
   /// The first of some names, after what they are of.
   private static func first(of names: [String], _ language: Language) -> String {
     let most = 2
-    let shown = names.prefix(most).map { DisplayText.cut(DisplayText.safe($0), to: 24) }
+    let shown = names.prefix(most).map { DisplayText.truncated(DisplayText.safe($0), to: 24) }
     let dots = names.count > most ? "…" : ""
     return language(": ") + shown.joined(separator: language(", ")) + dots
   }

@@ -68,7 +68,7 @@ enum CoursesPartReport: PartReport {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
     let assumed = language(
       "The forecast assumes the absence rates and shows no risk because too few classes have been held.")
-    let cut = language(
+    let shortened = language(
       "The simulation ends before \(later, "class") of the terms. Absences count up to its last day; the risk and the classes safe to skip cover the whole term."
     )
     let columns = language(
@@ -79,7 +79,7 @@ enum CoursesPartReport: PartReport {
         "Classes: full-day absences (\(bad) of \(days) days with several classes) and single absences, at past rates drawn for every replicate."
       )
     ] + (scenario.classesOff == 0 ? [] : [off(scenario.classesOff, language)])
-      + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [cut])
+      + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [shortened])
   }
 
   private static func off(_ classes: Int, _ language: Language) -> String {

@@ -21,16 +21,16 @@ package enum DisplayText {
   }
 
   /// Text cut to a number of columns, with an ellipsis where something is missing.
-  static func cut(_ text: String, to columns: Int) -> String {
+  static func truncated(_ text: String, to columns: Int) -> String {
     guard width(text) > columns else { return text }
-    var cut = ""
+    var shown = ""
     var used = 0
     for character in text {
       used += width(character)
       if used > columns - 1 { break }
-      cut.append(character)
+      shown.append(character)
     }
-    return cut + "…"
+    return shown + "…"
   }
 
   /// Text filled up with spaces to a number of columns.

@@ -23,8 +23,8 @@ struct TerminalLine {
   /// - Parameter isColoured: Whether tones are shown as colours; not in a line that is cut.
   func text(width: Int, isColoured: Bool) -> String {
     let plain = Self.trimmed(pieces.map(\.text).joined())
-    let cut = DisplayText.cut(plain, to: width)
-    guard isColoured, cut == plain else { return cut }
+    let shortened = DisplayText.truncated(plain, to: width)
+    guard isColoured, shortened == plain else { return shortened }
     return Self.trimmed(
       pieces.map { piece in piece.tone.map { "\u{1B}[\($0.code)m\(piece.text)\u{1B}[0m" } ?? piece.text }
         .joined())

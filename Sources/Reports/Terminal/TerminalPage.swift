@@ -9,7 +9,7 @@ extension Page {
   package func text(_ language: Language, width: Int, isColoured: Bool) -> String {
     let width = max(width, 20)
     let lines = parts(language).enumerated().flatMap { index, part in
-      let title = DisplayText.cut(DisplayText.safe(part.title), to: width)
+      let title = DisplayText.truncated(DisplayText.safe(part.title), to: width)
       let inner = part.lines(width - 2).map { line in
         let line = line.text(width: width - 2, isColoured: isColoured)
         return line.isEmpty ? "" : "  \(line)"

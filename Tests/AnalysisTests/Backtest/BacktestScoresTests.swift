@@ -48,7 +48,7 @@ struct BacktestScoresTests {
     func week(_ actual: Double, forecast: Double, seasonal: Double, scheduled: Double, recent: Double) -> Fold
     {
       Fold(
-        cut: Day(Int(actual)), actual: Array(repeating: actual, count: 7),
+        origin: Day(Int(actual)), actual: Array(repeating: actual, count: 7),
         samples: Array(repeating: Array(repeating: forecast, count: 7), count: 200),
         seasonal: Array(repeating: [seasonal], count: 7), scheduled: Array(repeating: scheduled, count: 7),
         recent: [recent])
@@ -74,7 +74,7 @@ struct BacktestScoresTests {
         return (0..<days).map { _ in max(0, level + spread * stream.normal()) }
       }
       return Fold(
-        cut: Day(1_000 + fold), actual: life(truth), samples: (0..<200).map { _ in life(spread) },
+        origin: Day(1_000 + fold), actual: life(truth), samples: (0..<200).map { _ in life(spread) },
         seasonal: Array(repeating: [100], count: days), scheduled: nil,
         recent: Array(repeating: 100, count: 28))
     }
@@ -93,7 +93,7 @@ struct BacktestScoresTests {
 
   @Test func `a forecast of nothing that holds is kept`() {
     let fold = Fold(
-      cut: Day(1), actual: Array(repeating: 0, count: 28),
+      origin: Day(1), actual: Array(repeating: 0, count: 28),
       samples: Array(repeating: Array(repeating: 0, count: 28), count: 200),
       seasonal: Array(repeating: [0], count: 28), scheduled: Array(repeating: 0, count: 28), recent: [0])
     let scores = BacktestScores([fold, fold, fold])

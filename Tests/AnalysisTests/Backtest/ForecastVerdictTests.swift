@@ -22,7 +22,7 @@ struct ForecastVerdictTests {
         return (0..<28).map { _ in max(0, level + spread * stream.normal()) }
       }
       return Fold(
-        cut: Day(1_000 + 28 * fold), actual: life(100, 10),
+        origin: Day(1_000 + 28 * fold), actual: life(100, 10),
         samples: (0..<200).map { _ in life(100 + off, spread) },
         seasonal: Array(repeating: recent, count: 28), scheduled: nil,
         recent: Array(repeating: 100, count: 28))
@@ -75,7 +75,7 @@ struct ForecastVerdictTests {
       // The bands are as wide as the factor asks for.
       let spread = 0.15 + abs(log(factor))
       return Fold(
-        cut: Day(1_000 + 28 * fold), actual: life(1, 0.15),
+        origin: Day(1_000 + 28 * fold), actual: life(1, 0.15),
         samples: (0..<300).map { _ in life(factor, spread) },
         seasonal: Array(repeating: [0, 400], count: 28), scheduled: nil, recent: [0, 400])
     }
@@ -105,7 +105,7 @@ struct ForecastVerdictTests {
       #expect(abs(log(width) / wanted - 1) < 0.15, "\(width)")
     }
     let none = Fold(
-      cut: Day(1), actual: Array(repeating: 1, count: 7),
+      origin: Day(1), actual: Array(repeating: 1, count: 7),
       samples: (0..<10).map { Array(repeating: $0 < 2 ? 0 : 3, count: 7) },
       seasonal: Array(repeating: [0], count: 7), scheduled: nil, recent: [0])
     #expect(Self.verdict([none, none, none]).width == .infinity)
@@ -113,7 +113,7 @@ struct ForecastVerdictTests {
 
   @Test func `F10: where nothing came in any forecast, nothing was to be foretold`() {
     let fold = Fold(
-      cut: Day(1), actual: Array(repeating: 0, count: 28), samples: [Array(repeating: 0, count: 28)],
+      origin: Day(1), actual: Array(repeating: 0, count: 28), samples: [Array(repeating: 0, count: 28)],
       seasonal: Array(repeating: [0], count: 28), scheduled: nil, recent: [0])
     #expect(Self.verdict([fold, fold, fold]).reliance == .nothing)
     // Though something was forecast.
@@ -152,7 +152,7 @@ struct ForecastVerdictTests {
     for (count, outside, isNarrow) in [(8, 2, false), (8, 3, true), (95, 15, false), (95, 16, true)] {
       let folds = (0..<count).map { number in
         Fold(
-          cut: Day(1_000 + 7 * number), actual: Array(repeating: number < outside ? 30 : 10, count: 7),
+          origin: Day(1_000 + 7 * number), actual: Array(repeating: number < outside ? 30 : 10, count: 7),
           samples: (0..<100).map { Array(repeating: 5 + Double($0) / 10, count: 7) },
           seasonal: Array(repeating: [0], count: 7), scheduled: nil, recent: [10])
       }

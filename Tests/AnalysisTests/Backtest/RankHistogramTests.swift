@@ -18,7 +18,7 @@ struct RankHistogramTests {
     return (0..<6).map { number in
       let samples = (0..<99).map { _ in life(&stream) }
       return Fold(
-        cut: Day(28 * number), actual: life(&stream, level: actualLevel), samples: samples,
+        origin: Day(28 * number), actual: life(&stream, level: actualLevel), samples: samples,
         seasonal: [], scheduled: nil, recent: [])
     }
   }
@@ -41,7 +41,7 @@ struct RankHistogramTests {
     var folds = Self.folds(seed: 3)
     let alone = try #require(RankHistogram(folds))
     folds.insert(folds[0], at: 0)
-    folds[0].cut = folds[1].cut - 14
+    folds[0].origin = folds[1].origin - 14
     #expect(RankHistogram(folds) == alone)
     #expect(alone.folds == 6)
     #expect(RankHistogram(Array(folds[0...2])) == nil)

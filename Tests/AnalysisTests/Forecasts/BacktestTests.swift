@@ -25,13 +25,13 @@ struct BacktestTests {
     let days = try #require(history.replayed).reviews.map(\.day)
     for fold in folds {
       for day in 0..<28 {
-        #expect(fold.actual[day] == Double(days.count { $0 == fold.cut + (day + 1) }))
+        #expect(fold.actual[day] == Double(days.count { $0 == fold.origin + (day + 1) }))
         let week = (1...4).map { week in
-          Double(days.count { $0 == fold.cut + (1 + day % 7 - 7 * week) })
+          Double(days.count { $0 == fold.origin + (1 + day % 7 - 7 * week) })
         }
         #expect(fold.seasonal[day] == week)
       }
-      #expect(fold.recent == (0..<28).map { back in Double(days.count { $0 == fold.cut + (back - 27) }) })
+      #expect(fold.recent == (0..<28).map { back in Double(days.count { $0 == fold.origin + (back - 27) }) })
     }
   }
 
@@ -52,10 +52,10 @@ struct BacktestTests {
   }
 
   /// The same history with answers after a day that nobody could have foreseen, and later traces in stored cards.
-  private static func withAnotherFuture(_ history: HistoryAsOf, after cut: Day) throws -> HistoryAsOf {
+  private static func withAnotherFuture(_ history: HistoryAsOf, after origin: Day) throws -> HistoryAsOf {
     var other = history.history
-    let end = history.boundary.end(of: cut)
-    let first = history.boundary.start(of: cut + 1)
+    let end = history.boundary.end(of: origin)
+    let first = history.boundary.start(of: origin + 1)
     var log = try #require(other.log)
     log.keep { $0.reviewedAt <= end }
     var reviews = log.reviews
@@ -79,13 +79,13 @@ struct BacktestTests {
 
   @Test func `nothing that came later can be seen in a forecast`() async throws {
     let history = try Self.withCards(ForeignLife(study: 0.7).history(days: 120, seed: 3))
-    let cut = ForeignLife.first + 80
-    let other = try Self.withAnotherFuture(history, after: cut)
+    let origin = ForeignLife.first + 80
+    let other = try Self.withAnotherFuture(history, after: origin)
     var options = Self.options(history, replicates: 20)
-    options.span.start = cut + 1
+    options.span.start = origin + 1
     options.span.days = 28
-    let one = try CardScenario(history.known(until: cut), options)
-    let two = try CardScenario(other.known(until: cut), options)
+    let one = try CardScenario(history.known(until: origin), options)
+    let two = try CardScenario(other.known(until: origin), options)
     #expect(await one.plan.run(jobs: 1) == (await two.plan.run(jobs: 1)))
     // The future does differ.
     #expect(other.replayed?.reviews.count != history.replayed?.reviews.count)
@@ -94,10 +94,10 @@ struct BacktestTests {
   @Test func `F10: of the cards that an app stores the unseen ones of then are known, and no others`() throws
   {
     let history = try Self.withCards(ForeignLife(study: 0.7).history(days: 120, seed: 3))
-    let cut = ForeignLife.first + 80
-    let scenario = try CardScenario(history.known(until: cut), Self.options(history, replicates: 1))
+    let origin = ForeignLife.first + 80
+    let scenario = try CardScenario(history.known(until: origin), Self.options(history, replicates: 1))
     let log = try #require(history.history.log)
-    let seen = Set(log.reviews.filter { history.boundary.day(of: $0.reviewedAt) <= cut }.map(\.card))
+    let seen = Set(log.reviews.filter { history.boundary.day(of: $0.reviewedAt) <= origin }.map(\.card))
     #expect(!scenario.assumes(.openDeck) && scenario.plan.seen.count == seen.count)
     #expect(scenario.plan.unseenCount == log.cards.count + 20 - seen.count)
   }
@@ -138,9 +138,9 @@ struct BacktestTests {
     let history = ForeignLife(study: 0.6).history(days: 150, seed: 1)
     let spread = await Self.folds(history)
     let given = await CardKind.backtest.folds(
-      of: history, at: spread.map(\.cut).reversed(), .init(horizon: 28, folds: 1),
+      of: history, at: spread.map(\.origin).reversed(), .init(horizon: 28, folds: 1),
       Self.options(history, replicates: 20), jobs: 2)
-    #expect(given.map(\.cut) == spread.map(\.cut).reversed())
+    #expect(given.map(\.origin) == spread.map(\.origin).reversed())
     #expect(given.map(\.samples) == spread.map(\.samples).reversed())
     #expect(given.map(\.actual) == spread.map(\.actual).reversed())
   }

@@ -20,7 +20,7 @@ struct BandCalibrationTests {
         Array(repeating: 100 * exp(deviation * stream.normal()), count: days)
       }
       return Fold(
-        cut: Day(1_000 + spacing * fold), actual: life(came), samples: (0..<200).map { _ in life(drawn) },
+        origin: Day(1_000 + spacing * fold), actual: life(came), samples: (0..<200).map { _ in life(drawn) },
         seasonal: Array(repeating: [100], count: days), scheduled: nil,
         recent: Array(repeating: 100, count: 28))
     }
@@ -80,7 +80,7 @@ struct BandCalibrationTests {
     // The same four folds twice over the same time: eight forecasts, no more days.
     let doubled = (apart + apart).enumerated().map { number, fold in
       var fold = fold
-      fold.cut = Day(1_000 + (4 * 28 - 28) * number / 7)
+      fold.origin = Day(1_000 + (4 * 28 - 28) * number / 7)
       return fold
     }
     let once = BandCalibration(apart).length(ofDays: 28).chances

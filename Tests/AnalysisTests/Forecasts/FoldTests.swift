@@ -10,21 +10,21 @@ struct FoldTests {
       (200, 28, 3, [59, 115, 171]), (100, 60, 1, [39]),
     ] as [(Int, Int, Int, [Int])])
   func `cuts leave room for the record before and the forecast after`(
-    days: Int, horizon: Int, count: Int, cuts: [Int]
+    days: Int, horizon: Int, count: Int, origins: [Int]
   ) {
     let first = Day(1_000)
-    let found = Fold.cuts(of: first..<(first + days), horizon: horizon, count: count)
-    #expect(found.map { $0 - first } == cuts)
+    let found = Fold.origins(of: first..<(first + days), horizon: horizon, count: count)
+    #expect(found.map { $0 - first } == origins)
   }
 
   @Test func `as many cuts as fit a week apart`() {
     for days in stride(from: 56, to: 1_200, by: 17) {
       let first = Day(1_000)
-      let cuts = Fold.cuts(of: first..<(first + days), horizon: 28, count: 8)
-      #expect(!cuts.isEmpty && cuts.count <= 8)
-      #expect(zip(cuts, cuts.dropFirst()).allSatisfy { $1 - $0 >= Fold.leastSpacing })
-      #expect(cuts.last == first + (days - 29))
-      #expect(cuts[0] - first >= Fold.leastRecord - 1)
+      let origins = Fold.origins(of: first..<(first + days), horizon: 28, count: 8)
+      #expect(!origins.isEmpty && origins.count <= 8)
+      #expect(zip(origins, origins.dropFirst()).allSatisfy { $1 - $0 >= Fold.leastSpacing })
+      #expect(origins.last == first + (days - 29))
+      #expect(origins[0] - first >= Fold.leastRecord - 1)
     }
   }
 }

@@ -90,11 +90,11 @@ struct ItemKindTests {
   @Test(arguments: kinds)
   func `nothing that came later can be seen in a forecast`(kind: ItemKind) async throws {
     let (one, other) = (try Self.life(seed: 3), try Self.life(seed: 3, later: true))
-    let cut = try day("2026-01-05") + 119
-    let (mine, yours) = (one.known(until: cut), other.known(until: cut))
-    #expect(mine.today == cut)
+    let origin = try day("2026-01-05") + 119
+    let (mine, yours) = (one.known(until: origin), other.known(until: origin))
+    #expect(mine.today == origin)
     var options = Self.options(one)
-    options.span.start = cut + 1
+    options.span.start = origin + 1
     options.span.days = 28
     func totals(_ history: HistoryAsOf) async -> [[Double]] {
       func run(_ scenario: (some Scenario)?) async -> [[Double]] {
@@ -127,7 +127,7 @@ struct ItemKindTests {
     let held = try #require(known.courses).held(until: known.today)
     for fold in folds {
       for day in 0..<28 {
-        #expect(fold.actual[day] == Double(held[fold.cut + (day + 1)]?.count { $0.isMissed } ?? 0))
+        #expect(fold.actual[day] == Double(held[fold.origin + (day + 1)]?.count { $0.isMissed } ?? 0))
       }
     }
   }

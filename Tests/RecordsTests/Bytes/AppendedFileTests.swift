@@ -16,7 +16,7 @@ struct AppendedFileTests {
     let path = try folder.write("a\nb\nc".utf8, to: "f")
     let (file, lines, rest) = try AppendedFile.open(path)
     #expect(lines.map { String(decoding: $0, as: UTF8.self) } == ["a", "b"] && rest == [0x63])
-    try file.cut(rest.count)
+    try file.truncate(rest.count)
     try file.append(Array("d\n".utf8))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "a\nb\nd\n")
   }

@@ -19,13 +19,13 @@ struct BacktestReportTests {
     remarks: [], parts: [BacktestPart(kind: .cards, folds: folds)])
 
   private static let folds = [
-    fold(cut: 20_000, actual: [2, 3], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
-    fold(cut: 20_010, actual: [30, 30], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
+    fold(origin: 20_000, actual: [2, 3], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
+    fold(origin: 20_010, actual: [30, 30], samples: [[1, 2], [2, 2], [3, 4], [4, 4]]),
   ]
 
-  private static func fold(cut: Int, actual: [Double], samples: [[Double]]) -> Fold {
+  private static func fold(origin: Int, actual: [Double], samples: [[Double]]) -> Fold {
     Fold(
-      cut: Day(cut), actual: actual, samples: samples, seasonal: [[1, 1, 1, 1], [2, 2, 2, 2]],
+      origin: Day(origin), actual: actual, samples: samples, seasonal: [[1, 1, 1, 1], [2, 2, 2, 2]],
       scheduled: [2, 2], recent: [1, 2, 3])
   }
 
@@ -72,7 +72,7 @@ struct BacktestReportTests {
   private static func report(low: Int, recent: [Double], isCalibrated: Bool = false) -> BacktestReport {
     let folds = (0..<8).map { number in
       Fold(
-        cut: Day(20_000 + 7 * number), actual: Array(repeating: number < low ? 40 : 10, count: 7),
+        origin: Day(20_000 + 7 * number), actual: Array(repeating: number < low ? 40 : 10, count: 7),
         samples: (0..<50).map { Array(repeating: 5 + Double($0) / 5, count: 7) },
         seasonal: Array(repeating: recent, count: 7), scheduled: nil, recent: [200])
     }
@@ -121,7 +121,7 @@ struct BacktestReportTests {
     func page(_ lowest: Double, _ language: Language) -> String {
       let folds = (0..<8).map { number in
         Fold(
-          cut: Day(20_000 + 7 * number), actual: Array(repeating: 20, count: 7),
+          origin: Day(20_000 + 7 * number), actual: Array(repeating: 20, count: 7),
           samples: (0..<50).map { Array(repeating: lowest + Double($0), count: 7) },
           seasonal: Array(repeating: [0, 100], count: 7), scheduled: nil, recent: [0, 100])
       }
@@ -151,7 +151,7 @@ struct BacktestReportTests {
     for language in [Language.english, .japanese] {
       #expect(!report.page(language).text(language, width: 80, isColoured: false).contains("p = "))
     }
-    let third = Self.fold(cut: 20_020, actual: [30, 31], samples: [[1, 2], [2, 2], [3, 4], [4, 4]])
+    let third = Self.fold(origin: 20_020, actual: [30, 31], samples: [[1, 2], [2, 2], [3, 4], [4, 4]])
     report = BacktestReport(
       version: "1", frame: report.frame, remarks: [],
       parts: [BacktestPart(kind: .cards, folds: Self.folds + [third])])

@@ -13,7 +13,7 @@ struct BacktestPartChartsTests {
       kind: .lists,
       folds: came.enumerated().map { number, value in
         Fold(
-          cut: Day(20_000 + 30 * number), actual: [Double](repeating: value, count: 7),
+          origin: Day(20_000 + 30 * number), actual: [Double](repeating: value, count: 7),
           samples: [1, 2, 3, 4].map { [Double](repeating: $0, count: 7) },
           seasonal: [[Double]](repeating: [1, 1, 1, 1], count: 7), scheduled: nil, recent: [1, 2, 3])
       })

@@ -204,7 +204,7 @@ extension SummaryLineTests {
   ) -> [Page.SummaryPoint] {
     let folds = (0..<count).map { number in
       Fold(
-        cut: Day(20_000 + 7 * number), actual: Array(repeating: number < low ? 40 : 10, count: 7),
+        origin: Day(20_000 + 7 * number), actual: Array(repeating: number < low ? 40 : 10, count: 7),
         samples: (0..<50).map { Array(repeating: 5 + Double($0) / 5, count: 7) },
         seasonal: Array(repeating: naive, count: 7), scheduled: nil, recent: [200])
     }

@@ -84,7 +84,7 @@ struct DisplayTextTests {
       ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("a日", 3, "a日"), ("a日", 2, "a…"),
       ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👨‍👩‍👧👨‍👩‍👧", 3, "👨‍👩‍👧…"), ("", 0, ""),
     ] as [(String, Int, String)])
-  func `cutting never splits a character nor passes the edge`(text: String, columns: Int, cut: String) {
-    #expect(DisplayText.cut(text, to: columns) == cut)
+  func `cutting never splits a character nor passes the edge`(text: String, columns: Int, truncated: String) {
+    #expect(DisplayText.truncated(text, to: columns) == truncated)
   }
 }
