@@ -18,8 +18,10 @@ extension HistoryAsOf {
       .tasks, of: tasks.completions.flatMap { task, instants in instants.map { (item: task, at: $0) } },
       observed)
     activity.each = (tasks.standings ?? []).map { standing in
-      let trials = tasks.rounds(of: standing).filter { observed.containsWhole($0.due) }.map { round in
-        Activity.Trial(day: round.due, isSuccess: round.completed.map { $0 <= round.due } ?? false)
+      let trials = tasks.occurrences(of: standing).filter { observed.containsWhole($0.due) }.map {
+        occurrence in
+        Activity.Trial(
+          day: occurrence.due, isSuccess: occurrence.completed.map { $0 <= occurrence.due } ?? false)
       }
       let (id, title) = (standing.task.id, standing.task.title)
       return Activity.Trials(

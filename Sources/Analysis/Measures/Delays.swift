@@ -44,7 +44,7 @@ extension HistoryAsOf {
     }
     let late = CompletionHazard.Lateness.allCases.reduce(0) { $0 + hazard.total($1).done }
     let early = try? BinomialInterval.clopperPearson(
-      successes: hazard.early.doneEarly, of: hazard.early.rounds)
+      successes: hazard.early.doneEarly, of: hazard.early.occurrences)
     return DelaysFigure(
       completed: late + hazard.early.doneEarly, inTime: inTime(on: observed), early: early, cells: cells)
   }
@@ -52,12 +52,12 @@ extension HistoryAsOf {
   /// Returns the share of occurrences done by their due day, for tasks in use; `nil` if no occurrence has a known outcome.
   private func inTime(on observed: ObservedDays) -> ProportionInterval? {
     guard let tasks else { return nil }
-    let rounds = (tasks.standings ?? []).filter(\.task.isActive).flatMap { tasks.rounds(of: $0) }
-    let known = rounds.filter { round in
-      let isDone = round.completed.map { $0 <= round.due && $0 < observed.end } ?? false
-      return observed.contains(round.due) && (isDone || round.due < observed.end)
+    let occurrences = (tasks.standings ?? []).filter(\.task.isActive).flatMap { tasks.occurrences(of: $0) }
+    let known = occurrences.filter { occurrence in
+      let isDone = occurrence.completed.map { $0 <= occurrence.due && $0 < observed.end } ?? false
+      return observed.contains(occurrence.due) && (isDone || occurrence.due < observed.end)
     }
-    let done = known.count { round in round.completed.map { $0 <= round.due } ?? false }
+    let done = known.count { occurrence in occurrence.completed.map { $0 <= occurrence.due } ?? false }
     return try? BinomialInterval.clopperPearson(successes: done, of: known.count)
   }
 }

@@ -155,9 +155,9 @@ extension HistoryAsOf {
     for record in tasks?.standings ?? [] {
       var due = DaySet()
       // The data do not contain the day on which a task was deactivated, so only its completed occurrences have due days.
-      for round in record.history.rounds where round.completed != nil || record.task.isActive {
-        let last = round.completed.map(boundary.day) ?? today
-        if round.due <= last { due.insert(round.due...last) }
+      for occurrence in record.history.occurrences where occurrence.completed != nil || record.task.isActive {
+        let last = occurrence.completed.map(boundary.day) ?? today
+        if occurrence.due <= last { due.insert(occurrence.due...last) }
       }
       waiting[record.task.id.lowercased()] = due
     }

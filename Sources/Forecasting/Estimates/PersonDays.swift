@@ -169,7 +169,7 @@ struct Silence: Sendable {
 /// Items that waited for a person on each day of a record.
 package struct WaitingThings {
   /// Task occurrence: from one completion to the next.
-  private typealias Round = (begun: Day, due: Day, completed: Day?)
+  private typealias Occurrence = (begun: Day, due: Day, completed: Day?)
   /// Activity with a constant daily probability over a range of days.
   private struct Stream {
     var days: Range<Day>
@@ -177,7 +177,7 @@ package struct WaitingThings {
   }
 
   private let days: Range<Day>
-  private var rounds: [Round] = []
+  private var occurrences: [Occurrence] = []
   private var streams: [Stream] = []
   /// Days with due cards, and days with answers to cards.
   private var due = DaySet()
@@ -193,7 +193,9 @@ package struct WaitingThings {
   }
 
   /// Adds occurrences of tasks.
-  mutating func add(_ rounds: [(begun: Day, due: Day, completed: Day?)]) { self.rounds += rounds }
+  mutating func add(_ occurrences: [(begun: Day, due: Day, completed: Day?)]) {
+    self.occurrences += occurrences
+  }
 
   /// Adds an activity that may happen on any day from its first active day on.
   ///
@@ -212,15 +214,16 @@ package struct WaitingThings {
     var silence = Silence(first: days.lowerBound, logs: Array(repeating: 0, count: days.count))
     func wait(_ day: Day, _ chance: Double) { silence.add(Self.log(ofSilence: chance), on: day...day) }
     var hazard = CompletionHazard()
-    for round in rounds {
+    for occurrence in occurrences {
       hazard.add(
-        begun: round.begun, due: round.due, completed: round.completed, before: days.upperBound, away: away)
+        begun: occurrence.begun, due: occurrence.due, completed: occurrence.completed,
+        before: days.upperBound, away: away)
     }
     let chances = hazard.meanChances
-    for round in rounds {
-      let end = min(round.completed.map { $0 + 1 } ?? days.upperBound, days.upperBound)
-      for day in (round.begun + 1)..<max(round.begun + 1, end) {
-        wait(day, chances.chance(on: day, begun: round.begun, due: round.due))
+    for occurrence in occurrences {
+      let end = min(occurrence.completed.map { $0 + 1 } ?? days.upperBound, days.upperBound)
+      for day in (occurrence.begun + 1)..<max(occurrence.begun + 1, end) {
+        wait(day, chances.chance(on: day, begun: occurrence.begun, due: occurrence.due))
       }
     }
     for stream in streams {

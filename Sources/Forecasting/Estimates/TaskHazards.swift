@@ -31,13 +31,13 @@ extension TaskHistories {
     _ standing: TaskStanding, to hazard: inout CompletionHazard, from start: Day? = nil, before end: Day,
     away: DaySet = DaySet()
   ) {
-    for (begun, due, completed) in rounds(of: standing) {
+    for (begun, due, completed) in occurrences(of: standing) {
       hazard.add(begun: begun, due: due, completed: completed, from: start, before: end, away: away)
     }
   }
 
   /// Returns the occurrences of a task by day, oldest first.
-  package func rounds(of standing: TaskStanding) -> [(begun: Day, due: Day, completed: Day?)] {
-    standing.history.rounds.map { ($0.begun, $0.due, $0.completed.map(scheduler.boundary.day)) }
+  package func occurrences(of standing: TaskStanding) -> [(begun: Day, due: Day, completed: Day?)] {
+    standing.history.occurrences.map { ($0.begun, $0.due, $0.completed.map(scheduler.boundary.day)) }
   }
 }

@@ -17,7 +17,7 @@ package enum TaskKind: ItemKindTraits {
   package static func add(to waiting: inout WaitingThings, of history: HistoryAsOf) {
     guard let tasks = history.tasks else { return }
     for standing in tasks.standings ?? [] {
-      waiting.add(tasks.rounds(of: standing).filter { standing.task.isActive || $0.completed != nil })
+      waiting.add(tasks.occurrences(of: standing).filter { standing.task.isActive || $0.completed != nil })
     }
     if tasks.standings == nil {
       for (_, instants) in tasks.completions {

@@ -3,10 +3,10 @@ package enum Ceiling: Hashable, Sendable {
   /// Known maximum of each day, such as the number of classes or habits.
   case days([Double])
   /// Items that recur an interval after their completion, each completed on its due day.
-  case rounds([Round])
+  case occurrences([Occurrence])
 
   /// Recurring item, as a limit on the number of completions.
-  package struct Round: Hashable, Sendable {
+  package struct Occurrence: Hashable, Sendable {
     /// Days of the run before the item's first possible completion, ≥ 0.
     var first: Int
     /// Days from a completion to the next due day, ≥ 1.
@@ -20,10 +20,10 @@ package enum Ceiling: Hashable, Sendable {
   func most(in days: Range<Int>) -> Double {
     switch self {
     case .days(let most): most[days].reduce(0, +)
-    case .rounds(let rounds):
-      rounds.reduce(0) { sum, round in
-        let fromTheStart = Self.count(days.upperBound - round.first, round.interval)
-        return sum + Double(min(fromTheStart, Self.count(days.count, round.interval)))
+    case .occurrences(let occurrences):
+      occurrences.reduce(0) { sum, occurrence in
+        let fromTheStart = Self.count(days.upperBound - occurrence.first, occurrence.interval)
+        return sum + Double(min(fromTheStart, Self.count(days.count, occurrence.interval)))
       }
     }
   }

@@ -78,9 +78,9 @@ package struct TaskScenario: Scenario {
 
   /// Maximum if every task is completed on its due day; draws with early completions may exceed it. Never `nil`.
   package var ceiling: Ceiling? {
-    .rounds(
+    .occurrences(
       plan.tasks.map { task in
-        Ceiling.Round(
+        Ceiling.Occurrence(
           first: max(0, plan.scheduler.day(of: task.state.reminder) - plan.span.start),
           interval: max(1, task.recurrence.interval.approximateDays))
       })

@@ -101,10 +101,10 @@ public struct TaskHistories: Sendable {
       }
     } else if let stored {
       // Completions after the end of the log are unknown, so its last occurrence may have been completed.
-      if let last = completions.last, last < stored, let waiting = history.rounds.last,
+      if let last = completions.last, last < stored, let waiting = history.occurrences.last,
         waiting.completed == nil
       {
-        history.rounds.removeLast()
+        history.occurrences.removeLast()
       }
       if completions.last == stored {
         settle(&history, task, [])
@@ -158,7 +158,7 @@ public struct TaskHistories: Sendable {
     var state = scheduler.state(of: task)
     guard task.recurrence.policy != .fromCompletion, history.state?.reminder != state.reminder else { return }
     for completion in completions { scheduler.complete(&state, of: task.recurrence, at: completion) }
-    if history.state?.reminder != state.reminder { history.rounds = [] }
+    if history.state?.reminder != state.reminder { history.occurrences = [] }
     history.state = state
   }
 
@@ -191,7 +191,9 @@ public struct TaskHistories: Sendable {
   /// Returns the day from which a task waits: of its running occurrence, else of its last completion, else of its
   /// creation.
   public func begun(of standing: TaskStanding) -> Day {
-    if let round = standing.history.rounds.first(where: { $0.completed == nil }) { return round.begun }
+    if let occurrence = standing.history.occurrences.first(where: { $0.completed == nil }) {
+      return occurrence.begun
+    }
     return scheduler.boundary.day(of: standing.state.lastCompleted ?? standing.task.created)
   }
 

@@ -1,5 +1,5 @@
 /// One occurrence of a recurring task: the time from due to done.
-public struct TaskRound: Hashable, Sendable {
+public struct TaskOccurrence: Hashable, Sendable {
   /// Logical day from which the task waits: the day of the previous completion, or, for the fixed policies, the
   /// due day of the previous occurrence if that is later.
   public var begun: Day
@@ -22,7 +22,7 @@ public struct TaskHistory: Hashable, Sendable {
   /// element.
   ///
   /// The earlier occurrence is omitted, because the data do not state its due day or its start.
-  public var rounds: [TaskRound] = []
+  public var occurrences: [TaskOccurrence] = []
   /// Reminder before the first completion, then the reminder after each completion; an element is `nil` if
   /// unknown.
   public var reminders: [LocalTime?] = []
@@ -44,9 +44,9 @@ extension TaskHistory {
   public func inTime(in boundary: DayBoundary) -> Int? {
     guard !reminders.isEmpty, state != nil || reminders.count == 1 else { return nil }
     var streak = reminders.count > 1 && !isFirstLate ? 1 : 0
-    for round in rounds {
-      guard let completed = round.completed else { continue }
-      streak = boundary.day(of: completed) <= round.due ? streak + 1 : 0
+    for occurrence in occurrences {
+      guard let completed = occurrence.completed else { continue }
+      streak = boundary.day(of: completed) <= occurrence.due ? streak + 1 : 0
     }
     return streak
   }
@@ -93,7 +93,7 @@ extension TaskScheduler {
     let occurrences =
       (done.map { (due: $0.due, at: Optional($0.at)) } + open.map { (due: $0, at: nil) })
       .sorted { ($0.due, $0.at ?? now) < ($1.due, $1.at ?? now) }
-    addRounds(occurrences, of: task, to: &history)
+    addOccurrences(occurrences, of: task, to: &history)
     // The earliest open occurrence after each completion, from the last completion back.
     var first = open.first
     var reminders = [first.map(boundary.zone.localTime)]
@@ -111,7 +111,7 @@ extension TaskScheduler {
   }
 
   /// Adds one element per occurrence, in the order of due times, except the first completion.
-  private func addRounds(
+  private func addOccurrences(
     _ occurrences: [(due: Instant, at: Instant?)], of task: RecurringTask, to history: inout TaskHistory
   ) {
     let created = boundary.day(of: task.created)
@@ -126,8 +126,9 @@ extension TaskScheduler {
         hasDone = true
         history.isFirstLate = completed > due
       } else {
-        history.rounds.append(
-          TaskRound(begun: min(begun, due - 1, (completed ?? due) - 1), due: due, completed: occurrence.at))
+        history.occurrences.append(
+          TaskOccurrence(
+            begun: min(begun, due - 1, (completed ?? due) - 1), due: due, completed: occurrence.at))
       }
       before = (due, task.recurrence.policy == .fromCompletion ? completed ?? due : due)
     }
@@ -164,7 +165,7 @@ extension TaskScheduler {
       case .completed:
         if begun == nil, isKnown { history.isFirstLate = boundary.day(of: instant) > due }
         if let begun, isKnown {
-          history.rounds.append(TaskRound(begun: begun, due: due, completed: instant))
+          history.occurrences.append(TaskOccurrence(begun: begun, due: due, completed: instant))
         }
         let day = boundary.day(of: instant)
         begun = task.recurrence.policy == .fromCompletion ? day : max(day, due)
@@ -176,7 +177,7 @@ extension TaskScheduler {
     }
     guard isKnown else { return history }
     if let begun {
-      history.rounds.append(TaskRound(begun: begun, due: day(of: state.reminder), completed: nil))
+      history.occurrences.append(TaskOccurrence(begun: begun, due: day(of: state.reminder), completed: nil))
     }
     history.state = state
     return history

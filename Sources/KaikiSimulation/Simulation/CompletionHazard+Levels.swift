@@ -51,7 +51,7 @@ extension CompletionHazard {
     }
     let waited = WaitedDays(tasks)
     var factors = [Double](repeating: 1, count: tasks.count)
-    for _ in 0..<Self.rounds {
+    for _ in 0..<Self.iterations {
       weigh(waited, by: factors)
       let levels = levels(of: waited)
       let between = DiligenceLevel.variance(of: levels)
@@ -61,7 +61,7 @@ extension CompletionHazard {
   }
 
   /// Number of iterations of frailties and rates; further ones changed rates by at most a hundredth in every tested history.
-  private static let rounds = 20
+  private static let iterations = 20
 
   private mutating func weigh(_ waited: WaitedDays, by factors: [Double]) {
     var sums = [Double](repeating: 0, count: early.passes.count + exposure.count)

@@ -94,7 +94,7 @@ public struct CompletionHazard: Hashable, Sendable {
   }
 
   /// True if the hazard has no observed day.
-  public var isEmpty: Bool { early.rounds == 0 && counts.allSatisfy { $0.days == 0 } }
+  public var isEmpty: Bool { early.occurrences == 0 && counts.allSatisfy { $0.days == 0 } }
 
   // MARK: Observing
 

@@ -81,7 +81,7 @@ struct EarlyDays: Hashable, Sendable {
 /// Hazard of early completions, by quarter of the days before the due day.
 ///
 /// The hazard of a quarter has a Gamma posterior from two sources: completions per exposed occurrence in the log, and a prior of
-/// weight ``priorRounds`` occurrences.
+/// weight ``priorOccurrences`` occurrences.
 public struct EarlyHazard: Hashable, Sendable {
   /// Exposure of each quarter of the days before the due day, in occurrences, ≥ 0.
   public internal(set) var passes = [Double](repeating: 0, count: EarlyDays.quarters)
@@ -89,12 +89,12 @@ public struct EarlyHazard: Hashable, Sendable {
   /// quarters.
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Number of occurrences with days before the due day whose outcome (done early or not) is known.
-  public private(set) var rounds = 0
+  public private(set) var occurrences = 0
   /// Number of occurrences that were done before their due day.
   public private(set) var doneEarly = 0
 
   /// Weight of the prior, in occurrences.
-  public static let priorRounds = 10.0
+  public static let priorOccurrences = 10.0
   /// Default hazard of a quarter before any observation: about 5 % of occurrences are done early.
   public static let standardHazard = 0.0125
 
@@ -113,7 +113,7 @@ public struct EarlyHazard: Hashable, Sendable {
     let isEarly = completed.map { $0 - days.begun <= days.count } ?? false
     let known = isEarly ? completed ?? end : days.begun + days.count
     if let start, known < start { return }
-    if isEarly || completed != nil || end - days.begun > days.count { rounds += 1 }
+    if isEarly || completed != nil || end - days.begun > days.count { occurrences += 1 }
     guard isEarly, let completed else { return }
     doneEarly += 1
     let parts = days.quarters(of: max(1, completed - days.begun))
@@ -127,19 +127,22 @@ public struct EarlyHazard: Hashable, Sendable {
       passes[quarter] += other.passes[quarter]
       done[quarter] += other.done[quarter]
     }
-    rounds += other.rounds
+    occurrences += other.occurrences
     doneEarly += other.doneEarly
   }
 
   /// Posterior mean of the hazard (≥ 0) in each quarter of the days before the due day.
   public var means: [Double] {
-    zip(done, passes).map { ($0 + Self.standardHazard * Self.priorRounds) / ($1 + Self.priorRounds) }
+    zip(done, passes).map {
+      ($0 + Self.standardHazard * Self.priorOccurrences) / ($1 + Self.priorOccurrences)
+    }
   }
 
   /// Draws the hazard (≥ 0) of each quarter of the days before the due day for one replicate.
   func hazards(drawnFrom stream: inout RandomStream) -> [Double] {
     zip(done, passes).map { done, passes in
-      stream.gamma(shape: done + Self.standardHazard * Self.priorRounds) / (passes + Self.priorRounds)
+      stream.gamma(shape: done + Self.standardHazard * Self.priorOccurrences)
+        / (passes + Self.priorOccurrences)
     }
   }
 }

@@ -26,14 +26,14 @@ struct ReminderDelivery {
   private var isCounted: Bool { plan.rules == .corrected && plan.system == .soonest }
 
   /// Adds an occurrence of a task with reminders.
-  mutating func add(_ round: TaskEngine.Round, _ appSessions: AppSessions) {
-    guard isCounted else { return waits.append(ReminderReplay.Wait(round)) }
+  mutating func add(_ occurrence: TaskEngine.Occurrence, _ appSessions: AppSessions) {
+    guard isCounted else { return waits.append(ReminderReplay.Wait(occurrence)) }
     for repeatDay in 0...plan.repeatDays {
-      let fire = plan.fire(of: round.state.reminder, repeatDay: repeatDay)
-      guard fire <= round.completed ?? end else { return }
-      guard fire > round.since else { continue }
+      let fire = plan.fire(of: occurrence.state.reminder, repeatDay: repeatDay)
+      guard fire <= occurrence.completed ?? end else { return }
+      guard fire > occurrence.since else { continue }
       let day =
-        repeatDay == 0 ? round.due : plan.scheduler.boundary.day(of: fire) - plan.span.start
+        repeatDay == 0 ? occurrence.due : plan.scheduler.boundary.day(of: fire) - plan.span.start
       counts[appSessions.count(before: fire, of: day) + day] += 1
     }
   }

@@ -20,9 +20,9 @@ struct ReminderReplay {
     fileprivate let since: Instant
     fileprivate let completed: Instant?
 
-    init(_ round: TaskEngine.Round) {
-      (task, reminder) = (Int32(round.task), round.state.reminder)
-      (since, completed) = (round.since, round.completed)
+    init(_ occurrence: TaskEngine.Occurrence) {
+      (task, reminder) = (Int32(occurrence.task), occurrence.state.reminder)
+      (since, completed) = (occurrence.since, occurrence.completed)
     }
   }
 

@@ -20,7 +20,7 @@ struct TaskEngine {
   private var delivery: ReminderDelivery
 
   /// Simulated occurrence of a task.
-  struct Round {
+  struct Occurrence {
     /// Index of the task in the plan.
     var task: Int
     /// State of the task in the occurrence.
@@ -54,29 +54,29 @@ struct TaskEngine {
 
   /// Simulates all tasks over all days.
   ///
-  /// - Parameter onRound: Called with each occurrence, in order within a task; the last one of each task has no completion.
-  mutating func run(_ onRound: (Round) -> Void = { _ in }) -> TaskTotals {
+  /// - Parameter onOccurrence: Called with each occurrence, in order within a task; the last one of each task has no completion.
+  mutating func run(_ onOccurrence: (Occurrence) -> Void = { _ in }) -> TaskTotals {
     for task in plan.tasks.indices {
       var stream = RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: task)
       let level = plan.tasks[task].level.drawn(between: variance, from: &stream)
-      live(task, level: level, drawnFrom: &stream, onRound)
+      live(task, level: level, drawnFrom: &stream, onOccurrence)
     }
     delivery.count(by: appSessions, into: &totals)
     return totals
   }
 
   private mutating func live(
-    _ task: Int, level: Double, drawnFrom stream: inout RandomStream, _ onRound: (Round) -> Void
+    _ task: Int, level: Double, drawnFrom stream: inout RandomStream, _ onOccurrence: (Occurrence) -> Void
   ) {
     let (start, days) = (plan.span.start, plan.span.days)
     let recurrence = plan.tasks[task].recurrence
-    var round = Round(task: task, state: plan.tasks[task].state, since: delivery.begin)
+    var occurrence = Occurrence(task: task, state: plan.tasks[task].state, since: delivery.begin)
     var begun = plan.tasks[task].begun - start
     // Last day on which the occurrence cannot be completed.
     var since = -1
     while true {
-      let due = plan.scheduler.day(of: round.state.reminder) - start
-      round.due = due
+      let due = plan.scheduler.day(of: occurrence.state.reminder) - start
+      occurrence.due = due
       let early = EarlyDays(begun: start + begun, due: start + due).day(
         by: rates.early, level: level, after: since - begun, uniform: stream.uniform()
       ).map { $0 - start }
@@ -84,15 +84,15 @@ struct TaskEngine {
         early.flatMap { isIdle($0) ? nil : $0 }
         ?? lateDay(due: due, after: since, level: level, uniform: stream.uniform())
       let completion = appSessions.tickOff(on: done, drawnFrom: &stream)
-      round.completed = completion?.at
-      if plan.tasks[task].isNotificationEnabled { delivery.add(round, appSessions) }
-      onRound(round)
+      occurrence.completed = completion?.at
+      if plan.tasks[task].isNotificationEnabled { delivery.add(occurrence, appSessions) }
+      onOccurrence(occurrence)
       countDue(due: due, after: since, through: completion?.day ?? days - 1)
       guard let (day, now) = completion else { return }
 
       totals.done[day] += 1
-      plan.scheduler.complete(&round.state, of: recurrence, at: now, on: start + day, dueOn: start + due)
-      round.since = now
+      plan.scheduler.complete(&occurrence.state, of: recurrence, at: now, on: start + day, dueOn: start + due)
+      occurrence.since = now
       // An early completion does not advance the next occurrence: the task waits again from the day on which it was due.
       begun = recurrence.policy == .fromCompletion ? day : max(day, due)
       since = day

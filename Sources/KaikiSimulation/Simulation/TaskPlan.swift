@@ -9,7 +9,7 @@ public struct TaskPlan: Plan {
     public var recurrence: Recurrence
     /// State in local time: reminder, anchor of the rule and last completion.
     public var state: TaskState
-    /// Day from which the task waits, as in `TaskRound.begun`.
+    /// Day from which the task waits, as in `TaskOccurrence.begun`.
     public var begun: Day
     /// True if the task has reminders.
     public var isNotificationEnabled: Bool
@@ -86,9 +86,11 @@ public struct TaskPlan: Plan {
     var completions: [SimulatedCompletion] = []
     var states = tasks.map(\.state)
     var engine = TaskEngine(plan: self, variance: levelVariance, replicate: 0)
-    _ = engine.run { round in
-      if let at = round.completed { completions.append(SimulatedCompletion(task: round.task, at: at)) }
-      states[round.task] = round.state
+    _ = engine.run { occurrence in
+      if let at = occurrence.completed {
+        completions.append(SimulatedCompletion(task: occurrence.task, at: at))
+      }
+      states[occurrence.task] = occurrence.state
     }
     return (completions.sorted(), states)
   }

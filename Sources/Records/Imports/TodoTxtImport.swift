@@ -285,11 +285,11 @@ enum TodoTxtImport: ForeignRows {
       // Of one day there may be several, each of its own round; a line that stands there twice is one.
       let first = dues[completed, default: item.due]
       dues[completed] = .some(first)
-      let round = first == item.due ? "" : " \(item.due.map { "\($0)" } ?? "-")"
+      let occurrence = first == item.due ? "" : " \(item.due.map { "\($0)" } ?? "-")"
       translation.append(
         .completions, at: item.offset,
         [
-          "id": .text("\(id) \(completed)\(round)"), "taskId": .text(id),
+          "id": .text("\(id) \(completed)\(occurrence)"), "taskId": .text(id),
           "completedAt": .instant(context.noon(of: completed)),
           "dueDate": item.due.map { .instant(context.start(of: $0)) },
         ])

@@ -67,10 +67,10 @@ enum DelaysReport: MeasureReport {
     return pairs.isEmpty ? [] : [.pairs(pairs)]
   }
 
-  private static func words(of rounds: ProportionInterval, _ language: Language) -> String {
-    let share = Page.Cell.percent(rounds.rate).terminalText
-    let range = Page.Cell.range(.percent(rounds.low), .percent(rounds.high)).terminalText
-    return language("\(rounds.successes) of \(rounds.n) occurrences, \(share) (95 %: \(range))")
+  private static func words(of occurrences: ProportionInterval, _ language: Language) -> String {
+    let share = Page.Cell.percent(occurrences.rate).terminalText
+    let range = Page.Cell.range(.percent(occurrences.low), .percent(occurrences.high)).terminalText
+    return language("\(occurrences.successes) of \(occurrences.n) occurrences, \(share) (95 %: \(range))")
   }
 
   static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {

@@ -52,7 +52,7 @@ enum TasksReport: PartReport {
     .object(
       "early", { $0.plan.hazard.early },
       [
-        Field("n") { $0.rounds },
+        Field("n") { $0.occurrences },
         Field("done") { $0.doneEarly },
         .values("hazards") { $0.means },
       ]),

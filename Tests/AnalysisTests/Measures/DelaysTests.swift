@@ -130,13 +130,13 @@ struct DelaysTests {
       var open: [Instant] = []
       // The first that was done is no round.
       var hasDone = false
-      for round in 0..<(200 / every) {
-        let due = first + round * every
+      for occurrence in 0..<(200 / every) {
+        let due = first + occurrence * every
         let dueAt = try instant("\(due)T09:00")
         switch Int.random(in: 0..<10, using: &random) {
         case 0: continue  // Deleted: skipped.
         case 1: open.append(dueAt)
-        case 2 where every > 2 && round > 0:
+        case 2 where every > 2 && occurrence > 0:
           if hasDone { counted.early += 1 }
           hasDone = true
           completions.append(Completion(id: nil, task: id, at: try instant("\(due - 1)T20:00"), due: dueAt))
@@ -166,8 +166,8 @@ struct DelaysTests {
       now: try instant("2025-01-01T12:00"))
     let figure = await known.figure(DelaysMeasure.self)
     let done = figure.cells.filter { $0.weekday == nil }
-    let rounds = counted.early + counted.onDay + counted.late
-    #expect(figure.completed == rounds, "seed \(seed)")
+    let occurrences = counted.early + counted.onDay + counted.late
+    #expect(figure.completed == occurrences, "seed \(seed)")
     #expect(figure.early?.successes == counted.early, "seed \(seed)")
     #expect(done.first { $0.lateness == .dueDay }?.interval.successes == counted.onDay, "seed \(seed)")
     let late = done.filter { $0.lateness != .dueDay }.reduce(0) { $0 + $1.interval.successes }
@@ -176,7 +176,7 @@ struct DelaysTests {
     #expect(inTime.successes == counted.early + counted.onDay, "seed \(seed)")
     // Of a task of which nothing waits the next is the one after the last, which is long overdue.
     let open = tasks.reduce(0) { $0 + max(1, $1.openDues.count) }
-    #expect(inTime.n == rounds + open, "seed \(seed)")
+    #expect(inTime.n == occurrences + open, "seed \(seed)")
   }
 
   @Test func `without completions there are no cells`() async throws {
@@ -256,8 +256,8 @@ struct DelaysTests {
     }
 
     /// Each round in turn: whether it was done on a day before the due day, or could have been on all of them.
-    var early: (rounds: Int, done: Int) {
-      var early = (rounds: 0, done: 0)
+    var early: (occurrences: Int, done: Int) {
+      var early = (occurrences: 0, done: 0)
       for task in tasks where task.isActive && task.recurrence.interval.value > 1 {
         let today = dayNumber(now)
         let days = Set(
@@ -266,7 +266,7 @@ struct DelaysTests {
           let due = begun + task.recurrence.interval.value
           let isDone = (begun + 1..<due).contains { $0 < today && days.contains($0) }
           if isDone { early.done += 1 }
-          if isDone || due <= today { early.rounds += 1 }
+          if isDone || due <= today { early.occurrences += 1 }
         }
       }
       return early
@@ -287,7 +287,7 @@ struct DelaysTests {
       })
     #expect(found == expected.mapValues { "\($0.done)/\($0.days)" }, "seed \(seed)")
     let early = random.early
-    #expect(figure.early?.n ?? 0 == early.rounds, "seed \(seed)")
+    #expect(figure.early?.n ?? 0 == early.occurrences, "seed \(seed)")
     #expect(figure.early?.successes ?? 0 == early.done, "seed \(seed)")
     let completed = expected.filter { !$0.key.contains(" ") }.reduce(early.done) { $0 + $1.value.done }
     #expect(figure.completed == completed, "seed \(seed)")

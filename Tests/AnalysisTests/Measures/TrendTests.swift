@@ -164,17 +164,17 @@ struct TrendTests {
   @Test func `a task's rounds are in time or late, and one that came to be late is told`() async throws {
     // Every third day; thirty rounds on their day, then thirty a day late.
     let first = try day("2024-01-01")
-    let rounds = (0..<60).map { number in
+    let occurrences = (0..<60).map { number in
       (due: first + 3 * number, done: first + 3 * number + (number < 30 ? 0 : 1))
     }
     var task = try RecurringTask(
       "t", every: 3, .day, .fixed, anchor: "\(first)T09:00", next: "\(first + 180)T09:00")
     task.created = try instant("\(first)T08:00")
     task.openDues = [try instant("\(first + 180)T09:00")]
-    let completions = try rounds.enumerated().map { number, round in
+    let completions = try occurrences.enumerated().map { number, occurrence in
       Completion(
-        id: "\(number)", task: "t", at: try instant("\(round.done)T20:00"),
-        due: try instant("\(round.due)T09:00"))
+        id: "\(number)", task: "t", at: try instant("\(occurrence.done)T20:00"),
+        due: try instant("\(occurrence.due)T09:00"))
     }
     var history = History()
     history.recurringTasks = [task]

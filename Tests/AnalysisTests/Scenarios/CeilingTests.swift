@@ -7,13 +7,13 @@ import Testing
 struct CeilingTests {
   /// The days on which a thing is done that comes back an interval after it was done, some of them late.
   private static func life(
-    _ round: Ceiling.Round, days: Int, lateness: () -> Int
+    _ occurrence: Ceiling.Occurrence, days: Int, lateness: () -> Int
   ) -> [Int] {
     var done: [Int] = []
-    var day = round.first + lateness()
+    var day = occurrence.first + lateness()
     while day < days {
       done.append(day)
-      day += round.interval + lateness()
+      day += occurrence.interval + lateness()
     }
     return done
   }
@@ -21,17 +21,17 @@ struct CeilingTests {
   @Test(arguments: 1...50)
   func `no life of late rounds has more in any days, and one on time has as many from the start`(seed: Int) {
     var random = SeededGenerator(seed: seed)
-    let rounds = (0..<5).map { _ in
-      Ceiling.Round(
+    let occurrences = (0..<5).map { _ in
+      Ceiling.Occurrence(
         first: .random(in: 0...40, using: &random), interval: .random(in: 1...30, using: &random))
     }
-    let ceiling = Ceiling.rounds(rounds)
-    let late = rounds.flatMap { round in
-      Self.life(round, days: 100) {
+    let ceiling = Ceiling.occurrences(occurrences)
+    let late = occurrences.flatMap { occurrence in
+      Self.life(occurrence, days: 100) {
         Int.random(in: 0...3, using: &random) > 0 ? 0 : .random(in: 0...20, using: &random)
       }
     }
-    let onTime = rounds.flatMap { Self.life($0, days: 100) { 0 } }
+    let onTime = occurrences.flatMap { Self.life($0, days: 100) { 0 } }
     for _ in 0..<50 {
       let start = Int.random(in: 0..<100, using: &random)
       let days = start..<Int.random(in: start...100, using: &random)

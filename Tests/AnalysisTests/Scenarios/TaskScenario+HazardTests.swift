@@ -118,7 +118,7 @@ struct TaskScenarioHazardTests {
     #expect(scenario.standings.map(\.task.id) == ["a", "b", "c"])
     #expect(scenario.plan.tasks.map(\.begun) == [start + 8, try day("2024-12-01"), start + 7])
     let hazard = scenario.plan.hazard
-    #expect(hazard.early.rounds == 2 && hazard.early.doneEarly == 0)
+    #expect(hazard.early.occurrences == 2 && hazard.early.doneEarly == 0)
     #expect(hazard.total(.dueDay) == .init(days: 2, done: 1) && hazard.total(.two) == .init(days: 1, done: 1))
     #expect(scenario.plan.tasks.map(\.level.done) == [2, 0, 0])
     // The first waited for two whole rounds, the third for one day of two.

@@ -27,17 +27,17 @@ extension CompletionHazardTests {
   /// What a simulation of 200 tasks for two years shows.
   private struct Life {
     var rates: CompletionHazard.Rates
-    var rounds: [TaskRound] = []
+    var occurrences: [TaskOccurrence] = []
     var boundary: DayBoundary
     var end: Day
 
     /// The hazard of the rounds, with due days and days of completion moved, usually by none.
     func hazard(dueLater: Int = 0, doneLater: Int = 0) -> CompletionHazard {
       var hazard = CompletionHazard()
-      for round in rounds {
+      for occurrence in occurrences {
         hazard.add(
-          begun: round.begun, due: round.due + dueLater,
-          completed: round.completed.map { boundary.day(of: $0) + doneLater }, before: end)
+          begun: occurrence.begun, due: occurrence.due + dueLater,
+          completed: occurrence.completed.map { boundary.day(of: $0) + doneLater }, before: end)
       }
       return hazard
     }
@@ -45,10 +45,12 @@ extension CompletionHazardTests {
     /// By how many standard errors the rounds that were done early exceed what the rates promise, whatever the
     /// interval: each round that had an early day, and came due before the end, passes all four quarters.
     func earlyExcess(times factor: Double = 1) -> Double {
-      let rounds = rounds.filter { $0.due - $0.begun > 1 && $0.due < end }
-      let early = rounds.count { round in round.completed.map { boundary.day(of: $0) < round.due } ?? false }
+      let occurrences = occurrences.filter { $0.due - $0.begun > 1 && $0.due < end }
+      let early = occurrences.count { occurrence in
+        occurrence.completed.map { boundary.day(of: $0) < occurrence.due } ?? false
+      }
       let chance = 1 - Foundation.exp(-factor * rates.early.reduce(0, +))
-      let expected = Double(rounds.count) * chance
+      let expected = Double(occurrences.count) * chance
       return (Double(early) - expected) / (expected * (1 - chance)).squareRoot()
     }
   }
@@ -100,7 +102,7 @@ extension CompletionHazardTests {
       let history = scheduler.history(of: task, completions: times[number])
       #expect(history.repeats.isEmpty, "task \(number)")
       if let state = history.state { #expect(state == states[number], "task \(number)") }
-      life.rounds += history.rounds
+      life.occurrences += history.occurrences
     }
     return life
   }

@@ -67,7 +67,7 @@ struct CompletionHazardTests {
     hazard.add(begun: monday, due: monday + 3, completed: monday + 5, before: monday + 30)
     #expect(!hazard.isEmpty)
     // Tuesday and Wednesday were early days, on which it was not done.
-    #expect(hazard.early.rounds == 1 && hazard.early.doneEarly == 0)
+    #expect(hazard.early.occurrences == 1 && hazard.early.doneEarly == 0)
     #expect(hazard.early.passes == [1, 1, 1, 1])
     #expect(hazard[.dueDay, .thursday] == Count(days: 1))
     #expect(hazard[.one, .friday] == Count(days: 1))
@@ -111,7 +111,7 @@ struct CompletionHazardTests {
         #expect(
           Count(days: one.days + other.days, done: one.done + other.done) == all.total(lateness), comment)
       }
-      #expect(before.early.rounds + after.early.rounds == all.early.rounds, comment)
+      #expect(before.early.occurrences + after.early.occurrences == all.early.occurrences, comment)
       #expect(before.early.doneEarly + after.early.doneEarly == all.early.doneEarly, comment)
       for quarter in 0..<4 {
         let sum = before.early.passes[quarter] + after.early.passes[quarter]

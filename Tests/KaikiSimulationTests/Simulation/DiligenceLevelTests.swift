@@ -7,15 +7,15 @@ import Testing
 
 /// How much more often one task is done than the rates of all let expect (F3).
 struct DiligenceLevelTests {
-  typealias Round = (begun: Day, due: Day, completed: Day?)
+  typealias Occurrence = (begun: Day, due: Day, completed: Day?)
 
   /// A Monday.
   private static let begun = Day(20_248)
 
   /// What the rounds of one task show.
-  private static func shown(_ rounds: [Round], before end: Day) -> CompletionHazard {
+  private static func shown(_ occurrences: [Occurrence], before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
-    for (begun, due, completed) in rounds {
+    for (begun, due, completed) in occurrences {
       hazard.add(begun: begun, due: due, completed: completed, before: end)
     }
     return hazard
@@ -27,8 +27,8 @@ struct DiligenceLevelTests {
     // Nothing has been observed: 0.0125 a quarter, then 0.6, 0.4 and 0.3 on the first days.
     let hazard = CompletionHazard()
     let (begun, end) = (Self.begun, Self.begun + 60)
-    func observed(_ rounds: [Round], before end: Day = end) -> DiligenceLevel {
-      hazard.level(of: Self.shown(rounds, before: end))
+    func observed(_ occurrences: [Occurrence], before end: Day = end) -> DiligenceLevel {
+      hazard.level(of: Self.shown(occurrences, before: end))
     }
     // Done on the day after its day: four quarters, 0.6 and 0.4.
     let late = observed([(begun, begun + 5, begun + 6)])
@@ -58,7 +58,7 @@ struct DiligenceLevelTests {
       ([
         [(begun, begun + 5, begun + 6), (begun + 6, begun + 11, nil)], [], [(begun, begun + 9, begun + 2)],
         [(begun, begun + 1, begun + 50)],
-      ] as [[Round]]).map { Self.shown($0, before: end) }
+      ] as [[Occurrence]]).map { Self.shown($0, before: end) }
     let hazard = CompletionHazard(sharedBy: tasks)
     let levels = hazard.levels(of: tasks)
     #expect(levels == tasks.map { hazard.level(of: $0) })
@@ -116,7 +116,8 @@ struct DiligenceLevelTests {
   // MARK: - There and back
 
   /// The rounds of a task of seven days that is done on each of its due days with a chance.
-  private static func rounds(_ count: Int, _ chance: Double, _ generator: inout ReferenceGenerator) -> [Round]
+  private static func occurrences(_ count: Int, _ chance: Double, _ generator: inout ReferenceGenerator)
+    -> [Occurrence]
   {
     var begun = begun
     return (0..<count).map { _ in
@@ -133,10 +134,10 @@ struct DiligenceLevelTests {
     var generator = ReferenceGenerator(seed: 3)
     var hazard = CompletionHazard()
     let end = begun + 100_000
-    for (begun, due, completed) in rounds(60_000, 0.3, &generator) {
+    for (begun, due, completed) in occurrences(60_000, 0.3, &generator) {
       hazard.add(begun: begun, due: due, completed: completed, before: end)
     }
-    let known = chances.map { hazard.level(of: shown(rounds(150, $0, &generator), before: end)) }
+    let known = chances.map { hazard.level(of: shown(occurrences(150, $0, &generator), before: end)) }
     let variance = DiligenceLevel.variance(of: known)
     let levels = known.map { level in
       (0..<400).reduce(0.0) { sum, replicate in
@@ -176,13 +177,13 @@ struct DiligenceLevelTests {
     let end = Self.begun + 100_000
     let tasks = truth.map { level in
       var begun = Self.begun
-      let rounds = (0..<200).map { _ -> Round in
+      let occurrences = (0..<200).map { _ -> Occurrence in
         var late = 0
         while generator.uniform() >= level * (late == 0 ? 0.4 : 0.2) { late += 1 }
         defer { begun = begun + (7 + late) }
         return (begun, begun + 7, begun + (7 + late))
       }
-      return Self.shown(rounds, before: end)
+      return Self.shown(occurrences, before: end)
     }
     let hazard = CompletionHazard(sharedBy: tasks)
     let levels = tasks.map { hazard.level(of: $0).mean(between: 0.25) }

@@ -153,15 +153,15 @@ struct EarlyHazardTests {
     #expect(hazard.passes == [2, 1, 0.5, 0] && hazard.done == [0.5, 0.5, 1, 0])
     add(interval: 3, completed: 3, end: 30)
     #expect(hazard.passes == [3, 2, 1.5, 1] && hazard.done == [0.5, 0.5, 1, 0])
-    #expect(hazard.rounds == 3 && hazard.doneEarly == 2)
+    #expect(hazard.occurrences == 3 && hazard.doneEarly == 2)
     // One every day has no early day; one that waits in the middle of them has not been decided.
     add(interval: 1, completed: 1, end: 30)
     add(interval: 5, completed: nil, end: 3)
     add(interval: 5, completed: 4, end: 4)
-    #expect(hazard.passes == [5, 4, 2.5, 1] && hazard.rounds == 3 && hazard.doneEarly == 2)
+    #expect(hazard.passes == [5, 4, 2.5, 1] && hazard.occurrences == 3 && hazard.doneEarly == 2)
     // On its due day, all of them are over.
     add(interval: 5, completed: nil, end: 5)
-    #expect(hazard.passes == [6, 5, 3.5, 2] && hazard.rounds == 4 && hazard.doneEarly == 2)
+    #expect(hazard.passes == [6, 5, 3.5, 2] && hazard.occurrences == 4 && hazard.doneEarly == 2)
     // (done + 10 x 0.0125) / (passes + 10)
     let means = [0.625 / 16, 0.625 / 15, 1.125 / 13.5, 0.125 / 12]
     for (mean, expected) in zip(hazard.means, means) { #expect(abs(mean - expected) < 1e-12) }
@@ -169,11 +169,11 @@ struct EarlyHazardTests {
 
   /// Rounds of an interval that are lived day by day, each looked back on at a day of chance.
   private static func observed(
-    rounds: Int, of interval: Int, _ hazards: [Double], _ generator: inout ReferenceGenerator
+    occurrences: Int, of interval: Int, _ hazards: [Double], _ generator: inout ReferenceGenerator
   ) -> EarlyHazard {
     var hazard = EarlyHazard()
     let chances = (1..<interval).map { chance($0, of: interval - 1, hazards) }
-    for _ in 0..<rounds {
+    for _ in 0..<occurrences {
       let completed =
         chances.firstIndex { generator.uniform() < $0 }.map { begun + $0 + 1 } ?? begun + interval
       let end = begun + 1 + Int(generator.uniform() * 3 * Double(interval))
@@ -186,7 +186,7 @@ struct EarlyHazardTests {
   func `F3: a hazard is found again in the rounds that it made, whatever their interval`(interval: Int) {
     let hazards = [0.02, 0.08, 0.04, 0.16]
     var generator = ReferenceGenerator(seed: UInt64(interval))
-    let observed = Self.observed(rounds: 8_000, of: interval, hazards, &generator)
+    let observed = Self.observed(occurrences: 8_000, of: interval, hazards, &generator)
     // Quarters that share a day cannot be told apart, only their sum.
     let groups =
       switch interval {
@@ -206,7 +206,7 @@ struct EarlyHazardTests {
 
   @Test func `F3: a replicate's hazards are Gamma draws around the means`() {
     var generator = ReferenceGenerator(seed: 9)
-    let observed = Self.observed(rounds: 200, of: 5, [0.1, 0.1, 0.1, 0.2], &generator)
+    let observed = Self.observed(occurrences: 200, of: 5, [0.1, 0.1, 0.1, 0.2], &generator)
     var means = [SampleMean](repeating: SampleMean(), count: 4)
     for replicate in 0..<4_000 {
       var stream = RandomStream(seed: 1, domain: .tests, replicate: replicate)

@@ -194,10 +194,10 @@ struct ReferenceTaskSimulation {
   /// that was done on a day of the quarter passed the half.
   ///
   /// - Parameters:
-  ///   - rounds: Rounds with an early day in each quarter.
+  ///   - occurrences: Rounds with an early day in each quarter.
   ///   - done: Those done in each quarter.
-  static func posteriors(rounds: Int, done: [Int]) -> [ReferenceGamma] {
-    var left = rounds
+  static func posteriors(occurrences: Int, done: [Int]) -> [ReferenceGamma] {
+    var left = occurrences
     return done.map { done in
       let passed = Double(left) - 0.5 * Double(done)
       left -= done

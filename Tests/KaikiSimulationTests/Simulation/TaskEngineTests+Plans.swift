@@ -10,15 +10,15 @@ extension TaskEngineTests {
   static let many = 1_000_000_000_000
 
   /// A user who has let a hundred thousand rounds come due: the odds of doing the next early are some 1e-6.
-  static let neverEarly = observed(rounds: 100_000, of: 5) { _ in nil }
+  static let neverEarly = observed(occurrences: 100_000, of: 5) { _ in nil }
   /// A user who has done every round on its first day: of two early days, the second is left with odds of some e^-180.
-  private static let atOnce = observed(rounds: 2_000, of: 4_000) { $0 + 1 }
+  private static let atOnce = observed(occurrences: 2_000, of: 4_000) { $0 + 1 }
 
   private static func observed(
-    rounds: Int, of days: Int, _ completed: (Day) -> Day?
+    occurrences: Int, of days: Int, _ completed: (Day) -> Day?
   ) -> CompletionHazard {
     var hazard = CompletionHazard()
-    for _ in 0..<rounds {
+    for _ in 0..<occurrences {
       hazard.add(begun: start, due: start + days, completed: completed(start), before: start + days)
     }
     return hazard

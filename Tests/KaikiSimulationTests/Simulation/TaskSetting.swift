@@ -114,10 +114,10 @@ struct TaskSetting: Sendable, CustomTestStringConvertible {
   private static let lateHazard = user(counts, over: TaskEngineTests.neverEarly)
   private static let eagerKnowledge = ReferenceTaskSimulation.Knowledge(
     late: ReferenceTaskSimulation.posteriors(counts),
-    early: ReferenceTaskSimulation.posteriors(rounds: 100, done: early))
+    early: ReferenceTaskSimulation.posteriors(occurrences: 100, done: early))
   private static let lazyKnowledge = ReferenceTaskSimulation.Knowledge(
     late: ReferenceTaskSimulation.posteriors(lazyCounts),
-    early: ReferenceTaskSimulation.posteriors(rounds: 100, done: lazyEarly))
+    early: ReferenceTaskSimulation.posteriors(occurrences: 100, done: lazyEarly))
   /// What is known of the user, for the slow simulation.
   var knowledge: ReferenceTaskSimulation.Knowledge { isLazy ? Self.lazyKnowledge : Self.eagerKnowledge }
 

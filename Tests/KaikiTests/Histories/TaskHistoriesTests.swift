@@ -200,7 +200,7 @@ struct TaskHistoriesTests {
       ])
     let standing = try #require(histories.standings?.first)
     #expect(standing.completions.count == 4)
-    #expect(standing.history.rounds.count == 2)
+    #expect(standing.history.occurrences.count == 2)
     #expect(standing.task.nextReminder == (try instant("2024-01-22T03:59")))
   }
 
@@ -253,11 +253,11 @@ struct TaskHistoriesTests {
     let whole = try TaskHistories(
       [try RecurringTask("t", done: "2024-01-07T08:00", next: "2024-01-10T08:00")], done: done,
       now: "2024-01-20T12:00")
-    #expect(whole.standings?.first?.history.rounds.map { $0.completed != nil } == [true, false])
+    #expect(whole.standings?.first?.history.occurrences.map { $0.completed != nil } == [true, false])
     let broken = try TaskHistories(
       [try RecurringTask("t", done: "2024-01-19T08:00", next: "2024-01-22T08:00")], done: done,
       now: "2024-01-20T12:00")
-    #expect(broken.standings?.first?.history.rounds.map { $0.completed != nil } == [true])
+    #expect(broken.standings?.first?.history.occurrences.map { $0.completed != nil } == [true])
   }
 
   @Test(arguments: ["2024-01-15T10:00", "2024-01-22T10:00"] as [String])
@@ -274,7 +274,7 @@ struct TaskHistoriesTests {
       ], done: [Event("2024-01-15T11:00", "t")], now: "2024-01-16T12:00")
     let standing = try #require(histories.standings?.first)
     #expect(standing.task.nextReminder == (try instant("2024-01-22T10:00")))
-    #expect(standing.history.rounds.isEmpty)
+    #expect(standing.history.occurrences.isEmpty)
   }
 
   @Test(arguments: [.fixed, .fixedSkip] as [RecurrencePolicy])
@@ -289,7 +289,7 @@ struct TaskHistoriesTests {
       ], done: [Event("2024-01-08T11:00", "t")], now: "2024-01-20T12:00")
     let standing = try #require(histories.standings?.first)
     #expect(standing.task.nextReminder == (try instant("2024-02-15T10:00")))
-    #expect(standing.history.rounds.isEmpty)
+    #expect(standing.history.occurrences.isEmpty)
     #expect(
       shown(histories.findings) == [
         "G7 note t: lastCompletedDate 2024-01-15 11:00:00 is not among the completions"

@@ -18,9 +18,10 @@ struct TaskHistoryRecordedTests {
   private func standing(
     _ task: RecurringTask, _ done: [(due: String?, at: String)], now: String
   ) throws -> TaskStanding {
-    let completions = try done.enumerated().map { number, round in
+    let completions = try done.enumerated().map { number, occurrence in
       Completion(
-        id: "c\(number)", task: "t", at: try instant(round.at), due: try round.due.map { try instant($0) })
+        id: "c\(number)", task: "t", at: try instant(occurrence.at),
+        due: try occurrence.due.map { try instant($0) })
     }
     let histories = TaskHistories(
       [task], completions: completions.sorted { $0.at < $1.at },
@@ -28,9 +29,9 @@ struct TaskHistoryRecordedTests {
     return try #require(histories.standings?.first)
   }
 
-  private func shown(_ rounds: [TaskRound]) -> [String] {
-    rounds.map { round in
-      "\(round.begun) \(round.due) \(round.completed.map { "\(DayBoundary(zone: .tokyo).day(of: $0))" } ?? "open")"
+  private func shown(_ occurrences: [TaskOccurrence]) -> [String] {
+    occurrences.map { occurrence in
+      "\(occurrence.begun) \(occurrence.due) \(occurrence.completed.map { "\(DayBoundary(zone: .tokyo).day(of: $0))" } ?? "open")"
     }
   }
 
@@ -46,7 +47,7 @@ struct TaskHistoryRecordedTests {
         ("2024-01-22T10:00", "2024-01-20T20:00"),
       ], now: "2024-01-25T12:00")
     #expect(
-      shown(standing.history.rounds) == [
+      shown(standing.history.occurrences) == [
         "2024-01-01 2024-01-08 2024-01-08", "2024-01-08 2024-01-22 2024-01-20", "2024-01-22 2024-01-29 open",
       ])
     #expect(standing.history.isRecorded)
@@ -77,7 +78,7 @@ struct TaskHistoryRecordedTests {
       task(open: ["2024-01-08T10:00", "2024-01-15T10:00", "2024-01-22T10:00"]),
       [("2024-01-01T10:00", "2024-01-01T20:00")], now: "2024-01-16T12:00")
     #expect(
-      shown(standing.history.rounds) == [
+      shown(standing.history.occurrences) == [
         "2024-01-01 2024-01-08 open", "2024-01-08 2024-01-15 open",
         "2024-01-15 2024-01-22 open",
       ])
@@ -94,7 +95,7 @@ struct TaskHistoryRecordedTests {
     ]
     let standing = try standing(task(open: ["2024-01-22T10:00"]), done, now: "2024-01-10T12:00")
     #expect(
-      shown(standing.history.rounds) == [
+      shown(standing.history.occurrences) == [
         "2024-01-01 2024-01-08 open", "2024-01-08 2024-01-15 open",
       ])
     #expect(standing.task.nextReminder == (try instant("2024-01-08T10:00")))
@@ -107,7 +108,7 @@ struct TaskHistoryRecordedTests {
       [("2024-01-01T10:00", "2024-01-01T20:00"), ("2024-01-08T10:00", "2024-01-08T20:00")],
       now: "2024-01-09T12:00")
     #expect(standing.task.nextReminder == (try instant("2024-01-15T10:00")))
-    #expect(shown(standing.history.rounds).last == "2024-01-08 2024-01-15 open")
+    #expect(shown(standing.history.occurrences).last == "2024-01-08 2024-01-15 open")
   }
 
   @Test func `the first occurrence that was done is no round, and counts in a row where it was in time`()
@@ -117,12 +118,12 @@ struct TaskHistoryRecordedTests {
     let dues = ["2024-01-01T10:00", "2024-01-08T10:00", "2024-01-15T10:00", "2024-01-22T10:00"]
     let all = try standing(
       task(open: [], next: "2024-01-22T10:00"), dues.map { ($0, $0) }, now: "2024-01-23T12:00")
-    #expect(all.history.rounds.count { $0.completed != nil } == 3)
+    #expect(all.history.occurrences.count { $0.completed != nil } == 3)
     #expect(all.history.inTime(in: DayBoundary(zone: .tokyo)) == 4)
     #expect(all.task.nextReminder == (try instant("2024-01-29T10:00")))
     let late = try standing(
       task(open: ["2024-01-08T10:00"]), [("2024-01-01T10:00", "2024-01-02T20:00")], now: "2024-01-03T12:00")
-    #expect(shown(late.history.rounds) == ["2024-01-01 2024-01-08 open"])
+    #expect(shown(late.history.occurrences) == ["2024-01-01 2024-01-08 open"])
     #expect(late.history.inTime(in: DayBoundary(zone: .tokyo)) == 0)
   }
 
@@ -130,7 +131,7 @@ struct TaskHistoryRecordedTests {
     var task = try task(open: ["2024-01-01T10:00"])
     task.created = try instant("2024-01-01T08:00")
     let standing = try standing(task, [("2024-01-08T10:00", "2024-01-08T20:00")], now: "2024-01-09T12:00")
-    #expect(shown(standing.history.rounds) == ["2023-12-31 2024-01-01 open"])
+    #expect(shown(standing.history.occurrences) == ["2023-12-31 2024-01-01 open"])
   }
 
   @Test func `a completion without a due time is of no round, and without any the rules make the rounds`()
@@ -141,7 +142,7 @@ struct TaskHistoryRecordedTests {
       [(nil, "2024-01-02T20:00"), ("2024-01-08T10:00", "2024-01-08T20:00")], now: "2024-01-09T12:00")
     #expect(mixed.completions.count == 2)
     #expect(
-      shown(mixed.history.rounds) == ["2024-01-08 2024-01-15 open"])
+      shown(mixed.history.occurrences) == ["2024-01-08 2024-01-15 open"])
     let none = try standing(
       task(open: [], next: "2024-01-08T10:00"), [(nil, "2024-01-02T20:00")], now: "2024-01-09T12:00")
     #expect(!none.history.isRecorded)

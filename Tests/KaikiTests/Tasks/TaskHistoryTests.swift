@@ -25,8 +25,9 @@ struct TaskHistoryTests {
       .history(of: task, completions: try completions.map(Vectors.instant))
   }
 
-  private static func round(_ begun: String, due: String, _ completed: String?) throws -> TaskRound {
-    TaskRound(
+  private static func occurrence(_ begun: String, due: String, _ completed: String?) throws -> TaskOccurrence
+  {
+    TaskOccurrence(
       begun: try Vectors.day(begun), due: try Vectors.day(due), completed: try completed.map(Vectors.instant))
   }
 
@@ -38,10 +39,10 @@ struct TaskHistoryTests {
         "2026-06-12T07:00:00+09:00",
       ])
     #expect(
-      history.rounds == [
-        try Self.round("2026-06-05", due: "2026-06-08", "2026-06-09T20:00:00+09:00"),
-        try Self.round("2026-06-09", due: "2026-06-12", "2026-06-12T07:00:00+09:00"),
-        try Self.round("2026-06-12", due: "2026-06-15", nil),
+      history.occurrences == [
+        try Self.occurrence("2026-06-05", due: "2026-06-08", "2026-06-09T20:00:00+09:00"),
+        try Self.occurrence("2026-06-09", due: "2026-06-12", "2026-06-12T07:00:00+09:00"),
+        try Self.occurrence("2026-06-12", due: "2026-06-15", nil),
       ])
     #expect(history.repeats == [try Vectors.instant("2026-06-09T20:01:00+09:00")])
     #expect(history.state?.reminder.description == "2026-06-15T07:00:00")
@@ -54,7 +55,7 @@ struct TaskHistoryTests {
     task.lastCompleted = try Vectors.instant("2026-06-05T09:00:00+09:00")
     task.nextReminder = try Vectors.instant("2026-06-08T11:00:00+09:00")
     #expect(try Self.history(of: task, completions) == history)
-    #expect(history.rounds.count == 2)
+    #expect(history.occurrences.count == 2)
   }
 
   @Test func `A0.2: with the time kept, the time of day is the stored one`() throws {
@@ -63,9 +64,9 @@ struct TaskHistoryTests {
       of: Self.task(every: 3, .day, .fromCompletion),
       ["2026-06-05T09:00:00+09:00", "2026-06-10T01:00:00+09:00"], dayStartHour: 4, keepsTime: true)
     #expect(
-      history.rounds == [
-        try Self.round("2026-06-05", due: "2026-06-08", "2026-06-10T01:00:00+09:00"),
-        try Self.round("2026-06-09", due: "2026-06-12", nil),
+      history.occurrences == [
+        try Self.occurrence("2026-06-05", due: "2026-06-08", "2026-06-10T01:00:00+09:00"),
+        try Self.occurrence("2026-06-09", due: "2026-06-12", nil),
       ])
     #expect(history.state?.reminder.description == "2026-06-12T08:00:00")
   }
@@ -79,10 +80,10 @@ struct TaskHistoryTests {
         "2026-06-16T10:00:00+09:00",
       ])
     #expect(
-      history.rounds == [
-        try Self.round("2026-06-02", due: "2026-06-08", "2026-06-16T09:00:00+09:00"),
-        try Self.round("2026-06-16", due: "2026-06-15", "2026-06-16T09:05:00+09:00"),
-        try Self.round("2026-06-16", due: "2026-06-22", nil),
+      history.occurrences == [
+        try Self.occurrence("2026-06-02", due: "2026-06-08", "2026-06-16T09:00:00+09:00"),
+        try Self.occurrence("2026-06-16", due: "2026-06-15", "2026-06-16T09:05:00+09:00"),
+        try Self.occurrence("2026-06-16", due: "2026-06-22", nil),
       ])
     #expect(history.repeats == [try Vectors.instant("2026-06-16T10:00:00+09:00")])
   }
@@ -92,9 +93,9 @@ struct TaskHistoryTests {
       of: Self.task(every: 1, .week, .fixedSkip, anchor: "2026-06-01T10:00:00+09:00"),
       ["2026-06-02T09:00:00+09:00", "2026-06-16T09:00:00+09:00"])
     #expect(
-      history.rounds == [
-        try Self.round("2026-06-02", due: "2026-06-08", "2026-06-16T09:00:00+09:00"),
-        try Self.round("2026-06-16", due: "2026-06-22", nil),
+      history.occurrences == [
+        try Self.occurrence("2026-06-02", due: "2026-06-08", "2026-06-16T09:00:00+09:00"),
+        try Self.occurrence("2026-06-16", due: "2026-06-22", nil),
       ])
   }
 
@@ -107,23 +108,23 @@ struct TaskHistoryTests {
       of: Self.task(every: 1, .week, policy, anchor: "2026-06-01T10:00:00+09:00"),
       ["2026-06-02T09:00:00+09:00", "2026-06-05T09:00:00+09:00", "2026-06-12T09:00:00+09:00"])
     #expect(
-      history.rounds == [
-        try Self.round("2026-06-02", due: "2026-06-08", "2026-06-05T09:00:00+09:00"),
-        try Self.round("2026-06-08", due: "2026-06-15", "2026-06-12T09:00:00+09:00"),
-        try Self.round("2026-06-15", due: "2026-06-22", nil),
+      history.occurrences == [
+        try Self.occurrence("2026-06-02", due: "2026-06-08", "2026-06-05T09:00:00+09:00"),
+        try Self.occurrence("2026-06-08", due: "2026-06-15", "2026-06-12T09:00:00+09:00"),
+        try Self.occurrence("2026-06-15", due: "2026-06-22", nil),
       ])
     // From completion, a round begins with it.
     let other = try Self.history(
       of: Self.task(every: 1, .week, .fromCompletion),
       ["2026-06-02T09:00:00+09:00", "2026-06-05T09:00:00+09:00"])
-    #expect(other.rounds.map(\.begun) == [try Vectors.day("2026-06-02"), try Vectors.day("2026-06-05")])
+    #expect(other.occurrences.map(\.begun) == [try Vectors.day("2026-06-02"), try Vectors.day("2026-06-05")])
   }
 
   @Test(arguments: [.fixed, .fixedSkip] as [RecurrencePolicy])
   func `8: without an anchor, what a fixed chain was due cannot be said`(policy: RecurrencePolicy) throws {
     let history = try Self.history(
       of: Self.task(every: 1, .week, policy), ["2026-06-02T09:00:00+09:00", "2026-06-02T10:00:00+09:00"])
-    #expect(history.rounds == [])
+    #expect(history.occurrences == [])
     #expect(history.state == nil)
     #expect(history.repeats == [try Vectors.instant("2026-06-02T10:00:00+09:00")])
   }
@@ -131,12 +132,12 @@ struct TaskHistoryTests {
   @Test func `a task that was never done has no round, and a state only where a fixed chain gives it`() throws
   {
     let literal = try Self.history(of: Self.task(every: 1, .week, .fromCompletion), [])
-    #expect(literal.rounds == [])
+    #expect(literal.occurrences == [])
     #expect(literal.repeats == [])
     #expect(literal.state == nil)
     let fixed = try Self.history(
       of: Self.task(every: 1, .week, .fixed, anchor: "2026-06-03T10:00:00+09:00"), [])
-    #expect(fixed.rounds == [])
+    #expect(fixed.occurrences == [])
     #expect(fixed.state?.reminder.description == "2026-06-03T10:00:00")
     #expect(fixed.state?.lastCompleted == nil)
   }
@@ -149,7 +150,7 @@ struct TaskHistoryTests {
     let history = try Self.history(
       of: Self.task(every: 1, .month, .fixed, anchor: "2026-01-31T10:00:00+09:00"),
       ["2026-07-01T09:00:00+09:00"])
-    #expect(history.rounds == [try Self.round("2026-07-01", due: "2026-07-31", nil)])
+    #expect(history.occurrences == [try Self.occurrence("2026-07-01", due: "2026-07-31", nil)])
   }
 
   /// Completions of a task that is due every three days, and the occurrences done in time.
@@ -216,10 +217,10 @@ struct TaskHistoryTests {
     let days = completions.map { Day(Int(($0.seconds + 9 * 3_600 - Int64(hour) * 3_600) / 86_400)) }
     var distinct: [Day] = []
     for day in days where distinct.last != day { distinct.append(day) }
-    #expect(history.rounds.map(\.begun) == distinct)
-    #expect(history.rounds.map(\.due) == distinct.map { $0 + value })
+    #expect(history.occurrences.map(\.begun) == distinct)
+    #expect(history.occurrences.map(\.due) == distinct.map { $0 + value })
     #expect(history.repeats.count == completions.count - distinct.count)
-    #expect(history.rounds.compactMap(\.completed).count == distinct.count - 1)
+    #expect(history.occurrences.compactMap(\.completed).count == distinct.count - 1)
     #expect(history.state?.lastCompleted == completions.last)
   }
 }

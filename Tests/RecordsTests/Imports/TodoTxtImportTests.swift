@@ -42,7 +42,7 @@ struct TodoTxtImportTests {
     #expect(try one.task.nextReminder == .at("2024-03-31T00:00:00Z"))
     #expect(try one.task.anchor == .at("2024-01-31T00:00:00Z"))
     #expect(one.history.inTime(in: DayBoundary(zone: .utc)) == 2)
-    #expect(one.history.rounds.count { $0.completed != nil } == 1)
+    #expect(one.history.occurrences.count { $0.completed != nil } == 1)
   }
 
   @Test

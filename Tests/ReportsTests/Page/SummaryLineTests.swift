@@ -218,7 +218,7 @@ extension SummaryLineTests {
   }
 
   /// A weekly task that is done in time, or two days late.
-  static func rounds(_ count: Int, isLate: Bool) throws -> HistoryAsOf {
+  static func occurrences(_ count: Int, isLate: Bool) throws -> HistoryAsOf {
     let first = try day("2024-01-01")
     let done = (0...count).map { number in
       Event("\(first + number * (isLate ? 9 : 7))T09:00", "t")
@@ -416,10 +416,14 @@ extension SummaryLineTests {
       await analyzed(try lists(1, ["a!", "b", "c"]))
     },
     Row(.taskDelays, .watch, "twenty rounds two days late") {
-      await analyzed(try rounds(20, isLate: true))
+      await analyzed(try occurrences(20, isLate: true))
     },
-    Row(.taskDelays, .unknown, "one round two days late") { await analyzed(try rounds(1, isLate: true)) },
-    Row(.taskDelays, .unknown, "twenty rounds in time") { await analyzed(try rounds(20, isLate: false)) },
+    Row(.taskDelays, .unknown, "one round two days late") {
+      await analyzed(try occurrences(1, isLate: true))
+    },
+    Row(.taskDelays, .unknown, "twenty rounds in time") {
+      await analyzed(try occurrences(20, isLate: false))
+    },
   ]
 
   /// Lists on days from 1 January 2024.
@@ -431,7 +435,7 @@ extension SummaryLineTests {
 
   private static let ofForecasts: [Row] = [
     Row(.forecast, .unknown, "completions of a task") {
-      try await simulated(try rounds(5, isLate: false))
+      try await simulated(try occurrences(5, isLate: false))
     },
     Row(.courseForecast, .watch, "four of five classes missed, on the page of analyze") {
       await analyzed(try courses([Course("m", max: 4)], absences(4, from: "m"), today: "2024-05-21"))
