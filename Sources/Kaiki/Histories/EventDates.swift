@@ -69,12 +69,12 @@ extension Instant {
 // Times of the known past events of a row; planned dates are not included.
 
 extension RecurringTask {
-  var instants: [Instant] { [isMakingKnown ? created : nil, lastCompleted, modified].compactMap { $0 } }
+  var instants: [Instant] { [isCreationKnown ? created : nil, lastCompleted, modified].compactMap { $0 } }
 }
 
 extension AttemptTask {
   var instants: [Instant] {
-    [isMakingKnown ? createdAt : nil, knownChange, completedAt, lastAttemptAt].compactMap { $0 }
+    [isCreationKnown ? createdAt : nil, knownChange, completedAt, lastAttemptAt].compactMap { $0 }
   }
 }
 

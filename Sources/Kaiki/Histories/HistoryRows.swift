@@ -92,7 +92,7 @@ extension RecurringTask: HistoryTableRow {
 
   /// Columns of recurring tasks in `tasks`.
   ///
-  /// `policy`, `skip`, `anchorDate`, `openDueDates` and `isMakingKnown` are columns of this project, not of the app.
+  /// `policy`, `skip`, `anchorDate`, `openDueDates` and `isCreationKnown` are columns of this project, not of the app.
   public static let columns: [RowColumn<RecurringTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("title") { .text($0.title) },
     RowColumn("intervalValue") { .integer($0.recurrence.interval.value) },
@@ -109,7 +109,7 @@ extension RecurringTask: HistoryTableRow {
     RowColumn("openDueDates") {
       $0.openDues.isEmpty ? .missing : .texts($0.openDues.map(\.description))
     },
-    RowColumn("isMakingKnown") { $0.isMakingKnown ? .missing : .flag(false) },
+    RowColumn("isMakingKnown") { $0.isCreationKnown ? .missing : .flag(false) },
   ]
 
   /// Columns that determine the newer of two rows: the last change, else the latest known event; then the latest
@@ -123,7 +123,7 @@ extension RecurringTask: HistoryTableRow {
 
   /// Time of the last completion, or of the creation if that is later.
   private var latest: Instant {
-    let made = isMakingKnown ? created : Instant(milliseconds: .min)
+    let made = isCreationKnown ? created : Instant(milliseconds: .min)
     return max(lastCompleted ?? made, made)
   }
 }
@@ -183,7 +183,7 @@ extension AttemptTask: HistoryTableRow {
     RowColumn("totalAttempts") { .optional($0.isTotalStored ? $0.totalAttempts : nil) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) }, RowColumn("tags") { .texts($0.tags) },
     RowColumn("dueDate") { .optional($0.dueDate) },
-    RowColumn("isMakingKnown") { $0.isMakingKnown ? .missing : .flag(false) },
+    RowColumn("isMakingKnown") { $0.isCreationKnown ? .missing : .flag(false) },
   ]
 
   /// Columns that determine the newer of two rows: the last change, then the last attempt.

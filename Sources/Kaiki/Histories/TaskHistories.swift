@@ -47,7 +47,7 @@ public struct TaskHistories: Sendable {
     standings = tasks?.map { task in
       var task = task
       // A task of unknown creation date exists at `now`.
-      if !task.isMakingKnown { task.created = min(task.created, now) }
+      if !task.isCreationKnown { task.created = min(task.created, now) }
       let number = ids.number(of: task.id)
       return standing(
         of: task, completions: number.map { completions[$0].at },

@@ -29,12 +29,21 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// Creation time; if the data state none, the due date.
   public var createdAt: Instant
   /// True if the data state ``createdAt``; false if it is the due date, which is a plan and not a past event.
-  public var isMakingKnown: Bool {
-    get { isMakingGuessed != true }
-    set { isMakingGuessed = newValue ? nil : true }
+  public var isCreationKnown: Bool {
+    get { isCreationGuessed != true }
+    set { isCreationGuessed = newValue ? nil : true }
   }
   /// True if ``createdAt`` is a guess; `nil` if the creation time is known, and in JSON of older versions.
-  private var isMakingGuessed: Bool?
+  private var isCreationGuessed: Bool?
+
+  /// Keys of the stored JSON, which outlive the names of properties.
+  private enum CodingKeys: String, CodingKey {
+    case id, name, taskDescription, category, priority, targetAttempts, isCompleted, isArchived,
+      createdAt, updatedAt, completedAt, dueDate, totalAttempts, isTotalStored, lastAttemptAt,
+      tags
+    case isCreationGuessed = "isMakingGuessed"
+  }
+
   /// Time of the last change.
   public var updatedAt: Instant
   /// Completion time; `nil` while the task is open.
@@ -104,10 +113,10 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   }
 
   /// Returns true if the task exists at a moment: it was created by then, or its creation time is unknown.
-  public func isMade(by moment: Instant) -> Bool { createdAt <= moment || !isMakingKnown }
+  public func isMade(by moment: Instant) -> Bool { createdAt <= moment || !isCreationKnown }
 
   /// Time of the last change; `nil` if unknown.
-  var knownChange: Instant? { isMakingKnown || updatedAt != createdAt ? updatedAt : nil }
+  var knownChange: Instant? { isCreationKnown || updatedAt != createdAt ? updatedAt : nil }
 
   /// True if the task is open: it has not been completed or archived (R3.2).
   public var isActive: Bool { !isCompleted && !isArchived }

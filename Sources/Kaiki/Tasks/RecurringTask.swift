@@ -16,12 +16,20 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   public var created: Instant
   /// True if the data state ``created``; false if it is derived from the reminder, so that it is not counted as a
   /// past event.
-  public var isMakingKnown: Bool {
-    get { isMakingGuessed != true }
-    set { isMakingGuessed = newValue ? nil : true }
+  public var isCreationKnown: Bool {
+    get { isCreationGuessed != true }
+    set { isCreationGuessed = newValue ? nil : true }
   }
   /// True if the creation time is a guess; `nil` if it is known, and in JSON of older versions.
-  private var isMakingGuessed: Bool?
+  private var isCreationGuessed: Bool?
+
+  /// Keys of the stored JSON, which outlive the names of properties.
+  private enum CodingKeys: String, CodingKey {
+    case id, title, recurrence, anchor, lastCompleted, nextReminder, created, isActive,
+      isNotificationEnabled, modified, openDues
+    case isCreationGuessed = "isMakingGuessed"
+  }
+
   /// True if the task is in use.
   public var isActive: Bool
   /// True if the user wants reminders of this task.

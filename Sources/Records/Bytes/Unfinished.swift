@@ -17,7 +17,7 @@ enum Unfinished {
   private static let last = Atomic<UInt>(0)
   private static let isEnding = Atomic<Bool>(false)
   /// How many files are being made and may not be in the list yet.
-  private static let making = Atomic<Int>(0)
+  private static let filesInCreation = Atomic<Int>(0)
 
   /// Makes a file and adds it, once it is there: what another process has made under the name is never added.
   ///
@@ -29,7 +29,7 @@ enum Unfinished {
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_BLOCK, &all, &before)
-    making.add(1, ordering: .sequentiallyConsistent)
+    filesInCreation.add(1, ordering: .sequentiallyConsistent)
     var descriptor: Int32 = -1
     var reason = EINTR
     if !isEnding.load(ordering: .sequentiallyConsistent) {
@@ -37,7 +37,7 @@ enum Unfinished {
       reason = errno
     }
     if descriptor >= 0 { add(path) }
-    making.subtract(1, ordering: .sequentiallyConsistent)
+    filesInCreation.subtract(1, ordering: .sequentiallyConsistent)
     pthread_sigmask(SIG_SETMASK, &before, nil)
     waitWhereEnding()
     errno = reason
@@ -78,7 +78,7 @@ enum Unfinished {
   static func remove() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     // Making a file takes no time unless the file system hangs, which is not waited for.
-    for _ in 0..<1_000 where making.load(ordering: .sequentiallyConsistent) > 0 { poll(nil, 0, 1) }
+    for _ in 0..<1_000 where filesInCreation.load(ordering: .sequentiallyConsistent) > 0 { poll(nil, 0, 1) }
     var address = last.load(ordering: .sequentiallyConsistent)
     while let node = UnsafeMutablePointer<Node>(bitPattern: address) {
       unlink(node.pointee.path)

@@ -110,7 +110,7 @@ private struct ICalendarWriter {
   /// A task that is still open.
   mutating func add(_ task: AttemptTask) {
     begin("VTODO", task.id, task.name.isEmpty ? task.id : task.name)
-    if task.isMakingKnown {
+    if task.isCreationKnown {
       lines += [
         "CREATED:\(CompactTime.text(task.createdAt))", "LAST-MODIFIED:\(CompactTime.text(task.updatedAt))",
       ]

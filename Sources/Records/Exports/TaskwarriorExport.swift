@@ -51,7 +51,7 @@ enum TaskwarriorExport {
     let due = task.anchor ?? done.first?.at ?? task.nextReminder
     // The program wants to know when; where nobody wrote it down, it is read back so.
     let common: [(String, JSONValue)] = [
-      ("description", .text(task.title)), ("entry", stamp(task.isMakingKnown ? task.created : due)),
+      ("description", .text(task.title)), ("entry", stamp(task.isCreationKnown ? task.created : due)),
       ("recur", .text(recur)), ("rtype", "periodic"),
     ]
     var rows = [
@@ -100,7 +100,7 @@ enum TaskwarriorExport {
       ("uuid", .text(StableUUID.text(of: task.id))), ("status", .text(status)),
       ("description", .text(task.name.isEmpty ? task.id : task.name)), ("entry", stamp(task.createdAt)),
     ]
-    if task.isMakingKnown { members.append(("modified", stamp(task.updatedAt))) }
+    if task.isCreationKnown { members.append(("modified", stamp(task.updatedAt))) }
     if let end { members.append(("end", stamp(end))) }
     if let due = task.dueDate { members.append(("due", stamp(due))) }
     switch task.priority {

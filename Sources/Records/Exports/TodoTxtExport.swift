@@ -9,7 +9,7 @@ enum TodoTxtExport {
     func date(_ instant: Instant) -> String { boundary.zone.localTime(of: instant).date.description }
     let tasks = Dictionary((history.recurringTasks ?? []).map { ($0.id, $0) }) { first, _ in first }
     for task in history.recurringTasks ?? [] where task.isActive {
-      let made = task.isMakingKnown ? "\(date(task.created)) " : ""
+      let made = task.isCreationKnown ? "\(date(task.created)) " : ""
       open.append(
         "\(made)\(words(task.title)) due:\(date(task.nextReminder)) rec:\(period(task))")
     }
@@ -32,7 +32,7 @@ enum TodoTxtExport {
         let pri = priority.isEmpty ? "" : " pri:\(priority)"
         done.append((date(end), "x \(date(end)) \(date(min(task.createdAt, end))) \(text)\(due)\(pri)"))
       } else {
-        let made = task.isMakingKnown ? "\(date(task.createdAt)) " : ""
+        let made = task.isCreationKnown ? "\(date(task.createdAt)) " : ""
         open.append("\(priority.isEmpty ? "" : "(\(priority)) ")\(made)\(text)\(due)")
       }
     }

@@ -69,7 +69,7 @@ enum AttemptTaskImport {
       lastAttemptAt: instant(.lastAttemptAt),
       tags: fields.lenient(column(.tags)) { (fields, column) throws(Fault) in try fields.list(column) } ?? [],
       dueDate: dueDate)
-    task.isMakingKnown = try fields.flag(column(.isMakingKnown)) ?? true
+    task.isCreationKnown = try fields.flag(column(.isMakingKnown)) ?? true
     task.isTotalStored = !fields.isMissing(column(.totalAttempts))
     return task
   }

@@ -130,7 +130,7 @@ enum OrgImport: ForeignRows {
         "lastCompletedDate": times.max().map(CellValue.instant),
         "nextReminderDate": .instant(next),
         "createdDate": .instant(
-          times.min().map { min($0, next) } ?? context.making(before: next, every: interval)),
+          times.min().map { min($0, next) } ?? context.creation(before: next, every: interval)),
         "isMakingKnown": times.isEmpty ? .flag(false) : nil,
         "isActive": .flag(heading.keyword.map { !done.contains($0) } ?? true),
         "policy": .text(policy.rawValue),

@@ -33,7 +33,7 @@ enum RecurringTaskImport {
       isNotificationEnabled: try fields.flag(column(.notificationEnabled)) ?? true,
       modified: try fields.optionalInstant(column(.modified)),
       openDues: try fields.instants(column(.openDueDates)).sorted())
-    task.isMakingKnown = try fields.flag(column(.isMakingKnown)) ?? true
+    task.isCreationKnown = try fields.flag(column(.isMakingKnown)) ?? true
     return task
   }
 

@@ -171,7 +171,7 @@ enum TaskwarriorImport: ForeignRows {
         "intervalUnit": .text(interval.unit.rawValue),
         "lastCompletedDate": done.compactMap(\.end).max().map(CellValue.instant),
         "nextReminderDate": .instant(next),
-        "createdDate": .instant(task.made ?? context.making(before: next, every: interval)),
+        "createdDate": .instant(task.made ?? context.creation(before: next, every: interval)),
         "isMakingKnown": task.made == nil ? .flag(false) : nil,
         "isActive": .flag(task.status != "deleted" && task.status != "completed" && !isOver),
         "modified": task.modified.map(CellValue.instant), "policy": .text(RecurrencePolicy.fixed.rawValue),

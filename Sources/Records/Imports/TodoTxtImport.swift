@@ -242,7 +242,7 @@ enum TodoTxtImport: ForeignRows {
       let last = known?.last
       let isDated = last != nil || items.contains { $0.created != nil }
       let made = context.midnight(of: created)
-      let isMakingKnown = isDated || items.allSatisfy { $0.due == nil }
+      let isCreationKnown = isDated || items.allSatisfy { $0.due == nil }
       let next = item.isDone ? nil : item.due ?? item.threshold
       let due = recurrence.isStrict ? items.compactMap(\.due).max() : nil
       let first = [known?.firstDue, item.due].compactMap { $0 }.min()
@@ -259,8 +259,8 @@ enum TodoTxtImport: ForeignRows {
           "intervalUnit": .text(interval.unit.rawValue),
           "lastCompletedDate": last.map { .instant(context.noon(of: $0)) },
           "nextReminderDate": .instant(context.midnight(of: next ?? counted ?? item.created ?? created)),
-          "createdDate": .instant(isMakingKnown ? made : context.making(before: made, every: interval)),
-          "isMakingKnown": isMakingKnown ? nil : .flag(false), "isActive": .flag(goesOn ?? true),
+          "createdDate": .instant(isCreationKnown ? made : context.creation(before: made, every: interval)),
+          "isMakingKnown": isCreationKnown ? nil : .flag(false), "isActive": .flag(goesOn ?? true),
           "policy": .text((recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue),
           "anchorDate": recurrence.isStrict ? first.map { .instant(context.midnight(of: $0)) } : nil,
           "openDueDates": .instants(

@@ -81,7 +81,7 @@ extension ImportContext {
   func start(of date: CivilDate) -> Instant { boundary.start(of: Day(date)) }
 
   /// When a recurring task began to wait of which only the day is known on which it is next: an interval before.
-  func making(before next: Instant, every interval: CalendarInterval) -> Instant {
+  func creation(before next: Instant, every interval: CalendarInterval) -> Instant {
     let made = boundary.zone.localTime(of: next).adding(-1, of: interval)
     return made.map { $0.date.year >= 1 ? instant($0) : next } ?? next
   }

@@ -231,7 +231,7 @@ struct TodayTests {
   {
     var task = try AttemptTask(id, name: id, created: created ?? due)
     task.dueDate = try instant(due)
-    task.isMakingKnown = created != nil
+    task.isCreationKnown = created != nil
     return task
   }
 

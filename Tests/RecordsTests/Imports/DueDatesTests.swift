@@ -130,7 +130,7 @@ struct DueDatesTests {
       let done = try Instant.at("2026-01-05T03:00:00Z")
       #expect(history.latest(in: boundary) == done)
       let plan = try #require(history.attemptTasks?.first { $0.name == "plan" })
-      #expect(!plan.isMakingKnown && plan.isMade(by: done))
+      #expect(!plan.isCreationKnown && plan.isMade(by: done))
       #expect(plan.dueDate.map { boundary.day(of: $0).date.description } == "2027-03-15")
     }
   }
@@ -151,7 +151,7 @@ struct DueDatesTests {
   ])
   func `what is made on its due day was made then`(name: String, text: String) throws {
     let history = try read(name, text)
-    #expect(history.attemptTasks?.map(\.isMakingKnown) == [true])
+    #expect(history.attemptTasks?.map(\.isCreationKnown) == [true])
     #expect(history.latest(in: boundary).map { boundary.day(of: $0).date.description } == "2026-01-05")
   }
 
@@ -163,12 +163,12 @@ struct DueDatesTests {
     #expect(history.latest(in: boundary) == nil)
     let files = export.written(history, in: boundary, now: Instant(seconds: 0)).files
     let again = try read(files[0].name, String(decoding: files[0].bytes, as: UTF8.self))
-    #expect(again.attemptTasks?.map(\.isMakingKnown) == [false])
+    #expect(again.attemptTasks?.map(\.isCreationKnown) == [false])
     let known = export.written(
       try read("todo.txt", "2026-02-01 Rent due:2026-02-01\n"), in: boundary, now: Instant(seconds: 0)
     ).files[0]
     let back = try read(known.name, String(decoding: known.bytes, as: UTF8.self))
-    #expect(back.attemptTasks?.map(\.isMakingKnown) == [true])
+    #expect(back.attemptTasks?.map(\.isCreationKnown) == [true])
     if export != .ics { #expect(again.latest(in: boundary) == nil) }
   }
 
@@ -246,7 +246,7 @@ struct DueDatesTests {
       let task = try #require(try read(name, text).recurringTasks?.first)
       #expect(boundary.day(of: task.nextReminder).date.description == "2026-12-02")
       #expect(boundary.day(of: task.created).date.description == "2026-11-25")
-      #expect(!task.isMakingKnown)
+      #expect(!task.isCreationKnown)
       let standings = TaskHistories(
         [task], completions: nil, scheduler: TaskScheduler(boundary: boundary),
         now: try .at("2026-11-01T00:00:00Z"))

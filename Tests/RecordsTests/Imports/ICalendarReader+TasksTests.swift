@@ -118,7 +118,7 @@ struct ICalendarReaderTasksTests {
   {
     let event = "UID:h\nSUMMARY:s\nDTSTART;VALUE=DATE:\(start)\nRRULE:FREQ=MONTHLY\(more)"
     let read = try MadeCalendar.read([event], written: "20240401T120000Z")
-    #expect(read.recurringTasks?.map(\.isMakingKnown) == [isKnown])
+    #expect(read.recurringTasks?.map(\.isCreationKnown) == [isKnown])
     #expect(read.history.latestEvent.map(CompactTime.text) == "20240401T120000Z")
   }
 
