@@ -93,11 +93,11 @@ package struct MixedLife {
       var day = Int(-90 * log(1 - draws.uniform()))
       while day < days {
         let length = 7 + draws.below(22)
-        for place in day..<min(days, day + length) { away[place] = true }
+        for index in day..<min(days, day + length) { away[index] = true }
         day += length + 1 + Int(-90 * log(1 - draws.uniform()))
       }
     case .stopped:
-      for place in (record - 30 - draws.below(120))..<days { away[place] = true }
+      for index in (record - 30 - draws.below(120))..<days { away[index] = true }
     }
     return away
   }

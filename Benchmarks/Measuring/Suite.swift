@@ -137,10 +137,10 @@ extension Suite {
   private static func round(
     _ samplers: inout [Sampler], _ peer: inout Sampler?, isReversed: Bool
   ) async -> Round {
-    let places = isReversed ? Array(samplers.indices.reversed()) : Array(samplers.indices)
+    let indices = isReversed ? Array(samplers.indices.reversed()) : Array(samplers.indices)
     var round = Round(points: samplers.map { Round.Point(items: $0.items, nanoseconds: 0) })
     if isReversed { round.peer = await peer?.turn() }
-    for place in places { round.points[place] = await samplers[place].turn() }
+    for index in indices { round.points[index] = await samplers[index].turn() }
     if !isReversed { round.peer = await peer?.turn() }
     return round
   }

@@ -28,8 +28,8 @@ package struct SuiteResult: Sendable {
 
   /// Lets fresh rounds decide what looks as if it missed its bound.
   package mutating func decide(by fresh: Measurement) {
-    for place in judgements.indices where judgements[place].isSuspect {
-      judgements[place].again = Self.values(of: judgements[place].subject, in: fresh)
+    for index in judgements.indices where judgements[index].isSuspect {
+      judgements[index].again = Self.values(of: judgements[index].subject, in: fresh)
     }
   }
 

@@ -49,10 +49,10 @@ struct Bench {
 
   /// Measures again what looks as if it missed its bound: after all others, when what disturbed it may have passed.
   private static func decide(_ results: inout [SuiteResult], _ options: BenchOptions) async {
-    for place in results.indices where results[place].isSuspect {
-      results[place].decide(
-        by: await results[place].suite.measured(.verdict, clock: ProcessorClock.seconds))
-      if !options.wantsJSON { show("Measured again: \(results[place].decisions)\n") }
+    for index in results.indices where results[index].isSuspect {
+      results[index].decide(
+        by: await results[index].suite.measured(.verdict, clock: ProcessorClock.seconds))
+      if !options.wantsJSON { show("Measured again: \(results[index].decisions)\n") }
     }
   }
 

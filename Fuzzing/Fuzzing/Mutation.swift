@@ -31,31 +31,31 @@ package struct Mutation {
   private mutating func one<Value>(of values: [Value]) -> Value { values[random.below(values.count)] }
 
   private mutating func change(_ bytes: inout [UInt8], _ seeds: [FuzzInput]) {
-    let place = random.below(bytes.count)
-    let end = min(bytes.count, place + one(of: [1, 2, 8, 64, 512]))
-    let piece = bytes[place..<end]
+    let position = random.below(bytes.count)
+    let end = min(bytes.count, position + one(of: [1, 2, 8, 64, 512]))
+    let piece = bytes[position..<end]
     switch random.below(11) {
     case 0: flip(&bytes)
-    case 1: bytes.removeSubrange(place...)
-    case 2: bytes.removeSubrange(place..<end)
+    case 1: bytes.removeSubrange(position...)
+    case 2: bytes.removeSubrange(position..<end)
     case 3:
       let copies = Array(
         repeatElement(piece, count: one(of: [1, 1, 2, 2, 8, 50, 50, 1_000])).joined().prefix(30_000))
-      bytes.insert(contentsOf: copies, at: place)
+      bytes.insert(contentsOf: copies, at: position)
     case 4:
       let other = one(of: seeds).bytes
       let start = random.below(max(other.count, 1))
       let taken = other[start...].prefix(one(of: [8, 64, 512, 4_096]))
-      bytes.replaceSubrange(place..<one(of: [place, end]), with: taken)
+      bytes.replaceSubrange(position..<one(of: [position, end]), with: taken)
     case 5:
       let moved = Array(piece)
-      bytes.removeSubrange(place..<end)
+      bytes.removeSubrange(position..<end)
       bytes.insert(contentsOf: moved, at: random.below(bytes.count + 1))
-    case 6: replaceNumber(&bytes, near: place)
-    case 7: bytes.replaceSubrange(place..<one(of: [place, end]), with: one(of: words))
-    case 8: overwriteInteger(&bytes, at: place)
-    case 9: nest(&bytes, at: place)
-    default: for index in place..<end { bytes[index] = one(of: Self.signs) }
+    case 6: replaceNumber(&bytes, near: position)
+    case 7: bytes.replaceSubrange(position..<one(of: [position, end]), with: one(of: words))
+    case 8: overwriteInteger(&bytes, at: position)
+    case 9: nest(&bytes, at: position)
+    default: for index in position..<end { bytes[index] = one(of: Self.signs) }
     }
   }
 
@@ -64,31 +64,31 @@ package struct Mutation {
   }
 
   /// Puts a number that is hard to hold in the place of one that stands near.
-  private mutating func replaceNumber(_ bytes: inout [UInt8], near place: Int) {
+  private mutating func replaceNumber(_ bytes: inout [UInt8], near position: Int) {
     let isDigit = { (byte: UInt8) in UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-    guard let start = bytes[place...].prefix(512).firstIndex(where: isDigit) else { return }
+    guard let start = bytes[position...].prefix(512).firstIndex(where: isDigit) else { return }
     let end = bytes[start...].firstIndex { !isDigit($0) } ?? bytes.count
     bytes.replaceSubrange(start..<end, with: one(of: Self.numbers).utf8)
   }
 
   /// Writes an extreme integer of 1, 2, 4 or 8 bytes over what stands there.
-  private mutating func overwriteInteger(_ bytes: inout [UInt8], at place: Int) {
+  private mutating func overwriteInteger(_ bytes: inout [UInt8], at position: Int) {
     let width = one(of: [1, 2, 4, 8])
     let value = one(of: Self.integers)
     let isBig = random.below(2) == 0
-    for index in 0..<min(width, bytes.count - place) {
-      bytes[place + index] = UInt8(truncatingIfNeeded: value >> (8 * (isBig ? width - 1 - index : index)))
+    for index in 0..<min(width, bytes.count - position) {
+      bytes[position + index] = UInt8(truncatingIfNeeded: value >> (8 * (isBig ? width - 1 - index : index)))
     }
   }
 
   /// Opens many brackets within each other.
-  private mutating func nest(_ bytes: inout [UInt8], at place: Int) {
+  private mutating func nest(_ bytes: inout [UInt8], at position: Int) {
     let (open, close) = one(of: Self.brackets)
     let depth = one(of: [3, 130, 3_000])
-    let inner = Array(bytes[place...].prefix(16))
+    let inner = Array(bytes[position...].prefix(16))
     bytes.insert(
       contentsOf: Array(repeatElement(open, count: depth).joined()) + inner
-        + Array(repeatElement(close, count: depth).joined()), at: place)
+        + Array(repeatElement(close, count: depth).joined()), at: position)
   }
 
   private static let signs = Array("\u{0},;\"\n\r{}[]:<>\t\\'".utf8) + [0xFF, 0x80]

@@ -27,8 +27,8 @@ struct FuzzRun {
     var faults: [Fault] = []
     var running = try shares.map { (process: try start($0), share: $0) }
     while !running.isEmpty {
-      for place in running.indices.reversed() where !running[place].process.isRunning {
-        let (process, share) = running.remove(at: place)
+      for index in running.indices.reversed() where !running[index].process.isRunning {
+        let (process, share) = running.remove(at: index)
         guard let trap = try trap(of: process, share) else { continue }
         faults.append(trap.fault)
         var rest = share
@@ -102,8 +102,8 @@ struct FuzzRun {
 
   /// A line a format.
   private func table(_ results: [FuzzResult]) -> String {
-    let rows = options.formats.enumerated().map { place, format -> [String] in
-      let own = results.filter { $0.format == place }
+    let rows = options.formats.enumerated().map { index, format -> [String] in
+      let own = results.filter { $0.format == index }
       let slowest = own.map(\.microseconds).max() ?? 0
       return [
         format.name, "\(own.count)", "\(own.count { $0.outcome == "read" })",

@@ -24,19 +24,19 @@ struct FuzzWorker {
     let parent = getppid()
     for number in stride(from: share.first, to: options.count, by: share.step) {
       guard getppid() == parent else { return }
-      let (place, input) = plan.input(number)
-      let path = current.path(of: input, named: FuzzWorker.keptName(number, formats[place], input))
+      let (index, input) = plan.input(number)
+      let path = current.path(of: input, named: FuzzWorker.keptName(number, formats[index], input))
       Usage.forgetPeak()
       Usage.limitTime()
       let begin = Usage.microseconds()
       var (outcome, words) = ("differs", "")
       do throws(Difference) {
-        outcome = try formats[place].read(input, scratch).rawValue
+        outcome = try formats[index].read(input, scratch).rawValue
       } catch {
         words = error.description
       }
       let result = FuzzResult(
-        number: number, format: place, outcome: outcome, microseconds: Usage.microseconds() - begin,
+        number: number, format: index, outcome: outcome, microseconds: Usage.microseconds() - begin,
         kilobytes: Usage.peakKilobytes() - before, words: words)
       if result.fault != nil { try keep(path) }
       unlink(path)

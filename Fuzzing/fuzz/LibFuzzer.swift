@@ -21,8 +21,8 @@
         exit(64)
       }
       if let corpus = CommandLine.arguments.dropFirst().first(where: { !$0.hasPrefix("-") }) {
-        for (place, seed) in ((try? format.seeds(fixtures)) ?? []).enumerated() {
-          _ = Scratch(corpus, fixtures).path(of: seed, named: "seed-\(place)")
+        for (index, seed) in ((try? format.seeds(fixtures)) ?? []).enumerated() {
+          _ = Scratch(corpus, fixtures).path(of: seed, named: "seed-\(index)")
         }
       }
       var (count, words) = (CommandLine.argc, CommandLine.unsafeArgv)

@@ -53,10 +53,10 @@ package enum ReportedTests {
     of holders: inout [Holder], visit: (inout Holder, (inout TestResult) -> Void) -> Void
   ) {
     var p: [Double] = []
-    for place in holders.indices { visit(&holders[place]) { p.append($0.p) } }
+    for index in holders.indices { visit(&holders[index]) { p.append($0.p) } }
     guard let adjusted = try? Holm.adjusted(p) else { return }
     var next = adjusted[...]
-    for place in holders.indices { visit(&holders[place]) { $0.adjusted = next.popFirst() } }
+    for index in holders.indices { visit(&holders[index]) { $0.adjusted = next.popFirst() } }
   }
 }
 

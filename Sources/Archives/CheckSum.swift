@@ -11,20 +11,20 @@ package struct CheckSum {
   var value: UInt32 { ~state }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var (sum, place) = (state, 0)
+    var (sum, index) = (state, 0)
     Self.tables.withUnsafeBufferPointer { tables in
       func step(_ table: Int, _ byte: UInt32) -> UInt32 { tables[table &* 256 &+ Int(byte & 0xFF)] }
-      while place &+ 8 <= bytes.count {
+      while index &+ 8 <= bytes.count {
         let low =
-          sum ^ UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
-        let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place &+ 4, as: UInt32.self))
+          sum ^ UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+        let high = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index &+ 4, as: UInt32.self))
         let near = step(7, low) ^ step(6, low >> 8) ^ step(5, low >> 16) ^ step(4, low >> 24)
         sum = near ^ step(3, high) ^ step(2, high >> 8) ^ step(1, high >> 16) ^ step(0, high >> 24)
-        place &+= 8
+        index &+= 8
       }
-      while place < bytes.count {
-        sum = step(0, sum ^ UInt32(bytes[place])) ^ (sum >> 8)
-        place &+= 1
+      while index < bytes.count {
+        sum = step(0, sum ^ UInt32(bytes[index])) ^ (sum >> 8)
+        index &+= 1
       }
     }
     state = sum
@@ -44,8 +44,8 @@ package struct CheckSum {
       for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
       return sum
     }
-    for place in 256..<2_048 {
-      let before = words[place - 256]
+    for index in 256..<2_048 {
+      let before = words[index - 256]
       words.append(words[Int(before & 0xFF)] ^ (before >> 8))
     }
     return words

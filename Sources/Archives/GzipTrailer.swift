@@ -24,17 +24,17 @@ package enum GzipTrailer {
     if fits(unpacked, packed, packed.count) { return true }
     var (rest, stream) = (unpacked, 0)
     var left = mostRounds * unpacked.count
-    for place in leastBytes..<max(leastBytes, packed.count - leastBytes)
-    where packed[place] == mark[0] && packed[place + 1] == mark[1] && packed[place + 2] == mark[2]
-      && place - stream >= leastBytes
+    for index in leastBytes..<max(leastBytes, packed.count - leastBytes)
+    where packed[index] == mark[0] && packed[index + 1] == mark[1] && packed[index + 2] == mark[2]
+      && index - stream >= leastBytes
     {
-      let size = Int(word(packed, place - 4))
+      let size = Int(word(packed, index - 4))
       guard size <= rest.count else { continue }
       left -= size
       guard left >= 0 else { return false }
-      guard fits(UnsafeRawBufferPointer(rebasing: rest[..<size]), packed, place) else { continue }
+      guard fits(UnsafeRawBufferPointer(rebasing: rest[..<size]), packed, index) else { continue }
       rest = UnsafeRawBufferPointer(rebasing: rest[size...])
-      stream = place
+      stream = index
     }
     var end = packed.count
     while end - stream >= leastBytes {
@@ -53,7 +53,7 @@ package enum GzipTrailer {
       && word(packed, end - 8) == CheckSum.of(unpacked)
   }
 
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
-    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+  private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt32 {
+    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
   }
 }

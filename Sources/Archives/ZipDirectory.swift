@@ -28,9 +28,9 @@ struct ZipDirectory {
   /// - Throws: `ArchiveError.damaged`.
   init(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
     let fields = LittleEndianFields(bytes: bytes)
-    let place = try Place(fields)
-    var (at, ends) = (place.start, [UInt64: UInt64]())
-    for _ in 0..<place.count {
+    let location = try Location(fields)
+    var (at, ends) = (location.start, [UInt64: UInt64]())
+    for _ in 0..<location.count {
       let (entry, end, next) = try Self.member(fields, at)
       guard ends.updateValue(end, forKey: entry.start) == nil else {
         throw .damaged("the directory lists it twice", member: entry.name)
@@ -38,12 +38,12 @@ struct ZipDirectory {
       entries.append(entry)
       at = next
     }
-    guard at == place.start + place.size else {
+    guard at == location.start + location.size else {
       throw .damaged("its directory does not have the stated length")
     }
     entries.sort { $0.start < $1.start }
     for (number, entry) in entries.enumerated() {
-      let following = number + 1 < entries.count ? entries[number + 1].start : place.start
+      let following = number + 1 < entries.count ? entries[number + 1].start : location.start
       guard ends[entry.start] ?? 0 <= following else {
         throw .damaged("the next file begins before its end", member: entry.name)
       }
@@ -51,7 +51,7 @@ struct ZipDirectory {
   }
 
   /// Where the directory stands.
-  private struct Place {
+  private struct Location {
     var start, size, count: UInt64
 
     /// The record at the end that tells: the last whose comment is the rest of the zip, or the last where something
@@ -59,11 +59,11 @@ struct ZipDirectory {
     private static func end(_ fields: LittleEndianFields) -> UInt64? {
       let last = fields.count - 22
       guard last >= 0 else { return nil }
-      let places = (max(0, last - 0xFFFF)...last).lazy.map(UInt64.init)
+      let locations = (max(0, last - 0xFFFF)...last).lazy.map(UInt64.init)
         .filter { fields.has(0x0605_4B50, at: $0) }
-      return places.last { place in
-        (try? fields.half(place + 20)).map { place + 22 + UInt64($0) == fields.count } ?? false
-      } ?? places.last
+      return locations.last { location in
+        (try? fields.half(location + 20)).map { location + 22 + UInt64($0) == fields.count } ?? false
+      } ?? locations.last
     }
 
     init(_ fields: LittleEndianFields) throws(ArchiveError) {

@@ -103,7 +103,7 @@ struct AnalyzeCommand: Command {
   func run() async throws(CommandError) {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
     let gatherer = gatherer
-    try output.checkPlaces(outIsFolder: output.format == .csv && only?.count != 1)
+    try output.checkDestinations(outIsFolder: output.format == .csv && only?.count != 1)
     let line = ReadingLine(in: output.showsProgress ? context : nil)
     let read = try data.read(output.remarks, jobs: jobs, stream: gatherer.map(stream), line: line)
     var history = read.history

@@ -72,7 +72,7 @@ struct BacktestCommand: Command {
 
   func run() async throws(CommandError) {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
-    try output.checkPlaces()
+    try output.checkDestinations()
     let read = try data.read(output.remarks)
     try data.refuseSeveralPeople(read, "backtest")
     var history = read.history

@@ -161,8 +161,8 @@ private struct Statement: ~Copyable {
 
   /// The names of its columns.
   var columns: [String] {
-    (0..<sqlite3_column_count(handle)).map { place in
-      sqlite3_column_name(handle, place).map { String(cString: $0) } ?? ""
+    (0..<sqlite3_column_count(handle)).map { index in
+      sqlite3_column_name(handle, index).map { String(cString: $0) } ?? ""
     }
   }
 }

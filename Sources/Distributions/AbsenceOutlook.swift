@@ -122,9 +122,9 @@ package struct AbsenceOutlook: Sendable {
     let most = sizes.reduce(0, +)
     var ways = Array(repeating: Array(repeating: 0.0, count: most + 1), count: sizes.count + 1)
     ways[0][0] = 1
-    for (place, size) in sizes.enumerated() {
-      for chosen in stride(from: place + 1, through: 0, by: -1) {
-        let (seen, kept) = (Double(place + 1), Double(place + 1 - chosen))
+    for (index, size) in sizes.enumerated() {
+      for chosen in stride(from: index + 1, through: 0, by: -1) {
+        let (seen, kept) = (Double(index + 1), Double(index + 1 - chosen))
         for taken in stride(from: most, through: 0, by: -1) {
           let without = ways[chosen][taken] * kept / seen
           let with = chosen > 0 && taken >= size ? ways[chosen - 1][taken - size] * Double(chosen) / seen : 0

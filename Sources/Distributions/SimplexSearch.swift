@@ -24,9 +24,9 @@ package enum SimplexSearch {
       return Corner(point: point, value: value.isNaN ? .infinity : value)
     }
     var corners = [corner(start)]
-    for place in start.indices {
+    for index in start.indices {
       var point = start
-      point[place] += 1
+      point[index] += 1
       corners.append(corner(point))
     }
     guard corners.contains(where: { $0.value < .infinity }) else {
@@ -56,8 +56,8 @@ package enum SimplexSearch {
           corners[worst] = contracted
         } else {
           let best = corners[0].point
-          for place in 1..<corners.count {
-            corners[place] = corner(zip(best, corners[place].point).map { $0 + 0.5 * ($1 - $0) })
+          for index in 1..<corners.count {
+            corners[index] = corner(zip(best, corners[index].point).map { $0 + 0.5 * ($1 - $0) })
           }
         }
       }
@@ -73,7 +73,7 @@ package enum SimplexSearch {
   private static func mean(_ corners: some Collection<Corner>) -> [Double] {
     guard var sum = corners.first?.point else { return [] }
     for corner in corners.dropFirst() {
-      for place in sum.indices { sum[place] += corner.point[place] }
+      for index in sum.indices { sum[index] += corner.point[index] }
     }
     return sum.map { $0 / Double(corners.count) }
   }

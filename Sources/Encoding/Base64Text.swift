@@ -10,7 +10,7 @@ package enum Base64Text {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let part = bytes[start..<min(start + 3, bytes.count)]
       let bits = (0..<3).reduce(0) { $0 << 8 | ($1 < part.count ? Int(part[start + $1]) : 0) }
-      for place in 0..<4 { text.append(place <= part.count ? letters[bits >> (18 - 6 * place) & 63] : "=") }
+      for index in 0..<4 { text.append(index <= part.count ? letters[bits >> (18 - 6 * index) & 63] : "=") }
     }
     return text
   }

@@ -22,14 +22,14 @@ package enum DecimalText {
   /// A finite number with a fixed count of digits after the point, as tables print it.
   ///
   ///     DecimalText.fixed(0.895, 1)   // "0.9"
-  package static func fixed(_ number: Double, _ places: Int) -> String {
+  package static func fixed(_ number: Double, _ decimals: Int) -> String {
     var (digits, exponent) = decimal(abs(number))
-    round(&digits, &exponent, to: exponent + 1 + places)
+    round(&digits, &exponent, to: exponent + 1 + decimals)
     let isZero = digits.allSatisfy { $0 == 0 }
     var text = isZero ? "0" : plain(digits, exponent)
     let fraction = text.split(separator: ".", maxSplits: 1).dropFirst().first?.count ?? 0
-    if fraction == 0, places > 0 { text += "." }
-    text += String(repeating: "0", count: max(0, places - fraction))
+    if fraction == 0, decimals > 0 { text += "." }
+    text += String(repeating: "0", count: max(0, decimals - fraction))
     return (number < 0 && !isZero ? "-" : "") + text
   }
 
@@ -94,7 +94,9 @@ package enum DecimalText {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(zeros + max(whole, digits.count) + 2)
     if whole == 0 { bytes.append(UInt8(ascii: "0")) }
-    for place in 0..<whole { bytes.append(UInt8(ascii: "0") + (place < digits.count ? digits[place] : 0)) }
+    for position in 0..<whole {
+      bytes.append(UInt8(ascii: "0") + (position < digits.count ? digits[position] : 0))
+    }
     if digits.count > whole {
       bytes.append(UInt8(ascii: "."))
       bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: zeros))

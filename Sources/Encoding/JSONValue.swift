@@ -66,11 +66,11 @@ package enum JSONValue: Hashable, Sendable {
   package static func encodedArray(
     _ count: Int, level: Int, openLevels: Int, jobs: Int, _ element: @escaping @Sendable (Int) -> JSONValue
   ) async -> [UInt8] {
-    @Sendable func append(_ places: Range<Int>, to text: inout [UInt8]) {
-      for place in places {
-        if place > 0 { separate(level, openLevels, &text) }
+    @Sendable func append(_ range: Range<Int>, to text: inout [UInt8]) {
+      for position in range {
+        if position > 0 { separate(level, openLevels, &text) }
         if level < openLevels { breakLine(level + 1, &text) }
-        element(place).append(to: &text, level: level + 1, openLevels)
+        element(position).append(to: &text, level: level + 1, openLevels)
       }
     }
     var text = [arrayBrackets.0]

@@ -15,28 +15,28 @@ package enum SHA256 {
 
   private static func mix(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
     func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
-    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { place in
-      block[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { index in
+      block[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
-    for place in 16..<64 {
-      let (early, late) = (words[place - 15], words[place - 2])
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
       let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
       let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
-      words.append(words[place - 16] &+ first &+ words[place - 7] &+ second)
+      words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for place in 0..<64 {
+    for index in 0..<64 {
       let sum = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
       let chosen = e & f ^ ~e & g
-      let first = h &+ sum &+ chosen &+ rounds[place] &+ words[place]
+      let first = h &+ sum &+ chosen &+ rounds[index] &+ words[index]
       let other = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
       let majority = a & b ^ a & c ^ b & c
       (h, g, f, e) = (g, f, e, d &+ first)
       (d, c, b, a) = (c, b, a, first &+ other &+ majority)
     }
     let mixed = [a, b, c, d, e, f, g, h]
-    for place in 0..<8 { state[place] &+= mixed[place] }
+    for index in 0..<8 { state[index] &+= mixed[index] }
   }
 
   private static let start: [UInt32] = [

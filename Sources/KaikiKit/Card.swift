@@ -26,7 +26,13 @@ extension Kit {
     /// Time of the last answer; `nil` if the learner has never answered the card.
     public internal(set) var lastAnswered: Instant?
     /// State under the scheduler that last moved the card; `nil` before the first graded answer.
-    var place: Place?
+    var schedulerState: StoredState?
+
+    /// Keys of the stored JSON, which outlive the names of properties.
+    private enum CodingKeys: String, CodingKey {
+      case id, question, answer, modified, due, interval, reviewCount, lastResult, lastAnswered
+      case schedulerState = "place"
+    }
 
     /// Creates a card without answers.
     public init(id: String, question: String, answer: String = "", modified: Instant? = nil) {
@@ -37,10 +43,10 @@ extension Kit {
     }
 
     /// Step in the scheduler's table, from 0; `nil` for schedulers without steps and before the first graded answer.
-    public var step: Int? { if case .step(let step) = place?.state { step } else { nil } }
+    public var step: Int? { if case .step(let step) = schedulerState?.state { step } else { nil } }
 
     /// State of a card, with the scheduler that computed it.
-    struct Place: Hashable, Codable, Sendable {
+    struct StoredState: Hashable, Codable, Sendable {
       var scheduler: SchedulerChoice.Name
       var state: SchedulerChoice.State
     }

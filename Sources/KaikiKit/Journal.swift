@@ -98,16 +98,16 @@ extension Kit.Journal {
     let before = [self, other].map { journal in
       Dictionary(grouping: journal.answers) { $0.card.lowercased() }.mapValues { Set($0.map(\.id)).count }
     }
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var merged: [Kit.Card] = []
     for (journal, card) in cards.map({ (0, $0) }) + other.cards.map({ (1, $0) }) {
       let id = card.id.lowercased()
-      guard let place = places[id] else {
-        places[id] = merged.count
+      guard let index = indices[id] else {
+        indices[id] = merged.count
         merged.append(card)
         continue
       }
-      let known = merged[place]
+      let known = merged[index]
       guard known != card else { continue }
       let text = Self.isNewer(card.modified, known.modified, card.texts, known.texts) ? card : known
       let isComplete =
@@ -118,7 +118,7 @@ extension Kit.Journal {
         : Self.isNewer(card.lastAnswered, known.lastAnswered, card.counts, known.counts) ? card : known
       (settled.id, settled.question, settled.answer) = (min(known.id, card.id), text.question, text.answer)
       settled.modified = text.modified
-      merged[place] = settled
+      merged[index] = settled
     }
     return merged.sorted { IdentifierTable.isBefore($0.id, $1.id) }
   }
@@ -142,10 +142,10 @@ extension Kit.Journal {
   ///
   /// - Parameters:
   ///   - days: Zone and hour at which days begin.
-  ///   - keepsPlaces: True to keep the stored state of each card; false to replay the answers on an interval table.
-  func history(in days: Kit.Days, keepsPlaces: Bool = false) -> History {
+  ///   - keepsSchedulerStates: True to keep the stored state of each card; false to replay the answers on an interval table.
+  func history(in days: Kit.Days, keepsSchedulerStates: Bool = false) -> History {
     var builder = HistoryBuilder()
-    addCards(to: &builder, days, keepsPlaces)
+    addCards(to: &builder, days, keepsSchedulerStates)
     func add<Row: HistoryTableRow>(_ rows: [Row]) {
       guard !rows.isEmpty else { return }
       builder.beginInput(Row.part)
@@ -172,7 +172,7 @@ extension Kit.Journal {
     return builder.finish()
   }
 
-  private func addCards(to builder: inout HistoryBuilder, _ days: Kit.Days, _ keepsPlaces: Bool) {
+  private func addCards(to builder: inout HistoryBuilder, _ days: Kit.Days, _ keepsSchedulerStates: Bool) {
     if !cards.isEmpty {
       builder.beginInput(.cards)
       for card in cards {
@@ -182,14 +182,14 @@ extension Kit.Journal {
             id: card.id, question: card.question, answer: card.answer, step: card.step ?? 0,
             nextDue: due.map(days.start) ?? Instant(milliseconds: 0), reviewCount: card.reviewCount,
             lastResult: card.lastResult, tags: [],
-            standing: keepsPlaces ? due == nil ? .new : .waiting : nil,
-            memory: keepsPlaces && due != nil
+            standing: keepsSchedulerStates ? due == nil ? .new : .waiting : nil,
+            memory: keepsSchedulerStates && due != nil
               ? StoredMemory(interval: card.interval, answered: card.lastAnswered) : nil,
             modified: card.modified))
       }
     }
     guard !answers.isEmpty else { return }
-    builder.beginInput(keepsPlaces ? .foreignReviews : .reviews)
+    builder.beginInput(keepsSchedulerStates ? .foreignReviews : .reviews)
     for answer in answers {
       let card = Int32(builder.log.cards.intern(answer.card))
       let id = Int32(builder.log.ids.intern(answer.id))

@@ -62,9 +62,9 @@ extension Kit {
       guard let total = projection.totals[quantity] else { return nil }
       self.kind = kind
       self.total = Band(total)
-      days = projection.days.enumerated().compactMap { place, bands in
+      days = projection.days.enumerated().compactMap { index, bands in
         bands[quantity].map { done in
-          DayBand(day: projection.start + place, done: Band(done), due: bands[.due].map(Band.init))
+          DayBand(day: projection.start + index, done: Band(done), due: bands[.due].map(Band.init))
         }
       }
     }
@@ -130,7 +130,7 @@ extension Kit {
     let isTable = scheduler.name == .table
     let settings = AppSettings(table: scheduler.table, dayStartHour: days.dayStartHour)
     let history = HistoryAsOf(
-      journal.history(in: days, keepsPlaces: !isTable), settings: settings, boundary: days, now: now)
+      journal.history(in: days, keepsSchedulerStates: !isTable), settings: settings, boundary: days, now: now)
     let span = PlanSpan(start: history.today + 1, days: count, replicates: replicates, seed: seed)
     guard span.fits(settings) else { throw .span }
     var options = ScenarioOptions(span: span)

@@ -60,7 +60,7 @@ extension Kit {
       guard SchedulerChoice.retentions.contains(retention) else { throw .retention(retention) }
       guard (1...36_500).contains(fixedInterval) else { throw .fixedInterval(fixedInterval) }
       var context = SchedulerChoice.Context(
-        table: table, placesByInterval: true, retention: retention, fixedInterval: fixedInterval)
+        table: table, stepsByInterval: true, retention: retention, fixedInterval: fixedInterval)
       if let weights {
         do {
           switch name {
@@ -168,7 +168,7 @@ extension Kit.Scheduler {
     guard answer.kind == .graded else { return }
     var state = state(of: card)
     card.interval = self.answer(&state, answer.rating, on: day)
-    card.place = Kit.Card.Place(scheduler: name, state: state)
+    card.schedulerState = Kit.Card.StoredState(scheduler: name, state: state)
     card.due = (day + card.interval).held
     card.lastResult = answer.rating != .again
   }
@@ -176,7 +176,11 @@ extension Kit.Scheduler {
   /// Returns the card's state: as this scheduler stored it, or else derived from the card's interval.
   private func state(of card: Kit.Card) -> SchedulerChoice.State {
     guard let due = card.due?.held else { return choice.unseen }
-    if let place = card.place, place.scheduler == name, choice.accepts(place.state) { return place.state }
+    if let schedulerState = card.schedulerState, schedulerState.scheduler == name,
+      choice.accepts(schedulerState.state)
+    {
+      return schedulerState.state
+    }
     let interval = min(max(card.interval, 0), 36_500)
     let step = choice.intervals?.lastIndex { $0 <= interval } ?? 0
     return choice.state(of: SeenCard(step: step, due: due, interval: interval), after: [])

@@ -17,7 +17,7 @@ package struct CholeskyFactor: Sendable {
     for row in 0..<size {
       for column in 0...row {
         var sum = rows[row * size + column]
-        for place in 0..<column { sum -= rows[row * size + place] * rows[column * size + place] }
+        for index in 0..<column { sum -= rows[row * size + index] * rows[column * size + index] }
         if row == column {
           guard sum > 0, sum < .infinity else { return nil }
           rows[row * size + row] = sum.squareRoot()
@@ -37,11 +37,11 @@ package struct CholeskyFactor: Sendable {
   package func solution(_ right: [Double]) -> [Double] {
     var vector = right
     for row in 0..<size {
-      for place in 0..<row { vector[row] -= rows[row * size + place] * vector[place] }
+      for index in 0..<row { vector[row] -= rows[row * size + index] * vector[index] }
       vector[row] /= rows[row * size + row]
     }
     for row in (0..<size).reversed() {
-      for place in (row + 1)..<max(size, row + 1) { vector[row] -= rows[place * size + row] * vector[place] }
+      for index in (row + 1)..<max(size, row + 1) { vector[row] -= rows[index * size + row] * vector[index] }
       vector[row] /= rows[row * size + row]
     }
     return vector

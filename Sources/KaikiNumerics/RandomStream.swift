@@ -23,8 +23,8 @@ public struct RandomStream: Sendable {
   ///   - item: Number of the item, such as a card's index.
   @inlinable
   public init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
-    let place = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
-    let run = Self.mix(Self.mix(seed &+ Self.step) ^ place)
+    let index = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
+    let run = Self.mix(Self.mix(seed &+ Self.step) ^ index)
     counter = Self.mix(run &+ UInt64(bitPattern: Int64(item)) &* Self.step)
     key = Self.mix(run ^ counter.byteSwapped)
   }

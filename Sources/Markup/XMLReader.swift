@@ -50,10 +50,10 @@ package struct XMLReader {
     /// The value of an attribute by its name without a prefix; `nil` where it is missing.
     package subscript(name: String) -> String? {
       guard let pairs else { return nil }
-      var place = 0
-      while let key = pairs[place], let value = pairs[place + 1] {
+      var index = 0
+      while let key = pairs[index], let value = pairs[index + 1] {
         if XMLReader.localName(key) == name { return String(cString: value) }
-        place += 2
+        index += 2
       }
       return nil
     }

@@ -22,14 +22,14 @@ package struct Catalogue: Sendable {
       told += rest[..<open]
       rest = rest[open...]
       let digits = rest.dropFirst().prefix(while: \.isNumber)
-      guard let place = Int(digits), phrase.values.indices.contains(place - 1),
+      guard let index = Int(digits), phrase.values.indices.contains(index - 1),
         rest[digits.endIndex...].first == "}"
       else {
         told += "{"
         rest = rest.dropFirst()
         continue
       }
-      told += phrase.values[place - 1].told(by: self)
+      told += phrase.values[index - 1].told(by: self)
       rest = rest[digits.endIndex...].dropFirst()
     }
     return told + rest

@@ -55,8 +55,8 @@ package struct Phrase: Hashable, Sendable {
   /// a count of cards, and after a bar which meaning it has.
   package var key: String {
     var key = texts[0]
-    for (place, (value, text)) in zip(values, texts.dropFirst()).enumerated() {
-      key += value.mark(place + 1) + text
+    for (index, (value, text)) in zip(values, texts.dropFirst()).enumerated() {
+      key += value.mark(index + 1) + text
     }
     return context.map { "\(key)|\($0)" } ?? key
   }
@@ -91,8 +91,8 @@ extension Phrase.Value {
   }
 
   /// How a key names the value.
-  func mark(_ place: Int) -> String {
-    if case .count(_, let noun) = self { "{\(place) \(noun)}" } else { "{\(place)}" }
+  func mark(_ index: Int) -> String {
+    if case .count(_, let noun) = self { "{\(index) \(noun)}" } else { "{\(index)}" }
   }
 
   /// The value in another language, where a count is its number: the entry has the noun.

@@ -61,8 +61,8 @@ package struct Remark: Hashable, Sendable {
   ///   - texts: The sentences in a language, as many in each.
   static func each(_ about: String, _ texts: (Language) -> [String]) -> [Remark] {
     let told = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, texts($0)) })
-    return (told[.english] ?? []).indices.map { place in
-      Remark(about) { language in told[language]?[place] ?? "" }
+    return (told[.english] ?? []).indices.map { index in
+      Remark(about) { language in told[language]?[index] ?? "" }
     }
   }
 
@@ -85,12 +85,12 @@ extension Remark {
   /// What was guessed, or left out, while a file was read.
   ///
   /// - Parameters:
-  ///   - place: The file, line and column of the first.
+  ///   - location: The file, line and column of the first.
   ///   - fact: What was taken for what, or left out.
   ///   - count: How often.
-  package static func reading(_ place: String, _ fact: ReadingFact, count: Int) -> Remark {
+  package static func reading(_ location: String, _ fact: ReadingFact, count: Int) -> Remark {
     Remark(fact.isGuess ? guessed : "leftOut") { language in
-      let said = line(place, fact, count: count, language)
+      let said = line(location, fact, count: count, language)
       return fact.isGuess ? language("Guessed: \(said).") : language("Ignored: \(said).")
     }.having(!fact.isWeighty ? .detail : fact.isGuess ? .assumption : .missingData)
   }
@@ -120,8 +120,9 @@ extension Remark {
 
   /// Returns remarks in the order of their consequences; many details become one remark with their number and the first.
   ///
-  /// - Parameter place: Place that lists the details.
-  package static func brief(_ remarks: [Remark], all place: Phrase = "at the end of this page") -> [Remark] {
+  /// - Parameter location: Place that lists the details.
+  package static func brief(_ remarks: [Remark], all location: Phrase = "at the end of this page") -> [Remark]
+  {
     let remarks = sorted(remarks)
     let details = remarks.filter(\.isDetail)
     guard details.count > mostDetails, let first = details.first else { return remarks }
@@ -132,7 +133,7 @@ extension Remark {
         guesses > 0 ? language.count(guesses, "guess") : nil,
         omissions > 0 ? language.count(omissions, "omission") : nil,
       ].compactMap(\.self).joined(separator: language(" and "))
-      return language("The files were read with \(numbers), listed \(place). \(first.text(language))")
+      return language("The files were read with \(numbers), listed \(location). \(first.text(language))")
     }
     return remarks.filter { !$0.isDetail } + [summary.having(.detail)]
   }
@@ -150,9 +151,9 @@ extension Remark {
 
   /// `file:line:column: words (12 times)`.
   package static func line(
-    _ place: String, _ fact: ReadingFact, count: Int, _ language: Language
+    _ location: String, _ fact: ReadingFact, count: Int, _ language: Language
   ) -> String {
-    "\(place): \(fact.words(language))"
+    "\(location): \(fact.words(language))"
       + (count > 1 ? language(" (\(count) times)") : "")
   }
 
@@ -165,10 +166,10 @@ extension Remark {
     guard names.count > 1 else { return nil }
     let list = names.prefix(mostPeople).joined(separator: ", ")
     let more: Phrase = names.count > mostPeople ? " and \(names.count - mostPeople) more" : ""
-    let place: Phrase = heading.map { "The column \"\($0)\" names" } ?? "The files name"
+    let location: Phrase = heading.map { "The column \"\($0)\" names" } ?? "The files name"
     return Remark(
       "--by-user",
-      "\(place) \(names.count) people (\(list)\(more)). Every figure combines these people; cards, tasks and items of different people count separately. For the figures of each person, give --by-user."
+      "\(location) \(names.count) people (\(list)\(more)). Every figure combines these people; cards, tasks and items of different people count separately. For the figures of each person, give --by-user."
     ).having(.otherData)
   }
 

@@ -121,13 +121,13 @@ private struct Diary {
   }
 
   private mutating func items(_ count: Int, at made: Instant, first: [String]) -> [ListItem] {
-    (0..<count).map { place in
+    (0..<count).map { index in
       itemCount += 1
       let isDone = stream.uniform() < 0.72
-      let content = place < first.count ? first[place] : contents[stream.below(contents.count)]
+      let content = index < first.count ? first[index] : contents[stream.below(contents.count)]
       return ListItem(
         id: "item-\(padded(itemCount, to: 4))", content: stream.uniform() < 0.015 ? " " : content,
-        isCompleted: isDone, order: place,
+        isCompleted: isDone, order: index,
         modified: made + Int64(isDone ? 1_800 + stream.below(30_000) : 60 + stream.below(900)))
     }
   }

@@ -15,7 +15,7 @@ struct TestedTests {
     init(_ p: Double...) { tests = p.map { TestResult(statistic: 0, p: $0, method: "none") } }
 
     mutating func visitTests(_ visit: (inout TestResult) -> Void) {
-      for place in tests.indices { visit(&tests[place]) }
+      for index in tests.indices { visit(&tests[index]) }
     }
 
     var adjusted: [Double?] { tests.map(\.adjusted) }

@@ -19,14 +19,14 @@ struct JournalTests {
     truth.cards = (0..<6).map { Kit.Card(id: "\($0)", question: "Q\($0)") }
     var devices = [truth, truth]
     for day in 0..<40 {
-      for place in truth.cards.indices {
-        let moment = now + Int64(day * 86_400 + place * 60)
-        guard truth.cards[place].due.map({ $0 <= days.day(of: moment) }) ?? true else { continue }
+      for index in truth.cards.indices {
+        let moment = now + Int64(day * 86_400 + index * 60)
+        guard truth.cards[index].due.map({ $0 <= days.day(of: moment) }) ?? true else { continue }
         let rating: Kit.Rating = stream.below(5) == 0 ? .again : .good
-        let answer = scheduler.grade(&truth.cards[place], rating, at: moment, in: days)
+        let answer = scheduler.grade(&truth.cards[index], rating, at: moment, in: days)
         truth.answers.append(answer)
         let device = stream.below(2)
-        scheduler.grade(&devices[device].cards[place], rating, at: moment, in: days, early: .graded)
+        scheduler.grade(&devices[device].cards[index], rating, at: moment, in: days, early: .graded)
         devices[device].answers.append(answer)
       }
     }

@@ -50,8 +50,8 @@ struct PagesTests {
 
   @Test func `mornings and second tries of cards fit under the cap`() throws {
     var cards = (0..<200).map { Kit.Card(id: "\($0)", question: "Q\($0)") }
-    for place in cards.indices {
-      Kit.Scheduler.standard.grade(&cards[place], place % 2 == 0 ? .again : .good, at: now, in: days)
+    for index in cards.indices {
+      Kit.Scheduler.standard.grade(&cards[index], index % 2 == 0 ? .again : .good, at: now, in: days)
     }
     let plan = Kit.reminders(of: cards, at: now, in: days)
     #expect(plan.planned.count == 60 && plan.planned.prefix(7).allSatisfy { $0.kind == .morning })

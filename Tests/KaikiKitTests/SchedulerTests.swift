@@ -101,11 +101,11 @@ struct SchedulerTests {
     #""step":{"_0":99}"#, #""step":{"_0":-1}"#,
     #""sm2":{"_0":{"repetitions":1,"easiness":9e9,"interval":-4}}"#,
   ])
-  func `a damaged place is replaced by the interval, and nothing stops`(place: String) throws {
+  func `a damaged place is replaced by the interval, and nothing stops`(location: String) throws {
     for name in ["table", "leitner", "sm2"] {
       let text = #"""
         {"id": "1", "question": "?", "answer": "", "due": 20458, "interval": 6, "reviewCount": 9223372036854775807,
-         "place": {"scheduler": "\#(name)", "state": {\#(place)}}}
+         "place": {"scheduler": "\#(name)", "state": {\#(location)}}}
         """#
       var card = try JSONDecoder().decode(Kit.Card.self, from: Data(text.utf8))
       try Kit.Scheduler(#require(.init(rawValue: name))).grade(&card, .good, at: now, in: days)

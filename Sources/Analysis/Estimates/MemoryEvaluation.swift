@@ -86,9 +86,9 @@ package struct MemoryEvaluation: Sendable {
     var foretold = [[Double]](repeating: [], count: predictors.count)
     for start in stride(from: first, to: targets.count, by: size) {
       let past = LaneGroups(sequences, before: start)
-      for (place, predictor) in predictors.enumerated() {
+      for (index, predictor) in predictors.enumerated() {
         let p = await predictor.recall(groups, past: past, targets.recalled[..<start], jobs: options.jobs)
-        foretold[place] += p[start..<(start + size)]
+        foretold[index] += p[start..<(start + size)]
       }
     }
     let range = first..<targets.count

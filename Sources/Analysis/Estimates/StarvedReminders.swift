@@ -29,10 +29,10 @@ extension TaskHistories {
       let own = Reminders(
         fires: standing.history.reminders.map { $0.map(scheduler.fire) }, completions: standing.completions,
         standing.task)
-      for (place, fire) in own.fires.enumerated() {
+      for (index, fire) in own.fires.enumerated() {
         guard let fire, fire <= now else { continue }
         let window = plans.partitioningIndex { $0 >= fire } - 1
-        guard window >= 0, own.stands(place, at: plans[window]) else { continue }
+        guard window >= 0, own.stands(index, at: plans[window]) else { continue }
         windows[window, default: []].append(
           TaskReminder(id: own.task.id, created: own.task.created, fire: fire, isEnabled: true))
       }
@@ -63,9 +63,9 @@ extension TaskHistories {
     }
 
     /// Returns true if the reminder with this index is the task's current reminder at a moment.
-    func stands(_ place: Int, at moment: Instant) -> Bool {
-      task.created <= moment && (place == 0 || completions[place - 1] <= moment)
-        && (place >= completions.count || completions[place] > moment)
+    func stands(_ index: Int, at moment: Instant) -> Bool {
+      task.created <= moment && (index == 0 || completions[index - 1] <= moment)
+        && (index >= completions.count || completions[index] > moment)
     }
   }
 }

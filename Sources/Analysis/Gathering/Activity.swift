@@ -119,9 +119,9 @@ extension HistoryAsOf {
       items[number].days.insert(day)
     }
     var activity = daily(kind, known, since: known.keys.min(), observed)
-    for place in activity.days.indices {
-      activity.days[place].trials = 1
-      activity.days[place].successes = activity.days[place].count > 0 ? 1 : 0
+    for index in activity.days.indices {
+      activity.days[index].trials = 1
+      activity.days[index].successes = activity.days[index].count > 0 ? 1 : 0
     }
     activity.hours = first.filter { observed.containsWhole($0.key) }.sorted { $0.key < $1.key }.map {
       _, instant in

@@ -54,15 +54,15 @@ struct Gathering: Sendable {
     for start in stride(from: reviews.startIndex, to: reviews.endIndex, by: Self.batch) {
       let slice = reviews[start..<min(start + Self.batch, reviews.endIndex)]
       let counted = firstDay.map { first in slice.filter { first <= $0.day }[...] } ?? slice
-      for place in found.indices {
-        found[place].add(contentsOf: type(of: found[place]).takesInPast ? slice : counted)
+      for index in found.indices {
+        found[index].add(contentsOf: type(of: found[index]).takesInPast ? slice : counted)
       }
     }
   }
 
   /// Adds the results of the same measures for later answers.
   mutating func merge(_ later: Gathering) {
-    for place in found.indices { found[place].mergeErased(later.found[place]) }
+    for index in found.indices { found[index].mergeErased(later.found[index]) }
   }
 }
 

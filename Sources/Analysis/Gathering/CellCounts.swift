@@ -21,14 +21,14 @@ struct CellCounts<Cell: CountedCell>: Sendable {
   /// Changes the count of a cell; a new cell has the count 0.
   @inline(__always)
   mutating func change(_ cell: Cell, _ change: (inout EmpiricalMemory.Count) -> Void) {
-    change(&all[place(of: cell)].count)
+    change(&all[index(of: cell)].count)
   }
 
   @inline(__always)
-  private mutating func place(of cell: Cell) -> Int {
+  private mutating func index(of cell: Cell) -> Int {
     let corner = cell.near & 255
-    let place = Int(recent[corner])
-    if place < all.count, all[place].cell == cell { return place }
+    let index = Int(recent[corner])
+    if index < all.count, all[index].cell == cell { return index }
     let found = lookUp(cell)
     recent[corner] = Int32(truncatingIfNeeded: found)
     return found
@@ -37,8 +37,8 @@ struct CellCounts<Cell: CountedCell>: Sendable {
   private mutating func lookUp(_ cell: Cell) -> Int {
     var slot = Self.home(of: cell) & (slots.count - 1)
     while slots[slot] != 0 {
-      let place = Int(slots[slot]) - 1
-      if all[place].cell == cell { return place }
+      let index = Int(slots[slot]) - 1
+      if all[index].cell == cell { return index }
       slot = (slot + 1) & (slots.count - 1)
     }
     all.append((cell, EmpiricalMemory.Count()))
@@ -49,10 +49,10 @@ struct CellCounts<Cell: CountedCell>: Sendable {
 
   private mutating func grow() {
     slots = ContiguousArray(repeating: 0, count: slots.count * 4)
-    for (place, entry) in all.enumerated() {
+    for (index, entry) in all.enumerated() {
       var slot = Self.home(of: entry.cell) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = UInt32(place + 1)
+      slots[slot] = UInt32(index + 1)
     }
   }
 

@@ -23,8 +23,8 @@ struct ClockAccumulator: Accumulator {
       settle()
       current = (day, known[day] ?? [])
     }
-    if let place = current?.counts.lastIndex(where: { $0.quarter == quarter }) {
-      current?.counts[place].count += count
+    if let index = current?.counts.lastIndex(where: { $0.quarter == quarter }) {
+      current?.counts[index].count += count
     } else {
       current?.counts.append(UsualHours.Count(quarter: quarter, count: count))
     }

@@ -68,8 +68,8 @@ extension DailyRecall {
       for (cell, count) in cells {
         let cell = Cell(day: cell.day, user: cell.user, number: number(cell.number))
         if let last = merged.last, !last.cell.isOfDay(of: cell) { first = merged.count }
-        if let place = merged[first...].lastIndex(where: { $0.cell.number == cell.number }) {
-          merged[place].count.add(count)
+        if let index = merged[first...].lastIndex(where: { $0.cell.number == cell.number }) {
+          merged[index].count.add(count)
         } else {
           merged.append((cell, count))
         }
@@ -128,30 +128,30 @@ private struct NumberedGroups {
 
   private var groups: [Group] = []
   /// Index of each group with a small number, plus 1; 0 if the group does not exist.
-  private var places = ContiguousArray<Int32>(repeating: 0, count: 128)
+  private var indices = ContiguousArray<Int32>(repeating: 0, count: 128)
   /// Index of the last used group.
   private var last = 0
 
   /// Adds the counts of a day to a group.
   mutating func add(_ count: TrialCount, ofDay day: Int, to number: Int) {
-    let place = place(of: number)
-    guard place < groups.count else {
-      if places.indices.contains(number) { places[number] = Int32(groups.count + 1) }
+    let index = index(of: number)
+    guard index < groups.count else {
+      if indices.indices.contains(number) { indices[number] = Int32(groups.count + 1) }
       return groups.append(Group(number: number, lastDay: day, days: [count]))
     }
-    if groups[place].lastDay == day {
-      groups[place].days[groups[place].days.count - 1].add(count)
+    if groups[index].lastDay == day {
+      groups[index].days[groups[index].days.count - 1].add(count)
     } else {
-      groups[place].lastDay = day
-      groups[place].days.append(count)
+      groups[index].lastDay = day
+      groups[index].days.append(count)
     }
   }
 
   /// Returns the index of a group; the end index for a new group.
-  private mutating func place(of number: Int) -> Int {
+  private mutating func index(of number: Int) -> Int {
     if last < groups.count, groups[last].number == number { return last }
-    if places.indices.contains(number) {
-      last = places[number] == 0 ? groups.count : Int(places[number]) - 1
+    if indices.indices.contains(number) {
+      last = indices[number] == 0 ? groups.count : Int(indices[number]) - 1
     } else {
       last = groups.firstIndex { $0.number == number } ?? groups.count
     }

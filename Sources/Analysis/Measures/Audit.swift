@@ -15,14 +15,14 @@ extension HistoryAsOf {
       if clamped != card.step {
         findings.append(
           Finding(
-            rule: "C8", severity: .warning, place: card.id, name: card.question,
+            rule: "C8", severity: .warning, location: card.id, name: card.question,
             message: "step \(card.step) lies outside 0...\(settings.table.topStep); read as \(clamped)"))
       }
       let day = boundary.day(of: card.nextDue)
       if boundary.start(of: day) != card.nextDue {
         findings.append(
           Finding(
-            rule: "C5", severity: .note, place: card.id, name: card.question,
+            rule: "C5", severity: .note, location: card.id, name: card.question,
             message:
               "nextDue \(boundary.zone.clockText(of: card.nextDue)) is not the start of a day in \(boundary.zone.identifier); read as \(day)"
           ))
@@ -35,7 +35,7 @@ extension HistoryAsOf {
       if let due = state.due, due != day || state.step != clamped {
         findings.append(
           Finding(
-            rule: "G7", severity: .warning, place: card.id, name: card.question,
+            rule: "G7", severity: .warning, location: card.id, name: card.question,
             message:
               "the card is stored at step \(clamped), due \(day); its reviews give step \(state.step), due \(due)"
           ))
@@ -43,7 +43,7 @@ extension HistoryAsOf {
       if state.reviewCount != card.reviewCount {
         findings.append(
           Finding(
-            rule: "G7", severity: .note, place: card.id, name: card.question,
+            rule: "G7", severity: .note, location: card.id, name: card.question,
             message: "the card stores \(card.reviewCount) reviews; the log has \(state.reviewCount)"))
       }
     }

@@ -91,8 +91,8 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   package var periods: [DueInPeriod] {
     let firsts = [0, 1, 2, 8, 31, 91, 366]
     var total = overdue
-    let all = firsts.enumerated().map { place, first in
-      let last = place + 1 < firsts.count ? firsts[place + 1] - 1 : nil
+    let all = firsts.enumerated().map { index, first in
+      let last = index + 1 < firsts.count ? firsts[index + 1] - 1 : nil
       let cards = days.filter { $0.day - today >= first && $0.day - today <= last ?? .max }
         .reduce(0) { $0 + $1.cards }
       total += cards

@@ -139,12 +139,12 @@ struct ForgettingAccumulator: Accumulator {
     }
     var groups: [(time: Double, n: Int, hits: Int)] = []
     // Index of the group of each cell.
-    var places: [Int] = []
+    var indices: [Int] = []
     for (cell, count) in cells {
       if groups.last?.time != Double(cell.elapsed) { groups.append((Double(cell.elapsed), 0, 0)) }
       groups[groups.count - 1].n += count.answers
       groups[groups.count - 1].hits += count.correct
-      places.append(groups.count - 1)
+      indices.append(groups.count - 1)
     }
     let n = groups.reduce(0) { $0 + $1.n }
     return ForgettingFigure(
@@ -166,8 +166,8 @@ struct ForgettingAccumulator: Accumulator {
             RecallMetrics.Outcomes(
               p: shape.recall(after: $0.time, stability: stability.value), n: $0.n, recalled: $0.hits)
           }
-          let byCell = zip(cells, places).map { cell, place in
-            RecallMetrics.Outcomes(p: byTime[place].p, n: cell.count.answers, recalled: cell.count.correct)
+          let byCell = zip(cells, indices).map { cell, index in
+            RecallMetrics.Outcomes(p: byTime[index].p, n: cell.count.answers, recalled: cell.count.correct)
           }
           fits.append(
             ForgettingFigure.Fit(

@@ -71,9 +71,9 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
     let quantiles = counts.quantiles(percents: [50, 90]).values
     summary = Summary(
       mean: Double(sum) / Double(cards), median: quantiles[0], p90: quantiles[1], mature: mature)
-    ranges = Self.lows.enumerated().map { place, low in
+    ranges = Self.lows.enumerated().map { index, low in
       Range(
-        low: low, high: place + 1 < Self.lows.count ? Self.lows[place + 1] - 1 : nil, cards: ofRange[place])
+        low: low, high: index + 1 < Self.lows.count ? Self.lows[index + 1] - 1 : nil, cards: ofRange[index])
     }
   }
 }

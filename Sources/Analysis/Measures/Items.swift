@@ -91,10 +91,10 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
       case nil: nil
       }
     }
-    let keys = entries.indices.map { place in
-      let entry = entries[place]
+    let keys = entries.indices.map { index in
+      let entry = entries[index]
       return (
-        kind: entry.kind, at: rank(entry), beginning: IdentifierTable.beginning(of: entry.id), place: place
+        kind: entry.kind, at: rank(entry), beginning: IdentifierTable.beginning(of: entry.id), index: index
       )
     }
     // Sort small keys, because entries are large.
@@ -107,9 +107,9 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
       default: break
       }
       if one.beginning != other.beginning { return one.beginning < other.beginning }
-      return IdentifierTable.isBefore(entries[one.place].id, entries[other.place].id)
+      return IdentifierTable.isBefore(entries[one.index].id, entries[other.index].id)
     }
-    self.entries = order.map { entries[$0.place] }
+    self.entries = order.map { entries[$0.index] }
   }
 }
 

@@ -101,8 +101,8 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
     weekdayTest = recall.test(.weekday)
     self.spacing = spacing
     bySpacing = groups
-    for (place, rate) in Shrinkage.rates(groups.map(\.interval)).enumerated() {
-      bySpacing[place].shrunk = rate
+    for (index, rate) in Shrinkage.rates(groups.map(\.interval)).enumerated() {
+      bySpacing[index].shrunk = rate
     }
   }
 

@@ -69,11 +69,11 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   package static let hoursByChance = 0.05
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
-    for place in entries.indices {
-      entries[place].weekday.change { visit(&$0.test) }
-      entries[place].hour.change { visit(&$0.test) }
-      entries[place].hours.change { visit(&$0.test) }
-      entries[place].period.change { visit(&$0.test) }
+    for index in entries.indices {
+      entries[index].weekday.change { visit(&$0.test) }
+      entries[index].hour.change { visit(&$0.test) }
+      entries[index].hours.change { visit(&$0.test) }
+      entries[index].period.change { visit(&$0.test) }
     }
   }
 }
@@ -125,19 +125,19 @@ extension Activity {
     var successes = Array(repeating: 0, count: 7)
     var trials = successes
     for day in days {
-      let place = day.day.weekday.rawValue - 1
-      successes[place] += countsTrials ? day.successes : day.count > 0 ? 1 : 0
-      trials[place] += countsTrials ? day.trials : 1
+      let index = day.day.weekday.rawValue - 1
+      successes[index] += countsTrials ? day.successes : day.count > 0 ? 1 : 0
+      trials[index] += countsTrials ? day.trials : 1
     }
     let result = try HomogeneityTest(successes: successes, trials: trials, seed: DrawSeed.standard)
     var shares: [RhythmFigure.WeekdayShare] = []
     for weekday in Weekday.allCases where trials[weekday.rawValue - 1] > 0 {
-      let place = weekday.rawValue - 1
+      let index = weekday.rawValue - 1
       shares.append(
         RhythmFigure.WeekdayShare(
           weekday: weekday,
-          share: try BinomialInterval.wilson(successes: successes[place], of: trials[place]),
-          residual: result.residuals[place]))
+          share: try BinomialInterval.wilson(successes: successes[index], of: trials[index]),
+          residual: result.residuals[index]))
     }
     return RhythmFigure.WeekdayRhythm(test: result.test, cramersV: result.cramersV, weekdays: shares)
   }

@@ -60,10 +60,10 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
   package static let segment = 10
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
-    for place in entries.indices {
-      entries[place].weekday.change { visit(&$0.test) }
-      entries[place].trend.change { visit(&$0.test) }
-      entries[place].change.change { visit(&$0.test) }
+    for index in entries.indices {
+      entries[index].weekday.change { visit(&$0.test) }
+      entries[index].trend.change { visit(&$0.test) }
+      entries[index].change.change { visit(&$0.test) }
     }
   }
 }

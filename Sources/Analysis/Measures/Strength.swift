@@ -64,8 +64,8 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
   /// Creates a figure and computes the shrunk rates.
   package init(habits: [Entry]) {
     self.habits = habits
-    for (place, rate) in Shrinkage.rates(habits.map(\.rate)).enumerated() {
-      self.habits[place].shrunk = rate
+    for (index, rate) in Shrinkage.rates(habits.map(\.rate)).enumerated() {
+      self.habits[index].shrunk = rate
     }
   }
 

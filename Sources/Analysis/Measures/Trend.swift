@@ -70,14 +70,14 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
   package static let segment = 14
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
-    for place in entries.indices {
-      entries[place].success.change { visit(&$0.test) }
-      entries[place].count.change { visit(&$0.test) }
-      entries[place].weeks.change { visit(&$0.test) }
-      entries[place].change.change { visit(&$0.test) }
-      for item in entries[place].items.indices {
-        entries[place].items[item].success.change { visit(&$0.test) }
-        entries[place].items[item].change.change { visit(&$0.test) }
+    for index in entries.indices {
+      entries[index].success.change { visit(&$0.test) }
+      entries[index].count.change { visit(&$0.test) }
+      entries[index].weeks.change { visit(&$0.test) }
+      entries[index].change.change { visit(&$0.test) }
+      for item in entries[index].items.indices {
+        entries[index].items[item].success.change { visit(&$0.test) }
+        entries[index].items[item].change.change { visit(&$0.test) }
       }
     }
   }

@@ -39,7 +39,7 @@ package struct Comparison: Sendable {
   /// Setting with the least mean of ``Measure/minutesPerMemorised``.
   package struct Least: Hashable, Sendable {
     /// Index in ``Comparison/entries``; the first of equal settings.
-    package var place: Int
+    package var index: Int
     /// True if every setting with other values takes longer beyond chance: the 95 % confidence interval of the difference
     /// in the same replicate excludes 0.
     package var isCertain: Bool
@@ -86,15 +86,15 @@ package struct Comparison: Sendable {
   ///
   /// - Parameter values: Values of each setting, one per replicate; `nil` if unknown.
   private static func least(_ values: [[Double]?]) -> Least? {
-    let known = values.enumerated().compactMap { place, own in
-      own.map { (place: place, values: $0, mean: Band($0).mean) }
+    let known = values.enumerated().compactMap { index, own in
+      own.map { (index: index, values: $0, mean: Band($0).mean) }
     }
     guard let least = known.min(by: { $0.mean < $1.mean }), known.contains(where: { $0.mean > least.mean })
     else { return nil }
     let isCertain = known.filter { $0.values != least.values }.allSatisfy { other in
       Estimate(meanOf: zip(least.values, other.values).map { $0 - $1 }).map { $0.high < 0 } ?? false
     }
-    return Least(place: least.place, isCertain: isCertain)
+    return Least(index: least.index, isCertain: isCertain)
   }
 
   private static func values(of outcome: WhatIf.Outcome) -> [Measure: [Double]] {

@@ -74,7 +74,7 @@ package struct Solution: Sendable {
         let nearest = days.min { abs($0.achieved - target.limit) < abs($1.achieved - target.limit) }
         throw nearest.map(Problem.none) ?? .unknownQuantity
       }
-      func day(_ place: Int?) -> Double { days[place ?? days.count - 1].value }
+      func day(_ index: Int?) -> Double { days[index ?? days.count - 1].value }
       value = day(found)
       low = day(days.firstIndex { target.holds($0.low) || target.holds($0.high) })
       high = day(days.firstIndex { target.holds($0.low) && target.holds($0.high) })
@@ -97,12 +97,12 @@ package struct Solution: Sendable {
       }
     }
     isUnbounded = found == nil
-    if let (place, rises) = found {
+    if let (index, rises) = found {
       let nearer: KeyPath<Evaluation, Double> & Sendable = target.isAtMost ? \.high : \.low
       let farther: KeyPath<Evaluation, Double> & Sendable = target.isAtMost ? \.low : \.high
-      let strict = try await search.end(rises, of: place, nearer)
-      let loose = try await search.end(rises, of: place, farther)
-      value = search.number(place)
+      let strict = try await search.end(rises, of: index, nearer)
+      let loose = try await search.end(rises, of: index, farther)
+      value = search.number(index)
       low = search.number(min(strict, loose))
       high = search.number(max(strict, loose))
     } else {
@@ -164,21 +164,21 @@ package struct Solution: Sendable {
       return Int(((range.upperBound - range.lowerBound) / grain).rounded())
     }
 
-    func number(_ place: Int) -> Double { option.range.lowerBound + Double(place) * grain }
+    func number(_ index: Int) -> Double { option.range.lowerBound + Double(index) * grain }
 
-    mutating func evaluation(_ place: Int) async throws(Problem) -> Evaluation {
-      if let evaluation = known[place] { return evaluation }
+    mutating func evaluation(_ index: Int) async throws(Problem) -> Evaluation {
+      if let evaluation = known[index] { return evaluation }
       let outcome: WhatIf.Outcome
       do throws(ScenarioProblem) {
-        outcome = try await whatIf.outcome(of: .number(number(place), of: option))
+        outcome = try await whatIf.outcome(of: .number(number(index), of: option))
       } catch {
         throw .scenario(error)
       }
       guard let reached = target.reached(by: outcome) else { throw .unknownQuantity }
       let evaluation = Evaluation(
-        value: number(place), achieved: reached.value, low: reached.low, high: reached.high,
+        value: number(index), achieved: reached.value, low: reached.low, high: reached.high,
         holds: target.holds(reached.value))
-      known[place] = evaluation
+      known[index] = evaluation
       order.append(evaluation)
       return evaluation
     }
@@ -192,16 +192,16 @@ package struct Solution: Sendable {
         let end = try await evaluation(last)
         guard end.holds else { return (first, end) }
       }
-      var place = min(1, last)
-      while place < last, try await evaluation(place).holds == first.holds { place = min(2 * place, last) }
-      return (first, try await evaluation(place))
+      var index = min(1, last)
+      while index < last, try await evaluation(index).holds == first.holds { index = min(2 * index, last) }
+      return (first, try await evaluation(index))
     }
 
     /// Number of replicates for the approximate boundary.
     private static let roughReplicates = 25
 
     /// Boundary index that satisfies the target; `rises` is true if smaller indices satisfy it and larger ones do not.
-    typealias Edge = (place: Int, rises: Bool)
+    typealias Edge = (index: Int, rises: Bool)
 
     /// Returns the approximate boundary; `nil` with few replicates, or if a small sample has no boundary.
     static func roughEdge(
@@ -220,11 +220,11 @@ package struct Solution: Sendable {
     /// Returns the boundary near an approximate one; `nil` if the search finds none on that side.
     mutating func edge(near rough: Edge?) async throws(Problem) -> Edge? {
       guard let rough else { return nil }
-      let place = try await edge(rough.rises, near: rough.place, \.achieved)
-      guard known[place]?.holds == true, known[place + (rough.rises ? 1 : -1)]?.holds == false else {
+      let index = try await edge(rough.rises, near: rough.index, \.achieved)
+      guard known[index]?.holds == true, known[index + (rough.rises ? 1 : -1)]?.holds == false else {
         return nil
       }
-      return (place, rough.rises)
+      return (index, rough.rises)
     }
 
     /// Returns the boundary index, if indices at one end satisfy the target and indices at the other end do not.
@@ -236,24 +236,24 @@ package struct Solution: Sendable {
     mutating func edge(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
-      try await places(rises, near: near, looked) { good, bad in abs(bad - good) <= 1 }.good
+      try await indices(rises, near: near, looked) { good, bad in abs(bad - good) <= 1 }.good
     }
 
     /// Returns an end of the interval of the boundary value; the search may place it a quarter of its distance too far out.
     mutating func end(
-      _ rises: Bool, of place: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
+      _ rises: Bool, of index: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
-      let (good, bad) = try await places(rises, near: place, looked) { good, bad in
-        abs(bad - good) <= max(1, min(abs(good - place), abs(bad - place)) / 4)
+      let (good, bad) = try await indices(rises, near: index, looked) { good, bad in
+        abs(bad - good) <= max(1, min(abs(good - index), abs(bad - index)) / 4)
       }
       // An end next to the boundary value, or beyond it, is the last index that satisfies the target.
-      return abs(bad - good) <= 1 || abs(good - place) > abs(bad - place) ? good : bad
+      return abs(bad - good) <= 1 || abs(good - index) > abs(bad - index) ? good : bad
     }
 
     /// Returns two indices, one that satisfies the target and one that does not, as close together as `isNear` requires.
     ///
     /// If all indices satisfy the target, or none does, both indices are equal.
-    private mutating func places(
+    private mutating func indices(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable,
       until isNear: (_ good: Int, _ bad: Int) -> Bool
     ) async throws(Problem) -> (good: Int, bad: Int) {
@@ -265,8 +265,8 @@ package struct Solution: Sendable {
       while let start = good == nil ? bad : bad == nil ? good : nil {
         let end = (good == nil) == rises ? 0 : last
         if start == end { return (start, start) }
-        let place = min(max(good == nil ? start - way * step : start + way * step, 0), last)
-        if target.holds(try await evaluation(place)[keyPath: looked]) { good = place } else { bad = place }
+        let index = min(max(good == nil ? start - way * step : start + way * step, 0), last)
+        if target.holds(try await evaluation(index)[keyPath: looked]) { good = index } else { bad = index }
         step *= 2
       }
       guard var good, var bad else { preconditionFailure("a place on each side is known") }
@@ -291,17 +291,17 @@ package struct Solution: Sendable {
     private func bracket(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) -> (good: Int?, bad: Int?) {
-      let places = known.keys.sorted { rises ? $0 < $1 : $0 > $1 }
-      func holds(_ place: Int) -> Bool { known[place].map { target.holds($0[keyPath: looked]) } ?? false }
-      guard let start = places.min(by: { abs($0 - near) < abs($1 - near) }) else { return (nil, nil) }
+      let indices = known.keys.sorted { rises ? $0 < $1 : $0 > $1 }
+      func holds(_ index: Int) -> Bool { known[index].map { target.holds($0[keyPath: looked]) } ?? false }
+      guard let start = indices.min(by: { abs($0 - near) < abs($1 - near) }) else { return (nil, nil) }
       if holds(start) {
-        let bad = places.drop(while: { $0 != start }).first { !holds($0) }
-        return (places.prefix(while: { $0 != bad }).last, bad)
+        let bad = indices.drop(while: { $0 != start }).first { !holds($0) }
+        return (indices.prefix(while: { $0 != bad }).last, bad)
       }
-      guard let good = places.prefix(while: { $0 != start }).lastIndex(where: holds) else {
-        return (nil, places.first)
+      guard let good = indices.prefix(while: { $0 != start }).lastIndex(where: holds) else {
+        return (nil, indices.first)
       }
-      return (places[good], places[good + 1])
+      return (indices[good], indices[good + 1])
     }
   }
 }

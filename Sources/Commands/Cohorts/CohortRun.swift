@@ -50,7 +50,7 @@ struct CohortRun: Sendable {
   func deliver(
     to output: OutputOptions, _ request: UsersRequest, _ context: ProcessContext
   ) async throws(CommandError) {
-    try output.checkPlaces()
+    try output.checkDestinations()
     let cohort: Cohort
     do throws(ReadingError) {
       cohort = try Cohort(of: data.paths, kind: data.kind)
@@ -221,9 +221,9 @@ struct CohortRun: Sendable {
         group.addTask {
           var found: [(Int, Value)] = []
           while true {
-            let place = counter.next()
-            guard place < people.count else { return found }
-            found.append((place, await work(people[place])))
+            let index = counter.next()
+            guard index < people.count else { return found }
+            found.append((index, await work(people[index])))
           }
         }
       }
@@ -273,10 +273,10 @@ extension DataOptions {
 extension CohortRun.Sample {
   /// Returns the people whose names have the lowest hashes with the seed, independent of other people.
   func drawn(from people: [Cohort.Person]) -> [Cohort.Person] {
-    let ranked = people.enumerated().map { place, person in
-      (hash: SHA256.digest(of: Array("\(seed)/\(person.name)".utf8)), place: place)
+    let ranked = people.enumerated().map { index, person in
+      (hash: SHA256.digest(of: Array("\(seed)/\(person.name)".utf8)), index: index)
     }.sorted { $0.hash.lexicographicallyPrecedes($1.hash) }
-    return ranked.prefix(count).map(\.place).sorted().map { people[$0] }
+    return ranked.prefix(count).map(\.index).sorted().map { people[$0] }
   }
 }
 

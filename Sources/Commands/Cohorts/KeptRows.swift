@@ -25,12 +25,12 @@ final class KeptRows: Sendable {
     let (file, lines, rest) = try CommandError.ofFiles { () throws(FileError) in try AppendedFile.open(path) }
     self.file = file
     var known: [String: PersonRow] = [:]
-    for (place, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       do throws(KeptRow.Problem) {
         let row = try KeptRow(line, form).row
         known[row.person] = row
       } catch {
-        throw CommandError(.badSettings, error.words(path, line: place + 1))
+        throw CommandError(.badSettings, error.words(path, line: index + 1))
       }
     }
     guard KeptRow.mayBegin(rest) else {

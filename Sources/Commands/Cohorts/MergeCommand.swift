@@ -37,7 +37,7 @@ struct MergeCommand: Command {
   }
 
   func run() async throws(CommandError) {
-    try output.checkPlaces()
+    try output.checkDestinations()
     let lines = try lines()
     let hash = try planPath.map(planHash)
     let merged: MergedShards
@@ -90,26 +90,26 @@ extension CommandError {
     switch problem {
     case .none:
       self.init(.badData, "merge: the input has no line; give the output of kaiki shard")
-    case .line(let place, .malformed):
-      self.init(.badData, "merge: line \(place) is not a complete line of kaiki shard; run that shard again")
-    case .line(let place, .version):
+    case .line(let index, .malformed):
+      self.init(.badData, "merge: line \(index) is not a complete line of kaiki shard; run that shard again")
+    case .line(let index, .version):
       self.init(
         .badData,
-        "merge: line \(place) has another version of the format; use one version of kaiki for all shards")
-    case .line(let place, .edited):
+        "merge: line \(index) has another version of the format; use one version of kaiki for all shards")
+    case .line(let index, .edited):
       self.init(
         .badData,
-        "merge: line \(place) was changed after kaiki shard wrote it (the hash differs); run that shard again"
+        "merge: line \(index) was changed after kaiki shard wrote it (the hash differs); run that shard again"
       )
-    case .foreign(let place):
+    case .foreign(let index):
       self.init(
         .badData,
-        "merge: line \(place) has another plan (other options, columns or version); run all shards with the same command line"
+        "merge: line \(index) has another plan (other options, columns or version); run all shards with the same command line"
       )
-    case .userTwice(let user, let place):
+    case .userTwice(let user, let index):
       self.init(
         .badData,
-        "merge: the user \(user) of line \(place) is also in another line; give all rows of a user to one shard"
+        "merge: the user \(user) of line \(index) is also in another line; give all rows of a user to one shard"
       )
     case .count(let found, let expected):
       let which: Phrase =

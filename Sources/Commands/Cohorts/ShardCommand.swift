@@ -113,21 +113,21 @@ struct ShardCommand: Command {
 extension CommandError {
   /// An error about rows on standard input.
   fileprivate init(_ problem: SortedRows.Problem) {
-    let place: Phrase = "-:\(problem.line):1"
+    let location: Phrase = "-:\(problem.line):1"
     switch problem.kind {
     case .noUserColumn:
       self.init(.usage, "shard: --columns names no column for the user; name the column user_id")
     case .fields(let count, let columns):
       self.init(
         .badData,
-        "\(place): the row has \(count, "field"), but --columns names \(columns); write one row per line and separate the fields by tabs"
+        "\(location): the row has \(count, "field"), but --columns names \(columns); write one row per line and separate the fields by tabs"
       )
-    case .noUser: self.init(.badData, "\(place): the row has no user; remove this row")
+    case .noUser: self.init(.badData, "\(location): the row has no user; remove this row")
     case .unsorted:
       self.init(
         .badData,
-        "\(place): the row sorts before the one above it; sort by user (by bytes), then time, then id")
-    case .tooLong: self.init(.badData, "\(place): the row is longer than 1 MiB; split it")
+        "\(location): the row sorts before the one above it; sort by user (by bytes), then time, then id")
+    case .tooLong: self.init(.badData, "\(location): the row is longer than 1 MiB; split it")
     case .input(let error): self.init(error)
     }
   }

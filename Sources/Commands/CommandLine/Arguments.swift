@@ -9,7 +9,7 @@ struct Arguments: Sendable {
   let specification: CommandSpecification
   private var words: [String: [String]] = [:]
   /// Where options stand that are not on the line.
-  private var places: [String: String] = [:]
+  private var locations: [String: String] = [:]
   /// Where all of them stand; `nil` where there are none.
   private var overlay: String?
 
@@ -82,8 +82,8 @@ struct Arguments: Sendable {
       do throws(OptionProblem) {
         return try option.parse(given)
       } catch {
-        guard let place = places[name] else { throw specification.usage("\(name)\(error.text)") }
-        throw CommandError(.badSettings, "\(place): \(option.declaration.key)\(error.text)")
+        guard let location = locations[name] else { throw specification.usage("\(name)\(error.text)") }
+        throw CommandError(.badSettings, "\(location): \(option.declaration.key)\(error.text)")
       }
     }
   }
@@ -103,20 +103,20 @@ struct Arguments: Sendable {
     /// `nil` for one that is not given.
     var word: String?
     /// Such as `mine.json:3:5`.
-    var place: String
+    var location: String
   }
 
   /// The same with other words for some options: those of a file, by which errors are then told.
   ///
   /// - Parameters:
   ///   - others: The words by option.
-  ///   - place: Where all of them stand.
-  func overlaid(by others: [String: Elsewhere], of place: String) -> Arguments {
+  ///   - location: Where all of them stand.
+  func overlaid(by others: [String: Elsewhere], of location: String) -> Arguments {
     var overlaid = self
-    overlaid.overlay = place
+    overlaid.overlay = location
     for (name, other) in others {
       overlaid.words[name] = other.word.map { [$0] }
-      overlaid.places[name] = other.place
+      overlaid.locations[name] = other.location
     }
     return overlaid
   }
@@ -150,10 +150,10 @@ struct Arguments: Sendable {
   ///
   /// - Parameter option: The option that it is about most, by whose place it is told.
   func usage(_ message: Phrase, of option: OptionDeclaration? = nil) -> CommandError {
-    guard let place = option.flatMap({ places[$0.name] }) ?? overlay else {
+    guard let location = option.flatMap({ locations[$0.name] }) ?? overlay else {
       return specification.usage(message)
     }
-    return CommandError(.badSettings, "\(place): \(message)")
+    return CommandError(.badSettings, "\(location): \(message)")
   }
 }
 

@@ -158,21 +158,22 @@ struct OutputOptions: Sendable {
   ///   - other: Another file that is written, by the option that names it; its path is `nil` for none.
   ///   - folder: Another folder that is written into, by the option that names it.
   ///   - outIsFolder: Whether ``out`` is a folder.
-  func checkPlaces(
-    beside other: NamedPlace? = nil, and folder: NamedPlace? = nil, outIsFolder: Bool = false
+  func checkDestinations(
+    beside other: NamedDestination? = nil, and folder: NamedDestination? = nil, outIsFolder: Bool = false
   ) throws(CommandError) {
-    let out = out.map { NamedPlace(Self.out, $0) }
-    let meta = meta.map { NamedPlace(Self.meta, $0) }
-    let report = report.map { NamedPlace(Self.report, $0) }
+    let out = out.map { NamedDestination(Self.out, $0) }
+    let meta = meta.map { NamedDestination(Self.meta, $0) }
+    let report = report.map { NamedDestination(Self.report, $0) }
     let files = [other, meta, report, outIsFolder ? nil : out].compactMap(\.self)
-    let folders = [outIsFolder ? out : folder, svg.map { NamedPlace(Self.svg, $0) }].compactMap(\.self)
-    for (place, file) in files.enumerated() {
-      if let same = files[..<place].first(where: { Folder.place(of: $0.path) == Folder.place(of: file.path) })
-      {
+    let folders = [outIsFolder ? out : folder, svg.map { NamedDestination(Self.svg, $0) }].compactMap(\.self)
+    for (index, file) in files.enumerated() {
+      if let same = files[..<index].first(where: {
+        Folder.location(of: $0.path) == Folder.location(of: file.path)
+      }) {
         throw usage("\(same.option) and \(file.option) name the same file; give two different files")
       }
       for folder in folders
-      where Folder.place(of: Folder.parent(of: file.path)) == Folder.place(of: folder.path) {
+      where Folder.location(of: Folder.parent(of: file.path)) == Folder.location(of: folder.path) {
         throw usage(
           "\(file.option) names a file inside the folder of \(folder.option); choose a path outside this folder"
         )
@@ -246,7 +247,7 @@ struct OutputOptions: Sendable {
 }
 
 /// A file or folder that is written to, and the option that names it.
-struct NamedPlace {
+struct NamedDestination {
   let option: String
   let path: String
 

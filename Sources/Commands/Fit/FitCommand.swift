@@ -83,7 +83,7 @@ struct FitCommand: Command {
 
   func run() async throws(CommandError) {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
-    try output.checkPlaces()
+    try output.checkDestinations()
     let read = try data.read(output.remarks)
     try data.refuseSeveralPeople(read, "fit")
     let history = read.history

@@ -62,8 +62,8 @@ enum BashCompletion {
     var lines: [(action: String, names: [String])] = []
     for option in valued {
       let action = action(option.values)
-      if let place = lines.firstIndex(where: { $0.action == action }) {
-        lines[place].names.append(option.name)
+      if let index = lines.firstIndex(where: { $0.action == action }) {
+        lines[index].names.append(option.name)
       } else {
         lines.append((action, [option.name]))
       }

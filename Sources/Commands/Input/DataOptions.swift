@@ -155,7 +155,7 @@ struct DataOptions: Sendable {
         .badData, read.rejections,
         lines: read.hopeless.map(CommandError.noGoodRow)
           + read.guesses.map { guess in
-            let line = Remark.line(guess.place, guess.fact, count: guess.count, remarks.language)
+            let line = Remark.line(guess.location, guess.fact, count: guess.count, remarks.language)
             return if case .otherKind = guess.fact { "\(line); rename it" } else {
               "\(line); correct the file so that no guess is needed"
             }
@@ -289,8 +289,8 @@ struct DataOptions: Sendable {
 
 extension ReadingNote {
   /// The remark on what was guessed or left out.
-  var remark: Remark { .reading(place, fact, count: count) }
-  fileprivate var place: String { "\(file):\(line):\(column)" }
+  var remark: Remark { .reading(location, fact, count: count) }
+  fileprivate var location: String { "\(file):\(line):\(column)" }
 }
 
 extension ReadHistory {

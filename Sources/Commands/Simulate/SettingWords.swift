@@ -59,20 +59,20 @@ enum SettingWords {
     var shares = [Double](repeating: 1, count: 7)
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let place = weekdays.firstIndex(of: sides[0].lowercased()) else {
+      guard let index = weekdays.firstIndex(of: sides[0].lowercased()) else {
         let remedy: Phrase =
           Spelling.question(for: String(sides[0]), of: weekdays)
           ?? "write \(weekdays.joined(separator: ", "))"
         throw OptionProblem(within: "\"\(sides[0])\" is not a weekday; \(remedy)")
       }
       guard sides.count == 2 else {
-        shares[place] = 0.5
+        shares[index] = 0.5
         continue
       }
       guard let share = Double(sides[1]), (0...1).contains(share) else {
         throw OptionProblem(within: "\"\(sides[1])\" is not a share; write a number from 0 to 1")
       }
-      shares[place] = share
+      shares[index] = share
     }
     guard shares.contains(where: { $0 > 0 }) else {
       throw OptionProblem(within: "all weekdays have the share 0; remove at least one weekday")

@@ -11,7 +11,7 @@ enum SettingsFile {
   struct Deck: Sendable {
     let name: String
     /// Location of its name, such as `decks.json:2:3`.
-    let place: String
+    let location: String
     let settings: AskedSettings<CardSettings>
   }
 
@@ -20,14 +20,14 @@ enum SettingsFile {
     CardSettings
   > {
     let document = try document(path)
-    let file = place(document.place, in: path)
+    let file = location(document.location, in: path)
     guard let members = document.members else {
       throw problem(
         file, "this is not an object; write {\"new-per-day\": 10, ...} with options of cards as keys")
     }
     // The compared settings share the same cards.
     let known = CardSetting.all.filter { $0.scope == .each }
-    return try settings(members, known, over: arguments, of: file) { place($0, in: path) }
+    return try settings(members, known, over: arguments, of: file) { location($0, in: path) }
   }
 
   /// The settings of decks, for `--decks`: an object with one for each name.
@@ -35,21 +35,21 @@ enum SettingsFile {
     let document = try document(path)
     guard let members = document.members, !members.isEmpty else {
       throw problem(
-        place(document.place, in: path),
+        location(document.location, in: path),
         "this is not an object of decks; write {\"NAME\": {\"new-per-day\": 10}, ...} with one entry per deck"
       )
     }
     guard members.count < DecksPlan.mostDecks else {
       throw problem(
-        place(document.place, in: path),
+        location(document.location, in: path),
         "there are \(members.count) decks; give fewer than \(DecksPlan.mostDecks)")
     }
     var decks: [Deck] = []
     for member in members {
-      let deck = place(member.place, in: path)
+      let deck = location(member.location, in: path)
       guard let own = member.value.members else {
         throw problem(
-          place(member.value.place, in: path),
+          location(member.value.location, in: path),
           "\"\(member.key)\" needs an object of settings; write {\"\(member.key)\": {\"new-per-day\": 10}}, or {} for the options of the command line"
         )
       }
@@ -59,8 +59,8 @@ enum SettingsFile {
       guard !member.key.isEmpty else { throw problem(deck, "a deck has no name; give it a name") }
       let settings = try settings(
         own, CardSetting.all.filter { $0.scope != .run }, over: arguments, of: "\(deck): \"\(member.key)\""
-      ) { "\(place($0, in: path)): \"\(member.key)\"" }
-      decks.append(Deck(name: member.key, place: deck, settings: settings))
+      ) { "\(location($0, in: path)): \"\(member.key)\"" }
+      decks.append(Deck(name: member.key, location: deck, settings: settings))
     }
     return decks
   }
@@ -73,47 +73,47 @@ enum SettingsFile {
     }
   }
 
-  private static func place(_ place: PlacedValue.Place, in path: String) -> String {
-    "\(path):\(place.line):\(place.column)"
+  private static func location(_ location: PlacedValue.Location, in path: String) -> String {
+    "\(path):\(location.line):\(location.column)"
   }
 
-  private static func problem(_ place: String, _ message: String) -> CommandError {
-    CommandError(.badSettings, "\(place): \(message)")
+  private static func problem(_ location: String, _ message: String) -> CommandError {
+    CommandError(.badSettings, "\(location): \(message)")
   }
 
   /// Settings of some members over those of the line.
   ///
   /// - Parameters:
-  ///   - place: Location of all members.
+  ///   - location: Location of all members.
   ///   - placed: Location of a key or a value.
   private static func settings(
     _ members: [PlacedValue.Member], _ known: [CardSetting], over arguments: Arguments,
-    of place: String,
-    _ placed: (PlacedValue.Place) -> String
+    of location: String,
+    _ placed: (PlacedValue.Location) -> String
   ) throws(CommandError) -> AskedSettings<CardSettings> {
     var words: [String: Arguments.Elsewhere] = [:]
     var own: [AskedSetting] = []
     var named = Set<CardSetting>()
     for member in members {
-      let place = placed(member.place)
+      let location = placed(member.location)
       guard let setting = known.first(where: { $0.key == member.key }) else {
         throw problem(
-          place,
+          location,
           "\"\(member.key)\" is not a setting of cards; \(Spelling.remedy(for: member.key, of: known.map(\.key)))"
         )
       }
       let option = Option(setting).declaration
       guard words[option.name] == nil else {
-        throw problem(place, "\"\(member.key)\" is given twice; remove one of the two entries")
+        throw problem(location, "\"\(member.key)\" is given twice; remove one of the two entries")
       }
-      let word = try word(member, of: option, at: placed(member.value.place))
-      words[option.name] = Arguments.Elsewhere(word: word, place: place)
+      let word = try word(member, of: option, at: placed(member.value.location))
+      words[option.name] = Arguments.Elsewhere(word: word, location: location)
       named.insert(setting)
       if word != nil {
-        own.append(AskedSetting(setting: setting, words: "\(place): \(option.key)"))
+        own.append(AskedSetting(setting: setting, words: "\(location): \(option.key)"))
       }
     }
-    return try settings(own, named, arguments.overlaid(by: words, of: place))
+    return try settings(own, named, arguments.overlaid(by: words, of: location))
   }
 
   /// What some options say over those of the line.
@@ -143,7 +143,7 @@ enum SettingsFile {
 
   /// The word that would stand on a command line; `nil` for an option that is not given.
   private static func word(
-    _ member: PlacedValue.Member, of option: OptionDeclaration, at place: String
+    _ member: PlacedValue.Member, of option: OptionDeclaration, at location: String
   ) throws(CommandError) -> String? {
     let isFlag = option.placeholder == nil
     switch member.value.value {
@@ -158,7 +158,7 @@ enum SettingsFile {
     case .flag, .text, .array, .object, .written: break
     }
     throw problem(
-      place,
+      location,
       isFlag
         ? "\"\(member.key)\" is not true or false; write true or false"
         : "\"\(member.key)\" is not a text, a number or an array of these; write the value of \(option.name)"

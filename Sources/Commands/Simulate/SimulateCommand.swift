@@ -60,9 +60,9 @@ struct SimulateCommand: Command {
 
   func run() async throws(CommandError) {
     if users.isAsked { return try await cohortRun().deliver(to: output, users, context) }
-    let draws = options.draws.map { NamedPlace(SimulationOptions.draws, $0) }
-    let exported = options.exportHistory.map { NamedPlace(SimulationOptions.exportHistory, $0) }
-    try output.checkPlaces(beside: draws, and: exported)
+    let draws = options.draws.map { NamedDestination(SimulationOptions.draws, $0) }
+    let exported = options.exportHistory.map { NamedDestination(SimulationOptions.exportHistory, $0) }
+    try output.checkDestinations(beside: draws, and: exported)
     var point = try StartingPoint(options, output.remarks)
     if let request = options.whatIf { return try await answer(request, from: point) }
     if options.isFitted, options.decks == nil {
@@ -136,7 +136,7 @@ struct SimulateCommand: Command {
       let deck = decks.first { $0.name == error.name }
       throw CommandError(
         error.problem,
-        at: deck.map { "\($0.place): \"\($0.name)\"" } ?? "simulate: cards outside --decks")
+        at: deck.map { "\($0.location): \"\($0.name)\"" } ?? "simulate: cards outside --decks")
     }
   }
 
@@ -327,33 +327,33 @@ extension CommandError {
 extension CommandError {
   /// An error about options that contradict the data.
   ///
-  /// - Parameter place: Whose options.
-  fileprivate init(_ problem: ScenarioProblem, at place: Phrase = Phrase(verbatim: "simulate")) {
+  /// - Parameter location: Whose options.
+  fileprivate init(_ problem: ScenarioProblem, at location: Phrase = Phrase(verbatim: "simulate")) {
     switch problem {
     case .noReviews:
       self.init(
         .usage,
-        "\(place): --memory-model empirical needs reviews, but the data contain none; give --memory-model fsrs6"
+        "\(location): --memory-model empirical needs reviews, but the data contain none; give --memory-model fsrs6"
       )
     case .otherTable:
       self.init(
         .usage,
-        "\(place): --memory-model empirical only works with the interval table of the log; give --memory-model fsrs6 with --intervals or --scheduler"
+        "\(location): --memory-model empirical only works with the interval table of the log; give --memory-model fsrs6 with --intervals or --scheduler"
       )
     case .noSchedule:
       self.init(
         .usage,
-        "\(place): --scheduler logged copies intervals from reviews, but the data contain none; leave out --scheduler logged"
+        "\(location): --scheduler logged copies intervals from reviews, but the data contain none; leave out --scheduler logged"
       )
     case .noHabits(let name):
       self.init(
         .usage,
-        "\(place): --learner \(name.rawValue) estimates the learner from reviews, but the data contain none; leave out --learner"
+        "\(location): --learner \(name.rawValue) estimates the learner from reviews, but the data contain none; leave out --learner"
       )
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "\(place): the run needs about \(Int64(answers / 1e9)) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days, --new-per-day or --deck"
+        "\(location): the run needs about \(Int64(answers / 1e9)) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days, --new-per-day or --deck"
       )
     }
   }

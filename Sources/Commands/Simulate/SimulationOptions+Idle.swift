@@ -8,8 +8,8 @@ extension SimulationOptions {
   /// What is to be said of options that change nothing.
   func idleRemarks(_ scenarios: Scenarios, _ comparison: ExportComparison) -> [Remark] {
     var cards = scenarios.cards.map { [IdleOptions.Settled(scenario: $0)] } ?? []
-    for (place, deck) in (scenarios[DecksScenario.self]?.decks ?? []).enumerated() {
-      let asked = decks.flatMap { $0.indices.contains(place) ? $0[place].settings : nil }
+    for (index, deck) in (scenarios[DecksScenario.self]?.decks ?? []).enumerated() {
+      let asked = decks.flatMap { $0.indices.contains(index) ? $0[index].settings : nil }
       cards.append(
         .init(scenario: deck.scenario, own: asked?.own ?? [], replaced: asked?.replaced ?? []))
     }

@@ -97,12 +97,12 @@ struct StartingPoint: Sendable {
   /// What is asked of each of some decks, and of the cards outside them, where there are any.
   func asked(of decks: [SettingsFile.Deck]) throws(CommandError) -> [DecksScenario.Asked] {
     let parts = history.divided(among: decks.map(\.name))
-    func part(_ place: Int, _ name: String?, _ settings: CardSettings) -> DecksScenario.Asked {
+    func part(_ index: Int, _ name: String?, _ settings: CardSettings) -> DecksScenario.Asked {
       var options = options
       options.cards = settings
       let all = evidence.history
       let known = HistoryAsOf(
-        parts[place], settings: all.settings, boundary: all.boundary, now: all.now, keepsTime: keepsTime)
+        parts[index], settings: all.settings, boundary: all.boundary, now: all.now, keepsTime: keepsTime)
       return (name, Evidence(known, before: options.span.start), options)
     }
     let names = Set((history.cards ?? []).compactMap(\.deck)).sorted()
@@ -115,7 +115,7 @@ struct StartingPoint: Sendable {
           Spelling.question(for: name, of: names)
           ?? "check the name with kaiki analyze, or give the number of unseen cards, such as \"deck\": 500"
         throw CommandError(
-          .badSettings, "\(deck.place): the deck \"\(name)\" has no card; \(remedy)")
+          .badSettings, "\(deck.location): the deck \"\(name)\" has no card; \(remedy)")
       }
       asked.append(part(number, name, settings))
     }
@@ -146,8 +146,8 @@ struct StartingPoint: Sendable {
     for finding in findings.all where finding.severity == .warning && told.insert(finding.rule).inserted {
       let more = (findings.counts[finding.rule] ?? 1) - 1
       let rest: Phrase = more > 0 ? " (and \(more) more of this kind)" : ""
-      let place = finding.subject.isEmpty ? "" : " \(finding.subject)"
-      remarks.say("\(finding.rule)\(place): \(finding.message)\(rest)")
+      let location = finding.subject.isEmpty ? "" : " \(finding.subject)"
+      remarks.say("\(finding.rule)\(location): \(finding.message)\(rest)")
     }
   }
 }

@@ -42,20 +42,20 @@ struct StatisticCommand: Command {
       throw CommandError(error, malformed: .badData)
     }
     guard case .array(let cases) = document else {
-      return try context.write(try answer(document, place: path).document)
+      return try context.write(try answer(document, location: path).document)
     }
     var answers: [JSONValue] = []
     for (index, value) in cases.enumerated() {
-      answers.append(try answer(value, place: "\(path): case \(index + 1)"))
+      answers.append(try answer(value, location: "\(path): case \(index + 1)"))
     }
     try context.write(JSONValue.array(answers).document)
   }
 
-  private func answer(_ value: JSONValue, place: String) throws(CommandError) -> JSONValue {
+  private func answer(_ value: JSONValue, location: String) throws(CommandError) -> JSONValue {
     do throws(StatisticInput.Problem) {
       return try statistic.answer(value)
     } catch {
-      throw CommandError(.badData, "\(place): \(statistic.name): \(error.message)")
+      throw CommandError(.badData, "\(location): \(statistic.name): \(error.message)")
     }
   }
 }

@@ -87,9 +87,9 @@ extension HistoryAsOf {
       steps[to - first] -= rate
     }
     var expected = 0.0
-    return counts.indices.map { place in
-      expected += steps[place]
-      return AttemptPlan.PastDay(attempts: counts[place], expected: max(0, expected))
+    return counts.indices.map { index in
+      expected += steps[index]
+      return AttemptPlan.PastDay(attempts: counts[index], expected: max(0, expected))
     }
   }
 

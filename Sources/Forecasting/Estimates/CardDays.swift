@@ -60,8 +60,8 @@ struct CardDays: Sendable {
           ? table.intervals[table.clamped(Int(observed.nextStep))] : review.interval.map(Int.init)
         take(observed, interval: interval)
       }
-    } change: { place in
-      take(log.changes[place], on: replayed.changeDays[place])
+    } change: { index in
+      take(log.changes[index], on: replayed.changeDays[index])
     }
     if !hasSteps { takeDueDays(replayed.ownDue) }
     isInferred = days.contains { $0.inForce == nil }
@@ -76,9 +76,9 @@ struct CardDays: Sendable {
       practice[review.day, default: PracticeCount()].add(review.isCorrect)
       return
     }
-    if let place = last[card], days[place].day == review.day {
-      days[place].repeats.add(review.isCorrect)
-      (days[place].given, days[place].inForce) = (interval, interval)
+    if let index = last[card], days[index].day == review.day {
+      days[index].repeats.add(review.isCorrect)
+      (days[index].given, days[index].inForce) = (interval, interval)
       return
     }
     let before = last[card]
@@ -95,31 +95,31 @@ struct CardDays: Sendable {
 
   /// Sets the interval in force after a change by the app or the user; the interval that the app gave stays.
   private mutating func take(_ change: ScheduleChange, on day: Day) {
-    guard let place = last[Int(change.card)] else { return }
-    guard let due = change.due(answered: days[place].day, changedOn: day) else {
-      (days[place].reset, last[Int(change.card)]) = (day, nil)
+    guard let index = last[Int(change.card)] else { return }
+    guard let due = change.due(answered: days[index].day, changedOn: day) else {
+      (days[index].reset, last[Int(change.card)]) = (day, nil)
       return
     }
     // If the new due day is already past, the card waits from the day of the change. A noticed interval keeps its due day.
     let isLate = change.kind != .noticed && due < day
-    days[place].inForce = (isLate ? day : due) - days[place].day
+    days[index].inForce = (isLate ? day : due) - days[index].day
   }
 
   /// Sets the intervals in force by the stored due days, because the app may have moved cards after their last answer.
   private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
-    for (place, due) in zip(last, due) {
-      if let place, let due { days[place].inForce = max(0, due - days[place].day) }
+    for (index, due) in zip(last, due) {
+      if let index, let due { days[index].inForce = max(0, due - days[index].day) }
     }
   }
 
   /// Returns the due day after the answers at an index; at the earliest the next day.
-  func due(after place: Int) -> Day { days[place].day + max(1, days[place].inForce ?? 1) }
+  func due(after index: Int) -> Day { days[index].day + max(1, days[index].inForce ?? 1) }
 
   /// Returns the days before `end` on which at least one seen card was due.
   func waiting(before end: Day) -> DaySet {
-    var runs = days.indices.compactMap { place -> ClosedRange<Day>? in
-      let first = due(after: place)
-      let last = min(days[place].next.map { days[$0].day } ?? days[place].reset ?? end + -1, end + -1)
+    var runs = days.indices.compactMap { index -> ClosedRange<Day>? in
+      let first = due(after: index)
+      let last = min(days[index].next.map { days[$0].day } ?? days[index].reset ?? end + -1, end + -1)
       return first <= last ? first...last : nil
     }
     runs.sort { $0.lowerBound < $1.lowerBound }
@@ -132,13 +132,13 @@ struct CardDays: Sendable {
   ///
   /// The due day is drawn from the days after the previous study day, up to the day of the answer.
   private mutating func inferIntervalsOfReturns() {
-    for place in days.indices where days[place].inForce == nil {
-      guard let next = days[place].next else { continue }
-      var stream = RandomStream(seed: 0, domain: .dueDays, item: place)
+    for index in days.indices where days[index].inForce == nil {
+      guard let next = days[index].next else { continue }
+      var stream = RandomStream(seed: 0, domain: .dueDays, item: index)
       let came = days[next].day
       let before = studyDays.partitioningIndex { $0 >= came } - 1
-      let earliest = max(studyDays[before], days[place].day) + 1
-      days[place].inForce = earliest - days[place].day + stream.below(came - earliest + 1)
+      let earliest = max(studyDays[before], days[index].day) + 1
+      days[index].inForce = earliest - days[index].day + stream.below(came - earliest + 1)
     }
   }
 
@@ -148,16 +148,16 @@ struct CardDays: Sendable {
   private mutating func inferLastIntervals() {
     guard isInferred, let end = studyDays.last else { return }
     let scheduler = LoggedScheduler(cases: cases)
-    for place in days.indices where days[place].inForce == nil {
-      var stream = RandomStream(seed: 1, domain: .dueDays, item: place)
-      let day = days[place]
+    for index in days.indices where days[index].inForce == nil {
+      var stream = RandomStream(seed: 1, domain: .dueDays, item: index)
+      let day = days[index]
       var interval = 0
       for _ in 0..<Self.mostDraws where interval <= end - day.day {
         var state = scheduler.state(after: day.before)
         interval = scheduler.answer(
           &state, rating: day.isRight ? .good : .again, on: day.day, drawing: &stream)
       }
-      days[place].inForce = max(interval, end - day.day + 1)
+      days[index].inForce = max(interval, end - day.day + 1)
     }
   }
 

@@ -64,11 +64,11 @@ package struct ValueCounts: Hashable, Sendable {
       for answer in answers {
         let (value, group) = read(answer)
         guard value >= 0 else { continue }
-        let place = value &* groups &+ group
-        if place < dense.count {
-          dense[place] += 1
+        let index = value &* groups &+ group
+        if index < dense.count {
+          dense[index] += 1
         } else {
-          sparse[place, default: 0] += 1
+          sparse[index, default: 0] += 1
         }
       }
     }
@@ -77,7 +77,7 @@ package struct ValueCounts: Hashable, Sendable {
   /// Adds the counts of another instance with the same number of groups.
   package mutating func merge(_ other: ValueCounts) {
     makeRoom(for: other.dense.count / groups - 1)
-    for (place, times) in other.dense.enumerated() { dense[place] += times }
+    for (index, times) in other.dense.enumerated() { dense[index] += times }
     sparse.merge(other.sparse, uniquingKeysWith: +)
   }
 
@@ -111,7 +111,7 @@ package struct ValueCounts: Hashable, Sendable {
       // Most values never occur.
       if times > 0 { pass(value, times) }
     }
-    for (place, times) in large { pass(place / groups, times) }
+    for (index, times) in large { pass(index / groups, times) }
     return (count, quantiles)
   }
 
@@ -122,10 +122,10 @@ package struct ValueCounts: Hashable, Sendable {
       var times = ContiguousArray(repeating: 0, count: values)
       times.withUnsafeMutableBufferPointer { times in
         for group in chosen {
-          var place = group
+          var index = group
           for value in times.indices {
-            times[value] &+= Int(dense[place])
-            place &+= groups
+            times[value] &+= Int(dense[index])
+            index &+= groups
           }
         }
       }

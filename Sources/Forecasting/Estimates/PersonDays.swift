@@ -146,15 +146,15 @@ struct Silence: Sendable {
 
   /// Returns the logarithm of a day; 0 for days outside the record.
   subscript(_ day: Day) -> Double {
-    let place = day - first
-    return logs.indices.contains(place) ? logs[place] : 0
+    let index = day - first
+    return logs.indices.contains(index) ? logs[index] : 0
   }
 
   /// Adds the logarithm of a probability to some days; days outside the record are ignored.
   fileprivate mutating func add(_ log: Double, on days: ClosedRange<Day>) {
     let begin = max(days.lowerBound - first, 0)
     let end = min(days.upperBound - first + 1, logs.count)
-    for place in begin..<max(begin, end) { logs[place] += log }
+    for index in begin..<max(begin, end) { logs[index] += log }
   }
 
   /// Expected number of days that would reveal an inactivity: the sum of 1 - probability of idleness over the record.

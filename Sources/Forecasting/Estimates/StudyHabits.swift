@@ -80,9 +80,9 @@ package struct StudyHabits: Sendable {
     let classes = WaitingChances.classes
     var tallies = [Tally](repeating: Tally(), count: studyDays.count + 1)
     func index(of day: Day) -> Int { studyDays.partitioningIndex { $0 >= day } }
-    for (place, day) in cardDays.days.enumerated() {
+    for (position, day) in cardDays.days.enumerated() {
       if day.elapsed == nil { tallies[index(of: day.day)].new += 1 }
-      let start = index(of: cardDays.due(after: place))
+      let start = index(of: cardDays.due(after: position))
       let back = day.next.map { index(of: cardDays.days[$0].day) }
       let end = back.map { $0 + 1 } ?? day.reset.map { index(of: $0) } ?? studyDays.count
       // Ignore a card that another app showed before its due day: the app rescheduled it then.
@@ -99,9 +99,9 @@ package struct StudyHabits: Sendable {
       for number in classes.indices { tallies[index].waiting[number] += tallies[index - 1].waiting[number] }
     }
     for (day, practice) in cardDays.practice {
-      let place = index(of: day)
-      tallies[place].practice.answers += practice.answers
-      tallies[place].practice.right += practice.right
+      let position = index(of: day)
+      tallies[position].practice.answers += practice.answers
+      tallies[position].practice.right += practice.right
     }
     return tallies.dropLast()
   }

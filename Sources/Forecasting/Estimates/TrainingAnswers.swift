@@ -49,22 +49,22 @@ package struct TrainingAnswers: Sendable {
       reviews = replayed.reviews
       return
     }
-    let firsts = Self.firstPlaces(log, replayed)
+    let firsts = Self.firstIndices(log, replayed)
     reviews = []
     reviews.reserveCapacity(replayed.reviews.count)
     var cards: Set<Int32> = []
-    for (place, review) in replayed.reviews.enumerated() {
+    for (index, review) in replayed.reviews.enumerated() {
       let first = firsts[Int(review.card)]
       if review.counting == .practice {
         leftOut.crammed += 1
       } else if first == Self.none {
         cards.insert(review.card)
         leftOut.answersOfCards += 1
-      } else if place < first {
+      } else if index < first {
         leftOut.earlierAnswers += 1
       } else {
         reviews.append(review)
-        if place == first { reviews[reviews.count - 1].elapsed = -1 }
+        if index == first { reviews[reviews.count - 1].elapsed = -1 }
       }
     }
     leftOut.cards = cards.count
@@ -74,24 +74,24 @@ package struct TrainingAnswers: Sendable {
   private static let none = Int.max
 
   /// Returns the index of each card's first included answer.
-  private static func firstPlaces(_ log: ReviewLog, _ replayed: ReplayedLog) -> ContiguousArray<Int> {
+  private static func firstIndices(_ log: ReviewLog, _ replayed: ReplayedLog) -> ContiguousArray<Int> {
     var firsts = ContiguousArray(repeating: none, count: log.cards.count)
     var isRunning = ContiguousArray(repeating: false, count: log.cards.count)
     let tellsLearning = log.reviews.contains { $0.phase == .learning }
     log.forEachStretch { stretch in
-      for place in stretch where replayed.reviews[place].counting == .graded {
-        let review = replayed.reviews[place]
+      for index in stretch where replayed.reviews[index].counting == .graded {
+        let review = replayed.reviews[index]
         let card = Int(review.card)
         if review.elapsed < 0 {
-          firsts[card] = tellsLearning || review.followsLostAnswers ? none : place
+          firsts[card] = tellsLearning || review.followsLostAnswers ? none : index
           isRunning[card] = false
         }
         guard tellsLearning else { continue }
-        if review.isLearning, !isRunning[card] { firsts[card] = place }
+        if review.isLearning, !isRunning[card] { firsts[card] = index }
         isRunning[card] = review.isLearning
       }
-    } change: { place in
-      let change = log.changes[place]
+    } change: { index in
+      let change = log.changes[index]
       if change.kind != .noticed { isRunning[Int(change.card)] = false }
       if change.kind == .reset { firsts[Int(change.card)] = none }
     }

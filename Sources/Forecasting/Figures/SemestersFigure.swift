@@ -43,8 +43,8 @@ extension HistoryAsOf {
     let semesters = courses.terms(among: ids)
     let byID = CourseHistory.byID(semesters)
     var terms = semesters.map { SemestersFigure.Entry(semester: $0) }
-    let places = Dictionary(
-      terms.enumerated().compactMap { place, term in term.semester.map { ($0.id, place) } },
+    let indices = Dictionary(
+      terms.enumerated().compactMap { index, term in term.semester.map { ($0.id, index) } },
       uniquingKeysWith: { first, _ in first })
     for number in courses.timetable.courses.indices {
       let slots = courses.timetable.courses[number].slots
@@ -60,12 +60,12 @@ extension HistoryAsOf {
         }
       }
       let isObserved = courses.isObserved(number)
-      let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { places[$0.id] } })
-      for place in own { terms[place].courses += 1 }
+      let own = Set(slots.compactMap { courses.timetable.semester($0.semester).flatMap { indices[$0.id] } })
+      for index in own { terms[index].courses += 1 }
       if ids.isEmpty || !own.isEmpty { all.courses += 1 }
       func count(on day: Day, _ change: (inout SemestersFigure.Entry) -> Void) {
         let term = courses.semester(ofCourse: number, on: day, in: byID)
-        if let place = term.flatMap({ places[$0.id] }) { change(&terms[place]) }
+        if let index = term.flatMap({ indices[$0.id] }) { change(&terms[index]) }
         if term != nil || ids.isEmpty { change(&all) }
       }
       let coming = Set(courses.coming[number])

@@ -125,8 +125,8 @@ package struct BandCalibration: Hashable, Sendable {
       guard median >= leastCount else { continue }
       let error = min(max(log(came / median), -mostError), mostError)
       let drawn = max(logVariance(positive), leastVariance)
-      for (place, own) in variances.enumerated() {
-        logs[place] -= 0.5 * weight * (log(drawn + own) + error * error / (drawn + own))
+      for (index, own) in variances.enumerated() {
+        logs[index] -= 0.5 * weight * (log(drawn + own) + error * error / (drawn + own))
       }
     }
     let largest = logs.max() ?? 0
@@ -243,8 +243,8 @@ package struct BandCalibration: Hashable, Sendable {
   /// Returns 20 quantiles of the error distribution, at 2.5 %, 7.5 % ... 97.5 %, by bisection.
   private static func errors(_ chances: [Double]) -> [Double] {
     let parts = zip(chances, variances).filter { $0.0 > 0 }.map { (chance: $0, deviation: $1.squareRoot()) }
-    let above = (0..<10).map { place in
-      let wanted = 0.5 + (Double(place) + 0.5) / 20
+    let above = (0..<10).map { index in
+      let wanted = 0.5 + (Double(index) + 0.5) / 20
       var (low, high) = (0.0, 5.0)
       for _ in 0..<24 {
         let middle = (low + high) / 2

@@ -54,11 +54,11 @@ package struct Scenarios: Sendable {
   private mutating func calibrate<Kind: ItemKindTraits>(
     _ kind: Kind.Type, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int
   ) async {
-    guard let place = all.firstIndex(where: { $0 is Kind.Projected }),
-      var scenario = all[place] as? Kind.Projected
+    guard let index = all.firstIndex(where: { $0 is Kind.Projected }),
+      var scenario = all[index] as? Kind.Projected
     else { return }
     await scenario.calibrate(by: kind.backtest, history, options, jobs: jobs)
-    all[place] = scenario
+    all[index] = scenario
   }
 
   /// Returns the first replicate of cards and recurring tasks as a history, as of the end of the run.

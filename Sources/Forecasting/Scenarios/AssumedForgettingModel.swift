@@ -44,7 +44,7 @@ struct AssumedForgettingModel {
   }
 
   private func cards(_ paces: CardPaces?) -> SeenCards {
-    SeenCards(places: seen, answers: answers, chances: chances, paces: paces)
+    SeenCards(schedules: seen, answers: answers, chances: chances, paces: paces)
   }
 
   /// Returns the parameters of each variant.
@@ -78,12 +78,12 @@ struct AssumedForgettingModel {
     let likelihoods = Self.deviations.map(likelihood)
     let most = likelihoods.max() ?? 0
     var (mass, sum) = (0.0, 0.0)
-    for (place, deviation) in Self.deviations.enumerated() {
+    for (index, deviation) in Self.deviations.enumerated() {
       // Let each value represent the deviations up to half-way to its neighbours.
-      let below = Self.deviations[max(0, place - 1)]
-      let above = Self.deviations[min(Self.deviations.count - 1, place + 1)]
+      let below = Self.deviations[max(0, index - 1)]
+      let above = Self.deviations[min(Self.deviations.count - 1, index + 1)]
       let prior = exp(-deviation / Self.standardDeviation) * (above - below)
-      let share = prior * exp(likelihoods[place] - most)
+      let share = prior * exp(likelihoods[index] - most)
       mass += share
       sum += share * deviation
     }

@@ -21,7 +21,7 @@ package enum CardAssumption: Hashable, Sendable {
   /// FSRS-6 uses the parameters that the app fitted.
   case presetWeights
   /// Each card's step results from replaying its reviews, because the log has no steps.
-  case placesByReplay
+  case stepsByReplay
   /// The app's own scheduler continues from each card's stored state, because the log has too few answers to copy
   /// intervals from.
   case storedStates

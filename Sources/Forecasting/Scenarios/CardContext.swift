@@ -140,7 +140,7 @@ struct CardContext {
   }
 
   /// Returns the state from which the simulation continues a seen card.
-  func place(_ card: CardPosition) -> SeenCard {
+  func seenCard(_ card: CardPosition) -> SeenCard {
     let memory = card.memory
     guard let days = evidence.cards?.days, let habits, let number = card.number, let last = days.last[number]
     else {
@@ -163,13 +163,13 @@ struct CardContext {
 
   /// Returns the simulation model: the scheduler with the assumed memory model.
   func simulationModel(
-    _ seen: [CardPosition], _ places: [SeenCard], _ answers: PastAnswers,
+    _ seen: [CardPosition], _ seenCards: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?
   ) -> SimulationModel {
     let choice = SchedulerChoice(
       scheduler,
       SchedulerChoice.Context(
-        table: table, placesByInterval: options.cards.table != nil || table != history.settings.table,
+        table: table, stepsByInterval: options.cards.table != nil || table != history.settings.table,
         cases: evidence.cards?.days.cases ?? [],
         retention: options.cards.retention ?? presetRetention ?? SchedulerChoice.standardRetention,
         fixedInterval: options.cards.fixedInterval ?? SchedulerChoice.standardFixedInterval, fsrs6: fsrs6,
@@ -187,7 +187,7 @@ struct CardContext {
     }
     let standard = options.buttons == .four ? AnswerChances.fourButtons : .twoButtons
     let curve = AssumedForgettingModel(
-      seen: places, answers: answers,
+      seen: seenCards, answers: answers,
       chances: evidence.cards?.rates.chances(buttons: options.buttons) ?? standard, fsrs6: fsrs6,
       fits: evidence.models, span: options.span)
     return .curve(curve.choice(assumedModel.name), choice)

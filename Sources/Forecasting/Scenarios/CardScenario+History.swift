@@ -27,13 +27,13 @@ extension CardScenario {
       let first = max(boundary.instant(of: day, hour: settings.morningHour), window.lowerBound)
       let room = window.upperBound.milliseconds - first.milliseconds
       let spacing = min(12_000, room / Int64(end - index + 1))
-      for (place, answer) in answers[index..<end].enumerated() {
+      for (number, answer) in answers[index..<end].enumerated() {
         let steps = answer.previousStep.flatMap { previous in
           answer.nextStep.map { Review.StepChange(previous: Int16(previous), next: Int16($0)) }
         }
         log.append(
           Review(
-            reviewedAt: Instant(milliseconds: first.milliseconds + Int64(place) * spacing),
+            reviewedAt: Instant(milliseconds: first.milliseconds + Int64(number) * spacing),
             card: Int32(answer.card), steps: steps, isCorrect: answer.isCorrect,
             rating: steps == nil ? answer.rating : nil, counting: answer.counting))
         states[answer.card].reviewCount += 1
@@ -46,11 +46,11 @@ extension CardScenario {
       index = end
     }
     var history = History()
-    history.cards = cards.indices.map { place in
-      let state = states[place]
-      var card = cards[place]
+    history.cards = cards.indices.map { number in
+      let state = states[number]
+      var card = cards[number]
       if state.due != nil {
-        card.standing = isOffTable[place] ? .waiting : nil
+        card.standing = isOffTable[number] ? .waiting : nil
       } else if state.lastResult != nil {
         card.standing = .suspended
       } else {

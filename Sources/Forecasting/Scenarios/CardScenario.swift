@@ -64,14 +64,14 @@ package struct CardScenario: Scenario {
     seconds = evidence.cards?.rates.seconds ?? .standard
 
     let reason = try context.reason()
-    let places = seen.map(context.place)
+    let seenCards = seen.map(context.seenCard)
     let answers =
       history.replayed.map {
         PastAnswers(
           of: seen.map(\.number), in: $0, dayStartHour: history.boundary.dayStartHour,
           countsPractice: !context.isForeign)
       } ?? .none
-    let simulationModel = context.simulationModel(seen, places, answers, reason)
+    let simulationModel = context.simulationModel(seen, seenCards, answers, reason)
     let learner = try context.learner()
     let isCurve = if case .curve = simulationModel { true } else { false }
     memoryName = context.assumedModel(reason).name
@@ -100,7 +100,7 @@ package struct CardScenario: Scenario {
       StudyRules.TimeLimit(seconds: 60 * $0, right: seconds.right, wrong: seconds.wrong)
     }
     var plan = CardPlan(
-      span: options.span, seen: places, answers: answers, unseenCount: unseen.count + deck + outside,
+      span: options.span, seen: seenCards, answers: answers, unseenCount: unseen.count + deck + outside,
       simulationModel: simulationModel, learner: learner, rules: rules)
     if isLimitOpen {
       plan.limits = DeckLimits(
@@ -111,7 +111,7 @@ package struct CardScenario: Scenario {
       context.substitution(reason).map { .substituted($0) },
       context.takesModelForExam(reason) ? .modelForExam : nil,
       context.weights(of: memoryName, isFitted: fit != nil),
-      context.standByReplay(seen) ? .placesByReplay : nil,
+      context.standByReplay(seen) ? .stepsByReplay : nil,
       context.goesByCollection ? .storedStates : nil,
       context.drawsDueDays ? .drawnDueDays : nil,
       isOpenDeck ? .openDeck : nil,

@@ -25,11 +25,11 @@ extension DeckLimits {
         parent: 0, newPerDay: newPerDay == nil ? ScenarioOptions.standardNewPerDay : nil, reviewLimit: nil),
     ]
     let takesReviewLimits = reviewLimit == nil && options.takesPresetLimit
-    var places: [String: Int] = [:]
-    func place(of name: String?) -> Int? {
+    var indices: [String: Int] = [:]
+    func index(of name: String?) -> Int? {
       guard var rest = name?.lowercased() else { return nil }
       while true {
-        if let place = places[rest] { return place }
+        if let index = indices[rest] { return index }
         guard let parent = DeckName.parent(of: rest) else { return nil }
         rest = parent
       }
@@ -37,14 +37,14 @@ extension DeckLimits {
     for preset in presets {
       decks.append(
         Deck(
-          parent: place(of: DeckName.parent(of: preset.deck)) ?? 0,
+          parent: index(of: DeckName.parent(of: preset.deck)) ?? 0,
           newPerDay: newPerDay == nil ? preset.newPerDay : nil,
           reviewLimit: takesReviewLimits ? preset.reviewLimit : nil))
-      places[preset.deck.lowercased()] = decks.count - 1
+      indices[preset.deck.lowercased()] = decks.count - 1
     }
     self.init(
-      decks: decks, seen: seen.map { place(of: $0.deck) ?? 1 },
-      unseen: unseen.map { place(of: $0.deck) ?? 1 } + Array(repeating: 1, count: others),
+      decks: decks, seen: seen.map { index(of: $0.deck) ?? 1 },
+      unseen: unseen.map { index(of: $0.deck) ?? 1 } + Array(repeating: 1, count: others),
       newIgnoresReviewLimit: !takesReviewLimits || history.collection?.newIgnoresReviewLimit ?? false)
   }
 }

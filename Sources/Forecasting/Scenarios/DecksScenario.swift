@@ -62,13 +62,13 @@ package struct DecksScenario: Scenario {
   /// Quantities with their daily sums over the decks; `nil` values if the quantity is unknown for a deck.
   package var sources: [Quantity.Source<[DailyTotals]>] {
     let sources = decks.map(\.scenario.sources)
-    return sources[0].indices.map { place in
+    return sources[0].indices.map { index in
       (
-        sources[0][place].quantity,
+        sources[0][index].quantity,
         { totals in
           var sums: [Double]?
           for (own, totals) in zip(sources, totals) {
-            guard let values = own[place].values(totals) else { return nil }
+            guard let values = own[index].values(totals) else { return nil }
             sums = sums.map { zip($0, values).map(+) } ?? values
           }
           return sums
@@ -88,11 +88,11 @@ package struct DecksScenario: Scenario {
 
   /// Returns the results of each deck over the whole run.
   package func ending(of replicates: [[DailyTotals]]) -> [Outcome] {
-    decks.enumerated().map { place, deck in
+    decks.enumerated().map { index, deck in
       Outcome(
         name: deck.name,
         projection: Projection(
-          replicates.map { $0[place] }, start: plan.span.start, deck.scenario.sources))
+          replicates.map { $0[index] }, start: plan.span.start, deck.scenario.sources))
     }
   }
 }
@@ -110,9 +110,9 @@ package struct DecksPlan: Plan {
   /// - Parameter plans: At least one plan, all with the same span.
   init(_ plans: [CardPlan]) {
     span = plans[0].span
-    self.plans = plans.enumerated().map { place, plan in
+    self.plans = plans.enumerated().map { index, plan in
       var plan = plan
-      plan.group = place
+      plan.group = index
       return plan
     }
   }

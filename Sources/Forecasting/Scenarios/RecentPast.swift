@@ -24,9 +24,9 @@ package struct RecentPast: Hashable, Sendable {
     self.start = start
     self.days = days
     months = []
-    for (place, came) in days.enumerated() {
-      let date = (start + place).date
-      if place == 0 || date.day == 1 { months.append(Month(first: start + place, came: 0)) }
+    for (index, came) in days.enumerated() {
+      let date = (start + index).date
+      if index == 0 || date.day == 1 { months.append(Month(first: start + index, came: 0)) }
       months[months.count - 1].came += came
     }
   }

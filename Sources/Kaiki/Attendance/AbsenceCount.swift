@@ -171,20 +171,20 @@ extension AttendanceLog {
   static func judged(
     _ records: [AttendanceRecord], in timetable: Timetable
   ) -> (kept: [AttendanceRecord], refused: [Refusal]) {
-    struct Place: Hashable {
+    struct CourseDay: Hashable {
       var text: String
       var day: Day
     }
-    var rows: [Place: AttendanceRecord] = [:]
-    var taken: [Place: Set<String>] = [:]
-    var counts: [Place: Int] = [:]
+    var rows: [CourseDay: AttendanceRecord] = [:]
+    var taken: [CourseDay: Set<String>] = [:]
+    var counts: [CourseDay: Int] = [:]
     var (kept, refused) = ([AttendanceRecord](), [Refusal]())
     for record in written(records) where record.kind.isAbsence {
       let row = record.course.lowercased()
       let course = timetable.course(of: record.course).map { timetable.courses[$0] }
-      let name = Place(text: course?.name ?? record.course, day: record.day)
-      let whole = Place(text: course?.id.lowercased() ?? row, day: record.day)
-      let own = Place(text: row, day: record.day)
+      let name = CourseDay(text: course?.name ?? record.course, day: record.day)
+      let whole = CourseDay(text: course?.id.lowercased() ?? row, day: record.day)
+      let own = CourseDay(text: row, day: record.day)
       let isCopy = taken[whole]?.contains { $0 != row } ?? false
       guard rows[own] == nil, isCopy || counts[name, default: 0] < originalDailyLimit else {
         refused.append(Refusal(record: record, standing: rows[own]))

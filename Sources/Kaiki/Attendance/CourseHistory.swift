@@ -232,7 +232,7 @@ public struct CourseHistory: Sendable {
       let nearest = nearest[record.course]
       let hint = nearest.map { "; the nearest is \($0)" } ?? ""
       var orphan = Finding(
-        rule: "orphan", severity: .warning, place: record.id, name: record.course,
+        rule: "orphan", severity: .warning, location: record.id, name: record.course,
         message: "the record names course \(record.course), which is not among the courses\(hint); ignored")
       orphan.orphan = Orphan(.course, name: record.course, count: 1, nearest: nearest)
       findings.append(orphan)
@@ -343,17 +343,18 @@ public struct CourseHistory: Sendable {
   }
 
   private mutating func note(
-    _ rule: String, _ severity: Finding.Severity, _ place: String, ofCourse course: String? = nil,
+    _ rule: String, _ severity: Finding.Severity, _ location: String, ofCourse course: String? = nil,
     _ message: String
   ) {
-    findings.append(finding(rule, severity, place, ofCourse: course ?? place, message))
+    findings.append(finding(rule, severity, location, ofCourse: course ?? location, message))
   }
 
   private func finding(
-    _ rule: String, _ severity: Finding.Severity, _ place: String, ofCourse course: String, _ message: String
+    _ rule: String, _ severity: Finding.Severity, _ location: String, ofCourse course: String,
+    _ message: String
   ) -> Finding {
     let name = timetable.course(of: course).map { timetable.courses[$0].name }
-    return Finding(rule: rule, severity: severity, place: place, name: name, message: message)
+    return Finding(rule: rule, severity: severity, location: location, name: name, message: message)
   }
 }
 

@@ -166,8 +166,8 @@ struct HeldClasses {
   private func recordedSlots(of course: Int) -> [TakenCourse.Slot] {
     let slots = timetable.courses[course].slots
     guard marks.events[course].allSatisfy({ $0.period == nil }) else { return slots }
-    return slots.enumerated().filter { place, slot in
-      !slots[..<place].contains { $0.semester == slot.semester && $0.weekday == slot.weekday }
+    return slots.enumerated().filter { index, slot in
+      !slots[..<index].contains { $0.semester == slot.semester && $0.weekday == slot.weekday }
     }.map(\.element)
   }
 

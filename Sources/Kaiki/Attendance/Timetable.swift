@@ -101,7 +101,7 @@ public struct Timetable: Sendable {
   /// Terms by first day, then id.
   public let semesters: [Semester]
   /// Index into ``semesters`` by lowercased id; the first of several terms with one id.
-  private let termPlaces: [String: Int]
+  private let termIndices: [String: Int]
   /// Courses in the order of their first rows.
   public private(set) var courses: [TakenCourse] = []
   /// Course rows with several candidates for the other half.
@@ -141,7 +141,7 @@ public struct Timetable: Sendable {
       $0.days.lowerBound != $1.days.lowerBound
         ? $0.days.lowerBound < $1.days.lowerBound : IdentifierTable.isBefore($0.id, $1.id)
     }
-    termPlaces = Dictionary(self.semesters.enumerated().map { ($1.id.lowercased(), $0) }) { first, _ in first
+    termIndices = Dictionary(self.semesters.enumerated().map { ($1.id.lowercased(), $0) }) { first, _ in first
     }
     var firstRows: [Course] = []
     for row in rows {
@@ -185,7 +185,7 @@ public struct Timetable: Sendable {
 
   /// Returns the term with an id; `nil` if unknown.
   public func semester(_ id: String) -> Semester? {
-    termPlaces[id.lowercased()].map { semesters[$0] }
+    termIndices[id.lowercased()].map { semesters[$0] }
   }
 
   /// Returns true if a term of the course is known, or if a sheet of totals counts its classes.
@@ -299,8 +299,8 @@ public struct Timetable: Sendable {
     guard left != right else { return }
     let isInOrder = begins(courses[left], before: courses[right])
     let (first, second) = isInOrder ? (left, right) : (right, left)
-    for place in [first, second] where courses[place].halves.count == 1 {
-      courses[place].halves[0].isOfTerm = countsOwnHalf(courses[place])
+    for index in [first, second] where courses[index].halves.count == 1 {
+      courses[index].halves[0].isOfTerm = countsOwnHalf(courses[index])
     }
     courses[first].halves += courses[second].halves
     courses[first].ids += courses[second].ids
@@ -308,7 +308,7 @@ public struct Timetable: Sendable {
     for slot in courses[second].slots { add(slot, to: first) }
     add(courses[second].classDays, to: first)
     courses[second].ids = []
-    for place in owners.indices where owners[place] == second { owners[place] = first }
+    for index in owners.indices where owners[index] == second { owners[index] = first }
   }
 
   /// Sets total and limit of a merged course from its halves (T9).
@@ -340,7 +340,7 @@ public struct Timetable: Sendable {
 
   private func begins(_ course: TakenCourse, before other: TakenCourse) -> Bool {
     func first(_ course: TakenCourse) -> Int {
-      course.slots.compactMap { termPlaces[$0.semester.lowercased()] }.min() ?? semesters.count
+      course.slots.compactMap { termIndices[$0.semester.lowercased()] }.min() ?? semesters.count
     }
     let (left, right) = (first(course), first(other))
     return left != right ? left < right : IdentifierTable.isBefore(course.id, other.id)
@@ -348,12 +348,12 @@ public struct Timetable: Sendable {
 
   /// Removes the courses that were merged into others.
   private mutating func compact() {
-    var places: [Int] = []
+    var indices: [Int] = []
     var kept: [TakenCourse] = []
-    let order = termPlaces
+    let order = termIndices
     for number in courses.indices where !courses[number].ids.isEmpty { joinLimits(of: number) }
     for var course in courses {
-      places.append(kept.count)
+      indices.append(kept.count)
       guard !course.ids.isEmpty else { continue }
       course.slots.sort {
         let left = (order[$0.semester.lowercased()] ?? Int.max, $0.weekday.rawValue, $0.period)
@@ -362,7 +362,7 @@ public struct Timetable: Sendable {
       }
       kept.append(course)
     }
-    owners = owners.map { places[$0] }
+    owners = owners.map { indices[$0] }
     courses = kept
   }
 }

@@ -105,8 +105,8 @@ package func padded(_ number: Int, to width: Int) -> String {
   length = max(length, width)
   return String(unsafeUninitializedCapacity: length) { digits in
     var rest = number
-    for place in (0..<length).reversed() {
-      digits[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+    for index in (0..<length).reversed() {
+      digits[index] = UInt8(ascii: "0") + UInt8(rest % 10)
       rest /= 10
     }
     return length

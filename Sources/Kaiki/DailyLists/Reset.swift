@@ -52,7 +52,7 @@ extension DailyList {
     for item in moved { _ = movedIDs.intern(item.id) }
     var next = moved + later.items.filter { movedIDs.number(of: $0.id) == nil }
     if !moved.isEmpty {
-      for place in next.indices { next[place].order = place }
+      for index in next.indices { next[index].order = index }
     }
     return DailyList(
       id: later.id, createdAt: later.createdAt, lastReset: later.lastReset, plannedDay: later.plannedDay,

@@ -118,6 +118,6 @@ public struct AttemptHistory: Sendable {
     _ task: AttemptTask, _ severity: Finding.Severity, _ rule: String, _ message: String
   ) {
     findings.append(
-      Finding(rule: rule, severity: severity, place: task.id, name: task.name, message: message))
+      Finding(rule: rule, severity: severity, location: task.id, name: task.name, message: message))
   }
 }

@@ -15,42 +15,42 @@ public struct Finding: Hashable, Sendable {
   /// Severity of the finding: `warning` if data were repaired or ignored.
   public var severity: Severity
   /// File and line, or id of the item concerned; empty for a finding about the data as a whole.
-  public var place: String
-  /// Name of the thing at ``place``; `nil` if it has none.
+  public var location: String
+  /// Name of the thing at ``location``; `nil` if it has none.
   public var name: String?
   /// Problem and action taken, as an English sentence.
   public var message: String
   /// Events that name something which the data lack; `nil` for findings of other rules than `orphan`.
   package var orphan: Orphan?
 
-  /// Creates a finding; an empty name, or one equal to `place`, becomes `nil`.
-  public init(rule: String, severity: Severity, place: String, name: String? = nil, message: String) {
+  /// Creates a finding; an empty name, or one equal to `location`, becomes `nil`.
+  public init(rule: String, severity: Severity, location: String, name: String? = nil, message: String) {
     self.rule = rule
     self.severity = severity
-    self.place = place
-    self.name = name.flatMap { $0.isEmpty || $0 == place ? nil : $0 }
+    self.location = location
+    self.name = name.flatMap { $0.isEmpty || $0 == location ? nil : $0 }
     self.message = message
   }
 }
 
 extension Finding {
-  /// Location for display: ``place``, followed by ``name`` in brackets if there is one.
-  public var subject: String { name.map { "\(place) (\($0))" } ?? place }
+  /// Location for display: ``location``, followed by ``name`` in brackets if there is one.
+  public var subject: String { name.map { "\(location) (\($0))" } ?? location }
 
   /// Returns the order of this finding and another of its rule: warnings first, then by place and message.
   func order(beside other: Finding) -> RowOrder {
     if severity != other.severity { return severity == .warning ? .less : .greater }
-    let order = Self.order(ofPlace: place, beside: other.place)
+    let order = Self.order(ofLocation: location, beside: other.location)
     return order == .equal ? .of(message, other.message) : order
   }
 
   /// True if a finding of the same rule with these values precedes this one.
-  func isBehind(_ severity: Severity, place: String, message: String) -> Bool {
-    Finding(rule: rule, severity: severity, place: place, message: message).order(beside: self) == .less
+  func isBehind(_ severity: Severity, location: String, message: String) -> Bool {
+    Finding(rule: rule, severity: severity, location: location, message: message).order(beside: self) == .less
   }
 
   /// Returns the order of two texts by bytes, but of digit sequences by value: line 9 precedes line 10.
-  private static func order(ofPlace left: String, beside right: String) -> RowOrder {
+  private static func order(ofLocation left: String, beside right: String) -> RowOrder {
     var (text, other) = (left, right)
     let order = text.withUTF8 { text in other.withUTF8 { Self.order(of: text, beside: $0) } }
     return order == .equal ? .of(left, right) : order
@@ -59,11 +59,11 @@ extension Finding {
   private static func order(
     of text: UnsafeBufferPointer<UInt8>, beside other: UnsafeBufferPointer<UInt8>
   ) -> RowOrder {
-    var (place, otherPlace) = (0, 0)
-    while place < text.count, otherPlace < other.count {
-      let (byte, otherByte) = (text[place], other[otherPlace])
+    var (index, otherIndex) = (0, 0)
+    while index < text.count, otherIndex < other.count {
+      let (byte, otherByte) = (text[index], other[otherIndex])
       if isDigit(byte), isDigit(otherByte) {
-        let (number, otherNumber) = (number(at: &place, of: text), number(at: &otherPlace, of: other))
+        let (number, otherNumber) = (number(at: &index, of: text), number(at: &otherIndex, of: other))
         let order = RowOrder.of(number.count, otherNumber.count)
         if order != .equal { return order }
         if !number.elementsEqual(otherNumber) {
@@ -72,19 +72,19 @@ extension Finding {
       } else if byte != otherByte {
         return byte < otherByte ? .less : .greater
       } else {
-        place += 1
-        otherPlace += 1
+        index += 1
+        otherIndex += 1
       }
     }
-    return .of(text.count - place, other.count - otherPlace)
+    return .of(text.count - index, other.count - otherIndex)
   }
 
   /// Returns the digits at an index without leading zeros, and moves the index behind them.
   private static func number(
-    at place: inout Int, of text: UnsafeBufferPointer<UInt8>
+    at index: inout Int, of text: UnsafeBufferPointer<UInt8>
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
-    let digits = text[place...].prefix(while: isDigit)
-    place = digits.endIndex
+    let digits = text[index...].prefix(while: isDigit)
+    index = digits.endIndex
     return digits.drop { $0 == UInt8(ascii: "0") }
   }
 
@@ -153,10 +153,10 @@ public struct Findings: Sendable {
   private static func list(_ finding: Finding, among listed: inout [Finding]) {
     // Most findings are appended in order.
     let isLast = listed.last.map { finding.order(beside: $0) != .less } ?? true
-    let place =
+    let index =
       isLast ? listed.count : listed.partitioningIndex { finding.order(beside: $0) == .less }
-    guard place < mostPerRule else { return }
-    listed.insert(finding, at: place)
+    guard index < mostPerRule else { return }
+    listed.insert(finding, at: index)
     if listed.count > mostPerRule { listed.removeLast() }
   }
 
@@ -181,7 +181,7 @@ public struct Findings: Sendable {
     guard count > 0 else { return }
     append(
       Finding(
-        rule: "S4", severity: .warning, place: "",
+        rule: "S4", severity: .warning, location: "",
         message: "\(noun) later than \(now) were ignored: \(count)"))
   }
 
@@ -191,7 +191,7 @@ public struct Findings: Sendable {
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }
       + more.map {
         Finding(
-          rule: $0.key, severity: .note, place: "",
+          rule: $0.key, severity: .note, location: "",
           message: "\($0.value - Self.mostPerRule) more of this kind are not listed")
       }
   }

@@ -11,12 +11,12 @@ struct HabitBuilder {
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
   /// Indices of the habits whose rows state several frequencies.
   private var undecided: Set<Int> = []
-  private var repeated = RepeatedRows<Place, HabitMark>()
+  private var repeated = RepeatedRows<MarkedDay, HabitMark>()
   private var holders = Holders()
   private var details = MergedRows<HabitDetails>("habit")
 
   /// Habit and day, which identify a check mark.
-  private struct Place: Hashable {
+  private struct MarkedDay: Hashable {
     var habit: Int
     var day: Day
   }
@@ -64,9 +64,9 @@ struct HabitBuilder {
       marks[number][mark.day] = mark
       return
     }
-    let place = Place(habit: number, day: mark.day)
+    let markedDay = MarkedDay(habit: number, day: mark.day)
     let isGreater = mark.isGreater(than: kept)
-    repeated.add(place, gaveWay: mark.order(beside: kept) == .equal ? nil : isGreater ? kept : mark)
+    repeated.add(markedDay, gaveWay: mark.order(beside: kept) == .equal ? nil : isGreater ? kept : mark)
     if isGreater { marks[number][mark.day] = mark }
   }
 
@@ -76,14 +76,16 @@ struct HabitBuilder {
     for habit in undecided {
       findings.append(
         Finding(
-          rule: "frequency", severity: .note, place: names[habit],
+          rule: "frequency", severity: .note, location: names[habit],
           message: "the habit has several frequencies; the frequency of the latest check mark counts"))
     }
     let words = RepetitionWords(
       again: "the day has two check marks; counted once", two: "two check marks of the day")
-    repeated.report(to: &findings, words: words) { place in
-      let name = "\(names[place.habit]) \(place.day)"
-      return (marks[place.habit][place.day] ?? HabitMark(day: place.day, value: .state(.unknown)), name)
+    repeated.report(to: &findings, words: words) { markedDay in
+      let name = "\(names[markedDay.habit]) \(markedDay.day)"
+      return (
+        marks[markedDay.habit][markedDay.day] ?? HabitMark(day: markedDay.day, value: .state(.unknown)), name
+      )
     }
   }
 
@@ -113,7 +115,7 @@ struct HabitBuilder {
       if let named = frequencies[number]?.frequency, let own = listed[number]?.frequency, named != own {
         findings.append(
           Finding(
-            rule: "frequency", severity: .note, place: names[number],
+            rule: "frequency", severity: .note, location: names[number],
             message: "the list of habits names another frequency than the check marks; the list counts"))
       }
       return Habit(

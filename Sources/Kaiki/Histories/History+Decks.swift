@@ -7,8 +7,8 @@ extension History {
     var counts: [String: Int] = [:]
     for card in cards { if let deck = card.deck { counts[deck, default: 0] += 1 } }
     let sums = DeckName.sums(counts.map { (deck: $0.key, count: $0.value) })
-    for place in presets.indices {
-      presets[place].cardCount = sums[presets[place].deck.lowercased()] ?? 0
+    for index in presets.indices {
+      presets[index].cardCount = sums[presets[index].deck.lowercased()] ?? 0
     }
     presets.removeAll { $0.cardCount == 0 }
     presets.sort { $0.deck < $1.deck }
@@ -57,9 +57,9 @@ extension History {
       parts[decks.count].log = log
       return parts
     }
-    for place in parts.indices where parts[place].cards?.isEmpty == false {
-      parts[place].log = log
-      parts[place].keepReviews(of: parts[place].cards ?? [])
+    for index in parts.indices where parts[index].cards?.isEmpty == false {
+      parts[index].log = log
+      parts[index].keepReviews(of: parts[index].cards ?? [])
     }
     return parts
   }

@@ -46,7 +46,7 @@ extension History {
   ) {
     let events = count == 1 ? "\(one) names" : "\(count) \(several) name"
     var finding = Finding(
-      rule: "orphan", severity: .warning, place: name,
+      rule: "orphan", severity: .warning, location: name,
       message:
         "\(events) this \(noun), which is missing from the \(noun)s; counted, but the \(noun) is never due (G7)"
     )

@@ -68,7 +68,7 @@ public struct HistoryAsOf: Sendable {
     (self.replayed, self.standing) = (replayed, standing)
     if let records = history.attendanceRecords, !records.isEmpty, history.courses == nil {
       var finding = Finding(
-        rule: "orphan", severity: .warning, place: "",
+        rule: "orphan", severity: .warning, location: "",
         message: "no course is known for the attendance records (\(records.count)); add the file courses")
       finding.orphan = Orphan(.course, name: "", count: records.count)
       findings.append(finding)
@@ -100,7 +100,7 @@ public struct HistoryAsOf: Sendable {
   /// Returns the finding that the first events are ignored because they precede all others by more than ten years.
   private static func finding(of early: EarlyEvents) -> Finding {
     Finding(
-      rule: "far", severity: .warning, place: "",
+      rule: "far", severity: .warning, location: "",
       message:
         "events more than ten years before \(early.next), the first on \(early.first), were ignored: \(early.count)"
     )
@@ -127,7 +127,7 @@ public struct HistoryAsOf: Sendable {
       guard let first = known.first, let begun = Strength.begun(known), first < begun else { continue }
       findings.append(
         Finding(
-          rule: "far", severity: .warning, place: habit.name,
+          rule: "far", severity: .warning, location: habit.name,
           message: "check marks more than ten years before \(begun), such as \(first), were ignored"))
     }
   }
@@ -147,7 +147,7 @@ public struct HistoryAsOf: Sendable {
       findings.append(
         Finding(
           rule: "C8", severity: .warning,
-          place: review.id.map { log.ids[Int($0)] } ?? log.cards[Int(review.card)],
+          location: review.id.map { log.ids[Int($0)] } ?? log.cards[Int(review.card)],
           message:
             "the steps of the review are outside 0...\(settings.table.topStep); moved to the nearest step in the range"
         ))
@@ -301,14 +301,14 @@ extension HistoryAsOf {
       }
     }
     // Sort indices and the first bytes of ids: they are cheaper to move and compare than whole cards and ids.
-    let keys = positions.indices.map { place in
-      (due: positions[place].due, beginning: IdentifierTable.beginning(of: positions[place].id), place: place)
+    let keys = positions.indices.map { index in
+      (due: positions[index].due, beginning: IdentifierTable.beginning(of: positions[index].id), index: index)
     }
     let order = keys.sorted { one, other in
       if one.due != other.due { return one.due < other.due }
       if one.beginning != other.beginning { return one.beginning < other.beginning }
-      return IdentifierTable.isBefore(positions[one.place].id, positions[other.place].id)
+      return IdentifierTable.isBefore(positions[one.index].id, positions[other.index].id)
     }
-    return order.map { positions[$0.place] }
+    return order.map { positions[$0.index] }
   }
 }

@@ -113,8 +113,8 @@ public struct HistoryBuilder: Sendable {
     if let modified = other.modified { exports.see(modified) }
     if collection.map({ other.isNewer(than: $0) }) ?? true { collection = other }
     for preset in presets {
-      if let place = self.presets.firstIndex(where: { $0.preset.deck == preset.deck }) {
-        if self.presets[place].changed < other.changed { self.presets[place] = (preset, other.changed) }
+      if let index = self.presets.firstIndex(where: { $0.preset.deck == preset.deck }) {
+        if self.presets[index].changed < other.changed { self.presets[index] = (preset, other.changed) }
       } else {
         self.presets.append((preset, other.changed))
       }
@@ -228,9 +228,9 @@ public struct HistoryBuilder: Sendable {
   /// Reports rows of which another row of the same item was kept.
   private mutating func reportRepeated() {
     if let named {
-      let place = settingsNames.sorted().joined(separator: ", ")
+      let location = settingsNames.sorted().joined(separator: ", ")
       let words = RepetitionWords(again: "the settings occur twice; counted once", two: "the settings")
-      otherSettings.report(to: &findings, words: words) { _ in (named, place) }
+      otherSettings.report(to: &findings, words: words) { _ in (named, location) }
     }
     for part in HistoryPart.allCases {
       switch part {

@@ -5,7 +5,7 @@ struct Holders: Sendable {
   /// Items of each element of ``exports``, in reading order.
   private var numbers: [ContiguousArray<Int32>] = []
   /// Index in ``exports`` of each export.
-  private var places: [Int: Int] = [:]
+  private var indices: [Int: Int] = [:]
   /// Index in ``exports`` of the current export; `nil` if the input belongs to no export.
   private var running: Int?
 
@@ -17,10 +17,10 @@ struct Holders: Sendable {
       running = nil
       return
     }
-    running = places[export]
+    running = indices[export]
     if running == nil {
       running = exports.count
-      places[export] = exports.count
+      indices[export] = exports.count
       exports.append(export)
       numbers.append([])
     }
@@ -38,9 +38,9 @@ struct Holders: Sendable {
 
   /// Exports of each item, in one array, so memory grows with the number of entries and not with exports × items.
   struct ByThing {
-    /// Start index of each item's exports in `places`, followed by the end index of the last item.
+    /// Start index of each item's exports in `indices`, followed by the end index of the last item.
     private var starts: [Int]
-    private var places: [Int32]
+    private var indices: [Int32]
 
     /// Sorts the entries of all exports by item.
     ///
@@ -51,11 +51,11 @@ struct Holders: Sendable {
       starts = Array(repeating: 0, count: count + 1)
       for number in numbers.joined() { starts[Int(number) + 1] += 1 }
       for number in 0..<count { starts[number + 1] += starts[number] }
-      places = Array(repeating: 0, count: starts[count])
+      indices = Array(repeating: 0, count: starts[count])
       var next = starts
-      for (place, numbers) in numbers.enumerated() {
+      for (index, numbers) in numbers.enumerated() {
         for number in numbers {
-          places[next[Int(number)]] = Int32(place)
+          indices[next[Int(number)]] = Int32(index)
           next[Int(number)] += 1
         }
       }
@@ -63,6 +63,6 @@ struct Holders: Sendable {
 
     /// Returns the indices in ``Holders/exports`` of the exports that contain an item, ascending; duplicate entries
     /// repeat the index.
-    func places(of number: Int) -> ArraySlice<Int32> { places[starts[number]..<starts[number + 1]] }
+    func indices(of number: Int) -> ArraySlice<Int32> { indices[starts[number]..<starts[number + 1]] }
   }
 }

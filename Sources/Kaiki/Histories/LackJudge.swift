@@ -28,10 +28,10 @@ struct LackJudge {
   ///   - noun: Singular noun for an item.
   ///   - count: Number of items.
   ///   - isEvent: True if the items are known from events, and therefore never deleted (G7).
-  ///   - place: Function that returns the id of an item, and its name if it has one.
+  ///   - location: Function that returns the id of an item, and its name if it has one.
   mutating func dropped(
     of holders: Holders, _ part: HistoryPart, noun: String, count: Int, isEvent: Bool = false,
-    place: (Int) -> (id: String, name: String?)
+    location: (Int) -> (id: String, name: String?)
   ) -> [Int] {
     guard holders.exports.count > 1 else { return [] }
     comparison.isPossible = true
@@ -39,7 +39,7 @@ struct LackJudge {
     let held = holders.byThing(count)
     var dropped: [Int] = []
     for number in 0..<count {
-      let holding = held.places(of: number)
+      let holding = held.indices(of: number)
       let lackingCount = holders.exports.count - Self.distinct(holding)
       guard lackingCount > 0 else { continue }
       let isDropped = !newest.isEmpty && !holding.contains { newest.contains(Int($0)) }
@@ -49,10 +49,10 @@ struct LackJudge {
       }.sorted()
       let more =
         lackingCount > Self.mostNamed ? " and \(lackingCount - Self.mostNamed) other exports" : ""
-      let (id, name) = place(number)
+      let (id, name) = location(number)
       findings.append(
         Finding(
-          rule: "A0.8", severity: isDropped ? .warning : .note, place: id, name: name,
+          rule: "A0.8", severity: isDropped ? .warning : .note, location: id, name: name,
           message: "the \(noun) is missing in \(files.joined(separator: ", "))\(more): "
             + (isDropped
               ? "dropped, because the newest export lacks it" : "deleted there or created later; kept")))
@@ -62,17 +62,17 @@ struct LackJudge {
   }
 
   /// Returns the number of distinct values in a sorted list.
-  private static func distinct(_ places: ArraySlice<Int32>) -> Int {
-    zip(places.dropFirst(), places).count { $0 != $1 } + (places.isEmpty ? 0 : 1)
+  private static func distinct(_ indices: ArraySlice<Int32>) -> Int {
+    zip(indices.dropFirst(), indices).count { $0 != $1 } + (indices.isEmpty ? 0 : 1)
   }
 
   /// Returns the first indices below `count` that a sorted list lacks, at most ``mostNamed``.
   private static func lacking(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
     var (lacking, rest) = ([Int](), holding)
-    for place in 0..<count {
+    for index in 0..<count {
       guard lacking.count < mostNamed else { break }
-      while let first = rest.first, first < place { rest.removeFirst() }
-      if rest.first.map({ $0 != place }) ?? true { lacking.append(place) }
+      while let first = rest.first, first < index { rest.removeFirst() }
+      if rest.first.map({ $0 != index }) ?? true { lacking.append(index) }
     }
     return lacking
   }

@@ -71,7 +71,7 @@ public struct ListHistory: Sendable {
       }
       findings.append(
         Finding(
-          rule: "L2", severity: .note, place: list.id,
+          rule: "L2", severity: .note, location: list.id,
           message: "\(day) already has the list \(id); merged into that list"))
     }
     var items = MergedRows<ListItem>("item")

@@ -20,8 +20,8 @@ extension LogBuilder {
     var states = ContiguousArray(repeating: State.new, count: cards.count)
     var noticed: [ScheduleChange] = []
     var next = 0
-    for place in order {
-      let review = reviews[place]
+    for index in order {
+      let review = reviews[index]
       while next < changes.count, changes[next].at <= review.reviewedAt {
         states[Int(changes[next].card)] = changes[next].kind == .reset ? .new : .days(changes[next].interval)
         next += 1

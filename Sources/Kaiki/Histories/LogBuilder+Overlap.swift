@@ -34,10 +34,10 @@ extension LogBuilder {
       }
     }
     guard exact.count > 1 else { return [] }
-    var places = exact.joined().filter { place in
-      reviews[place].id == nil && owners[Int(reviews[place].card)] == several
+    var indices = exact.joined().filter { index in
+      reviews[index].id == nil && owners[Int(reviews[index].card)] == several
     }
-    places.sort {
+    indices.sort {
       let (one, other) = (reviews[$0], reviews[$1])
       return (one.reviewedAt, one.card, $0) < (other.reviewedAt, other.card, $1)
     }
@@ -45,15 +45,15 @@ extension LogBuilder {
     // For each distinct answer of a card and time: occurrences in the current input, and occurrences that count.
     var counts: [Review: (input: Int, own: Int, kept: Int)] = [:]
     var last: Review?
-    for place in places {
-      let review = reviews[place]
+    for index in indices {
+      let review = reviews[index]
       if review.reviewedAt != last?.reviewedAt || review.card != last?.card { counts = [:] }
       last = review
-      let input = starts.partitioningIndex { $0 > place } - 1
+      let input = starts.partitioningIndex { $0 > index } - 1
       var count = counts[review] ?? (input, 0, 0)
       if count.input != input { (count.input, count.own) = (input, 0) }
       count.own += 1
-      if count.own > count.kept { count.kept += 1 } else { further.append(place) }
+      if count.own > count.kept { count.kept += 1 } else { further.append(index) }
       counts[review] = count
     }
     return further.sorted()

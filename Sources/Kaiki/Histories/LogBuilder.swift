@@ -85,10 +85,10 @@ public struct LogBuilder: Sendable {
 
   private mutating func append(_ reviews: some Collection<Review>, startOf start: (Int) -> Int) {
     var last = lastReadAt ?? Instant(milliseconds: .min)
-    for (place, review) in reviews.enumerated() {
+    for (index, review) in reviews.enumerated() {
       if review.reviewedAt < last {
         backwardCount += 1
-        if backward.count < Findings.mostPerRule { backward.append(start(place)) }
+        if backward.count < Findings.mostPerRule { backward.append(start(index)) }
       }
       last = review.reviewedAt
       dates.insert(last)
@@ -235,18 +235,18 @@ public struct LogBuilder: Sendable {
   ///
   /// The app is recognized by its answers: button 4 is never used, and button 2 more often than button 3.
   private mutating func readThreeButtons() {
-    let places = learning.map { Int(positions[Int($0)]) }
-    let counts = Rating.allCases.map { rating in places.count { reviews[$0].rating == rating } }
-    guard places.count >= Self.leastLearning, counts[3] == 0, counts[1] > counts[2] else { return }
-    for place in Set(places) {
-      if reviews[place].rating == .good { reviews[place].rating = .easy }
-      if reviews[place].rating == .hard { reviews[place].rating = .good }
+    let indices = learning.map { Int(positions[Int($0)]) }
+    let counts = Rating.allCases.map { rating in indices.count { reviews[$0].rating == rating } }
+    guard indices.count >= Self.leastLearning, counts[3] == 0, counts[1] > counts[2] else { return }
+    for index in Set(indices) {
+      if reviews[index].rating == .good { reviews[index].rating = .easy }
+      if reviews[index].rating == .hard { reviews[index].rating = .good }
     }
     findings.append(
       Finding(
-        rule: "anki", severity: .note, place: "",
+        rule: "anki", severity: .note, location: "",
         message:
-          "answers in learning with three buttons, read as Again, Good and Easy: \(places.count)"))
+          "answers in learning with three buttons, read as Again, Good and Easy: \(indices.count)"))
   }
 
   /// Removes answers without an id that repeat answers of earlier inputs.
@@ -258,13 +258,13 @@ public struct LogBuilder: Sendable {
     var next = further[...]
     var kept = ContiguousArray<Review>()
     kept.reserveCapacity(reviews.count - further.count)
-    for (place, review) in reviews.enumerated() {
-      if place == next.first { next.removeFirst() } else { kept.append(review) }
+    for (index, review) in reviews.enumerated() {
+      if index == next.first { next.removeFirst() } else { kept.append(review) }
     }
     reviews = kept
     findings.append(
       Finding(
-        rule: "duplicate", severity: .warning, place: "",
+        rule: "duplicate", severity: .warning, location: "",
         message: "answers without an id that several inputs contain, each counted once: \(further.count)"))
   }
 
@@ -274,7 +274,7 @@ public struct LogBuilder: Sendable {
   private mutating func keepPeopleApart() {
     guard users.count > 1 else {
       if hasOwners {
-        for place in reviews.indices { reviews[place].user = nil }
+        for index in reviews.indices { reviews[index].user = nil }
         users = IdentifierTable()
       }
       return
@@ -303,10 +303,10 @@ public struct LogBuilder: Sendable {
       numbers[key] = new
       return new
     }
-    for place in reviews.indices {
-      reviews[place].card = number(reviews[place].card, reviews[place].user)
+    for index in reviews.indices {
+      reviews[index].card = number(reviews[index].card, reviews[index].user)
     }
-    for place in changes.indices { changes[place].card = number(changes[place].card, nil) }
+    for index in changes.indices { changes[index].card = number(changes[index].card, nil) }
     cards = apart
   }
 
@@ -324,13 +324,13 @@ public struct LogBuilder: Sendable {
     if ignored > 0 {
       findings.append(
         Finding(
-          rule: "anki", severity: .note, place: "",
+          rule: "anki", severity: .note, location: "",
           message: "rows without an answer (rating 0) were ignored: \(ignored)"))
     }
     let told = changes
     changes += noticedChanges(reviews, after: told)
     for message in Self.words(of: told) {
-      findings.append(Finding(rule: "anki", severity: .note, place: "", message: message))
+      findings.append(Finding(rule: "anki", severity: .note, location: "", message: message))
     }
     let log = ReviewLog(
       reviews: reviews, cards: cards, ids: ids, users: users, origin: origin, changes: changes)

@@ -7,7 +7,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   private(set) var values: [Row] = []
   private var numbers = IdentifierTable()
   /// Index in `values` of each id.
-  private var firstPlaces: [Int] = []
+  private var firstIndices: [Int] = []
   /// Singular noun for a row, for findings.
   private let noun: String
   private var repeated = RepeatedRows<Int, Row>()
@@ -35,19 +35,19 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     }
     let number = numbers.intern(id)
     holders.insert(number)
-    guard number < firstPlaces.count else {
-      firstPlaces.append(values.count)
+    guard number < firstIndices.count else {
+      firstIndices.append(values.count)
       values.append(value)
       return
     }
-    let place = firstPlaces[number]
-    let kept = values[place]
+    let index = firstIndices[number]
+    let kept = values[index]
     switch kept.precedence(beside: value) {
     case .equal: repeated.add(number, gaveWay: nil)
     case .greater: repeated.add(number, gaveWay: value)
     case .less:
       repeated.add(number, gaveWay: kept)
-      values[place] = value
+      values[index] = value
       spellings[number] = id
     }
   }
@@ -56,11 +56,11 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   mutating func revise(_ change: (Row) -> [Row]) {
     var firsts: [Int: Int] = [:]
     var revised: [Row] = []
-    for (place, value) in values.enumerated() {
-      firsts[place] = revised.count
+    for (index, value) in values.enumerated() {
+      firsts[index] = revised.count
       revised += change(value)
     }
-    firstPlaces = firstPlaces.map { min(firsts[$0] ?? 0, max(0, revised.count - 1)) }
+    firstIndices = firstIndices.map { min(firsts[$0] ?? 0, max(0, revised.count - 1)) }
     values = revised
   }
 
@@ -69,7 +69,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   /// - Parameter words: Words for the rows in findings; `nil` to derive them from the noun.
   func report(to findings: inout Findings, words: RepetitionWords? = nil) {
     repeated.report(to: &findings, words: words ?? RepetitionWords(noun)) {
-      (values[firstPlaces[$0]], spelling(of: $0))
+      (values[firstIndices[$0]], spelling(of: $0))
     }
   }
 
@@ -78,10 +78,10 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   /// Removes the rows that count as deleted, and reports the rows that some exports lack (A0.8).
   mutating func settle(_ part: HistoryPart, by judge: inout LackJudge) {
     let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) {
-      (spelling(of: $0), values[firstPlaces[$0]].displayName)
+      (spelling(of: $0), values[firstIndices[$0]].displayName)
     }
     guard !dropped.isEmpty else { return }
-    let places = Set(dropped.map { firstPlaces[$0] })
-    values = values.indices.filter { !places.contains($0) }.map { values[$0] }
+    let indices = Set(dropped.map { firstIndices[$0] })
+    values = values.indices.filter { !indices.contains($0) }.map { values[$0] }
   }
 }

@@ -24,9 +24,9 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
     _ kept: Kept, into rows: inout [Kept], _ row: (Kept) -> Row
   ) -> Bool {
     let own = row(kept)
-    let place = rows.partitioningIndex { row($0).precedence(beside: own) != .less }
-    if place < rows.count, row(rows[place]).precedence(beside: own) == .equal { return false }
-    rows.insert(kept, at: place)
+    let index = rows.partitioningIndex { row($0).precedence(beside: own) != .less }
+    if index < rows.count, row(rows[index]).precedence(beside: own) == .equal { return false }
+    rows.insert(kept, at: index)
     guard rows.count > Findings.mostPerRule else { return true }
     rows.removeFirst()
     return false
@@ -40,20 +40,20 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
   ///   - kept: Function that returns the kept row of a key and its location.
   func report<Row: HistoryRow>(
     to findings: inout Findings, words: RepetitionWords, _ row: (Kept) -> Row,
-    kept: (Key) -> (row: Row, place: String)
+    kept: (Key) -> (row: Row, location: String)
   ) {
     // A large export may repeat most rows, so rows beyond the listed findings are only counted.
     var last = findings.lastListed(words.rule)
     var unlisted = 0
     for key in further {
       let kept = kept(key)
-      if let last, !last.isBehind(.note, place: kept.place, message: words.again) {
+      if let last, !last.isBehind(.note, location: kept.location, message: words.again) {
         unlisted += 1
         continue
       }
       findings.append(
         Finding(
-          rule: words.rule, severity: .note, place: kept.place, name: kept.row.displayName,
+          rule: words.rule, severity: .note, location: kept.location, name: kept.row.displayName,
           message: words.again))
       last = findings.lastListed(words.rule)
     }
@@ -64,7 +64,8 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
         let isNewer = kept.row.isNewer(than: row)
         findings.append(
           Finding(
-            rule: isNewer ? words.rule : "A0.8", severity: isNewer ? .note : .warning, place: kept.place,
+            rule: isNewer ? words.rule : "A0.8", severity: isNewer ? .note : .warning,
+            location: kept.location,
             name: kept.row.displayName,
             message: isNewer
               ? "\(words.two) differ; the newer one was kept"
@@ -80,7 +81,7 @@ extension RepeatedRows where Kept: HistoryRow {
 
   /// Reports the rows that were not kept; see ``report(to:words:_:kept:)``.
   func report(
-    to findings: inout Findings, words: RepetitionWords, kept: (Key) -> (row: Kept, place: String)
+    to findings: inout Findings, words: RepetitionWords, kept: (Key) -> (row: Kept, location: String)
   ) {
     report(to: &findings, words: words, { $0 }, kept: kept)
   }

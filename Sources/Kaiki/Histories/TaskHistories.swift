@@ -185,7 +185,7 @@ public struct TaskHistories: Sendable {
     _ task: RecurringTask, _ severity: Finding.Severity, _ rule: String, _ message: String
   ) {
     findings.append(
-      Finding(rule: rule, severity: severity, place: task.id, name: task.title, message: message))
+      Finding(rule: rule, severity: severity, location: task.id, name: task.title, message: message))
   }
 
   /// Returns the day from which a task waits: of its running occurrence, else of its last completion, else of its

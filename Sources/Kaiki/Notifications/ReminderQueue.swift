@@ -41,7 +41,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   public mutating func insert(_ reminder: Reminder) {
     if !removed.isEmpty, removed.contains(reminder) { dropRemoved() }
     if planned.count < cap || planned.last.map({ reminder < $0 }) ?? false {
-      planned.insert(reminder, at: place(of: reminder))
+      planned.insert(reminder, at: index(of: reminder))
       if planned.count > cap { push(planned.removeLast()) }
     } else {
       push(reminder)
@@ -53,9 +53,9 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   /// - Parameter reminder: Reminder that the queue contains.
   /// - Complexity: O(cap + log *n*), amortised.
   public mutating func remove(_ reminder: Reminder) {
-    let place = place(of: reminder)
-    if place < planned.count, planned[place] == reminder {
-      planned.remove(at: place)
+    let index = index(of: reminder)
+    if index < planned.count, planned[index] == reminder {
+      planned.remove(at: index)
       refill()
     } else {
       removed.insert(reminder)
@@ -80,7 +80,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   }
 
   /// Returns the index of the first planned reminder that is not sooner.
-  private func place(of reminder: Reminder) -> Int {
+  private func index(of reminder: Reminder) -> Int {
     planned.partitioningIndex { $0 >= reminder }
   }
 

@@ -5,9 +5,9 @@ public protocol AnswerStore: AnyObject, Sendable {
   /// Reads answers from the store; returns false if they cannot be read.
   ///
   /// - Parameters:
-  ///   - place: Index of the first answer, from 0.
+  ///   - position: Index of the first answer, from 0.
   ///   - answers: Buffer to fill completely; its elements are initialized by the call.
-  func read(from place: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool
+  func read(from position: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool
 }
 
 /// Sorts answers by time; answers of equal time keep their input order.
@@ -155,13 +155,13 @@ private struct RunMerge {
 
   /// Moves the first run down to its position in the heap.
   private mutating func sink() {
-    var place = 0
-    while 2 * place + 1 < heap.count {
-      var least = 2 * place + 1
+    var position = 0
+    while 2 * position + 1 < heap.count {
+      var least = 2 * position + 1
       if least + 1 < heap.count, isBefore(least + 1, least) { least += 1 }
-      guard isBefore(least, place) else { return }
-      heap.swapAt(least, place)
-      place = least
+      guard isBefore(least, position) else { return }
+      heap.swapAt(least, position)
+      position = least
     }
   }
 

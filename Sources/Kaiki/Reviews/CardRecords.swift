@@ -76,10 +76,10 @@ package struct CardRecords: Sendable {
     if log.digest == nil {
       log.forEachStretch {
         add(log.reviews[$0], replayed.reviews[$0])
-      } change: { place in
-        let change = log.changes[place]
+      } change: { index in
+        let change = log.changes[index]
         extend(to: Int(change.card) + 1)
-        all[Int(change.card)].take(change, on: replayed.changeDays[place])
+        all[Int(change.card)].take(change, on: replayed.changeDays[index])
       }
     }
     extend(to: log.cards.count)

@@ -21,10 +21,10 @@ extension IdentifierTable {
       withUnsafeTemporaryAllocation(of: UInt64.self, capacity: ids.count) { found in
         findSlots(of: ids, found)
         guess(ids, found, numbers)
-        for place in ids.indices {
-          let id = ids[place]
-          if numbers[place] < 0 || !isSame(Self.start(in: found[place]) &+ Self.headBytes, id.text) {
-            numbers[place] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
+        for index in ids.indices {
+          let id = ids[index]
+          if numbers[index] < 0 || !isSame(Self.start(in: found[index]) &+ Self.headBytes, id.text) {
+            numbers[index] = Int32(truncatingIfNeeded: intern(id.text, hash: id.hash))
           }
         }
       }
@@ -53,17 +53,17 @@ extension IdentifierTable {
   private static func writeDigits(of number: Int64, to block: UnsafeMutableRawBufferPointer, at start: Int)
     -> Int
   {
-    var (rest, place) = (number.magnitude, start + 20)
+    var (rest, index) = (number.magnitude, start + 20)
     repeat {
-      place -= 1
-      block[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      index -= 1
+      block[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
     if number < 0 {
-      place -= 1
-      block[place] = UInt8(ascii: "-")
+      index -= 1
+      block[index] = UInt8(ascii: "-")
     }
-    return place
+    return index
   }
 
   /// Writes to `found` the slot of each id whose upper hash half matches; 0 if there is none.
@@ -71,12 +71,12 @@ extension IdentifierTable {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
       // A loop without branches avoids mispredictions while memory is loaded.
-      for place in ids.indices { found[place] = slots[Self.home(of: ids[place].hash) & mask] }
-      for place in ids.indices where found[place] >> 32 != ids[place].hash >> 32 {
-        let hash = ids[place].hash
+      for index in ids.indices { found[index] = slots[Self.home(of: ids[index].hash) & mask] }
+      for index in ids.indices where found[index] >> 32 != ids[index].hash >> 32 {
+        let hash = ids[index].hash
         var slot = Self.home(of: hash) & mask
         while slots[slot] != 0, slots[slot] >> 32 != hash >> 32 { slot = (slot &+ 1) & mask }
-        found[place] = slots[slot]
+        found[index] = slots[slot]
       }
     }
   }
@@ -87,19 +87,19 @@ extension IdentifierTable {
     _ numbers: UnsafeMutableBufferPointer<Int32>
   ) {
     entries.withUnsafeBytes { entries in
-      for place in ids.indices {
-        numbers[place] = -1
-        guard found[place] != 0 else { continue }
-        let start = Self.start(in: found[place])
+      for index in ids.indices {
+        numbers[index] = -1
+        guard found[index] != 0 else { continue }
+        let start = Self.start(in: found[index])
         let head = entries.loadUnaligned(fromByteOffset: start, as: Head.self)
-        let text = ids[place].text
+        let text = ids[index].text
         let first = start &+ Self.headBytes
         guard Int(head.count) == text.count,
           text.count < 8
             || Self.isSame(entries, first, text, 0)
               && Self.isSame(entries, first &+ text.count &- 8, text, text.count &- 8)
         else { continue }
-        numbers[place] = head.number
+        numbers[index] = head.number
       }
     }
   }

@@ -108,8 +108,8 @@ public struct IdentifierTable: Sendable {
   /// Returns the first eight bytes of the lower-case id as an integer that sorts like the id.
   package static func beginning(of id: String) -> UInt64 {
     var beginning: UInt64 = 0
-    for (place, byte) in id.utf8.prefix(8).enumerated() {
-      beginning |= UInt64(lowered(byte)) << UInt64(56 - 8 * place)
+    for (index, byte) in id.utf8.prefix(8).enumerated() {
+      beginning |= UInt64(lowered(byte)) << UInt64(56 - 8 * index)
     }
     return beginning
   }

@@ -73,9 +73,9 @@ public struct LogStream: Sendable {
       if sorter != nil {
         sorter?.append(review)
       } else if let last = waiting.last, review.reviewedAt < last.reviewedAt {
-        let place = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
-        moved += waiting.count - place
-        waiting.insert(review, at: place)
+        let index = waiting.partitioningIndex { review.reviewedAt < $0.reviewedAt }
+        moved += waiting.count - index
+        waiting.insert(review, at: index)
       } else {
         waiting.append(review)
       }

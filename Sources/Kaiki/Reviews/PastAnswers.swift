@@ -45,38 +45,38 @@ public struct PastAnswers: Hashable, Sendable {
   ///   - dayStartHour: Hour at which a logical day begins, 0...23.
   ///   - countsPractice: True to include practice answers; false for cram sessions of third-party apps.
   public init(of cards: [Int?], in log: ReplayedLog, dayStartHour: Int, countsPractice: Bool = true) {
-    var places = [Int](repeating: -1, count: log.cards.count)
-    for (place, number) in cards.enumerated() { if let number { places[number] = place } }
+    var indices = [Int](repeating: -1, count: log.cards.count)
+    for (index, number) in cards.enumerated() { if let number { indices[number] = index } }
     var counts = [Int](repeating: 0, count: cards.count + 1)
-    let firsts = Self.firstPlaces(of: cards.count, places, in: log)
+    let firsts = Self.firstIndices(of: cards.count, indices, in: log)
     for (number, review) in log.reviews.enumerated() {
-      let place = places[Int(review.card)]
-      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else {
+      let index = indices[Int(review.card)]
+      guard index >= 0, firsts[index] <= number, countsPractice || review.counting == .graded else {
         continue
       }
-      counts[place + 1] += 1
+      counts[index + 1] += 1
     }
-    for place in cards.indices { counts[place + 1] += counts[place] }
+    for index in cards.indices { counts[index + 1] += counts[index] }
     starts = counts
     answers = Array(repeating: Answer(day: Day(0), rating: .again), count: counts[cards.count])
     for (number, review) in log.reviews.enumerated() {
-      let place = places[Int(review.card)]
-      guard place >= 0, firsts[place] <= number, countsPractice || review.counting == .graded else {
+      let index = indices[Int(review.card)]
+      guard index >= 0, firsts[index] <= number, countsPractice || review.counting == .graded else {
         continue
       }
-      answers[counts[place]] = Answer(
+      answers[counts[index]] = Answer(
         day: review.day, minute: review.minute(ofDayFrom: dayStartHour),
         rating: review.isCorrect ? review.rating ?? .good : .again)
-      counts[place] += 1
+      counts[index] += 1
     }
   }
 
   /// Returns the index of each card's first answer since its last reset; `Int.max` if its first answers are missing.
-  private static func firstPlaces(of count: Int, _ places: [Int], in log: ReplayedLog) -> [Int] {
+  private static func firstIndices(of count: Int, _ indices: [Int], in log: ReplayedLog) -> [Int] {
     var firsts = [Int](repeating: 0, count: count)
     for (number, review) in log.reviews.enumerated() where review.elapsed < 0 {
-      let place = places[Int(review.card)]
-      if place >= 0 { firsts[place] = review.followsLostAnswers ? .max : number }
+      let index = indices[Int(review.card)]
+      if index >= 0 { firsts[index] = review.followsLostAnswers ? .max : number }
     }
     return firsts
   }

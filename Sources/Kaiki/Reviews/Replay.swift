@@ -103,8 +103,8 @@ extension ReviewLog {
     let changeDays = changes.map { boundary.day(of: $0.at) }
     forEachStretch { stretch in
       observed.append(contentsOf: replayer.observe(reviews[stretch]))
-    } change: { place in
-      replayer.take(changes[place], on: changeDays[place])
+    } change: { position in
+      replayer.take(changes[position], on: changeDays[position])
     }
     var replayed = replayer.finish(observed, cardCount: cards.count, until: today)
     replayed.changeDays = changeDays

@@ -4,7 +4,7 @@ public struct Replayer: Sendable {
   let boundary: DayBoundary
   /// True if a third-party scheduler chose the intervals; an early answer is then not practice.
   let isForeign: Bool
-  private var cards = ContiguousArray<CardPlace>()
+  private var cards = ContiguousArray<PackedCard>()
   /// Interval of each card in its third-party app; empty for logs of an interval table.
   private var own = ContiguousArray<OwnInterval>()
   /// Logical day of the latest answer, kept because the next answer is often on the same day.
@@ -37,30 +37,30 @@ public struct Replayer: Sendable {
   mutating func observe(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
     // Moves `cards` into a local variable, so that the loop modifies the array in place instead of copying it.
-    var places = ContiguousArray<CardPlace>()
-    swap(&places, &cards)
-    defer { swap(&places, &cards) }
-    if cardCount > places.count {
-      places.append(contentsOf: repeatElement(CardPlace(), count: cardCount - places.count))
+    var packedCards = ContiguousArray<PackedCard>()
+    swap(&packedCards, &cards)
+    defer { swap(&packedCards, &cards) }
+    if cardCount > packedCards.count {
+      packedCards.append(contentsOf: repeatElement(PackedCard(), count: cardCount - packedCards.count))
     }
     if isForeign, cardCount > own.count {
       own.append(contentsOf: repeatElement(OwnInterval(), count: cardCount - own.count))
     }
     let table = scheduler.table
-    return places.withUnsafeMutableBufferPointer { places in
+    return packedCards.withUnsafeMutableBufferPointer { packedCards in
       ContiguousArray(unsafeUninitializedCapacity: reviews.count) { observed, observedCount in
         var rest = reviews[...]
         while !rest.isEmpty {
           let some = rest.prefix(Self.fetched)
           rest = rest.dropFirst(Self.fetched)
-          Self.fetch(places, for: some)
+          Self.fetch(packedCards, for: some)
           for review in some {
             let card = Int(review.card)
             if !running.instants.contains(review.reviewedAt) { running = boundary.running(review.reviewedAt) }
             let (day, minute) = (running.day, running.minute(of: review.reviewedAt))
-            noteWaiting(places[card], due: due(ofCard: card, places[card]), until: day)
+            noteWaiting(packedCards[card], due: due(ofCard: card, packedCards[card]), until: day)
             observed.initializeElement(
-              at: observedCount, to: observe(review, of: &places[card], by: table, on: day, minute))
+              at: observedCount, to: observe(review, of: &packedCards[card], by: table, on: day, minute))
             observedCount += 1
             count += 1
           }
@@ -75,20 +75,20 @@ public struct Replayer: Sendable {
   /// Loads the memory of the cards of some answers in one pass, so that cache misses overlap.
   @inline(__always)
   private static func fetch(
-    _ places: UnsafeMutableBufferPointer<CardPlace>, for reviews: some Collection<Review>
+    _ packedCards: UnsafeMutableBufferPointer<PackedCard>, for reviews: some Collection<Review>
   ) {
     var all: Int32 = 0
-    for review in reviews { all |= places[Int(review.card)].ends }
+    for review in reviews { all |= packedCards[Int(review.card)].ends }
     precondition(all >= 0, "every card has at least 0 answers")
   }
 
   @inline(__always)
   private mutating func observe(
-    _ review: Review, of place: inout CardPlace, by table: IntervalTable, on day: Day, _ minute: Int
+    _ review: Review, of packedCard: inout PackedCard, by table: IntervalTable, on day: Day, _ minute: Int
   ) -> ObservedReview {
-    let firstDay = place.firstDay
+    let firstDay = packedCard.firstDay
     let isFirst = firstDay == nil
-    var state = place.state
+    var state = packedCard.state
     var previousStep = state.step
     let counting: ReviewKind
     if let steps = review.steps {
@@ -122,14 +122,14 @@ public struct Replayer: Sendable {
           days: review.interval ?? -1, due: review.interval.map { day + Int($0) }, answered: day)
       }
     }
-    if counting == .graded { place.failedAt = review.isCorrect ? nil : review.reviewedAt }
+    if counting == .graded { packedCard.failedAt = review.isCorrect ? nil : review.reviewedAt }
 
     let first = firstDay ?? day
-    let lastDay = place.lastDay
-    place.state = state
+    let lastDay = packedCard.lastDay
+    packedCard.state = state
     // Practice in a third-party app does not count as an answer.
-    if !isForeign || counting == .graded { (place.firstDay, place.lastDay) = (first, day) }
-    place.lastUser = review.user ?? -1
+    if !isForeign || counting == .graded { (packedCard.firstDay, packedCard.lastDay) = (first, day) }
+    packedCard.lastUser = review.user ?? -1
     return ObservedReview(
       card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
       elapsed: isNew ? -1 : lastDay.map { Int32(max(0, day - $0)) } ?? -1, scheduled: scheduled,
@@ -147,7 +147,7 @@ public struct Replayer: Sendable {
     let card = Int(change.card)
     if card >= own.count { own.append(contentsOf: repeatElement(OwnInterval(), count: card + 1 - own.count)) }
     if card >= cards.count {
-      cards.append(contentsOf: repeatElement(CardPlace(), count: card + 1 - cards.count))
+      cards.append(contentsOf: repeatElement(PackedCard(), count: card + 1 - cards.count))
     }
     guard change.kind != .reset else {
       noteWaiting(cards[card], due: due(ofCard: card, cards[card]), until: day)
@@ -172,11 +172,11 @@ public struct Replayer: Sendable {
   consuming func finish(
     _ reviews: ContiguousArray<ObservedReview>, cardCount: Int, until today: Day
   ) -> ReplayedLog {
-    for (card, place) in cards.enumerated() {
-      noteWaiting(place, due: due(ofCard: card, place), until: today)
+    for (card, packedCard) in cards.enumerated() {
+      noteWaiting(packedCard, due: due(ofCard: card, packedCard), until: today)
     }
     if cards.count < cardCount {
-      cards.append(contentsOf: repeatElement(CardPlace(), count: cardCount - cards.count))
+      cards.append(contentsOf: repeatElement(PackedCard(), count: cardCount - cards.count))
     }
     var byUser: [Int32: DaySet] = [:]
     for (user, days) in dueDaysByUser.enumerated() where days.count > 0 { byUser[Int32(user)] = days }
@@ -189,16 +189,16 @@ public struct Replayer: Sendable {
 
   /// Returns the due day of a card by its third-party app, or by the table if the app does not state it; `nil` if unknown.
   @inline(__always)
-  private func due(ofCard card: Int, _ place: CardPlace) -> Day? {
-    isForeign && card < own.count && own[card].days != -1 ? own[card].due : place.due
+  private func due(ofCard card: Int, _ packedCard: PackedCard) -> Day? {
+    isForeign && card < own.count && own[card].days != -1 ? own[card].due : packedCard.due
   }
 
   /// Adds the days from the due day to `day`, on which the card is due or overdue.
   @inline(__always)
-  private mutating func noteWaiting(_ place: CardPlace, due: Day?, until day: Day) {
+  private mutating func noteWaiting(_ packedCard: PackedCard, due: Day?, until day: Day) {
     guard let due, due <= day else { return }
     dueDays.insert(due...day)
-    let user = Int(place.lastUser)
+    let user = Int(packedCard.lastUser)
     guard user >= 0 else { return }
     if user >= dueDaysByUser.count {
       dueDaysByUser.append(contentsOf: repeatElement(DaySet(), count: user + 1 - dueDaysByUser.count))

@@ -67,12 +67,12 @@ extension ReviewLog {
   ///   - change: Receives the index of each change in ``changes``.
   package func forEachStretch(answers: (Range<Int>) -> Void, change: (Int) -> Void) {
     var start = 0
-    for place in changes.indices {
+    for index in changes.indices {
       var end = start
-      while end < reviews.count, reviews[end].reviewedAt < changes[place].at { end += 1 }
+      while end < reviews.count, reviews[end].reviewedAt < changes[index].at { end += 1 }
       if end > start { answers(start..<end) }
       start = end
-      change(place)
+      change(index)
     }
     if start < reviews.count { answers(start..<reviews.count) }
   }

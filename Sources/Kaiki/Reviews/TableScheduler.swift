@@ -3,12 +3,12 @@ public struct TableScheduler: Hashable, Sendable {
   /// Intervals in days, one per step.
   public let table: IntervalTable
   /// True if cards are placed by their intervals, because their steps belong to another table.
-  public let placesByInterval: Bool
+  public let stepsByInterval: Bool
 
   /// Creates a scheduler with an interval table.
-  public init(table: IntervalTable, placesByInterval: Bool = false) {
+  public init(table: IntervalTable, stepsByInterval: Bool = false) {
     self.table = table
-    self.placesByInterval = placesByInterval
+    self.stepsByInterval = stepsByInterval
   }
 
   /// Moves the step up, or back to 0 after Again, and returns the new interval in days (R2.3, C1, C2, C4).

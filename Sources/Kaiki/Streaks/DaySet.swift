@@ -39,21 +39,21 @@ public struct DaySet: Hashable, Sendable {
       if last.upperBound < days.upperBound { runs[runs.count - 1] = last.lowerBound...days.upperBound }
       return
     }
-    var place = runs.count
+    var index = runs.count
     if let last = runs.last, days.lowerBound <= last.upperBound + 1 {
-      place = runs.partitioningIndex { days.lowerBound <= $0.upperBound + 1 }
+      index = runs.partitioningIndex { days.lowerBound <= $0.upperBound + 1 }
     }
     var merged = days
-    var end = place
+    var end = index
     while end < runs.count, runs[end].lowerBound <= days.upperBound + 1 {
       merged =
         min(merged.lowerBound, runs[end].lowerBound)...max(merged.upperBound, runs[end].upperBound)
       end += 1
     }
-    if end == place + 1 {
-      runs[place] = merged
+    if end == index + 1 {
+      runs[index] = merged
     } else {
-      runs.replaceSubrange(place..<end, with: CollectionOfOne(merged))
+      runs.replaceSubrange(index..<end, with: CollectionOfOne(merged))
     }
   }
 
@@ -66,8 +66,8 @@ public struct DaySet: Hashable, Sendable {
   ///
   /// - Complexity: O(log runs).
   public func contains(_ day: Day) -> Bool {
-    let place = runs.partitioningIndex { day <= $0.upperBound }
-    return place < runs.count && runs[place].contains(day)
+    let index = runs.partitioningIndex { day <= $0.upperBound }
+    return index < runs.count && runs[index].contains(day)
   }
 
   /// Number of days in the set.

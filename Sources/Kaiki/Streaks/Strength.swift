@@ -308,7 +308,7 @@ public enum Strength {
   /// Number of true values among the last `length` values.
   private struct SlidingCount {
     private var last: [Bool] = []
-    private var place = 0
+    private var position = 0
     private let length: Int
     private(set) var count = 0
 
@@ -320,9 +320,9 @@ public enum Strength {
       if last.count < length {
         last.append(isCounted)
       } else {
-        if last[place] { count -= 1 }
-        last[place] = isCounted
-        place = (place + 1) % length
+        if last[position] { count -= 1 }
+        last[position] = isCounted
+        position = (position + 1) % length
       }
       if isCounted { count += 1 }
     }

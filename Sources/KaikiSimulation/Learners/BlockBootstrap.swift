@@ -106,8 +106,8 @@ public struct BlockBootstrap: Hashable, Sendable {
   private static func summed(_ weights: [Double], _ period: Int) -> [[Double]] {
     (0..<period).map { phase in
       var sum = 0.0
-      return stride(from: period - 1 - phase, to: weights.count, by: period).map { place in
-        sum += weights[place]
+      return stride(from: period - 1 - phase, to: weights.count, by: period).map { index in
+        sum += weights[index]
         return sum
       }
     }
@@ -133,8 +133,8 @@ public struct BlockBootstrap: Hashable, Sendable {
         lived.append(count - 1 - Int(share * Double(count)))
         continue
       }
-      let place = min(sums.partitioningIndex { $0 > share * whole }, sums.count - 1)
-      let start = count - 1 - (step - 1 - phase + step * place)
+      let index = min(sums.partitioningIndex { $0 > share * whole }, sums.count - 1)
+      let start = count - 1 - (step - 1 - phase + step * index)
       lived += (start..<min(start + Self.blockLength, count)).prefix {
         episodes?.wasAway(count - 1 - $0) != true || $0 == start
       }

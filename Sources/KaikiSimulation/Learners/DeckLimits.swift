@@ -81,19 +81,19 @@ struct DayOfLimits {
   }
 
   private func hasRoom(_ deck: Int, _ left: [Int]) -> Bool {
-    var place: Int? = deck
-    while let deck = place {
+    var index: Int? = deck
+    while let deck = index {
       if left[deck] <= 0 { return false }
-      place = limits.decks[deck].parent
+      index = limits.decks[deck].parent
     }
     return true
   }
 
   private static func take(_ deck: Int, of limits: DeckLimits, _ left: inout [Int]) {
-    var place: Int? = deck
-    while let deck = place {
+    var index: Int? = deck
+    while let deck = index {
       left[deck] -= 1
-      place = limits.decks[deck].parent
+      index = limits.decks[deck].parent
     }
   }
 }

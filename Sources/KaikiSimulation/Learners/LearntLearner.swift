@@ -91,8 +91,8 @@ public struct LearntLearner: Learner, Hashable {
     self.episodes = episodes
     blockBootstrap = BlockBootstrap(
       days.map { $0.effort != nil || $0.isOpen }, keepsWeekdays: false, episodes: episodes)
-    let asked = days.enumerated().filter { place, day in
-      !day.isOpen && episodes?.wasAway(days.count - 1 - place) != true
+    let asked = days.enumerated().filter { position, day in
+      !day.isOpen && episodes?.wasAway(days.count - 1 - position) != true
     }.map(\.element)
     newOnStudyDays = days.filter { $0.effort != nil && !$0.isOpen }.map(\.new)
     let efforts = asked.compactMap(\.effort).sorted()
@@ -111,8 +111,8 @@ public struct LearntLearner: Learner, Hashable {
     let change = -log(1 - stream.uniform()) * Self.newPaceDays
     // A separate stream, because the number of draws of the block bootstrap depends on the number of days.
     var own = RandomStream(seed: stream.next(), domain: .learner)
-    return blockBootstrap.drawn(count, from: &stream).enumerated().map { number, place in
-      var day = days[place]
+    return blockBootstrap.drawn(count, from: &stream).enumerated().map { number, position in
+      var day = days[position]
       if Double(number) < change, day.effort != nil, !newOnStudyDays.isEmpty {
         let back = -log(1 - own.uniform()) / log(2) * Self.newHalfLife
         day.new = newOnStudyDays[max(0, newOnStudyDays.count - 1 - Int(min(back, 1e6)))]
@@ -157,12 +157,12 @@ public struct LearntLearner: Learner, Hashable {
     for first in stride(from: 0, to: waiting.count, by: Lanes.scalarCount) {
       var (uniform, chance) = (Lanes(repeating: 0), Lanes(repeating: 1))
       let cards = first..<min(first + Lanes.scalarCount, waiting.count)
-      for place in cards {
-        uniform[place - first] = stream.uniform()
-        chance[place - first] = chances[waiting[place].passed]
+      for position in cards {
+        uniform[position - first] = stream.uniform()
+        chance[position - first] = chances[waiting[position].passed]
       }
       let draws = -log(1 - uniform) / chance
-      for place in cards { waiting[place].draw = draws[place - first] }
+      for position in cards { waiting[position].draw = draws[position - first] }
     }
   }
 }

@@ -134,7 +134,9 @@ public struct ButtonShares: Hashable, Sendable {
 
   /// Returns the button at a quantile in 0..<1 of all right answers, ordered Hard, Good, Easy.
   @inline(__always)
-  func rating(at place: Double) -> Rating { place < hard ? .hard : place >= 1 - easy ? .easy : .good }
+  func rating(at quantile: Double) -> Rating {
+    quantile < hard ? .hard : quantile >= 1 - easy ? .easy : .good
+  }
 
   /// Returns the posterior mean given the counts of a log.
   ///

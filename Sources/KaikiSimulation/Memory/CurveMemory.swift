@@ -74,9 +74,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
 
   /// Returns the button of a right answer from its quantile in 0..<1.
   @inline(__always)
-  public func rating(of state: State, cue: Void, at place: Double, on day: Day) -> Rating {
-    guard state.memory != nil else { return chances.first.buttons.rating(at: place) }
-    return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: place)
+  public func rating(of state: State, cue: Void, at quantile: Double, on day: Day) -> Rating {
+    guard state.memory != nil else { return chances.first.buttons.rating(at: quantile) }
+    return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: quantile)
   }
 
   /// Updates the memory, the days and the last button after an answer.

@@ -63,10 +63,10 @@ public struct IntervalMemory: MemoryModel, Hashable {
 
   /// Cells with at least one answer, in the order of ``counts``; `interval` is the shortest of its class, in days.
   public var classes: [(interval: Int, lateness: Int, count: EmpiricalMemory.Count)] {
-    counts.enumerated().compactMap { place, count in
-      let length = place / Self.latenessClasses
+    counts.enumerated().compactMap { index, count in
+      let length = index / Self.latenessClasses
       let interval = length < 3 ? length : (1 << (length - 2)) + 1
-      return count.answers > 0 ? (interval, place % Self.latenessClasses, count) : nil
+      return count.answers > 0 ? (interval, index % Self.latenessClasses, count) : nil
     }
   }
 
@@ -95,10 +95,10 @@ public struct IntervalMemory: MemoryModel, Hashable {
     let firstRate = posterior(first, towards: mean).drawn(from: &stream)
     var cells: [Double] = []
     for length in 0..<Self.intervalClasses {
-      let place = length * Self.latenessClasses
+      let index = length * Self.latenessClasses
       var near = mean
       for lateness in 0..<Self.latenessClasses {
-        let known = posterior(counts[place + lateness], towards: near)
+        let known = posterior(counts[index + lateness], towards: near)
         cells.append(known.drawn(from: &stream))
         near = inside(known.mean)
       }

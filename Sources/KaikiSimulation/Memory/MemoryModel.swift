@@ -43,10 +43,10 @@ public protocol MemoryModel: Sendable {
   /// - Parameters:
   ///   - state: The card's memory before the answer.
   ///   - cue: The scheduler's state of the card before the answer.
-  ///   - place: Quantile of the answer among all right answers, in 0..<1: low quantiles are Hard, high quantiles are
+  ///   - quantile: Quantile of the answer among all right answers, in 0..<1: low quantiles are Hard, high quantiles are
   ///     Easy.
   ///   - day: The day of the answer.
-  func rating(of state: State, cue: Cue, at place: Double, on day: Day) -> Rating
+  func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating
 
   /// Updates the state after an answer; `retrievability` is the probability that the model returned for this answer.
   func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day)
@@ -71,5 +71,5 @@ extension MemoryModel {
 
   /// Returns Good for every right answer: the default for models without the other buttons.
   @inlinable
-  public func rating(of state: State, cue: Cue, at place: Double, on day: Day) -> Rating { .good }
+  public func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating { .good }
 }

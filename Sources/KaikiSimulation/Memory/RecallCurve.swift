@@ -127,16 +127,16 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
     let nodes = [-1, -inner, 0, inner, 1].map { ($0 + 1) / 2 * reach }
     var differences = nodes.map(shape.recall)
     for order in 1..<nodes.count {
-      for place in stride(from: nodes.count - 1, through: order, by: -1) {
-        differences[place] =
-          (differences[place] - differences[place - 1]) / (nodes[place] - nodes[place - order])
+      for index in stride(from: nodes.count - 1, through: order, by: -1) {
+        differences[index] =
+          (differences[index] - differences[index - 1]) / (nodes[index] - nodes[index - order])
       }
     }
     var polynomial = [Double](repeating: 0, count: nodes.count)
-    for place in nodes.indices.reversed() {
+    for index in nodes.indices.reversed() {
       for degree in polynomial.indices.reversed() {
         polynomial[degree] =
-          (degree > 0 ? polynomial[degree - 1] : differences[place]) - polynomial[degree] * nodes[place]
+          (degree > 0 ? polynomial[degree - 1] : differences[index]) - polynomial[degree] * nodes[index]
       }
     }
     return polynomial

@@ -24,8 +24,10 @@ struct SharedMemory<Model: ForgettingModel>: MemoryModel {
   }
 
   @inline(__always)
-  func rating(of state: Void, cue: RetentionScheduler<Model>.State, at place: Double, on day: Day) -> Rating {
-    memory.rating(of: known(cue), cue: (), at: place, on: day)
+  func rating(of state: Void, cue: RetentionScheduler<Model>.State, at quantile: Double, on day: Day)
+    -> Rating
+  {
+    memory.rating(of: known(cue), cue: (), at: quantile, on: day)
   }
 
   func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}

@@ -20,7 +20,7 @@ struct MemoryGrid: Sendable {
   }
 
   /// Position of a state: its lower neighbour, and its relative distance from there to the upper neighbours, 0...1.
-  struct Place {
+  struct Position {
     var node: Int
     var stability: Double
     var difficulty: Double
@@ -40,7 +40,7 @@ struct MemoryGrid: Sendable {
 
     func value(_ node: Int) -> Double { low + step * Double(node) }
 
-    func place(_ value: Double) -> (node: Int, part: Double) {
+    func position(_ value: Double) -> (node: Int, part: Double) {
       let position = min(max((value - low) / step, 0), Double(count - 1))
       let node = min(Int(position), count - 2)
       return (node, position - Double(node))
@@ -77,18 +77,19 @@ struct MemoryGrid: Sendable {
   }
 
   /// Returns the position of a state, clamped to the grid.
-  func place(_ state: MemoryState) -> Place {
-    let (s, stability) = stabilities.place(log(state.stability + Self.shift))
-    let (d, difficulty) = difficulties.place(log(11 - state.difficulty))
-    return Place(node: s * stride + d, stability: stability, difficulty: difficulty)
+  func position(_ state: MemoryState) -> Position {
+    let (s, stability) = stabilities.position(log(state.stability + Self.shift))
+    let (d, difficulty) = difficulties.position(log(11 - state.difficulty))
+    return Position(node: s * stride + d, stability: stability, difficulty: difficulty)
   }
 
   /// Returns the four nodes around a position, with their interpolation weights.
-  func corners(_ place: Place) -> [(node: Int, weight: Double)] {
-    let (s, d) = (place.stability, place.difficulty)
+  func corners(_ position: Position) -> [(node: Int, weight: Double)] {
+    let (s, d) = (position.stability, position.difficulty)
     return [
-      (place.node, (1 - s) * (1 - d)), (place.node + 1, (1 - s) * d), (place.node + stride, s * (1 - d)),
-      (place.node + stride + 1, s * d),
+      (position.node, (1 - s) * (1 - d)), (position.node + 1, (1 - s) * d),
+      (position.node + stride, s * (1 - d)),
+      (position.node + stride + 1, s * d),
     ]
   }
 }

@@ -22,13 +22,13 @@ struct PolicyBound: Sendable {
   /// Sum of recall over the first days after an answer, by node, then by number of days.
   private let recalled: ContiguousArray<Double>
   /// Positions on the grid after a right or a wrong repeat on the same day; one element per node.
-  private let repeats: [(right: MemoryGrid.Place, wrong: MemoryGrid.Place)]
+  private let repeats: [(right: MemoryGrid.Position, wrong: MemoryGrid.Position)]
 
   /// Review after an interval: recall, and the position on the grid after a right or a wrong answer.
   private struct Choice {
     var recall: Double
-    var right: MemoryGrid.Place
-    var wrong: MemoryGrid.Place
+    var right: MemoryGrid.Position
+    var wrong: MemoryGrid.Position
   }
 
   /// Optimum at one price, which bounds the memorised days at any minutes.
@@ -65,7 +65,7 @@ struct PolicyBound: Sendable {
         let recall = model.retrievability(elapsed: Double(interval), stability: state.stability)
         let right = model.next(state, rating: .good, elapsed: interval, recall: recall)
         let wrong = model.next(state, rating: .again, elapsed: interval, recall: recall)
-        choices.append(Choice(recall: recall, right: grid.place(right), wrong: grid.place(wrong)))
+        choices.append(Choice(recall: recall, right: grid.position(right), wrong: grid.position(wrong)))
       }
       var sum = 0.0
       recalled.append(sum)
@@ -81,8 +81,8 @@ struct PolicyBound: Sendable {
     self.recalled = recalled
     repeats = grid.nodes.map { state in
       (
-        grid.place(model.next(state, rating: .good, elapsed: 0, recall: 1)),
-        grid.place(model.next(state, rating: .again, elapsed: 0, recall: 1))
+        grid.position(model.next(state, rating: .good, elapsed: 0, recall: 1)),
+        grid.position(model.next(state, rating: .again, elapsed: 0, recall: 1))
       )
     }
   }
@@ -108,11 +108,11 @@ struct PolicyBound: Sendable {
     }
 
     @inline(__always)
-    func at(_ place: MemoryGrid.Place, _ left: Int) -> SIMD2<Double> {
-      let (row, up) = (place.node * (days + 1) + left, stride * (days + 1))
-      let low = entries[row] + place.difficulty * (entries[row + days + 1] - entries[row])
-      let high = entries[row + up] + place.difficulty * (entries[row + up + days + 1] - entries[row + up])
-      return low + place.stability * (high - low)
+    func at(_ position: MemoryGrid.Position, _ left: Int) -> SIMD2<Double> {
+      let (row, up) = (position.node * (days + 1) + left, stride * (days + 1))
+      let low = entries[row] + position.difficulty * (entries[row + days + 1] - entries[row])
+      let high = entries[row + up] + position.difficulty * (entries[row + up + days + 1] - entries[row + up])
+      return low + position.stability * (high - low)
     }
   }
 
@@ -165,9 +165,9 @@ struct PolicyBound: Sendable {
     for _ in 1..<max(life.mostAnswersPerDay, 2) {
       var change = 0.0
       // Start at low stabilities: a wrong answer lowers stability, so the state after it has usually been updated already.
-      for (node, places) in repeats.enumerated() {
-        let ifRight = right + known.at(places.right, left)
-        let ifWrong = wrong + lapsed.at(places.wrong, left)
+      for (node, positions) in repeats.enumerated() {
+        let ifRight = right + known.at(positions.right, left)
+        let ifWrong = wrong + lapsed.at(positions.wrong, left)
         let worth = ifRight + rate * (ifWrong - ifRight)
         let gain = worth.x - lapsed[node, left].x
         if gain > 0 {
@@ -189,15 +189,15 @@ struct PolicyBound: Sendable {
     for _ in 1..<max(life.mostAnswersPerDay, 1) {
       states.append(model.next(states[states.count - 1], rating: .again, elapsed: 0, recall: 1))
     }
-    var lapsed = known.at(grid.place(states[states.count - 1]), days)
+    var lapsed = known.at(grid.position(states[states.count - 1]), days)
     for state in states.dropLast().reversed() {
-      let wait = known.at(grid.place(state), days)
+      let wait = known.at(grid.position(state), days)
       let next = model.next(state, rating: .good, elapsed: 0, recall: 1)
-      let ifRight = right + known.at(grid.place(next), days)
+      let ifRight = right + known.at(grid.position(next), days)
       let again = ifRight + memory.chances.learning.afterAgain.again * (wrong + lapsed - ifRight)
       lapsed = again.x > wait.x ? again : wait
     }
-    let ifRight = right + known.at(grid.place(model.first(.good)), days)
+    let ifRight = right + known.at(grid.position(model.first(.good)), days)
     return ifRight + memory.chances.first.again * (wrong + lapsed - ifRight)
   }
 

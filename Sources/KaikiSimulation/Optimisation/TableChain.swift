@@ -35,7 +35,7 @@ struct TableChain: Sendable {
       let repeats = Repeats(life, after: node, wrong: memory.chances.relearning.afterAgain.again)
       var chances: [Int: Double] = [:]
       for outcome in repeats.outcomes {
-        for corner in grid.corners(grid.place(outcome.state)) where corner.weight > 0 {
+        for corner in grid.corners(grid.position(outcome.state)) where corner.weight > 0 {
           chances[corner.node, default: 0] += corner.weight * outcome.chance
         }
       }
@@ -69,7 +69,7 @@ struct TableChain: Sendable {
     /// Days since the start of the run.
     var day: Int
     var chance: Double
-    var place: MemoryGrid.Place
+    var position: MemoryGrid.Position
   }
 
   /// Returns the expected memorised days and minutes of a table.
@@ -111,11 +111,11 @@ struct TableChain: Sendable {
     var worth = climb.own[left]
     for lapse in climb.lapses {
       guard lapse.day < left else { break }
-      let row = (left - lapse.day) * grid.nodes.count + lapse.place.node
-      let low = lapsed[row] + lapse.place.difficulty * (lapsed[row + 1] - lapsed[row])
+      let row = (left - lapse.day) * grid.nodes.count + lapse.position.node
+      let low = lapsed[row] + lapse.position.difficulty * (lapsed[row + 1] - lapsed[row])
       let next = row + grid.stride
-      let high = lapsed[next] + lapse.place.difficulty * (lapsed[next + 1] - lapsed[next])
-      worth += lapse.chance * (low + lapse.place.stability * (high - low))
+      let high = lapsed[next] + lapse.position.difficulty * (lapsed[next + 1] - lapsed[next])
+      worth += lapse.chance * (low + lapse.position.stability * (high - low))
     }
     return worth
   }
@@ -143,7 +143,7 @@ struct TableChain: Sendable {
       let recall = model.retrievability(elapsed: Double(interval), stability: state.stability)
       let lapsed = model.next(state, rating: .again, elapsed: interval, recall: recall)
       worth.y += chance * (recall * life.minutesRight + (1 - recall) * life.minutesWrong)
-      climb.lapses.append(Lapse(day: day, chance: chance * (1 - recall), place: grid.place(lapsed)))
+      climb.lapses.append(Lapse(day: day, chance: chance * (1 - recall), position: grid.position(lapsed)))
       state = model.next(state, rating: .good, elapsed: interval, recall: recall)
       chance *= recall
       if chance < Repeats.least { chance = 0 }

@@ -72,8 +72,8 @@ struct TableSearch {
 
   /// Returns the number of rising tables of a length whose intervals are at most `days`.
   static func tables(steps: Int, days: Int) -> Double {
-    (1..<max(steps, 2)).reduce(1) { count, place in
-      count * Double(days + place - 1) / Double(place)
+    (1..<max(steps, 2)).reduce(1) { count, index in
+      count * Double(days + index - 1) / Double(index)
     }
   }
 
@@ -128,9 +128,9 @@ struct TableSearch {
       var isMoving = true
       while isMoving {
         isMoving = false
-        for place in intervals.indices.dropFirst() {
-          for change in Self.changes(of: intervals[place], by: factor) {
-            guard let moved = Self.moved(intervals, place, by: change, most: chain.life.days) else {
+        for index in intervals.indices.dropFirst() {
+          for change in Self.changes(of: intervals[index], by: factor) {
+            guard let moved = Self.moved(intervals, index, by: change, most: chain.life.days) else {
               continue
             }
             let found = self.merit(moved, price)
@@ -160,14 +160,14 @@ struct TableSearch {
   ///
   /// For example, 4 more days at index 1 change `[0, 3, 5]` to `[0, 7, 7]`. Returns `nil` if the interval would be below 1 day, or
   /// would stay the same.
-  private static func moved(_ intervals: [Int], _ place: Int, by change: Int, most: Int) -> [Int]? {
-    let interval = min(intervals[place] + change, most)
-    guard interval >= 1, interval != intervals[place] else { return nil }
+  private static func moved(_ intervals: [Int], _ index: Int, by change: Int, most: Int) -> [Int]? {
+    let interval = min(intervals[index] + change, most)
+    guard interval >= 1, interval != intervals[index] else { return nil }
     return intervals.enumerated().map { other, days in
       switch other {
       case 0: 0
-      case ..<place: min(days, interval)
-      case place: interval
+      case ..<index: min(days, interval)
+      case index: interval
       default: max(days, interval)
       }
     }
@@ -177,7 +177,7 @@ struct TableSearch {
 
   /// Change of one interval, with its effect on memorised days and minutes.
   private struct Move {
-    var place: Int
+    var index: Int
     var days: Int
     var memorised: Double
     var minutes: Double
@@ -194,14 +194,14 @@ struct TableSearch {
     let before = value(of: intervals)
     var moves: [Move] = []
     var tables: [[Int]] = []
-    for place in intervals.indices.dropFirst() {
-      for days in Self.exchanges(intervals[place]) {
-        guard let table = Self.moved(intervals, place, by: days, most: chain.life.days) else { continue }
+    for index in intervals.indices.dropFirst() {
+      for days in Self.exchanges(intervals[index]) {
+        guard let table = Self.moved(intervals, index, by: days, most: chain.life.days) else { continue }
         let after = value(of: table)
         tables.append(table)
         moves.append(
           Move(
-            place: place, days: days, memorised: after.memorised - before.memorised,
+            index: index, days: days, memorised: after.memorised - before.memorised,
             minutes: after.minutes - before.minutes))
       }
     }
@@ -210,8 +210,8 @@ struct TableSearch {
     let last = intervals.count - 1
     var (promising, unforeseen): ([(Move, Move)], [(Move, Move)]) = ([], [])
     for (number, first) in moves.enumerated() {
-      for second in moves[(number + 1)...] where second.place != first.place {
-        if second.place == last {
+      for second in moves[(number + 1)...] where second.index != first.index {
+        if second.index == last {
           unforeseen.append((first, second))
         } else if before.minutes + first.minutes + second.minutes <= 1.002 * limit {
           promising.append((first, second))
@@ -221,8 +221,8 @@ struct TableSearch {
     promising.sort { $0.0.memorised + $0.1.memorised > $1.0.memorised + $1.1.memorised }
     let most = chain.life.days
     let table = { (pair: (Move, Move)) in
-      Self.moved(intervals, pair.0.place, by: pair.0.days, most: most).flatMap {
-        Self.moved($0, pair.1.place, by: pair.1.days, most: most)
+      Self.moved(intervals, pair.0.index, by: pair.0.days, most: most).flatMap {
+        Self.moved($0, pair.1.index, by: pair.1.days, most: most)
       }
     }
     if let found = better(promising.prefix(Self.mostPairs).compactMap(table), than: before) { return found }

@@ -16,17 +16,17 @@ extension SchedulerChoice {
         && isInterval(own.interval)
     case .fsrs6:
       guard case .fsrs6(let own) = state else { return false }
-      return isPlace(own.lastDay, own.interval)
+      return isPlausible(own.lastDay, own.interval)
         && own.trace.map { isStability($0.stability) && difficulties.contains($0.difficulty) } ?? true
     case .fsrs7:
       guard case .fsrs7(let own) = state else { return false }
-      return isPlace(own.lastDay, own.interval)
+      return isPlausible(own.lastDay, own.interval)
         && own.trace.map {
           isStability($0.slow) && isStability($0.fast) && difficulties.contains($0.difficulty)
         } ?? true
     case .ebisu:
       guard case .ebisu(let own) = state else { return false }
-      return isPlace(own.lastDay, own.interval)
+      return isPlausible(own.lastDay, own.interval)
         && own.trace.map { (1e-6...1e9).contains($0.weight) && Ebisu.halfLives.contains($0.halfLife) } ?? true
     case .logged:
       guard case .logged(let own) = state else { return false }
@@ -34,7 +34,7 @@ extension SchedulerChoice {
     }
   }
 
-  private func isPlace(_ lastDay: Day, _ interval: Int32) -> Bool {
+  private func isPlausible(_ lastDay: Day, _ interval: Int32) -> Bool {
     Day.stored.contains(lastDay) && isInterval(interval)
   }
 

@@ -115,7 +115,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     /// Interval table of the scheduler `table`.
     public var table: IntervalTable
     /// True if a card's interval, instead of its step, determines its step on the table.
-    public var placesByInterval: Bool
+    public var stepsByInterval: Bool
     /// Intervals that the app of a log gave, in any order; read by `logged`.
     public var cases: [LoggedScheduler.Case]
     /// Desired retention of schedulers with a memory model, 0.5...0.99 (``retentions``).
@@ -129,12 +129,12 @@ public enum SchedulerChoice: Hashable, Sendable {
 
     /// Creates settings; every argument but the table has a default.
     public init(
-      table: IntervalTable, placesByInterval: Bool = false, cases: [LoggedScheduler.Case] = [],
+      table: IntervalTable, stepsByInterval: Bool = false, cases: [LoggedScheduler.Case] = [],
       retention: Double = standardRetention,
       fixedInterval: Int = standardFixedInterval, fsrs6: FSRS6 = .standard, fsrs7: FSRS7 = .standard
     ) {
       self.table = table
-      self.placesByInterval = placesByInterval
+      self.stepsByInterval = stepsByInterval
       self.cases = cases
       self.retention = retention
       self.fixedInterval = fixedInterval
@@ -156,11 +156,11 @@ public enum SchedulerChoice: Hashable, Sendable {
     case .logged: self = .logged(LoggedScheduler(cases: context.cases))
     case .table:
       self = .stepped(
-        .table(TableScheduler(table: context.table, placesByInterval: context.placesByInterval)))
+        .table(TableScheduler(table: context.table, stepsByInterval: context.stepsByInterval)))
     case .leitner: self = .stepped(.leitner(LeitnerScheduler()))
-    case .memrise: self = .stepped(.memrise(TableScheduler(table: .memrise, placesByInterval: true)))
+    case .memrise: self = .stepped(.memrise(TableScheduler(table: .memrise, stepsByInterval: true)))
     case .fixed:
-      self = .stepped(.fixed(TableScheduler(table: .fixed(context.fixedInterval), placesByInterval: true)))
+      self = .stepped(.fixed(TableScheduler(table: .fixed(context.fixedInterval), stepsByInterval: true)))
     case .sm2: self = .sm2(SM2Scheduler())
     case .fsrs6: self = .fsrs6(RetentionScheduler(model: context.fsrs6, retention: context.retention))
     case .fsrs7: self = .fsrs7(RetentionScheduler(model: context.fsrs7, retention: context.retention))

@@ -4,9 +4,9 @@ extension TableScheduler: SteppedScheduler {
   /// Step 0, for a card without any answer.
   public var unseen: Int { 0 }
 
-  /// Returns the card's step, clamped to the table (C8); if `placesByInterval`, the step of the card's interval.
+  /// Returns the card's step, clamped to the table (C8); if `stepsByInterval`, the step of the card's interval.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int {
-    if placesByInterval, let interval = card.interval { return table.step(ofInterval: interval) }
+    if stepsByInterval, let interval = card.interval { return table.step(ofInterval: interval) }
     return table.clamped(card.step)
   }
 

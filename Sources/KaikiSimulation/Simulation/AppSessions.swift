@@ -42,25 +42,25 @@ struct AppSessions {
   var count: Int { moments.count }
 
   /// Returns the index range of a day's moments, including an unused candidate.
-  func places(of day: Int) -> Range<Int> { firsts[day]..<firsts[day + 1] }
+  func indices(of day: Int) -> Range<Int> { firsts[day]..<firsts[day + 1] }
 
   /// Returns the moments of a day, by time.
-  func moments(of day: Int) -> ContiguousArray<Instant>.SubSequence { moments[places(of: day)] }
+  func moments(of day: Int) -> ContiguousArray<Instant>.SubSequence { moments[indices(of: day)] }
 
   /// Returns the number of moments before `moment`.
   ///
   /// - Parameter day: Day of `moment`.
   func count(before moment: Instant, of day: Int) -> Int {
-    places(of: day).first { moments[$0] >= moment } ?? firsts[day + 1]
+    indices(of: day).first { moments[$0] >= moment } ?? firsts[day + 1]
   }
 
   /// Returns the app session in which a completion is recorded: one of that day, or else the next one.
   ///
   /// - Returns: Day and time; `nil` after the last day.
   mutating func tickOff(on day: Int, drawnFrom stream: inout RandomStream) -> (day: Int, at: Instant)? {
-    guard day < days, let opened = (day..<days).first(where: { !places(of: $0).isEmpty }) else { return nil }
+    guard day < days, let opened = (day..<days).first(where: { !indices(of: $0).isEmpty }) else { return nil }
     isOpened[opened] = true
-    let ofDay = places(of: opened)
+    let ofDay = indices(of: opened)
     return (opened, moments[ofDay.lowerBound + (opened == day ? stream.below(ofDay.count) : 0)])
   }
 }

@@ -114,9 +114,9 @@ public struct AttemptPlan: Plan {
 
   /// Draws the number of attempts of a day.
   private func made(
-    asOn place: Int?, unknown: Double, _ rate: Double, drawing stream: inout RandomStream
+    asOn index: Int?, unknown: Double, _ rate: Double, drawing stream: inout RandomStream
   ) -> Int {
-    guard let past = place.map({ record[$0] }), past.expected > 0, stream.uniform() >= unknown else {
+    guard let past = index.map({ record[$0] }), past.expected > 0, stream.uniform() >= unknown else {
       return stream.poisson(rate)
     }
     let most = Self.mostRate * Double(tasks.count)

@@ -22,10 +22,10 @@ extension CompletionHazard {
     return waited.done.indices.map { task in
       var level = DiligenceLevel()
       level.done = waited.done[task]
-      for (place, days) in waited.entries[waited.bounds[task]..<waited.bounds[task + 1]] {
-        let expected = days * means[place]
+      for (index, days) in waited.entries[waited.bounds[task]..<waited.bounds[task + 1]] {
+        let expected = days * means[index]
         level.expected += expected
-        level.variance += expected * shares[place]
+        level.variance += expected * shares[index]
       }
       return level
     }
@@ -43,9 +43,9 @@ extension CompletionHazard {
   public init(sharedBy tasks: [CompletionHazard]) {
     self.init()
     for task in tasks {
-      for place in counts.indices {
-        counts[place].days += task.counts[place].days
-        counts[place].done += task.counts[place].done
+      for index in counts.indices {
+        counts[index].days += task.counts[index].days
+        counts[index].done += task.counts[index].done
       }
       early.add(task.early)
     }
@@ -66,8 +66,8 @@ extension CompletionHazard {
   private mutating func weigh(_ waited: WaitedDays, by factors: [Double]) {
     var sums = [Double](repeating: 0, count: early.passes.count + exposure.count)
     for (task, factor) in factors.enumerated() {
-      for (place, days) in waited.entries[waited.bounds[task]..<waited.bounds[task + 1]] {
-        sums[place] += factor * days
+      for (index, days) in waited.entries[waited.bounds[task]..<waited.bounds[task + 1]] {
+        sums[index] += factor * days
       }
     }
     early.passes = Array(sums.prefix(early.passes.count))
@@ -79,7 +79,7 @@ extension CompletionHazard {
   /// Sparse: contains positive values only, because most are 0.
   private struct WaitedDays {
     /// Entries of all tasks, one task after another; an index counts quarters first, then cells.
-    var entries: [(place: Int, days: Double)] = []
+    var entries: [(index: Int, days: Double)] = []
     /// Index of each task's first entry, and the end of the last task's entries.
     var bounds = [0]
     /// Number of completions of each task.
@@ -87,11 +87,11 @@ extension CompletionHazard {
 
     init(_ tasks: [CompletionHazard]) {
       for task in tasks {
-        for (place, passed) in task.early.passes.enumerated() where passed > 0 {
-          entries.append((place, passed))
+        for (index, passed) in task.early.passes.enumerated() where passed > 0 {
+          entries.append((index, passed))
         }
-        for (place, count) in task.counts.enumerated() where count.days > 0 {
-          entries.append((task.early.passes.count + place, Double(count.days)))
+        for (index, count) in task.counts.enumerated() where count.days > 0 {
+          entries.append((task.early.passes.count + index, Double(count.days)))
         }
         bounds.append(entries.count)
         done.append(task.counts.reduce(task.early.doneEarly) { $0 + $1.done })

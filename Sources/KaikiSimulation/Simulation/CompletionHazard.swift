@@ -113,9 +113,9 @@ public struct CompletionHazard: Hashable, Sendable {
     early.add(EarlyDays(begun: begun, due: due), completed: completed, from: start, before: end)
     let (days, done) = Self.late(
       begun: begun, due: due, completed: completed, from: start, before: end, away: away)
-    for (place, count) in days {
-      counts[place].days += count
-      exposure[place] += Double(count)
+    for (index, count) in days {
+      counts[index].days += count
+      exposure[index] += Double(count)
     }
     if let done { counts[done].done += 1 }
   }
@@ -185,9 +185,9 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// Returns the posterior of a cell's rate, with the rate of its lateness as the mean of the prior.
   private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {
-    let place = Self.cell(lateness, weekday)
+    let index = Self.cell(lateness, weekday)
     return BetaPrior(mean: mean, weight: Self.priorWeight)
-      .posterior(hits: counts[place].done, of: exposure[place])
+      .posterior(hits: counts[index].done, of: exposure[index])
   }
 
   /// Returns the mean of a cell's posterior, 0...1.
@@ -228,7 +228,7 @@ public struct CompletionHazard: Hashable, Sendable {
     ///   - begun: Day from which the task waits.
     ///   - due: Due day of the task.
     package func chance(on day: Day, begun: Day, due: Day) -> Double {
-      guard day < due else { return late[Rates.place(late: day - due)] }
+      guard day < due else { return late[Rates.index(late: day - due)] }
       let count = due - begun - 1
       let quarter = EarlyDays.quarters * (day - begun - 1) / count
       return 1 - exp(-early[quarter] * Double(EarlyDays.quarters) / Double(count))
@@ -265,15 +265,15 @@ public struct CompletionHazard: Hashable, Sendable {
     }
 
     /// Number of elements of ``chances(on:)``.
-    static let places = 15
+    static let latenessCount = 15
 
     /// Returns the index in ``chances(on:)`` of a day that is `late` days, ≥ 0, after the due day.
     @inline(__always)
-    static func place(late: Int) -> Int { min(late, places - 1) }
+    static func index(late: Int) -> Int { min(late, latenessCount - 1) }
   }
 
   /// Index of the lateness of each day from the due day to two weeks after it.
-  private static let rows: [Int] = (0..<Rates.places).map { late in
+  private static let rows: [Int] = (0..<Rates.latenessCount).map { late in
     Lateness.allCases.firstIndex { $0.days.contains(late) } ?? 0
   }
 

@@ -70,10 +70,10 @@ public struct CoursePlan: Plan, Hashable {
     var held = [Int32](repeating: 0, count: courses.count)
     var day = -1
     var isBad = false
-    for (place, meeting) in meetings.enumerated() where meeting.day < span.days {
+    for (index, meeting) in meetings.enumerated() where meeting.day < span.days {
       if meeting.day != day {
         day = meeting.day
-        let hasSeveral = place + 1 < meetings.count && meetings[place + 1].day == day
+        let hasSeveral = index + 1 < meetings.count && meetings[index + 1].day == day
         isBad = common.uniform() < badChance && hasSeveral
       }
       // Draw for each class, so that a full-day absence leaves the course's other days unchanged.

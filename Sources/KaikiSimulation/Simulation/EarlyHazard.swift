@@ -68,8 +68,8 @@ struct EarlyDays: Hashable, Sendable {
       guard share < end else { continue }
       let slope = hazards[quarter] * level * Double(Self.quarters)
       if slope * (end - share) > left {
-        let place = Int((share + left / slope) * Double(count)) + 1
-        return begun + min(max(place, passed + 1), count)
+        let index = Int((share + left / slope) * Double(count)) + 1
+        return begun + min(max(index, passed + 1), count)
       }
       left -= slope * (end - share)
       share = end

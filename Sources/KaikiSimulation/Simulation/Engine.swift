@@ -177,10 +177,10 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       let cue = cues.cue(of: run.state)
       let retrievability = replicate.memory.retrievability(
         run.memory, cue: cue, on: date, replicate.parameters)
-      let place = run.stream.uniform()
+      let quantile = run.stream.uniform()
       rating =
-        place < retrievability
-        ? replicate.memory.rating(of: run.memory, cue: cue, at: place / retrievability, on: date) : .again
+        quantile < retrievability
+        ? replicate.memory.rating(of: run.memory, cue: cue, at: quantile / retrievability, on: date) : .again
       if answers == 0, rating == .again, !isNew { run.lapses += 1 }
       replicate.memory.update(&run.memory, rating: rating, retrievability: retrievability, on: date)
       let previousStep = recorder.isKept ? scheduler.stepInLog(run.state) : nil

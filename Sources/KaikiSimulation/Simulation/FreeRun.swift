@@ -27,19 +27,19 @@ extension Engine {
     var ways = ContiguousArray((0..<min(Self.ways, cards)).map(way))
     var next = ways.count
     while !ways.isEmpty {
-      var place = 0
-      while place < ways.count {
-        if ways[place].day < days {
-          meet(&ways[place], replicate, &tally, &recorder)
-          place += 1
+      var index = 0
+      while index < ways.count {
+        if ways[index].day < days {
+          meet(&ways[index], replicate, &tally, &recorder)
+          index += 1
           continue
         }
-        addMemory(of: ways[place].run, from: ways[place].added, to: days, replicate, &tally.recall)
+        addMemory(of: ways[index].run, from: ways[index].added, to: days, replicate, &tally.recall)
         if next < cards {
-          ways[place] = way(of: next)
+          ways[index] = way(of: next)
           next += 1
         } else {
-          ways.swapAt(place, ways.count - 1)
+          ways.swapAt(index, ways.count - 1)
           ways.removeLast()
         }
       }

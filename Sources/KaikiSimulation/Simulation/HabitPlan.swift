@@ -58,9 +58,9 @@ public struct HabitPlan: Plan {
       var stream = RandomStream(seed: span.seed, domain: .habits, replicate: replicate, item: number)
       let days = walk.days(
         of: span, asOn: lived.map { $0.map { $0 - blockBootstrap.count } }, drawing: &stream)
-      for (place, day) in days.suffix(span.days).enumerated() {
-        if day.value == .manualYes { totals.done[place] += 1 }
-        totals.strength[place] += day.score
+      for (index, day) in days.suffix(span.days).enumerated() {
+        if day.value == .manualYes { totals.done[index] += 1 }
+        totals.strength[index] += day.score
       }
       totals.ends.append(HabitTotals.End(days, of: span.days, streak: walk.streak))
     }
@@ -102,20 +102,20 @@ private struct Walk {
 
   /// Returns the days that the frequency reads before the plan, then those of the plan.
   func days(
-    of span: PlanSpan, asOn places: [Int?], drawing stream: inout RandomStream
+    of span: PlanSpan, asOn indices: [Int?], drawing stream: inout RandomStream
   ) -> [HabitDay] {
     let chance = rate.drawn(from: &stream)
     var ticks: [Day: Tick] = [:]
     for tick in recent { if let tick { ticks[tick.day] = tick } }
-    for (number, place) in places.enumerated() {
+    for (number, index) in indices.enumerated() {
       let day = span.start + number
       let (isUnknown, uniform) = (stream.uniform() < unknown, stream.uniform())
-      guard let place else { continue }
-      if isUnknown || past.count + place < 0 {
+      guard let index else { continue }
+      if isUnknown || past.count + index < 0 {
         let isDone = uniform < chance
         let amount = amounts.isEmpty ? nil : isDone ? amounts[stream.below(amounts.count)] : 0
         ticks[day] = Tick(day: day, value: isDone ? .manualYes : .no, amount: amount)
-      } else if var tick = past[past.count + place] {
+      } else if var tick = past[past.count + index] {
         tick.day = day
         ticks[day] = tick
       }

@@ -47,11 +47,11 @@ extension Engine {
           new = Self.begun(from: nextUnseen, on: day, replicate)
         }
         var done = 0
-        for place in 0..<(count + new) where hasTime(counts) {
+        for index in 0..<(count + new) where hasTime(counts) {
           let card =
-            place < count
-            ? Int(waiting[place].card)
-            : plan.seen.count + (chosen?[place - count] ?? nextUnseen + place - count)
+            index < count
+            ? Int(waiting[index].card)
+            : plan.seen.count + (chosen?[index - count] ?? nextUnseen + index - count)
           addMemory(of: runs[card], from: Int(added[card]), to: day, replicate, &tally.recall)
           added[card] = Int32(day)
           study(card, &runs[card], on: day, replicate, &counts, &recorder)

@@ -78,7 +78,7 @@ public struct ListPlan: Plan, Hashable {
     let common = whole.drawn(from: &stream)
     var left = min(self.left, Self.mostItems)
     for day in 0..<span.days {
-      guard let place = lived[day], let past = record[place] else { continue }
+      guard let index = lived[day], let past = record[index] else { continue }
       let share = spread?.updated(hits: past.done, of: past.items).drawn(from: &stream) ?? common
       let items = min(left + past.added, Self.mostItems)
       let done = (0..<items).count { _ in stream.uniform() < share }

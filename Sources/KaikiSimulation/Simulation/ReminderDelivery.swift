@@ -52,12 +52,12 @@ struct ReminderDelivery {
     let most = Int32(min(plan.cap, SystemModel.limit))
     var left = most
     for day in 0..<appSessions.days {
-      let places = appSessions.places(of: day)
-      for place in places.lowerBound...places.upperBound {
-        let shown = min(left, counts[place + day])
+      let indices = appSessions.indices(of: day)
+      for index in indices.lowerBound...indices.upperBound {
+        let shown = min(left, counts[index + day])
         totals.shown[day] += shown
-        totals.starved[day] += counts[place + day] - shown
-        left = place < places.upperBound && appSessions.isOpened[day] ? most : left - shown
+        totals.starved[day] += counts[index + day] - shown
+        left = index < indices.upperBound && appSessions.isOpened[day] ? most : left - shown
       }
     }
   }

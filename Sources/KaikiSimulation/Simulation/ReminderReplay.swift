@@ -54,8 +54,8 @@ struct ReminderReplay {
     var changes: [Int32] = []
     var firing: [Reminder] = []
     var first: [Reminder] = []
-    for (place, wait) in waits.enumerated() {
-      if wait.completed != nil { changes.append(Int32(place)) }
+    for (index, wait) in waits.enumerated() {
+      if wait.completed != nil { changes.append(Int32(index)) }
       let until = wait.completed ?? end
       firing += Self.reminders(of: wait, plan).filter { $0.fire > wait.since && $0.fire <= until }
       if wait.since == begin { first += Self.kept(of: wait, at: begin, plan) }
@@ -89,10 +89,10 @@ struct ReminderReplay {
       for open in appSessions.moments(of: day) where appSessions.isOpened[day] {
         show(upTo: open, on: day, into: &totals)
         if plan.rules == .corrected { queue.removeFirst { $0.fire <= open } }
-        while let place = changes.first.map(Int.init), waits[place].completed == open {
+        while let index = changes.first.map(Int.init), waits[index].completed == open {
           changes.removeFirst()
-          for reminder in Self.kept(of: waits[place], at: open, plan) { queue.remove(reminder) }
-          for reminder in Self.kept(of: waits[place + 1], at: open, plan) { queue.insert(reminder) }
+          for reminder in Self.kept(of: waits[index], at: open, plan) { queue.remove(reminder) }
+          for reminder in Self.kept(of: waits[index + 1], at: open, plan) { queue.insert(reminder) }
         }
         handOver(at: open)
       }
@@ -120,8 +120,8 @@ struct ReminderReplay {
     private var sorted: [Reminder] = []
 
     func contains(_ reminder: Reminder) -> Bool {
-      let place = sorted.partitioningIndex { $0 >= reminder }
-      return place < sorted.count && sorted[place] == reminder
+      let index = sorted.partitioningIndex { $0 >= reminder }
+      return index < sorted.count && sorted[index] == reminder
     }
 
     /// Replaces the app's reminders by a plan: removes the missing ones, adds the new ones (N4), then applies the system's limit.

@@ -106,8 +106,8 @@ public enum CurveChoice: Sendable {
 /// Seen cards: data from which any memory model computes their initial states.
 public struct SeenCards: Sendable {
   /// Seen cards: the schedule of each card at the start.
-  public var places: [SeenCard]
-  /// Past answers of each card, by its index in ``places``.
+  public var schedules: [SeenCard]
+  /// Past answers of each card, by its index in ``schedules``.
   public var answers: PastAnswers
   /// Probabilities of answers that a forgetting curve does not predict, such as first answers.
   public var chances: AnswerChances
@@ -116,9 +116,9 @@ public struct SeenCards: Sendable {
 
   /// Creates the data of seen cards.
   public init(
-    places: [SeenCard], answers: PastAnswers, chances: AnswerChances, paces: CardPaces? = nil
+    schedules: [SeenCard], answers: PastAnswers, chances: AnswerChances, paces: CardPaces? = nil
   ) {
-    (self.places, self.answers, self.chances, self.paces) = (places, answers, chances, paces)
+    (self.schedules, self.answers, self.chances, self.paces) = (schedules, answers, chances, paces)
   }
 }
 
@@ -157,7 +157,7 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
 
   fileprivate init(_ model: Model, _ cards: SeenCards, _ stream: inout RandomStream) {
     memory = CurveMemory(model: model, chances: cards.chances, paces: cards.paces)
-    states = memory.states(of: cards.places, after: cards.answers, drawing: &stream)
+    states = memory.states(of: cards.schedules, after: cards.answers, drawing: &stream)
   }
 }
 

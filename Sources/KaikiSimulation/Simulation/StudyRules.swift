@@ -170,9 +170,9 @@ struct IntervalChange: Hashable, Sendable {
     let all = weights.reduce(0, +)
     guard all > 0 else { return first + stream.below(last - first + 1) }
     var rest = stream.uniform() * all
-    for (place, weight) in weights.enumerated() {
+    for (index, weight) in weights.enumerated() {
       rest -= weight
-      if rest < 0 { return first + place }
+      if rest < 0 { return first + index }
     }
     return last
   }

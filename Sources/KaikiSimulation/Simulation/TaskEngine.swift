@@ -38,13 +38,13 @@ struct TaskEngine {
     self.replicate = replicate
     self.variance = variance
     rates = plan.rates(ofReplicate: replicate)
-    let places = CompletionHazard.Rates.places
-    chances = Weekday.allCases.flatMap(rates.chances) + repeatElement(0, count: places)
+    let latenessCount = CompletionHazard.Rates.latenessCount
+    chances = Weekday.allCases.flatMap(rates.chances) + repeatElement(0, count: latenessCount)
     let idleDays = plan.idleDays(ofReplicate: replicate)
     let start = plan.span.start
     firstChances = (0..<plan.span.days).map { day in
       let isIdle = !idleDays.isEmpty && idleDays[day]
-      return places * (isIdle ? Weekday.allCases.count : (start + day).weekday.rawValue - 1)
+      return latenessCount * (isIdle ? Weekday.allCases.count : (start + day).weekday.rawValue - 1)
     }
     appSessions = AppSessions(
       plan.opens, of: plan.span, in: plan.scheduler.boundary, idleDays: idleDays, replicate: replicate)
@@ -104,7 +104,7 @@ struct TaskEngine {
     var waiting = 1.0
     let first = max(due, since + 1)
     for day in first..<max(first, plan.span.days) {
-      waiting *= 1 - level * chances[firstChances[day] + CompletionHazard.Rates.place(late: day - due)]
+      waiting *= 1 - level * chances[firstChances[day] + CompletionHazard.Rates.index(late: day - due)]
       if waiting <= uniform { return day }
     }
     return plan.span.days
@@ -112,7 +112,8 @@ struct TaskEngine {
 
   /// True if the user is idle on the day.
   private func isIdle(_ day: Int) -> Bool {
-    day < firstChances.count && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.places
+    day < firstChances.count
+      && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.latenessCount
   }
 
   /// Counts the days at whose start an occurrence was due.

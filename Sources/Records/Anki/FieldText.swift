@@ -59,8 +59,8 @@ enum FieldText {
   private static func withoutClozes(_ text: String) -> String {
     guard text.contains("{{c") else { return text }
     let parts = text.split(separator: "{{c", omittingEmptySubsequences: false)
-    return parts.enumerated().map { place, part -> String in
-      guard place > 0 else { return String(part) }
+    return parts.enumerated().map { index, part -> String in
+      guard index > 0 else { return String(part) }
       let number = part.prefix { $0.isNumber }
       let rest = part.dropFirst(number.count)
       guard !number.isEmpty, rest.hasPrefix("::"), let end = rest.firstRange(of: "}}") else {

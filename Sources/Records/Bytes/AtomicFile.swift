@@ -64,7 +64,7 @@ package enum AtomicFile {
       for file in files {
         staged.append(try StagedFile(file.pieces, for: file.path, followsLink: file.followsLink))
       }
-      for place in staged.indices { try staged[place].place(replaces: replaces) }
+      for index in staged.indices { try staged[index].commit(replaces: replaces) }
     } catch {
       Unfinished.waitWhereEnding()
       for file in staged { file.takeBack(replaced: replaces) }

@@ -70,7 +70,7 @@ package enum Folder {
 
   /// The same text for all paths of one place, whether or not anything lies there: without links and steps upward, as
   /// far as its folder exists.
-  package static func place(of path: String) -> String {
+  package static func location(of path: String) -> String {
     resolved(path) ?? "\(resolved(parent(of: path)) ?? parent(of: path))/\(name(of: path))"
   }
 

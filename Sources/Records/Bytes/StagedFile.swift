@@ -53,7 +53,7 @@ struct StagedFile {
   ///
   /// - Parameter replaces: Whether a file that has the name goes; without, of several writers one alone succeeds.
   /// - Throws: `FileError.exists`, `.cannotCreate` or `.notPermitted`.
-  mutating func place(replaces: Bool) throws(FileError) {
+  mutating func commit(replaces: Bool) throws(FileError) {
     guard (replaces ? rename(temporary, target) : Self.renameAlone(temporary, target)) == 0 else {
       throw !replaces && errno == EEXIST ? .exists(path: path) : FileError.creating(target)
     }

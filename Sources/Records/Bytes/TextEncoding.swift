@@ -41,8 +41,8 @@ enum TextEncoding: Sendable {
     var letters = 0
     for index in bytes.indices where bytes[index] >= 0x80 {
       let isLetter = bytes[index] >= 0xC0 && bytes[index] != 0xD7 && bytes[index] != 0xF7
-      let isBesideLetter = [index - 1, index + 1].contains { place in
-        bytes.indices.contains(place) && 0x61...0x7A ~= bytes[place] | 0x20
+      let isBesideLetter = [index - 1, index + 1].contains { position in
+        bytes.indices.contains(position) && 0x61...0x7A ~= bytes[position] | 0x20
       }
       guard isLetter, isBesideLetter else { return false }
       if index > 0, bytes[index - 1] >= 0x80 { return false }

@@ -9,10 +9,10 @@ package struct Cohort: Sendable {
     /// What the person is called: the value of the column of people, or of a folder `user_id=NAME`, or the name of a folder or
     /// file.
     package let name: String
-    let place: Place
+    let location: Location
 
     /// Where the history stands.
-    enum Place: Sendable {
+    enum Location: Sendable {
       /// In files and folders of the person's own.
       case paths([String])
       /// In the rows of a table that several people share.
@@ -62,7 +62,7 @@ package struct Cohort: Sendable {
     guard tables.reduce(0, { $0 + $1.people.count }) == count else { return nil }
     let known = tables.compactMap { table in
       table.latest.map { latest in
-        let person = Person(name: table.people[latest.person], place: .rows(table, person: latest.person))
+        let person = Person(name: table.people[latest.person], location: .rows(table, person: latest.person))
         return (moment: latest.moment, person: person)
       }
     }
@@ -114,7 +114,7 @@ private struct CohortGathering {
       let names = try HistoryReader.people(in: path, kind: kind)
       for name in names {
         if let other = people[name] { throw .personTwice(name, other.source, path) }
-        people[name] = Cohort.Person(name: name, place: .chosen(path: path))
+        people[name] = Cohort.Person(name: name, location: .chosen(path: path))
       }
       guard names.isEmpty else { return }
     }
@@ -126,7 +126,7 @@ private struct CohortGathering {
     tables.append(table)
     for (number, name) in table.people.enumerated() {
       if let other = people[name] { throw .personTwice(name, other.source, path) }
-      people[name] = Cohort.Person(name: name, place: .rows(table, person: number))
+      people[name] = Cohort.Person(name: name, location: .rows(table, person: number))
     }
   }
 
@@ -135,11 +135,11 @@ private struct CohortGathering {
 
   private mutating func add(_ name: String, at path: String) throws(ReadingError) {
     guard let known = people[name] else {
-      people[name] = Cohort.Person(name: name, place: .paths([path]))
+      people[name] = Cohort.Person(name: name, location: .paths([path]))
       return
     }
-    guard case .paths(let paths) = known.place else { throw .personTwice(name, known.source, path) }
-    people[name] = Cohort.Person(name: name, place: .paths(paths + [path]))
+    guard case .paths(let paths) = known.location else { throw .personTwice(name, known.source, path) }
+    people[name] = Cohort.Person(name: name, location: .paths(paths + [path]))
   }
 
   /// What the folder of a person says of the name: `42` of `user_id=42`, whose signs may be written as `%3D`.
@@ -159,17 +159,17 @@ private struct CohortGathering {
   private static func unescaped(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var plain: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      let digits = bytes[place...].dropFirst().prefix(2)
-      if bytes[place] == UInt8(ascii: "%"), digits.count == 2,
+    var index = 0
+    while index < bytes.count {
+      let digits = bytes[index...].dropFirst().prefix(2)
+      if bytes[index] == UInt8(ascii: "%"), digits.count == 2,
         let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
         plain.append(byte)
-        place += 3
+        index += 3
       } else {
-        plain.append(bytes[place])
-        place += 1
+        plain.append(bytes[index])
+        index += 1
       }
     }
     return String(decoding: plain, as: UTF8.self)
@@ -179,7 +179,7 @@ private struct CohortGathering {
 extension Cohort.Person {
   /// The file or folder in which the person was found.
   fileprivate var source: String {
-    switch place {
+    switch location {
     case .paths(let paths): paths[0]
     case .rows(let table, _): table.name
     case .chosen(let path): path

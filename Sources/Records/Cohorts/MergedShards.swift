@@ -32,15 +32,15 @@ package struct MergedShards: Sendable {
     var owners: Set<String> = []
     var users: [PersonRow] = []
     var (plan, hash, rows): (JSONValue?, String?, Int) = (nil, planHash, 0)
-    for (place, line) in lines.enumerated() where !line.isEmpty && seen.insert(line).inserted {
+    for (index, line) in lines.enumerated() where !line.isEmpty && seen.insert(line).inserted {
       let shard: ShardLine
-      do throws(ShardLine.Problem) { shard = try ShardLine(line) } catch { throw .line(place + 1, error) }
+      do throws(ShardLine.Problem) { shard = try ShardLine(line) } catch { throw .line(index + 1, error) }
       let own = ShardLine.hash(of: shard.plan)
-      guard hash ?? own == own else { throw .foreign(place + 1) }
+      guard hash ?? own == own else { throw .foreign(index + 1) }
       (plan, hash) = (shard.plan, own)
       rows += shard.rowsIn
       for user in shard.users {
-        guard owners.insert(user.person).inserted else { throw .userTwice(user.person, place + 1) }
+        guard owners.insert(user.person).inserted else { throw .userTwice(user.person, index + 1) }
       }
       users += shard.users
     }

@@ -110,7 +110,7 @@ package struct SortedRows {
     lastUser = name
     return Cohort.Person(
       name: name,
-      place: .bytes(
+      location: .bytes(
         text, kind, [InputPiece(offset: 0, line: 0), InputPiece(offset: header, line: firstLine)]))
   }
 
@@ -171,8 +171,8 @@ package struct SortedRows {
   private mutating func take(_ row: [UInt8], into text: inout [UInt8]) {
     rows += 1
     keySum &+= StableHash.of(row)
-    for (place, field) in Self.fields(of: row).enumerated() {
-      if place > 0 { text.append(0x2C) }
+    for (index, field) in Self.fields(of: row).enumerated() {
+      if index > 0 { text.append(0x2C) }
       if !field.elementsEqual(Self.null) { text += Self.cell(field) }
     }
     text.append(0x0A)

@@ -6,12 +6,12 @@ struct CourseIndex<Value: Hashable & Sendable>: Sendable {
   /// Values by the key of a name.
   private var named: [CourseKey: Set<Value>] = [:]
   /// Values whose name has a bracket with its place, by the key of the name before the bracket.
-  private var withoutPlace: [CourseKey: Set<Value>] = [:]
+  private var withoutRoom: [CourseKey: Set<Value>] = [:]
 
   /// Adds a value under one more name of its course.
   mutating func insert(_ value: Value, named name: String) {
     named[CourseKey(name), default: []].insert(value)
-    if let key = CourseKey.withoutPlace(name) { withoutPlace[key, default: []].insert(value) }
+    if let key = CourseKey.withoutRoom(name) { withoutRoom[key, default: []].insert(value) }
   }
 
   /// True if a value has a name with the same key, brackets included.
@@ -21,8 +21,8 @@ struct CourseIndex<Value: Hashable & Sendable>: Sendable {
   func values(named name: String) -> Set<Value> {
     let key = CourseKey(name)
     if let same = named[key] { return same }
-    let bare = CourseKey.withoutPlace(name)
-    let others = (withoutPlace[bare ?? key] ?? []).union(bare.flatMap { named[$0] } ?? [])
+    let bare = CourseKey.withoutRoom(name)
+    let others = (withoutRoom[bare ?? key] ?? []).union(bare.flatMap { named[$0] } ?? [])
     return others.count == 1 ? others : []
   }
 }

@@ -14,20 +14,20 @@ struct CourseKey: Hashable, Comparable, Sendable {
 
   private init(folded: String) { text = Self.withoutSpaces(folded) }
 
-  /// Key of a name before the brackets at its end, if these consist of weekdays, periods and places (``PlaceText``); otherwise
+  /// Key of a name before the brackets at its end, if these consist of weekdays, periods and places (``TimeOrRoomText``); otherwise
   /// `nil`.
   ///
   ///     CourseKey.withoutPlace("英語（月1）")   // the key of 英語
   ///     CourseKey.withoutPlace("English (A)")  // nil
-  static func withoutPlace(_ name: String) -> CourseKey? {
+  static func withoutRoom(_ name: String) -> CourseKey? {
     var rest = Substring(folded(name))
-    var hasPlace = false
-    while let (before, content) = lastBracket(of: rest), PlaceText.isPlace(content) {
+    var hasRoom = false
+    while let (before, content) = lastBracket(of: rest), TimeOrRoomText.isTimeOrRoom(content) {
       rest = before
-      hasPlace = true
+      hasRoom = true
     }
     let key = CourseKey(folded: String(rest))
-    return hasPlace && !key.text.isEmpty ? key : nil
+    return hasRoom && !key.text.isEmpty ? key : nil
   }
 
   static func < (left: CourseKey, right: CourseKey) -> Bool { left.text < right.text }
@@ -112,9 +112,9 @@ extension CourseKey {
   /// - Complexity: O(*n* × *m*).
   private static func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
     var row = Array(0...other.count)
-    for (place, letter) in one.enumerated() {
+    for (index, letter) in one.enumerated() {
       var corner = row[0]
-      row[0] = place + 1
+      row[0] = index + 1
       for (column, otherLetter) in other.enumerated() {
         let changed = corner + (letter == otherLetter ? 0 : 1)
         corner = row[column + 1]

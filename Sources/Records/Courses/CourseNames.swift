@@ -69,8 +69,8 @@ struct CourseNames {
     var known: Set<Course> = []
     history.courses = history.courses?.map(renaming).filter { known.insert($0).inserted }
     guard let records = history.attendanceRecords else { return }
-    for (place, record) in records.enumerated() {
-      history.attendanceRecords?[place].course = id(of: record.course, on: record.day)
+    for (index, record) in records.enumerated() {
+      history.attendanceRecords?[index].course = id(of: record.course, on: record.day)
     }
   }
 
@@ -151,13 +151,13 @@ struct CourseNames {
   private static func spellings(of names: [String]) -> [String: String] {
     let groups = Dictionary(grouping: names) { CourseKey($0) }
     var spellings = groups.compactMapValues(spelling)
-    var places: [CourseKey: [CourseKey]] = [:]
+    var keysWithRoom: [CourseKey: [CourseKey]] = [:]
     for (key, names) in groups {
-      if let bare = names.first.flatMap({ CourseKey.withoutPlace($0) }) {
-        places[bare, default: []].append(key)
+      if let bare = names.first.flatMap({ CourseKey.withoutRoom($0) }) {
+        keysWithRoom[bare, default: []].append(key)
       }
     }
-    for (bare, keys) in places {
+    for (bare, keys) in keysWithRoom {
       if keys.count == 1, let spelling = spellings[bare] { spellings[keys[0]] = spelling }
     }
     return Dictionary(Set(names).map { ($0, spellings[CourseKey($0)] ?? $0) }) { first, _ in first }

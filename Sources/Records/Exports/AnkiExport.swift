@@ -18,8 +18,8 @@ enum AnkiExport {
         let interval = review.interval.map(Int.init) ?? interval(review, table) ?? 0
         text.append(rows.row(review, card: log.cards[Int(review.card)], interval: interval))
       }
-    } change: { place in
-      let change = log.changes[place]
+    } change: { index in
+      let change = log.changes[index]
       if let row = rows.row(change, card: log.cards[Int(change.card)]) { text.append(row) }
     }
     files.add("anki.reviewLogs.csv", text.bytes)

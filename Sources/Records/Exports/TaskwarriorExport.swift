@@ -129,8 +129,8 @@ enum StableUUID {
     let (high, low) = (StableHash.of(id.utf8), StableHash.of(id.utf8, from: 0x9ae1_6a3b_2f90_404f))
     let digits = hex((high & ~0xf000) | 0x8000) + hex((low & (.max >> 2)) | (1 << 63))
     var text = ""
-    for (place, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(place) { text.append("-") }
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
       text.append(digit)
     }
     return text

@@ -76,8 +76,8 @@ enum TodoTxtExport {
 
   /// Text on one line, with a dot before each word that would be read as a mark of the format.
   private static func words(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).enumerated().map { place, word in
-      TodoTxtImport.isMark(word, isFirst: place == 0) ? "·\(word)" : String(word)
+    text.split(whereSeparator: \.isWhitespace).enumerated().map { index, word in
+      TodoTxtImport.isMark(word, isFirst: index == 0) ? "·\(word)" : String(word)
     }.joined(separator: " ")
   }
 

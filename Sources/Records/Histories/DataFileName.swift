@@ -25,7 +25,7 @@ enum DataFileName {
   /// of them lacks stands in another, and was not deleted.
   static func export(of path: String) -> String {
     if documentEndings.contains(where: { path.lowercased().hasSuffix(".\($0)") }) {
-      return "\(Folder.place(of: Folder.parent(of: path)))/"
+      return "\(Folder.location(of: Folder.parent(of: path)))/"
     }
     guard let kind = kind(of: Folder.name(of: path)) else { return path }
     let ending = path.split(separator: ".").last ?? ""

@@ -209,14 +209,14 @@ extension HistoryReader {
     let names = CourseNames(
       builder.coursesSoFar, terms: builder.semestersSoFar, records: builder.attendanceSoFar,
       marks: reader.sheets.flatMap { $0.marks.map(\.course) })
-    for place in reader.sheets.indices {
-      for mark in reader.sheets[place].marks.indices {
-        let own = reader.sheets[place].marks[mark]
-        reader.sheets[place].marks[mark].course = names.id(of: own.course, on: Day(own.date))
+    for index in reader.sheets.indices {
+      for mark in reader.sheets[index].marks.indices {
+        let own = reader.sheets[index].marks[mark]
+        reader.sheets[index].marks[mark].course = names.id(of: own.course, on: Day(own.date))
       }
-      for blank in reader.sheets[place].blanks.indices {
-        let own = reader.sheets[place].blanks[blank]
-        reader.sheets[place].blanks[blank].course = names.id(of: own.course, on: Day(own.date))
+      for blank in reader.sheets[index].blanks.indices {
+        let own = reader.sheets[index].blanks[blank]
+        reader.sheets[index].blanks[blank].course = names.id(of: own.course, on: Day(own.date))
       }
     }
     reader.builder.nearestCourses = names.nearest

@@ -67,7 +67,7 @@ package struct HistoryReader {
     _ person: Cohort.Person, kind: DataKind?, isStrict: Bool = false, zoneOfTimes: TimeZoneRules? = nil,
     deletedBy rule: DeletionRule = .none, boundary: (AppSettings?) -> DayBoundary = ownBoundary
   ) throws(ReadingError) -> ReadHistory {
-    switch person.place {
+    switch person.location {
     case .paths(let paths):
       return try read(
         paths, kind: kind, isStrict: isStrict, zoneOfTimes: zoneOfTimes, deletedBy: rule, boundary: boundary)
@@ -231,12 +231,12 @@ package struct HistoryReader {
       unpacked += try Unpacker.unpacked(
         input, passingOver: &reader.gathered.passedOver, unreadSheets: &reader.gathered.notes)
     }
-    for place in unpacked.indices {
-      if unpacked[place].isDatabase { try reader.readSettings(ofDatabase: unpacked[place]) }
-      if unpacked.count > 1, try unpacked[place].holdsSettings() {
-        settings.append(place)
+    for index in unpacked.indices {
+      if unpacked[index].isDatabase { try reader.readSettings(ofDatabase: unpacked[index]) }
+      if unpacked.count > 1, try unpacked[index].holdsSettings() {
+        settings.append(index)
       } else {
-        try reader.learn(from: &unpacked[place])
+        try reader.learn(from: &unpacked[index])
       }
     }
     return InputOrder(unpacked, settings: settings)
@@ -249,16 +249,16 @@ package struct HistoryReader {
   private mutating func readAll<Failure: Error>(
     _ order: inout InputOrder, _ boundary: (AppSettings?) -> DayBoundary,
     _ readOne: (inout InputReader, inout Input) throws(Failure) -> Void
-  ) throws(Failure) -> [(place: Int, source: Source)] {
-    var sources: [(place: Int, source: Source)] = []
-    func read(_ place: Int, by reader: inout InputReader) throws(Failure) {
+  ) throws(Failure) -> [(index: Int, source: Source)] {
+    var sources: [(index: Int, source: Source)] = []
+    func read(_ index: Int, by reader: inout InputReader) throws(Failure) {
       let before = reader.gathered.sources.count
-      try readOne(&reader, &order.inputs[place])
-      sources += reader.gathered.sources[before...].map { (place, $0) }
+      try readOne(&reader, &order.inputs[index])
+      sources += reader.gathered.sources[before...].map { (index, $0) }
     }
-    for place in order.settings { try read(place, by: &reader) }
+    for index in order.settings { try read(index, by: &reader) }
     reader.context.boundary = boundary(reader.builder.settings)
-    for place in order.others { try read(place, by: &reader) }
+    for index in order.others { try read(index, by: &reader) }
     return sources
   }
 
@@ -266,7 +266,7 @@ package struct HistoryReader {
   ///
   /// - Parameter sources: What was read, with the place of its input.
   private mutating func complete(
-    _ inputs: [Input], _ sources: [(place: Int, source: Source)]
+    _ inputs: [Input], _ sources: [(index: Int, source: Source)]
   ) throws(ReadingError) {
     var sources = sources
     try addAnkiCards()
@@ -276,15 +276,15 @@ package struct HistoryReader {
     let stated = statedCourses()
     applyStatements(stated)
     divideDoubleClasses()
-    if let (file, made) = addClassesOnHolidays(), let place = inputs.firstIndex(where: { $0.name == file }) {
-      sources.append((place, made))
+    if let (file, made) = addClassesOnHolidays(), let index = inputs.firstIndex(where: { $0.name == file }) {
+      sources.append((index, made))
     }
-    if let (file, made) = addMissingCourses(stated), let place = inputs.firstIndex(where: { $0.name == file })
+    if let (file, made) = addMissingCourses(stated), let index = inputs.firstIndex(where: { $0.name == file })
     {
-      sources += made.map { (place, $0) }
+      sources += made.map { (index, $0) }
     }
-    let sourcesOfPlace = Dictionary(grouping: sources, by: \.place)
-    reader.gathered.sources = inputs.indices.flatMap { sourcesOfPlace[$0]?.map(\.source) ?? [] }
+    let sourcesByInput = Dictionary(grouping: sources, by: \.index)
+    reader.gathered.sources = inputs.indices.flatMap { sourcesByInput[$0]?.map(\.source) ?? [] }
     if let problem = reader.context.person.problem { throw .unknownStudent(problem) }
   }
 
@@ -327,7 +327,7 @@ extension History {
       guard size > Self.recordBytes else { continue }
       findings.append(
         Finding(
-          rule: "L8", severity: .warning, place: list.id,
+          rule: "L8", severity: .warning, location: list.id,
           message: "the list has \(size) bytes, more than the 1 MB that the app stores per list; kept"))
     }
   }

@@ -17,7 +17,7 @@ struct InputOrder {
     let named = inputs.indices.filter { !settings.contains($0) }.sorted {
       (inputs[$0].name, $0) < (inputs[$1].name, $1)
     }
-    let rank = { (place: Int) in Self.rank(of: inputs[place]) }
+    let rank = { (index: Int) in Self.rank(of: inputs[index]) }
     others = (0...2).flatMap { wanted in named.filter { rank($0) == wanted } }
   }
 

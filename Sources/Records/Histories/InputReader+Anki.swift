@@ -58,7 +58,7 @@ extension InputReader {
     guard later < earlier else {
       builder.add(
         Finding(
-          rule: "anki", severity: .warning, place: name,
+          rule: "anki", severity: .warning, location: name,
           message: "most answers are later than the last change of the collection; all answers were kept"))
       return Instant(milliseconds: .max)
     }

@@ -26,11 +26,11 @@ extension InputReader {
     /// That some of it could not be converted to UTF-8.
     func unconverted(from encoding: TextEncoding) -> [PlacedFact] {
       let mark = Array("\u{FFFD}".utf8)
-      let places = bytes.indices.dropLast(2).filter { place in
-        bytes[place] == mark[0] && bytes[place + 1] == mark[1] && bytes[place + 2] == mark[2]
+      let indices = bytes.indices.dropLast(2).filter { index in
+        bytes[index] == mark[0] && bytes[index + 1] == mark[1] && bytes[index + 2] == mark[2]
       }
-      guard let first = places.first else { return [] }
-      return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: places.count)]
+      guard let first = indices.first else { return [] }
+      return [PlacedFact(fact: .unconvertedByte(encoding.name), offset: first, count: indices.count)]
     }
 
     /// The text with U+FFFD for each byte that is no UTF-8 and each NUL.
@@ -39,24 +39,24 @@ extension InputReader {
     ///   no such byte.
     func mended() -> (bytes: [UInt8], pieces: [InputPiece], fact: PlacedFact)? {
       guard let first = firstInvalidByte(in: bytes.indices, of: bytes) else { return nil }
-      var (mended, places, place) = (Array(bytes[..<first]), [Int](), first)
-      while place < bytes.count {
-        if let length = lengthOfScalar(at: place, before: bytes.count, in: bytes) {
-          mended += bytes[place..<(place + length)]
-          place += length
+      var (mended, indices, index) = (Array(bytes[..<first]), [Int](), first)
+      while index < bytes.count {
+        if let length = lengthOfScalar(at: index, before: bytes.count, in: bytes) {
+          mended += bytes[index..<(index + length)]
+          index += length
         } else {
           mended += "\u{FFFD}".utf8
-          places.append(place)
-          place += 1
+          indices.append(index)
+          index += 1
         }
       }
       let fact = ReadingFact.unconvertedByte(encoding?.name ?? "UTF-8")
       let pieces = pieces.map { piece in
         // Three bytes stand for each one that was mended.
-        let before = places.partitioningIndex { $0 >= piece.offset }
+        let before = indices.partitioningIndex { $0 >= piece.offset }
         return InputPiece(offset: piece.offset + 2 * before, line: piece.line, column: piece.column)
       }
-      return (mended, pieces, PlacedFact(fact: fact, offset: first, count: places.count))
+      return (mended, pieces, PlacedFact(fact: fact, offset: first, count: indices.count))
     }
 
     /// The line and column of a byte.

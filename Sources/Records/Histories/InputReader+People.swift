@@ -49,8 +49,8 @@ extension InputReader {
   ) -> PersonName {
     let fields = Fields(bytes: bytes, row: row, columns: columns, undoesFormulaGuard: false)
     return PersonName(
-      parts: columns.indices.suffix(count).map { place in
-        fields.isMissing(place) ? "" : ((try? fields.text(place)) ?? "").trimmed
+      parts: columns.indices.suffix(count).map { index in
+        fields.isMissing(index) ? "" : ((try? fields.text(index)) ?? "").trimmed
       }, areNumbers: columns.suffix(count).map(PeopleColumns.isNumber))
   }
 

@@ -354,7 +354,7 @@ struct InputReader {
       let line = file.position(of: start, &finder).line
       builder.log.add(
         Finding(
-          rule: "C9", severity: .note, place: "\(file.name):\(line)",
+          rule: "C9", severity: .note, location: "\(file.name):\(line)",
           message: "the review is earlier than the row before it; sorted by time"))
     }
     builder.log.addUnlisted("C9", builder.log.backwardCount - builder.log.backward.count)

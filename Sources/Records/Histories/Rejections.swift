@@ -49,13 +49,13 @@ package struct Rejections: Hashable, Sendable {
 
   /// Adds a row.
   ///
-  /// - Parameter place: Finds its line and column; called where it is listed.
+  /// - Parameter location: Finds its line and column; called where it is listed.
   mutating func append(
-    _ message: Phrase, in file: String, at place: () -> (line: Int, column: Int)
+    _ message: Phrase, in file: String, at location: () -> (line: Int, column: Int)
   ) {
     if listedCounts[file, default: 0] < mostListed {
       listedCounts[file, default: 0] += 1
-      let (line, column) = place()
+      let (line, column) = location()
       listed.append(Rejection(file: file, line: line, column: column, message: message))
     } else {
       more[Kind(file: file, message: Self.kind(of: message)), default: 0] += 1

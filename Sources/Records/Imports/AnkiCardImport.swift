@@ -80,17 +80,17 @@ extension HistoryReader {
           fact: .dueCountedFrom(found.day.date, agreed: found.agreed, of: found.count), count: 1))
     }
     let changed = cards.compactMap(\.modified).max()
-    var place = 0
+    var index = 0
     reader.builder.beginInput(.cards, of: DataFileName.export(of: file), file: file)
     for card in cards {
-      place += 1
+      index += 1
       let made = Instant(milliseconds: InstantText.range.contains(Int(card.id)) ? card.id : 0)
       let days = AnkiDays(first: found?.day ?? Day(0), created: made, changed: changed ?? made)
       let deck = card.deck == 0 ? nil : card.deck.description
       do throws(TableRowProblem) {
         reader.builder.add(try card.card(by: days, inDeck: deck, boundary))
       } catch {
-        reader.gathered.keptOut.append(error.message, in: file) { (place + 1, 1) }
+        reader.gathered.keptOut.append(error.message, in: file) { (index + 1, 1) }
       }
     }
   }

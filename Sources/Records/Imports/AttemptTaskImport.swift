@@ -13,7 +13,7 @@ enum AttemptTaskImport {
     var unknown: [Finding] = []
     let task = try read(fields, isStrict: context.isStrict, startOfDay: context.start) { id, name, message in
       unknown.append(
-        Finding(rule: "S13", severity: .warning, place: id, name: name, message: message))
+        Finding(rule: "S13", severity: .warning, location: id, name: name, message: message))
     }
     for finding in unknown { history.add(finding) }
     history.add(task)
@@ -35,17 +35,20 @@ enum AttemptTaskImport {
     let id = try fields.requiredText(column(.id))
     let name = try fields.text(column(.name))
     func known<Choice: CaseIterable & RawRepresentable<String>>(
-      _ place: AttemptTaskColumn, else usual: Choice
+      _ taskColumn: AttemptTaskColumn, else usual: Choice
     ) throws(Fault) -> Choice {
-      let word = try fields.text(column(place))
+      let word = try fields.text(column(taskColumn))
       if let choice = Choice(rawValue: word) { return choice }
-      if isStrict { _ = try fields.choice(column(place), Choice.self) }
+      if isStrict { _ = try fields.choice(column(taskColumn), Choice.self) }
       onUnknown(
-        id, name, "the \(fields.heading(column(place))) \"\(word)\" is not known; read as \(usual.rawValue)")
+        id, name,
+        "the \(fields.heading(column(taskColumn))) \"\(word)\" is not known; read as \(usual.rawValue)")
       return usual
     }
-    func instant(_ place: AttemptTaskColumn) -> Instant? {
-      fields.lenient(column(place)) { (fields, column) throws(Fault) in try fields.optionalInstant(column) }
+    func instant(_ taskColumn: AttemptTaskColumn) -> Instant? {
+      fields.lenient(column(taskColumn)) { (fields, column) throws(Fault) in
+        try fields.optionalInstant(column)
+      }
     }
     _ = try fields.requiredText(column(.category))
     let createdAt = try fields.instant(column(.createdAt))

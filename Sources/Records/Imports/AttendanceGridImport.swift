@@ -64,7 +64,7 @@ struct AttendanceGridImport {
     }
     let people = layout.people
     if let people { translation.note(people, of: layout.headings, context.person) }
-    let known = Set(sheet.courses + (people?.places ?? []))
+    let known = Set(sheet.courses + (people?.indices ?? []))
     for (column, heading) in sheet.headings.enumerated().dropFirst()
     where !known.contains(column) && layout.rowsOfPeople.isEmpty {
       guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }

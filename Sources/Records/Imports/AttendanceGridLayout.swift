@@ -65,9 +65,9 @@ struct AttendanceGridLayout {
     var recogniser = Recogniser()
     for isNumbered in [false, true] {
       recogniser.isNumbered = isNumbered
-      for place in 0..<min(Self.headingRows, table.count) {
+      for index in 0..<min(Self.headingRows, table.count) {
         for isTurned in [false, true] {
-          if let found = Self(table, headings: place, isTurned: isTurned, &recogniser) {
+          if let found = Self(table, headings: index, isTurned: isTurned, &recogniser) {
             self = found
             return
           }
@@ -78,9 +78,9 @@ struct AttendanceGridLayout {
   }
 
   private init?(
-    _ table: [WrittenTable.Row], headings place: Int, isTurned: Bool, _ recogniser: inout Recogniser
+    _ table: [WrittenTable.Row], headings index: Int, isTurned: Bool, _ recogniser: inout Recogniser
   ) {
-    var body = Array(table[place...])
+    var body = Array(table[index...])
     if isTurned {
       guard let arranged = Self.arranged(body, &recogniser) else { return nil }
       body = arranged
@@ -125,7 +125,7 @@ struct AttendanceGridLayout {
       !courses.contains($0) && SpreadsheetKind.isHeadingOfCourses(headings[$0].text)
     }
     guard courses.count > 1 || !isList || misspelt != nil else { return nil }
-    self.titles = table[..<place]
+    self.titles = table[..<index]
     (self.headings, self.rows, self.courses) = (headings, rows, courses)
     statements = others.compactMap { row in
       row.first.flatMap { Self.statement($0.text) }.map { (heading: $0, row: row) }
@@ -287,7 +287,7 @@ struct AttendanceGridLayout {
     guard let people = self.people else { return sheet(rows, courses) }
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try context.person.meet(
-      rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+      rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
     let person = context.person
     return sheet(rows.filter { person.takes(name($0)) }, courses)
   }

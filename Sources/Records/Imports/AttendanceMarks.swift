@@ -91,7 +91,7 @@ struct NumberedMarks {
       }
     }
     let last = kinds.lastIndex { $0 != nil } ?? -1
-    for place in fillers where place < last { kinds[place] = .noClass }
+    for index in fillers where index < last { kinds[index] = .noClass }
   }
 
   /// The classes that were held.

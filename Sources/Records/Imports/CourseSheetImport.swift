@@ -12,7 +12,7 @@ struct CourseSheetImport {
 
   /// Row and columns of the headings of a list.
   private struct Layout {
-    var place: Int
+    var index: Int
     var course: Int
     var columns: [(column: Int, heading: SheetHeading)]
   }
@@ -33,15 +33,15 @@ struct CourseSheetImport {
   }
 
   private init(_ layout: Layout, _ table: [WrittenTable.Row]) {
-    let headings = table[layout.place]
+    let headings = table[layout.index]
     let used = Set(layout.columns.map(\.column) + [layout.course])
     for (column, heading) in headings.enumerated() where !used.contains(column) && !heading.text.isEmpty {
-      let cells = table[(layout.place + 1)...].compactMap {
+      let cells = table[(layout.index + 1)...].compactMap {
         $0.indices.contains(column) ? $0[column].text : nil
       }
       translation.noteUnread(heading, cells, or: .column(heading.text.quoted))
     }
-    for row in table[(layout.place + 1)...] {
+    for row in table[(layout.index + 1)...] {
       guard row.indices.contains(layout.course), !row[layout.course].text.isEmpty else { continue }
       rows += 1
       let cells = layout.columns.compactMap { column, heading -> Translation.StatedCell? in
@@ -52,7 +52,7 @@ struct CourseSheetImport {
   }
 
   private static func layout(_ rows: [WrittenTable.Row]) -> Layout? {
-    for (place, row) in rows.prefix(headingRows).enumerated() {
+    for (index, row) in rows.prefix(headingRows).enumerated() {
       guard let course = row.firstIndex(where: { SheetHeading.course.isNamed($0.text) }) else { continue }
       let others = row.indices.filter { $0 != course }
       let isOfRecords =
@@ -69,7 +69,7 @@ struct CourseSheetImport {
       }
       // A total alone may be a sum of anything.
       let isSure = columns.contains { $0.heading != .total || $0.heading.isSurelyNamed(row[$0.column].text) }
-      return isSure ? Layout(place: place, course: course, columns: columns) : nil
+      return isSure ? Layout(index: index, course: course, columns: columns) : nil
     }
     return nil
   }

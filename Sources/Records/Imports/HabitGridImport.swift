@@ -64,8 +64,8 @@ struct HabitGridImport {
 
     /// - Returns: `nil` for a table that is no such sheet.
     init?(_ table: [WrittenTable.Row]) {
-      for place in 0..<min(HabitGridImport.headingRows, table.count) {
-        if let found = Self(table, headings: place) {
+      for index in 0..<min(HabitGridImport.headingRows, table.count) {
+        if let found = Self(table, headings: index) {
           self = found
           return
         }
@@ -73,10 +73,10 @@ struct HabitGridImport {
       return nil
     }
 
-    private init?(_ table: [WrittenTable.Row], headings place: Int) {
-      headings = table[place]
-      rows = Array(table[(place + 1)...])
-      titles = table[..<place]
+    private init?(_ table: [WrittenTable.Row], headings index: Int) {
+      headings = table[index]
+      rows = Array(table[(index + 1)...])
+      titles = table[..<index]
       guard headings.count >= 2, !rows.isEmpty, !WrittenDates.isDate(headings[0].text),
         let dateColumn = Self.dateColumn(of: rows, under: headings)
       else { return nil }
@@ -89,7 +89,7 @@ struct HabitGridImport {
       }
       var known = Set<String>()
       var habits: [Int] = []
-      let named = people?.places ?? []
+      let named = people?.indices ?? []
       for column in headings.indices
       where column != dateColumn && !headings[column].text.isEmpty && !named.contains(column)
         && !SheetHeading.weekday.isSurelyNamed(headings[column].text)
@@ -101,8 +101,8 @@ struct HabitGridImport {
         known.formUnion(marks)
       }
       // Beside courses the marks are of classes.
-      let others = table[place].indices.filter { $0 != dateColumn && !habits.contains($0) }
-      let isOfClasses = others.contains { SpreadsheetKind.isHeadingOfCourses(table[place][$0].text) }
+      let others = table[index].indices.filter { $0 != dateColumn && !habits.contains($0) }
+      let isOfClasses = others.contains { SpreadsheetKind.isHeadingOfCourses(table[index][$0].text) }
       guard !isOfClasses else { return nil }
       xIsNo = WrittenWords.xIsNo(beside: known)
       // After a title a single column may be of things that have names, and circles of classes.
@@ -128,7 +128,7 @@ struct HabitGridImport {
             && Double(row[column].text) == nil
         }
         let others = isTitled(headings) ? [0, column] : [column]
-        let people = PeopleColumns(headings.map(\.text), except: Set(others))?.places ?? []
+        let people = PeopleColumns(headings.map(\.text), except: Set(others))?.indices ?? []
         let entries = Set(
           dated.map { row in ([column] + people).map { row.indices.contains($0) ? row[$0].text : "" } })
         return !dated.isEmpty && dated.count * 3 >= rows.count * 2
@@ -143,7 +143,7 @@ struct HabitGridImport {
 
     func read(into translation: inout Translation, _ context: inout ImportContext) throws(Fault) {
       for (column, heading) in headings.enumerated()
-      where column != dateColumn && !habits.contains(column) && people?.places.contains(column) != true {
+      where column != dateColumn && !habits.contains(column) && people?.indices.contains(column) != true {
         guard !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) else { continue }
         translation.note(.column(heading.text.quoted), at: heading.offset)
       }
@@ -158,14 +158,14 @@ struct HabitGridImport {
       let hasNo = read.contains { $0.contains(.no) }
       let last = read.lastIndex { $0.contains { $0 != nil } } ?? 0
       var isBegun = Set<Int>()
-      for (place, row) in rows.enumerated() {
+      for (index, row) in rows.enumerated() {
         guard let cell = date(row), WrittenDates.isDate(cell.text) else {
           if let first = row.first, row.contains(where: { !$0.text.isEmpty }) {
             translation.note(.rowWithoutDate(first.text.quoted), at: first.offset)
           }
           continue
         }
-        guard let date = InstantText.date(cell.text) ?? dates.dates[place] else {
+        guard let date = InstantText.date(cell.text) ?? dates.dates[index] else {
           translation.reject(at: cell.offset, WrittenDates.unresolved(cell.text))
           continue
         }
@@ -178,9 +178,9 @@ struct HabitGridImport {
         }
         for (number, column) in habits.enumerated() {
           let cell = row.indices.contains(column) ? row[column] : nil
-          var mark = read[place][number]
+          var mark = read[index][number]
           if mark != nil { isBegun.insert(number) }
-          if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), place <= last {
+          if mark == nil, cell?.text.isEmpty ?? true, !hasNo, isBegun.contains(number), index <= last {
             mark = .no
           }
           add(mark, of: names[number], on: date, cell, at: row[0].offset, to: &translation)
@@ -195,7 +195,7 @@ struct HabitGridImport {
         people.name { row.indices.contains($0) ? row[$0].text : "" }
       }
       try context.person.meet(
-        rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+        rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
       let person = context.person
       return rows.filter { person.takes(name($0)) }
     }

@@ -163,10 +163,10 @@ enum LoopCheckmarksImport: ForeignRows {
       let fitting = left.indices.filter { headings.starts(with: left[$0].parts) }
       // The list has the order of the table; of others the longest name is meant.
       guard
-        let place = fitting.first(where: { $0 == 0 })
+        let position = fitting.first(where: { $0 == 0 })
           ?? fitting.max(by: { left[$0].parts.count < left[$1].parts.count })
       else { return nil }
-      let habit = left.remove(at: place)
+      let habit = left.remove(at: position)
       names.append(habit.name)
       headings.removeFirst(habit.parts.count)
     }

@@ -5,11 +5,11 @@ struct ICalendarDayChoice {
   private let months: [Int]
   private let monthDays: [Int]
   private let yearDays: [Int]
-  private let weekdays: [(place: Int?, weekday: Weekday)]
+  private let weekdays: [(ordinal: Int?, weekday: Weekday)]
   private let positions: [Int]
   private let skip: SkipRule
   /// Whether a place such as that of `2TU` counts within the year, or the month.
-  private let placesAreOfYear: Bool
+  private let ordinalsAreOfYear: Bool
 
   private static let keys: Set<String> = [
     "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYMONTH", "BYMONTHDAY", "BYYEARDAY", "BYDAY", "BYSETPOS",
@@ -37,10 +37,10 @@ struct ICalendarDayChoice {
     // A place within a week or day says nothing.
     self.weekdays =
       isOpen && frequency == "WEEKLY"
-      ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.place : nil, $0.weekday) }
+      ? [(nil, Day(first).weekday)] : weekdays.map { (countsMonths ? $0.ordinal : nil, $0.weekday) }
     self.positions = positions
     skip = countsMonths ? rule.skip : .omit
-    placesAreOfYear = frequency == "YEARLY" && months.isEmpty
+    ordinalsAreOfYear = frequency == "YEARLY" && months.isEmpty
   }
 
   /// Numbers of a list, ascending, each once; `nil` where one is 0 or larger than may be.
@@ -52,14 +52,14 @@ struct ICalendarDayChoice {
   }
 
   /// The weekdays of a list, each once, with their places as in `2TU` and `-1FR`; `nil` where one is not known.
-  static func weekdays(_ text: String?) -> [(place: Int?, weekday: Weekday)]? {
-    var weekdays: [(place: Int?, weekday: Weekday)] = []
+  static func weekdays(_ text: String?) -> [(ordinal: Int?, weekday: Weekday)]? {
+    var weekdays: [(ordinal: Int?, weekday: Weekday)] = []
     for word in (text ?? "").split(separator: ",").map(\.trimmed) {
       guard let weekday = ICalendarRule.weekday(String(word.suffix(2))) else { return nil }
-      let place = word.dropLast(2)
-      guard place.isEmpty || Int(place).map({ 1...53 ~= $0.magnitude }) == true else { return nil }
-      if weekdays.contains(where: { $0.place == Int(place) && $0.weekday == weekday }) { continue }
-      weekdays.append((Int(place), weekday))
+      let ordinal = word.dropLast(2)
+      guard ordinal.isEmpty || Int(ordinal).map({ 1...53 ~= $0.magnitude }) == true else { return nil }
+      if weekdays.contains(where: { $0.ordinal == Int(ordinal) && $0.weekday == weekday }) { continue }
+      weekdays.append((Int(ordinal), weekday))
     }
     return weekdays
   }
@@ -82,8 +82,8 @@ struct ICalendarDayChoice {
     // A day of a month that does not have it may become one that was chosen already.
     if skip != .omit { dates = Set(dates).sorted() }
     guard !positions.isEmpty else { return dates }
-    let places = positions.map { $0 > 0 ? $0 - 1 : dates.count + $0 }
-    return Set(places).sorted().filter(dates.indices.contains).map { dates[$0] }
+    let indices = positions.map { $0 > 0 ? $0 - 1 : dates.count + $0 }
+    return Set(indices).sorted().filter(dates.indices.contains).map { dates[$0] }
   }
 
   private func fits(_ date: CivilDate, _ length: Int, _ newYear: Day?) -> Bool {
@@ -99,11 +99,11 @@ struct ICalendarDayChoice {
     }
     if weekdays.isEmpty { return true }
     let weekday = Day(date).weekday
-    let (day, all) = placesAreOfYear ? (ofYear + 1, yearLength) : (date.day, length)
+    let (day, all) = ordinalsAreOfYear ? (ofYear + 1, yearLength) : (date.day, length)
     return weekdays.contains { one in
       guard one.weekday == weekday else { return false }
-      guard let place = one.place else { return true }
-      return place > 0 ? (day - 1) / 7 + 1 == place : (all - day) / 7 + 1 == -place
+      guard let ordinal = one.ordinal else { return true }
+      return ordinal > 0 ? (day - 1) / 7 + 1 == ordinal : (all - day) / 7 + 1 == -ordinal
     }
   }
 

@@ -159,9 +159,9 @@ struct ICalendarReader {
       else { continue }
       done[uid(of: component), default: []].append(instant)
     }
-    for (place, component) in calendar.components.enumerated()
+    for (index, component) in calendar.components.enumerated()
     where component.name == "VTODO" && component["RRULE"] != nil {
-      rulesOfTodos[uid(of: component)] = place
+      rulesOfTodos[uid(of: component)] = index
     }
     readMoved(&translation)
     for component in calendar.components where component.name != "VTIMEZONE" {

@@ -6,7 +6,7 @@ struct ICalendarMonthDays {
   /// How many days of a month it chooses.
   let count: Int
   private let numbers: [Int]
-  private let weekdays: [(place: Int?, weekday: Weekday)]
+  private let weekdays: [(ordinal: Int?, weekday: Weekday)]
   private let positions: [Int]
 
   /// The most days of a month that become tasks.
@@ -24,12 +24,12 @@ struct ICalendarMonthDays {
       let months = ICalendarDayChoice.numbers(rule.parts["BYMONTH"], 12), months.count <= 1,
       months.first ?? 1 > 0,
       let weekdays = ICalendarDayChoice.weekdays(rule.parts["BYDAY"]),
-      weekdays.allSatisfy({ 1...5 ~= $0.place?.magnitude ?? 1 })
+      weekdays.allSatisfy({ 1...5 ~= $0.ordinal?.magnitude ?? 1 })
     else { return nil }
     // Places within a year are counted otherwise.
     guard rule.parts["FREQ"] == "MONTHLY" ? months.isEmpty : months.count == 1 else { return nil }
     (self.numbers, self.positions, self.weekdays) = (numbers, positions, weekdays)
-    let isNumbered = numbers.isEmpty != weekdays.isEmpty && weekdays.allSatisfy { $0.place != nil }
+    let isNumbered = numbers.isEmpty != weekdays.isEmpty && weekdays.allSatisfy { $0.ordinal != nil }
     let chosen =
       !positions.isEmpty ? positions.count : isNumbered ? max(numbers.count, weekdays.count) : 0
     guard 1...Self.mostDays ~= chosen, !numbers.isEmpty || !weekdays.isEmpty else { return nil }
@@ -37,29 +37,31 @@ struct ICalendarMonthDays {
   }
 
   /// The number in the month of one of its days, where it says no more of it; -1 is the last day.
-  func number(_ place: Int) -> Int? {
+  func number(_ ordinal: Int) -> Int? {
     guard weekdays.isEmpty, positions.isEmpty, numbers.count == 1 || numbers.allSatisfy({ $0 > 0 }) else {
       return nil
     }
-    return numbers[place]
+    return numbers[ordinal]
   }
 
   /// Whether a date is one of the days that it chooses of a month.
-  func isDay(_ place: Int, _ date: CivilDate) -> Bool { day(place, of: date.month, date.year) == date }
+  func isDay(_ ordinal: Int, _ date: CivilDate) -> Bool { day(ordinal, of: date.month, date.year) == date }
 
   /// One of the days that it chooses of a month; `nil` where the month does not have it.
-  private func day(_ place: Int, of month: Int, _ year: Int) -> CivilDate? {
+  private func day(_ ordinal: Int, of month: Int, _ year: Int) -> CivilDate? {
     let length = CivilDate.daysInMonth(month, ofYear: year)
     func date(_ day: Int) -> CivilDate? {
       1...length ~= day ? CivilDate(year: year, month: month, day: day) : nil
     }
     if !positions.isEmpty {
       let matching = (1...length).compactMap(date).filter { isChosen($0, length) }
-      let position = positions[place] > 0 ? positions[place] - 1 : matching.count + positions[place]
+      let position = positions[ordinal] > 0 ? positions[ordinal] - 1 : matching.count + positions[ordinal]
       return matching.indices.contains(position) ? matching[position] : nil
     }
-    if weekdays.isEmpty { return date(numbers[place] > 0 ? numbers[place] : length + 1 + numbers[place]) }
-    return (1...length).compactMap(date).first { Self.isMeant($0, by: weekdays[place], length) }
+    if weekdays.isEmpty {
+      return date(numbers[ordinal] > 0 ? numbers[ordinal] : length + 1 + numbers[ordinal])
+    }
+    return (1...length).compactMap(date).first { Self.isMeant($0, by: weekdays[ordinal], length) }
   }
 
   private func isChosen(_ date: CivilDate, _ length: Int) -> Bool {
@@ -70,10 +72,10 @@ struct ICalendarMonthDays {
   }
 
   private static func isMeant(
-    _ date: CivilDate, by wanted: (place: Int?, weekday: Weekday), _ length: Int
+    _ date: CivilDate, by wanted: (ordinal: Int?, weekday: Weekday), _ length: Int
   ) -> Bool {
     guard Day(date).weekday == wanted.weekday else { return false }
-    guard let place = wanted.place else { return true }
-    return place > 0 ? (date.day - 1) / 7 + 1 == place : (length - date.day) / 7 + 1 == -place
+    guard let ordinal = wanted.ordinal else { return true }
+    return ordinal > 0 ? (date.day - 1) / 7 + 1 == ordinal : (length - date.day) / 7 + 1 == -ordinal
   }
 }

@@ -86,9 +86,9 @@ extension ICalendarReader {
     var all = joined(classes + found)
     let known = Dictionary(grouping: all.indices) { all[$0].name }
     for (number, event) in singles.enumerated() where !taken.contains(number) {
-      let own = known[event.name]?.first { place in
-        all[place].first - Self.longestPause <= event.start.day
-          && event.start.day <= all[place].last + Self.longestPause
+      let own = known[event.name]?.first { index in
+        all[index].first - Self.longestPause <= event.start.day
+          && event.start.day <= all[index].last + Self.longestPause
       }
       guard let own, event.minutes != nil else {
         translation.note(.singleEvent, at: event.offset)
@@ -103,19 +103,19 @@ extension ICalendarReader {
   /// The classes, with those of one slot as one: a series that was split where something changed, and goes on as another.
   private func joined(_ classes: [ClassEvent]) -> [ClassEvent] {
     var joined: [(number: Int, event: ClassEvent)] = []
-    var places: [Slot: Int] = [:]
+    var indices: [Slot: Int] = [:]
     for (number, event) in classes.enumerated().sorted(by: {
       ($0.element.first, $0.offset) < ($1.element.first, $1.offset)
     }) {
-      guard let place = places[event.slot], event.first - joined[place].event.last <= Self.longestPause,
-        max(event.last, joined[place].event.last) - joined[place].event.first <= Semester.longest
+      guard let index = indices[event.slot], event.first - joined[index].event.last <= Self.longestPause,
+        max(event.last, joined[index].event.last) - joined[index].event.first <= Semester.longest
       else {
-        places[event.slot] = joined.count
+        indices[event.slot] = joined.count
         joined.append((number, event))
         continue
       }
-      joined[place].number = min(joined[place].number, number)
-      joined[place].event.join(event)
+      joined[index].number = min(joined[index].number, number)
+      joined[index].event.join(event)
     }
     return joined.sorted { $0.number < $1.number }.map(\.event)
   }
@@ -228,14 +228,14 @@ extension ICalendarReader {
     let totals = Dictionary(events.map { ($0.name, $0.total) }, uniquingKeysWith: +)
     // One of another length is of the same slot.
     var slots: [ClassEvent] = []
-    var places: [Slot: Int] = [:]
+    var indices: [Slot: Int] = [:]
     for event in events {
       var slot = event.slot
       slot.minutes = 0
-      if let place = places[slot] {
-        slots[place].join(event)
+      if let index = indices[slot] {
+        slots[index].join(event)
       } else {
-        places[slot] = slots.count
+        indices[slot] = slots.count
         slots.append(event)
       }
     }

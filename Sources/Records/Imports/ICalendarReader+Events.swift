@@ -190,9 +190,9 @@ extension ICalendarReader {
     }
     for one in changes where !one.isCancelled && isMoved(one) {
       guard let day = shifts.real(one.ruled)?.day,
-        let place = classes.firstIndex(where: { $0.days.contains(day) })
+        let index = classes.firstIndex(where: { $0.days.contains(day) })
       else { continue }
-      classes[place].addExtra(on: one.start.day)
+      classes[index].addExtra(on: one.start.day)
       translation.note(
         .movedClass(name.quoted, from: day.date, to: one.start.day.date), at: one.offset,
         like: "moved class")

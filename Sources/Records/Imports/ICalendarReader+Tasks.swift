@@ -134,9 +134,9 @@ extension ICalendarReader {
     _ translation: inout Translation
   ) -> Bool {
     var isActive = false
-    for place in 0..<days.count {
-      let id = days.count > 1 ? id(of: task, "\(place + 1)") : task.id
-      let part = Part(id: id, isFirst: place == 0) { days.isDay(place, $0.local.date) }
+    for index in 0..<days.count {
+      let id = days.count > 1 ? id(of: task, "\(index + 1)") : task.id
+      let part = Part(id: id, isFirst: index == 0) { days.isDay(index, $0.local.date) }
       guard task.occurrences.endless.next(after: nil, where: part.has) != nil else {
         leaveOut(task.rule, of: task.component, &translation)
         continue
@@ -145,9 +145,9 @@ extension ICalendarReader {
       var (anchor, skip) = (next.ruled.real.instant, SkipRule.omit)
       // A day of the month, a day later, may be none.
       let isOnItsDays = next.ruled.real.ownDay == next.ruled.ruled.ownDay
-      var isExact = isOnItsDays && days.number(place).map { $0 > 0 } ?? false
+      var isExact = isOnItsDays && days.number(index).map { $0 > 0 } ?? false
       if isExact { anchor = next.anchor.instant }
-      if isOnItsDays, days.number(place) == -1, let long = longMonth(of: task, part) {
+      if isOnItsDays, days.number(index) == -1, let long = longMonth(of: task, part) {
         (anchor, skip, isExact) = (next.moved(long).instant, .backward, true)
       }
       if !isExact, !next.isOver {

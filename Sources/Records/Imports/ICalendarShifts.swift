@@ -80,11 +80,11 @@ struct ICalendarShifts {
   /// Visits the times after a moment, between two changes in their order, until the visitor says that it has seen enough of
   /// those.
   func each(of occurrences: ICalendarOccurrences, after moment: Instant?, _ visit: (Time) -> Bool) {
-    for place in -1..<shifts.count {
-      let shift = place < 0 ? nil : shifts[place]
+    for index in -1..<shifts.count {
+      let shift = index < 0 ? nil : shifts[index]
       if shift?.isCancelled == true { continue }
       let seconds = shift?.seconds ?? 0
-      let end = place + 1 < shifts.count ? shifts[place + 1].from.instant : nil
+      let end = index + 1 < shifts.count ? shifts[index + 1].from.instant : nil
       let start = shift.map { Instant(seconds: $0.from.instant.seconds - 1) }
       let after = moment.map { Instant(seconds: $0.seconds - seconds - Self.secondsOfClocks) }
       occurrences.each(after: start.map { start in after.map { max(start, $0) } ?? start } ?? after) {

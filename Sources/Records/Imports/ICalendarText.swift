@@ -68,9 +68,9 @@ struct ICalendarText {
   }
 
   private mutating func close(_ open: inout [Component], _ name: String) {
-    guard let place = open.lastIndex(where: { $0.name == name }) else { return }
-    let closed = open[place]
-    open.removeSubrange(place...)
+    guard let position = open.lastIndex(where: { $0.name == name }) else { return }
+    let closed = open[position]
+    open.removeSubrange(position...)
     if Self.wanted.contains(closed.name) {
       components.append(closed)
     } else if !open.isEmpty {

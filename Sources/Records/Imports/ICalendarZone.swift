@@ -75,10 +75,11 @@ enum ICalendarZone {
       let numbers = ICalendarDayChoice.numbers(rule.parts["BYMONTHDAY"], 31)
     else { return nil }
     // The second Sunday may be written as the Sunday of the 8th to the 14th.
-    let place = days[0].place ?? numbers.first.map { ($0 - 1) / 7 + 1 } ?? 0
-    guard place == -1 || 1...5 ~= place else { return nil }
+    let ordinal = days[0].ordinal ?? numbers.first.map { ($0 - 1) / 7 + 1 } ?? 0
+    guard ordinal == -1 || 1...5 ~= ordinal else { return nil }
     let month = months.first ?? start.date.month
-    return "M\(month).\(place == -1 ? 5 : place).\(days[0].weekday.rawValue % 7)/\(posix(start.secondOfDay))"
+    return
+      "M\(month).\(ordinal == -1 ? 5 : ordinal).\(days[0].weekday.rawValue % 7)/\(posix(start.secondOfDay))"
   }
 
   private static func posix(_ seconds: Int) -> String {

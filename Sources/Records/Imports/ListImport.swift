@@ -55,19 +55,19 @@ enum ListImport {
     let day = try fields.date(ListColumn.day.rawValue, in: boundary)
     var items: [ListItem] = []
     var faults: [Fault] = []
-    var place = 0
+    var index = 0
     let unknownKeys = try fields.forEachRow(in: ListColumn.items.rawValue, ItemColumn.names) {
       item throws(Fault) in
       switch item {
       case .success(let fields):
         do throws(Fault) {
-          items.append(try Self.item(fields, firstColumn: 0, place: place))
+          items.append(try Self.item(fields, firstColumn: 0, index: index))
         } catch {
           faults.append(error)
         }
       case .failure(let fault): faults.append(fault)
       }
-      place += 1
+      index += 1
     }
     return (
       DailyList(id: id, createdAt: createdAt, lastReset: lastReset, plannedDay: day, items: items), faults,
@@ -77,11 +77,11 @@ enum ListImport {
 
   /// Reads a row of the table: a list with one item, or with none.
   ///
-  /// - Parameter place: How many items of the list the input has had, which is the sort key of an item that
+  /// - Parameter index: How many items of the list the input has had, which is the sort key of an item that
   ///   names none (L1).
   /// - Returns: The list, and the fault of its item where that was kept out.
   static func readRow(
-    _ fields: Fields, in boundary: DayBoundary, place: (_ list: String) -> Int
+    _ fields: Fields, in boundary: DayBoundary, index: (_ list: String) -> Int
   ) throws(Fault) -> (list: DailyList, fault: Fault?) {
     let id = try fields.requiredText(ListItemColumn.listId.rawValue)
     let createdAt = try fields.instant(ListItemColumn.listCreatedAt.rawValue)
@@ -97,7 +97,7 @@ enum ListImport {
     var fault: Fault?
     if !isEmpty {
       do throws(Fault) {
-        items = [try item(fields, firstColumn: ListItemColumn.firstOfItem, place: place(id))]
+        items = [try item(fields, firstColumn: ListItemColumn.firstOfItem, index: index(id))]
       } catch {
         fault = error
       }
@@ -107,7 +107,7 @@ enum ListImport {
     )
   }
 
-  private static func item(_ fields: Fields, firstColumn: Int, place: Int) throws(Fault) -> ListItem {
+  private static func item(_ fields: Fields, firstColumn: Int, index: Int) throws(Fault) -> ListItem {
     func column(_ name: ItemColumn) -> Int { firstColumn + name.rawValue }
     guard let content = ListItem.content(try fields.requiredText(column(.content))) else {
       throw fields.fault(
@@ -120,7 +120,7 @@ enum ListImport {
       id: try fields.requiredText(column(.id)), content: content,
       isCompleted: try fields.flag(column(.isCompleted)) ?? false,
       order: fields.lenientInteger(column(.order), in: orders)
-        ?? fields.lenientInteger(column(.sortOrder), in: orders) ?? place,
+        ?? fields.lenientInteger(column(.sortOrder), in: orders) ?? index,
       modified: fields.lenient(column(.modified)) { (fields, column) throws(Fault) in
         try fields.optionalInstant(column)
       })

@@ -35,21 +35,21 @@ enum MoodleAttendanceImport {
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows
-    guard let place = headings(of: table) else { return nil }
-    let headings = table[place]
+    guard let index = headings(of: table) else { return nil }
+    let headings = table[index]
     let sessions = sessions(in: headings)
-    let course = courseName(in: table[..<place]) ?? Folder.name(of: text.name)
+    let course = courseName(in: table[..<index]) ?? Folder.name(of: text.name)
     guard let people = people(in: headings) else { return nil }
-    var rows = Array(table[(place + 1)...])
+    var rows = Array(table[(index + 1)...])
     let name = { (row: WrittenTable.Row) in people.name { row.indices.contains($0) ? row[$0].text : "" } }
     try context.person.meet(
-      rows.map(name), under: people.heading, at: headings[people.places.first ?? 0].offset)
+      rows.map(name), under: people.heading, at: headings[people.indices.first ?? 0].offset)
     var translation = Translation()
     translation.marksPresence = WrittenWords.markPresence(rows, in: sessions.map(\.column))
     rows.removeAll { !context.person.takes(name($0)) }
     translation.begin(.attendanceRecords)
     translation.note(people, of: headings, context.person)
-    let used = Set(sessions.map(\.column) + people.places)
+    let used = Set(sessions.map(\.column) + people.indices)
     for (column, heading) in headings.enumerated()
     where !used.contains(column) && !heading.text.isEmpty && !sums.contains(heading.text) {
       translation.note(.column(heading.text.quoted), at: heading.offset)

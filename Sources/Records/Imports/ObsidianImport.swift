@@ -137,7 +137,7 @@ enum ObsidianImport: ForeignRows {
     guard reviewed.date.year >= 1 else { return }
     translation.note(.answerFromDueDate, at: offset)
     AnswerRow.append(
-      card: card, at: context.noon(of: reviewed.date), rating: 3, interval: interval, place: offset,
+      card: card, at: context.noon(of: reviewed.date), rating: 3, interval: interval, offset: offset,
       &translation, &context)
   }
 }

@@ -213,6 +213,6 @@ enum OrgImport: ForeignRows {
     translation.note(.earlierAnswers, at: heading.offset)
     AnswerRow.append(
       card: id, at: at, rating: quality < 3 ? 1 : quality == 3 ? 2 : quality == 4 ? 3 : 4,
-      interval: days, place: heading.offset, &translation, &context)
+      interval: days, offset: heading.offset, &translation, &context)
   }
 }

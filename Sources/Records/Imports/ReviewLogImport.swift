@@ -29,9 +29,9 @@ enum ReviewLogImport {
     let latency = fields.lenientInteger(column(.latencyMs), in: 0...Int(Int32.max))
     let counting = try counting(fields)
     let reviewedAt = try fields.instant(column(.reviewedAt))
-    let user = try fields.place(column(.userId), in: &batch)
-    let card = try fields.requiredPlace(column(.cardId), in: &batch)
-    let id = try fields.place(column(.id), in: &batch)
+    let user = try fields.location(column(.userId), in: &batch)
+    let card = try fields.requiredLocation(column(.cardId), in: &batch)
+    let id = try fields.location(column(.id), in: &batch)
     batch.reviews.append(
       ReadReview(
         start: fields.row.start, reviewedAt: reviewedAt, card: card, id: id, user: user,

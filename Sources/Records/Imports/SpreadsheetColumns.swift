@@ -298,10 +298,10 @@ struct SpreadsheetKind: Sendable {
     var taken = Set<String>()
     var found = [SpreadsheetColumn?](repeating: nil, count: headings.count)
     for isAmbiguous in [false, true] {
-      for (place, own) in candidates.enumerated() where (own.count > 1) == isAmbiguous {
+      for (index, own) in candidates.enumerated() where (own.count > 1) == isAmbiguous {
         guard let column = own.first(where: { !taken.contains($0.name) }) else { continue }
         taken.insert(column.name)
-        found[place] = column
+        found[index] = column
       }
     }
     return found

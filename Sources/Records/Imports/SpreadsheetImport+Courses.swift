@@ -83,15 +83,15 @@ extension SpreadsheetImport {
 
   /// Rows of each course, in the order of the first rows.
   private static func byCourse<Row>(_ rows: [Row], _ course: (Row) -> String) -> [[Row]] {
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     var groups: [[Row]] = []
     for row in rows {
-      let place = places[CourseStatement.key(course(row)), default: groups.count]
-      if place == groups.count {
-        places[CourseStatement.key(course(row))] = place
+      let index = indices[CourseStatement.key(course(row)), default: groups.count]
+      if index == groups.count {
+        indices[CourseStatement.key(course(row))] = index
         groups.append([])
       }
-      groups[place].append(row)
+      groups[index].append(row)
     }
     return groups
   }

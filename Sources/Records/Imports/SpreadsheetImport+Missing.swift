@@ -139,14 +139,14 @@ extension SpreadsheetImport {
 
   private mutating func completeTask(_ values: inout [PlacedCell], _ all: String, at start: Int) {
     func value(_ column: String) -> CellValue? { values.first { $0.column == column }?.value }
-    if let place = values.firstIndex(where: { $0.column == "intervalValue" }),
+    if let index = values.firstIndex(where: { $0.column == "intervalValue" }),
       !values.contains(where: { $0.column == "intervalUnit" }),
-      let phrase = values[place].value?.written, let interval = CalendarInterval(phrase: phrase)
+      let phrase = values[index].value?.written, let interval = CalendarInterval(phrase: phrase)
     {
       translation.note(
-        .interval(phrase.quoted, readAs: interval), at: values[place].offset, like: "interval")
-      values[place].value = .integer(interval.value)
-      values.append(PlacedCell("intervalUnit", .text(interval.unit.rawValue), at: values[place].offset))
+        .interval(phrase.quoted, readAs: interval), at: values[index].offset, like: "interval")
+      values[index].value = .integer(interval.value)
+      values.append(PlacedCell("intervalUnit", .text(interval.unit.rawValue), at: values[index].offset))
     }
     if value("id") == nil, let title = value("title")?.written {
       values.append(PlacedCell("id", .text(names.made(title, of: all)), at: start))

@@ -4,15 +4,15 @@ import Phrases
 /// The values of cells.
 extension SpreadsheetImport {
   mutating func reading(
-    _ cell: WrittenTable.Cell, as column: SpreadsheetColumn, in place: Int, row: Int
+    _ cell: WrittenTable.Cell, as column: SpreadsheetColumn, in index: Int, row: Int
   ) -> Reading {
     switch column.value {
     case .text: return .value(.text(cell.text))
     case .number, .count: return number(cell)
     // Read with the other cells of the course.
     case .statement: return .value(.text(cell.text))
-    case .date: return date(cell, in: place, row: row)
-    case .moment: return moment(cell, in: place, row: row)
+    case .date: return date(cell, in: index, row: row)
+    case .moment: return moment(cell, in: index, row: row)
     case .time:
       guard let minute = WrittenDates.time(cell.text) else { return .value(.text(cell.text)) }
       return taken(cell, .minute(minute), "time")
@@ -69,10 +69,10 @@ extension SpreadsheetImport {
     return Double(pointed) == nil ? nil : pointed
   }
 
-  private mutating func date(_ cell: WrittenTable.Cell, in place: Int, row: Int) -> Reading {
+  private mutating func date(_ cell: WrittenTable.Cell, in index: Int, row: Int) -> Reading {
     if InstantText.date(cell.text) != nil { return .value(.text(cell.text)) }
     guard let shape = WrittenDates.shape(cell.text) else { return .value(.text(cell.text)) }
-    guard let date = dates[place]?.dates[row] else {
+    guard let date = dates[index]?.dates[row] else {
       return .fault(WrittenDates.unresolved(cell.text))
     }
     if case .serial = shape, context.isStrict { return .fault(WrittenDates.numberOfDay(cell.text, date)) }
@@ -89,12 +89,12 @@ extension SpreadsheetImport {
   }
 
   /// A date with a time of day, or for a bare date its noon.
-  private mutating func moment(_ cell: WrittenTable.Cell, in place: Int, row: Int) -> Reading {
+  private mutating func moment(_ cell: WrittenTable.Cell, in index: Int, row: Int) -> Reading {
     if (try? InstantText.parse(cell.text).get()) != nil, InstantText.date(cell.text) == nil {
       return .value(.text(cell.text))
     }
     guard InstantText.date(cell.text) != nil || WrittenDates.shape(cell.text) != nil,
-      let date = dates[place]?.dates[row]
+      let date = dates[index]?.dates[row]
     else { return .value(.text(cell.text)) }
     if case .serial = WrittenDates.shape(cell.text), context.isStrict {
       return .fault(WrittenDates.numberOfDay(cell.text, date))

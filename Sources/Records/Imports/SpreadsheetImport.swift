@@ -42,13 +42,13 @@ struct SpreadsheetImport {
     of text: ForeignText, kind: DataKind?, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
     let head = WrittenTable(text, most: headingRows)
-    guard let place = place(ofHeadings: head.rows, kind) else { return nil }
+    guard let index = index(ofHeadings: head.rows, kind) else { return nil }
     let table = WrittenTable(text)
-    guard let found = kinds(kind).first(where: { $0.columns(of: head.rows[place].map(\.text)) != nil }),
-      let columns = found.columns(of: head.rows[place].map(\.text))
+    guard let found = kinds(kind).first(where: { $0.columns(of: head.rows[index].map(\.text)) != nil }),
+      let columns = found.columns(of: head.rows[index].map(\.text))
     else { return nil }
     var translated = SpreadsheetImport(
-      kind: found, columns: columns, headings: head.rows[place], rows: table.rows.dropFirst(place + 1),
+      kind: found, columns: columns, headings: head.rows[index], rows: table.rows.dropFirst(index + 1),
       separator: table.separatorName, context: context)
     let people = translated.people
     var isSpeltOnce = false
@@ -57,12 +57,12 @@ struct SpreadsheetImport {
     if found.format == .courses, !columns.contains(where: { $0?.name == "courseName" }) {
       let name = AttendanceGridImport.courseName(of: text)
       translated.onlyCourse = name
-      translated.translation.note(.courseOfFile(name.quoted), at: head.rows[place].first?.offset ?? 0)
+      translated.translation.note(.courseOfFile(name.quoted), at: head.rows[index].first?.offset ?? 0)
     }
     translated.dropRepeatedIDs()
     let owners = translated.meetOwners(sharesTasks: context.sharesTasks)
-    translated.noteForm(of: table, titles: head.rows[..<place], people ?? owners)
-    if let people { translated.translation.note(people, of: head.rows[place], context.person) }
+    translated.noteForm(of: table, titles: head.rows[..<index], people ?? owners)
+    if let people { translated.translation.note(people, of: head.rows[index], context.person) }
     translated.readDates()
     // Without a column of people, or with names that differ only by case or width, rows may still be of several people.
     if found.format == .attendanceRecords, !isSpeltOnce { try translated.refuseSeveral() }
@@ -84,8 +84,8 @@ struct SpreadsheetImport {
       let ids = columns.firstIndex(where: { column in column?.name == "recordId" || column?.name == "id" }),
       headings[ids].text != columns[ids]?.name
     else { return }
-    let events = columns.indices.filter { place in
-      columns[place].map { kind.needed.contains($0.name) && $0.value != .attendance } ?? false
+    let events = columns.indices.filter { index in
+      columns[index].map { kind.needed.contains($0.name) && $0.value != .attendance } ?? false
     }
     var known: [String: Set<[String]>] = [:]
     for row in rows where row.indices.contains(ids) && !row[ids].text.isEmpty {
@@ -122,7 +122,7 @@ struct SpreadsheetImport {
     _ people: PeopleColumns, _ person: inout ChosenPerson
   ) throws(Fault) -> Bool {
     let names = rows.map { row in people.name { row.indices.contains($0) ? row[$0].text : "" } }
-    try person.meet(names, under: people.heading, at: headings[people.places.first ?? 0].offset)
+    try person.meet(names, under: people.heading, at: headings[people.indices.first ?? 0].offset)
     let own = zip(rows, names).filter { person.takes($1) }
     rows = own.map(\.0)[...]
     return Set(own.map(\.1.words)).count < 2
@@ -162,8 +162,8 @@ struct SpreadsheetImport {
       values.append(PlacedCell("id", title.value, at: title.offset))
     }
     let ids = Fields.idColumns(values.map(\.column))
-    for place in ids where !sharedColumns.contains(values[place].column) {
-      values[place].value = values[place].value.map {
+    for index in ids where !sharedColumns.contains(values[index].column) {
+      values[index].value = values[index].value.map {
         .text(LogBuilder.name(of: $0.written, ownedBy: owner))
       }
     }
@@ -171,15 +171,15 @@ struct SpreadsheetImport {
 
   /// Refuses a sheet of attendance whose marks are not one person's.
   private func refuseSeveral() throws(Fault) {
-    func place(_ name: String) -> Int? { columns.firstIndex { $0?.name == name } }
+    func index(_ name: String) -> Int? { columns.firstIndex { $0?.name == name } }
     // Rows with ids are of an app, which keeps the records of its user.
-    guard place("recordId") == nil, let course = place("courseId"), let day = place("date"),
-      let type = place("type")
+    guard index("recordId") == nil, let course = index("courseId"), let day = index("date"),
+      let type = index("type")
     else { return }
-    let period = place("period") ?? place(SpreadsheetKind.slot)
+    let period = index("period") ?? index(SpreadsheetKind.slot)
     var marks = ClassMarks()
     for (number, row) in rows.enumerated() {
-      func text(_ place: Int) -> String { row.indices.contains(place) ? row[place].text : "" }
+      func text(_ index: Int) -> String { row.indices.contains(index) ? row[index].text : "" }
       guard let date = InstantText.date(text(day)) ?? dates[day]?.dates[number],
         let kind = WrittenWords.attendance(text(type)), kind != .noClass
       else { continue }
@@ -193,29 +193,29 @@ struct SpreadsheetImport {
 
   /// Whether the headings of a table are of a kind that people keep.
   static func isKnown(_ text: ForeignText, _ kind: DataKind?) -> Bool {
-    place(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
+    index(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
   }
 
   /// Kind of data of a table by its headings; `nil` if the headings are unknown or as few as in a list of days, or if
   /// half of the cells of a column, or more, cannot be read.
   static func kind(of text: ForeignText) -> DataKind? {
     let rows = WrittenTable(text, most: lookedAtRows).rows
-    guard let start = place(ofHeadings: Array(rows.prefix(headingRows)), nil) else { return nil }
+    guard let start = index(ofHeadings: Array(rows.prefix(headingRows)), nil) else { return nil }
     let headings = rows[start].map(\.text)
     guard let kind = kinds(nil).first(where: { $0.columns(of: headings) != nil }), kind.needed.count > 2,
       let columns = kind.columns(of: headings)
     else { return nil }
-    let isReadable = columns.indices.allSatisfy { place in
-      guard let value = columns[place]?.value else { return true }
-      let cells = cells(of: rows.dropFirst(start + 1), in: place)
+    let isReadable = columns.indices.allSatisfy { index in
+      guard let value = columns[index]?.value else { return true }
+      let cells = cells(of: rows.dropFirst(start + 1), in: index)
       return 2 * cells.count { Self.isReadable($0, value) } > cells.count || cells.isEmpty
     }
     return isReadable ? kind.format.kind : nil
   }
 
   /// The texts of a column that are not empty.
-  private static func cells(of rows: ArraySlice<WrittenTable.Row>, in place: Int) -> [String] {
-    rows.compactMap { $0.indices.contains(place) && !$0[place].text.isEmpty ? $0[place].text : nil }
+  private static func cells(of rows: ArraySlice<WrittenTable.Row>, in index: Int) -> [String] {
+    rows.compactMap { $0.indices.contains(index) && !$0[index].text.isEmpty ? $0[index].text : nil }
   }
 
   private static func isReadable(_ text: String, _ value: SpreadsheetValue) -> Bool {
@@ -230,8 +230,8 @@ struct SpreadsheetImport {
   /// Whether all that is known of a table is that it has dates and names, as a list of holidays, and so may have habits.
   static func isListOfDays(_ text: ForeignText, _ kind: DataKind?) -> Bool {
     let rows = WrittenTable(text, most: headingRows).rows
-    guard let place = place(ofHeadings: rows, kind) else { return false }
-    let headings = rows[place].map(\.text)
+    guard let index = index(ofHeadings: rows, kind) else { return false }
+    let headings = rows[index].map(\.text)
     return kinds(kind).first { $0.columns(of: headings) != nil }?.isListOfDays ?? false
   }
 
@@ -242,7 +242,7 @@ struct SpreadsheetImport {
     SpreadsheetKind.all.filter { kind == nil || $0.format.kind == kind }
   }
 
-  private static func place(ofHeadings rows: [WrittenTable.Row], _ kind: DataKind?) -> Int? {
+  private static func index(ofHeadings rows: [WrittenTable.Row], _ kind: DataKind?) -> Int? {
     rows.firstIndex { row in
       let headings = row.map(\.text)
       return kinds(kind).contains { $0.columns(of: headings) != nil }
@@ -258,9 +258,9 @@ struct SpreadsheetImport {
     guard let headings = table.rows.first, let columns = kind.columns(of: headings.map(\.text)) else {
       return false
     }
-    return columns.indices.contains { place in
-      guard let value = columns[place]?.value else { return false }
-      let cells = cells(of: table.rows.dropFirst(), in: place)
+    return columns.indices.contains { index in
+      guard let value = columns[index]?.value else { return false }
+      let cells = cells(of: table.rows.dropFirst(), in: index)
       return 2 * cells.count { isWritten($0, value) } > cells.count
     }
   }
@@ -335,18 +335,18 @@ struct SpreadsheetImport {
     for title in titles {
       translation.note(.title, at: title.first?.offset ?? 0)
     }
-    for (place, (heading, column)) in zip(headings, columns).enumerated()
-    where people?.places.contains(place) != true {
+    for (index, (heading, column)) in zip(headings, columns).enumerated()
+    where people?.indices.contains(index) != true {
       if let column {
         // A weekday beside a date says nothing new.
         let isOfDate = column.value == .statement(.weekday) && kind.format == .attendanceRecords
         guard !column.isDocumented(heading.text), !isOfDate else { continue }
         let name = column.name == SpreadsheetKind.slot ? "dayOfWeek, period" : column.name
         translation.note(.heading(heading.text.quoted, column: name), at: heading.offset)
-      } else if let count = peopleCount(of: place), count > 0 {
+      } else if let count = peopleCount(of: index), count > 0 {
         translation.note(.peopleColumn(heading.text.quoted, people: count), at: heading.offset)
       } else if !heading.text.isEmpty, !SheetHeading.weekday.isSurelyNamed(heading.text) {
-        let cells = rows.compactMap { $0.indices.contains(place) ? $0[place].text : nil }
+        let cells = rows.compactMap { $0.indices.contains(index) ? $0[index].text : nil }
         translation.noteUnread(
           heading, kind.format == .courses ? cells : [], or: .column(heading.text.quoted))
       }
@@ -354,25 +354,25 @@ struct SpreadsheetImport {
   }
 
   /// Number of people whom a column names; `nil` for a column of anything else.
-  private func peopleCount(of place: Int) -> Int? {
-    guard PeopleColumns.isHeading(headings[place].text) else { return nil }
+  private func peopleCount(of index: Int) -> Int? {
+    guard PeopleColumns.isHeading(headings[index].text) else { return nil }
     return Set(
-      rows.compactMap { $0.indices.contains(place) && !$0[place].text.isEmpty ? $0[place].text : nil }
+      rows.compactMap { $0.indices.contains(index) && !$0[index].text.isEmpty ? $0[index].text : nil }
     ).count
   }
 
   /// Reads the columns of dates, since a date may rest on those around it.
   private mutating func readDates() {
-    for (place, column) in columns.enumerated() where column?.value == .date || column?.value == .moment {
-      dates[place] = WrittenDates(
-        rows.map { $0.indices.contains(place) ? $0[place].text : nil }, terms: context.terms.map(\.days))
+    for (index, column) in columns.enumerated() where column?.value == .date || column?.value == .moment {
+      dates[index] = WrittenDates(
+        rows.map { $0.indices.contains(index) ? $0[index].text : nil }, terms: context.terms.map(\.days))
     }
   }
 
   /// Tells what the marks of habits are.
   private mutating func readMarks() {
-    guard let place = columns.firstIndex(where: { $0?.value == .mark }) else { return }
-    let marks = Set(rows.compactMap { $0.indices.contains(place) ? $0[place].text.narrow : nil })
+    guard let index = columns.firstIndex(where: { $0?.value == .mark }) else { return }
+    let marks = Set(rows.compactMap { $0.indices.contains(index) ? $0[index].text.narrow : nil })
     xIsNo = WrittenWords.xIsNo(beside: marks)
     hasTicksAlone = marks.contains("1") && marks.allSatisfy { $0 == "0" || $0 == "1" || Double($0) == nil }
   }
@@ -396,15 +396,15 @@ struct SpreadsheetImport {
     }
     var values: [PlacedCell] = []
     var stated: [Translation.StatedCell] = []
-    for (place, column) in columns.enumerated() {
-      guard let column, row.indices.contains(place), !row[place].text.isEmpty else { continue }
-      let cell = row[place]
+    for (index, column) in columns.enumerated() {
+      guard let column, row.indices.contains(index), !row[index].text.isEmpty else { continue }
+      let cell = row[index]
       if case .statement(let heading) = column.value {
-        if !WrittenWords.isFiller(cell.text) { stated.append((heading, headings[place].text, cell)) }
+        if !WrittenWords.isFiller(cell.text) { stated.append((heading, headings[index].text, cell)) }
         continue
       }
       if column.value == .count, WrittenWords.isFiller(cell.text) { continue }
-      switch reading(cell, as: column, in: place, row: number) {
+      switch reading(cell, as: column, in: index, row: number) {
       case .value(let value): values.append(PlacedCell(column.name, value, at: cell.offset))
       case .nothing:
         translation.note(.noClass(cell.text.quoted), at: cell.offset, like: "filler")

@@ -39,13 +39,13 @@ enum TaskwarriorImport: ForeignRows {
   /// Tasks by their first appearance, each in its newest state: exports that were put together have them many times.
   private static func newest(_ tasks: [Task]) -> [Task] {
     var newest: [Task] = []
-    var places: [String: Int] = [:]
+    var indices: [String: Int] = [:]
     for task in tasks {
-      if let place = places[task.uuid] {
-        let known = newest[place]
-        if task.modified ?? task.entry >= known.modified ?? known.entry { newest[place] = task }
+      if let index = indices[task.uuid] {
+        let known = newest[index]
+        if task.modified ?? task.entry >= known.modified ?? known.entry { newest[index] = task }
       } else {
-        places[task.uuid] = newest.count
+        indices[task.uuid] = newest.count
         newest.append(task)
       }
     }

@@ -10,18 +10,18 @@ enum WrittenSlots {
     guard let tokens = tokens(text), !tokens.isEmpty else { return nil }
     var groups: [Group] = []
     var group = Group()
-    var place = 0
-    while place < tokens.count {
-      let next = place + 2 < tokens.count && tokens[place + 1] == .range ? tokens[place + 2] : nil
-      switch (tokens[place], next) {
+    var index = 0
+    while index < tokens.count {
+      let next = index + 2 < tokens.count && tokens[index + 1] == .range ? tokens[index + 2] : nil
+      switch (tokens[index], next) {
       case (.weekday(let first), .weekday(let last)?):
         guard first.rawValue < last.rawValue else { return nil }
         group.weekdays += Weekday.allCases.filter { first.rawValue...last.rawValue ~= $0.rawValue }
-        place += 2
+        index += 2
       case (.number(let first), .number(let last)?):
         guard first < last else { return nil }
         group.periods += Array(first...last)
-        place += 2
+        index += 2
       case (.weekday(let weekday), _):
         if !group.weekdays.isEmpty, !group.periods.isEmpty {
           groups.append(group)
@@ -31,9 +31,9 @@ enum WrittenSlots {
       case (.number(let period), _): group.periods.append(period)
       case (.range, _):
         // A range has a weekday or number on both sides.
-        guard place > 0, place + 1 < tokens.count else { return nil }
+        guard index > 0, index + 1 < tokens.count else { return nil }
       }
-      place += 1
+      index += 1
     }
     groups.append(group)
     let slots = groups.flatMap(\.slots)
@@ -140,34 +140,34 @@ enum WrittenSlots {
     // A clock time is no period.
     guard !zip(word, word.dropFirst()).contains(where: { $0 == ":" && $1.isNumber }) else { return nil }
     var tokens: [Token] = []
-    var place = 0
-    while place < word.count {
-      let character = word[place]
-      let end = word[place...].firstIndex { $0.isASCII && $0.isLetter != character.isLetter || !$0.isASCII }
-      let run = String(word[place..<max(place + 1, end ?? word.count)])
+    var index = 0
+    while index < word.count {
+      let character = word[index]
+      let end = word[index...].firstIndex { $0.isASCII && $0.isLetter != character.isLetter || !$0.isASCII }
+      let run = String(word[index..<max(index + 1, end ?? word.count)])
       if character.isASCII, character.isNumber {
-        let digits = word[place...].prefix { $0.isASCII && $0.isNumber }
+        let digits = word[index...].prefix { $0.isASCII && $0.isNumber }
         guard let token = Int(String(digits)).flatMap(Self.token) else { return nil }
         tokens.append(token)
-        place += digits.count
+        index += digits.count
       } else if character.isASCII, character.isLetter {
-        let isOrdinal = place > 0 && word[place - 1].isNumber && (run == "th" || fillers.contains(run))
+        let isOrdinal = index > 0 && word[index - 1].isNumber && (run == "th" || fillers.contains(run))
         if isOrdinal || fillers.contains(run) {
-          place += run.count
+          index += run.count
         } else {
           guard let weekdays = weekdays(run) else { return nil }
           tokens += weekdays.map(Token.weekday)
-          place += run.count
+          index += run.count
         }
       } else if ranges.contains(character) {
         tokens.append(.range)
-        place += 1
+        index += 1
       } else if let weekday = WrittenWords.weekday(String(character)) {
         tokens.append(.weekday(weekday))
-        place += 1
+        index += 1
       } else {
         guard ignored.contains(character) else { return nil }
-        place += 1
+        index += 1
       }
     }
     return tokens

@@ -59,7 +59,7 @@ enum DatabaseFile {
   static func seal(_ image: InputBytes) {
     image.edit(appending: 0) { bytes in
       guard bytes.count > 19 else { return }
-      for place in 18...19 where bytes[place] == 2 { bytes[place] = 1 }
+      for index in 18...19 where bytes[index] == 2 { bytes[index] = 1 }
     }
   }
 }

@@ -21,11 +21,11 @@ enum FileSignature: Hashable {
 
   /// - Returns: `nil` for what may be text.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    func has(_ word: [UInt8], at place: Int = 0) -> Bool {
-      bytes.count >= place + word.count && bytes[place..<(place + word.count)].elementsEqual(word)
+    func has(_ word: [UInt8], at index: Int = 0) -> Bool {
+      bytes.count >= index + word.count && bytes[index..<(index + word.count)].elementsEqual(word)
     }
-    func has(_ word: StaticString, at place: Int = 0) -> Bool {
-      word.withUTF8Buffer { has(Array($0), at: place) }
+    func has(_ word: StaticString, at index: Int = 0) -> Bool {
+      word.withUTF8Buffer { has(Array($0), at: index) }
     }
     if has([0x50, 0x4B, 3, 4]) || has([0x50, 0x4B, 5, 6]) {
       self = .zip
@@ -36,7 +36,7 @@ enum FileSignature: Hashable {
     } else if has("SQLite format 3\0") {
       self = .database
     } else if let kind = UnreadKind.allCases.first(where: { kind in
-      kind.marks.contains { has($0.word, at: $0.place) }
+      kind.marks.contains { has($0.word, at: $0.index) }
     }) {
       self = .unread(kind)
     } else {
@@ -51,9 +51,9 @@ enum UnreadKind: CaseIterable {
   case propertyList, program, page
 
   /// Bytes that stand at a place of every such file.
-  var marks: [(word: [UInt8], place: Int)] {
-    func texts(_ words: String..., at place: Int = 0) -> [(word: [UInt8], place: Int)] {
-      words.map { (Array($0.utf8), place) }
+  var marks: [(word: [UInt8], index: Int)] {
+    func texts(_ words: String..., at index: Int = 0) -> [(word: [UInt8], index: Int)] {
+      words.map { (Array($0.utf8), index) }
     }
     return switch self {
     case .pdf: texts("%PDF-")

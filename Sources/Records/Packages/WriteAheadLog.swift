@@ -16,10 +16,10 @@ enum WriteAheadLog {
       guard missing <= log.count else { return }
       database.edit(appending: missing) { image in
         for (page, start) in pages {
-          let place = (page - 1) * frames.pageBytes
-          guard place + frames.pageBytes <= image.count else { continue }
+          let index = (page - 1) * frames.pageBytes
+          guard index + frames.pageBytes <= image.count else { continue }
           let content = UnsafeRawBufferPointer(rebasing: log[start..<(start + frames.pageBytes)])
-          UnsafeMutableRawBufferPointer(rebasing: image[place...]).copyMemory(from: content)
+          UnsafeMutableRawBufferPointer(rebasing: image[index...]).copyMemory(from: content)
         }
       }
     }
@@ -59,7 +59,7 @@ enum WriteAheadLog {
         running.append((Int(Self.word(log, start)), content))
         let size = Int(Self.word(log, start + 4))
         if size > 0 {
-          for (page, place) in running where page > 0 { pages[page] = place }
+          for (page, index) in running where page > 0 { pages[page] = index }
           (running, count) = ([], size)
         }
         start = content + pageBytes
@@ -69,25 +69,25 @@ enum WriteAheadLog {
 
     private func sum(over range: Range<Int>, _ start: (UInt32, UInt32)) -> (UInt32, UInt32) {
       var sums = start
-      for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-        sums.0 = sums.0 &+ own(place) &+ sums.1
-        sums.1 = sums.1 &+ own(place + 4) &+ sums.0
+      for index in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+        sums.0 = sums.0 &+ own(index) &+ sums.1
+        sums.1 = sums.1 &+ own(index + 4) &+ sums.0
       }
       return sums
     }
 
-    private func own(_ place: Int) -> UInt32 {
-      isBigEndian ? Self.word(log, place) : Self.word(log, place).byteSwapped
+    private func own(_ index: Int) -> UInt32 {
+      isBigEndian ? Self.word(log, index) : Self.word(log, index).byteSwapped
     }
 
-    private static func word(_ bytes: UnsafeRawBufferPointer, _ place: Int) -> UInt32 {
-      UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self))
+    private static func word(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt32 {
+      UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
     }
 
     private static func isEqual(
-      _ sums: (UInt32, UInt32), _ bytes: UnsafeRawBufferPointer, _ place: Int
+      _ sums: (UInt32, UInt32), _ bytes: UnsafeRawBufferPointer, _ index: Int
     ) -> Bool {
-      sums.0 == word(bytes, place) && sums.1 == word(bytes, place + 4)
+      sums.0 == word(bytes, index) && sums.1 == word(bytes, index + 4)
     }
   }
 }

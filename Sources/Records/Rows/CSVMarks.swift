@@ -7,7 +7,7 @@ struct CSVMarks {
   /// The bytes that were looked at last.
   private var range = 0..<0
   /// Where the marks among them are, from the first of these bytes on; after ``count`` of them stands what is left over.
-  private var places = ContiguousArray<UInt16>()
+  private var offsets = ContiguousArray<UInt16>()
   private var count = 0
   /// Which of the marks comes next.
   private var index = 0
@@ -27,12 +27,12 @@ struct CSVMarks {
   /// The first mark at or after a byte, which is passed; the end of the input where there is none.
   @inline(__always)
   mutating func next(from start: Int) -> Int {
-    if !range.contains(start) || index > 0 && range.lowerBound + Int(places[index - 1]) >= start {
+    if !range.contains(start) || index > 0 && range.lowerBound + Int(offsets[index - 1]) >= start {
       seek(start)
     }
     while true {
-      let place = nextInOrder()
-      if place >= start { return place }
+      let position = nextInOrder()
+      if position >= start { return position }
     }
   }
 
@@ -44,21 +44,21 @@ struct CSVMarks {
       look(from: range.upperBound)
     }
     defer { index &+= 1 }
-    return range.lowerBound &+ Int(places[index])
+    return range.lowerBound &+ Int(offsets[index])
   }
 
   /// Stands before the first mark at or after a byte.
   mutating func seek(_ start: Int) {
     guard range.contains(start) else { return look(from: start) }
-    while index > 0, range.lowerBound + Int(places[index - 1]) >= start { index -= 1 }
-    while index < count, range.lowerBound + Int(places[index]) < start { index += 1 }
+    while index > 0, range.lowerBound + Int(offsets[index - 1]) >= start { index -= 1 }
+    while index < count, range.lowerBound + Int(offsets[index]) < start { index += 1 }
   }
 
   /// Gives a function the marks that come next, as far as they have been looked for, as places after a byte; it says how many of
   /// them are passed.
   @inline(__always)
-  mutating func passFound(_ body: (_ places: UnsafeBufferPointer<UInt16>, _ base: Int) -> Int) {
-    index &+= places.withUnsafeBufferPointer {
+  mutating func passFound(_ body: (_ offsets: UnsafeBufferPointer<UInt16>, _ base: Int) -> Int) {
+    index &+= offsets.withUnsafeBufferPointer {
       body(UnsafeBufferPointer(rebasing: $0[index..<count]), range.lowerBound)
     }
   }
@@ -73,19 +73,19 @@ struct CSVMarks {
   }
 
   private mutating func look(from start: Int) {
-    if places.isEmpty { places = ContiguousArray(repeating: 0, count: Self.length + Lanes.atOnce) }
+    if offsets.isEmpty { offsets = ContiguousArray(repeating: 0, count: Self.length + Lanes.atOnce) }
     let start = min(start, bytes.count)
     let end = min(start + Self.length, bytes.count)
     let bytes = bytes
     var isDoubtful = false
-    let found = places.withUnsafeMutableBufferPointer { places in
+    let found = offsets.withUnsafeMutableBufferPointer { offsets in
       var offset = start + (end - start) / 64 * 64
-      var found = lanes.marks(in: bytes, start..<offset, places, &isDoubtful)
+      var found = lanes.marks(in: bytes, start..<offset, offsets, &isDoubtful)
       // Less than 64 bytes at the end of the input.
       while offset < end {
         let byte = bytes[offset]
         if byte == 0x2C || byte == 0x0A || byte == 0x0D || byte == 0x22 {
-          places[found] = UInt16(truncatingIfNeeded: offset - start)
+          offsets[found] = UInt16(truncatingIfNeeded: offset - start)
           found += 1
         }
         if byte == 0 || byte >= 0x80 { isDoubtful = true }
@@ -122,26 +122,26 @@ extension CSVMarks {
     ///
     /// - Parameters:
     ///   - range: The bytes, a multiple of 64 of them.
-    ///   - places: Has room for ``atOnce`` more than there are marks.
+    ///   - offsets: Has room for ``atOnce`` more than there are marks.
     ///   - isDoubtful: Becomes true where one of the bytes is 0 or no ASCII.
     /// - Returns: How many there are.
     fileprivate func marks(
-      in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ places: UnsafeMutableBufferPointer<UInt16>,
+      in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ offsets: UnsafeMutableBufferPointer<UInt16>,
       _ isDoubtful: inout Bool
     ) -> Int {
       #if arch(x86_64)
-        if self == .wide, let address = bytes.baseAddress, let places = places.baseAddress {
+        if self == .wide, let address = bytes.baseAddress, let offsets = offsets.baseAddress {
           var doubtful: UInt8 = 0
-          let found = kaiki_wide_csv_marks(address + range.lowerBound, range.count, places, &doubtful)
+          let found = kaiki_wide_csv_marks(address + range.lowerBound, range.count, offsets, &doubtful)
           isDoubtful = isDoubtful || doubtful != 0
           return found
         }
       #endif
-      return sixteenByteMarks(in: bytes, range, places, &isDoubtful)
+      return sixteenByteMarks(in: bytes, range, offsets, &isDoubtful)
     }
 
     private func sixteenByteMarks(
-      in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ places: UnsafeMutableBufferPointer<UInt16>,
+      in bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ offsets: UnsafeMutableBufferPointer<UInt16>,
       _ isDoubtful: inout Bool
     ) -> Int {
       var doubtful = SIMD16<UInt8>()
@@ -152,8 +152,8 @@ extension CSVMarks {
         var written = 0
         // Eight at once, since where the next mark lies is soon known and whether there is one is not.
         repeat {
-          for place in 0..<Self.atOnce {
-            places[found &+ written &+ place] = UInt16(
+          for position in 0..<Self.atOnce {
+            offsets[found &+ written &+ position] = UInt16(
               truncatingIfNeeded: offset &- range.lowerBound &+ marks.trailingZeroBitCount)
             marks &= marks &- 1
           }

@@ -225,7 +225,7 @@ extension Fields {
   @inline(__always)
   private static func isWord(_ word: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     guard word.count == text.utf8CodeUnitCount else { return false }
-    for place in 0..<word.count where word[place] != text.utf8Start[place] { return false }
+    for index in 0..<word.count where word[index] != text.utf8Start[index] { return false }
     return true
   }
 
@@ -235,8 +235,8 @@ extension Fields {
     let start = first == UInt8(ascii: "-") ? 1 : 0
     guard start < word.count, word.count - start <= 18 else { return nil }
     var value = 0
-    for place in start..<word.count {
-      let digit = word[place] &- UInt8(ascii: "0")
+    for index in start..<word.count {
+      let digit = word[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       value = value * 10 + Int(digit)
     }

@@ -101,8 +101,8 @@ package enum InstantText {
     var isDigits = true
     @inline(__always) func number(_ start: Int, _ count: Int) -> Int {
       var value = 0
-      for place in start..<(start + count) {
-        let digit = text[place] &- UInt8(ascii: "0")
+      for index in start..<(start + count) {
+        let digit = text[index] &- UInt8(ascii: "0")
         isDigits = isDigits && digit < 10
         value = value * 10 + Int(digit)
       }

@@ -149,15 +149,15 @@ struct JSONScanner {
     var depth = 0
     var isInText = false
     var isEscaped = false
-    for place in start..<min(bytes.count, start + InputLimits.rowBytes) {
-      switch bytes[place] {
+    for byteIndex in start..<min(bytes.count, start + InputLimits.rowBytes) {
+      switch bytes[byteIndex] {
       case _ where isEscaped: isEscaped = false
       case UInt8(ascii: "\\"): isEscaped = isInText
       case UInt8(ascii: "\""): isInText.toggle()
       case _ where isInText: break
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
-        guard depth <= InputLimits.nesting + 2 else { throw Self.tooDeep(at: place) }
+        guard depth <= InputLimits.nesting + 2 else { throw Self.tooDeep(at: byteIndex) }
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }

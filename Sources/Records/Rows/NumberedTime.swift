@@ -116,15 +116,15 @@ extension NumberedTime {
       case .fault: continue
       case .row: break
       }
-      for place in moments where row.cells[place].form != .missing {
-        let start = row.cells[place].range.lowerBound
+      for index in moments where row.cells[index].form != .missing {
+        let start = row.cells[index].range.lowerBound
         let isText = isJSON && start > 0 && bytes[start - 1] == UInt8(ascii: "\"")
-        let number = row.withWord(place, in: bytes) {
+        let number = row.withWord(index, in: bytes) {
           Fields.integer($0).map(Double.init) ?? DecimalNumber.read($0)
         }
         guard let number else {
           // A number beyond all is none, and tells nothing.
-          let isNumber = row.withWord(place, in: bytes) { word in
+          let isNumber = row.withWord(index, in: bytes) { word in
             word.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
           }
           hasOtherDates = hasOtherDates || !isNumber
@@ -137,7 +137,7 @@ extension NumberedTime {
         case Double(leastSeconds)..<Double(leastSecondsOfJSON): counts.early += 1
         default: continue
         }
-        if first == nil, number < Double(leastMilliseconds) { first = (columns[place], start) }
+        if first == nil, number < Double(leastMilliseconds) { first = (columns[index], start) }
       }
     }
     if isJSON, !hasOtherDates, counts.early > counts.seconds + counts.milliseconds {

@@ -7,19 +7,19 @@ package struct PlacedValue: Sendable {
     /// The key.
     package let key: String
     /// Where the key begins.
-    package let place: Place
+    package let location: Location
     /// Its value.
     package let value: PlacedValue
   }
 
   /// A line and a column, in characters, both from 1.
-  package struct Place: Hashable, Sendable {
+  package struct Location: Hashable, Sendable {
     package let line: Int
     package let column: Int
   }
 
   /// Where it begins.
-  package let place: Place
+  package let location: Location
   /// The value without its places.
   package let value: JSONValue
   /// The members of an object, in their order; `nil` for anything else.
@@ -34,21 +34,21 @@ package struct PlacedValue: Sendable {
       var finder = PositionFinder()
       return PlacedValue(try PlacedJSON.value(of: bytes)) { offset in
         let (line, column) = finder.position(of: offset, in: bytes)
-        return Place(line: line, column: column)
+        return Location(line: line, column: column)
       }
     }
   }
 
   /// A value of a text, and what lies within, in the order of the text.
-  private init(_ json: PlacedJSON, _ place: (_ offset: Int) -> Place) {
-    self.place = place(json.offset)
+  private init(_ json: PlacedJSON, _ location: (_ offset: Int) -> Location) {
+    self.location = location(json.offset)
     value = json.bare
     guard case .object(let members) = json.content else {
       self.members = nil
       return
     }
     self.members = members.map { member in
-      Member(key: member.key, place: place(member.offset), value: PlacedValue(member.value, place))
+      Member(key: member.key, location: location(member.offset), value: PlacedValue(member.value, location))
     }
   }
 }

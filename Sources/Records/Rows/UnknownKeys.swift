@@ -3,7 +3,7 @@ struct UnknownKeys {
   /// The keys as text.
   private(set) var names: [String] = []
   private var keys: [[UInt8]] = []
-  private var places: [String: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   /// Remembers a key.
   ///
@@ -17,9 +17,9 @@ struct UnknownKeys {
   /// Remembers a name; its place, or `nil` where there are too many.
   @discardableResult
   mutating func note(_ name: String) -> Int? {
-    if let known = places[name] { return known }
+    if let known = indices[name] { return known }
     guard keys.count < 1_000 else { return nil }
-    places[name] = keys.count
+    indices[name] = keys.count
     keys.append(Array(name.utf8))
     names.append(name)
     return keys.count - 1

@@ -52,8 +52,8 @@ struct UsualInstants {
     if text.count == 20 { return seconds &* 1_000 }
     guard text[19] == UInt8(ascii: ".") else { return nil }
     var fraction: Int64 = 0
-    for place in 20..<23 {
-      let digit = text[place] &- UInt8(ascii: "0")
+    for index in 20..<23 {
+      let digit = text[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
       fraction = fraction * 10 + Int64(digit)
     }

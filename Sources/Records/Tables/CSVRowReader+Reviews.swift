@@ -20,24 +20,24 @@ extension CSVRowReader {
     var isOdd = false
     repeat {
       let doubtfulEnd = marks.doubtfulEnd
-      marks.passFound { places, base in
+      marks.passFound { offsets, base in
         var passed = 0
         rows: while row < end {
           var next = passed &+ targets.count
           var start = row
           plain.begin(at: row)
-          if Self.isBare(bytes, places, base, passed..<next) {
+          if Self.isBare(bytes, offsets, base, passed..<next) {
             isOdd = !plain.read(of: bytes) { column in
               fields.bounds(of: column) { field in
                 (
-                  field == 0 ? row : base &+ Int(places[passed &+ field &- 1]) &+ 1,
-                  base &+ Int(places[passed &+ field])
+                  field == 0 ? row : base &+ Int(offsets[passed &+ field &- 1]) &+ 1,
+                  base &+ Int(offsets[passed &+ field])
                 )
               }
             }
-            start = base &+ Int(places[next &- 1]) &+ 1
+            start = base &+ Int(offsets[next &- 1]) &+ 1
           } else {
-            switch quoted.find(targets.count, from: row, of: bytes, places, base, passed) {
+            switch quoted.find(targets.count, from: row, of: bytes, offsets, base, passed) {
             case .lacksMarks: break rows
             case .odd: isOdd = true
             case .found:
@@ -62,12 +62,12 @@ extension CSVRowReader {
   /// Whether some marks are those of a row without quotes: a comma after each field, and a line feed after the last.
   @inline(__always)
   private static func isBare(
-    _ bytes: UnsafeRawBufferPointer, _ places: UnsafeBufferPointer<UInt16>, _ base: Int, _ row: Range<Int>
+    _ bytes: UnsafeRawBufferPointer, _ offsets: UnsafeBufferPointer<UInt16>, _ base: Int, _ row: Range<Int>
   ) -> Bool {
-    guard row.upperBound <= places.count else { return false }
+    guard row.upperBound <= offsets.count else { return false }
     let last = row.upperBound &- 1
-    var differing = bytes[base &+ Int(places[last])] ^ 0x0A
-    for mark in row.lowerBound..<last { differing |= bytes[base &+ Int(places[mark])] ^ 0x2C }
+    var differing = bytes[base &+ Int(offsets[last])] ^ 0x0A
+    for mark in row.lowerBound..<last { differing |= bytes[base &+ Int(offsets[mark])] ^ 0x2C }
     return differing == 0
   }
 }
@@ -91,21 +91,21 @@ private struct QuotedRow {
 
   /// Looks for the fields of a row.
   mutating func find(
-    _ count: Int, from row: Int, of bytes: UnsafeRawBufferPointer, _ places: UnsafeBufferPointer<UInt16>,
+    _ count: Int, from row: Int, of bytes: UnsafeRawBufferPointer, _ offsets: UnsafeBufferPointer<UInt16>,
     _ base: Int, _ passed: Int
   ) -> Outcome {
     bounds.removeAll(keepingCapacity: true)
     var mark = passed
     var start = row
     for field in 1...count {
-      guard mark < places.count else { return .lacksMarks }
-      var stop = base &+ Int(places[mark])
+      guard mark < offsets.count else { return .lacksMarks }
+      var stop = base &+ Int(offsets[mark])
       mark &+= 1
       var (first, last) = (start, stop)
       if stop == start, bytes[stop] == 0x22 {
-        guard mark &+ 1 < places.count else { return .lacksMarks }
-        (first, last) = (start &+ 1, base &+ Int(places[mark]))
-        stop = base &+ Int(places[mark &+ 1])
+        guard mark &+ 1 < offsets.count else { return .lacksMarks }
+        (first, last) = (start &+ 1, base &+ Int(offsets[mark]))
+        stop = base &+ Int(offsets[mark &+ 1])
         mark &+= 2
         // A quote that is doubled, and any other mark within quotes.
         guard bytes[last] == 0x22, stop == last &+ 1 else { return .odd }
@@ -115,8 +115,8 @@ private struct QuotedRow {
       if field < count {
         guard bytes[stop] == 0x2C else { return .odd }
       } else if bytes[stop] == 0x0D {
-        guard mark < places.count else { return .lacksMarks }
-        guard base &+ Int(places[mark]) == start, bytes[start] == 0x0A else { return .odd }
+        guard mark < offsets.count else { return .lacksMarks }
+        guard base &+ Int(offsets[mark]) == start, bytes[start] == 0x0A else { return .odd }
         mark &+= 1
         start &+= 1
       } else if bytes[stop] != 0x0A {

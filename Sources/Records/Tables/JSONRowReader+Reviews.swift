@@ -61,9 +61,9 @@ struct PlainKey {
 
   init(text: [UInt8]) {
     count = text.count
-    for (place, byte) in text.prefix(Self.mostBytes).enumerated() {
-      words[place / 8] |= UInt64(byte) << UInt64(8 * (place % 8))
-      masks[place / 8] |= 0xFF << UInt64(8 * (place % 8))
+    for (location, byte) in text.prefix(Self.mostBytes).enumerated() {
+      words[location / 8] |= UInt64(byte) << UInt64(8 * (location % 8))
+      masks[location / 8] |= 0xFF << UInt64(8 * (location % 8))
     }
   }
 
@@ -233,7 +233,7 @@ private struct PlainObject {
   private mutating func takeWord(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard position + count <= bytes.count else { return false }
-    for place in 0..<count where bytes[position + place] != word.utf8Start[place] { return false }
+    for location in 0..<count where bytes[position + location] != word.utf8Start[location] { return false }
     position += count
     return true
   }

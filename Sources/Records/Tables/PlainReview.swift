@@ -129,9 +129,9 @@ struct PlainReview {
   /// An id, unless an apostrophe begins it, which may be no part of it.
   @inline(__always)
   private static func read(
-    _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, from row: Int, _ place: inout TextPlace
+    _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, from row: Int, _ location: inout TextLocation
   ) -> Bool {
-    place = TextPlace(
+    location = TextLocation(
       hash: IdentifierTable.hash(of: text(start, stop, of: bytes)),
       offset: Int32(truncatingIfNeeded: start &- row), count: UInt32(truncatingIfNeeded: stop &- start))
     return bytes[start] != UInt8(ascii: "'")

@@ -5,9 +5,9 @@ struct ReadReview {
   /// The byte at which the row begins.
   var start: Int
   var reviewedAt = Instant(milliseconds: 0)
-  var card = TextPlace.none
-  var id = TextPlace.none
-  var user = TextPlace.none
+  var card = TextLocation.none
+  var id = TextLocation.none
+  var user = TextLocation.none
   /// Milliseconds; -1 where not recorded.
   var latency: Int32 = -1
   var steps: Review.StepChange?
@@ -17,7 +17,7 @@ struct ReadReview {
 }
 
 /// Where the text of an id lies: in its row, or among the texts of its batch where it was written with escapes.
-struct TextPlace {
+struct TextLocation {
   /// What ``IdentifierTable`` makes of the text.
   var hash: UInt64
   /// The first byte, from that of the row; -1 - n for text n of the batch.
@@ -25,7 +25,7 @@ struct TextPlace {
   /// In bytes; 0 for no text.
   var count: UInt32
 
-  static let none = TextPlace(hash: 0, offset: 0, count: 0)
+  static let none = TextLocation(hash: 0, offset: 0, count: 0)
 }
 
 /// The answers of some rows that follow each other, and what was wrong with others among them.
@@ -61,15 +61,15 @@ struct ReviewBatch {
   /// - Parameter start: The byte at which the row begins.
   @inline(__always)
   func withText<Value>(
-    _ place: TextPlace, ofRowAt start: Int, in bytes: UnsafeRawBufferPointer,
+    _ location: TextLocation, ofRowAt start: Int, in bytes: UnsafeRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) -> Value
   ) -> Value? {
-    guard place.count > 0 else { return nil }
-    guard place.offset < 0 else {
-      let first = start + Int(place.offset)
-      return body(UnsafeRawBufferPointer(rebasing: bytes[first..<(first + Int(place.count))]))
+    guard location.count > 0 else { return nil }
+    guard location.offset < 0 else {
+      let first = start + Int(location.offset)
+      return body(UnsafeRawBufferPointer(rebasing: bytes[first..<(first + Int(location.count))]))
     }
-    return texts[-1 - Int(place.offset)].withUnsafeBytes(body)
+    return texts[-1 - Int(location.offset)].withUnsafeBytes(body)
   }
 }
 
@@ -135,26 +135,26 @@ extension Fields {
   /// - Parameter column: The place of the column among those of the row, from 0.
   /// - Throws: `Fault` for an array or object.
   @inline(__always)
-  func place(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextPlace {
+  func location(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
     let cell = row.cells[column]
     if cell.form == .missing { return .none }
     let offset = cell.range.lowerBound - row.start
     if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'"), 0...Int(Int32.max) ~= offset {
-      return TextPlace(
+      return TextLocation(
         hash: IdentifierTable.hash(of: UnsafeRawBufferPointer(rebasing: bytes[cell.range])),
         offset: Int32(offset), count: UInt32(truncatingIfNeeded: cell.range.count))
     }
     let text = Array(try text(column).utf8)
     batch.texts.append(text)
-    return TextPlace(
+    return TextLocation(
       hash: text.withUnsafeBytes { IdentifierTable.hash(of: $0) }, offset: Int32(-batch.texts.count),
       count: UInt32(truncatingIfNeeded: text.count))
   }
 
   /// Where the text of an id lies that must be there.
   @inline(__always)
-  func requiredPlace(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextPlace {
+  func requiredLocation(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
     if isMissing(column) { _ = try requiredText(column) }
-    return try place(column, in: &batch)
+    return try location(column, in: &batch)
   }
 }

@@ -10,7 +10,7 @@ final class SpilledAnswers: AnswerStore, @unchecked Sendable {
     return file?.append(UnsafeRawBufferPointer(answers)) ?? false
   }
 
-  func read(from place: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool {
-    file?.read(UnsafeMutableRawBufferPointer(answers), at: place * MemoryLayout<Review>.stride) ?? false
+  func read(from index: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool {
+    file?.read(UnsafeMutableRawBufferPointer(answers), at: index * MemoryLayout<Review>.stride) ?? false
   }
 }

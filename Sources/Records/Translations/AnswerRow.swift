@@ -7,14 +7,14 @@ enum AnswerRow {
   ///
   /// - Parameter interval: Days until the card comes back, after the answer.
   static func append(
-    card: String, at instant: Instant, rating: Int, interval: Double, place: Int,
+    card: String, at instant: Instant, rating: Int, interval: Double, offset: Int,
     _ translation: inout Translation, _ context: inout ImportContext
   ) {
     let id = context.answerTimes.time(
       of: card, at: instant, wanted: instant.milliseconds + Int64(StableHash.of(card.utf8) % 60_000))
     let days = interval.isFinite ? Int(max(0, min(interval.rounded(), 36_500))) : 0
     translation.append(
-      .ankiReviewLog, at: place,
+      .ankiReviewLog, at: offset,
       [
         "id": .integer(Int(id)), "cid": .text(card), "ease": .integer(rating), "ivl": .integer(days),
         "factor": .integer(2_500), "type": .integer(1),

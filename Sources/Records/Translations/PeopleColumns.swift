@@ -7,7 +7,7 @@ import Phrases
 /// read (F18); one that names a single person throughout is that person's own.
 struct PeopleColumns {
   /// The columns, by their places in the table.
-  let places: [Int]
+  let indices: [Int]
   /// The heading of each column, in the same order.
   let headings: [String]
   /// True for each column whose values tell people apart alone.
@@ -19,9 +19,9 @@ struct PeopleColumns {
   ///
   /// - Parameter taken: The places of columns that are known to be something else.
   init?(_ headings: [String], except taken: Set<Int> = []) {
-    places = headings.indices.filter { !taken.contains($0) && Self.isHeading(headings[$0]) }
-    guard !places.isEmpty else { return nil }
-    self.headings = places.map { headings[$0] }
+    indices = headings.indices.filter { !taken.contains($0) && Self.isHeading(headings[$0]) }
+    guard !indices.isEmpty else { return nil }
+    self.headings = indices.map { headings[$0] }
     areNumbers = self.headings.map(Self.isNumber)
   }
 
@@ -39,7 +39,7 @@ struct PeopleColumns {
 
   /// All columns of people, with ids and with names: the user can choose a person by any of them.
   static func all(among names: [String], of format: ImportFormat?) -> [String] {
-    PeopleColumns(names, except: taken(names, by: format))?.places.map { names[$0] } ?? []
+    PeopleColumns(names, except: taken(names, by: format))?.indices.map { names[$0] } ?? []
   }
 
   /// The places of the columns that mean something else than people.
@@ -69,7 +69,7 @@ struct PeopleColumns {
 
   /// Who is named in a row; empty where nobody is.
   func name(_ cell: (Int) -> String) -> PersonName {
-    PersonName(parts: places.map { cell($0).trimmed }, areNumbers: areNumbers)
+    PersonName(parts: indices.map { cell($0).trimmed }, areNumbers: areNumbers)
   }
 }
 
@@ -77,8 +77,8 @@ extension Translation {
   /// Notes the columns of people of a table that is read as one person's, unless the user chose the person.
   mutating func note(_ people: PeopleColumns, of headings: WrittenTable.Row, _ person: ChosenPerson) {
     guard person.name == nil else { return }
-    for place in people.places {
-      note(.peopleColumn(headings[place].text.quoted, people: 1), at: headings[place].offset)
+    for index in people.indices {
+      note(.peopleColumn(headings[index].text.quoted, people: 1), at: headings[index].offset)
     }
   }
 }
@@ -214,7 +214,7 @@ struct ClassMarks {
 
   /// The marks of each class by their kinds; `nil` for someone who was there.
   private var marks: [Meeting: [AttendanceRecord.Kind?: Int]] = [:]
-  private var places: [Meeting: Int] = [:]
+  private var indices: [Meeting: Int] = [:]
   private var order: [Meeting] = []
 
   /// Takes in a mark.
@@ -224,7 +224,7 @@ struct ClassMarks {
     _ kind: AttendanceRecord.Kind?, course: String, date: CivilDate, period: Int?, at offset: Int
   ) {
     let meeting = Meeting(course: course, date: date, period: period)
-    if marks[meeting] == nil { order.append(meeting) } else { places[meeting] = places[meeting] ?? offset }
+    if marks[meeting] == nil { order.append(meeting) } else { indices[meeting] = indices[meeting] ?? offset }
     marks[meeting, default: [:]][kind, default: 0] += 1
   }
 
@@ -242,7 +242,7 @@ struct ClassMarks {
     let copies = marks.values.flatMap(\.values).reduce(0, Self.greatestCommonDivisor)
     let several = order.filter { isOfSeveral($0, copies: max(1, copies)) }
     let isMany = several.count * 5 > order.count || several.count >= 3 && several.count * 20 > order.count
-    guard isMany, let first = several.first, let offset = places[first] else { return nil }
+    guard isMany, let first = several.first, let offset = indices[first] else { return nil }
     let period: Phrase = first.period.map { ", period \($0)," } ?? ""
     return Fault(
       offset: offset,

@@ -42,8 +42,8 @@ struct PlacedFacts: Sendable {
 extension PlacedFacts {
   /// Takes in what is to be said of a later part of the input.
   mutating func append(_ later: PlacedFacts) {
-    for (place, key) in zip(later.all, later.keys) {
-      note(place.fact, at: place.offset, like: key, count: place.count)
+    for (index, key) in zip(later.all, later.keys) {
+      note(index.fact, at: index.offset, like: key, count: index.count)
     }
   }
 }

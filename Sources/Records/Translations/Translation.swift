@@ -122,7 +122,7 @@ struct NativeRows {
   let columns: [String]
   let part: HistoryPart
   /// Where each row stands.
-  private(set) var places: [Int] = []
+  private(set) var offsets: [Int] = []
   /// The cells of all rows, one after the other, and their values.
   private(set) var cells: [Cell] = []
   private(set) var values: [CellValue?] = []
@@ -138,7 +138,7 @@ struct NativeRows {
   }
 
   fileprivate mutating func append(at offset: Int, _ row: [PlacedCell]) {
-    places.append(offset)
+    offsets.append(offset)
     let first = cells.count
     cells += [Cell](repeating: .missing, count: columns.count)
     values += [CellValue?](repeating: nil, count: columns.count)
@@ -174,11 +174,11 @@ struct NativeRowReader: RowReader {
   var position: Int { next }
   var probedTo: Int { 0 }
   func resumed(at start: Int) -> Self { self }
-  func likelyRow(from offset: Int) -> Int { rows.places.count }
+  func likelyRow(from offset: Int) -> Int { rows.offsets.count }
 
   mutating func next(into row: inout Row) -> RowEvent {
-    guard next < rows.places.count else { return .end }
-    row.start = rows.places[next]
+    guard next < rows.offsets.count else { return .end }
+    row.start = rows.offsets[next]
     let first = next * rows.columns.count
     if row.made.isEmpty { row.made = ContiguousArray(repeating: nil, count: rows.columns.count) }
     for column in rows.columns.indices {

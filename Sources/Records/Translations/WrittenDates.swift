@@ -73,15 +73,15 @@ struct WrittenDates {
   private mutating func giveYears(to shapes: [Shape?], terms: [ClosedRange<Day>]) {
     var before: CivilDate?
     let first = dates.lazy.compactMap { $0 }.first
-    for (place, shape) in shapes.enumerated() {
+    for (index, shape) in shapes.enumerated() {
       if case .monthAndDay(let month, let day) = shape {
-        dates[place] =
+        dates[index] =
           Self.date(month, day, in: terms)
           ?? (before ?? first).flatMap {
             Self.date(month, day, near: $0)
           }
       }
-      before = dates[place] ?? before
+      before = dates[index] ?? before
     }
   }
 

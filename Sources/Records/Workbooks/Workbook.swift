@@ -52,7 +52,7 @@ struct Workbook {
   /// The most cells of all sheets, and the most strings that they share.
   static let mostCells = 1_000_000
   /// The most places of the rows of a sheet, from its first column to its last, whether something stands there or not.
-  static let mostPlaces = 8_000_000
+  static let mostPositions = 8_000_000
   /// The most bytes that the text of a sheet may have (64 MiB).
   static let mostTextBytes = 64 << 20
 

@@ -147,21 +147,24 @@ struct WorksheetCells {
     guard let last = ordered.last, let first = cells.map(\.column).min(), let end = cells.map(\.column).max()
     else { return [] }
     let rows = Set(cells.map(\.row)).count
-    let places = rows * Int(end - first + 1)
-    guard places <= Workbook.mostPlaces, Int(last.row) + places + bytes.count <= Workbook.mostTextBytes else {
+    let positions = rows * Int(end - first + 1)
+    guard positions <= Workbook.mostPositions,
+      Int(last.row) + positions + bytes.count <= Workbook.mostTextBytes
+    else {
       throw WorkbookProblem.tooLarge
     }
     var text: [UInt8] = []
     var (row, column) = (Int32(1), first)
     func close(_ row: Int32) { text.append(contentsOf: repeatElement(0x2C, count: Int(end - column))) }
-    for (place, cell) in ordered.enumerated() {
+    for (position, cell) in ordered.enumerated() {
       if cell.row > row {
-        if place > 0 { close(row) }
+        if position > 0 { close(row) }
         text.append(contentsOf: repeatElement(0x0A, count: Int(cell.row - row)))
         (row, column) = (cell.row, first)
       }
       // Of two cells of one place the first counts.
-      guard place == 0 || ordered[place - 1].row != cell.row || ordered[place - 1].column != cell.column
+      guard
+        position == 0 || ordered[position - 1].row != cell.row || ordered[position - 1].column != cell.column
       else {
         continue
       }

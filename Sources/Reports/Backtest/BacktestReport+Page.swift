@@ -60,7 +60,7 @@ extension BacktestReport {
   /// By how much the forecasts were off in all.
   private static func bias(_ scores: BacktestScores, _ language: Language) -> [Page.Pair] {
     guard let bias = scores.bias else { return [] }
-    let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
+    let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0).terminalText
     let words =
       if percent == "0" {
         language("correct in total")
@@ -80,7 +80,7 @@ extension BacktestReport {
     ]
     return simple.compactMap { name, score in
       guard let score, let skill = skill(scores.crps, score) else { return nil }
-      let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
+      let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0).terminalText
       let words =
         if percent == "0" {
           language("as large")
@@ -120,7 +120,7 @@ extension BacktestReport {
 extension Page.Cell {
   /// Share of bands that contain the observed value.
   fileprivate static func share(_ coverage: BacktestScores.Coverage, _ language: Language) -> Page.Cell {
-    let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, places: 0).terminalText
+    let percent = Page.Cell.fixed((coverage.share ?? 0) * 100, decimals: 0).terminalText
     return .text(
       language("\(coverage.held) of \(coverage.count) (\(percent) %)"))
   }

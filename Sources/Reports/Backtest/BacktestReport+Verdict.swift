@@ -67,7 +67,7 @@ extension BacktestReport {
 
   /// How many bands held what came: of days, and of the sums that held worst or are longest.
   private func bands(_ part: BacktestPart, _ language: Language) -> String {
-    let share = Page.Cell.fixed((part.scores.days.share ?? 0) * 100, places: 0).terminalText
+    let share = Page.Cell.fixed((part.scores.days.share ?? 0) * 100, decimals: 0).terminalText
     let weakest = part.scores.totals.min {
       ($0.coverage.share ?? 1, -$0.days) < ($1.coverage.share ?? 1, -$1.days)
     }
@@ -88,7 +88,7 @@ extension BacktestReport {
     guard verdict.width.isFinite else {
       return language("the bands are wide: most bands of the whole period begin at 0")
     }
-    let times = Page.Cell.fixed(verdict.width, places: 0).terminalText
+    let times = Page.Cell.fixed(verdict.width, decimals: 0).terminalText
     return language("the bands are wide: the upper end for the whole period is \(times) times the lower end")
   }
 
@@ -99,7 +99,7 @@ extension BacktestReport {
       guard verdict.isBehind else { return nil }
       return language("\(naive) would have had no error")
     }
-    let percent = Page.Cell.fixed(abs(skill) * 100, places: 0).terminalText
+    let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0).terminalText
     if percent == "0" { return language("\(naive) would have been as near") }
     return skill > 0
       ? language("the error is \(percent) % smaller than for \(naive)")
@@ -111,7 +111,7 @@ extension BacktestReport {
     guard let offset = verdict.offset else { return nil }
     let factor = max(offset, 1 / offset)
     guard factor > ForecastVerdict.mostOffset else { return nil }
-    let words = Page.Cell.fixed(factor, places: 1).terminalText
+    let words = Page.Cell.fixed(factor, decimals: 1).terminalText
     return offset > 1
       ? language("forecasts were \(words) times the observed values, beyond chance")
       : language("observed values were \(words) times the forecasts, beyond chance")
@@ -125,7 +125,7 @@ extension BacktestReport {
     let verdict = part.verdict
     var faults: [String] = []
     if offset(verdict, language) == nil, let bias = part.scores.bias, abs(bias) >= Self.leastBias {
-      let percent = Page.Cell.fixed(abs(bias) * 100, places: 0).terminalText
+      let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0).terminalText
       faults.append(
         bias > 0
           ? language("forecasts were \(percent) % too high")

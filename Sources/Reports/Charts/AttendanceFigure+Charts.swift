@@ -20,9 +20,9 @@ extension AttendanceFigure {
       entry.risk.map { (name: entry.course.name, risk: $0) }
     }.sorted { $0.risk.p > $1.risk.p }
     guard !known.isEmpty else { return nil }
-    let points = known.enumerated().map { place, entry in
+    let points = known.enumerated().map { index, entry in
       Plot.Point(
-        Double(place), entry.risk.p,
+        Double(index), entry.risk.p,
         ends: min(entry.risk.low, entry.risk.p)...max(entry.risk.high, entry.risk.p))
     }
     return Chart(
@@ -42,7 +42,7 @@ extension AttendanceFigure {
           marks: [
             .level(
               y: Self.safeRisk,
-              Page.Cell.percent(Self.safeRisk, places: 0).terminalText)
+              Page.Cell.percent(Self.safeRisk, decimals: 0).terminalText)
           ], isSideways: true)))
   }
 }

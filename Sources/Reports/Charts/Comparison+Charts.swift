@@ -52,9 +52,9 @@ extension Comparison {
 
   /// The time of each setting, with its band.
   private func minutesChart(_ language: Language) -> Chart? {
-    let points = entries.enumerated().compactMap { place, entry in
+    let points = entries.enumerated().compactMap { index, entry in
       entry.totals[.minutes].map {
-        Plot.Point(Double(place), $0.mean, ends: $0.ends)
+        Plot.Point(Double(index), $0.mean, ends: $0.ends)
       }
     }
     guard points.count > 1 else { return nil }

@@ -6,9 +6,9 @@ extension Chart {
   /// The absences of each course at the end, beside those that are allowed.
   static func absences(_ courses: [CourseForecast], _ language: Language) -> Chart? {
     guard !courses.isEmpty else { return nil }
-    let expected = courses.enumerated().map { place, course in
+    let expected = courses.enumerated().map { index, course in
       let band = course.absences
-      return Plot.Point(Double(place), band.mean, ends: band.ends)
+      return Plot.Point(Double(index), band.mean, ends: band.ends)
     }
     let allowed = courses.enumerated().map { Plot.Point(Double($0), Double($1.entry.max)) }
     return Chart(

@@ -6,9 +6,9 @@ extension Chart {
   /// The answers that each deck asks for.
   static func decks(_ decks: [(name: String, reviews: Band)], _ language: Language) -> Chart? {
     guard decks.count > 1 else { return nil }
-    let points = decks.enumerated().map { place, deck in
+    let points = decks.enumerated().map { index, deck in
       Plot.Point(
-        Double(place), deck.reviews.mean,
+        Double(index), deck.reviews.mean,
         ends: deck.reviews.ends)
     }
     return Chart(

@@ -7,8 +7,8 @@ extension DelaysFigure {
   func chart(_ language: Language) -> Chart? {
     let known = cells.filter { $0.weekday == nil }
     guard known.count > 1 else { return nil }
-    let points = known.enumerated().map { place, cell in
-      Plot.Point(Double(place), cell.interval.rate, ends: cell.interval.low...cell.interval.high)
+    let points = known.enumerated().map { index, cell in
+      Plot.Point(Double(index), cell.interval.rate, ends: cell.interval.low...cell.interval.high)
     }
     return Chart(
       name: "delays", title: language("When late tasks get done"),

@@ -22,7 +22,7 @@ extension ListsFigure {
         }),
       sketch: .bars(
         Bars(shares.suffix(60).map { ($0.day, $0.share) }, language("share done"), language) {
-          .percent($0, places: 0)
+          .percent($0, decimals: 0)
         }))
   }
 }

@@ -6,8 +6,8 @@ extension LoadFigure {
   func weekChart(_ language: Language) -> Chart? {
     guard let last = days.last?.day else { return nil }
     let weeks = weeks(upTo: 52)
-    let bars = weeks.enumerated().map { place, answers in
-      (day: last - 7 * (weeks.count - place) + 1, value: answers)
+    let bars = weeks.enumerated().map { index, answers in
+      (day: last - 7 * (weeks.count - index) + 1, value: answers)
     }
     return Chart(
       name: "load-weeks", title: language("Answers a week"),
@@ -24,9 +24,9 @@ extension LoadFigure {
   func weekdayChart(_ language: Language) -> Chart? {
     let weekdays = byWeekday
     guard weekdays.count > 1 else { return nil }
-    let points = weekdays.enumerated().map { place, answers in
+    let points = weekdays.enumerated().map { index, answers in
       Plot.Point(
-        Double(place), Double(answers.p50), ends: Double(answers.p5)...Double(answers.p95),
+        Double(index), Double(answers.p50), ends: Double(answers.p5)...Double(answers.p95),
         quartiles: Double(answers.p25)...Double(answers.p75))
     }
     return Chart(

@@ -29,9 +29,9 @@ extension Projection {
   func dayChart(
     _ kind: String, _ quantity: Quantity, called name: String, past: RecentPast?, _ language: Language
   ) -> Chart? {
-    let ahead = days.prefix(Self.mostDays).enumerated().compactMap { place, bands in
+    let ahead = days.prefix(Self.mostDays).enumerated().compactMap { position, bands in
       bands[quantity].map {
-        Plot.Point.on(start + place, $0.mean, ends: $0.ends)
+        Plot.Point.on(start + position, $0.mean, ends: $0.ends)
       }
     }
     guard ahead.count > 1 else { return nil }
@@ -65,13 +65,13 @@ extension Projection {
     let months = MonthTotal.all(past: past, self, quantity)
     guard months.count(where: { $0.expected != nil }) >= Self.leastMonths else { return nil }
     func points(_ value: (MonthTotal) -> Plot.Point?) -> [Plot.Point] { months.compactMap(value) }
-    let places = Dictionary(
+    let positions = Dictionary(
       months.enumerated().map { ($1.first, Double($0)) }, uniquingKeysWith: { first, _ in first })
     let came = points { month in
-      month.expected == nil ? Plot.Point(places[month.first] ?? 0, month.came) : nil
+      month.expected == nil ? Plot.Point(positions[month.first] ?? 0, month.came) : nil
     }
     let expected = points { month in
-      month.expected.map { Plot.Point(places[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
+      month.expected.map { Plot.Point(positions[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
     }
     let layers = [
       came.isEmpty ? nil : Plot.Layer(language("came"), .bars, came),
@@ -95,10 +95,10 @@ extension Projection {
   /// What is memorised, day after day.
   private func memorisedChart(_ kind: String, _ language: Language) -> Chart? {
     let apart = (days.count + 119) / 120
-    let points = days.enumerated().compactMap { place, bands in
-      (days.count - 1 - place) % apart == 0
+    let points = days.enumerated().compactMap { position, bands in
+      (days.count - 1 - position) % apart == 0
         ? bands[.memorised].map {
-          Plot.Point.on(start + place, $0.mean, ends: $0.ends)
+          Plot.Point.on(start + position, $0.mean, ends: $0.ends)
         } : nil
     }
     guard points.count > 1 else { return nil }

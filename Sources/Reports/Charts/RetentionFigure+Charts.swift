@@ -50,8 +50,8 @@ extension RetentionFigure {
     _ language: Language
   ) -> Chart? {
     guard groups.count > 1 else { return nil }
-    let points = groups.enumerated().map { place, group in
-      Plot.Point(Double(place), recalled: group.interval)
+    let points = groups.enumerated().map { index, group in
+      Plot.Point(Double(index), recalled: group.interval)
     }
     return Chart(
       name: name, title: title, reading: reading,

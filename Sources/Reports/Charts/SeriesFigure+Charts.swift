@@ -7,7 +7,7 @@ extension SeriesFigure {
 
   /// The numbers of each series over time, with the change that holds.
   func charts(_ language: Language) -> [Chart] {
-    entries.prefix(Self.mostCharts).enumerated().compactMap { place, entry in
+    entries.prefix(Self.mostCharts).enumerated().compactMap { index, entry in
       let values = entry.values.suffix(Self.mostNumbers)
       guard let first = values.first, values.count > 1 else { return nil }
       let change = entry.change.value.flatMap { change in
@@ -15,7 +15,7 @@ extension SeriesFigure {
           ? change : nil
       }
       return Chart(
-        name: "series-\(place + 1)", title: entry.series,
+        name: "series-\(index + 1)", title: entry.series,
         reading: language(
           "The last \(values.count) numbers by day; a line marks a lasting change, if any."),
         form: .plot(

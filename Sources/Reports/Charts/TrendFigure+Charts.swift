@@ -9,8 +9,8 @@ extension TrendFigure {
   func charts(_ language: Language) -> [Chart] {
     let kinds = entries.map { ($0.kind.title(language), $0.kind.rawValue, $0.change, $0.weekly) }
     let items = entries.flatMap { entry in
-      entry.items.enumerated().map { place, item in
-        (item.name, "\(entry.kind.rawValue)-\(place + 1)", item.change, item.weekly)
+      entry.items.enumerated().map { index, item in
+        (item.name, "\(entry.kind.rawValue)-\(index + 1)", item.change, item.weekly)
       }
     }
     let charts = (kinds + items).compactMap { subject, name, change, weekly -> Chart? in

@@ -8,10 +8,10 @@ extension CohortReport {
   /// The users by each of their rates; none where so few users have it that each would be a bar.
   func rateCharts(_ language: Language) -> [Chart] {
     summary.rates.filter { $0.summary.people.n >= AmountSummary.leastForInterval }.compactMap { rate in
-      guard let place = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
+      guard let index = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
       var counts = [Int](repeating: 0, count: Self.ranges)
       for row in rows {
-        guard let value = row.values?[place].asNumber else { continue }
+        guard let value = row.values?[index].asNumber else { continue }
         counts[min(Self.ranges - 1, max(0, Int(value * Double(Self.ranges))))] += 1
       }
       let width = 100 / Self.ranges
@@ -38,8 +38,8 @@ extension CohortReport {
       }
     }
     guard known.count > 1 else { return nil }
-    let points = known.enumerated().map { place, model in
-      Plot.Point(Double(place), model.loss.value, ends: model.loss.low...model.loss.high)
+    let points = known.enumerated().map { index, model in
+      Plot.Point(Double(index), model.loss.value, ends: model.loss.low...model.loss.high)
     }
     return Chart(
       name: "models", title: language("Log loss by model"),

@@ -49,8 +49,8 @@ extension CohortReport {
           .text(rate.key), .integer(summary.people.n),
           .share(summary.byTrials, or: summary.successes / Double(summary.trials)),
           .share(summary.people.interval, or: summary.people.mean),
-        ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], places: 1) } + [
-          .optional(summary.trueDeviation) { .percent($0, places: 1) }
+        ] + [0, 2, 4].map { .percent(summary.people.quantiles[$0], decimals: 1) } + [
+          .optional(summary.trueDeviation) { .percent($0, decimals: 1) }
         ]
       })
     return Page.Section(
@@ -91,10 +91,10 @@ extension CohortReport {
 
   /// The people who have been away for longer than ever before.
   private func longestAway(_ language: Language) -> Page.Block? {
-    guard let place = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
+    guard let index = frame.question.columns.firstIndex(where: { $0.key == CohortWord.state }) else {
       return nil
     }
-    let names = rows.filter { $0.values?[place].asText == PersonFigure.State.longerThanEver.rawValue }
+    let names = rows.filter { $0.values?[index].asText == PersonFigure.State.longerThanEver.rawValue }
       .map(\.person)
     guard !names.isEmpty else { return nil }
     let list = names.prefix(Self.mostRows).joined(separator: language("; ", meaning: "clauses"))
@@ -163,7 +163,7 @@ extension CohortReport {
       rows: summary.differences.map { pair in
         [
           .text(pair.predictor), .text(pair.against), .score(pair.difference.byPeople),
-          .score(pair.difference.byAnswers), .optional(pair.better) { .percent($0, places: 0) },
+          .score(pair.difference.byAnswers), .optional(pair.better) { .percent($0, decimals: 0) },
         ]
       })
     return [
@@ -199,7 +199,7 @@ extension Page.Cell {
   fileprivate static func score(_ estimate: Estimate?) -> Page.Cell {
     .optional(estimate) {
       .interval(
-        .fixed($0.value, places: 4), from: .fixed($0.low, places: 4), to: .fixed($0.high, places: 4))
+        .fixed($0.value, decimals: 4), from: .fixed($0.low, decimals: 4), to: .fixed($0.high, decimals: 4))
     }
   }
 }
@@ -207,7 +207,7 @@ extension Page.Cell {
 extension CohortColumn {
   /// A value of the column, or one made from some.
   fileprivate func cell(_ value: Double) -> Page.Cell {
-    kind == .score ? .fixed(value, places: 4) : .rounded(value)
+    kind == .score ? .fixed(value, decimals: 4) : .rounded(value)
   }
 }
 

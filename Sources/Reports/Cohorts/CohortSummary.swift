@@ -33,17 +33,17 @@ struct CohortSummary: Sendable {
   /// - Parameter rows: In the byte order of the people's names.
   init(of rows: [PersonRow], _ question: CohortQuestion) {
     let columns = question.columns
-    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1.key, $0) })
+    let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1.key, $0) })
     let answered = rows.filter { $0.values != nil }
-    for (place, column) in columns.enumerated() {
+    for (index, column) in columns.enumerated() {
       switch column.kind {
       case .amount, .score:
         let values = answered.compactMap { row in
-          row.values?[place].asNumber.map { AmountSummary.Named(person: row.person, value: $0) }
+          row.values?[index].asNumber.map { AmountSummary.Named(person: row.person, value: $0) }
         }
         if !values.isEmpty { amounts.append((column, AmountSummary(values, in: column.range))) }
       case .rate(let successes, let trials):
-        guard let successes = places[successes], let trials = places[trials] else { continue }
+        guard let successes = indices[successes], let trials = indices[trials] else { continue }
         let values = answered.compactMap { row -> RateSummary.Counted? in
           guard let n = row.values?[trials].asInteger, n > 0, let k = row.values?[successes].asNumber
           else { return nil }
@@ -54,23 +54,23 @@ struct CohortSummary: Sendable {
             Rate(key: column.key, summary: RateSummary(values), successes: successes, trials: trials))
         }
       case .word:
-        let counts = Dictionary(grouping: answered.compactMap { $0.values?[place].asText }) { $0 }
+        let counts = Dictionary(grouping: answered.compactMap { $0.values?[index].asText }) { $0 }
         if !counts.isEmpty {
           words.append((column, counts.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }))
         }
       case .count, .day: break
       }
     }
-    if case .benchmark(let models) = question { compare(answered, models, places) }
+    if case .benchmark(let models) = question { compare(answered, models, indices) }
   }
 
   private mutating func compare(
-    _ rows: [PersonRow], _ models: [FittedModel], _ places: [String: Int]
+    _ rows: [PersonRow], _ models: [FittedModel], _ indices: [String: Int]
   ) {
     let all = MemoryEvaluation.predictors(models)
     func values(_ key: String) -> [Double?] {
-      guard let place = places[key] else { return [] }
-      return rows.map { $0.values?[place].asNumber }
+      guard let index = indices[key] else { return [] }
+      return rows.map { $0.values?[index].asNumber }
     }
     let answers = values("answers").map { $0 ?? 0 }
     people = rows.count

@@ -13,26 +13,26 @@ extension MemoryFitFigure {
       + models.enumerated().flatMap { fields(of: $1, at: $0) }
   }
 
-  private static func fields(of model: FittedModel, at place: Int) -> [CohortField<MemoryFitFigure>] {
+  private static func fields(of model: FittedModel, at index: Int) -> [CohortField<MemoryFitFigure>] {
     let name = model.rawValue
     let scores: [CohortField<MemoryFitFigure>] = [
       .score("\(name).logLoss") {
-        $0.models[place].scores.logLoss
+        $0.models[index].scores.logLoss
       },
       .score("\(name).standardLogLoss") {
-        $0.models[place].standardLogLoss
+        $0.models[index].standardLogLoss
       },
-      .score("\(name).rmseBins") { $0.models[place].scores.binnedError },
+      .score("\(name).rmseBins") { $0.models[index].scores.binnedError },
       .score("\(name).auc") {
-        $0.models[place].scores.areaUnderCurve
+        $0.models[index].scores.areaUnderCurve
       },
       .word("\(name).converged") {
-        $0.models[place].fit.isConverged ? "yes" : "no"
+        $0.models[index].fit.isConverged ? "yes" : "no"
       },
     ]
     return scores
       + model.prior.means.indices.map { weight in
-        .amount("\(name).w\(weight)") { $0.models[place].fit.weights[weight] }
+        .amount("\(name).w\(weight)") { $0.models[index].fit.weights[weight] }
       }
   }
 }
@@ -41,16 +41,16 @@ extension MemoryEvaluation {
   /// The columns of `benchmark`.
   static func fields(_ models: [FittedModel]) -> [CohortField<MemoryEvaluation>] {
     [.count("answers") { $0.judged.first?.scores.n }]
-      + predictors(models).enumerated().flatMap { place, predictor -> [CohortField<MemoryEvaluation>] in
+      + predictors(models).enumerated().flatMap { index, predictor -> [CohortField<MemoryEvaluation>] in
         [
-          .score(key(.logLoss, of: predictor)) { $0.judged[place].scores.logLoss },
+          .score(key(.logLoss, of: predictor)) { $0.judged[index].scores.logLoss },
           .score(key(.rmseBins, of: predictor)) {
-            $0.judged[place].scores.binnedError
+            $0.judged[index].scores.binnedError
           },
           .score(
             key(.auc, of: predictor)
           ) {
-            $0.judged[place].scores.areaUnderCurve
+            $0.judged[index].scores.areaUnderCurve
           },
         ]
       }

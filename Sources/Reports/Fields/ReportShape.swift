@@ -81,10 +81,10 @@ package struct FlatTable: Sendable {
 
   /// A flat object for each row.
   ///
-  /// - Parameter place: What stands before the columns.
-  func objects(after place: [JSONValue.Member] = []) -> [JSONValue] {
+  /// - Parameter leadingMembers: What stands before the columns.
+  func objects(after leadingMembers: [JSONValue.Member] = []) -> [JSONValue] {
     rows.map { row in
-      .object(place + zip(header, row).map { JSONValue.Member(key: $0, value: $1.json) })
+      .object(leadingMembers + zip(header, row).map { JSONValue.Member(key: $0, value: $1.json) })
     }
   }
 }

@@ -45,8 +45,8 @@ extension Chart {
     switch form {
     case .plot(let plot):
       guard plot.layers.count > 1 || plot.layers.contains(where: \.hasEnds) else { return [] }
-      let layers = plot.layers.enumerated().map { place, layer in
-        (Self.sample(of: layer, hue: PlotDrawing.hue(place)), layer.name)
+      let layers = plot.layers.enumerated().map { index, layer in
+        (Self.sample(of: layer, hue: PlotDrawing.hue(index)), layer.name)
       }
       guard plot.layers.contains(where: { $0.points.contains(where: \.isOfFew) }) else { return layers }
       let few = Self.sample {
@@ -122,8 +122,8 @@ extension Chart {
       picture.shape("rect", [("class", "ground"), ("width", "100%"), ("height", "100%")])
       picture.element("g", [("class", "chart")]) { group in
         group.element("text", [("class", "note"), ("x", "8"), ("y", "20")], title)
-        for (place, entry) in legend.enumerated() {
-          let y = top + height + Double(place) * row
+        for (index, entry) in legend.enumerated() {
+          let y = top + height + Double(index) * row
           group.element(
             "svg", [("x", "52"), ("y", DecimalText.number(y)), ("width", "22"), ("height", "12")]
           ) {

@@ -5,14 +5,14 @@ struct ChartTable {
   /// The columns and rows.
   let table: Page.Table
   /// The share of the way from the left at which each row stands, in percent; empty where rows are evenly apart.
-  let places: [String]
+  let positions: [String]
 
   init(_ plot: Plot) {
     let geometry = PlotGeometry(plot)
     let names: [String]? = if case .names(let names) = plot.x.scale { names } else { nil }
     let hasLabels = plot.layers.contains { $0.points.contains { $0.label != nil } }
-    let tabled = plot.layers.indices.filter { place in
-      if case .curve = plot.layers[place].style { false } else { true }
+    let tabled = plot.layers.indices.filter { position in
+      if case .curve = plot.layers[position].style { false } else { true }
     }
     // Each number that has a name of its own has a row of its own.
     let labelled = tabled.flatMap { layer in plot.layers[layer].points.map { (layer: layer, point: $0) } }
@@ -37,7 +37,7 @@ struct ChartTable {
         }
         return label + [name] + values + (hasCounts ? [.optional(counts[x]) { .integer($0) }] : [])
       })
-    places =
+    positions =
       plot.isSideways
       ? [] : xs.map { DecimalText.number((geometry.across($0) * 1_000).rounded() / 10) }
   }
@@ -53,6 +53,6 @@ struct ChartTable {
       rows: zip(grid.columns.names, grid.values).map { name, values in
         [.text(name)] + values.map { $0.map(grid.form.cell) ?? "" }
       })
-    places = []
+    positions = []
   }
 }

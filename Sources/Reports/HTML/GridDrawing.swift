@@ -35,11 +35,12 @@ struct GridDrawing {
           svg.shape("path", [("class", "h\(shade)"), ("d", fields.joined())])
         }
       }
-      for (place, name) in grid.rows.names.enumerated() {
+      for (position, name) in grid.rows.names.enumerated() {
         svg.element(
           "text",
           [
-            ("class", "tick end"), ("x", "-6"), ("y", DecimalText.number((Double(place) + 0.5) * Self.row)),
+            ("class", "tick end"), ("x", "-6"),
+            ("y", DecimalText.number((Double(position) + 0.5) * Self.row)),
             ("dy", "4"),
           ], name)
       }

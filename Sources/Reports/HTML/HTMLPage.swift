@@ -206,7 +206,8 @@ extension Chart {
         figure.element("output") { _ in }
         figure.element("details") { details in
           details.element("summary", [], language("The numbers"))
-          details.append(numbers.table.html(named: title, places: numbers.places, isOfChart: true, language))
+          details.append(
+            numbers.table.html(named: title, positions: numbers.positions, isOfChart: true, language))
         }
       }
     }

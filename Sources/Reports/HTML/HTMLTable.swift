@@ -5,10 +5,10 @@ extension Page.Table {
   ///
   /// - Parameters:
   ///   - name: Subject of the table.
-  ///   - places: Position of each row in a chart, in percent; empty for none.
+  ///   - positions: Position of each row in a chart, in percent; empty for none.
   ///   - isOfChart: Whether it has the numbers of a picture: those are many, and the style keeps each cell on one line.
   func html(
-    named name: String, places: [String] = [], isOfChart: Bool = false, _ language: Language
+    named name: String, positions: [String] = [], isOfChart: Bool = false, _ language: Language
   ) -> MarkupText {
     var html = MarkupText()
     html.element("div", MarkupText.region(named: name)) { part in
@@ -26,8 +26,8 @@ extension Page.Table {
           }
         }
         table.element("tbody") { body in
-          for (place, cells) in rows.enumerated() {
-            let attributes = place < places.count ? [("data-x", places[place])] : []
+          for (position, cells) in rows.enumerated() {
+            let attributes = position < positions.count ? [("data-x", positions[position])] : []
             body.element("tr", attributes) { append(cells, to: &$0, isOfChart, language) }
           }
         }
@@ -39,9 +39,9 @@ extension Page.Table {
   private func append(
     _ cells: [Page.Cell], to row: inout MarkupText, _ isOfChart: Bool, _ language: Language
   ) {
-    for (place, (column, cell)) in zip(columns, cells).enumerated() {
+    for (position, (column, cell)) in zip(columns, cells).enumerated() {
       let attributes = column.isNumber ? [("class", "n")] : []
-      if place == 0, case .text(let words) = cell, !words.isEmpty {
+      if position == 0, case .text(let words) = cell, !words.isEmpty {
         row.element("th", attributes + [("scope", "row")]) {
           if isOfChart { $0.append(words) } else { $0.append(prose: words) }
         }
@@ -88,11 +88,11 @@ extension Page.Cell {
         ("aria-label", language("\(filled + beyond) of \(count)")),
       ]
     ) { svg in
-      for place in 0..<count {
+      for position in 0..<count {
         svg.shape(
           "rect",
           [
-            ("class", place < filled ? "full \(tone.rawValue)" : "empty"), ("x", "\(place * 14 + 1)"),
+            ("class", position < filled ? "full \(tone.rawValue)" : "empty"), ("x", "\(position * 14 + 1)"),
             ("y", "1"),
             ("width", "11"), ("height", "11"),
           ])
@@ -105,9 +105,9 @@ extension Page.Cell {
   /// One bar per value.
   private static func bars(_ values: [Double], of whole: Double?) -> MarkupText {
     let most = max(whole ?? values.max() ?? 0, 0)
-    let bars = values.enumerated().map { place, value in
+    let bars = values.enumerated().map { position, value in
       let height = most > 0 ? (value / most * 160).rounded() / 10 : 0
-      return "M\(place * 4) 16v-\(DecimalText.number(height))h3v\(DecimalText.number(height))z"
+      return "M\(position * 4) 16v-\(DecimalText.number(height))h3v\(DecimalText.number(height))z"
     }
     var svg = MarkupText()
     let width = "\(values.count * 4)"

@@ -27,17 +27,17 @@ struct PlotDrawing {
     Self.frame.svg(width: width, label: label) { svg in
       axes(&svg)
       svg.element("svg", DrawingFrame.stretched(width: Self.stretch, height: Self.height)) { svg in
-        for (place, layer) in plot.layers.enumerated() { stretched(layer, hue: Self.hue(place), &svg) }
+        for (position, layer) in plot.layers.enumerated() { stretched(layer, hue: Self.hue(position), &svg) }
         marks(&svg)
       }
-      for (place, layer) in plot.layers.enumerated() { dots(layer, hue: Self.hue(place), &svg) }
+      for (position, layer) in plot.layers.enumerated() { dots(layer, hue: Self.hue(position), &svg) }
       words(&svg)
       svg.shape("line", [("class", "cursor"), ("y1", "0"), ("y2", "\(Int(Self.height))")])
     }
   }
 
   /// The number of the hue of a layer.
-  static func hue(_ place: Int) -> Int { place % 4 + 1 }
+  static func hue(_ position: Int) -> Int { position % 4 + 1 }
 
   // MARK: Places
 
@@ -49,7 +49,7 @@ struct PlotDrawing {
   }
 
   /// The share of the way at which a number stands, as the read-out needs it.
-  func place(of number: Double) -> String { Self.number(geometry.across(number) * 100) }
+  func position(of number: Double) -> String { Self.number(geometry.across(number) * 100) }
 
   // MARK: Parts
 
@@ -62,12 +62,13 @@ struct PlotDrawing {
         "text", [("class", "tick end"), ("x", "-8"), ("y", y), ("dy", "4")],
         plot.y.form.cell(level).terminalText)
     }
-    let places = geometry.places
-    for (index, place) in places.enumerated() {
+    let positions = geometry.positions
+    for (index, position) in positions.enumerated() {
       // On a narrow screen every other name is left out.
-      let name = index % 2 == 1 && places.count > 4 ? "tick mid wide" : "tick mid"
+      let name = index % 2 == 1 && positions.count > 4 ? "tick mid wide" : "tick mid"
       svg.element(
-        "text", [("class", name), ("x", share(place.number)), ("y", "\(Int(Self.height) + 17)")], place.name)
+        "text", [("class", name), ("x", share(position.number)), ("y", "\(Int(Self.height) + 17)")],
+        position.name)
     }
     svg.element("text", [("class", "axis"), ("x", "-44"), ("y", "-18")], plot.y.title)
     svg.element(
@@ -192,9 +193,10 @@ struct PlotDrawing {
       case .diagonal(let words):
         // A third of the way along it, below the line.
         let ends = geometry.diagonal
-        let place = ends.lowerBound + (ends.upperBound - ends.lowerBound) / 3
+        let position = ends.lowerBound + (ends.upperBound - ends.lowerBound) / 3
         svg.element(
-          "text", [("class", "note"), ("x", share(place)), ("dx", "8"), ("y", down(place)), ("dy", "16")],
+          "text",
+          [("class", "note"), ("x", share(position)), ("dx", "8"), ("y", down(position)), ("dy", "16")],
           words)
       }
     }

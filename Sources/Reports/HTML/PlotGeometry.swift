@@ -19,7 +19,7 @@ struct PlotGeometry {
     ys += points.flatMap { [$0.y, $0.ends?.lowerBound ?? $0.y, $0.ends?.upperBound ?? $0.y] }
     for mark in plot.marks {
       switch mark {
-      case .at(let place, _): xs.append(place)
+      case .at(let position, _): xs.append(position)
       case .level(let height, _): ys.append(height)
       case .diagonal: break
       }
@@ -60,8 +60,8 @@ struct PlotGeometry {
   }
 
   /// How far bars are apart, where they are nearest.
-  private static func slot(of places: [Double]) -> Double {
-    let sorted = Set(places).sorted()
+  private static func slot(of positions: [Double]) -> Double {
+    let sorted = Set(positions).sorted()
     return zip(sorted, sorted.dropFirst()).map { $1 - $0 }.min() ?? 1
   }
 
@@ -88,7 +88,7 @@ struct PlotGeometry {
   }
 
   /// What is written below the axis, with the number it stands at.
-  var places: [(number: Double, name: String)] {
+  var positions: [(number: Double, name: String)] {
     switch x.scale {
     case .names(let names):
       let apart = (names.count + 11) / 12

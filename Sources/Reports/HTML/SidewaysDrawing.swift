@@ -38,14 +38,14 @@ struct SidewaysDrawing {
           "text", [("class", name), ("x", x), ("y", DecimalText.number(height + 17))],
           plot.y.form.cell(level).terminalText)
       }
-      for (place, name) in names.enumerated() {
+      for (position, name) in names.enumerated() {
         svg.element(
-          "text", [("class", "tick end"), ("x", "-8"), ("y", middle(Double(place))), ("dy", "4")],
+          "text", [("class", "tick end"), ("x", "-8"), ("y", middle(Double(position))), ("dy", "4")],
           DisplayText.truncated(name, to: 18))
       }
       svg.element(
         "text", [("class", "axis end"), ("x", "100%"), ("y", DecimalText.number(height + 36))], plot.y.title)
-      for (place, layer) in plot.layers.enumerated() { draw(layer, PlotDrawing.hue(place), &svg) }
+      for (position, layer) in plot.layers.enumerated() { draw(layer, PlotDrawing.hue(position), &svg) }
       for mark in plot.marks {
         guard case .level(let number, let words) = mark else { continue }
         let x = share(number)
@@ -101,7 +101,7 @@ struct SidewaysDrawing {
     }
   }
 
-  private func middle(_ place: Double) -> String { DecimalText.number((place + 0.5) * Self.row) }
+  private func middle(_ position: Double) -> String { DecimalText.number((position + 0.5) * Self.row) }
 
   private func share(_ number: Double) -> String {
     DecimalText.number((geometry.up(number) * 1_000).rounded() / 10) + "%"

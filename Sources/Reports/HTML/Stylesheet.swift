@@ -59,8 +59,8 @@ enum Stylesheet {
   ///   - background: What is behind them.
   private static func drawing(_ colour: (Palette) -> String, on background: Palette) -> String {
     let (words, quiet, thin) = (colour(.words), colour(.quiet), colour(.thin))
-    let hues = [Palette.s1, .s2, .s3, .s4].enumerated().map { place, hue in
-      let number = place + 1
+    let hues = [Palette.s1, .s2, .s3, .s4].enumerated().map { index, hue in
+      let number = index + 1
       return
         ".s\(number){stroke:\(colour(hue))}.bar.s\(number){stroke:none}.bar.s\(number),.dot.s\(number),.band.s\(number)"
         + ",.expected.s\(number){fill:\(colour(hue))}"

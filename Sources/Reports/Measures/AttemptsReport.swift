@@ -136,7 +136,7 @@ enum AttemptsReport: MeasureReport {
         [
           .text(record.name), .text(word(record.task.priority, language)),
           .optional(record.lastDay) { .day($0) }, .optional(record.attempts) { .integer($0) },
-          .optional(record.days) { .percent($0.rate, places: 0) },
+          .optional(record.days) { .percent($0.rate, decimals: 0) },
         ]
       })
     let rest = tried.count - most
@@ -162,7 +162,7 @@ enum AttemptsReport: MeasureReport {
         .number(language("target")), .number(language("share", meaning: "target")),
       ],
       rows: figure.nearest.prefix(most).map {
-        [.text($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, places: 0)]
+        [.text($0.name), .integer($0.attempts), .integer($0.target), .percent($0.share, decimals: 0)]
       })
     let rest = figure.progress.count - most
     return [.table(table)]

@@ -73,7 +73,7 @@ enum AttendanceReport: MeasureReport {
     guard !figure.courses.isEmpty else {
       return Page.Section(title: title, blocks: [.line(language("no courses"))])
     }
-    let safe = Page.Cell.percent(AttendanceFigure.safeRisk, places: 0).terminalText
+    let safe = Page.Cell.percent(AttendanceFigure.safeRisk, decimals: 0).terminalText
     let legend = language(
       "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at \(safe) or less."
     )
@@ -126,8 +126,8 @@ enum AttendanceReport: MeasureReport {
             entry.color.tone),
           .text(shown(entry.remaining)),
           .toned(.text(word(entry.status, language)), entry.color.tone),
-          .optional(entry.rate) { .percent($0, places: 0) }, .optional(entry.coming) { .integer($0) },
-          hasEnded ? .missing : .optional(entry.risk) { .percent($0.p, places: 0) },
+          .optional(entry.rate) { .percent($0, decimals: 0) }, .optional(entry.coming) { .integer($0) },
+          hasEnded ? .missing : .optional(entry.risk) { .percent($0.p, decimals: 0) },
           .text(answer(entry, language)),
         ]
       })
@@ -136,7 +136,7 @@ enum AttendanceReport: MeasureReport {
   /// The share attended of all classes held.
   private static func overall(_ figure: AttendanceFigure, _ language: Language) -> [Page.Pair] {
     guard let overall = figure.overall, let rate = overall.rate else { return [] }
-    let share = Page.Cell.percent(rate, places: 0).terminalText
+    let share = Page.Cell.percent(rate, decimals: 0).terminalText
     return [
       Page.Pair(
         language("attended in all"),
@@ -154,7 +154,7 @@ enum AttendanceReport: MeasureReport {
     if safe > 0 { return language("\(safe)", meaning: "times") }
     let left = max(0, Int(entry.remaining.rounded(.down)))
     guard left > 0, let risk = entry.riskOfNextMiss else { return language("none", meaning: "absences") }
-    let shown = Page.Cell.percent(risk, places: 0).terminalText
+    let shown = Page.Cell.percent(risk, decimals: 0).terminalText
     return language("none: the next one makes the risk \(shown)")
   }
 
@@ -169,7 +169,7 @@ enum AttendanceReport: MeasureReport {
 
   /// Absences, which may come in halves and thirds.
   private static func shown(_ absences: Double) -> String {
-    Page.Cell.fixed(absences, places: absences == absences.rounded() ? 0 : 1).terminalText
+    Page.Cell.fixed(absences, decimals: absences == absences.rounded() ? 0 : 1).terminalText
   }
 
   /// The week of the term, from Monday to Friday and five periods, or as far as the courses reach (T13).
@@ -208,7 +208,7 @@ enum AttendanceReport: MeasureReport {
           name: "week", title: language("The week of classes"),
           reading: language("Absences and absence limit, with the status of the course."),
           form: .timetable(timetable),
-          sketch: .table(Page.Table(columns: [.text("")] + names.map { .place($0) }, rows: rows)))),
+          sketch: .table(Page.Table(columns: [.text("")] + names.map { .sparseText($0) }, rows: rows)))),
     ]
   }
 
@@ -282,13 +282,13 @@ enum AttendanceReport: MeasureReport {
     }
     let status = entry.status == .safe ? "" : " \(word(entry.status, language))"
     let risk = (entry.isRunning == nil ? nil : entry.risk).map { risk -> String in
-      let shown = Page.Cell.percent(risk.p, places: 0).terminalText
+      let shown = Page.Cell.percent(risk.p, decimals: 0).terminalText
       guard entry.status != .exceeded else { return "" }
       guard risk.p <= AttendanceFigure.safeRisk, let next = entry.riskOfNextMiss,
         next > AttendanceFigure.safeRisk
       else { return language(", risk \(shown)") }
       return language(
-        ", risk \(shown), \(Page.Cell.percent(next, places: 0).terminalText) if you miss the next class")
+        ", risk \(shown), \(Page.Cell.percent(next, decimals: 0).terminalText) if you miss the next class")
     }
     let basis = entry.held.map { language(" (\($0, "class") held)") } ?? ""
     let untested =

@@ -10,7 +10,7 @@ enum AuditReport: MeasureReport {
 
   private static let fields: [Field<Finding>] = [
     Field("rule") { Word($0.rule) }, Field("severity") { $0.severity },
-    Field("where") { $0.place },
+    Field("where") { $0.location },
     Field("name") { $0.name },
     Field("message") { $0.message },
   ]

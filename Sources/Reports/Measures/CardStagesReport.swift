@@ -56,7 +56,7 @@ enum CardStagesReport: MeasureReport {
     }
     let all = figure.stages.reduce(0) { $0 + $1.cards }
     let pairs = figure.stages.map { count in
-      let share = Page.Cell.percent(Double(count.cards) / Double(all), places: 0).terminalText
+      let share = Page.Cell.percent(Double(count.cards) / Double(all), decimals: 0).terminalText
       return Page.Pair(
         name(of: count.stage, language), .text(language("\(count.cards) (\(share))", meaning: "cards")))
     }

@@ -75,7 +75,7 @@ enum DelaysReport: MeasureReport {
 
   static func summary(_ figure: DelaysFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let inTime = figure.inTime else { return [] }
-    let share = Page.Cell.percent(inTime.rate, places: 0).terminalText
+    let share = Page.Cell.percent(inTime.rate, decimals: 0).terminalText
     let words = language("\(share) of tasks done by their due day (\(inTime.n, "occurrence"))")
     return [.init(.taskDelays, inTime.isSurelyBelowHalf ? .watch : .unknown, words)]
   }

@@ -55,8 +55,8 @@ enum ForgettingReport: MeasureReport {
       ],
       rows: fits.map { fit in
         [
-          .text(word(fit.curve, language)), .estimate(fit.stability), .fixed(fit.logLoss, places: 4),
-          .fixed(fit.binnedError, places: 4), .optional(fit.areaUnderCurve) { .fixed($0, places: 3) },
+          .text(word(fit.curve, language)), .estimate(fit.stability), .fixed(fit.logLoss, decimals: 4),
+          .fixed(fit.binnedError, decimals: 4), .optional(fit.areaUnderCurve) { .fixed($0, decimals: 3) },
         ]
       })
     let line = language(

@@ -41,7 +41,7 @@ enum LatencyReport: MeasureReport {
       return Page.Section(title: title, blocks: [.line(language("no answer has a time"))])
     }
     let seconds = { (milliseconds: Int) -> Page.Cell in
-      let seconds = Page.Cell.fixed(Double(milliseconds) / 1_000, places: 1).terminalText
+      let seconds = Page.Cell.fixed(Double(milliseconds) / 1_000, decimals: 1).terminalText
       return .text(language("\(seconds) s"))
     }
     let table = Page.Table(

@@ -78,7 +78,7 @@ enum ListsReport: MeasureReport {
 
   static func summary(_ figure: ListsFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let rate = figure.rate else { return [] }
-    let share = Page.Cell.percent(rate.rate, places: 0).terminalText
+    let share = Page.Cell.percent(rate.rate, decimals: 0).terminalText
     let words = language("\(share) of list items done (\(rate.n, "item"))")
     return [.init(.listItems, rate.isSurelyBelowHalf ? .watch : .unknown, words)]
   }

@@ -35,7 +35,7 @@ enum LoadReport: MeasureReport {
     else {
       return Page.Section(title: title, blocks: [.line(language("no reviews"))])
     }
-    let perDay = Page.Cell.fixed(mean, places: 1).terminalText
+    let perDay = Page.Cell.fixed(mean, decimals: 1).terminalText
     var pairs = [
       Page.Pair(
         language("reviews"),

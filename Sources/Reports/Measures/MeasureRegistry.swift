@@ -57,28 +57,28 @@ package enum MeasureRegistry {
     let apart = asked.indices.filter { isAnsweredApart(asked[$0]) }
     let together = asked.indices.filter { !isAnsweredApart(asked[$0]) }
     var waiting = ([together] + apart.map { [$0] })[...]
-    return await withTaskGroup(of: [(place: Int, answer: any AnsweredMeasure)].self) { group in
+    return await withTaskGroup(of: [(index: Int, answer: any AnsweredMeasure)].self) { group in
       func takeUpNext() {
-        guard let places = waiting.popFirst() else { return }
+        guard let indices = waiting.popFirst() else { return }
         group.addTask {
           let context = AnalysisContext(of: sharedInput)
-          var answers: [(place: Int, answer: any AnsweredMeasure)] = []
-          for place in places {
-            tell(asked[place].name)
-            var answer: any AnsweredMeasure = asked[place].answer(context)
+          var answers: [(index: Int, answer: any AnsweredMeasure)] = []
+          for index in indices {
+            tell(asked[index].name)
+            var answer: any AnsweredMeasure = asked[index].answer(context)
             if writesJSON { await answer.writeJSON(jobs: jobs) }
-            answers.append((place, answer))
+            answers.append((index, answer))
           }
           return answers
         }
       }
       for _ in 0..<jobs { takeUpNext() }
-      var answers: [(place: Int, answer: any AnsweredMeasure)] = []
+      var answers: [(index: Int, answer: any AnsweredMeasure)] = []
       for await some in group {
         answers += some
         takeUpNext()
       }
-      return answers.sorted { $0.place < $1.place }.map(\.answer)
+      return answers.sorted { $0.index < $1.index }.map(\.answer)
     }
   }
 

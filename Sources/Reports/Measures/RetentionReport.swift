@@ -180,9 +180,9 @@ enum RetentionReport: MeasureReport {
 
   static func summary(_ figure: RetentionFigure, _ language: Language) -> [Page.SummaryPoint] {
     guard let all = figure.all else { return [] }
-    let share = Page.Cell.percent(all.interval.rate, places: 0).terminalText
+    let share = Page.Cell.percent(all.interval.rate, decimals: 0).terminalText
     let ends = Page.Cell.range(
-      .percent(all.interval.low, places: 0), .percent(all.interval.high, places: 0)
+      .percent(all.interval.low, decimals: 0), .percent(all.interval.high, decimals: 0)
     ).terminalText
     return [
       .init(

@@ -90,9 +90,9 @@ enum StrengthReport: MeasureReport {
       ],
       rows: figure.habits.map { habit in
         [
-          .text(habit.habit), .percent(habit.score, places: 0),
+          .text(habit.habit), .percent(habit.score, decimals: 0),
           .text(language("\(habit.rate.successes) of \(habit.rate.n)")),
-          .range(.percent(habit.rate.low, places: 0), .percent(habit.rate.high, places: 0)),
+          .range(.percent(habit.rate.low, decimals: 0), .percent(habit.rate.high, decimals: 0)),
           .text("\(habit.currentStreak), \(language.count(habit.longestStreak, "day"))"),
           .bars(habit.days.suffix(14).map(\.score), whole: 1),
         ]
@@ -116,7 +116,7 @@ enum StrengthReport: MeasureReport {
     }
     let assumed = figure.habits.indices.filter { figure.habits[$0].certainty == .assumed }
     let title = language("assumed daily because the frequency is unknown")
-    return named.map { place in line(wanted[place]) { wanted[$0] == wanted[place] } }
+    return named.map { index in line(wanted[index]) { wanted[$0] == wanted[index] } }
       + (assumed.isEmpty ? [] : [line(title, assumed.contains)])
       + figure.habits.compactMap { habit in habit.fit.map { .line(contradiction(habit.habit, $0, language)) }
       }
@@ -161,7 +161,7 @@ enum StrengthReport: MeasureReport {
   static func summary(_ figure: StrengthFigure, _ language: Language) -> [Page.SummaryPoint] {
     let sorted = figure.habits.sorted { $0.score > $1.score }
     func point(_ state: Page.SummaryState, _ habit: StrengthFigure.Entry) -> Page.SummaryPoint {
-      let score = Page.Cell.percent(habit.score, places: 0).terminalText
+      let score = Page.Cell.percent(habit.score, decimals: 0).terminalText
       let days = language.count(habit.days.count, "day")
       return .init(
         .habits, state,

@@ -137,8 +137,8 @@ enum TrendReport: MeasureReport {
         subject: subject, question: language("a lasting change of the share"),
         answer: .optional(change.value) { change in
           let (before, after) = (
-            Page.Cell.percent(change.before, places: 0).terminalText,
-            Page.Cell.percent(change.after, places: 0).terminalText
+            Page.Cell.percent(change.before, decimals: 0).terminalText,
+            Page.Cell.percent(change.after, decimals: 0).terminalText
           )
           return .text(
             language("from \(change.day): \(before) to \(after)"))
@@ -158,8 +158,8 @@ enum TrendReport: MeasureReport {
         return nil
       }
       let (before, after) = (
-        Page.Cell.percent(change.before, places: 0).terminalText,
-        Page.Cell.percent(change.after, places: 0).terminalText
+        Page.Cell.percent(change.before, decimals: 0).terminalText,
+        Page.Cell.percent(change.after, decimals: 0).terminalText
       )
       let isBetter = change.after > change.before
       return .init(

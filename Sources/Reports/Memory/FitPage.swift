@@ -16,11 +16,11 @@ enum FitPage {
     return Page.Table(
       columns: columns,
       rows: figure.models.map { fitted in
-        var row: [Page.Cell] = [.text(fitted.fit.model.title), .fixed(fitted.scores.logLoss, places: 5)]
-        row.append(.fixed(fitted.standardLogLoss, places: 5))
-        row.append(.fixed(fitted.scores.binnedError, places: 4))
-        row.append(.optional(fitted.scores.areaUnderCurve) { .fixed($0, places: 4) })
-        if isTimed { row.append(.optional(fitted.seconds) { .fixed($0, places: 3) }) }
+        var row: [Page.Cell] = [.text(fitted.fit.model.title), .fixed(fitted.scores.logLoss, decimals: 5)]
+        row.append(.fixed(fitted.standardLogLoss, decimals: 5))
+        row.append(.fixed(fitted.scores.binnedError, decimals: 4))
+        row.append(.optional(fitted.scores.areaUnderCurve) { .fixed($0, decimals: 4) })
+        if isTimed { row.append(.optional(fitted.seconds) { .fixed($0, decimals: 3) }) }
         return row
       })
   }
@@ -36,9 +36,9 @@ enum FitPage {
       ],
       rows: fit.weights.indices.map { number in
         [
-          .text("w\(number)"), .fixed(fit.weights[number], places: 4),
-          .optional(errors[number]) { .fixed($0, places: 4) },
-          .fixed(fit.model.prior.means[number], places: 4),
+          .text("w\(number)"), .fixed(fit.weights[number], decimals: 4),
+          .optional(errors[number]) { .fixed($0, decimals: 4) },
+          .fixed(fit.model.prior.means[number], decimals: 4),
         ]
       })
     let calibration = Page.Table(
@@ -79,13 +79,14 @@ enum FitPage {
       rows: evaluation.judged.map { judged in
         let pair = evaluation.pairs.first { $0.predictor == first && $0.against == judged.predictor }
         return [
-          .text(judged.predictor.title(language)), .fixed(judged.scores.logLoss, places: 5),
+          .text(judged.predictor.title(language)), .fixed(judged.scores.logLoss, decimals: 5),
           .optional(pair?.difference) {
             .interval(
-              .fixed(-$0.value, places: 4), from: .fixed(-$0.high, places: 4), to: .fixed(-$0.low, places: 4))
+              .fixed(-$0.value, decimals: 4), from: .fixed(-$0.high, decimals: 4),
+              to: .fixed(-$0.low, decimals: 4))
           },
-          .fixed(judged.scores.binnedError, places: 4),
-          .optional(judged.scores.areaUnderCurve) { .fixed($0, places: 4) },
+          .fixed(judged.scores.binnedError, decimals: 4),
+          .optional(judged.scores.areaUnderCurve) { .fixed($0, decimals: 4) },
         ]
       })
     return Page.Section(

@@ -101,8 +101,8 @@ package struct FitReport: Sendable {
     let points = figure.models.map { fitted in
       let model = fitted.fit.model
       let (own, standard) = (
-        Page.Cell.fixed(fitted.scores.logLoss, places: 4).terminalText,
-        Page.Cell.fixed(fitted.standardLogLoss, places: 4).terminalText
+        Page.Cell.fixed(fitted.scores.logLoss, decimals: 4).terminalText,
+        Page.Cell.fixed(fitted.standardLogLoss, decimals: 4).terminalText
       )
       let losses = language("\(model.title): log loss \(own), with standard parameters \(standard)")
       let (state, test) = test(of: model, language)
@@ -166,7 +166,7 @@ extension MemoryFitFigure {
   private func unsettled(_ models: [Fitted]) -> [Remark] {
     models.filter { !$0.fit.isConverged }.map { fitted in
       let name = fitted.fit.model.rawValue
-      let norm = Page.Cell.fixed(fitted.fit.gradientNorm, places: 4).terminalText
+      let norm = Page.Cell.fixed(fitted.fit.gradientNorm, decimals: 4).terminalText
       return Remark(
         "converged",
         "\(name): the parameters are usable, but others may fit slightly better, because the search stopped at an edge of the formulas (slope \(norm) per answer instead of 0)."
@@ -179,18 +179,18 @@ extension MemoryFitFigure.Fitted {
   /// That weights ended at the ends of their ranges, where the log wants them beyond.
   fileprivate var atBounds: Remark? {
     let bounds = fit.model.prior.bounds
-    func isAtEnd(_ weight: Double, _ place: Int) -> Bool {
-      weight <= bounds[place].lowerBound || weight >= bounds[place].upperBound
+    func isAtEnd(_ weight: Double, _ index: Int) -> Bool {
+      weight <= bounds[index].lowerBound || weight >= bounds[index].upperBound
     }
     // Standard weights stand at ends too, which tells nothing of the log.
     let means = fit.model.prior.means
-    let places = fit.weights.indices.filter { isAtEnd(fit.weights[$0], $0) && !isAtEnd(means[$0], $0) }
-    guard !places.isEmpty else { return nil }
+    let indices = fit.weights.indices.filter { isAtEnd(fit.weights[$0], $0) && !isAtEnd(means[$0], $0) }
+    guard !indices.isEmpty else { return nil }
     let name = fit.model.rawValue
-    let weights = places.map { "w\($0) = \(Page.Cell.fixed(fit.weights[$0], places: 4).terminalText)" }
+    let weights = indices.map { "w\($0) = \(Page.Cell.fixed(fit.weights[$0], decimals: 4).terminalText)" }
       .joined(separator: ", ")
     let stand: Phrase =
-      places.count == 1 ? "is at the end of its range" : "are at the ends of their ranges"
+      indices.count == 1 ? "is at the end of its range" : "are at the ends of their ranges"
     return Remark(
       "bounds",
       "\(name): check the intervals of these parameters before you use them in an app: \(weights) \(stand), because the log has too few such answers or does not fit the model."
@@ -201,15 +201,15 @@ extension MemoryFitFigure.Fitted {
 extension MemoryFitFigure.Fitted {
   /// That first stabilities of several buttons are one.
   fileprivate var pooled: Remark? {
-    let places = fit.model.prior.rising.filter { place in
-      [place - 1, place + 1].contains {
-        fit.model.prior.rising.contains($0) && fit.weights[$0] == fit.weights[place]
+    let indices = fit.model.prior.rising.filter { index in
+      [index - 1, index + 1].contains {
+        fit.model.prior.rising.contains($0) && fit.weights[$0] == fit.weights[index]
       }
     }
-    guard let first = places.first else { return nil }
+    guard let first = indices.first else { return nil }
     let name = fit.model.rawValue
-    let weights = places.map { "w\($0)" }.joined(separator: ", ")
-    let days = Page.Cell.fixed(fit.weights[first], places: 4).terminalText
+    let weights = indices.map { "w\($0)" }.joined(separator: ", ")
+    let days = Page.Cell.fixed(fit.weights[first], decimals: 4).terminalText
     return Remark(
       "order",
       "\(name): \(weights) have the same value, \(days). Few cards began with some of these buttons, or recall did not rise in the order Again, Hard, Good, Easy."

@@ -164,7 +164,7 @@ package struct Plot: Sendable {
       switch self {
       case .amount: .amount(number)
       case .rounded: .rounded(number)
-      case .percent: .percent(number, places: 0)
+      case .percent: .percent(number, decimals: 0)
       case .day: .day(Day(Int(number)))
       }
     }

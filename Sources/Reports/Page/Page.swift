@@ -87,7 +87,7 @@ package struct Page: Sendable {
       static func text(_ title: String) -> Column { Column(title: title, isNumber: false) }
       static func number(_ title: String) -> Column { Column(title: title, isNumber: true) }
       /// Words that may be none, which says something too.
-      static func place(_ title: String) -> Column {
+      static func sparseText(_ title: String) -> Column {
         Column(title: title, isNumber: false, isLeftOut: .never)
       }
       /// Numbers of what many readers have none of.
@@ -108,14 +108,14 @@ package struct Page: Sendable {
     case text(String)
     /// A whole number.
     case integer(Int)
-    /// A number with `places` decimals.
-    case fixed(Double, places: Int)
+    /// A number with `decimals` decimals.
+    case fixed(Double, decimals: Int)
     /// A number with three digits that say something.
     case rounded(Double)
     /// A whole number from ten up, one decimal below.
     case amount(Double)
-    /// A share as a percentage with `places` decimals.
-    case percent(Double, places: Int)
+    /// A share as a percentage with `decimals` decimals.
+    case percent(Double, decimals: Int)
     /// A change as a percentage with its sign.
     case change(Double)
     /// The p of a test.
@@ -146,7 +146,7 @@ extension Page.Cell: ExpressibleByStringInterpolation {
   package init(stringLiteral text: String) { self = .text(text) }
 
   /// A share with one decimal.
-  static func percent(_ share: Double) -> Page.Cell { .percent(share, places: 1) }
+  static func percent(_ share: Double) -> Page.Cell { .percent(share, decimals: 1) }
 
   /// A cell of a value, or one that says that there is none.
   static func optional<Value>(_ value: Value?, _ cell: (Value) -> Page.Cell) -> Page.Cell {

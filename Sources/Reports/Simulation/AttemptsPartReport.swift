@@ -73,7 +73,7 @@ enum AttemptsPartReport: PartReport {
       rows: TargetForecast.soonest(part.ending).prefix(most).map { target in
         [
           .text(target.name), .integer(target.attempts), .integer(target.target),
-          .percent(target.reached, places: 0), day(target.p50), .range(day(target.p5), day(target.p95)),
+          .percent(target.reached, decimals: 0), day(target.p50), .range(day(target.p5), day(target.p95)),
         ]
       })
     let rest = part.ending.count - most

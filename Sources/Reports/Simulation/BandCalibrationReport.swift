@@ -41,7 +41,7 @@ enum BandCalibrationReport {
     let folds = bandCalibration.folds
     let off = bandCalibration.length(ofDays: scenario.plan.span.days).factor
     guard off <= ForecastVerdict.mostOffset else {
-      let times = Page.Cell.fixed(off, places: 1).terminalText
+      let times = Page.Cell.fixed(off, decimals: 1).terminalText
       return (
         language(
           "forecasts of your past were typically \(times) times too high or too low, so the bands are wide (\(folds, "forecast"))"
@@ -61,7 +61,7 @@ enum BandCalibrationReport {
     }
     let days = scenario.plan.span.days
     let length = bandCalibration.length(ofDays: days)
-    let off = Page.Cell.fixed(length.factor, places: 1).terminalText
+    let off = Page.Cell.fixed(length.factor, decimals: 1).terminalText
     guard bandCalibration.folds > 0 else {
       return language(
         "Bands: the record is too short for a backtest. The band of the sum over all days includes the errors of forecasts for other people, typically \(off) times too high or too low."
@@ -80,7 +80,7 @@ enum BandCalibrationReport {
 
   /// The change of the bands of single days.
   private static func singleDays(_ width: Double, _ language: Language) -> String {
-    let wide = Page.Cell.fixed(width, places: 2).terminalText
+    let wide = Page.Cell.fixed(width, decimals: 2).terminalText
     return wide == "1.00"
       ? language("The bands of single days are as simulated")
       : language("The bands of single days are \(wide) times as wide as simulated")

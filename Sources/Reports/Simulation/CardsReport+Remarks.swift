@@ -10,11 +10,11 @@ extension CardsReport {
     let moved = language(
       "Steps are inferred by replaying the reviews on the interval table because the log has no steps.")
     let seconds = [scenario.seconds.right, scenario.seconds.wrong].map {
-      Page.Cell.fixed($0, places: 0).terminalText
+      Page.Cell.fixed($0, decimals: 0).terminalText
     }
     let times = language(
       "Time: assumed, \(seconds[0]) s per right answer and \(seconds[1]) s per wrong answer.")
-    return [cards(scenario, language)] + (scenario.assumes(.placesByReplay) ? [moved] : [])
+    return [cards(scenario, language)] + (scenario.assumes(.stepsByReplay) ? [moved] : [])
       + [
         memory(scenario, language),
         schedule(scenario, language),
@@ -39,7 +39,7 @@ extension CardsReport {
       return language(
         "Intervals: \(name), with \(days) days after the first answers if all answers are Good.")
     case .belief(let name):
-      let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, places: 0).terminalText
+      let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, decimals: 0).terminalText
       let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
       let preset = of.map { language(" (from the app's preset \($0))") } ?? ""
       return language("Intervals: until \(name) predicts that recall has fallen to \(percent) %\(preset).")
@@ -148,11 +148,11 @@ extension CardsReport {
   /// A step as Anki writes it: `30s`, `10m`, `1h`, `1d`.
   private static func step(_ minutes: Double) -> String {
     for (unit, length) in [("d", 1_440.0), ("h", 60)] where (minutes / length).rounded() * length == minutes {
-      return "\(Page.Cell.fixed(minutes / length, places: 0).terminalText)\(unit)"
+      return "\(Page.Cell.fixed(minutes / length, decimals: 0).terminalText)\(unit)"
     }
     return minutes.rounded() == minutes
-      ? "\(Page.Cell.fixed(minutes, places: 0).terminalText)m"
-      : "\(Page.Cell.fixed(minutes * 60, places: 0).terminalText)s"
+      ? "\(Page.Cell.fixed(minutes, decimals: 0).terminalText)m"
+      : "\(Page.Cell.fixed(minutes * 60, decimals: 0).terminalText)s"
   }
 
   /// What was learnt of the learner.
@@ -161,8 +161,8 @@ extension CardsReport {
   private static func learnt(
     _ habits: StudyHabits.Summary, knowsDueDays: Bool, _ language: Language
   ) -> String {
-    let share = Page.Cell.fixed(habits.daysPerWeek, places: 1).terminalText
-    let taken = Page.Cell.fixed(habits.takenAtOnce * 100, places: 0).terminalText
+    let share = Page.Cell.fixed(habits.daysPerWeek, decimals: 1).terminalText
+    let taken = Page.Cell.fixed(habits.takenAtOnce * 100, decimals: 0).terminalText
     let days = language("Study: as in the log, recently on \(share) of 7 days")
     let cards = language(", with \(taken) % of due cards reviewed on the first study day")
     return days + (knowsDueDays ? cards : "")
@@ -221,7 +221,7 @@ extension CardsReport {
   ) -> String {
     let name = scenario.memoryName.title(language)
     let losses = [fit.loss, fit.standardLoss].map {
-      Page.Cell.fixed($0 / Double(fit.count), places: 4).terminalText
+      Page.Cell.fixed($0 / Double(fit.count), decimals: 4).terminalText
     }
     return language(
       "Memory: \(name) fitted to the log: a log loss of \(losses[0]) over \(fit.count) answers, \(losses[1]) with the standard parameters."

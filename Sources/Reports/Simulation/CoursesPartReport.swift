@@ -114,7 +114,7 @@ enum CoursesPartReport: PartReport {
             ? .amount((coversTerms ? course.entry.expected : nil) ?? course.absences.central) : .missing,
           course.isLearnt ? .ends(course.absences) : .missing,
           .integer(course.entry.max),
-          .optional(course.entry.risk?.p) { .percent($0, places: 0) },
+          .optional(course.entry.risk?.p) { .percent($0, decimals: 0) },
           .optional(course.entry.safeMisses) { .integer($0) },
         ]
       })

@@ -51,7 +51,7 @@ enum HabitsPartReport: PartReport {
 
   static func sections(_ part: Simulated<HabitScenario>, _ language: Language) -> [Page.Section] {
     let most = 20
-    func percent(_ share: Double) -> Page.Cell { .percent(share, places: 0) }
+    func percent(_ share: Double) -> Page.Cell { .percent(share, decimals: 0) }
     let table = Page.Table(
       columns: [
         .text(language("habit")), .number(language("done", meaning: "days")),

@@ -132,8 +132,8 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     let summands = Report.summands(part.ending)
     func rows(_ kind: String, _ names: [String?], _ projection: Projection) -> [[any Reportable]] {
       projection.days.enumerated().map { day, bands in
-        let place: [any Reportable] = [Word(kind)] + names.map { $0 as any Reportable }
-        return place + [projection.start + day] + columns.map { $0.value(bands) }
+        let leadingCells: [any Reportable] = [Word(kind)] + names.map { $0 as any Reportable }
+        return leadingCells + [projection.start + day] + columns.map { $0.value(bands) }
       }
     }
     let names = summands.prefix(1).map(\.column)

@@ -133,8 +133,8 @@ package struct SimulationReport: Sendable {
       case 1: "one so far, of \(days) days"
       default: "\(count) so far, \(days) days in total"
       }
-    let rate = Page.Cell.fixed(episodes.meanRate * 365, places: 1).terminalText
-    let length = Page.Cell.fixed(episodes.meanLengthToCome, places: 0).terminalText
+    let rate = Page.Cell.fixed(episodes.meanRate * 365, decimals: 1).terminalText
+    let length = Page.Cell.fixed(episodes.meanLengthToCome, decimals: 0).terminalText
     return Remark(
       "run",
       "Breaks of all activities together: \(seen). In the simulation such a break begins \(rate) times in 365 other days and lasts \(length) days on average, as in the record with one more year and one more break."
@@ -196,8 +196,8 @@ package struct SimulationReport: Sendable {
     var known = Set<String>()
     let names = tables.flatMap(\.header).filter { known.insert($0).inserted }
     let rows = tables.flatMap { table in
-      let places = names.map { table.header.firstIndex(of: $0) }
-      return table.rows.map { row in places.map { $0.map { row[$0] } ?? Word?.none } }
+      let indices = names.map { table.header.firstIndex(of: $0) }
+      return table.rows.map { row in indices.map { $0.map { row[$0] } ?? Word?.none } }
     }
     return FlatTable(header: names, rows: rows)
   }
@@ -285,9 +285,9 @@ package struct SimulationReport: Sendable {
     var trusts: [(words: String, state: Page.SummaryState, parts: [any SimulatedPart])] = []
     for part in parts {
       guard let trust = part.trust(language) else { continue }
-      let place = trusts.firstIndex { $0.words == trust.words } ?? trusts.count
-      if place == trusts.count { trusts.append((trust.words, trust.state, [])) }
-      trusts[place].parts.append(part)
+      let index = trusts.firstIndex { $0.words == trust.words } ?? trusts.count
+      if index == trusts.count { trusts.append((trust.words, trust.state, [])) }
+      trusts[index].parts.append(part)
     }
     return ahead
       + trusts.map { words, state, own in

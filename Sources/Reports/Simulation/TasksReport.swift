@@ -79,7 +79,7 @@ enum TasksReport: PartReport {
 
   static func remarks(_ scenario: TaskScenario, _ language: Language) -> [String] {
     let plan = scenario.plan
-    let perDay = Page.Cell.fixed(scenario.usage.usage.perDay, places: 1).terminalText
+    let perDay = Page.Cell.fixed(scenario.usage.usage.perDay, decimals: 1).terminalText
     let appSessions =
       switch scenario.usage.source {
       case .option: language("as asked for")

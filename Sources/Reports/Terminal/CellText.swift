@@ -7,13 +7,13 @@ extension Page.Cell {
     switch self {
     case .text(let text): text
     case .integer(let integer): Self.signed(integer.description)
-    case .fixed(let number, let places): Self.fixed(number, places)
+    case .fixed(let number, let decimals): Self.fixed(number, decimals)
     case .rounded(let number): Self.rounded(number)
     case .amount(let number):
       Self.fixed(number, abs(number) < 10 && number != number.rounded() ? 1 : 0)
     // A small chance is not none (F4).
     case .percent(let share, 0) where share > 0 && share < 0.005: "< 0.5 %"
-    case .percent(let share, let places): "\(Self.fixed(share * 100, places)) %"
+    case .percent(let share, let decimals): "\(Self.fixed(share * 100, decimals)) %"
     case .change(let share): "\(Self.signed(share)) %"
     case .p(let p): p < 0.001 ? "< 0.001" : DecimalText.fixed(p, 3)
     case .day(let day): day.description
@@ -52,8 +52,8 @@ extension Page.Cell {
     if case .change(let share) = self { Self.signed(share) } else { terminalText }
   }
 
-  private static func fixed(_ number: Double, _ places: Int) -> String {
-    signed(DecimalText.fixed(number, places))
+  private static func fixed(_ number: Double, _ decimals: Int) -> String {
+    signed(DecimalText.fixed(number, decimals))
   }
 
   /// A number with the sign that people read for a hyphen before it.

@@ -48,8 +48,8 @@ package enum DisplayText {
     var lines: [String] = []
     var line = ""
     for word in units(of: sentence, width: width) {
-      for (place, part) in unbreakable(word).enumerated() {
-        let joined = line.isEmpty ? part : place == 0 ? "\(line) \(part)" : line + part
+      for (index, part) in unbreakable(word).enumerated() {
+        let joined = line.isEmpty ? part : index == 0 ? "\(line) \(part)" : line + part
         if self.width(joined) <= width {
           line = joined
           continue

@@ -75,8 +75,8 @@ extension Page {
           ? Self.broken(SummaryPoint.more(answers.more, language), width: width - indentation)
             .map { TerminalLine("  \($0)") } : [])
       guard isBeside else { return [TerminalLine(title)] + lines.map { $0.behind("  ") } }
-      return lines.enumerated().map { place, line in
-        line.behind(DisplayText.padded(place == 0 ? title : "", to: indentation))
+      return lines.enumerated().map { position, line in
+        line.behind(DisplayText.padded(position == 0 ? title : "", to: indentation))
       }
     }
   }
@@ -88,9 +88,9 @@ extension Page {
 extension Page.SummaryPoint {
   /// The answer behind its sign, in its colour.
   fileprivate func lines(width: Int) -> [TerminalLine] {
-    DisplayText.broken(DisplayText.safe(words), width: max(8, width - 2)).enumerated().map { place, text in
+    DisplayText.broken(DisplayText.safe(words), width: max(8, width - 2)).enumerated().map { position, text in
       var line = TerminalLine()
-      line.append(place == 0 ? "\(state.sign) " : "  ", state.tone)
+      line.append(position == 0 ? "\(state.sign) " : "  ", state.tone)
       line.append(text, state.tone)
       return line
     }

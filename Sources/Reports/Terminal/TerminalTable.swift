@@ -6,7 +6,7 @@
 struct TerminalTable {
   private let table: Page.Table
   /// The columns of the table that are shown.
-  private let places: [Int]
+  private let indices: [Int]
   private let columns: [Column]
   private let rows: [[Page.Cell]]
 
@@ -30,17 +30,17 @@ struct TerminalTable {
   /// The columns of a table that say anything.
   init(_ table: Page.Table) { self.init(table, table.telling) }
 
-  private init(_ table: Page.Table, _ places: [Int]) {
+  private init(_ table: Page.Table, _ indices: [Int]) {
     self.table = table
-    self.places = places
-    rows = table.rows.map { row in places.map { row[$0] } }
-    columns = places.map { place in
-      let cells = table.rows.map { $0[place] }
+    self.indices = indices
+    rows = table.rows.map { row in indices.map { row[$0] } }
+    columns = indices.map { index in
+      let cells = table.rows.map { $0[index] }
       let texts = cells.map { DisplayText.safe($0.terminalText) }
-      let title = DisplayText.safe(table.columns[place].title)
+      let title = DisplayText.safe(table.columns[index].title)
       return Column(
-        title: title, isWhole: table.columns[place].isNumber || cells.contains(where: \.isRowOfBars),
-        isNumber: table.columns[place].isNumber, isBar: cells.contains(where: \.isBar),
+        title: title, isWhole: table.columns[index].isNumber || cells.contains(where: \.isRowOfBars),
+        isNumber: table.columns[index].isNumber, isBar: cells.contains(where: \.isBar),
         texts: texts, content: texts.map(DisplayText.width).max() ?? 0,
         word: DisplayText.words(of: title).map(DisplayText.width).max() ?? 0)
     }
@@ -49,9 +49,9 @@ struct TerminalTable {
   /// The lines, none of them wider than the columns of the terminal unless a single value is.
   func lines(width: Int) -> [TerminalLine] {
     guard let widths = widths(within: width) else {
-      let others = places.filter { place in !table.rows.contains { $0[place].isRowOfBars || $0[place].isBar }
+      let others = indices.filter { index in !table.rows.contains { $0[index].isRowOfBars || $0[index].isBar }
       }
-      return others.count < places.count
+      return others.count < indices.count
         ? TerminalTable(table, others).lines(width: width) : lists(width: width)
     }
     let heads = columns.indices.map { DisplayText.words(of: columns[$0].title, width: widths[$0]) }
@@ -71,9 +71,9 @@ struct TerminalTable {
     /// Takes from what is widest above its least width, until there is room.
     func narrow(_ chosen: [Int], to least: (Column) -> Int) {
       while excess > 0 {
-        let slack = chosen.map { (place: $0, columns: widths[$0] - least(columns[$0])) }
+        let slack = chosen.map { (index: $0, columns: widths[$0] - least(columns[$0])) }
         guard let most = slack.max(by: { $0.columns < $1.columns }), most.columns > 0 else { return }
-        widths[most.place] -= 1
+        widths[most.index] -= 1
         excess -= 1
       }
     }

@@ -100,8 +100,8 @@ package struct ComparisonReport: Sendable {
     }
     return FlatTable(
       header: [curve?.option.key ?? "name"] + header("_") + header("_difference_"),
-      rows: comparison.entries.enumerated().map { place, entry in
-        var row: [any Reportable] = [curve.map { $0.values[place] } ?? entry.name]
+      rows: comparison.entries.enumerated().map { index, entry in
+        var row: [any Reportable] = [curve.map { $0.values[index] } ?? entry.name]
         for measure in measured { row += cells(entry.totals[measure]) }
         for measure in measured { row += cells(entry.differences[measure]) }
         return row
@@ -155,11 +155,11 @@ package struct ComparisonReport: Sendable {
         language("\(name) is at the edge, as the only number tried: the optimum may be outside (\(basis))")
       )
     }
-    guard let least = comparison.least, let minutes = minutes(of: least.place) else {
+    guard let least = comparison.least, let minutes = minutes(of: least.index) else {
       return (.unknown, language("no setting takes less time for each card memorised (\(basis))"))
     }
-    let shown = Page.Cell.fixed(minutes, places: 2).terminalText
-    let name = option + comparison.entries[least.place].name
+    let shown = Page.Cell.fixed(minutes, decimals: 2).terminalText
+    let name = option + comparison.entries[least.index].name
     if isAtEdge, let range = tried {
       let (from, to) = (DecimalText.number(range.lowerBound), DecimalText.number(range.upperBound))
       return (
@@ -191,32 +191,32 @@ package struct ComparisonReport: Sendable {
   /// True if the least time per card memorised is at an end of the numbers that were tried.
   private var isAtEdge: Bool {
     guard let curve, let tried else { return false }
-    return curve.values.indices.contains { place in
-      isLeast(place) && (curve.values[place] == tried.lowerBound || curve.values[place] == tried.upperBound)
+    return curve.values.indices.contains { index in
+      isLeast(index) && (curve.values[index] == tried.lowerBound || curve.values[index] == tried.upperBound)
     }
   }
 
   /// True if no other setting has a smaller mean time per card memorised, and some have a larger one.
-  private func isLeast(_ place: Int) -> Bool {
+  private func isLeast(_ index: Int) -> Bool {
     guard let least = comparison.least else { return false }
-    return minutes(of: place) == minutes(of: least.place)
+    return minutes(of: index) == minutes(of: least.index)
   }
 
   /// Mean minutes per card memorised; `nil` if unknown.
-  private func minutes(of place: Int) -> Double? {
-    comparison.entries[place].totals[.minutesPerMemorised]?.mean
+  private func minutes(of index: Int) -> Double? {
+    comparison.entries[index].totals[.minutesPerMemorised]?.mean
   }
 
   private func table(_ language: Language) -> Page.Table {
     let mark = isAtEdge ? language("edge") : language("least")
-    let rows = comparison.entries.enumerated().map { place, entry -> [Page.Cell] in
+    let rows = comparison.entries.enumerated().map { index, entry -> [Page.Cell] in
       [
         .text(entry.name), .amount(entry.totals[.reviews]?.mean ?? 0),
         .amount(entry.totals[.minutes]?.mean ?? 0), .optional(entry.totals[.memorised]) { .amount($0.mean) },
-        .optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, places: 2) },
+        .optional(entry.totals[.minutesPerMemorised]) { .fixed($0.mean, decimals: 2) },
         .optional(entry.changes[.minutes]) { .text(Self.signed($0)) },
         .optional(entry.changes[.memorised]) { .text(Self.signed($0)) },
-        .text(isLeast(place) ? mark : ""),
+        .text(isLeast(index) ? mark : ""),
       ]
     }
     return Page.Table(
@@ -245,7 +245,7 @@ package struct ComparisonReport: Sendable {
   }
 
   private static func signed(_ change: Double) -> String {
-    let percent = Page.Cell.fixed(abs(change) * 100, places: 1).terminalText
+    let percent = Page.Cell.fixed(abs(change) * 100, decimals: 1).terminalText
     return percent == "0.0" ? "0.0 %" : "\(change < 0 ? "−" : "+")\(percent) %"
   }
 }

@@ -65,7 +65,7 @@ package struct SolutionReport: Sendable {
   /// The day of the run from which the promise is kept, and its date.
   private func days(_ language: Language) -> String {
     func date(_ day: Double) -> String { "\(frame.frame.span.start + (Int(day) - 1))" }
-    let number = Page.Cell.fixed(solution.value, places: 0).terminalText
+    let number = Page.Cell.fixed(solution.value, decimals: 0).terminalText
     guard solution.low < solution.high else {
       return language("day \(number), \(date(solution.value))")
     }
@@ -94,7 +94,7 @@ package struct SolutionReport: Sendable {
 
   package func page(_ language: Language) -> Page {
     func text(_ number: Double) -> String {
-      Page.Cell.fixed(number, places: solution.sought.grain < 0.1 ? 3 : solution.sought.grain < 1 ? 1 : 0)
+      Page.Cell.fixed(number, decimals: solution.sought.grain < 0.1 ? 3 : solution.sought.grain < 1 ? 1 : 0)
         .terminalText
     }
     let name = "--\(solution.sought.rawValue)"
@@ -118,7 +118,7 @@ package struct SolutionReport: Sendable {
       rows: solution.evaluations.sorted { $0.value < $1.value }.map { evaluation in
         [
           .text(text(evaluation.value)),
-          .fixed(evaluation.achieved, places: evaluation.achieved.rounded() == evaluation.achieved ? 0 : 2),
+          .fixed(evaluation.achieved, decimals: evaluation.achieved.rounded() == evaluation.achieved ? 0 : 2),
           .text(evaluation.holds ? language("yes") : language("no")),
         ]
       })

@@ -40,12 +40,12 @@ extension Bootstrap {
 
     let random = RandomSource(seed: seed)
     let draws = (0..<resamples).map { _ in
-      var (sum, place) = (0.0, 0)
-      while place < x.count {
+      var (sum, index) = (0.0, 0)
+      while index < x.count {
         let start = random.index(below: x.count - block + 1)
-        let length = min(block, x.count - place)
+        let length = min(block, x.count - index)
         for offset in 0..<length { sum += x[start + offset] }
-        place += length
+        index += length
       }
       return sum / Double(x.count)
     }.sorted()

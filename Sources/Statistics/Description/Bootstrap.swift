@@ -113,14 +113,14 @@ package struct Bootstrap: Hashable, Sendable {
     guard statistic == .median else {
       var drawn = x
       return (0..<resamples).map { _ in
-        for place in drawn.indices { drawn[place] = x[random.index(below: x.count)] }
+        for index in drawn.indices { drawn[index] = x[random.index(below: x.count)] }
         return statistic.of(drawn)
       }
     }
     // Counting how often a sample contains each value avoids sorting the sample.
     let order = x.indices.sorted { x[$0] < x[$1] }
     var ranks = [Int32](repeating: 0, count: x.count)
-    for (rank, place) in order.enumerated() { ranks[place] = Int32(rank) }
+    for (rank, index) in order.enumerated() { ranks[index] = Int32(rank) }
     let sorted = order.map { x[$0] }
     var counts = [Int32](repeating: 0, count: x.count)
     return (0..<resamples).map { _ in
@@ -137,8 +137,8 @@ package struct Bootstrap: Hashable, Sendable {
   /// Returns the median of a bootstrap sample, given how often it contains each of the sorted values.
   private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
     var (rank, passed) = (0, Int(counts[0]))
-    func number(at place: Int) -> Double {
-      while passed <= place {
+    func number(at index: Int) -> Double {
+      while passed <= index {
         rank += 1
         passed += Int(counts[rank])
       }

@@ -12,8 +12,8 @@ package enum Holm {
     if let bad = p.first(where: { !($0 >= 0 && $0 <= 1) }) { throw .outOfRange("a p is \(bad); give 0 to 1") }
     var adjusted = p
     var most = 0.0
-    for (place, index) in p.indices.sorted(by: { p[$0] < p[$1] }).enumerated() {
-      most = max(most, min(1, p[index] * Double(p.count - place)))
+    for (position, index) in p.indices.sorted(by: { p[$0] < p[$1] }).enumerated() {
+      most = max(most, min(1, p[index] * Double(p.count - position)))
       adjusted[index] = most
     }
     return adjusted

@@ -17,7 +17,7 @@ package enum PairedLosses {
     let count = Double(first.count)
     let mean = zip(first, second).reduce(0.0) { $0 + ($1.0 - $1.1) } / count
     var sums = [Double](repeating: 0, count: Int(cards.max() ?? 0) + 1)
-    for (place, card) in cards.enumerated() { sums[Int(card)] += first[place] - second[place] - mean }
+    for (index, card) in cards.enumerated() { sums[Int(card)] += first[index] - second[index] - mean }
     let variance = sums.reduce(0) { $0 + $1 * $1 } / (count * count)
     return Estimate(value: mean, standardError: variance.squareRoot())
   }

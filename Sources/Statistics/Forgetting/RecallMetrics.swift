@@ -89,8 +89,8 @@ package enum RecallMetrics {
     let order = groups.indices.sorted {
       groups[$0].p != groups[$1].p ? groups[$0].p < groups[$1].p : $0 < $1
     }
-    return order.reduce(into: []) { runs, place in
-      let group = groups[place]
+    return order.reduce(into: []) { runs, index in
+      let group = groups[index]
       if runs.last?.p != group.p { runs.append((group.p, 0, 0, 0)) }
       runs[runs.count - 1].n += group.n
       runs[runs.count - 1].recalled += group.recalled
@@ -245,15 +245,15 @@ package enum RecallMetrics {
     let runs = runs(groups)
     let count = runs.reduce(0) { $0 + $1.n }
     var table: [CalibrationBin] = []
-    var (place, start) = (0, 0)
+    var (index, start) = (0, 0)
     for bin in 1...bins {
       var part = (n: 0, recalled: 0, sum: 0.0)
       // Equal predictions stay together.
       while start + part.n < count * bin / bins {
-        part.n += runs[place].n
-        part.recalled += runs[place].recalled
-        part.sum += runs[place].sum
-        place += 1
+        part.n += runs[index].n
+        part.recalled += runs[index].recalled
+        part.sum += runs[index].sum
+        index += 1
       }
       guard part.n > 0 else { continue }
       table.append(

@@ -169,7 +169,7 @@ struct Chirp: ~Copyable {
       // j² modulo 2n, so that the angle keeps its digits.
       let (sine, cosine) = GSL.sineAndCosine(.pi * Double(j * j % (2 * count)) / Double(count))
       waves += [cosine, -sine]
-      for place in [j, (length - j) % length] { (chirp[2 * place], chirp[2 * place + 1]) = (cosine, sine) }
+      for index in [j, (length - j) % length] { (chirp[2 * index], chirp[2 * index + 1]) = (cosine, sine) }
     }
     try transform(&chirp, isForward: true)
     (self.count, self.waves, transformed) = (count, waves, chirp)
@@ -204,10 +204,10 @@ struct Chirp: ~Copyable {
 
   /// Multiplies the first complex numbers by `factors`, both as alternating real and imaginary parts.
   private static func multiply(_ numbers: inout [Double], by factors: [Double]) {
-    for place in stride(from: 0, to: factors.count, by: 2) {
-      let (real, imaginary) = (numbers[place], numbers[place + 1])
-      numbers[place] = real * factors[place] - imaginary * factors[place + 1]
-      numbers[place + 1] = real * factors[place + 1] + imaginary * factors[place]
+    for index in stride(from: 0, to: factors.count, by: 2) {
+      let (real, imaginary) = (numbers[index], numbers[index + 1])
+      numbers[index] = real * factors[index] - imaginary * factors[index + 1]
+      numbers[index + 1] = real * factors[index + 1] + imaginary * factors[index]
     }
   }
 }

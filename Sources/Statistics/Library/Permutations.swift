@@ -35,20 +35,21 @@ package enum Permutations {
   /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
   ///
   /// - Parameters:
-  ///   - places: Number of indices with that value, ≤ `total`.
+  ///   - positions: Number of indices with that value, ≤ `total`.
   ///   - total: Number of values in the series.
   ///   - count: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations.
   ///   - isExtreme: Returns true if these indices, ascending, are at least as extreme as the observed ones.
   static func p(
-    ofPlaces places: Int, among total: Int, _ count: Int, seed: UInt64, isExtreme: (ArraySlice<Int>) -> Bool
+    ofPositions positions: Int, among total: Int, _ count: Int, seed: UInt64,
+    isExtreme: (ArraySlice<Int>) -> Bool
   ) -> Double {
     let random = RandomSource(seed: seed)
     var order = Array(0..<total)
     return p(count) {
-      random.shuffle(&order, first: places)
-      order[..<places].sort()
-      return isExtreme(order[..<places])
+      random.shuffle(&order, first: positions)
+      order[..<positions].sort()
+      return isExtreme(order[..<positions])
     }
   }
 

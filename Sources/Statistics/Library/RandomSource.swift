@@ -80,7 +80,7 @@ package struct RandomSource: ~Copyable {
 
   /// Moves a uniformly random sample of `count` elements, in random order, to the start of the array.
   package func shuffle<Element>(_ values: inout [Element], first count: Int) {
-    for place in 0..<count { values.swapAt(place, place + index(below: values.count - place)) }
+    for position in 0..<count { values.swapAt(position, position + index(below: values.count - position)) }
   }
 
   /// Permutes the array uniformly at random.

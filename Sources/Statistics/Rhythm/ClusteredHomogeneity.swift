@@ -39,17 +39,17 @@ package enum ClusteredHomogeneity {
     /// Creates clusters from the cells of each cluster.
     package init(_ clusters: [[Cell]]) {
       for cluster in clusters {
-        for (place, cell) in cluster.enumerated() { add(cell.count, to: cell.group, ofNext: place == 0) }
+        for (index, cell) in cluster.enumerated() { add(cell.count, to: cell.group, ofNext: index == 0) }
       }
     }
 
     /// Adds trials of a group to the last cluster, or to a new cluster if `isNext` is true.
     package mutating func add(_ count: TrialCount, to group: Int, ofNext isNext: Bool) {
       if isNext || starts.isEmpty { starts.append(cells.count) }
-      guard let place = cells[starts[starts.count - 1]...].lastIndex(where: { $0.group == group }) else {
+      guard let index = cells[starts[starts.count - 1]...].lastIndex(where: { $0.group == group }) else {
         return cells.append(Cell(group: group, count))
       }
-      cells[place].count.add(count)
+      cells[index].count.add(count)
     }
 
     package var startIndex: Int { 0 }
@@ -111,14 +111,14 @@ private struct Groups {
   init(_ clusters: ClusteredHomogeneity.Clusters) {
     var cells: [[TrialCount]] = []
     for cell in clusters.joined() {
-      let place = place(of: cell.group)
-      if place == numbers.count || numbers[place] != cell.group {
-        numbers.insert(cell.group, at: place)
-        totals.insert(TrialCount(successes: 0, trials: 0), at: place)
-        cells.insert([], at: place)
+      let index = index(of: cell.group)
+      if index == numbers.count || numbers[index] != cell.group {
+        numbers.insert(cell.group, at: index)
+        totals.insert(TrialCount(successes: 0, trials: 0), at: index)
+        cells.insert([], at: index)
       }
-      cells[place].append(cell.count)
-      totals[place].add(cell.count)
+      cells[index].append(cell.count)
+      totals[index].add(cell.count)
       all.add(cell.count)
     }
     let correlation = DesignEffect(cells).correlation
@@ -139,7 +139,7 @@ private struct Groups {
   }
 
   /// Returns the index of a group in `numbers`, or the index at which to insert it.
-  func place(of number: Int) -> Int {
+  func index(of number: Int) -> Int {
     var (low, high) = (0, numbers.count)
     while low < high {
       let middle = (low + high) / 2
@@ -173,13 +173,13 @@ private struct Scores {
       var whole = 0.0
       for cell in cluster {
         let excess = scale * (Double(cell.count.successes) - Double(cell.count.trials) * groups.rate)
-        values[start + groups.place(of: cell.group)] += excess
+        values[start + groups.index(of: cell.group)] += excess
         whole += excess
       }
       for group in 0..<count { values[start + group] -= shares[group] * whole }
     }
     let scales = groups.variances.map { 1 / $0.squareRoot() }
-    for place in values.indices { values[place] *= scales[place % count] }
+    for index in values.indices { values[index] *= scales[index % count] }
   }
 }
 

@@ -92,10 +92,10 @@ package struct Periodogram: Hashable, Sendable {
     guard series.count > 2 else { return series }
     let mean = series.reduce(0, +) / n
     let middle = (n - 1) / 2
-    let places = series.indices.map { Double($0) - middle }
+    let positions = series.indices.map { Double($0) - middle }
     let slope =
-      zip(places, series).reduce(0) { $0 + $1.0 * ($1.1 - mean) } / places.reduce(0) { $0 + $1 * $1 }
-    let rest = zip(places, series).map { $1 - mean - slope * $0 }
+      zip(positions, series).reduce(0) { $0 + $1.0 * ($1.1 - mean) } / positions.reduce(0) { $0 + $1 * $1 }
+    let rest = zip(positions, series).map { $1 - mean - slope * $0 }
     let squares = rest.reduce(0) { $0 + $1 * $1 }
     // Smaller sums of squares are rounding errors.
     let size = series.reduce(0) { $0 + $1 * $1 }

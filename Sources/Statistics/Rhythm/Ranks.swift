@@ -12,7 +12,7 @@ struct Ranks {
     var start = 0
     while start < order.count {
       let end = order[start...].firstIndex { values[$0] != values[order[start]] } ?? order.count
-      for place in order[start..<end] { ranks[place] = Double(start + 1 + end) / 2 }
+      for index in order[start..<end] { ranks[index] = Double(start + 1 + end) / 2 }
       if end - start > 1 { ties.append(end - start) }
       start = end
     }

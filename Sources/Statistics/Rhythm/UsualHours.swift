@@ -103,9 +103,9 @@ package struct UsualHours: Hashable, Sendable {
     func weight(_ one: Int, _ other: Int) -> Double { weights[abs(one - other)] }
 
     func smoothed(_ counts: [Double]) -> [Double] {
-      counts.indices.map { place in
+      counts.indices.map { index in
         var sum = 0.0
-        for other in counts.indices where counts[other] > 0 { sum += counts[other] * weight(place, other) }
+        for other in counts.indices where counts[other] > 0 { sum += counts[other] * weight(index, other) }
         return sum
       }
     }
@@ -138,7 +138,7 @@ package struct UsualHours: Hashable, Sendable {
             _ = others.initialize(fromContentsOf: whole)
             for other in day {
               let own = UnsafeBufferPointer(rebasing: weights[(quarters - 1 - other.quarter)...])
-              for place in 0..<quarters { others[place] -= Double(other.count) * own[place] }
+              for index in 0..<quarters { others[index] -= Double(other.count) * own[index] }
             }
             return day.reduce(sum) { sum, count in
               sum + Double(count.count) * GSL.logarithm(max(others[count.quarter] / (n - answers), 1e-300))
@@ -155,9 +155,9 @@ package struct UsualHours: Hashable, Sendable {
     let n = all.reduce(0, +)
     var least = 0.0
     var held = 0
-    for place in density.indices.sorted(by: { density[$0] > density[$1] }) where 2 * held < n {
-      least = density[place]
-      held += all[place]
+    for index in density.indices.sorted(by: { density[$0] > density[$1] }) where 2 * held < n {
+      least = density[index]
+      held += all[index]
     }
     // Includes quarters whose density is equal except for rounding.
     let isIn = density.map { $0 >= least * (1 - 1e-9) }
@@ -165,11 +165,11 @@ package struct UsualHours: Hashable, Sendable {
       return [Window(start: 0, length: quarters, share: 1)]
     }
     var windows: [Window] = []
-    for place in (1...quarters).map({ (outside + $0) % quarters }) where isIn[place] {
-      let before = (place + quarters - 1) % quarters
-      if !isIn[before] { windows.append(Window(start: place, length: 0, share: 0)) }
+    for index in (1...quarters).map({ (outside + $0) % quarters }) where isIn[index] {
+      let before = (index + quarters - 1) % quarters
+      if !isIn[before] { windows.append(Window(start: index, length: 0, share: 0)) }
       windows[windows.count - 1].length += 1
-      windows[windows.count - 1].share += Double(all[place]) / Double(n)
+      windows[windows.count - 1].share += Double(all[index]) / Double(n)
     }
     return windows.filter { $0.share > 0 }.sorted { (-$0.share, $0.start) < (-$1.share, $1.start) }
   }

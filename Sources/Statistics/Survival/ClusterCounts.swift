@@ -3,8 +3,8 @@
 /// Many clusters have equal counts, because durations are whole days and most clusters have few durations.
 struct ClusterCounts {
   private let times: [Double]
-  /// Counts of each distinct cluster; `place` is an index of `times`.
-  private var kinds: [[(place: Int, events: Int, censored: Int)]] = []
+  /// Counts of each distinct cluster; `index` is an index of `times`.
+  private var kinds: [[(index: Int, events: Int, censored: Int)]] = []
   /// Index into `kinds` of each cluster.
   private var kindOfCluster: [Int32] = []
 
@@ -12,7 +12,7 @@ struct ClusterCounts {
   /// - Precondition: `times` contains the times of every cluster.
   init(_ clusters: [SurvivalCounts], at times: [Double]) {
     self.times = times
-    let places = Dictionary(uniqueKeysWithValues: zip(times, 0...))
+    let indices = Dictionary(uniqueKeysWithValues: zip(times, 0...))
     var numbers: [SurvivalCounts: Int32] = [:]
     for cluster in clusters {
       let number = numbers[cluster] ?? Int32(kinds.count)
@@ -21,10 +21,10 @@ struct ClusterCounts {
       numbers[cluster] = number
       kinds.append(
         zip(cluster.times, zip(cluster.events, cluster.censored)).map { time, counts in
-          guard let place = places[time] else {
+          guard let index = indices[time] else {
             preconditionFailure("the times of a cluster are among the times of the sample")
           }
-          return (place, counts.0, counts.1)
+          return (index, counts.0, counts.1)
         })
     }
   }
@@ -37,9 +37,9 @@ struct ClusterCounts {
     for cluster in drawn { copies[Int(kindOfCluster[cluster])] += 1 }
     var sum = SurvivalCounts(times: times)
     for (kind, copies) in zip(kinds, copies) where copies > 0 {
-      for (place, events, censored) in kind {
-        sum.events[place] += copies * events
-        sum.censored[place] += copies * censored
+      for (index, events, censored) in kind {
+        sum.events[index] += copies * events
+        sum.censored[index] += copies * censored
       }
     }
     return sum

@@ -104,7 +104,7 @@ package enum LogRank {
             }
           }
         }
-        for place in index..<end { atRisk[members[place]] -= 1 }
+        for position in index..<end { atRisk[members[position]] -= 1 }
         all -= Double(end - index)
         index = end
       }

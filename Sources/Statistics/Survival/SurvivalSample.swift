@@ -40,10 +40,11 @@ package struct SurvivalSample: Hashable, Sendable {
         "there are \(times.count) times and \(names.count) groups; give a group for each time")
     }
     var groups: [(name: String, sample: SurvivalSample)] = []
-    for (name, places) in Dictionary(grouping: names.indices, by: { names[$0] }).sorted(by: {
+    for (name, positions) in Dictionary(grouping: names.indices, by: { names[$0] }).sorted(by: {
       $0.key < $1.key
     }) {
-      let sample = try SurvivalSample(times: places.map { times[$0] }, isEvent: places.map { isEvent[$0] })
+      let sample = try SurvivalSample(
+        times: positions.map { times[$0] }, isEvent: positions.map { isEvent[$0] })
       groups.append((name, sample))
     }
     return groups
@@ -98,12 +99,13 @@ package struct SurvivalCounts: Hashable, Sendable {
     var steps: [Step] = []
     var atRisk = events.reduce(0, +) + censored.reduce(0, +)
     var survival = 1.0
-    for place in times.indices {
-      if events[place] > 0 {
-        survival *= Double(atRisk - events[place]) / Double(atRisk)
-        steps.append(Step(time: times[place], atRisk: atRisk, events: events[place], survival: survival))
+    for position in times.indices {
+      if events[position] > 0 {
+        survival *= Double(atRisk - events[position]) / Double(atRisk)
+        steps.append(
+          Step(time: times[position], atRisk: atRisk, events: events[position], survival: survival))
       }
-      atRisk -= events[place] + censored[place]
+      atRisk -= events[position] + censored[position]
     }
     return steps
   }

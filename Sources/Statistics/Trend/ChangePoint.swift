@@ -103,7 +103,7 @@ package struct ChangePoint: Hashable, Sendable {
       let ones = series.map { UInt8($0) }
       let changes = RateChanges(ones, segment, slack: slack)
       if changes.rare <= ones.count / RateChanges.rarity {
-        p = Permutations.p(ofPlaces: changes.rare, among: ones.count, permutations, seed: seed) {
+        p = Permutations.p(ofPositions: changes.rare, among: ones.count, permutations, seed: seed) {
           changes.areReached(byRareAt: $0)
         }
       } else {
@@ -169,18 +169,18 @@ private struct RateChanges {
   /// Between two neighbouring indices, the entropy of both sides is a concave function of the change point. So its minimum
   /// is at one of the ends. The entropy does not depend on which of both values is called 1.
   ///
-  /// - Parameter places: Indices of the rarer value, ascending.
-  func areReached(byRareAt places: ArraySlice<Int>) -> Bool {
+  /// - Parameter positions: Indices of the rarer value, ascending.
+  func areReached(byRareAt positions: ArraySlice<Int>) -> Bool {
     func isReached(_ sum: Int, _ index: Int) -> Bool {
-      entropy(sum, index) + entropy(places.count - sum, count - index) <= most
+      entropy(sum, index) + entropy(positions.count - sum, count - index) <= most
     }
     var (sum, first) = (0, segment)
-    for place in places {
-      if first <= place, first <= count - segment {
-        if isReached(sum, first) || isReached(sum, min(place, count - segment)) { return true }
+    for position in positions {
+      if first <= position, first <= count - segment {
+        if isReached(sum, first) || isReached(sum, min(position, count - segment)) { return true }
       }
       sum += 1
-      first = max(first, place + 1)
+      first = max(first, position + 1)
     }
     return first <= count - segment && (isReached(sum, first) || isReached(sum, count - segment))
   }

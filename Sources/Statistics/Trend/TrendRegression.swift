@@ -68,9 +68,9 @@ package struct TrendRegression: Hashable, Sendable {
   package static func poisson(x: [Double], counts: [Double]) throws(StatisticsError) -> TrendRegression {
     guard counts.allSatisfy({ $0 >= 0 }) else { throw .outOfRange("a count is below 0; give numbers from 0") }
     try check(x, counts, x.count)
-    let places = Set(zip(x, counts).filter { $0.1 > 0 }.map(\.0))
-    guard let place = places.first else { throw .noVariation }
-    if places.count == 1, place == x.min() || place == x.max() { throw .separation }
+    let positions = Set(zip(x, counts).filter { $0.1 > 0 }.map(\.0))
+    guard let position = positions.first else { throw .noVariation }
+    if positions.count == 1, position == x.min() || position == x.max() { throw .separation }
     return try TrendRegression(.poisson, x, counts, Array(repeating: 1, count: x.count))
   }
 

@@ -75,11 +75,11 @@ struct CohortSummaryTests {
         person: "p\(number)", successes: Double((0..<10).count { _ in stream.uniform() < rate }), trials: 10)
     }
     let shrunk = try #require(RateSummary(people).shrunk)
-    for (place, rate) in rates.enumerated() {
-      let raw = people[place].successes / 10
+    for (index, rate) in rates.enumerated() {
+      let raw = people[index].successes / 10
       own += (raw - rate) * (raw - rate)
-      drawn += (shrunk[place].value - rate) * (shrunk[place].value - rate)
-      if (shrunk[place].low...shrunk[place].high).contains(rate) { held += 1 }
+      drawn += (shrunk[index].value - rate) * (shrunk[index].value - rate)
+      if (shrunk[index].low...shrunk[index].high).contains(rate) { held += 1 }
     }
     #expect(drawn < 0.6 * own)
     #expect(held >= 450)

@@ -62,8 +62,8 @@ struct AbsenceModelTests {
       #expect(Set(kind.map(\.prior)).count == 1 && Set(kind.map(\.lateness)).count == 1)
     }
     for number in [0, 1, 2] {
-      let others = model.courses.indices.filter { $0 != number }.map { place in
-        AbsenceModel.Course(held: model.courses[place].held, missed: model.courses[place].missed)
+      let others = model.courses.indices.filter { $0 != number }.map { index in
+        AbsenceModel.Course(held: model.courses[index].held, missed: model.courses[index].missed)
       }
       #expect(model.courses[number].prior == AbsencePrior(others))
     }

@@ -9,9 +9,9 @@ struct AnswerRatesButtonsTests {
   /// Of a card of an app with intervals of its own that is answered every so many seconds: every two days, so that all
   /// answers but the first are reviews.
   private static func rates(_ ratings: [Rating], every seconds: Int64 = 2 * 86_400) throws -> AnswerRates {
-    let reviews = ratings.enumerated().map { place, rating in
+    let reviews = ratings.enumerated().map { index, rating in
       Review(
-        reviewedAt: Instant(seconds: Int64(place) * seconds), card: 0, interval: 0,
+        reviewedAt: Instant(seconds: Int64(index) * seconds), card: 0, interval: 0,
         isCorrect: rating != .again, rating: rating)
     }
     var cards = IdentifierTable()

@@ -92,7 +92,7 @@ struct AttemptRatesTests {
     var tries = [Int](repeating: 0, count: goals.count)
     var inWork = [[Int]](repeating: [], count: goals.count)
     let now = try instant("\(today)T13:00")
-    for (place, goal) in goals.enumerated() {
+    for (index, goal) in goals.enumerated() {
       // What will be completed is not yet; what is put away was last changed when it was made.
       let isDone = goal.completedAt.map { $0 <= now } ?? false
       let end = isDone ? goal.completedAt : goal.isArchived ? goal.createdAt : nil
@@ -102,12 +102,12 @@ struct AttemptRatesTests {
         let isMade = goal.createdAt <= (try instant("\(date)T12:00"))
         let isOver = try end.map { try instant("\(date)T00:00") > $0 } ?? false
         guard isMade && !isOver else { continue }
-        let tried = tried.count { $0.at.hasPrefix("\(date)") && $0.what == "t\(place)" }
+        let tried = tried.count { $0.at.hasPrefix("\(date)") && $0.what == "t\(index)" }
         exposure[number] += 1
         counts[number] += tried
-        days[place] += 1
-        tries[place] += tried
-        inWork[place].append(number)
+        days[index] += 1
+        tries[index] += tried
+        inWork[index].append(number)
       }
     }
     let rate = Double(counts.reduce(0, +) + 1) / (Double(exposure.reduce(0, +)) + 7)
@@ -115,8 +115,8 @@ struct AttemptRatesTests {
     let first = counts.firstIndex { $0 > 0 } ?? counts.count
     #expect(rates.record.map(\.attempts) == Array(counts[first...]), "seed \(seed)")
     for (past, number) in zip(rates.record, first...) {
-      let expected = goals.indices.filter { inWork[$0].contains(number) }.reduce(0.0) { sum, place in
-        sum + (Double(tries[place]) + 7 * rate) / (Double(days[place]) + 7)
+      let expected = goals.indices.filter { inWork[$0].contains(number) }.reduce(0.0) { sum, index in
+        sum + (Double(tries[index]) + 7 * rate) / (Double(days[index]) + 7)
       }
       #expect(abs(past.expected - expected) < 1e-9, "seed \(seed), day \(number)")
     }

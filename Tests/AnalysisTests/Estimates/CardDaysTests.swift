@@ -54,8 +54,8 @@ struct CardDaysTests {
     let life = ForeignLife(study: 0.5, saysIntervals: false)
     let known = try #require(life.history(days: 120, seed: seed).cardDays)
     #expect(known.isInferred)
-    for (place, day) in known.days.enumerated() {
-      let due = known.due(after: place)
+    for (index, day) in known.days.enumerated() {
+      let due = known.due(after: index)
       if let next = day.next {
         let came = known.days[next].day
         let before = known.studyDays.last { $0 < came } ?? day.day

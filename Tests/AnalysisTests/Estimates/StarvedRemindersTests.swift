@@ -81,8 +81,8 @@ struct StarvedRemindersTests {
         let first = Standing(
           task: task, from: task.created, until: done.first, fire: done.isEmpty ? task.nextReminder : nil)
         return [first]
-          + done.enumerated().map { place, at in
-            Standing(task: task, from: at, until: done.dropFirst(place + 1).first, fire: at + interval)
+          + done.enumerated().map { index, at in
+            Standing(task: task, from: at, until: done.dropFirst(index + 1).first, fire: at + interval)
           }
       }
     }

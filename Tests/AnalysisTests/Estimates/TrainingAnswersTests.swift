@@ -13,9 +13,9 @@ struct TrainingAnswersTests {
   ) throws -> (kept: [String], leftOut: TrainingAnswers.LeftOut) {
     var (reviews, changes) = (ContiguousArray<Review>(), [ScheduleChange]())
     for (card, events) in cards.enumerated() {
-      for (place, event) in events.split(separator: " ").enumerated() {
+      for (index, event) in events.split(separator: " ").enumerated() {
         let number = Int(event.dropLast()) ?? 0
-        let at = try instant("2026-03-\(number < 10 ? "0" : "")\(number)T12:00") + Int64(60 * place + card)
+        let at = try instant("2026-03-\(number < 10 ? "0" : "")\(number)T12:00") + Int64(60 * index + card)
         switch event.last {
         case "x": changes.append(ScheduleChange(at: at, card: Int32(card), kind: .reset))
         case "s": changes.append(ScheduleChange(at: at, card: Int32(card), kind: .rescheduled, interval: 9))

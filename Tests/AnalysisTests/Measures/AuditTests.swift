@@ -25,7 +25,7 @@ struct AuditTests {
       ], now: "2024-01-01T09:00")
     let findings = await history.figure(AuditMeasure.self).all
     #expect(findings.map(\.rule) == ["C5", "C5"])
-    #expect(findings.map(\.place) == ["hair", "sample"])
+    #expect(findings.map(\.location) == ["hair", "sample"])
     #expect(findings.map(\.severity) == [.note, .note])
     #expect(
       findings.map(\.message) == [
@@ -53,7 +53,7 @@ struct AuditTests {
   func `C8 a stored step outside the table is held to it`(step: Int, message: String) async throws {
     let history = try HistoryAsOf(
       nil, cards: [try Card("a", due: "2024-01-15T00:00", step: step)], now: "2024-01-01T09:00")
-    let finding = Finding(rule: "C8", severity: .warning, place: "a", message: message)
+    let finding = Finding(rule: "C8", severity: .warning, location: "a", message: message)
     #expect(await history.figure(AuditMeasure.self).all == [finding])
   }
 
@@ -69,7 +69,7 @@ struct AuditTests {
     let message = "the steps of the review are outside 0...2; moved to the nearest step in the range"
     #expect(
       await history.figure(AuditMeasure.self).all
-        == ["b", "c", "e"].map { Finding(rule: "C8", severity: .warning, place: $0, message: message) })
+        == ["b", "c", "e"].map { Finding(rule: "C8", severity: .warning, location: $0, message: message) })
   }
 
   @Test func `a finding has the name of the card, task or course that it is about`() async throws {
@@ -96,7 +96,7 @@ struct AuditTests {
     #expect(
       await history.figure(AuditMeasure.self).all == [
         Finding(
-          rule: "S4", severity: .warning, place: "",
+          rule: "S4", severity: .warning, location: "",
           message: "reviews later than 2024-01-01 09:00:00 were ignored: 2")
       ])
   }
@@ -111,10 +111,10 @@ struct AuditTests {
     #expect(
       await history.figure(AuditMeasure.self).all == [
         Finding(
-          rule: "G7", severity: .warning, place: "a",
+          rule: "G7", severity: .warning, location: "a",
           message: "the card is stored at step 1, due 2024-01-03; its reviews give step 2, due 2024-01-04"),
         Finding(
-          rule: "G7", severity: .note, place: "a",
+          rule: "G7", severity: .note, location: "a",
           message: "the card stores 2 reviews; the log has 3"),
       ])
   }
@@ -129,7 +129,7 @@ struct AuditTests {
     #expect(
       findings.first
         == Finding(
-          rule: "G7", severity: .note, place: "a", message: "the card stores 5 reviews; the log has 0"))
+          rule: "G7", severity: .note, location: "a", message: "the card stores 5 reviews; the log has 0"))
 
     let alone = try HistoryAsOf(nil, cards: cards, now: "2024-01-10T09:00")
     #expect(await alone.figure(AuditMeasure.self).all.isEmpty)
@@ -151,7 +151,7 @@ struct AuditTests {
 
   @Test func `what was found while reading is told too, such as duplicates`() async throws {
     var findings = Findings()
-    let duplicate = Finding(rule: "duplicate", severity: .note, place: "r1", message: "twice")
+    let duplicate = Finding(rule: "duplicate", severity: .note, location: "r1", message: "twice")
     findings.append(duplicate)
     let history = try HistoryAsOf(
       [SmallReview("2024-01-02T08:00", "a", true)], cards: [try Card("b", due: "2024-01-05T01:00")],
@@ -168,8 +168,8 @@ struct AuditTests {
     #expect(audit.count == 202)
     #expect(
       audit.suffix(2) == [
-        Finding(rule: "C5", severity: .note, place: "", message: "30 more of this kind are not listed"),
-        Finding(rule: "C8", severity: .note, place: "", message: "1 more of this kind are not listed"),
+        Finding(rule: "C5", severity: .note, location: "", message: "30 more of this kind are not listed"),
+        Finding(rule: "C8", severity: .note, location: "", message: "1 more of this kind are not listed"),
       ])
   }
 

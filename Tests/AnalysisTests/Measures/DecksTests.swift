@@ -9,12 +9,12 @@ struct DecksTests {
   /// Four cards of one deck are answered on a day and two days later, of which one is forgotten; of another deck one.
   private static func history() throws -> HistoryAsOf {
     var answers: [SmallReview] = []
-    for (place, id) in ["a", "b", "c", "d"].enumerated() {
-      answers.append(SmallReview("2024-01-01T08:0\(place)", id, true, latency: 6_000))
+    for (index, id) in ["a", "b", "c", "d"].enumerated() {
+      answers.append(SmallReview("2024-01-01T08:0\(index)", id, true, latency: 6_000))
     }
     answers.append(SmallReview("2024-01-01T09:00", "e", true))
-    for (place, id) in ["a", "b", "c", "d"].enumerated() {
-      answers.append(SmallReview("2024-01-03T08:0\(place)", id, id != "d", latency: 9_000))
+    for (index, id) in ["a", "b", "c", "d"].enumerated() {
+      answers.append(SmallReview("2024-01-03T08:0\(index)", id, id != "d", latency: 9_000))
     }
     answers.append(SmallReview("2024-01-03T08:09", "gone", true))
     func card(_ id: String, _ deck: String?) throws -> Card {

@@ -16,10 +16,10 @@ struct ForgettingTests {
     var answers: [SmallReview] = []
     var number = 0
     for group in groups {
-      for place in 0..<(group.right + group.wrong) {
+      for index in 0..<(group.right + group.wrong) {
         number += 1
         answers.append(SmallReview("2024-01-01T08:00", "c\(number)", true))
-        answers.append(SmallReview("\(first + group.days)T08:00", "c\(number)", place < group.right))
+        answers.append(SmallReview("\(first + group.days)T08:00", "c\(number)", index < group.right))
       }
     }
     return try HistoryAsOf(answers.sorted { $0.at < $1.at }, now: "2024-06-01T12:00")

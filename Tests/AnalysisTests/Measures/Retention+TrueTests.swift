@@ -125,8 +125,8 @@ extension RetentionTests {
     let learnt = cards.map { card in SmallReview("\(first)T08:00", card, true) }
     let later = (1...days).flatMap { number in
       let at = "\(first + number)T\(padded(hour(number), to: 2)):00"
-      return cards.enumerated().map { place, card in
-        SmallReview(at, card, isGood(number) ? place > 1 : place > 9)
+      return cards.enumerated().map { index, card in
+        SmallReview(at, card, isGood(number) ? index > 1 : index > 9)
       }
     }
     return try HistoryAsOf(learnt + later, now: "\(first + days)T23:00", origin: .foreign)

@@ -40,9 +40,9 @@ struct SeriesTests {
 
   @Test func `a weekday that differs and a day of change are found`() async throws {
     // 1 January 2024 is a Monday; Mondays are lower by 5, and from the 50th day all are higher by 20.
-    let values = (0..<100).map { place -> Double in
-      let jitter = Double((place * 7_919) % 13) / 13
-      return 90 + jitter - (place % 7 == 0 ? 5 : 0) + (place >= 50 ? 20 : 0)
+    let values = (0..<100).map { index -> Double in
+      let jitter = Double((index * 7_919) % 13) / 13
+      return 90 + jitter - (index % 7 == 0 ? 5 : 0) + (index >= 50 ? 20 : 0)
     }
     let entry = try await figure([("s", values)]).entries[0]
     let change = try #require(entry.change.value)

@@ -156,8 +156,8 @@ extension StreaksTests {
           run = 0
         }
         longest = max(longest, run)
-        for (place, number) in numbers.enumerated() where done[number].contains(day) {
-          due[place] = day + tasks[number].recurrence.interval.value
+        for (index, number) in numbers.enumerated() where done[number].contains(day) {
+          due[index] = day + tasks[number].recurrence.interval.value
         }
       }
       return [run, longest, active]

@@ -57,10 +57,10 @@ struct TrendTests {
   @Test func `a day on which a habit was skipped is neither before nor after a change`() async throws {
     // Every other day counts: twenty of them done, then every fourth of forty.
     let first = try day("2024-01-01")
-    let ticks = (0..<120).map { place in
-      let number = place / 2
+    let ticks = (0..<120).map { index in
+      let number = index / 2
       let isDone = number < 20 || number % 4 == 3
-      return Tick(day: first + place, value: place % 2 == 1 ? .skip : isDone ? .manualYes : .no)
+      return Tick(day: first + index, value: index % 2 == 1 ? .skip : isDone ? .manualYes : .no)
     }
     let habit = Habit(name: "h", frequency: .daily, ticks: ticks)
     let entry = try #require(await history([habit], days: 120).figure(TrendMeasure.self).entries.first)
@@ -92,9 +92,9 @@ struct TrendTests {
     return (0..<count).map { number in
       Habit(
         name: "habit \(number)", frequency: .daily,
-        ticks: (0..<days).map { place in
-          let isDone = Double.random(in: 0..<1, using: &random) < chance(number, place)
-          return Tick(day: first + place, value: isDone ? .manualYes : .no)
+        ticks: (0..<days).map { index in
+          let isDone = Double.random(in: 0..<1, using: &random) < chance(number, index)
+          return Tick(day: first + index, value: isDone ? .manualYes : .no)
         })
     }
   }

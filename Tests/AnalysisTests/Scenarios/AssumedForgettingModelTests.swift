@@ -36,8 +36,8 @@ struct AssumedForgettingModelTests {
       var pace = 1.0
       // e^x by its series: the factor needs no more digits.
       var term = 1.0
-      for place in 1...30 {
-        term *= deviation * normal / Double(place)
+      for index in 1...30 {
+        term *= deviation * normal / Double(index)
         pace += term
       }
       return pace

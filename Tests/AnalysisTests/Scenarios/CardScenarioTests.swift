@@ -253,12 +253,12 @@ struct CardScenarioTests {
 
   @Test func `F7: cards of a log without steps are moved onto the table only where it is asked for`() throws {
     let plain = try Self.history(Self.withoutSteps)
-    #expect(try !CardScenario(plain, ScenarioOptions(plain, days: 3)).assumes(.placesByReplay))
+    #expect(try !CardScenario(plain, ScenarioOptions(plain, days: 3)).assumes(.stepsByReplay))
     #expect(
       try CardScenario(plain, ScenarioOptions(plain, days: 3) { $0.cards.scheduler = .table })
-        .assumes(.placesByReplay))
+        .assumes(.stepsByReplay))
     for history in [try Self.history(), try Self.history([]), try Self.history(nil)] {
-      #expect(try !CardScenario(history, ScenarioOptions(history, days: 3)).assumes(.placesByReplay))
+      #expect(try !CardScenario(history, ScenarioOptions(history, days: 3)).assumes(.stepsByReplay))
     }
   }
 

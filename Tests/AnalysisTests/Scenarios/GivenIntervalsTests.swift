@@ -58,13 +58,13 @@ struct GivenIntervalsTests {
     for card in 0..<count {
       let due = today + 1 + card % move.dueDays
       var day = due + -Int(move.inForce + given.dropLast().reduce(0, +))
-      for (place, interval) in given.enumerated() {
+      for (index, interval) in given.enumerated() {
         let at = try instant("\(day)T09:00")
         reviews.append(
           Review(
             reviewedAt: at, card: Int32(card), interval: interval, isCorrect: true, rating: .good,
-            phase: place == 0 ? .learning : .review))
-        if place < given.count - 1 { day = day + Int(interval) }
+            phase: index == 0 ? .learning : .review))
+        if index < given.count - 1 { day = day + Int(interval) }
       }
       if case .row(let kind) = move.source, move.inForce != 50 {
         // After the last answer of every card, of which some were answered today at 09:00.

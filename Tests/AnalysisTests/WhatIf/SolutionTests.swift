@@ -53,11 +53,11 @@ struct SolutionTests {
     let reached = try await Self.reached(.newPerDay, target, numbers, whatIf)
     // What is promised grows with the number, so that there is one answer.
     try #require(zip(reached, reached.dropFirst()).allSatisfy { $0 < $1 })
-    for place in [0, 4, 11] {
-      target.limit = (reached[place] + reached[place + 1]) / 2
+    for index in [0, 4, 11] {
+      target.limit = (reached[index] + reached[index + 1]) / 2
       let solution = try await Solution(of: .number(of: .newPerDay), target, in: whatIf)
-      #expect(solution.value == numbers[place])
-      #expect(solution.evaluations.first { $0.value == numbers[place] }?.achieved == reached[place])
+      #expect(solution.value == numbers[index])
+      #expect(solution.evaluations.first { $0.value == numbers[index] }?.achieved == reached[index])
     }
   }
 
@@ -141,8 +141,8 @@ struct SolutionTests {
     var target = Target(quantity: .memorised, percent: nil, isAtMost: false, limit: 0)
     var reached: [Target.Reached] = []
     // From 0.5 to 0.99 by 0.005.
-    for place in 0...98 {
-      let number = range.lowerBound + Double(place) * 0.005
+    for index in 0...98 {
+      let number = range.lowerBound + Double(index) * 0.005
       let outcome = try await whatIf.outcome(of: .number(number, of: .desiredRetention))
       reached.append(try #require(target.reached(by: outcome)))
     }

@@ -39,8 +39,8 @@ struct LongStandardInputTests {
       case .array, .lines:
         let objects = rows.map { row in
           "{"
-            + zip(names, row).enumerated().map { place, pair in
-              place < 3 ? "\"\(pair.0)\":\"\(pair.1)\"" : "\"\(pair.0)\":\(pair.1)"
+            + zip(names, row).enumerated().map { index, pair in
+              index < 3 ? "\"\(pair.0)\":\"\(pair.1)\"" : "\"\(pair.0)\":\(pair.1)"
             }.joined(separator: ",") + "}"
         }
         return self == .array ? "[" + objects.joined(separator: ",") + "]" : objects.joined(separator: "\n")

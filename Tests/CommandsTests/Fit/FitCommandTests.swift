@@ -55,8 +55,8 @@ struct FitCommandTests {
 
   @Test func `a fit to files of two people has no ✓ and names --by-user`() async throws {
     for (number, name) in ["Ann", "Bo"].enumerated() {
-      let lines = Self.log(cards: 40, reviews: 9).split(separator: "\n").enumerated().map { place, line in
-        "\(line),\(place == 0 ? "student" : name)\n"
+      let lines = Self.log(cards: 40, reviews: 9).split(separator: "\n").enumerated().map { index, line in
+        "\(line),\(index == 0 ? "student" : name)\n"
       }
       try folder.write(lines.joined(), to: "\(number).csv")
     }

@@ -111,17 +111,19 @@ struct OddFieldsTests {
     try folder.write(courses.utf8, to: "d/courses.csv")
     let records = "recordId,courseId,date,type\nR020,a,2026-04-07,absent\nR021,a,2026-04-07,absent\n"
     try folder.write(records.utf8, to: "d/attendanceRecords.csv")
-    func places(_ rules: String) async throws -> [String] {
+    func locations(_ rules: String) async throws -> [String] {
       let line = "analyze d --now 2026-10-15 --time-zone Asia/Tokyo --only audit --json --rules \(rules)"
       let audit = try await folder.run(line).json("measures")("audit")
       return try (audit.array ?? []).filter { try $0("rule").text == "T4" }
         .map { "\(try $0("where").text ?? ""): \(try $0("message").text ?? "")" }
     }
     #expect(
-      try await places("original") == [
+      try await locations("original") == [
         "R021: the course already has a record of this date: R020; this record is ignored"
       ])
     #expect(
-      try await places("corrected") == ["R020: another record of the same class replaced this record: R021"])
+      try await locations("corrected") == [
+        "R020: another record of the same class replaced this record: R021"
+      ])
   }
 }

@@ -60,10 +60,10 @@ struct SimulateCommandDecksTests {
     var decks = [Deck(name: "Easy", chance: 0.96), Deck(name: "Hard", chance: 0.7)]
     var rows = ["id,cardId,reviewedAt,previousStep,nextStep,result"]
     for day in 0..<Self.lived {
-      for place in decks.indices {
-        if day < 80 { decks[place].cards += [(0, day, 0), (0, day, 0)] }
-        let name = decks[place].name
-        _ = Self.live(&decks[place], day, drawing: &random) { card, before, after, isRight in
+      for index in decks.indices {
+        if day < 80 { decks[index].cards += [(0, day, 0), (0, day, 0)] }
+        let name = decks[index].name
+        _ = Self.live(&decks[index], day, drawing: &random) { card, before, after, isRight in
           let number = rows.count
           let (minute, second) = (number / 60 % 60, number % 60)
           let time =

@@ -58,9 +58,9 @@ struct SimulateCommandDrawsTests {
       let day = try #require(try entry("day").text)
       let ofDay = table.filter { $0[2] == day }
       #expect(ofDay.map { $0[0] } == (1...40).map(\.description))
-      for place in 3..<table[0].count {
-        let values = try ofDay.map { row in try #require(Double(row[place])) }.sorted()
-        let band = try entry(table[0][place])
+      for index in 3..<table[0].count {
+        let values = try ofDay.map { row in try #require(Double(row[index])) }.sorted()
+        let band = try entry(table[0][index])
         // The least value that 5, 50 and 95 of 100 do not exceed.
         let ends = try ["p5", "p50", "p95"].map { try band($0).number }
         #expect(ends == [values[1], values[19], values[37]])

@@ -224,9 +224,9 @@ struct WhatIfTests {
     let round = try await folder.run("\(deck) --same-day-steps 3,3 \(settings)")
     #expect(round.code == 0, "\(round.errors)")
     let stepped = try #require(try round.json("comparison").array)
-    for place in 0..<3 {
-      let reviews = try [plain, stepped].map { try $0[place]("totals")("reviews")("mean").value }
-      #expect(place == 0 ? reviews[1] > reviews[0] : reviews[1] == reviews[0])
+    for index in 0..<3 {
+      let reviews = try [plain, stepped].map { try $0[index]("totals")("reviews")("mean").value }
+      #expect(index == 0 ? reviews[1] > reviews[0] : reviews[1] == reviews[0])
     }
   }
 

@@ -65,12 +65,12 @@ struct CurveMemoryTests {
   ) throws {
     var card = memory.unseen
     var day = Day(20_000)
-    for (place, rating) in vector.ratings.enumerated() {
-      day = day + vector.elapsed[place]
+    for (index, rating) in vector.ratings.enumerated() {
+      day = day + vector.elapsed[index]
       let retrievability = memory.retrievability(card, cue: (), on: day, ())
       memory.update(&card, rating: rating == 3 ? .good : .again, retrievability: retrievability, on: day)
       let state = try #require(card.memory)
-      #expect(vector.agrees(state, at: place), "answer \(place): \(state)")
+      #expect(vector.agrees(state, at: index), "answer \(index): \(state)")
     }
     #expect(card.firstDay == Day(20_000))
     #expect(card.lastDay == day)
@@ -99,8 +99,8 @@ struct CurveMemoryTests {
     var answers: [(day: Int, card: Int32, isCorrect: Bool, rating: Rating?)] = []
     for (card, vector) in FSRS6Tests.vectors.enumerated() {
       var day = 100 + card
-      for (place, number) in vector.ratings.enumerated() {
-        day += vector.elapsed[place]
+      for (index, number) in vector.ratings.enumerated() {
+        day += vector.elapsed[index]
         answers.append((day, Int32(card), number > 1, card == 2 ? Rating(rawValue: number) : nil))
       }
     }

@@ -13,9 +13,9 @@ struct FSRS6Tests {
 
     /// Whether a state is the one printed at a place: to half a unit of the fourth digit, and to 3e-6 of the
     /// value, since six answers in the single precision of fsrs-rs add up to an error of 2e-6.
-    func agrees(_ state: MemoryState, at place: Int) -> Bool {
-      abs(state.stability - stabilities[place]) <= 0.000_051 + 3e-6 * stabilities[place]
-        && abs(state.difficulty - difficulties[place]) <= 0.000_051
+    func agrees(_ state: MemoryState, at position: Int) -> Bool {
+      abs(state.stability - stabilities[position]) <= 0.000_051 + 3e-6 * stabilities[position]
+        && abs(state.difficulty - difficulties[position]) <= 0.000_051
     }
   }
 
@@ -41,17 +41,17 @@ struct FSRS6Tests {
   func `the published sequences of stability and difficulty are reproduced`(vector: Vector) throws {
     let model = FSRS6.standard
     var state: MemoryState?
-    for (place, number) in vector.ratings.enumerated() {
+    for (position, number) in vector.ratings.enumerated() {
       let rating = try #require(Rating(rawValue: number))
       if let before = state {
-        let elapsed = vector.elapsed[place]
+        let elapsed = vector.elapsed[position]
         let recall = model.retrievability(elapsed: Double(elapsed), stability: before.stability)
         state = model.next(before, rating: rating, elapsed: elapsed, recall: recall)
       } else {
         state = model.first(rating)
       }
       let after = try #require(state)
-      #expect(vector.agrees(after, at: place), "answer \(place): \(after)")
+      #expect(vector.agrees(after, at: position), "answer \(position): \(after)")
     }
   }
 

@@ -18,15 +18,15 @@ struct FSRS7Tests {
     ]
     let model = FSRS7.standard
     var trace = model.first(.again)
-    for (place, wanted) in published.enumerated() {
-      if place > 0 {
+    for (position, wanted) in published.enumerated() {
+      if position > 0 {
         trace = model.next(
           trace, rating: .good, days: Double(wanted.elapsed),
           recall: model.retrievability(of: trace, elapsed: Double(wanted.elapsed)))
       }
-      #expect(abs(trace.slow - wanted.trace.slow) < 1e-4, "answer \(place)")
-      #expect(abs(trace.fast - wanted.trace.fast) < 1e-4 * max(1, wanted.trace.fast), "answer \(place)")
-      #expect(abs(trace.difficulty - wanted.trace.difficulty) < 1e-4, "answer \(place)")
+      #expect(abs(trace.slow - wanted.trace.slow) < 1e-4, "answer \(position)")
+      #expect(abs(trace.fast - wanted.trace.fast) < 1e-4 * max(1, wanted.trace.fast), "answer \(position)")
+      #expect(abs(trace.difficulty - wanted.trace.difficulty) < 1e-4, "answer \(position)")
     }
   }
 

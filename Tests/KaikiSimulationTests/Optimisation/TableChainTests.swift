@@ -90,7 +90,7 @@ struct TableChainTests {
     for _ in 0..<2_000 {
       let state = MemoryState(
         stability: exp(generator.uniform() * 18 - 7), difficulty: 1 + 9 * generator.uniform())
-      let corners = grid.corners(grid.place(state))
+      let corners = grid.corners(grid.position(state))
       #expect(corners.allSatisfy { $0.weight >= 0 && grid.nodes.indices.contains($0.node) })
       #expect(abs(corners.reduce(0) { $0 + $1.weight } - 1) < 1e-12)
     }
@@ -105,7 +105,7 @@ struct TableChainTests {
   @Test func `a node of the grid is its own place`() {
     let grid = MemoryGrid.ofAll(.init(stabilities: 2, difficulties: 4))
     for (number, node) in grid.nodes.enumerated() {
-      let heaviest = grid.corners(grid.place(node)).max { $0.weight < $1.weight }
+      let heaviest = grid.corners(grid.position(node)).max { $0.weight < $1.weight }
       #expect(heaviest?.node == number)
       #expect(heaviest.map { $0.weight > 1 - 1e-6 } == true)
     }

@@ -15,9 +15,10 @@ struct AppUsageTests {
       // Clocks are put forward at midnight, or by half an hour.
       ("Africa/Cairo", "2025-04-21"), ("Australia/Lord_Howe", "2025-10-01"),
     ] as [(String, String)], [0, 2, 3, 4] as [Int])
-  func `G1, G3: openings lie within their day, in order`(place: (String, String), dayStartHour: Int) throws {
-    let boundary = try Vectors.boundary(place.0, dayStartHour: dayStartHour)
-    let first = try Vectors.day(place.1)
+  func `G1, G3: openings lie within their day, in order`(location: (String, String), dayStartHour: Int) throws
+  {
+    let boundary = try Vectors.boundary(location.0, dayStartHour: dayStartHour)
+    let first = try Vectors.day(location.1)
     let flat = [Double](repeating: 1, count: 24)
     for hours in [Self.hours, flat] {
       var stream = RandomStream(seed: 1, domain: .tests)

@@ -87,9 +87,9 @@ struct CardPlanTests {
     let first = SmallDeck.cards.count
     let answers = plan.firstHistory().filter { $0.card >= first }
     let start = CardPlan.smallStart
-    let reviews = answers.enumerated().map { place, answer in
+    let reviews = answers.enumerated().map { index, answer in
       Review(
-        reviewedAt: Instant(seconds: Int64(start.number) * 86_400 + Int64(answer.day * 86_400 + place)),
+        reviewedAt: Instant(seconds: Int64(start.number) * 86_400 + Int64(answer.day * 86_400 + index)),
         card: Int32(answer.card - first), isCorrect: answer.isCorrect)
     }
     let log = ReviewLog(

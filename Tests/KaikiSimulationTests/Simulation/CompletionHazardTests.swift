@@ -49,7 +49,7 @@ struct CompletionHazardTests {
     for late in Array(0...30) + [5_000] {
       for weekday in Weekday.allCases {
         #expect(
-          rates.chances(on: weekday)[CompletionHazard.Rates.place(late: late)]
+          rates.chances(on: weekday)[CompletionHazard.Rates.index(late: late)]
             == rates[Self.lateness(late), weekday], "\(late)")
       }
     }

@@ -150,14 +150,14 @@ struct EngineReferenceTests {
     for vector in FSRS6Tests.vectors {
       let model = ReferenceFSRS6()
       var state = model.first(grade: Int(vector.ratings[0]))
-      for place in vector.ratings.indices {
-        if place > 0 {
+      for index in vector.ratings.indices {
+        if index > 0 {
           state = model.next(
-            state.stability, state.difficulty, grade: Int(vector.ratings[place]),
-            elapsed: vector.elapsed[place])
+            state.stability, state.difficulty, grade: Int(vector.ratings[index]),
+            elapsed: vector.elapsed[index])
         }
         let printed = MemoryState(stability: state.stability, difficulty: state.difficulty)
-        #expect(vector.agrees(printed, at: place), "answer \(place): \(state)")
+        #expect(vector.agrees(printed, at: index), "answer \(index): \(state)")
       }
     }
   }

@@ -57,7 +57,7 @@ struct TableRunTests {
       SeenCard(step: card.step, due: card.due, interval: number % 2 == 0 ? nil : number % 40)
     }
     for (table, memory) in tables {
-      let placing = TableScheduler(table: table, placesByInterval: true)
+      let placing = TableScheduler(table: table, stepsByInterval: true)
       let schedulers: [SteppedSchedulerChoice] = [
         .table(TableScheduler(table: table)), .memrise(placing), .fixed(placing),
       ]

@@ -6,7 +6,7 @@ import Testing
 struct CourseHistoryTests {
   /// What was found by a rule: where, and what is said.
   private func found(_ rule: String, _ history: CourseHistory) -> [String] {
-    history.findings.all.filter { $0.rule == rule }.map { "\($0.place): \($0.message)" }
+    history.findings.all.filter { $0.rule == rule }.map { "\($0.location): \($0.message)" }
   }
 
   @Test func `T10: the classes of a course are those of its weekdays, by day and period`() throws {
@@ -81,7 +81,7 @@ struct CourseHistoryTests {
         "2024-04-08", "2024-04-15", "2024-04-22", "2024-10-07", "2024-10-21", "2024-10-28",
       ])
     #expect(
-      history.findings.all.map { "\($0.rule) \($0.severity) \($0.place)" } == ["T10 note x", "T2 note x"])
+      history.findings.all.map { "\($0.rule) \($0.severity) \($0.location)" } == ["T10 note x", "T2 note x"])
   }
 
   @Test func `T10: a number of classes that the timetable does not have is reported`() throws {
@@ -259,7 +259,7 @@ struct CourseHistoryTests {
         try Semester("autumn", "2024-10-01", "2024-10-31", .second),
       ], today: "2024-05-02")
     #expect(
-      history.findings.all.map { "\($0.rule) \($0.severity) \($0.place): \($0.message)" } == [
+      history.findings.all.map { "\($0.rule) \($0.severity) \($0.location): \($0.message)" } == [
         "T2 note r1: both terms of a full-year course have this absence; counted once",
         "T3 warning r2: the day has more records than the course has periods; counted",
         "T4 note r3: another record of the same class replaced this record: r4",
@@ -278,7 +278,7 @@ struct CourseHistoryTests {
       ], today: "2024-05-02")
     let original = history.originalFindings.all.filter { $0.rule == "T4" }
     #expect(
-      original.map { "\($0.place): \($0.message)" } == [
+      original.map { "\($0.location): \($0.message)" } == [
         "r1: the course already has a record of this date: r0; this record is ignored",
         "r3: the course already has a record of this date: r2; this record is ignored",
       ])

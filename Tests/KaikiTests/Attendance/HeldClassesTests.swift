@@ -66,7 +66,7 @@ struct HeldClassesTests {
   @Test func `F22: a course of two classes a week has thirty`() throws {
     let marks = ["2026-10-05", "2026-10-07", "2026-10-14", "2026-10-19"].map { Absence($0, "c", .present) }
     var courses = [assumed(.monday), assumed(.wednesday, 2)]
-    for place in courses.indices { courses[place].totalClasses = 30 }
+    for index in courses.indices { courses[index].totalClasses = 30 }
     let history = try history(courses, marks, Self.autumn, today: "2026-10-19")
     #expect(history.held(0) == 4)
     #expect(
@@ -165,8 +165,8 @@ struct HeldClassesTests {
       let ahead = chance(0.5) ? days.filter { !cancelled.contains($0.description) } : []
       var courses = [assumed(first.weekday)] + (second.isEmpty ? [] : [assumed((first + 3).weekday, 2)])
       let total = chance(0.5) ? max(1, ahead.count) : 15 * courses.count
-      for place in courses.indices {
-        (courses[place].totalClasses, courses[place].classDays) = (total, ahead)
+      for index in courses.indices {
+        (courses[index].totalClasses, courses[index].classDays) = (total, ahead)
       }
       var totals: Set<Int> = []
       for offset in 0..<160 {

@@ -7,7 +7,7 @@ struct FindingTests {
     var findings = Findings()
     for (rule, count) in counts {
       for number in 0..<count {
-        findings.append(Finding(rule: rule, severity: .warning, place: "\(number)", message: rule))
+        findings.append(Finding(rule: rule, severity: .warning, location: "\(number)", message: rule))
       }
     }
     return findings
@@ -17,12 +17,12 @@ struct FindingTests {
     let findings = Self.findings([("C9", 103), ("A0.6", 100), ("L2", 1)])
     #expect(findings.counts == ["C9": 103, "A0.6": 100, "L2": 1])
     #expect(findings.all.count == 202)
-    let places = (0..<100).map { "\($0)" }
-    #expect(findings.all.prefix(100).map(\.place) == places)
+    let locations = (0..<100).map { "\($0)" }
+    #expect(findings.all.prefix(100).map(\.location) == locations)
     #expect(
       findings.all.last
         == Finding(
-          rule: "C9", severity: .note, place: "", message: "3 more of this kind are not listed"))
+          rule: "C9", severity: .note, location: "", message: "3 more of this kind are not listed"))
   }
 
   @Test func `findings stand by rule, warnings first, then by place with numbers by size, and by message`() {
@@ -32,13 +32,14 @@ struct FindingTests {
       ("C9", .note, "a.csv:10", "m"), ("C9", .note, "a.csv:10", "n"), ("C9", .note, "a.csv:010", "m"),
       ("C9", .note, "b.csv:2", "m"), ("L2", .warning, "é", "m"),
     ]
-    let expected = sorted.map { Finding(rule: $0.0, severity: $0.1, place: $0.2, message: $0.3) }
+    let expected = sorted.map { Finding(rule: $0.0, severity: $0.1, location: $0.2, message: $0.3) }
     for order in [expected, expected.reversed(), Array(expected[4...] + expected[..<4])] {
       var findings = Findings()
       for finding in order { findings.append(finding) }
       #expect(Set(findings.all) == Set(expected))
       #expect(
-        findings.all.filter { !$0.place.contains(":010") } == expected.filter { !$0.place.contains(":010") })
+        findings.all.filter { !$0.location.contains(":010") }
+          == expected.filter { !$0.location.contains(":010") })
     }
   }
 
@@ -46,7 +47,7 @@ struct FindingTests {
     func findings(_ name: String, _ count: Int) -> Findings {
       var findings = Findings()
       for number in 0..<count {
-        var finding = Finding(rule: "orphan", severity: .warning, place: "\(name) \(number)", message: "m")
+        var finding = Finding(rule: "orphan", severity: .warning, location: "\(name) \(number)", message: "m")
         finding.orphan = Orphan(.course, name: name, count: 1, nearest: number == 1 ? "near" : nil)
         findings.append(finding)
       }
@@ -66,7 +67,7 @@ struct FindingTests {
     let all = Self.findings([("C9", 250)])
     var backwards = Findings()
     for number in (0..<250).reversed() {
-      backwards.append(Finding(rule: "C9", severity: .warning, place: "\(number)", message: "C9"))
+      backwards.append(Finding(rule: "C9", severity: .warning, location: "\(number)", message: "C9"))
     }
     #expect(backwards.all == all.all)
     var joined = Findings()

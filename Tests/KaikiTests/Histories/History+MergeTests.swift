@@ -20,7 +20,7 @@ struct HistoryMergeTests {
     let log = try ReviewLog(answers.map(\.1), origin: origin)
     var ids = IdentifierTable()
     var reviews = log.reviews
-    for (place, answer) in answers.enumerated() { reviews[place].id = Int32(ids.intern(answer.id)) }
+    for (index, answer) in answers.enumerated() { reviews[index].id = Int32(ids.intern(answer.id)) }
     return ReviewLog(reviews: reviews, cards: log.cards, ids: ids, users: log.users, origin: origin)
   }
 
@@ -96,7 +96,7 @@ struct HistoryMergeTests {
     for merged in [first.merged(with: second), second.merged(with: first)] {
       #expect(texts(try #require(merged.log)) == ["r0 c w 0", "r1 a u 1", "r3 b v 3", "r2 b v 10"])
       #expect(
-        Set(merged.findings.all.map { "\($0.place): \($0.message)" }) == [
+        Set(merged.findings.all.map { "\($0.location): \($0.message)" }) == [
           "r1: the review occurs twice; counted once",
           "r2: two reviews with this id differ; the greater one was kept: latencyMs 10 (not 9)",
         ])
@@ -154,9 +154,9 @@ struct HistoryMergeTests {
 
   @Test func `what was found in either history is kept`() throws {
     var (first, second) = (History(), History())
-    first.findings.append(Finding(rule: "C9", severity: .note, place: "a", message: "first"))
-    second.findings.append(Finding(rule: "L8", severity: .warning, place: "b", message: "second"))
-    #expect(first.merged(with: second).findings.all.map(\.place) == ["a", "b"])
-    #expect(second.merged(with: first).findings.all.map(\.place) == ["a", "b"])
+    first.findings.append(Finding(rule: "C9", severity: .note, location: "a", message: "first"))
+    second.findings.append(Finding(rule: "L8", severity: .warning, location: "b", message: "second"))
+    #expect(first.merged(with: second).findings.all.map(\.location) == ["a", "b"])
+    #expect(second.merged(with: first).findings.all.map(\.location) == ["a", "b"])
   }
 }

@@ -19,7 +19,7 @@ struct HistoryOrphansTests {
     #expect(
       history.answeredCardsKept == [true, false, false] && all.answeredCardsKept == [true, true, true])
     #expect(history.findings.all.allSatisfy { $0.rule == "orphan" && $0.severity == .warning })
-    #expect(history.findings.all.map(\.place) == ["ghost", "other"])
+    #expect(history.findings.all.map(\.location) == ["ghost", "other"])
     #expect(
       history.findings.all.map(\.message) == [
         "2 reviews name this card, which is missing from the cards; counted, but the card is never due (G7)",
@@ -42,7 +42,7 @@ struct HistoryOrphansTests {
     #expect(history.attempts?.map(\.id) == ["e0", "e1", "e2", "e3"])
     let findings = history.findings.all
     #expect(findings.map(\.rule) == ["orphan", "orphan", "orphan", "orphan"])
-    #expect(findings.map(\.place) == ["ghost", "gone", "other", "t1"])
+    #expect(findings.map(\.location) == ["ghost", "gone", "other", "t1"])
     #expect(
       findings.map(\.message) == [
         "2 completions name this task, which is missing from the tasks; counted, but the task is never due (G7)",

@@ -159,7 +159,7 @@ struct HistoryAsOfTests {
 
   @Test func `what was found in tasks, attempts and lists joins what was found before`() throws {
     var findings = Findings()
-    findings.append(Finding(rule: "C9", severity: .note, place: "log.csv:2", message: "early"))
+    findings.append(Finding(rule: "C9", severity: .note, location: "log.csv:2", message: "early"))
     let subject = try HistoryAsOf(
       [SmallReview("2024-02-01T08:00", "c", true)], now: "2024-01-10T12:00", findings: findings
     )
@@ -168,7 +168,7 @@ struct HistoryAsOfTests {
       done: [Event("2024-01-09T08:00", "t")], goals: [try AttemptTask("g", attempts: 2)], tried: [],
       lists: [try DailyList("2024-01-05T08:00", ["a"]), try DailyList("2024-01-05T09:00", ["a"])])
     #expect(subject.findings.all.map(\.rule) == ["C9", "G7", "L2", "L2", "S4", "S6"])
-    #expect(subject.findings.all.map(\.place) == ["log.csv:2", "t", "a", "list", "", "g"])
+    #expect(subject.findings.all.map(\.location) == ["log.csv:2", "t", "a", "list", "", "g"])
     #expect(subject.tasks?.standings?.count == 1)
     #expect(subject.attempts?.tasks?.count == 1)
     #expect(subject.lists?.byDay.count == 1)

@@ -11,7 +11,7 @@ struct HoldersTests {
     }
     #expect(holders.exports == [7, 3, 5])
     let held = holders.byThing(4)
-    #expect((0..<4).map { Array(held.places(of: $0)) } == [[0], [2], [0, 0], [0]])
+    #expect((0..<4).map { Array(held.indices(of: $0)) } == [[0], [2], [0, 0], [0]])
   }
 
   @Test func `what is of no export is held by none`() {
@@ -20,6 +20,6 @@ struct HoldersTests {
     holders.begin(1)
     holders.begin(nil)
     holders.insert(0)
-    #expect(holders.exports == [1] && holders.byThing(1).places(of: 0).isEmpty)
+    #expect(holders.exports == [1] && holders.byThing(1).indices(of: 0).isEmpty)
   }
 }

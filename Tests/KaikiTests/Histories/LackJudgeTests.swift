@@ -40,7 +40,7 @@ struct LackJudgeTests {
 
   private static func shown(_ history: History) -> [String] {
     history.findings.all.filter { $0.rule == "A0.8" }
-      .map { "\($0.severity) \($0.place): \($0.message)" }
+      .map { "\($0.severity) \($0.location): \($0.message)" }
   }
 
   private static let old = Sample(

@@ -54,7 +54,7 @@ struct ListBuilderTests {
       #expect(lists.map { Set($0.items.map(\.content)) } == [["new", "same"]])
       #expect(Set(findings.map(\.rule)) == ["L2"])
       #expect(
-        Set(findings.map { "\($0.severity) \($0.place.lowercased()): \($0.message)" }) == [
+        Set(findings.map { "\($0.severity) \($0.location.lowercased()): \($0.message)" }) == [
           "note a: two items of list l with this id differ; the newer one was kept",
           "note b: the item occurs twice on list l; counted once",
         ])

@@ -58,7 +58,7 @@ struct ListHistoryTests {
           "L2 note: two items of 2024-01-01 with this id differ; the newer one was kept",
           "L2 note: 2024-01-01 already has the list first; merged into that list",
         ])
-      #expect(history.findings.all.map(\.place) == ["a", "second"])
+      #expect(history.findings.all.map(\.location) == ["a", "second"])
     }
   }
 

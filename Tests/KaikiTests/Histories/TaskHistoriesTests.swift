@@ -129,7 +129,9 @@ struct TaskHistoriesTests {
   ]
 
   private func shown(_ findings: Findings) -> [String] {
-    findings.all.map { "\($0.rule) \($0.severity)\($0.place.isEmpty ? "" : " \($0.place)"): \($0.message)" }
+    findings.all.map {
+      "\($0.rule) \($0.severity)\($0.location.isEmpty ? "" : " \($0.location)"): \($0.message)"
+    }
   }
 
   @Test(arguments: cases)

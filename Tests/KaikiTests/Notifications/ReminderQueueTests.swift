@@ -77,8 +77,8 @@ struct ReminderQueueTests {
         } else {
           // Few numbers, so that many come back after they were removed.
           let reminder = past + draws.below(bound)
-          if let place = live.firstIndex(of: reminder) {
-            live.remove(at: place)
+          if let index = live.firstIndex(of: reminder) {
+            live.remove(at: index)
             queue.remove(reminder)
           } else {
             live.insert(reminder, at: live.firstIndex { $0 > reminder } ?? live.count)
@@ -117,18 +117,18 @@ struct ReminderQueueTests {
       for step in 0..<60 {
         now = now + Int64(draws.below(3)) * 1_800
         queue.removeFirst { $0.fire <= now }
-        let place = draws.below(tasks.count)
-        for reminder in live(tasks[place]) { queue.remove(reminder) }
+        let index = draws.below(tasks.count)
+        for reminder in live(tasks[index]) { queue.remove(reminder) }
         switch draws.below(4) {
-        case 0: tasks.remove(at: place)
+        case 0: tasks.remove(at: index)
         case 1:
-          tasks[place].isActive.toggle()
-          for reminder in live(tasks[place]) { queue.insert(reminder) }
+          tasks[index].isActive.toggle()
+          for reminder in live(tasks[index]) { queue.insert(reminder) }
         case 2:
-          tasks[place].nextReminder = now + Int64(draws.below(100)) * 3_600
-          for reminder in live(tasks[place]) { queue.insert(reminder) }
+          tasks[index].nextReminder = now + Int64(draws.below(100)) * 3_600
+          for reminder in live(tasks[index]) { queue.insert(reminder) }
         default:
-          for reminder in live(tasks[place]) { queue.insert(reminder) }
+          for reminder in live(tasks[index]) { queue.insert(reminder) }
           tasks.append(task(1_000 + step))
           for reminder in live(tasks[tasks.count - 1]) { queue.insert(reminder) }
         }

@@ -17,9 +17,9 @@ struct AnswerSorterTests {
       return self.answers.count <= room
     }
 
-    func read(from place: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool {
-      guard !isLost, place + answers.count <= self.answers.count else { return false }
-      _ = answers.initialize(fromContentsOf: self.answers[place..<place + answers.count])
+    func read(from index: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool {
+      guard !isLost, index + answers.count <= self.answers.count else { return false }
+      _ = answers.initialize(fromContentsOf: self.answers[index..<index + answers.count])
       return true
     }
   }

@@ -79,7 +79,7 @@ struct DeckPresetTests {
 
   @Test func `the main preset is that of the topmost deck with the most cards`() {
     var larger = history
-    for (place, count) in [2, 9, 5].enumerated() { larger.presets[place].cardCount = count }
+    for (index, count) in [2, 9, 5].enumerated() { larger.presets[index].cardCount = count }
     #expect(larger.mainPreset?.deck == "Languages2")
     #expect(History().mainPreset == nil)
   }

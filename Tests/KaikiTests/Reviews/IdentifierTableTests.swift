@@ -58,16 +58,16 @@ struct IdentifierTableTests {
       (0x41, 0x61, true), (0x5A, 0x7A, true), (0x4D, 0x6D, true), (0x40, 0x60, false), (0x5B, 0x7B, false),
       (0x30, 0x10, false), (0xC1, 0xE1, false), (0xDA, 0xFA, false), (0x00, 0x20, false), (0x5F, 0x7F, false),
     ]
-    for place in 0..<length {
+    for index in 0..<length {
       for pair in pairs {
         for filler: UInt8 in [0x71, 0x51, 0x00, 0xFF, 0xC1] {
           var id = [UInt8](repeating: filler, count: length)
           var table = IdentifierTable()
-          id[place] = pair.left
+          id[index] = pair.left
           #expect(Self.intern(id, into: &table) == 0)
-          id[place] = pair.right
+          id[index] = pair.right
           let number = Self.intern(id, into: &table)
-          #expect(number == (pair.isSame ? 0 : 1), "place \(place), bytes \(pair.left) and \(pair.right)")
+          #expect(number == (pair.isSame ? 0 : 1), "place \(index), bytes \(pair.left) and \(pair.right)")
         }
       }
     }
@@ -125,10 +125,10 @@ struct IdentifierTableTests {
         return draws.below(2) == 0 ? "Ends-\(middle)-here" : middle
       }
       let bytes = ids.map { ContiguousArray($0.utf8) }
-      let places = bytes.map { $0.withUnsafeBytes { UnsafeRawBufferPointer(copying: $0) } }
-      defer { for place in places { place.deallocate() } }
+      let indices = bytes.map { $0.withUnsafeBytes { UnsafeRawBufferPointer(copying: $0) } }
+      defer { for index in indices { index.deallocate() } }
       let numbers = together.intern(
-        ContiguousArray(places.map { IdentifierTable.Hashed($0, hash: IdentifierTable.hash(of: $0)) }))
+        ContiguousArray(indices.map { IdentifierTable.Hashed($0, hash: IdentifierTable.hash(of: $0)) }))
       #expect(numbers.map(Int.init) == ids.map { apart.intern($0) })
     }
     #expect(together.all == apart.all)

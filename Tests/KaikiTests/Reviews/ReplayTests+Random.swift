@@ -50,17 +50,17 @@ extension ReplayTests {
 
     var step = [Int](repeating: 0, count: 20)
     var due = [Int?](repeating: nil, count: 20)
-    for (place, review) in reviews.enumerated() {
+    for (index, review) in reviews.enumerated() {
       let card = Int(review.card)
       let day = Int(review.reviewedAt.milliseconds / 86_400_000)
       let isDue = (due[card] ?? day) <= day
-      #expect(replayed.reviews[place].counting == (isDue ? .graded : .practice), "answer \(place)")
-      #expect(Int(replayed.reviews[place].previousStep) == step[card], "answer \(place)")
+      #expect(replayed.reviews[index].counting == (isDue ? .graded : .practice), "answer \(index)")
+      #expect(Int(replayed.reviews[index].previousStep) == step[card], "answer \(index)")
       if isDue {
         step[card] = review.isCorrect ? min(step[card] + 1, whole.count - 1) : 0
         due[card] = day + whole[step[card]]
       }
-      #expect(Int(replayed.reviews[place].nextStep) == step[card], "answer \(place)")
+      #expect(Int(replayed.reviews[index].nextStep) == step[card], "answer \(index)")
     }
     #expect(replayed.cards.map { $0.due.map { Int($0.number) } } == due)
   }

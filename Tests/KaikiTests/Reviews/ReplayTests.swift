@@ -15,21 +15,21 @@ struct ReplayTests {
     let scheduler = TableScheduler(table: try IntervalTable(trace.intervals))
     let boundary = try Vectors.boundary(trace.zone, dayStartHour: trace.dayStartHour)
     // The state after each answer is that of the log that ends with it.
-    for (place, answer) in trace.answers.enumerated() {
-      let replayed = try Self.log(trace.answers.prefix(place + 1))
+    for (index, answer) in trace.answers.enumerated() {
+      let replayed = try Self.log(trace.answers.prefix(index + 1))
         .replayed(by: scheduler, boundary: boundary, until: Day(30_000))
       let review = try #require(replayed.reviews.last)
       let card = try #require(replayed.cards.first)
-      #expect(review.counting == answer.counting, "answer \(place)")
-      #expect(Int(review.previousStep) == answer.previousStep, "answer \(place)")
-      #expect(Int(review.nextStep) == answer.step, "answer \(place)")
-      #expect(card.due == (try Vectors.day(answer.due)), "answer \(place)")
-      #expect(card.reviewCount == place + 1, "answer \(place)")
-      let graded = trace.answers.prefix(place + 1).last { $0.counting == .graded }
-      #expect(card.lastResult == graded?.isCorrect, "answer \(place)")
-      #expect(card.step == graded?.step, "answer \(place)")
-      #expect(replayed.outOfRange == trace.outOfRange.filter { $0 <= place }, "answer \(place)")
-      #expect(replayed.carriesSteps == trace.answers.prefix(place + 1).contains { $0.steps != nil })
+      #expect(review.counting == answer.counting, "answer \(index)")
+      #expect(Int(review.previousStep) == answer.previousStep, "answer \(index)")
+      #expect(Int(review.nextStep) == answer.step, "answer \(index)")
+      #expect(card.due == (try Vectors.day(answer.due)), "answer \(index)")
+      #expect(card.reviewCount == index + 1, "answer \(index)")
+      let graded = trace.answers.prefix(index + 1).last { $0.counting == .graded }
+      #expect(card.lastResult == graded?.isCorrect, "answer \(index)")
+      #expect(card.step == graded?.step, "answer \(index)")
+      #expect(replayed.outOfRange == trace.outOfRange.filter { $0 <= index }, "answer \(index)")
+      #expect(replayed.carriesSteps == trace.answers.prefix(index + 1).contains { $0.steps != nil })
     }
   }
 
@@ -66,12 +66,12 @@ struct ReplayTests {
       var cards = IdentifierTable()
       _ = cards.intern("card")
       try #require(sample.expected.count == sample.reviews.count)
-      for (place, expected) in sample.expected.enumerated() {
-        let replayed = ReviewLog(reviews: ContiguousArray(reviews.prefix(place + 1)), cards: cards)
+      for (index, expected) in sample.expected.enumerated() {
+        let replayed = ReviewLog(reviews: ContiguousArray(reviews.prefix(index + 1)), cards: cards)
           .replayed(by: scheduler, boundary: boundary, until: Day(30_000))
         let review = try #require(replayed.reviews.last)
         let state = try #require(replayed.cards.first)
-        let context = "trace \(number), answer \(place) at \(expected.at)"
+        let context = "trace \(number), answer \(index) at \(expected.at)"
         #expect((review.counting == .graded ? "graded" : "practice") == expected.counted, "\(context)")
         if let previousStep = expected.previousStep {
           #expect(Int(review.previousStep) == previousStep, "\(context)")
@@ -92,13 +92,13 @@ struct ReplayTests {
       TracedAnswer("2025-06-02T09:10:00+09:00", true, .graded, from: 0, to: 1, due: "2025-06-03"),
       TracedAnswer("2025-06-03T09:00:00+09:00", true, .graded, from: 1, to: 2, due: "2025-06-05"),
     ]
-    for places in [[3, 2, 1, 0], [1, 0, 3, 2], [2, 3, 0, 1]] {
-      let replayed = try Self.log(places.map { ordered[$0] })
+    for indices in [[3, 2, 1, 0], [1, 0, 3, 2], [2, 3, 0, 1]] {
+      let replayed = try Self.log(indices.map { ordered[$0] })
         .replayed(by: scheduler, boundary: boundary, until: Day(30_000))
-      #expect(replayed.reviews.map { Int($0.nextStep) } == [1, 0, 1, 2], "input order \(places)")
+      #expect(replayed.reviews.map { Int($0.nextStep) } == [1, 0, 1, 2], "input order \(indices)")
       // 1 June, 2 June, the same day, 3 June.
-      #expect(replayed.reviews.map { Int($0.elapsed) } == [-1, 1, 0, 1], "input order \(places)")
-      #expect(replayed.cards.first?.due == (try Vectors.day("2025-06-05")), "input order \(places)")
+      #expect(replayed.reviews.map { Int($0.elapsed) } == [-1, 1, 0, 1], "input order \(indices)")
+      #expect(replayed.cards.first?.due == (try Vectors.day("2025-06-05")), "input order \(indices)")
     }
   }
 
@@ -252,11 +252,11 @@ struct ReplayTests {
     ]
     let expected: [String?] = [nil, nil, answers[2].at, answers[3].at, nil, nil]
     let boundary = try Vectors.boundary("Asia/Tokyo")
-    for (place, at) in expected.enumerated() {
-      let replayed = try Self.log(answers.prefix(place + 1))
+    for (index, at) in expected.enumerated() {
+      let replayed = try Self.log(answers.prefix(index + 1))
         .replayed(by: TableScheduler(table: .standard), boundary: boundary, until: Day(30_000))
       let failedAt = try #require(replayed.failedAt.first)
-      #expect(failedAt == (try at.map(Vectors.instant)), "after answer \(place)")
+      #expect(failedAt == (try at.map(Vectors.instant)), "after answer \(index)")
     }
   }
 

@@ -44,7 +44,7 @@ struct FrequencyFitTests {
     let frequency = try #require(HabitFrequency(times: 3, days: 7))
     var habit = Self.export(frequency, days: 365, &random)
     let automatic = habit.ticks.indices.filter { habit.ticks[$0].value == .automaticYes }
-    for place in automatic.prefix(3) { habit.ticks[place].value = .no }
+    for index in automatic.prefix(3) { habit.ticks[index].value = .no }
     let fit = try #require(FrequencyFit(habit))
     #expect(fit.frequency == frequency)
     #expect(fit.misses == 3 && fit.automaticDays == automatic.count - 3)

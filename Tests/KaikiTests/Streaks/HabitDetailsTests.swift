@@ -18,11 +18,11 @@ struct HabitDetailsTests {
 
   /// A measured habit from day 1 on; `nil` for a day without a mark, a negative amount for a skipped one.
   private static func days(_ target: HabitTarget, over days: Int, _ amounts: [Double?]) -> [HabitDay] {
-    let ticks = amounts.enumerated().compactMap { place, amount in
+    let ticks = amounts.enumerated().compactMap { index, amount in
       amount.map { amount in
         amount < 0
-          ? Tick(day: Day(place + 1), value: .skip)
-          : Tick(day: Day(place + 1), value: amount > 0 ? .manualYes : .no, amount: amount)
+          ? Tick(day: Day(index + 1), value: .skip)
+          : Tick(day: Day(index + 1), value: amount > 0 ? .manualYes : .no, amount: amount)
       }
     }
     let details = HabitDetails(

@@ -92,10 +92,10 @@ struct AnkiPackageTests {
   }
 
   @Test(arguments: ["folder", "zip"])
-  func `a package beside files that are no data is read, in a folder and in a zip`(place: String) throws {
+  func `a package beside files that are no data is read, in a folder and in a zip`(location: String) throws {
     let package = try Data(contentsOf: URL(fileURLWithPath: try Fixture.path("Packages/modern.apkg")))
     let path: String
-    if place == "zip" {
+    if location == "zip" {
       path = try folder.write(
         MadeArchive.zip(("deck.apkg", Array(package)), ("README.md", Array("hello\n".utf8))), to: "a.zip")
     } else {

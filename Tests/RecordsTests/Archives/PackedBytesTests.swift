@@ -30,9 +30,9 @@ struct PackedBytesTests {
   {
     var marked = MadeArchive.zip(("後期/出欠.csv", Array("a".utf8)), ("犬.csv", Array("b".utf8)))
     // Bit 11 of the flags, in the head of each member and in the directory (APPNOTE 4.4.4).
-    for place in marked.indices.dropLast(10) where marked[place...].starts(with: [0x50, 0x4B]) {
-      if marked[place...].starts(with: [0x50, 0x4B, 3, 4]) { marked[place + 7] |= 0x08 }
-      if marked[place...].starts(with: [0x50, 0x4B, 1, 2]) { marked[place + 9] |= 0x08 }
+    for index in marked.indices.dropLast(10) where marked[index...].starts(with: [0x50, 0x4B]) {
+      if marked[index...].starts(with: [0x50, 0x4B, 3, 4]) { marked[index + 7] |= 0x08 }
+      if marked[index...].starts(with: [0x50, 0x4B, 1, 2]) { marked[index + 9] |= 0x08 }
     }
     #expect(try members(marked, .zip).map(\.name) == ["後期/出欠.csv", "犬.csv"])
     let ascii = MadeArchive.zip(("xx.csv", Array("a".utf8)))
@@ -57,11 +57,11 @@ struct PackedBytesTests {
       (.zstd, MadeArchive.zstd(text)),
     ]
     for (form, sound) in forms {
-      for place in sound.indices {
+      for index in sound.indices {
         var bytes = sound
-        bytes[place] ^= 0x55
+        bytes[index] ^= 0x55
         _ = try? members(bytes, form)
-        _ = try? members(Array(sound[..<place]), form)
+        _ = try? members(Array(sound[..<index]), form)
       }
     }
   }

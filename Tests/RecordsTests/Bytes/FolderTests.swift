@@ -22,15 +22,15 @@ struct FolderTests {
   @Test func `paths of one place have one text, whether or not anything lies there`() throws {
     try folder.write([], to: "a/file")
     for name in ["file", "none"] {
-      let place = Folder.place(of: folder("a/\(name)"))
-      #expect(Folder.place(of: folder("a/../a/./\(name)")) == place)
-      #expect(Folder.place(of: folder("a//\(name)")) == place)
-      #expect(Folder.place(of: folder("\(name)")) != place)
+      let location = Folder.location(of: folder("a/\(name)"))
+      #expect(Folder.location(of: folder("a/../a/./\(name)")) == location)
+      #expect(Folder.location(of: folder("a//\(name)")) == location)
+      #expect(Folder.location(of: folder("\(name)")) != location)
     }
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: folder("a"))
-    #expect(Folder.place(of: folder("link/none")) == Folder.place(of: folder("a/none")))
-    #expect(Folder.place(of: folder("no/where")) != Folder.place(of: folder("a/where")))
+    #expect(Folder.location(of: folder("link/none")) == Folder.location(of: folder("a/none")))
+    #expect(Folder.location(of: folder("no/where")) != Folder.location(of: folder("a/where")))
   }
 
   @Test func `names are sorted by their bytes and hidden ones left out`() throws {

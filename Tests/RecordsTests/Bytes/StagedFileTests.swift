@@ -17,7 +17,7 @@ struct StagedFileTests {
     var endings = ["1", "2", "3", "4"]
     var staged = try StagedFile(CollectionOfOne(new), for: folder("a")) { endings.removeFirst() }
     #expect(try folder.names == ["a.kaiki-1", "a.kaiki-2", "a.kaiki-3"])
-    try staged.place(replaces: false)
+    try staged.commit(replaces: false)
     #expect(try folder.names == ["a", "a.kaiki-1", "a.kaiki-2"])
     #expect(try folder.bytes(of: "a.kaiki-1") == old && folder.bytes(of: "a.kaiki-2") == old)
     #expect(try folder.bytes(of: "a") == new)
@@ -27,7 +27,7 @@ struct StagedFileTests {
   func `a name of any length that a file may have can be written`(letter: String) throws {
     let name = String(repeating: letter, count: 255 / letter.utf8.count)
     var staged = try StagedFile(CollectionOfOne(new), for: folder(name))
-    try staged.place(replaces: false)
+    try staged.commit(replaces: false)
     #expect(try folder.names == [name] && folder.bytes(of: name) == new)
   }
 
@@ -47,10 +47,10 @@ struct StagedFileTests {
   @Test func `a file that has come meanwhile is not replaced unless it may be`() throws {
     var first = try StagedFile(CollectionOfOne(old), for: folder("a"))
     var second = try StagedFile(CollectionOfOne(new), for: folder("a"))
-    try first.place(replaces: false)
-    #expect(throws: FileError.exists(path: folder("a"))) { try second.place(replaces: false) }
+    try first.commit(replaces: false)
+    #expect(throws: FileError.exists(path: folder("a"))) { try second.commit(replaces: false) }
     #expect(try folder.bytes(of: "a") == old)
-    try second.place(replaces: true)
+    try second.commit(replaces: true)
     #expect(try folder.bytes(of: "a") == new)
     #expect(try folder.names == ["a"])
   }
@@ -59,8 +59,8 @@ struct StagedFileTests {
     var mine = try StagedFile(CollectionOfOne(new), for: folder("mine"))
     var replaced = try StagedFile(CollectionOfOne(new), for: folder("replaced"))
     let waiting = try StagedFile(CollectionOfOne(new), for: folder("waiting"))
-    try mine.place(replaces: false)
-    try replaced.place(replaces: false)
+    try mine.commit(replaces: false)
+    try replaced.commit(replaces: false)
     try AtomicFile.write(old, to: folder("replaced"), replaces: true)
     for file in [mine, replaced, waiting] { file.takeBack(replaced: false) }
     #expect(try folder.names == ["replaced"])
@@ -69,7 +69,7 @@ struct StagedFileTests {
 
   @Test func `of a file that may have replaced another only the temporary one is taken back`() throws {
     var placed = try StagedFile(CollectionOfOne(new), for: folder("a"))
-    try placed.place(replaces: true)
+    try placed.commit(replaces: true)
     placed.takeBack(replaced: true)
     #expect(try folder.bytes(of: "a") == new)
   }

@@ -32,11 +32,11 @@ struct ShardLineTests {
 
   @Test func `any byte that was changed, and any cut, is found out`() {
     let text = Self.text(Self.line((0..<3).map(Self.row)))
-    for place in text.indices {
+    for index in text.indices {
       var edited = text
-      edited[place] = edited[place] == 0x31 ? 0x32 : 0x31
+      edited[index] = edited[index] == 0x31 ? 0x32 : 0x31
       #expect(throws: ShardLine.Problem.self) { try ShardLine(edited) }
-      #expect(throws: ShardLine.Problem.self) { try ShardLine(Array(text[..<place])) }
+      #expect(throws: ShardLine.Problem.self) { try ShardLine(Array(text[..<index])) }
     }
   }
 

@@ -27,7 +27,7 @@ struct CourseKeyTests {
     ("化学（3号館2階）", "化学"),
   ])
   func `a bracket of a weekday, a period or a room is no part of the name`(name: String, rest: String) {
-    #expect(CourseKey.withoutPlace(name)?.text == rest)
+    #expect(CourseKey.withoutRoom(name)?.text == rest)
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ struct CourseKeyTests {
     "Lab (MW)", "Lab (M)", "Lab (SA)",
   ])
   func `any other bracket tells two courses apart`(name: String) {
-    #expect(CourseKey.withoutPlace(name) == nil)
+    #expect(CourseKey.withoutRoom(name) == nil)
   }
 
   @Test(arguments: [

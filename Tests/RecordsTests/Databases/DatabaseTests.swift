@@ -77,10 +77,10 @@ struct DatabaseTests {
     let sound = MadeDatabase.bytes(
       "CREATE TABLE t (id INTEGER PRIMARY KEY, a); CREATE INDEX i ON t (a); INSERT INTO t (a) VALUES ('x'), (2), (3.5)"
     )
-    for place in stride(from: 0, to: sound.count, by: 29) {
+    for index in stride(from: 0, to: sound.count, by: 29) {
       for flip: UInt8 in [0x01, 0x80, 0xFF] {
         var bytes = sound
-        bytes[place] ^= flip
+        bytes[index] ^= flip
         _ = try? texts(bytes, "SELECT id, a FROM t")
       }
     }
@@ -93,7 +93,7 @@ struct DatabaseTests {
 extension [UInt8] {
   fileprivate func replacing(_ old: String, by new: String) -> [UInt8] {
     let (old, new) = (Array(old.utf8), Array(new.utf8))
-    guard let place = indices.first(where: { self[$0...].starts(with: old) }) else { return self }
-    return Array(self[..<place]) + new + Array(self[(place + old.count)...])
+    guard let index = indices.first(where: { self[$0...].starts(with: old) }) else { return self }
+    return Array(self[..<index]) + new + Array(self[(index + old.count)...])
   }
 }

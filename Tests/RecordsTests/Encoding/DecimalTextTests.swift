@@ -73,27 +73,28 @@ struct DecimalTextTests {
       (.leastNonzeroMagnitude, 3, "0.000"),
       (0.05, 1, "0.1"), (0.049, 1, "0.0"), (12, 1, "12.0"), (1_234.5, 0, "1235"),
     ] as [(Double, Int, String)])
-  func `fixed places are rounded half up in decimal`(number: Double, places: Int, text: String) {
-    #expect(DecimalText.fixed(number, places) == text)
+  func `fixed places are rounded half up in decimal`(number: Double, decimals: Int, text: String) {
+    #expect(DecimalText.fixed(number, decimals) == text)
   }
 
   @Test(arguments: 1...40)
   func `fixed places are those of the C library except for exact ties`(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     for number in Self.doubles(seed: seed) where abs(number) < 1e200 {
-      let places = Int.random(in: 0...6, using: &random)
+      let decimals = Int.random(in: 0...6, using: &random)
       // A tie is half a unit of the last place in the shortest decimal that names the number.
       if number.magnitude < 1e16, number.magnitude > 1e-20, "\(number)".contains("e") == false {
         let fraction = "\(number)".split(separator: ".").last ?? ""
-        if fraction.count == places + 1, fraction.hasSuffix("5") { continue }
+        if fraction.count == decimals + 1, fraction.hasSuffix("5") { continue }
       }
-      var expected = String(format: "%.\(places)f", number)
+      var expected = String(format: "%.\(decimals)f", number)
       if expected.allSatisfy({ "-0.".contains($0) }) { expected = expected.replacing("-", with: "") }
       // Beyond the shortest digits C prints those of the binary value and we print zeros.
-      let shown = DecimalText.fixed(number, places)
-      let shownPlaces = shown.split(separator: ".").dropFirst().first?.count ?? 0
-      let isPadded = shownPlaces == places && Double(shown) == number
-      #expect(shown == expected || isPadded, "seed \(seed), \(number) to \(places): \(shown), C \(expected)")
+      let shown = DecimalText.fixed(number, decimals)
+      let shownDecimals = shown.split(separator: ".").dropFirst().first?.count ?? 0
+      let isPadded = shownDecimals == decimals && Double(shown) == number
+      #expect(
+        shown == expected || isPadded, "seed \(seed), \(number) to \(decimals): \(shown), C \(expected)")
     }
   }
 

@@ -41,8 +41,8 @@ struct JSONValueTests {
 
   @Test(arguments: [0, 1, 2, 2_047, 2_048, 2_049, 5_000])
   func `an array that is made while it is written is that of its elements`(count: Int) async {
-    @Sendable func element(_ place: Int) -> JSONValue {
-      .members(["n": .integer(place), "of": [.text("é\(place)")]])
+    @Sendable func element(_ index: Int) -> JSONValue {
+      .members(["n": .integer(index), "of": [.text("é\(index)")]])
     }
     let whole = JSONValue.array((0..<count).map(element))
     for (level, jobs) in [(0, 1), (1, 2), (2, 5), (3, 2), (3, 1)] {

@@ -106,7 +106,7 @@ struct HistoryReaderTests {
     #expect(read.lists?.count == 1 && read.opens?.count == 1)
     #expect(read.completions?.count == 1 && read.attempts?.count == 1)
     // One id in two apps is no duplicate; of the two exports of one app each lacks a task (A0.8).
-    #expect(read.findings.all.map { "\($0.rule) \($0.place)" } == ["A0.8 t1", "A0.8 t2"])
+    #expect(read.findings.all.map { "\($0.rule) \($0.location)" } == ["A0.8 t1", "A0.8 t2"])
   }
 
   @Test func `what a kind that is asked for holds of tasks is known by its columns`() throws {
@@ -291,7 +291,7 @@ struct HistoryReaderTests {
     ])
     let flags = read.findings.all.filter { $0.rule == "C9" }
     #expect(
-      flags.map(\.place) == [
+      flags.map(\.location) == [
         "\(folder("more.reviewLogs.jsonl")):1", "\(folder("reviewLogs.csv")):3",
         "\(folder("reviewLogs.csv")):6",
       ])
@@ -312,16 +312,16 @@ struct HistoryReaderTests {
   // MARK: Without end
 
   @Test func `an input without end is refused at its place and not kept`() throws {
-    let place = Rejection(file: "/dev/zero", line: 1, column: 1, message: InputText.notUTF8)
+    let index = Rejection(file: "/dev/zero", line: 1, column: 1, message: InputText.notUTF8)
     for kind in [nil, .cards] as [DataKind?] {
       let error = #expect(throws: ReadingError.self) { try HistoryReader.read(["/dev/zero"], kind: kind) }
-      guard case .unreadable(place) = error else {
+      guard case .unreadable(index) = error else {
         Issue.record("\(error.map { "\($0)" } ?? "nothing")")
         return
       }
     }
     let error = #expect(throws: JSONDocumentError.self) { try JSONDocument.read("/dev/zero") }
-    guard case .malformed(place) = error else {
+    guard case .malformed(index) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "nothing")")
       return
     }

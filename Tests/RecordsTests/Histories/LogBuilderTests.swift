@@ -18,7 +18,7 @@ struct LogBuilderTests {
     #expect(read.log?.reviews.count == 2)
     #expect(read.sources.map(\.rows) == [4])
     #expect(read.findings.all.filter { $0.rule == "duplicate" }.map(\.severity) == [.note, .note])
-    #expect(read.findings.all.filter { $0.rule == "duplicate" }.map(\.place) == ["r1", "r1"])
+    #expect(read.findings.all.filter { $0.rule == "duplicate" }.map(\.location) == ["r1", "r1"])
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct LogBuilderTests {
     let findings = read.findings.all
     #expect(findings.map(\.rule) == ["A0.8"])
     #expect(findings.map(\.severity) == [.warning])
-    #expect(findings.map(\.place) == ["r1"])
+    #expect(findings.map(\.location) == ["r1"])
     #expect(
       findings.map(\.message) == [
         "two reviews with this id differ; the greater one was kept: latencyMs \(both)"
@@ -57,7 +57,7 @@ struct LogBuilderTests {
     #expect(log.reviews.allSatisfy { log.cards[Int($0.card)].hasPrefix("tablet") })
     let findings = read.findings.all.filter { $0.rule == "A0.8" }
     #expect(
-      findings.first { $0.place == "0" }?.message
+      findings.first { $0.location == "0" }?.message
         == "two reviews with this id differ; the greater one was kept: cardId \"tablet0\" (not \"phone0\"), latencyMs 2 (not 1)"
     )
   }
@@ -76,7 +76,7 @@ struct LogBuilderTests {
     for (left, right) in [(first, second), (second, first)] {
       let read = try folder.read(["1.cards.csv": left, "2.cards.csv": right])
       #expect(read.cards?.sorted { $0.id < $1.id }.map(\.step) == [2, 0])
-      let findings = read.findings.all.sorted { $0.place < $1.place }
+      let findings = read.findings.all.sorted { $0.location < $1.location }
       #expect(findings.map(\.rule) == ["A0.8", "duplicate"])
       #expect(findings.map(\.severity) == [.warning, .note])
     }

@@ -74,7 +74,7 @@ struct MergedRowsTests {
     #expect(read.attemptTasks?.count == 1)
     #expect(read.attempts?.count == 1)
     #expect(
-      read.findings.all.map { "\($0.place) \($0.message)" } == [
+      read.findings.all.map { "\($0.location) \($0.message)" } == [
         // Ids are the same but for their case, and the row with the small letter is the greater one.
         #"t two tasks with this id differ; the greater one was kept: id "t" (not "T"), title "x" (not "y")"#,
         "a the attempt occurs twice; counted once",
@@ -161,7 +161,7 @@ struct MergedRowsTests {
     /// By ids in small letters: an id is spelled as it was first.
     func found(_ order: Int...) throws -> [String] {
       try HistoryReader.read(order.flatMap { paths[$0] }, kind: nil).history.findings.all
-        .map { "\($0.rule) \($0.severity) \($0.place) \($0.message)".lowercased() }.sorted()
+        .map { "\($0.rule) \($0.severity) \($0.location) \($0.message)".lowercased() }.sorted()
     }
     let all = try found(0, 1, 2)
     #expect(try found(2, 1, 0) == all, "seed \(seed)")

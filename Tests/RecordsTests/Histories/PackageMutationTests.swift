@@ -73,25 +73,25 @@ struct PackageMutationTests {
   private static func mutated(_ sound: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = sound
     for _ in 0..<Int.random(in: 1...8, using: &generator) {
-      let place = Int.random(in: bytes.indices, using: &generator)
+      let index = Int.random(in: bytes.indices, using: &generator)
       switch Int.random(in: 0..<7, using: &generator) {
-      case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
-      case 1: bytes[place] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &generator) ?? 0
-      case 2: bytes[place] = .random(in: 0...255, using: &generator)
+      case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1: bytes[index] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &generator) ?? 0
+      case 2: bytes[index] = .random(in: 0...255, using: &generator)
       case 3:
         // The head of a database or page is what everything hangs on.
-        let start = place / 4_096 * 4_096
+        let start = index / 4_096 * 4_096
         let head = min(start + Int.random(in: 0..<120, using: &generator), bytes.count - 1)
         bytes[head] = .random(in: 0...255, using: &generator)
       case 4:
-        let end = min(bytes.count, place + Int.random(in: 1...64, using: &generator))
-        let from = Int.random(in: 0...(bytes.count - (end - place)), using: &generator)
-        bytes.replaceSubrange(place..<end, with: Array(bytes[from..<(from + end - place)]))
+        let end = min(bytes.count, index + Int.random(in: 1...64, using: &generator))
+        let from = Int.random(in: 0...(bytes.count - (end - index)), using: &generator)
+        bytes.replaceSubrange(index..<end, with: Array(bytes[from..<(from + end - index)]))
       case 5 where bytes.count > 64 && Int.random(in: 0..<8, using: &generator) == 0:
-        bytes.removeLast(bytes.count - place)
+        bytes.removeLast(bytes.count - index)
         if bytes.isEmpty { bytes = [sound[0]] }
       default:
-        for offset in 0..<min(4, bytes.count - place) { bytes[place + offset] = 0xFF }
+        for offset in 0..<min(4, bytes.count - index) { bytes[index + offset] = 0xFF }
       }
     }
     return bytes

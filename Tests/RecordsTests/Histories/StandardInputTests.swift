@@ -82,9 +82,9 @@ struct StandardInputTests {
   /// A table of letters that no packing makes much shorter, of some bytes.
   private static func noise(_ count: Int) -> [UInt8] {
     var state: UInt64 = 1
-    let letters = (0..<count).map { place in
+    let letters = (0..<count).map { index in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return place % 50 == 0 ? 0x0A : UInt8(truncatingIfNeeded: state >> 58) | 64
+      return index % 50 == 0 ? 0x0A : UInt8(truncatingIfNeeded: state >> 58) | 64
     }
     return "cardId".utf8 + letters
   }

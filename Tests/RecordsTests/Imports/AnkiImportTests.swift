@@ -114,9 +114,9 @@ struct AnkiImportTests {
   /// A log of one card: of each row the day of March 2026, about noon UTC, then ease, ivl, lastIvl, factor and type.
   private func log(_ rows: [String]) throws -> ReviewLog {
     let header = "id,cid,usn,ease,ivl,lastIvl,factor,time,type"
-    let lines = rows.enumerated().map { place, row in
+    let lines = rows.enumerated().map { index, row in
       let cells = row.split(separator: " ")
-      let at = MadeCollection.at(Int(cells[0]) ?? 0) + place
+      let at = MadeCollection.at(Int(cells[0]) ?? 0) + index
       return ([at.description, "1", "-1"] + cells[1...4].map(String.init) + ["5000", String(cells[5])])
         .joined(separator: ",")
     }

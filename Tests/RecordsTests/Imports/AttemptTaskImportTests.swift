@@ -95,7 +95,7 @@ struct AttemptTaskImportTests {
     let findings = read.findings.all
     #expect(findings.map(\.rule) == ["S13", "S13"])
     #expect(findings.map(\.severity) == [.warning, .warning])
-    #expect(findings.map(\.place) == ["b", "c"])
+    #expect(findings.map(\.location) == ["b", "c"])
     #expect(
       findings.map(\.message) == [
         "the category \"sport\" is not known; read as other",

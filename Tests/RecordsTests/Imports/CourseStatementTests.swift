@@ -85,11 +85,11 @@ struct CourseStatementTests {
       ("a.csv", "科目,上限,欠席上限,第1回,第2回\n英語,3,4,○,×\n", "2:6"),
     ])
   func `of two limits of a course the first holds, and a remark names the place of the other`(
-    name: String, text: String, place: String
+    name: String, text: String, location: String
   ) throws {
     let read = try read([name: text])
     #expect(read.courses?.map(\.maxAbsences) == [3])
-    #expect(read.noteLines.contains { $0.hasPrefix("\(place) otherStatement") })
+    #expect(read.noteLines.contains { $0.hasPrefix("\(location) otherStatement") })
   }
 
   @Test func `a limit that cannot be read is unknown, and counts as unread`() throws {

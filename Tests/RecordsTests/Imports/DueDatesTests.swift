@@ -210,11 +210,11 @@ struct DueDatesTests {
   @Test func `G1 midnight of another program is a day, and no hour of the day before`() throws {
     let boundary = DayBoundary(zone: .tokyo, dayStartHour: 4)
     let folder = try TemporaryFolder()
-    for place in [2, 4] {
-      let path = try folder.write(Self.texts[place].1.utf8, to: Self.texts[place].0)
+    for index in [2, 4] {
+      let path = try folder.write(Self.texts[index].1.utf8, to: Self.texts[index].0)
       let history = try HistoryReader.read([path], kind: nil) { _ in boundary }.history
       let day = history.attemptTasks?.first { $0.name == "day" }?.dueDate
-      #expect(day.map { boundary.day(of: $0).date.description } == "2026-02-03", "\(Self.texts[place].0)")
+      #expect(day.map { boundary.day(of: $0).date.description } == "2026-02-03", "\(Self.texts[index].0)")
     }
   }
 

@@ -180,7 +180,7 @@ struct HabitImportTests {
         "1.checkmarks.csv": header + left, "2.checkmarks.csv": header + right,
       ])
       #expect(read.habits?.first?.ticks == [try tick("2026-01-01", value, amount)])
-      #expect(read.findings.all.map(\.place) == ["h 2026-01-01"])
+      #expect(read.findings.all.map(\.location) == ["h 2026-01-01"])
       #expect(read.findings.all.map(\.severity) == [.warning])
       #expect(
         read.findings.all.map(\.message)

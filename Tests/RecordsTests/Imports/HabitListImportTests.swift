@@ -133,6 +133,6 @@ struct HabitListImportTests {
     ])
     #expect(read.habits?.map(\.frequency) == [try frequency(1, 7)])
     #expect(read.findings.all.map(\.rule) == ["frequency"])
-    #expect(read.findings.all.map(\.place) == ["h"])
+    #expect(read.findings.all.map(\.location) == ["h"])
   }
 }

@@ -158,7 +158,7 @@ struct ListImportTests {
     #expect(large.lists?.first?.items.count == 1_000)
     #expect(large.findings.all.map(\.rule) == ["L8"])
     #expect(large.findings.all.map(\.severity) == [.warning])
-    #expect(large.findings.all.map(\.place) == ["l"])
+    #expect(large.findings.all.map(\.location) == ["l"])
     #expect(try lists(contents: 900).findings.all == [])
   }
 

@@ -138,8 +138,8 @@ struct NamesAcrossFilesTests {
 
   @Test func `habits of Loop in two folders of one name are two, and in two exports one each`() throws {
     let marks = "Date,Value,Notes\n2025-01-01,2,\n2025-01-02,2,\n"
-    for place in ["one/001 Run", "one/002 Run", "two/001 Run", "two/002 Run"] {
-      try folder.write(marks, to: "\(place)/Checkmarks.csv")
+    for index in ["one/001 Run", "one/002 Run", "two/001 Run", "two/002 Run"] {
+      try folder.write(marks, to: "\(index)/Checkmarks.csv")
     }
     func names(_ paths: [String]) throws -> [String]? {
       try HistoryReader.read(paths.map { folder("\($0) Run/Checkmarks.csv") }, kind: nil, zoneOfTimes: .utc)

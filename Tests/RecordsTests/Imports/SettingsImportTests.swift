@@ -111,7 +111,7 @@ struct SettingsImportTests {
         read.findings.all == [
           Finding(
             rule: "A0.8", severity: .warning,
-            place: "\(folder("a.settings.json")), \(folder("b.settings.json"))",
+            location: "\(folder("a.settings.json")), \(folder("b.settings.json"))",
             message: "the settings differ; the greater one was kept: morningHour 10 (not 5)")
         ])
     }

@@ -193,7 +193,7 @@ struct UnpackerTests {
   @Test(arguments: UnreadKind.allCases)
   func `what is known and not read is called by its name, packed too`(kind: UnreadKind) {
     for mark in kind.marks {
-      let bytes = [UInt8](repeating: 0x2D, count: mark.place) + mark.word + Array("rest".utf8)
+      let bytes = [UInt8](repeating: 0x2D, count: mark.index) + mark.word + Array("rest".utf8)
       #expect(refusal(bytes) == "the file is \(kind.message.english)")
       #expect(refusal(MadeArchive.zip(("a", bytes))) == "the file is \(kind.message.english)")
       #expect(kind.message.english.contains("; ") || kind.message.english.contains(", which"))

@@ -5,15 +5,15 @@ import Testing
 
 struct CSVMarksTests {
   /// Every mark of some bytes, one by one, and the ends of looks in which a byte was 0 or no ASCII.
-  private static func found(_ bytes: [UInt8], _ lanes: CSVMarks.Lanes) -> (places: [Int], doubtful: [Int]) {
+  private static func found(_ bytes: [UInt8], _ lanes: CSVMarks.Lanes) -> (offsets: [Int], doubtful: [Int]) {
     bytes.withUnsafeBytes { bytes in
       var marks = CSVMarks(bytes, lanes: lanes)
-      var (places, doubtful): ([Int], [Int]) = ([], [])
+      var (offsets, doubtful): ([Int], [Int]) = ([], [])
       while true {
-        let place = marks.nextInOrder()
+        let position = marks.nextInOrder()
         if doubtful.last ?? 0 != marks.doubtfulEnd { doubtful.append(marks.doubtfulEnd) }
-        guard place < bytes.count else { return (places, doubtful) }
-        places.append(place)
+        guard position < bytes.count else { return (offsets, doubtful) }
+        offsets.append(position)
       }
     }
   }
@@ -30,20 +30,20 @@ struct CSVMarksTests {
       Double.random(in: 0..<1, using: &random) < share
         ? ends[Int.random(in: 0..<4, using: &random)] : UInt8.random(in: 1...0x7F, using: &random)
     }
-    let (places, doubtful) = Self.found(bytes, lanes)
-    #expect(places == bytes.indices.filter { ends.contains(bytes[$0]) })
+    let (offsets, doubtful) = Self.found(bytes, lanes)
+    #expect(offsets == bytes.indices.filter { ends.contains(bytes[$0]) })
     #expect(doubtful.isEmpty)
   }
 
   @Test(arguments: [CSVMarks.Lanes.sixteen, .best])
   func `a byte that may be no text is told wherever it is`(_ lanes: CSVMarks.Lanes) {
     let plain = [UInt8](repeating: UInt8(ascii: "7"), count: CSVMarks.length + 100)
-    for place in [0, 15, 16, 31, 32, 63, 64, 100, CSVMarks.length - 1, CSVMarks.length, plain.count - 1] {
+    for position in [0, 15, 16, 31, 32, 63, 64, 100, CSVMarks.length - 1, CSVMarks.length, plain.count - 1] {
       for byte: UInt8 in [0, 0x80, 0xE3, 0xFF] {
         var bytes = plain
-        bytes[place] = byte
-        let end = place < CSVMarks.length ? CSVMarks.length : bytes.count
-        #expect(Self.found(bytes, lanes).doubtful == [end], "byte \(byte) at \(place)")
+        bytes[position] = byte
+        let end = position < CSVMarks.length ? CSVMarks.length : bytes.count
+        #expect(Self.found(bytes, lanes).doubtful == [end], "byte \(byte) at \(position)")
       }
     }
   }
@@ -54,8 +54,8 @@ struct CSVMarksTests {
     bytes.withUnsafeBytes { bytes in
       var marks = CSVMarks(bytes, lanes: lanes)
       for start in [0, 2, 6, 0, 1, 7, 4, 0] {
-        let place = bytes.indices.first { $0 >= start && [0x2C, 0x0A].contains(bytes[$0]) }
-        #expect(marks.next(from: start) == place)
+        let position = bytes.indices.first { $0 >= start && [0x2C, 0x0A].contains(bytes[$0]) }
+        #expect(marks.next(from: start) == position)
       }
     }
   }

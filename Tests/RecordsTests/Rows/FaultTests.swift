@@ -15,9 +15,9 @@ struct FaultTests {
     text: String, offset: Int, line: Int, column: Int
   ) {
     var finder = PositionFinder()
-    let place = Array(text.utf8).withUnsafeBytes { finder.position(of: offset, in: $0) }
-    #expect(place.line == line)
-    #expect(place.column == column)
+    let location = Array(text.utf8).withUnsafeBytes { finder.position(of: offset, in: $0) }
+    #expect(location.line == line)
+    #expect(location.column == column)
   }
 
   @Test(arguments: 1...100)

@@ -123,12 +123,14 @@ struct FieldsTests {
       (#"{"cardId":"日本","reviewedAt":"x","result":1}"#, "2:30", "reviewedAt \"x\" \(Words.shape)"),
       (#"{"cardId":"\u65e5","reviewedAt":"x","result":1}"#, "2:34", "reviewedAt \"x\" \(Words.shape)"),
     ] as [(String, String, String)])
-  func `a fault names the cell, or the row where there is none`(row: String, place: String, message: String)
+  func `a fault names the cell, or the row where there is none`(
+    row: String, location: String, message: String
+  )
     throws
   {
     let good = #"{"cardId":"c","reviewedAt":0,"result":1}"#
     let read = try folder.read(["reviewLogs.jsonl": "\(good)\n\(row)\n"])
-    #expect(read.faults(in: folder) == ["reviewLogs.jsonl:\(place): \(message)"])
+    #expect(read.faults(in: folder) == ["reviewLogs.jsonl:\(location): \(message)"])
   }
 
   @Test func `numbers and words are ids too`() throws {

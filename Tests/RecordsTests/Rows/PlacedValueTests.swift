@@ -12,15 +12,15 @@ struct PlacedValueTests {
   @Test func `every key and value knows its line and its column in characters`() throws {
     try folder.write("{\"速度\": 1,\n  \"b\": {\"c\": [2, {\"d\": null}],\n\"e\": \"x\"}}", to: "a.json")
     let read = try PlacedValue.read(folder("a.json"))
-    #expect(read.place == PlacedValue.Place(line: 1, column: 1))
+    #expect(read.location == PlacedValue.Location(line: 1, column: 1))
     let members = try #require(read.members)
     #expect(members.map(\.key) == ["速度", "b"])
-    #expect(members.map(\.place) == [.init(line: 1, column: 2), .init(line: 2, column: 3)])
-    #expect(members.map(\.value.place) == [.init(line: 1, column: 8), .init(line: 2, column: 8)])
+    #expect(members.map(\.location) == [.init(line: 1, column: 2), .init(line: 2, column: 3)])
+    #expect(members.map(\.value.location) == [.init(line: 1, column: 8), .init(line: 2, column: 8)])
     #expect(members[0].value.value == .integer(1) && members[0].value.members == nil)
     let inner = try #require(members[1].value.members)
     #expect(inner.map(\.key) == ["c", "e"])
-    #expect(inner.map(\.place) == [.init(line: 2, column: 9), .init(line: 3, column: 1)])
+    #expect(inner.map(\.location) == [.init(line: 2, column: 9), .init(line: 3, column: 1)])
     // An array holds no members of its own.
     #expect(inner[0].value.members == nil)
     #expect(

@@ -31,8 +31,8 @@ struct UsualInstantsTests {
     for _ in 0..<5_000 {
       var bytes = usual.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 0...2, using: &random) {
-        let place = Int.random(in: bytes.indices, using: &random)
-        bytes[place] = Array("0123456789:;/.TZ -+".utf8).randomElement(using: &random) ?? 0
+        let index = Int.random(in: bytes.indices, using: &random)
+        bytes[index] = Array("0123456789:;/.TZ -+".utf8).randomElement(using: &random) ?? 0
       }
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(Self.read(text, &instants) == (try? InstantText.parse(text).get()), "\(text)")

@@ -173,9 +173,9 @@ extension History {
   }
 
   private static func list(_ number: Int, _ random: inout SeededGenerator) -> DailyList {
-    let items = (0..<Int.random(in: 0...4, using: &random)).map { place in
+    let items = (0..<Int.random(in: 0...4, using: &random)).map { index in
       ListItem(
-        id: "\(random.text())#\(place)", content: ListItem.content(random.text(upTo: 20)) ?? "x",
+        id: "\(random.text())#\(index)", content: ListItem.content(random.text(upTo: 20)) ?? "x",
         isCompleted: Bool.random(using: &random), order: Int.random(in: -2...2, using: &random),
         modified: optionalInstant(&random))
     }

@@ -60,8 +60,8 @@ struct ReviewBlocksTests {
   }
 
   @Test(arguments: logs.indices)
-  func `blocks of any length give what one gives`(place: Int) {
-    let (name, text) = Self.logs[place]
+  func `blocks of any length give what one gives`(index: Int) {
+    let (name, text) = Self.logs[index]
     let bytes = Array(text.utf8)
     let whole = Self.shown(bytes, as: name, jobs: 1, blockBytes: .max / 4)
     #expect(whole.count == 7)
@@ -73,10 +73,10 @@ struct ReviewBlocksTests {
   }
 
   @Test(arguments: logs.indices)
-  func `damaged logs give the same faults in blocks of any length`(place: Int) {
-    let (name, text) = Self.logs[place]
+  func `damaged logs give the same faults in blocks of any length`(index: Int) {
+    let (name, text) = Self.logs[index]
     let start = text.utf8.firstIndex(of: 0x0A).map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 1
-    var random = SeededGenerator(seed: place)
+    var random = SeededGenerator(seed: index)
     for round in 0..<60 {
       var bytes = Array(text.utf8)
       for _ in 0...round % 3 {

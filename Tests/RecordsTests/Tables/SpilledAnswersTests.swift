@@ -21,12 +21,12 @@ struct SpilledAnswersTests {
     for part in [answers[..<1], answers[1..<3_000], answers[3_000...]] {
       #expect(Array(part).withUnsafeBufferPointer { store.append($0) })
     }
-    for (place, count) in [(0, 5_000), (2_999, 2), (4_999, 1), (17, 0)] {
+    for (index, count) in [(0, 5_000), (2_999, 2), (4_999, 1), (17, 0)] {
       let read = [Review](unsafeUninitializedCapacity: count) { room, initialised in
-        #expect(store.read(from: place, into: UnsafeMutableBufferPointer(rebasing: room[..<count])))
+        #expect(store.read(from: index, into: UnsafeMutableBufferPointer(rebasing: room[..<count])))
         initialised = count
       }
-      #expect(read == Array(answers[place..<place + count]))
+      #expect(read == Array(answers[index..<index + count]))
     }
     let room = UnsafeMutableBufferPointer<Review>.allocate(capacity: 2)
     defer { room.deallocate() }

@@ -117,17 +117,17 @@ struct DamagedForeignTests {
   private func mutated(_ original: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = original
     for _ in 0...Int.random(in: 0..<4, using: &generator) where !bytes.isEmpty {
-      let place = Int.random(in: bytes.indices, using: &generator)
-      let end = min(bytes.count, place + Int.random(in: 1...40, using: &generator))
+      let index = Int.random(in: bytes.indices, using: &generator)
+      let end = min(bytes.count, index + Int.random(in: 1...40, using: &generator))
       switch Int.random(in: 0..<6, using: &generator) {
-      case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      case 1: bytes.removeSubrange(place..<end)
-      case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
-      case 3: bytes.removeSubrange(place...)
+      case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+      case 1: bytes.removeSubrange(index..<end)
+      case 2: bytes.insert(contentsOf: bytes[index..<end], at: index)
+      case 3: bytes.removeSubrange(index...)
       case 4:
         let marks = Array("0123456789:;,.+-/TZ\n\t\"{}[]<>=".utf8)
-        bytes[place] = marks[Int.random(in: marks.indices, using: &generator)]
-      default: bytes.replaceSubrange(place..<end, with: Array("99999999999999999999".utf8))
+        bytes[index] = marks[Int.random(in: marks.indices, using: &generator)]
+      default: bytes.replaceSubrange(index..<end, with: Array("99999999999999999999".utf8))
       }
     }
     return bytes

@@ -187,8 +187,8 @@ struct MadeNamesTests {
   @Test(arguments: 1...25)
   func `org-fc: each position of a card is a card`(seed: Int) throws {
     var generator = SeededGenerator(seed: seed)
-    let places = Set((0..<100).map { _ in drawn(2, &generator) }.map { "\($0[0])\t\($0[1])" })
-    let bytes = Set(places.map { Array($0.utf8) })
+    let indices = Set((0..<100).map { _ in drawn(2, &generator) }.map { "\($0[0])\t\($0[1])" })
+    let bytes = Set(indices.map { Array($0.utf8) })
     let lines = bytes.map {
       "2021-01-05T10:00:00Z\t/n.org\t\(String(decoding: $0, as: UTF8.self))\t2.50\t0\t0.00\tgood\t4.52\tsm2"
     }

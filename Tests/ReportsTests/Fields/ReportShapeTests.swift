@@ -33,9 +33,9 @@ struct ReportShapeTests {
       table.objects().map(\.text) == [
         #"{"n": 1, "twice": 2, "text": "=1"}"#, #"{"n": 2, "twice": 4, "text": "=2"}"#,
       ])
-    let place = JSONValue.Member(key: "measure", value: .text("load"))
+    let index = JSONValue.Member(key: "measure", value: .text("load"))
     #expect(
-      table.objects(after: [place]).first?.text == #"{"measure": "load", "n": 1, "twice": 2, "text": "=1"}"#)
+      table.objects(after: [index]).first?.text == #"{"measure": "load", "n": 1, "twice": 2, "text": "=1"}"#)
     let empty = FlatTable(header: ["n"], rows: [[Int?.none]])
     #expect(empty.objects().map(\.text) == [#"{"n": null}"#] && empty.text == "n\n\n")
   }

@@ -20,7 +20,7 @@ struct ChartTableTests {
       rows(table) == [
         ["1970-01-01", "1", ""], ["1970-01-02", "2", "3 (2 – 4)"], ["1970-01-03", "", "5"],
       ])
-    #expect(table.places == ["16.7", "50", "83.3"])
+    #expect(table.positions == ["16.7", "50", "83.3"])
   }
 
   @Test func `how many observations a number is of stands last, where that is told`() {
@@ -62,7 +62,7 @@ struct ChartTableTests {
         x: .names("course", ["b", "a"]), y: .share("risk"),
         layers: [Plot.Layer("risk", .dots, [Plot.Point(0, 0.5), Plot.Point(1, 0.25)])], isSideways: true))
     #expect(rows(table) == [["b", "50 %"], ["a", "25 %"]])
-    #expect(table.places.isEmpty)
+    #expect(table.positions.isEmpty)
   }
 
   @Test func `a grid has a row a column, and nothing where it has no field`() {

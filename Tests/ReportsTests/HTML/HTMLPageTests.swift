@@ -27,7 +27,7 @@ struct HTMLPageTests {
   }
 
   /// A page for each place where a text can stand.
-  private static let places: [(name: String, page: @Sendable (String) -> Page)] = [
+  private static let positions: [(name: String, page: @Sendable (String) -> Page)] = [
     ("title of the page", { Page(sections: [Page.Section(title: $0, blocks: [])]) }),
     (
       "title of a section",
@@ -111,7 +111,7 @@ struct HTMLPageTests {
   }
 
   @Test func `no text becomes markup, wherever it stands`() {
-    for (name, page) in Self.places {
+    for (name, page) in Self.positions {
       let (html, plain) = (page(Self.hostile).html(.english), page("plain").html(.english))
       #expect(html.contains(Self.escaped), "\(name)")
       #expect(html.count { $0 == "<" } == plain.count { $0 == "<" }, "\(name)")
@@ -193,7 +193,7 @@ struct HTMLPageTests {
   }
 
   @Test func `a picture by itself is well-formed, of a width of its own, and light`() {
-    let charts = Self.places.flatMap { $0.page(Self.hostile).charts }
+    let charts = Self.positions.flatMap { $0.page(Self.hostile).charts }
     #expect(charts.count == 4)
     let pictures = charts.compactMap { $0.picture(.japanese) }
     // A week of classes is a table.

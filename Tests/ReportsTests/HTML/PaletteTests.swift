@@ -7,8 +7,8 @@ import Testing
 struct PaletteTests {
   /// Relative luminance by WCAG 2.2.
   private func luminance(_ colour: String) -> Double {
-    let channels = stride(from: 1, to: 7, by: 2).map { place -> Double in
-      let start = colour.index(colour.startIndex, offsetBy: place)
+    let channels = stride(from: 1, to: 7, by: 2).map { index -> Double in
+      let start = colour.index(colour.startIndex, offsetBy: index)
       let share = Double(UInt8(colour[start...].prefix(2), radix: 16) ?? 0) / 255
       return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
     }
@@ -61,8 +61,8 @@ struct PaletteTests {
   @Test func `states and shades differ by luminance, too`() {
     for colour in Self.backgrounds {
       let states: [Palette] = [.good, .attention, .alarm]
-      for (place, one) in states.enumerated() {
-        for other in states[(place + 1)...] {
+      for (index, one) in states.enumerated() {
+        for other in states[(index + 1)...] {
           #expect(contrast(colour(one), colour(other)) >= 1.3, "\(one) and \(other)")
         }
       }

@@ -49,8 +49,8 @@ struct AnalysisReportTests {
     #expect(
       points.last?.words == "5 rows or items could not be read (2 files)"
         && points.last?.state == .watch)
-    for place in rejected.sources.indices {
-      (rejected.sources[place].rejected, rejected.sources[place].rejectedItems) = (0, 0)
+    for index in rejected.sources.indices {
+      (rejected.sources[index].rejected, rejected.sources[index].rejectedItems) = (0, 0)
     }
     let clean = rejected.page(.english).summary
     #expect(

@@ -188,11 +188,11 @@ struct AttendanceReportTests {
     let lines = figure.page(width: 120).split(separator: "\n").map {
       $0.split(separator: " ").joined(separator: " ")
     }
-    func place(_ beginning: String) throws -> Int {
+    func index(_ beginning: String) throws -> Int {
       // After the week of classes, in which names stand too.
       try #require(lines.indices.last { lines[$0].hasPrefix(beginning) }, "\(beginning)")
     }
-    let order = try ["going", "Autumn: no class", "short", "first half of 2024: no class", "old"].map(place)
+    let order = try ["going", "Autumn: no class", "short", "first half of 2024: no class", "old"].map(index)
     #expect(order == order.sorted())
     #expect(figure.page(.japanese).contains("2024年前期（今後の授業なし）"))
   }

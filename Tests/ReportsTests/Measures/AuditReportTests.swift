@@ -26,9 +26,10 @@ struct AuditReportTests {
     ])
 
   private static let rich = findings([
-    Finding(rule: "C9", severity: .note, place: "log.csv:186", message: "the review is earlier"),
+    Finding(rule: "C9", severity: .note, location: "log.csv:186", message: "the review is earlier"),
     Finding(
-      rule: "C8", severity: .warning, place: Sample.hostile, message: "step 9 lies outside 0...6; read as 6"),
+      rule: "C8", severity: .warning, location: Sample.hostile,
+      message: "step 9 lies outside 0...6; read as 6"),
   ])
 
   /// Findings, which come in any order.
@@ -77,8 +78,9 @@ struct AuditReportTests {
   {
     let named = AuditReport.shown(
       Self.findings([
-        Finding(rule: "S6", severity: .warning, place: "step-06", name: "走る", message: "the attempts are 22"),
-        Finding(rule: "L2", severity: .note, place: "", message: "47 lists were merged"),
+        Finding(
+          rule: "S6", severity: .warning, location: "step-06", name: "走る", message: "the attempts are 22"),
+        Finding(rule: "L2", severity: .note, location: "", message: "47 lists were merged"),
       ]))
     #expect(try named.json(1)("name") == "走る" && named.json(0)("name") == .null)
     #expect(named.table.text.contains("S6,warning,step-06,走る,the attempts are 22"))
@@ -97,7 +99,7 @@ struct AuditReportTests {
 
   @Test func `the page counts findings beyond the hundred that a rule lists`() {
     let many = (0..<150).map {
-      Finding(rule: "C9", severity: .note, place: "log.csv:\($0)", message: "early")
+      Finding(rule: "C9", severity: .note, location: "log.csv:\($0)", message: "early")
     }
     let figure = AuditReport.shown(Self.findings(many))
     figure.checkPage(shows: ["C9", "150", "log.csv:0"])

@@ -103,7 +103,7 @@ struct StrengthReportTests {
     measured.unit = "杯"
     measured.target = HabitTarget(.atMost, 2.5)
     var assumed = [entry("走る"), entry("読む")]
-    for place in assumed.indices { assumed[place].isKnown = false }
+    for index in assumed.indices { assumed[index].isKnown = false }
     let fits = [
       FrequencyFit(frequency: HabitFrequency(times: 3, days: 7), automaticDays: 1, misses: 0),
       FrequencyFit(frequency: HabitFrequency(times: 1, days: 30), automaticDays: 20, misses: 1),

@@ -34,8 +34,8 @@ extension SummaryLineTests {
     _ variations: [Variation], _ option: CardSetting? = nil, _ values: [Double] = [], replicates: Int = 20
   ) async throws -> Page {
     let whatIf = deck(replicates: replicates)
-    let named = variations.enumerated().map { place, variation in
-      (name: option == nil ? "s\(place)" : "\(values[place])", variation: variation)
+    let named = variations.enumerated().map { index, variation in
+      (name: option == nil ? "s\(index)" : "\(values[index])", variation: variation)
     }
     let comparison = try await Comparison(named, of: whatIf)
     return ComparisonReport(

@@ -39,7 +39,7 @@ struct ReadingGapsTests {
   ])
   func `orphans deny a ✓ to their kind, and to no other`(kind: Orphan.Kind, items: ItemKind) {
     var findings = Findings()
-    var finding = Finding(rule: "orphan", severity: .warning, place: "x", message: "m")
+    var finding = Finding(rule: "orphan", severity: .warning, location: "x", message: "m")
     finding.orphan = Orphan(kind, name: "x", count: 3)
     findings.append(finding)
     for (own, state) in states(ReadingGaps(findings)) { #expect(state == (own == items ? .unknown : .good)) }
@@ -106,7 +106,7 @@ struct ReadingGapsTests {
   {
     var findings = Findings()
     for (name, nearest) in [("English II", "英語Ⅱ"), ("English II", "英語Ⅱ"), ("Phsics", "Physics")] {
-      var finding = Finding(rule: "orphan", severity: .warning, place: "r", message: "m")
+      var finding = Finding(rule: "orphan", severity: .warning, location: "r", message: "m")
       finding.orphan = Orphan(.course, name: name, count: 1, nearest: nearest)
       findings.append(finding)
     }
@@ -126,7 +126,7 @@ struct ReadingGapsTests {
 
   @Test func `records without any course are named with the missing file`() {
     var findings = Findings()
-    var finding = Finding(rule: "orphan", severity: .warning, place: "r", message: "m")
+    var finding = Finding(rule: "orphan", severity: .warning, location: "r", message: "m")
     finding.orphan = Orphan(.course, name: "", count: 2)
     findings.append(finding)
     let points = ReadingGaps(findings).summary(.english)

@@ -141,7 +141,7 @@ struct TerminalPageTests {
   }
 
   /// A page for each place where a text can stand.
-  private static let places: [(name: String, page: @Sendable (String) -> Page.Section)] = [
+  private static let samples: [(name: String, page: @Sendable (String) -> Page.Section)] = [
     ("title", { Page.Section(title: $0, blocks: []) }), ("line", { section(.line($0)) }),
     ("name of a pair", { section(.pairs([Page.Pair($0, "1")])) }),
     ("value of a pair", { section(.pairs([Page.Pair("a", .text($0))])) }),
@@ -181,7 +181,7 @@ struct TerminalPageTests {
     ] as [(String, String)])
   func `nothing that could steer a terminal gets through, wherever a text stands`(text: String, safe: String)
   {
-    for (name, page) in Self.places {
+    for (name, page) in Self.samples {
       for isColoured in [true, false] {
         var shown = Page(sections: [page(text)]).text(.english, width: 80, isColoured: isColoured)
         #expect(shown.contains(safe), "\(name): \(shown)")
@@ -204,14 +204,14 @@ struct TerminalPageTests {
 
   @Test(
     arguments: [
-      (.text("日本"), "日本"), (.integer(-3), "−3"), (.fixed(2, places: 1), "2.0"),
-      (.fixed(0.25, places: 4), "0.2500"),
+      (.text("日本"), "日本"), (.integer(-3), "−3"), (.fixed(2, decimals: 1), "2.0"),
+      (.fixed(0.25, decimals: 4), "0.2500"),
       (.rounded(1_234.4), "1234"), (.rounded(12.34), "12.3"), (.rounded(-1.234), "−1.23"), (.rounded(7), "7"),
       (.amount(9.96), "10.0"), (.amount(1.5), "1.5"), (.amount(3), "3"), (.amount(10.4), "10"),
-      (.percent(0.5), "50.0 %"), (.percent(1.0 / 3), "33.3 %"), (.percent(1, places: 0), "100 %"),
-      (.percent(0, places: 2), "0.00 %"), (.percent(0, places: 0), "0 %"),
-      (.percent(0.004_9, places: 0), "< 0.5 %"),
-      (.percent(0.006, places: 0), "1 %"), (.percent(0.004), "0.4 %"), (.change(0.414), "+41 %"),
+      (.percent(0.5), "50.0 %"), (.percent(1.0 / 3), "33.3 %"), (.percent(1, decimals: 0), "100 %"),
+      (.percent(0, decimals: 2), "0.00 %"), (.percent(0, decimals: 0), "0 %"),
+      (.percent(0.004_9, decimals: 0), "< 0.5 %"),
+      (.percent(0.006, decimals: 0), "1 %"), (.percent(0.004), "0.4 %"), (.change(0.414), "+41 %"),
       (.change(-0.05), "−5.0 %"),
       (.change(0), "0.0 %"), (.p(0.000_999), "< 0.001"), (.p(0.001), "0.001"), (.p(1), "1.000"),
       (.day(Sample.monday), "2024-01-01"), (.clock(22), "22:00"), (.clock(0.5), "00:30"),

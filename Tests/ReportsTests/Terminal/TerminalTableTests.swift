@@ -112,7 +112,8 @@ struct TerminalTableTests {
     let table = Page.Table(columns: columns, rows: [row("a", easy: 0), row("b", easy: 2)])
     #expect(text([.table(table)]) == "Title\n  name  zero  easy\n  a        0     0\n  b        0     2\n")
     // A place in which nothing stands tells that, too.
-    let week = Page.Table(columns: [.text("period"), .place("mon"), .place("tue")], rows: [["1", "", "a"]])
+    let week = Page.Table(
+      columns: [.text("period"), .sparseText("mon"), .sparseText("tue")], rows: [["1", "", "a"]])
     #expect(text([.table(week)]) == "Title\n  period  mon  tue\n  1            a\n")
     // The first column, and all of a table without rows, stand.
     let nameless = Page.Table(columns: columns, rows: [row("", easy: 1)])
@@ -126,11 +127,11 @@ struct TerminalTableTests {
     let width = lines.map(columns).max() ?? 0
     var isBlank = Array(repeating: true, count: width)
     for line in lines {
-      var place = 0
+      var index = 0
       for character in line {
-        let next = place + columns(String(character))
-        if character != " " { for column in place..<next { isBlank[column] = false } }
-        place = next
+        let next = index + columns(String(character))
+        if character != " " { for column in index..<next { isBlank[column] = false } }
+        index = next
       }
     }
     let runs = isBlank.split(separator: false)
@@ -168,8 +169,8 @@ struct TerminalTableTests {
         $0.text(width: 1_000, isColoured: false)
       }
       for line in lines { #expect(columns(line) <= width - 2, "\(title): \(line)") }
-      let shown = table.telling.filter { place in
-        width > 60 || !table.rows.contains { $0[place].isRowOfBars || $0[place].isBar }
+      let shown = table.telling.filter { index in
+        width > 60 || !table.rows.contains { $0[index].isRowOfBars || $0[index].isBar }
       }
       let heads = shown.map { table.columns[$0].title }.filter { !$0.isEmpty }
       // In few columns some tables are lists of named values, each under its name.

@@ -15,8 +15,8 @@ struct DistributionsByGSLTests {
     // Near 0 a relative error says nothing.
     #expect(abs(logBeta(a, b) - gsl_sf_lnbeta(a, b)) <= 1e-12 * max(1, abs(gsl_sf_lnbeta(a, b))))
     #expect(abs(logGamma(a) - gsl_sf_lngamma(a)) <= 1e-12 * max(1, abs(gsl_sf_lngamma(a))))
-    for place in 1..<40 {
-      let x = Double(place) / 40
+    for index in 1..<40 {
+      let x = Double(index) / 40
       let (below, above) = (gsl_cdf_beta_P(x, a, b), gsl_cdf_beta_Q(x, a, b))
       #expect(abs(regularizedBeta(x, a, b) - below) <= 1e-10 * below + 1e-290, "\(x)")
       #expect(abs(regularizedBetaAbove(x, a, b) - above) <= 1e-10 * above + 1e-290, "\(x)")
@@ -37,8 +37,8 @@ struct DistributionsByGSLTests {
   }
 
   @Test func `normal probabilities are those of the library`() {
-    for place in -80...80 {
-      let x = Double(place) / 10
+    for index in -80...80 {
+      let x = Double(index) / 10
       #expect(agree(normalProbability(below: x), gsl_cdf_ugaussian_P(x), relative: 1e-12), "\(x)")
     }
   }

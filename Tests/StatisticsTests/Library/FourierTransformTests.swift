@@ -24,8 +24,8 @@ struct FourierTransformTests {
     #expect(power.count == count / 2 + 1)
     for (turns, found) in power.enumerated() {
       var (real, imaginary) = (0.0, 0.0)
-      for (place, value) in series.enumerated() {
-        let angle = 2 * .pi * Double(turns * place) / Double(count)
+      for (index, value) in series.enumerated() {
+        let angle = 2 * .pi * Double(turns * index) / Double(count)
         real += (value - mean) * cos(angle)
         imaginary += (value - mean) * sin(angle)
       }

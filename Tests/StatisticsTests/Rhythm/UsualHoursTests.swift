@@ -30,8 +30,8 @@ struct UsualHoursTests {
   private static func distance(_ hour: Double, _ windows: [UsualHours.Window]) -> Double {
     var nearest = Double.infinity
     for window in windows {
-      for place in 0..<window.length {
-        let middle = Double((window.start + place) % 96) / 4 + 0.125
+      for index in 0..<window.length {
+        let middle = Double((window.start + index) % 96) / 4 + 0.125
         nearest = min(nearest, abs(middle - hour), 24 - abs(middle - hour))
       }
     }

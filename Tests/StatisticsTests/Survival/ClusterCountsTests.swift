@@ -31,9 +31,9 @@ struct ClusterCountsTests {
     let times = Set(clusters.flatMap(\.times)).sorted()
     let sum = ClusterCounts(clusters.map(\.counts), at: times).sum(of: drawn)
     for (time, (events, censored)) in zip(times, zip(sum.events, sum.censored)) {
-      let place = pooled.times.firstIndex(of: time)
+      let index = pooled.times.firstIndex(of: time)
       #expect(
-        events == place.map { pooled.events[$0] } ?? 0 && censored == place.map { pooled.censored[$0] } ?? 0)
+        events == index.map { pooled.events[$0] } ?? 0 && censored == index.map { pooled.censored[$0] } ?? 0)
     }
     #expect(sum.steps.map(\.survival) == pooled.steps.map(\.survival))
   }

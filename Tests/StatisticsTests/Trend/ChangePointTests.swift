@@ -43,14 +43,14 @@ struct ChangePointTests {
   }
 
   @Test(arguments: [[1.0, 0.0], [0.0, 1.0]], [2, 3, 5, 11, 20, 38])
-  func `few ones, or few zeros, are as extreme in as many orders as there are`(kinds: [Double], place: Int)
+  func `few ones, or few zeros, are as extreme in as many orders as there are`(kinds: [Double], index: Int)
     throws
   {
     // Two of forty: of all 780 orders.
     func series(_ first: Int, _ second: Int) -> [Double] {
       (0..<40).map { $0 == first || $0 == second ? kinds[0] : kinds[1] }
     }
-    let own = series(place - 1, place)
+    let own = series(index - 1, index)
     let least = try ChangePoint(own).statistic - 1e-9
     var (all, extreme) = (0.0, 0.0)
     for first in 0..<40 {
@@ -74,7 +74,7 @@ struct ChangePointTests {
   @Test func `of a very long series every order is as extreme that has as many ones on both sides`() throws {
     let half = 500_000
     var series = [Double](repeating: 0, count: 2 * half)
-    for place in [10, half + 10] { series[place] = 1 }
+    for index in [10, half + 10] { series[index] = 1 }
     // One on each side is the least change that there can be.
     #expect(try ChangePoint.test(series, segment: half, permutations: 30, seed: 1).test.p == 1)
     series[10] = 0

@@ -12,10 +12,10 @@ func showMemora(at now: Kit.Instant, in days: Kit.Days) async throws {
   // Four days of study: whatever is new or due is asked, and every fifth answer is wrong.
   for day in -4..<0 {
     let moment = now.advanced(days: day)
-    for place in journal.cards.indices {
-      guard journal.cards[place].due.map({ $0 <= days.day(of: moment) }) ?? true else { continue }
+    for index in journal.cards.indices {
+      guard journal.cards[index].due.map({ $0 <= days.day(of: moment) }) ?? true else { continue }
       let rating: Kit.Rating = journal.answers.count % 5 == 4 ? .again : .good
-      journal.answers.append(scheduler.grade(&journal.cards[place], rating, at: moment, in: days))
+      journal.answers.append(scheduler.grade(&journal.cards[index], rating, at: moment, in: days))
     }
   }
 

@@ -15,7 +15,7 @@ public struct AnswerSequences: Sendable {
   /// Button of each answer, 1...4 for Again to Easy.
   let ratings: ContiguousArray<UInt8>
   /// Index of each answer among the targets of the log, in log order; -1 for answers that are not targets.
-  let places: ContiguousArray<Int32>
+  let indices: ContiguousArray<Int32>
   /// Number of targets: answers that the fit predicts.
   public let targetCount: Int
 
@@ -70,28 +70,28 @@ public struct AnswerSequences: Sendable {
     var exact = ContiguousArray<Double>(repeating: 0, count: sequences.count)
     var minutes = ContiguousArray<Int16>(repeating: 0, count: sequences.count)
     var ratings = ContiguousArray<UInt8>(repeating: 0, count: sequences.count)
-    var places = ContiguousArray<Int32>(repeating: -1, count: sequences.count)
+    var indices = ContiguousArray<Int32>(repeating: -1, count: sequences.count)
     var targets: Int32 = 0
     for (answer, sequence) in zip(answers, sequences) {
-      let place = Int(next[Int(sequence)])
+      let index = Int(next[Int(sequence)])
       next[Int(sequence)] += 1
-      elapsed[place] = max(0, answer.elapsed)
-      ratings[place] = answer.rating.rawValue
-      minutes[place] = answer.minute
-      if answer.elapsed > 0, place > Int(starts[Int(sequence)]) {
-        places[place] = targets
+      elapsed[index] = max(0, answer.elapsed)
+      ratings[index] = answer.rating.rawValue
+      minutes[index] = answer.minute
+      if answer.elapsed > 0, index > Int(starts[Int(sequence)]) {
+        indices[index] = targets
         targets += 1
       } else {
-        elapsed[place] = 0
+        elapsed[index] = 0
       }
-      if place > Int(starts[Int(sequence)]) {
-        exact[place] = max(0, Double(elapsed[place]) + Double(answer.minute - minutes[place - 1]) / 1_440)
+      if index > Int(starts[Int(sequence)]) {
+        exact[index] = max(0, Double(elapsed[index]) + Double(answer.minute - minutes[index - 1]) / 1_440)
       }
     }
     self.elapsed = elapsed
     self.exact = exact
     self.ratings = ratings
-    self.places = places
+    self.indices = indices
     targetCount = Int(targets)
   }
 }

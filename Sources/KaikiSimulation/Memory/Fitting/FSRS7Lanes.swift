@@ -44,7 +44,7 @@ struct FSRS7Lanes: LaneModel {
   static let (ofRecall, ofFastRecall) = (3 * slotCount, 4 * slotCount)
 
   func start(_ rating: Int, _ tangents: Tangents) -> State {
-    for place in 0..<Self.tangentCount { tangents[place] = .zero }
+    for index in 0..<Self.tangentCount { tangents[index] = .zero }
     let slow = min(max(w[rating - 1], 0.0001), 36_500)
     let fast = max(0.8 * slow, 0.0001)
     tangents[0] = Lanes(repeating: 1)

@@ -17,12 +17,12 @@ extension FisherScoring {
     ///     free.
     init(free: [Int], _ weights: [Double], ties: [Int] = []) {
       var (members, offsets) = ([[Int]](), [Double](repeating: 0, count: weights.count))
-      for place in weights.indices {
-        if ties.contains(place) {
-          offsets[place] = offsets[place - 1] + weights[place - 1] - weights[place]
-          members[members.count - 1].append(place)
+      for index in weights.indices {
+        if ties.contains(index) {
+          offsets[index] = offsets[index - 1] + weights[index - 1] - weights[index]
+          members[members.count - 1].append(index)
         } else {
-          members.append([place])
+          members.append([index])
         }
       }
       self.members = members
@@ -40,11 +40,11 @@ extension FisherScoring {
     /// Fixes the moves that push against a bound.
     mutating func holdPressing(_ bounds: [ClosedRange<Double>], _ point: Point) {
       for move in members.indices {
-        let place = members[move][0]
+        let index = members[move][0]
         let slope = members[move].reduce(0.0) { $0 + point.gradient[$1] }
         let presses =
-          point.weights[place] <= bounds[place].lowerBound && slope > 0
-          || point.weights[place] >= bounds[place].upperBound && slope < 0
+          point.weights[index] <= bounds[index].lowerBound && slope > 0
+          || point.weights[index] >= bounds[index].upperBound && slope < 0
         held[move] = presses ? 0 : nil
       }
     }
@@ -57,8 +57,8 @@ extension FisherScoring {
       let (size, free) = (offsets.count, free)
       return free.flatMap { row in
         free.map { column in
-          members[row].reduce(0.0) { sum, place in
-            sum + members[column].reduce(0.0) { $0 + point.curvature[place * size + $1] }
+          members[row].reduce(0.0) { sum, index in
+            sum + members[column].reduce(0.0) { $0 + point.curvature[index * size + $1] }
           }
         }
       }
@@ -74,9 +74,9 @@ extension FisherScoring {
     /// Returns the change of each weight for the given lengths of the free moves.
     func step(_ lengths: [Double]) -> [Double] {
       var (step, rest) = (offsets, lengths[...])
-      for (places, held) in zip(members, held) {
+      for (indices, held) in zip(members, held) {
         let length = held ?? rest.popFirst() ?? 0
-        for place in places { step[place] += length }
+        for index in indices { step[index] += length }
       }
       return step
     }
@@ -85,11 +85,11 @@ extension FisherScoring {
     mutating func hold(outOf bounds: [ClosedRange<Double>], _ weights: [Double], _ step: [Double]) -> Bool {
       var isAny = false
       for move in free {
-        let place = members[move][0]
-        let end = weights[place] + step[place]
-        guard !bounds[place].contains(end) else { continue }
-        let bound = end > bounds[place].upperBound ? bounds[place].upperBound : bounds[place].lowerBound
-        held[move] = bound - weights[place] - offsets[place]
+        let index = members[move][0]
+        let end = weights[index] + step[index]
+        guard !bounds[index].contains(end) else { continue }
+        let bound = end > bounds[index].upperBound ? bounds[index].upperBound : bounds[index].lowerBound
+        held[move] = bound - weights[index] - offsets[index]
         isAny = true
       }
       return isAny
@@ -101,9 +101,9 @@ extension FisherScoring {
     ) -> Bool {
       let slope = point.slope(after: step)
       let drawn = members.indices.filter { held[$0] != nil }.map { move in
-        let place = members[move][0]
+        let index = members[move][0]
         let isBelow =
-          2 * (point.weights[place] + step[place]) < bounds[place].lowerBound + bounds[place].upperBound
+          2 * (point.weights[index] + step[index]) < bounds[index].lowerBound + bounds[index].upperBound
         let whole = members[move].reduce(0.0) { $0 + slope[$1] }
         return (move: move, slope: isBelow ? -whole : whole)
       }

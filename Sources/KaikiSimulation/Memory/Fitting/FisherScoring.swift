@@ -19,9 +19,9 @@ struct FisherScoring {
     /// Returns the indices of free weights: weights inside their bounds, or at a bound with a descent direction
     /// inwards.
     func free(within bounds: [ClosedRange<Double>]) -> [Int] {
-      weights.indices.filter { place in
-        !(weights[place] <= bounds[place].lowerBound && gradient[place] > 0)
-          && !(weights[place] >= bounds[place].upperBound && gradient[place] < 0)
+      weights.indices.filter { index in
+        !(weights[index] <= bounds[index].lowerBound && gradient[index] > 0)
+          && !(weights[index] >= bounds[index].upperBound && gradient[index] < 0)
       }
     }
   }
@@ -88,8 +88,8 @@ struct FisherScoring {
   /// Equal weights that push against each other move together; moves that push against a bound are fixed.
   func moves(_ point: Point) -> Moves {
     var moves = Moves(free: [], point.weights)
-    func slope(_ places: [Int]) -> Double {
-      places.reduce(0) { $0 + point.gradient[$1] } / Double(places.count)
+    func slope(_ indices: [Int]) -> Double {
+      indices.reduce(0) { $0 + point.gradient[$1] } / Double(indices.count)
     }
     // Pool adjacent violators: of two equal weights, the later one must not decrease faster.
     var number = 1
@@ -114,11 +114,11 @@ struct FisherScoring {
     guard passed(point.weights, step) != nil else { return step }
     // Tries all sets of weights that may end at the value of the previous weight; `rising` contains few weights.
     // With `rising` 0..<4, the set 0b101 ties w1 to w0 and w3 to w2.
-    let places = Array(rising.dropFirst())
-    let steps = (1..<1 << places.count).compactMap { set in
+    let indices = Array(rising.dropFirst())
+    let steps = (1..<1 << indices.count).compactMap { set in
       self.step(
         from: point, damping: damping,
-        ties: places.indices.filter { set & 1 << $0 != 0 }.map { places[$0] })
+        ties: indices.indices.filter { set & 1 << $0 != 0 }.map { indices[$0] })
     }
     return steps.filter { passed(point.weights, $0) == nil }.max {
       point.fall(along: $0) < point.fall(along: $1)
@@ -148,10 +148,10 @@ struct FisherScoring {
 
   /// Returns the index of the first weight that would become less than the previous weight; `nil` if there is none.
   private func passed(_ weights: [Double], _ step: [Double]) -> Int? {
-    rising.dropFirst().first { place in
-      let (before, own) = (weights[place - 1] + step[place - 1], weights[place] + step[place])
+    rising.dropFirst().first { index in
+      let (before, own) = (weights[index - 1] + step[index - 1], weights[index] + step[index])
       // Tied weights can differ at the end by the rounding errors of their initial values.
-      return own < before - Self.rounding * max(abs(weights[place - 1]), abs(weights[place]), abs(before))
+      return own < before - Self.rounding * max(abs(weights[index - 1]), abs(weights[index]), abs(before))
     }
   }
 
@@ -159,11 +159,11 @@ struct FisherScoring {
   private static let rounding = 1e-12
 
   private func weights(_ weights: [Double], moved step: [Double]) -> [Double] {
-    var moved = weights.indices.map { place in
-      min(max(weights[place] + step[place], bounds[place].lowerBound), bounds[place].upperBound)
+    var moved = weights.indices.map { index in
+      min(max(weights[index] + step[index], bounds[index].lowerBound), bounds[index].upperBound)
     }
-    for place in rising.dropFirst() where moved[place] < moved[place - 1] * (1 + Self.rounding) {
-      moved[place] = moved[place - 1]
+    for index in rising.dropFirst() where moved[index] < moved[index - 1] * (1 + Self.rounding) {
+      moved[index] = moved[index - 1]
     }
     return moved
   }

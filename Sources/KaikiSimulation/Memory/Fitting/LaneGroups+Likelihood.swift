@@ -23,10 +23,10 @@ extension LaneGroups {
   ) -> Likelihood {
     var sum = Likelihood(weights: Model.weightCount)
     withScratch(for: Model.self) { scratch in
-      for (place, number) in part.enumerated() {
+      for (index, number) in part.enumerated() {
         let group = groups[number]
         scratch.clear()
-        if let stride = informationStride, place % stride == 0 {
+        if let stride = informationStride, index % stride == 0 {
           sum.loss += loss(of: group, under: model, scratch, withInformation: true)
           scratch.collectInformation(into: &sum, group.firstRating, weight: Double(stride))
         } else {
@@ -44,8 +44,8 @@ extension LaneGroups {
     of group: Group, under model: Model, _ scratch: LaneScratch<Model>, withInformation: Bool
   ) -> Double {
     var loss = Lanes.zero
-    walk(group, under: model, scratch) { place, p in
-      let step = steps[place]
+    walk(group, under: model, scratch) { index, p in
+      let step = steps[index]
       let p = p.held(from: Likelihood.margin, to: 1 - Likelihood.margin)
       let isRecalled = step.rating .> 1.5
       let isTarget = step.elapsed .> 0
@@ -61,18 +61,20 @@ extension LaneGroups {
   func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
     let sample = LaneSample(self)
     let found = await inParallel(sample.parts.count, jobs: jobs) { number in
-      var found: [(place: Int32, p: Double)] = []
+      var found: [(index: Int32, p: Double)] = []
       withScratch(for: Model.self) { scratch in
         for number in sample.parts[number] {
-          walk(groups[number], under: model, scratch) { place, p in
-            for lane in 0..<8 where places[place][lane] >= 0 { found.append((places[place][lane], p[lane])) }
+          walk(groups[number], under: model, scratch) { index, p in
+            for lane in 0..<8 where indices[index][lane] >= 0 {
+              found.append((indices[index][lane], p[lane]))
+            }
           }
         }
       }
       return found
     }
     var recall = [Double](repeating: 0, count: targetCount)
-    for (place, p) in found.joined() { recall[Int(place)] = p }
+    for (index, p) in found.joined() { recall[Int(index)] = p }
     return recall
   }
 
@@ -85,17 +87,17 @@ extension LaneGroups {
     _ group: Group, under model: Model, _ scratch: LaneScratch<Model>, visit: (_ step: Int, Lanes) -> Void
   ) {
     var state = model.start(group.firstRating, scratch.tangents)
-    for place in (group.steps.lowerBound + 1)..<group.steps.upperBound {
-      let step = steps[place]
-      let kinds = kinds[place]
+    for index in (group.steps.lowerBound + 1)..<group.steps.upperBound {
+      let step = steps[index]
+      let kinds = kinds[index]
       let hasTarget = !kinds.isDisjoint(with: .target)
       if hasTarget || Model.recallsOnTheDay {
         let p = model.recall(
           &state, after: Model.countsFractions ? step.exact : step.elapsed, scratch.tangents,
           slopes: scratch.slopes)
-        if hasTarget { visit(place, p) }
+        if hasTarget { visit(index, p) }
       }
-      if place + 1 < group.steps.upperBound { model.move(&state, past: step, kinds, scratch.tangents) }
+      if index + 1 < group.steps.upperBound { model.move(&state, past: step, kinds, scratch.tangents) }
     }
   }
 }

@@ -39,7 +39,7 @@ public struct LaneGroups: Sendable {
   private(set) var steps = ContiguousArray<Step>()
   private(set) var kinds = ContiguousArray<Kinds>()
   /// Target index of each lane's answer; -1 for answers that are not targets.
-  private(set) var places = ContiguousArray<SIMD8<Int32>>()
+  private(set) var indices = ContiguousArray<SIMD8<Int32>>()
   /// Number of targets: answers that the fit predicts.
   public let targetCount: Int
 
@@ -74,7 +74,7 @@ public struct LaneGroups: Sendable {
     groups.append(Group(steps: first..<(first + count), firstRating: firstRating))
     steps.append(contentsOf: repeatElement(Step(elapsed: .zero, exact: .zero, rating: .zero), count: count))
     kinds.append(contentsOf: repeatElement([], count: count))
-    places.append(contentsOf: repeatElement(SIMD8(repeating: -1), count: count))
+    indices.append(contentsOf: repeatElement(SIMD8(repeating: -1), count: count))
     for (lane, key) in keys.enumerated() {
       let start = Int(sequences.starts[Int(key.sequence)])
       for number in 0..<Int(key.length) {
@@ -83,7 +83,7 @@ public struct LaneGroups: Sendable {
         steps[first + number].elapsed[lane] = Double(elapsed)
         steps[first + number].exact[lane] = sequences.exact[start + number]
         steps[first + number].rating[lane] = Double(rating)
-        places[first + number][lane] = sequences.places[start + number]
+        indices[first + number][lane] = sequences.indices[start + number]
         if number > 0 {
           kinds[first + number].insert(elapsed == 0 ? .sameDay : rating == 1 ? .lapse : .recall)
         }
@@ -104,9 +104,9 @@ public struct LaneGroups: Sendable {
       self.sequence = Int32(sequence)
       let first = Int(sequences.starts[sequence])
       for answer in first..<Int(sequences.starts[sequence + 1]) {
-        let place = sequences.places[answer]
-        if place >= end { break }
-        if place >= 0 { length = Int32(answer - first + 1) }
+        let index = sequences.indices[answer]
+        if index >= end { break }
+        if index >= 0 { length = Int32(answer - first + 1) }
       }
       guard length > 0 else { return nil }
       // First button Good, then a same-day answer, then a lapse: bits 10 01 11 00 ...

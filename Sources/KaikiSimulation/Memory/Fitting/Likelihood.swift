@@ -18,8 +18,8 @@ struct Likelihood: Sendable {
 
   static func += (a: inout Likelihood, b: Likelihood) {
     a.loss += b.loss
-    for place in a.gradient.indices { a.gradient[place] += b.gradient[place] }
-    for place in a.information.indices { a.information[place] += b.information[place] }
+    for index in a.gradient.indices { a.gradient[index] += b.gradient[index] }
+    for index in a.information.indices { a.information[index] += b.information[index] }
   }
 
   /// Minimum distance of probabilities of recall from 0 and 1, as in the metrics of the benchmark.

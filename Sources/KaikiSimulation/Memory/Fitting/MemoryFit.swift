@@ -27,8 +27,8 @@ public struct MemoryFit: Hashable, Sendable {
 
   /// Standard error of each weight, starting with w0; an element is `nil` if its weight is at a bound.
   public var standardErrors: [Double?] {
-    weights.indices.map { place in
-      let variance = covariance[place * weights.count + place]
+    weights.indices.map { index in
+      let variance = covariance[index * weights.count + index]
       return variance > 0 ? variance.squareRoot() : nil
     }
   }
@@ -47,12 +47,12 @@ extension MemoryFit {
     guard let factor = CholeskyFactor(block, size: free.count) else { return weights }
     let change = factor.product(free.map { _ in stream.normal() })
     var drawn = weights
-    for (place, change) in zip(free, change) {
-      let bounds = model.prior.bounds[place]
-      drawn[place] = min(max(drawn[place] + change, bounds.lowerBound), bounds.upperBound)
+    for (index, change) in zip(free, change) {
+      let bounds = model.prior.bounds[index]
+      drawn[index] = min(max(drawn[index] + change, bounds.lowerBound), bounds.upperBound)
     }
-    for place in rising {
-      drawn[place] = tied.contains(place) ? drawn[place - 1] : max(drawn[place], drawn[place - 1])
+    for index in rising {
+      drawn[index] = tied.contains(index) ? drawn[index - 1] : max(drawn[index], drawn[index - 1])
     }
     return drawn
   }

@@ -75,10 +75,10 @@ struct MemoryFitting<Model: LaneModel> {
       weights: weights, value: sample.scale * likelihood.loss + prior.penalty(weights),
       gradient: likelihood.gradient.map { $0 * sample.scale },
       curvature: withCurvature ? likelihood.information.map { $0 * sample.scale } : [])
-    for place in weights.indices {
-      let curvature = 2 / (prior.deviations[place] * prior.deviations[place])
-      point.gradient[place] += curvature * (weights[place] - prior.means[place])
-      if withCurvature { point.curvature[place * weights.count + place] += curvature }
+    for index in weights.indices {
+      let curvature = 2 / (prior.deviations[index] * prior.deviations[index])
+      point.gradient[index] += curvature * (weights[index] - prior.means[index])
+      if withCurvature { point.curvature[index * weights.count + index] += curvature }
     }
     return point
   }
@@ -94,7 +94,7 @@ struct MemoryFitting<Model: LaneModel> {
       var unit = [Double](repeating: 0, count: free.count)
       unit[number] = 1
       for (row, value) in zip(free, factor.solution(unit)) {
-        for place in row { for other in column { covariance[place * count + other] = value } }
+        for index in row { for other in column { covariance[index * count + other] = value } }
       }
     }
     return covariance

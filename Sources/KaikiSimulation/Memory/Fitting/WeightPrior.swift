@@ -30,8 +30,8 @@ public struct WeightPrior: Hashable, Sendable {
   ///
   /// - Parameter weights: Weights, one per mean.
   public func penalty(_ weights: [Double]) -> Double {
-    weights.indices.reduce(0) { sum, place in
-      let z = (weights[place] - means[place]) / deviations[place]
+    weights.indices.reduce(0) { sum, index in
+      let z = (weights[index] - means[index]) / deviations[index]
       return sum + z * z
     }
   }

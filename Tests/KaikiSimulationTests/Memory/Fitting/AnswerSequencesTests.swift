@@ -11,7 +11,7 @@ struct AnswerSequencesTests {
     #expect(sequences.starts == [0, 3, 5])
     #expect(sequences.elapsed == [0, 0, 2, 0, 3])
     #expect(sequences.ratings == [1, 3, 1, 3, 2])
-    #expect(sequences.places == [-1, -1, 1, -1, 0])
+    #expect(sequences.indices == [-1, -1, 1, -1, 0])
     #expect(sequences.targetCount == 2)
   }
 

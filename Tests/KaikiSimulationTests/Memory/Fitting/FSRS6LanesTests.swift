@@ -22,8 +22,8 @@ struct FSRS6LanesTests {
       state = model.next(state, rating: answer.rating, elapsed: Int(answer.elapsed), recall: p)
     }
     #expect(recall.count == wanted.count)
-    for (place, pair) in zip(recall, wanted).enumerated() {
-      #expect(abs(pair.0 - pair.1) < 1e-12, "target \(place)")
+    for (index, pair) in zip(recall, wanted).enumerated() {
+      #expect(abs(pair.0 - pair.1) < 1e-12, "target \(index)")
     }
   }
 }

@@ -14,17 +14,17 @@ struct FSRS7LanesTests {
     let model = FSRS7Lanes(weights: FSRS7.standardWeights)
     withScratch(for: FSRS7Lanes.self) { scratch in
       var state = model.start(1, scratch.tangents)
-      for (place, elapsed) in [0.0, 0, 1, 3, 8, 21].enumerated() {
-        if place > 0 {
+      for (index, elapsed) in [0.0, 0, 1, 3, 8, 21].enumerated() {
+        if index > 0 {
           let step = LaneGroups.Step(
             elapsed: Lanes(repeating: elapsed), exact: Lanes(repeating: elapsed), rating: Lanes(repeating: 3))
           _ = model.recall(&state, after: step.elapsed, scratch.tangents, slopes: scratch.slopes)
           model.move(&state, past: step, elapsed > 0 ? .recall : .sameDay, scratch.tangents)
         }
-        let wanted = published[place]
-        #expect(abs(state.slow[0] - wanted.slow) < 1e-4, "answer \(place)")
-        #expect(abs(state.fast[5] - wanted.fast) < 1e-4 * max(1, wanted.fast), "answer \(place)")
-        #expect(abs(state.difficulty[7] - wanted.difficulty) < 1e-4, "answer \(place)")
+        let wanted = published[index]
+        #expect(abs(state.slow[0] - wanted.slow) < 1e-4, "answer \(index)")
+        #expect(abs(state.fast[5] - wanted.fast) < 1e-4 * max(1, wanted.fast), "answer \(index)")
+        #expect(abs(state.difficulty[7] - wanted.difficulty) < 1e-4, "answer \(index)")
       }
     }
   }

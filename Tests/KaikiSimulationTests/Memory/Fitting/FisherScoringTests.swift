@@ -75,11 +75,11 @@ struct FisherScoringTests {
   private func far(_ w: [Double], from wanted: [Double], coupling: Double) -> FisherScoring.Point {
     let count = w.count
     var curvature = [Double](repeating: 0, count: count * count)
-    for place in 0..<count {
-      curvature[place * count + place] = 1
-      if place > 0 {
-        curvature[place * count + place - 1] = coupling
-        curvature[(place - 1) * count + place] = coupling
+    for index in 0..<count {
+      curvature[index * count + index] = 1
+      if index > 0 {
+        curvature[index * count + index - 1] = coupling
+        curvature[(index - 1) * count + index] = coupling
       }
     }
     let away = zip(w, wanted).map { $0 - $1 }
@@ -123,7 +123,7 @@ struct FisherScoringTests {
     }
     for _ in 0..<200 {
       var other = found.weights.map { $0 + 0.05 * stream.normal() }
-      for place in 0..<5 { other[place] = min(max(other[place], -10), 10) }
+      for index in 0..<5 { other[index] = min(max(other[index], -10), 10) }
       guard (1..<4).allSatisfy({ other[$0] >= other[$0 - 1] }) else { continue }
       #expect(far(other, from: wanted, coupling: coupling).value >= found.value - 1e-9)
     }

@@ -7,8 +7,8 @@ struct LaneGroupsTests {
   @Test func `each target stands in one lane once`() {
     let answers = SimulatedAnswers.fsrs6(.standard, cards: 75, seed: 3)
     let groups = SimulatedAnswers.groups(answers)
-    let places = groups.places.flatMap { places in (0..<8).map { places[$0] } }.filter { $0 >= 0 }
-    #expect(places.sorted() == (0..<Int32(groups.targetCount)).map { $0 })
+    let indices = groups.indices.flatMap { indices in (0..<8).map { indices[$0] } }.filter { $0 >= 0 }
+    #expect(indices.sorted() == (0..<Int32(groups.targetCount)).map { $0 })
     #expect(groups.targetCount == answers.count { $0.elapsed > 0 })
   }
 
@@ -29,7 +29,7 @@ struct LaneGroupsTests {
     let past = LaneGroups(sequences, before: 1)
     #expect(past.steps.count == 2)
     #expect(past.targetCount == 1)
-    #expect(past.places[1][0] == 0)
+    #expect(past.indices[1][0] == 0)
     #expect(LaneGroups(sequences, before: 0).groups.isEmpty)
   }
 

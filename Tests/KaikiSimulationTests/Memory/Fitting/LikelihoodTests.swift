@@ -15,23 +15,23 @@ struct LikelihoodTests {
       await Self.groups.likelihood(of: sample, under: Model(weights: weights), jobs: 1).loss
     }
     let gradient = await Self.groups.likelihood(of: sample, under: Model(weights: weights), jobs: 1).gradient
-    for place in weights.indices {
-      let width = max(1e-6, abs(weights[place]) * 1e-6)
+    for index in weights.indices {
+      let width = max(1e-6, abs(weights[index]) * 1e-6)
       var (low, high) = (weights, weights)
-      low[place] -= width
-      high[place] += width
-      let difference = (await loss(high) - loss(low)) / (high[place] - low[place])
+      low[index] -= width
+      high[index] += width
+      let difference = (await loss(high) - loss(low)) / (high[index] - low[index])
       #expect(
-        abs(gradient[place] - difference) <= 1e-6 * max(1, abs(difference)),
-        "\(model), w\(place): \(gradient[place]), by differences \(difference)")
+        abs(gradient[index] - difference) <= 1e-6 * max(1, abs(difference)),
+        "\(model), w\(index): \(gradient[index]), by differences \(difference)")
     }
   }
 
   /// The standard weights, and two sets away from them and from their bounds.
   private static func weights(_ model: FittedModel) -> [[Double]] {
     [-0.2, 0, 0.25].map { shift in
-      zip(model.prior.means, model.prior.bounds).enumerated().map { place, weight in
-        let way = place.isMultiple(of: 2) ? shift : -0.5 * shift
+      zip(model.prior.means, model.prior.bounds).enumerated().map { index, weight in
+        let way = index.isMultiple(of: 2) ? shift : -0.5 * shift
         return min(max(weight.0 * (1 + way) + 0.02, weight.1.lowerBound), weight.1.upperBound)
       }
     }
@@ -59,10 +59,10 @@ struct LikelihoodTests {
     }
     let p = await recall(weights)
     var slopes: [[Double]] = []
-    for place in 0..<3 {
+    for index in 0..<3 {
       var (low, high) = (weights, weights)
-      low[place] -= 1e-5
-      high[place] += 1e-5
+      low[index] -= 1e-5
+      high[index] += 1e-5
       slopes.append(zip(await recall(high), await recall(low)).map { ($0 - $1) / 2e-5 })
     }
     for target in p.indices {

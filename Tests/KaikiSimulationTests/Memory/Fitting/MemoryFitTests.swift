@@ -13,10 +13,10 @@ struct MemoryFitTests {
     #expect(fit.gradientNorm < 1e-3)
     let errors = fit.standardErrors
     #expect(errors.count { $0 == nil } <= 1, "weights stand at bounds: \(fit.weights)")
-    for (place, error) in errors.enumerated() {
+    for (index, error) in errors.enumerated() {
       guard let error else { continue }
-      let distance = (fit.weights[place] - SimulatedAnswers.assumedModel[place]) / error
-      #expect(abs(distance) < 4, "w\(place): \(fit.weights[place]), \(distance) standard errors off")
+      let distance = (fit.weights[index] - SimulatedAnswers.assumedModel[index]) / error
+      #expect(abs(distance) < 4, "w\(index): \(fit.weights[index]), \(distance) standard errors off")
     }
   }
 

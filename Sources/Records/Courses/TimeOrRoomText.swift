@@ -1,7 +1,7 @@
 /// Time or place of a class as text: `月1`, `3限`, `Mon 2`, `Room 204`, `A棟302`.
 ///
 /// A section as in `English (A)` or `Lab (2)` is neither, because it distinguishes two courses.
-enum PlaceText {
+enum TimeOrRoomText {
   private enum Part {
     case weekday, period, room, number, letter
     /// Weekdays by initials, such as MWF and Tu, which may be those of anything else.
@@ -12,7 +12,7 @@ enum PlaceText {
   /// or a place beside it, initials of weekdays need a number, and a single letter needs a place.
   ///
   /// - Parameter text: Folded by NFKC, in lower case.
-  static func isPlace(_ text: Substring) -> Bool {
+  static func isTimeOrRoom(_ text: Substring) -> Bool {
     guard text.count <= longest, let parts = parts(of: text) else { return false }
     func has(_ part: Part) -> Bool { parts.contains(part) }
     guard has(.weekday) || has(.period) || has(.room) || has(.initials) && has(.number) else { return false }

@@ -1,5 +1,5 @@
 /// State and history of a card in 32 bytes, to speed up random access to many cards.
-struct CardPlace: Sendable {
+struct PackedCard: Sendable {
   /// Number of answers, including practice.
   private(set) var reviewCount: Int32 = 0
   private var dueNumber = Self.noDay
@@ -62,7 +62,7 @@ struct CardPlace: Sendable {
   /// Resets the card to new; keeps its number of answers.
   mutating func beginNewLife() {
     let count = reviewCount
-    self = CardPlace()
+    self = PackedCard()
     reviewCount = count
   }
 
