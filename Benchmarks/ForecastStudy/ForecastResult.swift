@@ -45,7 +45,7 @@ package struct ForecastResult: Sendable {
   /// Where the share of sums over four weeks has to lie.
   package static let totals = 0.84...0.96
   /// By what share the error has to be less than that of the best naive forecast, of cards.
-  package static let leastSkill = 0.1
+  package static let minSkill = 0.1
 
   /// The days of a forecast say at least as much as so many that have nothing to do with each other: by the errors of
   /// all lives it is seven, of recurring tasks, to a hundred.
@@ -62,7 +62,7 @@ package struct ForecastResult: Sendable {
   }
 
   func isSkilled(within errors: Double = 0) -> Bool {
-    study.kind != .cards || calibrated.skill.isWithin(Self.leastSkill...1, errors: errors)
+    study.kind != .cards || calibrated.skill.isWithin(Self.minSkill...1, errors: errors)
   }
 }
 

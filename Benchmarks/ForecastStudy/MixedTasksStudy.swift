@@ -73,11 +73,11 @@ package struct MixedTasksResult: Sendable {
   /// The chance of a spell's silence for a person who is there, below which it is to be found.
   static let rareChance = 0.05
   /// The largest size of the median of the errors of a year's sum.
-  static let mostError = 0.05
+  static let maxError = 0.05
   /// Where the share of sums inside their band has to lie.
   static let inside = 0.84...0.96
   /// The share of spells that have to be found, and of those told that may be false.
-  static let (leastFound, mostFalse) = (0.9, 0.02)
+  static let (minFound, maxFalse) = (0.9, 0.02)
 
   /// Measures a study.
   ///
@@ -123,9 +123,9 @@ package struct MixedTasksResult: Sendable {
     }
     let (real, found, told, isFalse) = episodes
     let isFound =
-      real == 0 || Double(found) / Double(real) >= Self.leastFound - allowed(Self.leastFound, real)
-    let isTrue = told == 0 || Double(isFalse) / Double(told) <= Self.mostFalse + allowed(Self.mostFalse, told)
+      real == 0 || Double(found) / Double(real) >= Self.minFound - allowed(Self.minFound, real)
+    let isTrue = told == 0 || Double(isFalse) / Double(told) <= Self.maxFalse + allowed(Self.maxFalse, told)
     let isHeld = inside >= Self.inside.lowerBound - allowed(Self.inside.lowerBound, outcomes.count)
-    return isFound && isTrue && isHeld && abs(medianError ?? 0) <= Self.mostError * (errors > 0 ? 2 : 1)
+    return isFound && isTrue && isHeld && abs(medianError ?? 0) <= Self.maxError * (errors > 0 ? 2 : 1)
   }
 }

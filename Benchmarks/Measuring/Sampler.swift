@@ -14,11 +14,11 @@ struct Sampler {
   private(set) var checksum = 0
 
   /// The least processor time of a sample: many times what it costs to read the clock.
-  private static let leastSample = 0.000_2
+  private static let minSample = 0.000_2
   /// The processor time of a turn, if a run is not longer.
   private static let turn = 0.01
   /// The most samples of a turn.
-  private static let mostSamples = 100
+  private static let maxSamples = 100
 
   /// Runs the work once or twice, to see how long it takes.
   init(items: Int, clock: @escaping () -> Double, work: @escaping () async -> Int) async {
@@ -30,7 +30,7 @@ struct Sampler {
     isShort = seconds < Self.turn
     // The first run also fetches what later ones find in memory.
     if isShort { seconds = await self.seconds(ofRuns: 1) }
-    if seconds > 0 { runs = Int(max(1, (Self.leastSample / seconds).rounded(.up))) }
+    if seconds > 0 { runs = Int(max(1, (Self.minSample / seconds).rounded(.up))) }
   }
 
   /// The mean cost of an item over a turn.
@@ -45,7 +45,7 @@ struct Sampler {
       samples.append(seconds / Double(runs * items) * 1e9)
       whole += seconds
       count += 1
-    } while whole < Self.turn && count < Self.mostSamples
+    } while whole < Self.turn && count < Self.maxSamples
     return Round.Point(items: items, nanoseconds: whole / Double(count * runs * items) * 1e9)
   }
 

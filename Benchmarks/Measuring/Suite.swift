@@ -25,12 +25,12 @@ package struct Suite: Sendable {
     /// What it is called.
     package var name: String
     /// How many times as fast the suite has to be.
-    package var leastRatio: Double
+    package var minRatio: Double
 
     /// A peer.
-    package init(_ name: String, leastRatio: Double) {
+    package init(_ name: String, minRatio: Double) {
       self.name = name
-      self.leastRatio = leastRatio
+      self.minRatio = minRatio
     }
   }
 
@@ -41,7 +41,7 @@ package struct Suite: Sendable {
   /// The sizes in items, ascending.
   package var sizes: [Int]
   /// The largest size where no more is asked for.
-  package var mostByDefault: Int
+  package var maxByDefault: Int
   /// The largest slope of log cost against log size; `nil` where it says nothing.
   package var growthBound: Double?
   /// What one would use instead, at the largest size; `nil` where there is nothing.
@@ -53,14 +53,14 @@ package struct Suite: Sendable {
 
   /// A suite.
   package init(
-    _ title: String, per item: String, sizes: [Int] = standardSizes, mostByDefault: Int = mostItems,
+    _ title: String, per item: String, sizes: [Int] = standardSizes, maxByDefault: Int = maxItems,
     growthBound: Double?, peer: Peer? = nil, outcome: String? = nil,
     prepare: @escaping @Sendable (Int) -> Prepared
   ) {
     self.title = title
     self.item = item
     self.sizes = sizes
-    self.mostByDefault = mostByDefault
+    self.maxByDefault = maxByDefault
     self.growthBound = growthBound
     self.peer = peer
     self.outcome = outcome
@@ -76,17 +76,17 @@ package struct Suite: Sendable {
   /// The sizes of suites whose items are few, or cost so much that a hundred thousand would take minutes.
   package static let smallSizes = [100, 1_000, 10_000]
   /// The largest default size of suites whose work of that size takes below a second.
-  package static let mostItems = 100_000
+  package static let maxItems = 100_000
   /// The bound of suites that sort or look up a thousand items and more: a sort grows by 1.12 on the way to a hundred
   /// times as many, and what lay in the caches does not fit any more. What is quadratic grows by 2.
   package static let handmadeGrowth = 1.4
 }
 
 extension Suite {
-  /// The suite without its sizes above ``mostByDefault``.
+  /// The suite without its sizes above ``maxByDefault``.
   package var shortened: Suite {
     var suite = self
-    suite.sizes = sizes.filter { $0 <= mostByDefault }
+    suite.sizes = sizes.filter { $0 <= maxByDefault }
     return suite
   }
 

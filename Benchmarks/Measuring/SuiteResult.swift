@@ -35,7 +35,7 @@ package struct SuiteResult: Sendable {
 
   private static func subjects(of suite: Suite) -> [(Judgement.Subject, Bound)] {
     let growth = suite.growthBound.map { (Judgement.Subject.growth, Bound.atMost($0)) }
-    let ratio = suite.peer.map { (Judgement.Subject.ratio, Bound.atLeast($0.leastRatio)) }
+    let ratio = suite.peer.map { (Judgement.Subject.ratio, Bound.atLeast($0.minRatio)) }
     return [growth, ratio].compactMap { $0 }
   }
 

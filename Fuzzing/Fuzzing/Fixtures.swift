@@ -6,7 +6,7 @@ package struct Fixtures: Sendable {
   /// The folder that holds them.
   package let folder: String
   /// No larger file is mutated: one such would take the time of many.
-  static let mostBytes = 80_000
+  static let maxBytes = 80_000
 
   /// The fixtures of a folder.
   package init(_ folder: String) { self.folder = folder }
@@ -22,7 +22,7 @@ package struct Fixtures: Sendable {
       : try FileManager.default.subpathsOfDirectory(atPath: "\(folder)/\(part)").map { "\(part)/\($0)" }
     return try paths.sorted().filter { path in endings.contains(where: path.hasSuffix) }.map { path in
       FuzzInput(String(path.split(separator: "/").last ?? ""), try bytes(path))
-    }.filter { 1...Self.mostBytes ~= $0.bytes.count }
+    }.filter { 1...Self.maxBytes ~= $0.bytes.count }
   }
 
   /// The content of a file.

@@ -67,7 +67,7 @@ struct HistoryCheck {
   private func compareStream(_ log: ReviewLog) throws(Difference) {
     let sink = GatheredAnswers()
     let path = scratch.path(of: input)
-    let stream = AnswerStream(into: sink, leastBytes: 1, blockBytes: 64) { _ in nil }
+    let stream = AnswerStream(into: sink, minBytes: 1, blockBytes: 64) { _ in nil }
     let (whole, streamed): (ReadHistory, ReadHistory)
     do throws(ReadingError) {
       whole = try HistoryReader.read([path], kind: nil)

@@ -6,7 +6,7 @@ package struct Mutation {
   private let words: [[UInt8]]
 
   /// No input is longer than this, in bytes.
-  static let mostBytes = 120_000
+  static let maxBytes = 120_000
 
   /// The draws of one input.
   ///
@@ -24,7 +24,7 @@ package struct Mutation {
   package mutating func mutated(_ seeds: [FuzzInput]) -> FuzzInput {
     var input = one(of: seeds)
     for _ in 0..<one(of: [1, 1, 1, 2, 4]) where !input.bytes.isEmpty { change(&input.bytes, seeds) }
-    if input.bytes.count > Self.mostBytes { input.bytes.removeSubrange(Self.mostBytes...) }
+    if input.bytes.count > Self.maxBytes { input.bytes.removeSubrange(Self.maxBytes...) }
     return input
   }
 

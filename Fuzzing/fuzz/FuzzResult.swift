@@ -14,15 +14,15 @@ struct FuzzResult: Sendable {
   var words = ""
 
   /// An input that takes longer is a fault: 2 seconds.
-  static let mostMicroseconds = 2_000_000
+  static let maxMicroseconds = 2_000_000
   /// An input that takes more memory is a fault: 100 MB.
-  static let mostKilobytes = 100_000
+  static let maxKilobytes = 100_000
 
   /// Why it is a fault; `nil` where it is none.
   var fault: String? {
     if outcome == "differs" { return words }
-    if microseconds > Self.mostMicroseconds { return "\(Double(microseconds / 10_000) / 100) s" }
-    return kilobytes > Self.mostKilobytes ? "\(kilobytes / 1_000) MB" : nil
+    if microseconds > Self.maxMicroseconds { return "\(Double(microseconds / 10_000) / 100) s" }
+    return kilobytes > Self.maxKilobytes ? "\(kilobytes / 1_000) MB" : nil
   }
 
   var line: String {

@@ -4,12 +4,12 @@
 /// - Note: Source: RFC 1952, section 2.2, 2.3.1 and 8.
 package enum GzipTrailer {
   /// The bytes of the shortest stream: its head, an empty block and its trailer.
-  private static let leastBytes = 20
+  private static let minBytes = 20
   /// How a stream begins that is packed as gzip packs.
   private static let mark: [UInt8] = [0x1F, 0x8B, 8]
   /// How often the whole of what came out is gone through, at the most, to find the ends of streams. Each byte belongs to
   /// one stream; three bytes that look like the beginning of another stand among 16 MiB once.
-  private static let mostRounds = 4
+  private static let maxRounds = 4
 
   /// Whether what was unpacked is what was packed: the check sum and the size of each stream fit.
   ///
@@ -20,13 +20,13 @@ package enum GzipTrailer {
   ///   - packed: The whole file: one stream, or several one after another.
   ///   - unpacked: What came out of it.
   package static func allows(_ unpacked: UnsafeRawBufferPointer, of packed: UnsafeRawBufferPointer) -> Bool {
-    guard packed.count >= leastBytes else { return false }
+    guard packed.count >= minBytes else { return false }
     if fits(unpacked, packed, packed.count) { return true }
     var (rest, stream) = (unpacked, 0)
-    var left = mostRounds * unpacked.count
-    for index in leastBytes..<max(leastBytes, packed.count - leastBytes)
+    var left = maxRounds * unpacked.count
+    for index in minBytes..<max(minBytes, packed.count - minBytes)
     where packed[index] == mark[0] && packed[index + 1] == mark[1] && packed[index + 2] == mark[2]
-      && index - stream >= leastBytes
+      && index - stream >= minBytes
     {
       let size = Int(word(packed, index - 4))
       guard size <= rest.count else { continue }
@@ -37,7 +37,7 @@ package enum GzipTrailer {
       stream = index
     }
     var end = packed.count
-    while end - stream >= leastBytes {
+    while end - stream >= minBytes {
       if Int(word(packed, end - 4)) == rest.count { return fits(rest, packed, end) }
       guard packed[end - 1] == 0 else { return false }
       end -= 1

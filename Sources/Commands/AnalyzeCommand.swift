@@ -150,7 +150,7 @@ struct AnalyzeCommand: Command {
       + unknownRemarks(known, read, isPresent: now == present) + said
     if looksAhead, !read.people.areSeveral {
       report.leavesAheadOut =
-        known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.mostAnswersAhead } ?? false
+        known.log.map { $0.digest != nil || $0.reviews.count > ScenarioOptions.maxAnswersAhead } ?? false
       if !report.leavesAheadOut {
         report.ahead = await ahead(of: known)
         if output.drawsCharts { report.past = RecentPast.all(of: known, before: known.today + 1) }
@@ -192,7 +192,7 @@ struct AnalyzeCommand: Command {
   /// How a log is replayed up to the moment of the question while it is read; a preview is made of the answers of a short
   /// one.
   private func stream(into gatherer: AnswerGatherer) -> AnswerStream {
-    AnswerStream(into: gatherer, leastAnswers: looksAhead ? ScenarioOptions.mostAnswersAhead + 1 : 0) {
+    AnswerStream(into: gatherer, minAnswers: looksAhead ? ScenarioOptions.maxAnswersAhead + 1 : 0) {
       [data, range] boundary in
       range.moment(data.now(in: boundary), in: boundary)
     }

@@ -58,7 +58,7 @@ struct BacktestCommand: Command {
     replicates = try arguments[SimulationOptions.replicates]
     guard PlanSpan.fitsIntoMemory(days: plan.horizon * plan.folds, replicates: replicates) else {
       throw arguments.usage(
-        "\(plan.folds) forecasts × \(replicates) replicates × \(plan.horizon) days exceed the maximum of \(PlanSpan.mostReplicateDays) replicate days; reduce --folds, --replicates or --horizon"
+        "\(plan.folds) forecasts × \(replicates) replicates × \(plan.horizon) days exceed the maximum of \(PlanSpan.maxReplicateDays) replicate days; reduce --folds, --replicates or --horizon"
       )
     }
     seed = try CommonOptions.seed(arguments)
@@ -92,7 +92,7 @@ struct BacktestCommand: Command {
     guard !parts.isEmpty else {
       throw CommandError(
         .usage,
-        "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs \(Fold.leastRecord) days of events before the \(plan.horizon) days of a forecast; give a smaller --horizon"
+        "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs \(Fold.minRecord) days of events before the \(plan.horizon) days of a forecast; give a smaller --horizon"
       )
     }
     let ofCards = OptionDeclaration.list(of: Self.settings)

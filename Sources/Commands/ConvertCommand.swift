@@ -32,12 +32,12 @@ struct ConvertCommand: Command {
   static let anonymise: Option<String?> = .parsed(
     "--anonymise", "KEY"
   ) { word throws(OptionProblem) in
-    guard word.count >= leastKey else {
-      throw OptionProblem("is a key of \(word.count) characters; give at least \(leastKey) characters")
+    guard word.count >= minKey else {
+      throw OptionProblem("is a key of \(word.count) characters; give at least \(minKey) characters")
     }
     return word
   }
-  private static let leastKey = 8
+  private static let minKey = 8
 
   private let data: DataOptions
   private let remarks: Remarks

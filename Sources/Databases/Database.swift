@@ -8,14 +8,14 @@ package struct Database: ~Copyable {
   private let allowance: UnsafeMutablePointer<Int>
 
   /// The longest text or blob that is read, in bytes (16 MiB).
-  private static let mostValueBytes: Int32 = 16 << 20
+  private static let maxValueBytes: Int32 = 16 << 20
   /// The most memory that the library may ask for, besides the database itself (64 MiB).
-  private static let mostHeapBytes: Int64 = 64 << 20
+  private static let maxHeapBytes: Int64 = 64 << 20
   /// Steps of the library between two looks at how many were made.
   private static let stepsBetweenLooks: Int32 = 10_000
 
   private static let isBounded: Bool = {
-    sqlite3_hard_heap_limit64(mostHeapBytes)
+    sqlite3_hard_heap_limit64(maxHeapBytes)
     return true
   }()
 
@@ -50,7 +50,7 @@ package struct Database: ~Copyable {
     let steps = 2_000_000 + 2 * image.count
     allowance.initialize(to: steps)
     try check(kaiki_sqlite_harden(handle))
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.mostValueBytes)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Self.maxValueBytes)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     let unsealed = UnsafeMutableRawPointer(mutating: image.baseAddress)?.assumingMemoryBound(to: UInt8.self)
     let size = Int64(image.count)

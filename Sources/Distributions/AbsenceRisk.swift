@@ -14,7 +14,7 @@ package struct AbsenceRisk: Hashable, Sendable {
   package var rate: Estimate
 
   /// Maximum number of future classes; the running time is linear in it.
-  package static let mostRemaining = 1_000_000
+  package static let maxRemaining = 1_000_000
 
   /// Computes the risk from the classes held so far.
   ///
@@ -23,7 +23,7 @@ package struct AbsenceRisk: Hashable, Sendable {
   /// - Parameters:
   ///   - absent: Missed classes, in 0...held.
   ///   - held: Classes held so far, ≥ 0.
-  ///   - remaining: Future classes, in 0...``mostRemaining``.
+  ///   - remaining: Future classes, in 0...``maxRemaining``.
   ///   - limit: Maximum number of allowed absences.
   ///   - prior: Prior weights of absence and attendance; both are positive.
   /// - Throws: `StatisticsError.outOfRange` for a count outside its range.
@@ -34,8 +34,8 @@ package struct AbsenceRisk: Hashable, Sendable {
     guard held >= 0, 0...held ~= absent, remaining >= 0 else {
       throw .outOfRange("absent must be 0 to held, and remaining at least 0")
     }
-    guard remaining <= Self.mostRemaining else {
-      throw .outOfRange("remaining is \(remaining); give at most \(Self.mostRemaining)")
+    guard remaining <= Self.maxRemaining else {
+      throw .outOfRange("remaining is \(remaining); give at most \(Self.maxRemaining)")
     }
     let a = prior.absence + Double(absent)
     let b = prior.attendance + Double(held - absent)

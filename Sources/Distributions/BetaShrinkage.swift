@@ -11,16 +11,16 @@ package struct BetaShrinkage: Hashable, Sendable {
   package var mean: Double { a / (a + b) }
 
   /// Minimum number of groups with trials.
-  package static let leastGroups = 3
+  package static let minGroups = 3
   /// Maximum sum of the weights a + b: 10⁶. Beyond it the rates hardly differ.
-  package static let mostWeight = 1e6
+  package static let maxWeight = 1e6
 
   /// Maximises the marginal likelihood of the successes.
   ///
   /// - Parameters:
   ///   - successes: Successes of each group, 0...trials.
   ///   - trials: Trials of each group, ≥ 0; groups with 0 trials are ignored.
-  /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``leastGroups`` groups with trials. Throws
+  /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``minGroups`` groups with trials. Throws
   ///   `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates differ by chance alone, or an error of
   ///   the search.
   package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
@@ -44,8 +44,8 @@ package struct BetaShrinkage: Hashable, Sendable {
     // Sort the groups, so that their order has no effect on the rounding of the sums.
     let groups = zip(successes, trials).filter { $0.1 > 0 }.sorted { $0 < $1 }
       .map { (k: $0.0, n: Double($0.1)) }
-    guard groups.count >= Self.leastGroups else {
-      throw .tooFew(groups.count, least: Self.leastGroups, what: "groups with trials")
+    guard groups.count >= Self.minGroups else {
+      throw .tooFew(groups.count, least: Self.minGroups, what: "groups with trials")
     }
     let (hits, all) = (groups.reduce(0) { $0 + $1.k }, groups.reduce(0) { $0 + $1.n })
     guard hits > 0, hits < all else { throw .noVariation }
@@ -72,7 +72,7 @@ package struct BetaShrinkage: Hashable, Sendable {
       return sum
     }
     (a, b) = Self.weights(best)
-    guard a + b < 0.99 * Self.mostWeight else { throw .noMaximum("the rates differ no more than by chance") }
+    guard a + b < 0.99 * Self.maxWeight else { throw .noMaximum("the rates differ no more than by chance") }
   }
 
   /// Returns the distinct groups with their counts, from sorted groups.
@@ -90,7 +90,7 @@ package struct BetaShrinkage: Hashable, Sendable {
 
   private static func weights(_ point: [Double]) -> (a: Double, b: Double) {
     let mean = 1 / (1 + exp(-min(max(point[0], -30), 30)))
-    let weight = min(max(exp(min(point[1], 100)), 1e-9), mostWeight)
+    let weight = min(max(exp(min(point[1], 100)), 1e-9), maxWeight)
     return (mean * weight, (1 - mean) * weight)
   }
 

@@ -1,11 +1,11 @@
 /// Minimiser of a function of several numbers.
 package enum SimplexSearch {
-  private static let mostSteps = 5_000
+  private static let maxSteps = 5_000
   /// Size of a simplex below which rounding may stop the simplex from shrinking: about the square root of the rounding unit for function
   /// values of some thousands.
   private static let sizeOfRounding = 1e-6
   /// Maximum number of steps of a simplex below ``sizeOfRounding``.
-  private static let mostStepsOfRounding = 100
+  private static let maxStepsWithinRounding = 100
 
   /// Returns the position of a local minimum by the Nelder-Mead simplex method.
   ///
@@ -33,11 +33,11 @@ package enum SimplexSearch {
       throw .library("the function has no value where the search begins")
     }
     var stepsOfRounding = 0
-    for _ in 0..<mostSteps {
+    for _ in 0..<maxSteps {
       corners.sort { $0.value < $1.value }
       let reached = spread(corners)
       if reached < sizeOfRounding { stepsOfRounding += 1 }
-      if reached < size || stepsOfRounding > mostStepsOfRounding { return corners[0].point }
+      if reached < size || stepsOfRounding > maxStepsWithinRounding { return corners[0].point }
       let worst = corners.count - 1
       let middle = mean(corners.dropLast())
       func moved(_ factor: Double) -> Corner {
@@ -62,7 +62,7 @@ package enum SimplexSearch {
         }
       }
     }
-    throw .notConverged(iterations: mostSteps)
+    throw .notConverged(iterations: maxSteps)
   }
 
   private struct Corner {

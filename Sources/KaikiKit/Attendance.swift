@@ -109,7 +109,7 @@ extension Kit {
   /// the app stores all courses, ``CourseStanding`` uses more data.
   public struct AbsenceRisk: Hashable, Codable, Sendable {
     /// Maximum number of classes to come: 1,000,000.
-    public static let mostRemaining = Distributions.AbsenceRisk.mostRemaining
+    public static let maxRemaining = Distributions.AbsenceRisk.maxRemaining
 
     /// Chance of more absences than the limit at the end, 0...1.
     public let exceeding: Double
@@ -127,13 +127,13 @@ extension Kit {
     /// - Parameters:
     ///   - absent: Missed classes, 0...held.
     ///   - held: Classes held so far, 0 to a billion.
-    ///   - remaining: Classes to come, 0...``mostRemaining``.
+    ///   - remaining: Classes to come, 0...``maxRemaining``.
     ///   - limit: Maximum number of absences allowed; a negative limit is always exceeded.
     /// - Throws: `Problem.counts` or `Problem.tooManyClasses` for counts outside these ranges.
     /// - Complexity: O(*remaining*).
     public init(absent: Int, held: Int, remaining: Int, limit: Int) throws(Problem) {
       guard (0...1_000_000_000).contains(held), 0...held ~= absent, remaining >= 0 else { throw .counts }
-      guard remaining <= Self.mostRemaining else { throw .tooManyClasses(remaining) }
+      guard remaining <= Self.maxRemaining else { throw .tooManyClasses(remaining) }
       do throws(StatisticsError) {
         let risk = try Distributions.AbsenceRisk(
           absent: absent, held: held, remaining: remaining,

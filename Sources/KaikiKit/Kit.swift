@@ -94,7 +94,7 @@ public enum Kit {
     case weights
     /// Counts of classes contradict each other: absences must be within 0 and the classes held, and all counts ≥ 0.
     case counts
-    /// The number of classes to come exceeds ``AbsenceRisk/mostRemaining``.
+    /// The number of classes to come exceeds ``AbsenceRisk/maxRemaining``.
     case tooManyClasses(Int)
     /// The number of days or of replicates is out of range.
     case span

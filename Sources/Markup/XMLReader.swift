@@ -10,7 +10,7 @@ package enum XMLError: Error, Hashable {
   case malformed(_ reason: String, line: Int)
   /// It declares a document type, with which entities come: nothing that is read has one.
   case hasDocumentType
-  /// Elements lie within each other deeper than ``XMLReader/mostDepth``.
+  /// Elements lie within each other deeper than ``XMLReader/maxDepth``.
   case tooDeep
   /// There is no memory for it.
   case noMemory
@@ -22,7 +22,7 @@ package enum XMLError: Error, Hashable {
 /// no entities but those of every XML document, and no attack by their expansion.
 package struct XMLReader {
   /// How deep elements may lie within each other.
-  package static let mostDepth = 64
+  package static let maxDepth = 64
   /// What the library is given at once, in bytes (256 KiB).
   private static let pieceBytes = 1 << 18
 
@@ -126,7 +126,7 @@ package struct XMLReader {
     ) {
       guard problem == nil, let name else { return }
       depth += 1
-      guard depth <= XMLReader.mostDepth else { return stop(.tooDeep) }
+      guard depth <= XMLReader.maxDepth else { return stop(.tooDeep) }
       handlers.start(XMLReader.localName(name), Attributes(pairs: pairs))
     }
 

@@ -7,7 +7,7 @@ package enum Misspelling {
     let lowered = word.lowercased()
     let known = words.map { (word: $0, lowered: $0.lowercased()) }
     let begun = known.filter { $0.lowered.hasPrefix(lowered) || lowered.hasPrefix($0.lowered) }
-    return begun.count == 1 && lowered.count { $0 != "-" } >= leastBeginning ? begun[0].word : nil
+    return begun.count == 1 && lowered.count { $0 != "-" } >= minBeginning ? begun[0].word : nil
   }
 
   /// The word that differs least from another in its letters, large or small: by two at most, and no more than half.
@@ -22,7 +22,7 @@ package enum Misspelling {
   }
 
   /// From so many letters on a beginning says which word is meant.
-  private static let leastBeginning = 3
+  private static let minBeginning = 3
 
   /// How many letters must change, or change places with their neighbour, to make one word of another (optimal string
   /// alignment, after Damerau 1964).

@@ -10,13 +10,13 @@ extension Remark {
   }
 
   /// The most courses that one sentence names.
-  private static let mostCourses = 12
+  private static let maxCourses = 12
 
   /// Assumptions about courses without a timetable; `nil` if every course has one.
   package static func assumed(_ courses: [AssumedCourse]) -> Remark? {
     guard !courses.isEmpty else { return nil }
     return Remark("courses") { language in
-      let shown = courses.prefix(mostCourses).map { words($0, language) }
+      let shown = courses.prefix(maxCourses).map { words($0, language) }
       let more = courses.count - shown.count
       let list = shown.joined(separator: language("; ")) + (more > 0 ? language("; and \(more) more") : "")
       return language(
@@ -29,7 +29,7 @@ extension Remark {
   package static func combined(_ limits: [CombinedLimit]) -> Remark? {
     guard !limits.isEmpty else { return nil }
     return Remark("limits") { language in
-      let shown = limits.prefix(mostCourses).map { course in
+      let shown = limits.prefix(maxCourses).map { course in
         "\(course.name) \(course.halves.map(String.init).joined(separator: " + ")) = \(course.halves.reduce(0, +))"
       }
       let more = limits.count - shown.count

@@ -116,7 +116,7 @@ extension Remark {
   }
 
   /// Largest number of details before the figures.
-  private static let mostDetails = 2
+  private static let maxDetails = 2
 
   /// Returns remarks in the order of their consequences; many details become one remark with their number and the first.
   ///
@@ -125,7 +125,7 @@ extension Remark {
   {
     let remarks = sorted(remarks)
     let details = remarks.filter(\.isDetail)
-    guard details.count > mostDetails, let first = details.first else { return remarks }
+    guard details.count > maxDetails, let first = details.first else { return remarks }
     let guesses = details.count { $0.about == guessed }
     let summary = Remark(guessed) { language in
       let omissions = details.count - guesses
@@ -164,8 +164,8 @@ extension Remark {
   ///   - heading: The column that names them in one file; `nil` if each file is of one person.
   package static func several(people names: [String], under heading: String?) -> Remark? {
     guard names.count > 1 else { return nil }
-    let list = names.prefix(mostPeople).joined(separator: ", ")
-    let more: Phrase = names.count > mostPeople ? " and \(names.count - mostPeople) more" : ""
+    let list = names.prefix(maxPeople).joined(separator: ", ")
+    let more: Phrase = names.count > maxPeople ? " and \(names.count - maxPeople) more" : ""
     let location: Phrase = heading.map { "The column \"\($0)\" names" } ?? "The files name"
     return Remark(
       "--by-user",
@@ -174,7 +174,7 @@ extension Remark {
   }
 
   /// The most people whom a remark names.
-  private static let mostPeople = 5
+  private static let maxPeople = 5
 
   /// That only the rows of one person were asked for.
   ///

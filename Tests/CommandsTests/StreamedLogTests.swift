@@ -54,11 +54,11 @@ struct StreamedLogTests {
   /// What a data set says, in words.
   private static func shown(
     _ paths: [String], isStreamed: Bool, from first: Day? = nil, until moment: Instant? = nil, jobs: Int = 2,
-    leastAnswers: Int = 0
+    minAnswers: Int = 0
   ) async throws -> (words: [String], isStreamed: Bool) {
     let boundary = DayBoundary(zone: try TimeZoneDatabase.rules(for: "Europe/Berlin"), dayStartHour: 3)
     let gatherer = AnswerGatherer(for: MeasureRegistry.questions(measures), from: first)
-    let stream = AnswerStream(into: gatherer, leastBytes: 1, leastAnswers: leastAnswers, blockBytes: 20_000) {
+    let stream = AnswerStream(into: gatherer, minBytes: 1, minAnswers: minAnswers, blockBytes: 20_000) {
       _ in moment
     }
     var read = try HistoryReader.read(paths, kind: nil, jobs: jobs, stream: isStreamed ? stream : nil) { _ in
@@ -120,9 +120,9 @@ struct StreamedLogTests {
     let history = try HistoryReader.read([path], kind: nil)
     let count = try #require(history.history.log?.reviews.count { $0.reviewedAt <= moment })
     #expect(count < 40_000)
-    for (leastAnswers, isStreamed) in [(count, true), (count + 1, false)] {
+    for (minAnswers, isStreamed) in [(count, true), (count + 1, false)] {
       let shown = try await Self.shown(
-        [path], isStreamed: true, until: moment, leastAnswers: leastAnswers)
+        [path], isStreamed: true, until: moment, minAnswers: minAnswers)
       #expect(shown.isStreamed == isStreamed)
       #expect(shown.words == kept.words)
     }

@@ -34,6 +34,6 @@ struct FuzzPlanTests {
 
   @Test func `no input is longer than the limit`() throws {
     let plan = try FuzzPlan(seed: 3, FuzzFormat.all, fixtures)
-    for number in 0..<300 { #expect(plan.input(number).input.bytes.count <= Mutation.mostBytes) }
+    for number in 0..<300 { #expect(plan.input(number).input.bytes.count <= Mutation.maxBytes) }
   }
 }

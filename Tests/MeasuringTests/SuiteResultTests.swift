@@ -6,7 +6,7 @@ import Testing
 struct SuiteResultTests {
   private static let suite = Suite(
     "Sort a number", per: "number", sizes: [1_000, 10_000], growthBound: 1.2,
-    peer: Suite.Peer("a human", leastRatio: 10),
+    peer: Suite.Peer("a human", minRatio: 10),
     outcome: "sorted"
   ) { _ in Suite.Prepared { 0 } }
 

@@ -25,7 +25,7 @@ struct SuiteTests {
   }
 
   @Test func `every round takes every size, and the peer at the largest`() async {
-    let suite = suite(peer: Suite.Peer("another", leastRatio: 2))
+    let suite = suite(peer: Suite.Peer("another", minRatio: 2))
     let measured = await suite.measured(.verdict) { [clock] in clock.seconds }
     #expect(measured.rounds.count == 15)
     for round in measured.rounds {

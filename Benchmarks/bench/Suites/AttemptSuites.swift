@@ -8,7 +8,7 @@ extension Suite {
   static let attemptSuites = [progress, taskStreaks, attemptSimulation]
 
   private static let progress = Suite(
-    "Count a task's attempts and its progress", per: "task", sizes: handmadeSizes, mostByDefault: 10_000,
+    "Count a task's attempts and its progress", per: "task", sizes: handmadeSizes, maxByDefault: 10_000,
     growthBound: handmadeGrowth
   ) { count in
     let history = MadeUp.attempts(count)

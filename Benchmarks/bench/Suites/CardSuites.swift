@@ -16,7 +16,7 @@ extension Suite {
   private static func civilDay(in identifier: String) -> Suite {
     Suite(
       "Find the civil day of an instant in \(identifier)", per: "instant", growthBound: 1.2,
-      peer: Peer("Foundation's Calendar.startOfDay", leastRatio: 50)
+      peer: Peer("Foundation's Calendar.startOfDay", minRatio: 50)
     ) { count in
       var random = RandomStream(seed: 1, domain: .tests)
       let span = 4_417_977_600

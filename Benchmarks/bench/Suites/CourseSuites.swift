@@ -28,7 +28,7 @@ extension Suite {
   }
 
   private static let attendance = Suite(
-    "Judge the absences from a course", per: "course", sizes: smallSizes, mostByDefault: 1_000,
+    "Judge the absences from a course", per: "course", sizes: smallSizes, maxByDefault: 1_000,
     growthBound: 1.2
   ) { count in
     let known = MadeUp.known(MadeUp.courses(count), at: MadeUp.schoolNow)

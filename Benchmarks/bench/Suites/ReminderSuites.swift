@@ -11,7 +11,7 @@ extension Suite {
 
   private static let soonestReminders = Suite(
     "Choose the 64 soonest reminders", per: "reminder", growthBound: 1.05,
-    peer: Peer("sorting all of them", leastRatio: 10)
+    peer: Peer("sorting all of them", minRatio: 10)
   ) { count in
     var random = RandomStream(seed: 4, domain: .tests)
     let pool = Pool(count) { reminder($0, &random) }
@@ -23,7 +23,7 @@ extension Suite {
 
   private static let mendedReminders = Suite(
     "Mend the 64 soonest after a change", per: "reminder", sizes: handmadeSizes, growthBound: 1.2,
-    peer: Peer("choosing them anew", leastRatio: 10)
+    peer: Peer("choosing them anew", minRatio: 10)
   ) { count in
     var random = RandomStream(seed: 14, domain: .tests)
     let tasks = (0..<count).map { reminder($0, &random) }
@@ -65,7 +65,7 @@ extension Suite {
 
   private static let starvedReminders = taskSimulation(
     "Simulate the reminders of a task for 365 days, 150 planned of which the last 64 are kept",
-    mostByDefault: 5_000
+    maxByDefault: 5_000
   ) { options in
     options.opensPerDay = 1
     options.cap = 150

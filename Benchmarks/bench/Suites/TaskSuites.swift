@@ -24,7 +24,7 @@ extension Suite {
 
   private static let completion = Suite(
     "Complete a task and plan its next reminder", per: "task", sizes: handmadeSizes, growthBound: 1.2,
-    peer: Peer("planning all of them anew", leastRatio: 10)
+    peer: Peer("planning all of them anew", minRatio: 10)
   ) { count in
     let tasks = MadeUp.tasks(count).recurringTasks ?? []
     let scheduler = TaskScheduler(boundary: MadeUp.boundary)
@@ -57,11 +57,11 @@ extension Suite {
 
   /// A year of tasks, and which of its reminders reach their user.
   static func taskSimulation(
-    _ title: String, mostByDefault: Int = mostItems,
+    _ title: String, maxByDefault: Int = maxItems,
     _ change: @escaping @Sendable (inout ScenarioOptions) -> Void
   ) -> Suite {
     Suite(
-      title, per: "task", sizes: yearSizes, mostByDefault: mostByDefault, growthBound: handmadeGrowth,
+      title, per: "task", sizes: yearSizes, maxByDefault: maxByDefault, growthBound: handmadeGrowth,
       outcome: "reminders shown"
     ) { count in
       let scenario = MadeUp.scenarios(MadeUp.known(MadeUp.tasks(count)), change).tasks

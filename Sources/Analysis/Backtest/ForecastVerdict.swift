@@ -17,7 +17,7 @@ package struct ForecastVerdict: Hashable, Sendable {
     ///
     /// Far off means: the coverage of sums is too low at p < 0.01, or the forecasts are biased by more than a factor of 2.
     case no
-    /// There are fewer forecasts than ``RankHistogram/leastFolds``, or fewer days than ``ForecastVerdict/leastDays``.
+    /// There are fewer forecasts than ``RankHistogram/minFolds``, or fewer days than ``ForecastVerdict/minDays``.
     case tooFew
     /// All observed values are 0.
     case nothing
@@ -25,11 +25,11 @@ package struct ForecastVerdict: Hashable, Sendable {
 
   /// Overall verdict on the reliability of the forecasts.
   package let reliance: Reliance
-  /// True if the bands of single days contain less than ``leastShare`` of the observed values.
+  /// True if the bands of single days contain less than ``minShare`` of the observed values.
   package let hasNarrowDays: Bool
   /// Lengths in days of the sums whose bands contain significantly less than 90 % of the observed values, worst first.
   package let narrowSums: [Int]
-  /// True if the bands of some sums contain less than ``leastSums`` of the observed values, even if chance may explain this.
+  /// True if the bands of some sums contain less than ``minSums`` of the observed values, even if chance may explain this.
   package let hasWeakSums: Bool
   /// Naive forecast with the smallest error.
   package let naive: BacktestScores.Naive
@@ -50,17 +50,17 @@ package struct ForecastVerdict: Hashable, Sendable {
   ///
   /// The days of a forecast are correlated, so chance alone reduces eight calibrated forecasts of four weeks to about this
   /// share.
-  package static let leastShare = 0.8
+  package static let minShare = 0.8
   /// Minimum share of observed values within the bands of sums for a good verdict: 0.7, even if chance may explain less.
-  package static let leastSums = 0.7
+  package static let minSums = 0.7
   /// Minimum number of days over all forecasts for a verdict: 20.
-  package static let leastDays = 20
+  package static let minDays = 20
   /// Maximum relative lead of a naive forecast that still counts as equal: 0.05.
   package static let slack = 0.05
   /// Factors of bias: above the first the forecasts need care, above the second they are useless. Assumption.
-  package static let (mostOffset, leastUselessOffset) = (1.3, 2.0)
+  package static let (maxOffset, minUselessOffset) = (1.3, 2.0)
   /// Ratio of upper to lower end from which a page calls bands wide: 5. Assumption.
-  package static let leastWide = 5.0
+  package static let minWide = 5.0
   /// Significance level for uneven ranks and for sums outside their bands.
   private static let byChance = 0.05
   /// Significance level of sums outside their bands for useless forecasts.
@@ -75,7 +75,7 @@ package struct ForecastVerdict: Hashable, Sendable {
   ///   - scores: Scores of these forecasts.
   ///   - histogram: Rank histogram of these forecasts; `nil` if too few share no day.
   package init(_ folds: [Fold], _ scores: BacktestScores, _ histogram: RankHistogram?) {
-    hasNarrowDays = (scores.days.share ?? 1) < Self.leastShare
+    hasNarrowDays = (scores.days.share ?? 1) < Self.minShare
     let narrow = scores.totals.filter { Self.isNarrow($0.coverage, among: folds.count, Self.byChance) }
     narrowSums = narrow.sorted { ($0.coverage.share ?? 1, -$0.days) < ($1.coverage.share ?? 1, -$1.days) }
       .map(\.days)
@@ -90,21 +90,21 @@ package struct ForecastVerdict: Hashable, Sendable {
         return band.p5 > 0 ? band.p95 / band.p5 : band.p95 > 0 ? .infinity : 1
       }.sorted(), percent: 50)
     let isNarrow = hasNarrowDays || !narrowSums.isEmpty
-    hasWeakSums = scores.totals.contains { ($0.coverage.share ?? 1) < Self.leastSums }
+    hasWeakSums = scores.totals.contains { ($0.coverage.share ?? 1) < Self.minSums }
     isBehind = skill.map { $0 < -Self.slack } ?? (scores.crps > 0)
     let isFarOff = scores.totals.contains {
       Self.isNarrow($0.coverage, among: Self.apart(folds, $0.days).count, Self.hardlyByChance)
     }
     let size = offset.map { abs(log($0)) } ?? 0
-    if folds.count < RankHistogram.leastFolds
-      || folds.reduce(0, { $0 + $1.actual.count }) < Self.leastDays
+    if folds.count < RankHistogram.minFolds
+      || folds.reduce(0, { $0 + $1.actual.count }) < Self.minDays
     {
       reliance = .tooFew
     } else if folds.allSatisfy({ $0.actual.allSatisfy { $0 == 0 } }) {
       reliance = .nothing
-    } else if isNarrow && isBehind || isFarOff || size > log(Self.leastUselessOffset) {
+    } else if isNarrow && isBehind || isFarOff || size > log(Self.minUselessOffset) {
       reliance = .no
-    } else if isNarrow || isBehind || isUneven || hasWeakSums || size > log(Self.mostOffset) {
+    } else if isNarrow || isBehind || isUneven || hasWeakSums || size > log(Self.maxOffset) {
       reliance = .withCare
     } else {
       reliance = .yes
@@ -120,7 +120,7 @@ package struct ForecastVerdict: Hashable, Sendable {
       let came = fold.actualTotal(ofDays: horizon)
       return drawn > 0 && came > 0 ? log(drawn / came) : nil
     }
-    guard logs.count >= RankHistogram.leastFolds, let mean = Estimate(meanOf: logs),
+    guard logs.count >= RankHistogram.minFolds, let mean = Estimate(meanOf: logs),
       mean.low > 0 || mean.high < 0
     else { return nil }
     return exp(mean.value)

@@ -19,7 +19,7 @@ package struct RankHistogram: Hashable, Sendable {
   package var folds: Int
 
   /// Minimum number of forecasts for a histogram.
-  package static let leastFolds = 3
+  package static let minFolds = 3
   /// Number of random replicates for the p value.
   package static let draws = 999
   /// Expected number of days per tenth in an even histogram.
@@ -30,14 +30,14 @@ package struct RankHistogram: Hashable, Sendable {
   /// Counts the ranks of forecasts without common days, chosen from the last forecast backwards.
   ///
   /// - Parameter folds: Past forecasts, ascending by forecast origin.
-  /// - Returns: `nil` with fewer than ``leastFolds`` forecasts.
+  /// - Returns: `nil` with fewer than ``minFolds`` forecasts.
   package init?(_ folds: [Fold]) {
     var chosen: [Fold] = []
     for fold in folds.reversed()
     where chosen.last.map({ fold.origin + fold.actual.count <= $0.origin }) ?? true {
       chosen.append(fold)
     }
-    guard chosen.count >= Self.leastFolds else { return nil }
+    guard chosen.count >= Self.minFolds else { return nil }
     var stream = RandomStream(seed: 1, domain: .ranks)
     let lives = chosen.map { Self.histograms(of: $0, drawing: &stream) }
     days = lives.reduce([Int](repeating: 0, count: Self.parts)) { sum, lives in

@@ -8,9 +8,9 @@ import Statistics
 package struct BenchmarkSummary: Hashable, Sendable {
   /// Mean of one score of one predictor, in two weightings.
   package struct Score: Hashable, Sendable {
-    /// Mean in which each person has equal weight; `nil` below ``AmountSummary/leastForInterval`` people.
+    /// Mean in which each person has equal weight; `nil` below ``AmountSummary/minForInterval`` people.
     package var byPeople: Estimate?
-    /// Mean weighted by each person's predicted answers; `nil` below ``AmountSummary/leastForInterval`` people.
+    /// Mean weighted by each person's predicted answers; `nil` below ``AmountSummary/minForInterval`` people.
     package var byAnswers: Estimate?
     /// Number of people who have the score.
     package var people: Int
@@ -21,7 +21,7 @@ package struct BenchmarkSummary: Hashable, Sendable {
     package init(_ values: [Double?], answers: [Double]) {
       let known = zip(values, answers).compactMap { value, count in value.map { ($0, count) } }
       people = known.count
-      guard people >= AmountSummary.leastForInterval else { return }
+      guard people >= AmountSummary.minForInterval else { return }
       byPeople = Estimate(meanOf: known.map(\.0))
       byAnswers = Estimate(ratioOf: known.map { $0.0 * $0.1 }, over: known.map(\.1))
     }

@@ -22,7 +22,7 @@ package struct AmountSummary: Hashable, Sendable {
   package var n: Int
   /// Mean over people, each with equal weight; `nil` if nobody has the number.
   ///
-  /// `interval` is Student's 95 % interval of the mean; `nil` below ``leastForInterval`` people.
+  /// `interval` is Student's 95 % interval of the mean; `nil` below ``minForInterval`` people.
   package var mean: Double?
   package var interval: Estimate?
   /// Standard deviation between people; `nil` for fewer than two.
@@ -39,7 +39,7 @@ package struct AmountSummary: Hashable, Sendable {
   /// Maximum number of people in ``lowest`` and in ``highest``.
   package static let named = 5
   /// Minimum number of people for an interval. With fewer, Student's interval exceeds the possible values.
-  package static let leastForInterval = 5
+  package static let minForInterval = 5
 
   /// Computes the summary of one number per person.
   ///
@@ -51,7 +51,7 @@ package struct AmountSummary: Hashable, Sendable {
     let numbers = values.map(\.value)
     mean = n > 0 ? numbers.reduce(0, +) / Double(n) : nil
     let estimate = Estimate(meanOf: numbers)
-    interval = n >= Self.leastForInterval ? estimate?.held(to: range) : nil
+    interval = n >= Self.minForInterval ? estimate?.held(to: range) : nil
     deviation = estimate?.standardError.map { $0 * Double(values.count).squareRoot() }
     let sorted = numbers.sorted()
     quantiles = Self.quantiles(of: sorted)
@@ -112,7 +112,7 @@ package struct RateSummary: Hashable, Sendable {
   package var byTrials: Estimate?
   /// Mean of the true rates of people, 0...1, fitted as a Beta distribution; `trueDeviation` is its standard deviation.
   ///
-  /// The values are `nil` for fewer than ``leastForSpread`` people, or if no distribution fits because rates differ only by
+  /// The values are `nil` for fewer than ``minForSpread`` people, or if no distribution fits because rates differ only by
   /// chance.
   package var trueMean: Double?
   package var trueDeviation: Double?
@@ -120,7 +120,7 @@ package struct RateSummary: Hashable, Sendable {
   package var shrunk: [Shrunk]?
 
   /// Minimum number of people for an estimate of the spread of true rates.
-  package static let leastForSpread = 10
+  package static let minForSpread = 10
 
   /// Computes the summary of one rate per person.
   ///
@@ -129,14 +129,14 @@ package struct RateSummary: Hashable, Sendable {
     people = AmountSummary(values.map { AmountSummary.Named(person: $0.person, value: $0.rate) }, in: 0...1)
     trials = values.reduce(0) { $0 + $1.trials }
     successes = values.reduce(0) { $0 + $1.successes }
-    if people.n >= AmountSummary.leastForInterval {
+    if people.n >= AmountSummary.minForInterval {
       byTrials =
         Estimate(
           ratioOf: values.map(\.successes), over: values.map { Double($0.trials) })?.held(
           to: 0...1)
     }
     // A distribution with its weight at 0 and 1 would take one trial for certain.
-    guard values.count >= Self.leastForSpread,
+    guard values.count >= Self.minForSpread,
       let prior = try? BetaShrinkage(successes: values.map(\.successes), trials: values.map(\.trials)),
       prior.a + prior.b >= 1
     else { return }

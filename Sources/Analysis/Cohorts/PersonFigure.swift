@@ -24,7 +24,7 @@ package struct PersonFigure: Hashable, Sendable {
     case longerThanUsual
     /// The current gap is longer than every earlier gap.
     case longerThanEver
-    /// The person has fewer than ``PersonFigure/leastGaps`` earlier gaps, too few for a comparison.
+    /// The person has fewer than ``PersonFigure/minGaps`` earlier gaps, too few for a comparison.
     case unknown
   }
 
@@ -63,7 +63,7 @@ package struct PersonFigure: Hashable, Sendable {
   package var state: State?
 
   /// Minimum number of gaps for a comparison: 10.
-  package static let leastGaps = 10
+  package static let minGaps = 10
 
   /// Measures whose accumulators read the person's log.
   private static let measures: [any Measure.Type] = [
@@ -125,7 +125,7 @@ package struct PersonFigure: Hashable, Sendable {
   ///   - away: Days since the last active day; `nil` if there is none.
   ///   - gaps: Days between successive active days.
   static func state(away: Int?, gaps: [Int]) -> State {
-    guard let away, gaps.count >= leastGaps, let longest = gaps.max() else { return .unknown }
+    guard let away, gaps.count >= minGaps, let longest = gaps.max() else { return .unknown }
     if away > longest { return .longerThanEver }
     return away > InverseECDF.of(gaps.sorted(), percent: 90) ? .longerThanUsual : .active
   }

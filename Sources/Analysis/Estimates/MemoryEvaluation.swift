@@ -72,7 +72,7 @@ package struct MemoryEvaluation: Sendable {
   /// Fits the models and computes their scores.
   ///
   /// - Parameters:
-  ///   - targets: Answers to predict, more than ``FitOptions/mostSplits``.
+  ///   - targets: Answers to predict, more than ``FitOptions/maxSplits``.
   ///   - sequences: Answers of the log by card.
   ///   - groups: All sequences.
   ///   - options: Models and number of splits.

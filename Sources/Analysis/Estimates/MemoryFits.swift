@@ -34,7 +34,7 @@ package struct FitOptions: Sendable {
   package var evaluates: Bool
   /// Number of parallel tasks, ≥ 1.
   package var jobs: Int
-  /// Number of splits for the evaluation, 1 to ``mostSplits``.
+  /// Number of splits for the evaluation, 1 to ``maxSplits``.
   package var splits: Int
   /// Monotonic clock; `nil` to measure no durations.
   package var clock: (@Sendable () -> Duration)?
@@ -42,7 +42,7 @@ package struct FitOptions: Sendable {
   /// - Parameters:
   ///   - models: Models to fit, at least one.
   ///   - evaluates: True to evaluate the models on answers that were not used for the fit.
-  ///   - splits: Number of splits for the evaluation, 1 to ``mostSplits``.
+  ///   - splits: Number of splits for the evaluation, 1 to ``maxSplits``.
   ///   - jobs: Number of parallel tasks, ≥ 1.
   ///   - clock: Monotonic clock; `nil` to measure no durations.
   package init(
@@ -57,11 +57,11 @@ package struct FitOptions: Sendable {
   }
 
   /// Minimum number of answers, at least a day after the card's previous answer, for a fit.
-  package static let leastTargets = TrainingAnswers.leastTargets
+  package static let minTargets = TrainingAnswers.minTargets
   /// Number of splits in the public benchmark srs-benchmark: 5.
   package static let usualSplits = 5
   /// Maximum number of splits: 20, so that each predicted part has at least two answers in a log of minimum size.
-  package static let mostSplits = 20
+  package static let maxSplits = 20
 }
 
 extension HistoryAsOf {

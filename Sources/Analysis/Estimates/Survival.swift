@@ -17,25 +17,25 @@ package struct SurvivalSummary: Hashable, Sendable {
   package var method: String
 
   /// Minimum number of ended durations for a curve.
-  package static let leastEvents = 5
+  package static let minEvents = 5
   /// Minimum number of clusters for a cluster bootstrap; below it, the interval is Brookmeyer and Crowley's.
-  package static let leastClusters = 5
+  package static let minClusters = 5
   /// Number of bootstrap samples.
   package static let resamples = 500
 
   /// Estimates the curve of durations in clusters, for example all streaks of one habit.
   ///
   /// - Parameter clusters: Durations of each cluster in days (> 0); `isEvent` is false if the duration has not ended.
-  /// - Throws: `StatisticsError.tooFew` below ``leastEvents`` ended durations.
+  /// - Throws: `StatisticsError.tooFew` below ``minEvents`` ended durations.
   init(_ clusters: [[(days: Double, isEvent: Bool)]]) throws(StatisticsError) {
     var samples: [SurvivalSample] = []
     for cluster in clusters where !cluster.isEmpty { samples.append(try Self.sample(cluster)) }
     curve = KaplanMeier(try Self.sample(clusters.flatMap { $0 }))
-    guard curve.events >= Self.leastEvents else {
-      throw .tooFew(curve.events, least: Self.leastEvents, what: "ends")
+    guard curve.events >= Self.minEvents else {
+      throw .tooFew(curve.events, least: Self.minEvents, what: "ends")
     }
     median = curve.median
-    if samples.count >= Self.leastClusters {
+    if samples.count >= Self.minClusters {
       (low, high) = KaplanMeier.medianInterval(
         ofClusters: samples, resamples: Self.resamples, seed: DrawSeed.standard)
       method =

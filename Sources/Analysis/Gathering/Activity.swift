@@ -80,7 +80,7 @@ package struct Activity: Hashable, Sendable {
   }
 
   /// Maximum number of days before the end of the range: 100 years. Earlier days are ignored.
-  fileprivate static let mostDays = 36_525
+  fileprivate static let maxDays = 36_525
 }
 
 extension HistoryAsOf {
@@ -93,7 +93,7 @@ extension HistoryAsOf {
     _ kind: ItemKind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
   ) -> Activity {
     guard let first else { return Activity(kind: kind, days: []) }
-    let start = max(first, observed.first ?? first, observed.end - Activity.mostDays)
+    let start = max(first, observed.first ?? first, observed.end - Activity.maxDays)
     guard start < observed.end else { return Activity(kind: kind, days: []) }
     let days = (start..<observed.end).filter { known[$0] != nil || !boundary.isMissing($0) }
       .map { known[$0] ?? Activity.DayCount(day: $0) }

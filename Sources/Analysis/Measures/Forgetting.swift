@@ -47,7 +47,7 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
   package var observed: [Observed] = []
 
   /// Minimum number of reviews for a fit.
-  package static let leastReviews = 50
+  package static let minReviews = 50
 }
 
 /// Counts right answers by days since a card's previous review, and by the other bins of reviews.
@@ -150,8 +150,8 @@ struct ForgettingAccumulator: Accumulator {
     return ForgettingFigure(
       n: n,
       fits: Outcome { () throws(StatisticsError) in
-        guard n >= ForgettingFigure.leastReviews else {
-          throw .tooFew(n, least: ForgettingFigure.leastReviews, what: "reviews after at least a day")
+        guard n >= ForgettingFigure.minReviews else {
+          throw .tooFew(n, least: ForgettingFigure.minReviews, what: "reviews after at least a day")
         }
         let bins = RecallMetrics.Bins(
           cells.map { cell, _ in

@@ -65,11 +65,11 @@ extension LoadFigure {
     package var p5, p25, p50, p75, p95: Int
   }
 
-  /// Quantiles per weekday, from Monday; weekdays with fewer than ``leastDays`` days with answers are omitted.
+  /// Quantiles per weekday, from Monday; weekdays with fewer than ``minDays`` days with answers are omitted.
   package var byWeekday: [WeekdayAnswers] {
     let counts = Dictionary(grouping: days, by: \.day.weekday).mapValues { $0.map(\.reviews).sorted() }
     return Weekday.allCases.compactMap { weekday in
-      guard let counts = counts[weekday], counts.count >= Self.leastDays else { return nil }
+      guard let counts = counts[weekday], counts.count >= Self.minDays else { return nil }
       let quantiles = [5, 25, 50, 75, 95].map { InverseECDF.of(counts, percent: $0) }
       return WeekdayAnswers(
         weekday: weekday, days: counts.count, p5: quantiles[0], p25: quantiles[1], p50: quantiles[2],
@@ -78,7 +78,7 @@ extension LoadFigure {
   }
 
   /// The days from which quartiles of a weekday say more than the single days do.
-  private static let leastDays = 8
+  private static let minDays = 8
 }
 
 /// How many answers are given on a day?

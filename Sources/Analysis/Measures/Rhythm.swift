@@ -56,15 +56,15 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
   package var entries: [Entry]
 
   /// Minimum number of days for a comparison of weekdays.
-  package static let leastDays = 14
+  package static let minDays = 14
   /// Minimum number of active days for a mean hour: 10.
-  package static let leastHours = 10
+  package static let minHours = 10
   /// Minimum number of days for a period.
-  package static let leastForPeriod = 28
+  package static let minForPeriod = 28
   /// Maximum number of days for a period, ten years; earlier days are ignored.
-  package static let mostForPeriod = 3_650
+  package static let maxForPeriod = 3_650
   /// Minimum number of cycles of a period within the days: 3.
-  package static let leastTurns = 3
+  package static let minTurns = 3
   /// Significance level of usual hours: at this p value or above, no windows are reported.
   package static let hoursByChance = 0.05
 
@@ -95,9 +95,9 @@ extension HistoryAsOf {
           kind: activity.kind, n: activity.days.count,
           weekday: Outcome { () throws(StatisticsError) in try activity.weekdayRhythm() },
           hour: Outcome { () throws(StatisticsError) in
-            guard activity.hours.count >= RhythmFigure.leastHours else {
+            guard activity.hours.count >= RhythmFigure.minHours else {
               throw .tooFew(
-                activity.hours.count, least: RhythmFigure.leastHours, what: "days with a known hour")
+                activity.hours.count, least: RhythmFigure.minHours, what: "days with a known hour")
             }
             return try RayleighTest(hours: activity.hours)
           }, hours: Outcome { () throws(StatisticsError) in try Self.usualHours(clock) },
@@ -108,8 +108,8 @@ extension HistoryAsOf {
   private static func usualHours(_ clock: [[UsualHours.Count]])
     throws(StatisticsError) -> UsualHours
   {
-    guard clock.count >= RhythmFigure.leastHours else {
-      throw .tooFew(clock.count, least: RhythmFigure.leastHours, what: "days with a known hour")
+    guard clock.count >= RhythmFigure.minHours else {
+      throw .tooFew(clock.count, least: RhythmFigure.minHours, what: "days with a known hour")
     }
     var hours = try UsualHours(days: clock, seed: DrawSeed.standard)
     if hours.test.p >= RhythmFigure.hoursByChance { hours.windows = [] }
@@ -119,8 +119,8 @@ extension HistoryAsOf {
 
 extension Activity {
   fileprivate func weekdayRhythm() throws(StatisticsError) -> RhythmFigure.WeekdayRhythm {
-    guard days.count >= RhythmFigure.leastDays else {
-      throw .tooFew(days.count, least: RhythmFigure.leastDays, what: "days")
+    guard days.count >= RhythmFigure.minDays else {
+      throw .tooFew(days.count, least: RhythmFigure.minDays, what: "days")
     }
     var successes = Array(repeating: 0, count: 7)
     var trials = successes
@@ -144,13 +144,13 @@ extension Activity {
 
   fileprivate func period() throws(StatisticsError) -> RhythmFigure.Period {
     guard isDaily else { throw .outOfRange("classes are not held daily") }
-    guard days.count >= RhythmFigure.leastForPeriod else {
-      throw .tooFew(days.count, least: RhythmFigure.leastForPeriod, what: "days")
+    guard days.count >= RhythmFigure.minForPeriod else {
+      throw .tooFew(days.count, least: RhythmFigure.minForPeriod, what: "days")
     }
-    let length = Periodogram.fastLength(upTo: min(days.count, RhythmFigure.mostForPeriod))
+    let length = Periodogram.fastLength(upTo: min(days.count, RhythmFigure.maxForPeriod))
     let counts = days.suffix(length).map { Double($0.count) }
     let (result, test) = try Periodogram.test(
-      Periodogram.whitened(counts), leastTurns: RhythmFigure.leastTurns, seed: DrawSeed.standard)
+      Periodogram.whitened(counts), minTurns: RhythmFigure.minTurns, seed: DrawSeed.standard)
     return RhythmFigure.Period(days: result.period, test: test)
   }
 }

@@ -53,9 +53,9 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
   package var entries: [Entry]
 
   /// Minimum number of days for a test.
-  package static let leastDays = 20
+  package static let minDays = 20
   /// Minimum number of days for an interval of the mean.
-  package static let leastForMean = Bootstrap.leastOfSeries
+  package static let minForMean = Bootstrap.minSeriesLength
   /// Minimum number of days on each side of a change.
   package static let segment = 10
 
@@ -92,8 +92,8 @@ extension SeriesFigure.Entry {
   init(series: String, values: [(day: Day, value: Double)]) {
     let numbers = values.map(\.value)
     let enough = Outcome { () throws(StatisticsError) in
-      guard numbers.count >= SeriesFigure.leastDays else {
-        throw .tooFew(numbers.count, least: SeriesFigure.leastDays, what: "days")
+      guard numbers.count >= SeriesFigure.minDays else {
+        throw .tooFew(numbers.count, least: SeriesFigure.minDays, what: "days")
       }
       return numbers
     }

@@ -26,8 +26,8 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var nextNotification: Instant?
   /// ``nextNotification`` in the wall-clock time of the data; `nil` if none is planned.
   package var nextLocal: LocalTime?
-  /// Names of the first due items, overdue ones first; at most ``mostNames``.
-  package var names: [String] { (overdue + today).prefix(Self.mostNames).map(\.name) }
+  /// Names of the first due items, overdue ones first; at most ``maxNames``.
+  package var names: [String] { (overdue + today).prefix(Self.maxNames).map(\.name) }
   /// Tasks of today whose time has passed (A0.1).
   package var late: [Waiting] { today.filter(\.isLate) }
   /// Classes of today, by period; `nil` if the data have no courses.
@@ -44,7 +44,7 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var lacksDueDays = false
 
   /// Maximum number of names on a page: 6.
-  package static let mostNames = 6
+  package static let maxNames = 6
 
   /// Class that takes place today.
   package struct Lesson: Hashable, Sendable {

@@ -63,9 +63,9 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
   package var entries: [Entry]
 
   /// Minimum number of days (or of an item's trials) for a regression.
-  package static let leastDays = 20
+  package static let minDays = 20
   /// Minimum number of whole weeks for a trend test.
-  package static let leastWeeks = 8
+  package static let minWeeks = 8
   /// Minimum number of days on each side of a change.
   package static let segment = 14
 
@@ -129,8 +129,8 @@ extension Activity {
   private func weeks(_ day: Day) -> Double { Double(day - days[0].day) / 7 }
 
   private func checkDays() throws(StatisticsError) {
-    guard days.count >= TrendFigure.leastDays else {
-      throw .tooFew(days.count, least: TrendFigure.leastDays, what: "days")
+    guard days.count >= TrendFigure.minDays else {
+      throw .tooFew(days.count, least: TrendFigure.minDays, what: "days")
     }
   }
 
@@ -154,8 +154,8 @@ extension Activity {
   fileprivate func weeklyTrend() throws(StatisticsError) -> MannKendall {
     guard isDaily else { throw .outOfRange("classes are not held daily") }
     let whole = days.count / 7
-    guard whole >= TrendFigure.leastWeeks else {
-      throw .tooFew(whole, least: TrendFigure.leastWeeks, what: "whole weeks")
+    guard whole >= TrendFigure.minWeeks else {
+      throw .tooFew(whole, least: TrendFigure.minWeeks, what: "whole weeks")
     }
     return try MannKendall(
       (0..<whole).map { week in
@@ -180,8 +180,8 @@ extension Activity {
   }
 
   private func successTrend(of trials: [Trial]) throws(StatisticsError) -> TrendRegression {
-    guard trials.count >= TrendFigure.leastDays else {
-      throw .tooFew(trials.count, least: TrendFigure.leastDays, what: trialName)
+    guard trials.count >= TrendFigure.minDays else {
+      throw .tooFew(trials.count, least: TrendFigure.minDays, what: trialName)
     }
     return try TrendRegression.logistic(
       x: trials.map { Double($0.day - trials[0].day) / 7 }, successes: trials.map { $0.isSuccess ? 1 : 0 },
@@ -191,7 +191,7 @@ extension Activity {
 
   /// Returns the change point of an item; each side has at least 14 days of a habit, or 5 occurrences or classes.
   private func change(of trials: [Trial]) throws(StatisticsError) -> TrendFigure.Change {
-    let segment = kind == .habits ? TrendFigure.segment : ChangePoint.leastSegment
+    let segment = kind == .habits ? TrendFigure.segment : ChangePoint.minSegment
     guard trials.count >= 2 * segment else {
       throw .tooFew(trials.count, least: 2 * segment, what: trialName)
     }

@@ -24,7 +24,7 @@ package struct BestTableScenario: Sendable {
     case noNewCards
     /// The run is shorter or longer than `TableOptimisation.days`.
     case days(Int)
-    /// The simulation would draw this number of answers, more than `CardPlan.mostAnswers`.
+    /// The simulation would draw this number of answers, more than `CardPlan.maxAnswers`.
     case tooManyAnswers(Double)
     /// The cards use another memory model than FSRS-6, or a learner who leaves due cards.
     case otherCards
@@ -63,13 +63,13 @@ package struct BestTableScenario: Sendable {
     self.learner = learner
     newPerDay = learner.newPerDay
     let answers = plan(cards.table).expectedAnswers * 3
-    if answers > CardPlan.mostAnswers { throw .tooManyAnswers(answers) }
+    if answers > CardPlan.maxAnswers { throw .tooManyAnswers(answers) }
   }
 
   /// Model of one card over the run.
   private var life: CardLife {
     CardLife(
-      memory: memory, days: cards.plan.span.days, mostAnswersPerDay: learner.mostAnswersPerDay,
+      memory: memory, days: cards.plan.span.days, maxAnswersPerDay: learner.maxAnswersPerDay,
       minutesRight: cards.seconds.right / 60, minutesWrong: cards.seconds.wrong / 60)
   }
 

@@ -32,7 +32,7 @@ struct BenchmarkCommand: CohortCommand {
     MemoryEvaluation.Predictor.averageName
   ])
   static let splits: Option<Int> = .integer(
-    "--splits", "N", in: 1...FitOptions.mostSplits, default: FitOptions.usualSplits)
+    "--splits", "N", in: 1...FitOptions.maxSplits, default: FitOptions.usualSplits)
   static let sample: Option<Int?> = .integer(
     "--sample", "N", in: 1...10_000_000)
 

@@ -117,7 +117,7 @@ struct CohortRun: Sendable {
     }
     guard !refused.isEmpty else { return }
     guard refused.count < rows.count else {
-      let lines = refused.prefix(Self.mostNamed).map { row -> Phrase in
+      let lines = refused.prefix(Self.maxNamed).map { row -> Phrase in
         let detail: Phrase = row.detail == "" ? "" : " (\(row.detail))"
         return "\(row.person): \(row.reason.words)\(detail)"
       }
@@ -131,7 +131,7 @@ struct CohortRun: Sendable {
   }
 
   /// How many people an error names.
-  private static let mostNamed = 20
+  private static let maxNamed = 20
 
   /// Returns the common moment: `--now`, else the latest event of all people.
   /// `nil` if each person is analysed at their latest event.

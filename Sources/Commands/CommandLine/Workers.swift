@@ -50,7 +50,7 @@ final class Workers: TaskExecutor {
       result.value = await body()
       workers.locked { $0.isDone = true }
     }
-    if MemoryRoom.Limit.stack.bytes ?? .max >= leastStack || !start(workers) {
+    if MemoryRoom.Limit.stack.bytes ?? .max >= minStack || !start(workers) {
       workers.work()
     } else {
       workers.wait()
@@ -60,7 +60,7 @@ final class Workers: TaskExecutor {
   }
 
   /// The stack that a thread needs, in bytes (1 MiB).
-  private static let leastStack = 1 << 20
+  private static let minStack = 1 << 20
 
   /// What the work came to; written before it is done and read after.
   private final class Result<Value: Sendable>: Sendable {
@@ -125,7 +125,7 @@ final class Workers: TaskExecutor {
     defer { pthread_attr_destroy(&attributes) }
     var stack = 0
     pthread_attr_getstacksize(&attributes, &stack)
-    pthread_attr_setstacksize(&attributes, max(stack, leastStack))
+    pthread_attr_setstacksize(&attributes, max(stack, minStack))
     let code = pthread_create(
       &thread, &attributes,
       { argument in

@@ -133,8 +133,8 @@ extension Semester {
 extension PeopleFound.Column {
   /// The error of a command that asks of one person.
   func refusal(_ command: String) -> Rejection {
-    let shown = names.prefix(Self.mostShown).joined(separator: ", ")
-    let more: Phrase = names.count > Self.mostShown ? " and \(names.count - Self.mostShown) more" : ""
+    let shown = names.prefix(Self.maxShown).joined(separator: ", ")
+    let more: Phrase = names.count > Self.maxShown ? " and \(names.count - Self.maxShown) more" : ""
     return Rejection(
       file: file, line: 1, column: 1,
       message:
@@ -143,5 +143,5 @@ extension PeopleFound.Column {
   }
 
   /// The most people whom an error names.
-  private static let mostShown = 5
+  private static let maxShown = 5
 }

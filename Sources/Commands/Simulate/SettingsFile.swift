@@ -39,10 +39,10 @@ enum SettingsFile {
         "this is not an object of decks; write {\"NAME\": {\"new-per-day\": 10}, ...} with one entry per deck"
       )
     }
-    guard members.count < DecksPlan.mostDecks else {
+    guard members.count < DecksPlan.maxDecks else {
       throw problem(
         location(document.location, in: path),
-        "there are \(members.count) decks; give fewer than \(DecksPlan.mostDecks)")
+        "there are \(members.count) decks; give fewer than \(DecksPlan.maxDecks)")
     }
     var decks: [Deck] = []
     for member in members {

@@ -313,7 +313,7 @@ extension CommandError {
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "simulate: the run needs about \(DecimalText.number((answers / 1e9).rounded())) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days or --new-per-day"
+        "simulate: the run needs about \(DecimalText.number((answers / 1e9).rounded())) billion answers (maximum: \(Int64(CardPlan.maxAnswers / 1e9)) billion); reduce --replicates, --days or --new-per-day"
       )
     case .otherCards:
       self.init(
@@ -353,7 +353,7 @@ extension CommandError {
     case .tooManyAnswers(let answers):
       self.init(
         .usage,
-        "\(location): the run needs about \(Int64(answers / 1e9)) billion answers (maximum: \(Int64(CardPlan.mostAnswers / 1e9)) billion); reduce --replicates, --days, --new-per-day or --deck"
+        "\(location): the run needs about \(Int64(answers / 1e9)) billion answers (maximum: \(Int64(CardPlan.maxAnswers / 1e9)) billion); reduce --replicates, --days, --new-per-day or --deck"
       )
     }
   }

@@ -38,9 +38,9 @@ struct SimulationOptions: Sendable {
   let idle: IdleOptions
 
   /// Longest run in days, 100 years.
-  static let mostDays = 36_500
+  static let maxDays = 36_500
   static let days: Option<Int> = .integer(
-    "--days", "N", in: 1...mostDays, default: ScenarioOptions.standardDays)
+    "--days", "N", in: 1...maxDays, default: ScenarioOptions.standardDays)
   static let start: Option<Day?> = .date("--start")
   static let replicates: Option<Int> = .integer(
     "--replicates", "N", in: 1...1_000_000, default: ScenarioOptions.standardReplicates)
@@ -49,7 +49,7 @@ struct SimulationOptions: Sendable {
   ) { word throws(OptionProblem) in
     let numbers = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1],
-      1...mostShards ~= count, 1...count ~= number
+      1...maxShards ~= count, 1...count ~= number
     else { throw OptionProblem(word, "is not a shard; write 2/4 for the second of four shards") }
     return PlanSpan.Shard(number: number, of: count)
   }
@@ -74,10 +74,10 @@ struct SimulationOptions: Sendable {
   static let decks: Option<String?> = .text(
     "--decks", "FILE")
   static let opensPerDay: Option<Double?> = .number(
-    "--opens-per-day", "P", in: 0...AppUsage.mostPerDay)
+    "--opens-per-day", "P", in: 0...AppUsage.maxPerDay)
 
   static let tasks: Option<Int?> = .integer(
-    "--tasks", "N", in: 1...mostTasks)
+    "--tasks", "N", in: 1...maxTasks)
 
   /// The options by what they are about; ``tasks`` and ``opensPerDay`` stand with the rules of the apps.
   static let ofRun = OptionDeclaration.list(days, start, replicates, replicateShard, CommonOptions.seed)
@@ -92,8 +92,8 @@ struct SimulationOptions: Sendable {
   private static let fittedWord = "fitted"
   private static let standardWord = "default"
   private static let lastWeight = "w\(FSRS6.bounds.indices.last ?? 0)"
-  private static let mostTasks = 100_000
-  private static let mostShards = 1_000_000
+  private static let maxTasks = 100_000
+  private static let maxShards = 1_000_000
 
   init(_ arguments: Arguments) throws(CommandError) {
     data = try DataOptions(arguments)
@@ -107,7 +107,7 @@ struct SimulationOptions: Sendable {
     let run = shard?.numbers(of: replicates).count ?? replicates
     guard PlanSpan.fitsIntoMemory(days: days, replicates: run) else {
       throw arguments.usage(
-        "\(run) replicates × \(days) days exceed the maximum of \(PlanSpan.mostReplicateDays) replicate days; reduce --replicates or --days"
+        "\(run) replicates × \(days) days exceed the maximum of \(PlanSpan.maxReplicateDays) replicate days; reduce --replicates or --days"
       )
     }
     if let shard, shard.count > replicates {

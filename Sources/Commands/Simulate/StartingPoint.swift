@@ -82,7 +82,7 @@ struct StartingPoint: Sendable {
         "simulate: --exam is \(exam), but the simulation begins on \(start); give a day from \(first) to \(last)"
       )
     }
-    if exam > last, exam - start > SimulationOptions.mostDays {
+    if exam > last, exam - start > SimulationOptions.maxDays {
       throw CommandError(
         .usage, "simulate: --exam is \(exam), after the end of the simulation; give a day up to \(last)")
     }

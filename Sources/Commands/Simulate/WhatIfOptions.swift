@@ -222,7 +222,7 @@ enum WhatIfRequest: Sendable {
     return number
   }
 
-  private static let mostNumbers = 50
+  private static let maxNumbers = 50
 
   /// By how much numbers differ that are told apart.
   private static func grain(of setting: CardSetting) -> Double { setting.grain ?? 1 }
@@ -253,18 +253,18 @@ enum WhatIfRequest: Sendable {
     let grain = grain(of: option)
     var step = max(grain, ((last - first) / 9 / grain).rounded(.up) * grain)
     if ranges.count == 2 {
-      guard let given = Double(ranges[1]), given > 0, (last - first) / given < Double(mostNumbers),
+      guard let given = Double(ranges[1]), given > 0, (last - first) / given < Double(maxNumbers),
         grain < 1 || given == given.rounded()
       else {
         throw OptionProblem(
           within:
-            "\"\(ranges[1])\" is not a usable step; give a step that results in at most \(mostNumbers) numbers"
+            "\"\(ranges[1])\" is not a usable step; give a step that results in at most \(maxNumbers) numbers"
         )
       }
       step = given
     }
     var values: [Double] = []
-    while values.count <= mostNumbers {
+    while values.count <= maxNumbers {
       let value = first + Double(values.count) * step
       if value > last - step * 1e-9 { break }
       values.append((value * 1e9).rounded() / 1e9)

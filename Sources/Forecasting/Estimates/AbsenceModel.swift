@@ -142,7 +142,7 @@ package struct AbsencePrior: Hashable, Sendable {
   }
 
   /// Minimum number of other courses with past classes from which a distribution of rates is estimated.
-  package static let leastCourses = 4
+  package static let minCourses = 4
   /// Weight of the mean rate of the other courses, in classes.
   package static let meanWeight = 10.0
   /// Rate towards which the mean of the other courses is shrunk, with a weight of ``meanWeight`` classes: an assumption.
@@ -163,7 +163,7 @@ package struct AbsencePrior: Hashable, Sendable {
   /// held.
   init(_ others: [AbsenceModel.Course]) {
     let held = others.filter { $0.held > 0 }
-    if held.count >= Self.leastCourses,
+    if held.count >= Self.minCourses,
       let spread = try? BetaShrinkage(successes: held.map(\.missed), trials: held.map(\.held))
     {
       self.init(a: spread.a, b: spread.b, origin: .spread)

@@ -49,7 +49,7 @@ package struct AppUsageEstimate: Hashable, Sendable {
     source = .standard
     if let first = moments.first, let last = moments.last {
       let days = boundary.day(of: last) - boundary.day(of: first) + 1
-      rate = min(Double(moments.count) / Double(days), AppUsage.mostPerDay)
+      rate = min(Double(moments.count) / Double(days), AppUsage.maxPerDay)
       completionShare = min(1, Double(DaySet(sessions.map(boundary.day)).count) / Double(days))
       source = opens.isEmpty ? .completions : .opens
     }

@@ -152,7 +152,7 @@ struct CardDays: Sendable {
       var stream = RandomStream(seed: 1, domain: .dueDays, item: index)
       let day = days[index]
       var interval = 0
-      for _ in 0..<Self.mostDraws where interval <= end - day.day {
+      for _ in 0..<Self.maxDraws where interval <= end - day.day {
         var state = scheduler.state(after: day.before)
         interval = scheduler.answer(
           &state, rating: day.isRight ? .good : .again, on: day.day, drawing: &stream)
@@ -162,7 +162,7 @@ struct CardDays: Sendable {
   }
 
   /// Maximum number of draws of an interval that is too short to be consistent with the log.
-  private static let mostDraws = 50
+  private static let maxDraws = 50
 
   /// Intervals that the app gave, one element per card and day; days without a known interval are omitted.
   ///

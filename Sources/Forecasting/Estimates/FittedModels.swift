@@ -53,8 +53,8 @@ extension HistoryAsOf {
     let training = TrainingAnswers(log, replayed)
     let targets = training.reviews.lazy.filter(TrainingAnswers.isTarget)
     let count = targets.count { _ in true }
-    guard count >= TrainingAnswers.leastTargets else {
-      throw .tooFew(count, least: TrainingAnswers.leastTargets)
+    guard count >= TrainingAnswers.minTargets else {
+      throw .tooFew(count, least: TrainingAnswers.minTargets)
     }
     let card = targets.first?.card
     guard targets.contains(where: { $0.card != card }) else { throw .oneCard }

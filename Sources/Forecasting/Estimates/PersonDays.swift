@@ -21,9 +21,9 @@ package struct PersonDays: Sendable {
   let silence: Silence
 
   /// Minimum length of an inactivity episode in days; shorter idle runs are days of rest, which have their own probability.
-  static let leastAway = 5
+  static let minAway = 5
   /// Threshold of the first pass: an idle run with a smaller probability than this is an inactivity episode.
-  private static let leastChance = 0.001
+  private static let minChance = 0.001
   /// Number of alternations between estimating the path and the rates: an assumption.
   private static let turns = 3
 
@@ -66,10 +66,10 @@ package struct PersonDays: Sendable {
     // Compare a gap only with gaps that are at most as long: longer gaps may be inactivity episodes.
     let sorted = gaps.sorted { ($0.count, $0.lowerBound) < ($1.count, $1.lowerBound) }
     var long = DaySet()
-    for gap in sorted where gap.count >= leastAway {
+    for gap in sorted where gap.count >= minAway {
       let others = sorted.prefix { $0.count <= gap.count }.reduce(0) { $0 + $1.count } - gap.count
       let chance = Double(others + 1) / Double(active + others + 2)
-      if log(chance) * Double(gap.count) < log(leastChance) {
+      if log(chance) * Double(gap.count) < log(minChance) {
         long.insert(gap.lowerBound...(gap.upperBound + -1))
       }
     }
@@ -107,7 +107,7 @@ package struct PersonDays: Sendable {
     }
     var away = DaySet()
     for run in DaySet(path.reversed()).runs(until: days.upperBound)
-    where run.upperBound - run.lowerBound + 1 >= leastAway {
+    where run.upperBound - run.lowerBound + 1 >= minAway {
       away.insert(run)
     }
     return away

@@ -39,7 +39,7 @@ package struct StudyHabits: Sendable {
   /// Mean and standard deviation of the elasticity's prior.
   static let elasticityPrior = (mean: 1.0, deviation: 0.3)
   /// Minimum number of study days for an estimate of the elasticity.
-  static let leastElasticityDays = 8
+  static let minElasticityDays = 8
   /// Effort (a logarithm) of a study day on which no waiting card was answered.
   static let noEffort = -40.0
 
@@ -57,7 +57,7 @@ package struct StudyHabits: Sendable {
     let ages = studyDays.map { Double(today - $0) }
     let chances = Self.chances(tallies, ages)
     let expected = tallies.map { tally in
-      max(zip(tally.waiting, chances.chances).reduce(0) { $0 + $1.0 * $1.1 }, LearntLearner.leastExpected)
+      max(zip(tally.waiting, chances.chances).reduce(0) { $0 + $1.0 * $1.1 }, LearntLearner.minExpected)
     }
     let elasticity = Self.elasticity(tallies, expected, ages)
     let waited = cardDays.waiting(before: today + 1)
@@ -133,7 +133,7 @@ package struct StudyHabits: Sendable {
         BlockBootstrap.weight(ofAge: ages[index], halfLife: elasticityHalfLife)
       )
     }
-    guard points.count >= leastElasticityDays else { return elasticityPrior.mean }
+    guard points.count >= minElasticityDays else { return elasticityPrior.mean }
     let weight = points.reduce(0) { $0 + $1.weight }
     let x = points.reduce(0) { $0 + $1.weight * $1.x } / weight
     let y = points.reduce(0) { $0 + $1.weight * $1.y } / weight

@@ -34,7 +34,7 @@ package struct TrainingAnswers: Sendable {
   package private(set) var leftOut = LeftOut()
 
   /// Minimum number of answers after at least one day for a fit.
-  package static let leastTargets = 50
+  package static let minTargets = 50
 
   /// Returns true if models predict the answer: it follows the card's previous one after at least a day.
   package static func isTarget(_ review: ObservedReview) -> Bool { review.elapsed >= 1 }

@@ -43,7 +43,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var rateMax: Double?
     /// Probability of exceeding the limit; `nil` if the future classes or the number of absences are unknown.
     ///
-    /// Also `nil` if fewer than ``AttendanceFigure/leastHeld`` classes of the course, or of all courses outside full-day
+    /// Also `nil` if fewer than ``AttendanceFigure/minHeld`` classes of the course, or of all courses outside full-day
     /// absences, have been held. Exception: the course exceeds the limit for certain, or is over.
     package var risk: Risk?
     /// Expected number of absences at the end of the terms; `nil` if ``risk`` is `nil`.
@@ -124,7 +124,7 @@ package struct AttendanceFigure: Hashable, Sendable {
   }
 
   /// Minimum number of past classes, of the course and of all courses together, for an estimated probability of absence.
-  package static let leastHeld = 3
+  package static let minHeld = 3
   /// Maximum probability of exceeding the limit at which skipping classes counts as safe.
   package static let safeRisk = 0.1
 }
@@ -205,7 +205,7 @@ extension HistoryAsOf {
       count: count, most: most, rule: lateRule, outlook: model.outlook(of: number, by: lateRule),
       classes: coming.map(\.day).filter { !daysOff.contains($0) },
       certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
-    let isLearnt = min(model.held, held ?? 0) >= AttendanceFigure.leastHeld
+    let isLearnt = min(model.held, held ?? 0) >= AttendanceFigure.minHeld
     let isKnown =
       foreseen != nil && isCounted && (ahead.isExceeded || (coming.isEmpty ? isOver : isLearnt))
     let isRunning = foreseen.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true }

@@ -75,11 +75,11 @@ package struct BandCalibration: Hashable, Sendable {
   /// Weight of the prior factor 1 for single days, against 2 per fold.
   package static let dayPriorWeight = 4.0
   /// Minimum number of folds from which the record's own errors are estimated.
-  package static let leastFolds = 3
+  package static let minFolds = 3
   /// Range of the factor of single days; most daily values are small whole numbers.
   package static let dayBounds = 1.0...2.0
   /// Maximum absolute error of ln(sum); larger errors are clamped.
-  package static let mostError = 2.0
+  package static let maxError = 2.0
 
   /// Estimates the calibration from the errors of some folds.
   ///
@@ -122,9 +122,9 @@ package struct BandCalibration: Hashable, Sendable {
       // Skip a sum of 0: inactivity episodes model it, and no factor turns a positive sum into 0.
       guard came > 0, !positive.isEmpty else { continue }
       let median = InverseECDF.of(positive, percent: 50)
-      guard median >= leastCount else { continue }
-      let error = min(max(log(came / median), -mostError), mostError)
-      let drawn = max(logVariance(positive), leastVariance)
+      guard median >= minCount else { continue }
+      let error = min(max(log(came / median), -maxError), maxError)
+      let drawn = max(logVariance(positive), minVariance)
       for (index, own) in variances.enumerated() {
         logs[index] -= 0.5 * weight * (log(drawn + own) + error * error / (drawn + own))
       }
@@ -136,7 +136,7 @@ package struct BandCalibration: Hashable, Sendable {
   }
 
   /// Minimum variance of ln(sum) of the draws (standard deviation 0.01), because counts are whole numbers.
-  private static let leastVariance = 0.0001
+  private static let minVariance = 0.0001
 
   /// Returns the variance of the logarithms of at least one positive value.
   private static func logVariance(_ values: [Double]) -> Double {
@@ -198,7 +198,7 @@ package struct BandCalibration: Hashable, Sendable {
     let wide = values.map { Self.stretched($0, from: median, by: factor) }
     let length = length(ofDays: days)
     // Small sums are rounded to whole numbers, which is an error of its own in ln(sum), so spread them less.
-    let share = Self.positive(wide).map { min(1, InverseECDF.of($0, percent: 50) / Self.leastCount) } ?? 0
+    let share = Self.positive(wide).map { min(1, InverseECDF.of($0, percent: 50) / Self.minCount) } ?? 0
     guard length.deviation * share > 0 else { return wide.map { min($0, most) } }
     let thin = Self.thinned(wide)
     return Self.errors(length.chances).flatMap { error in
@@ -229,16 +229,16 @@ package struct BandCalibration: Hashable, Sendable {
     max(0, median + (value - median) * factor)
   }
 
-  /// Returns at most ``mostSpread`` evenly spaced values of ascending ones.
+  /// Returns at most ``maxSpread`` evenly spaced values of ascending ones.
   private static func thinned(_ values: [Double]) -> [Double] {
-    guard values.count > mostSpread else { return values }
-    return (0..<mostSpread).map { values[(2 * $0 + 1) * values.count / (2 * mostSpread)] }
+    guard values.count > maxSpread else { return values }
+    return (0..<maxSpread).map { values[(2 * $0 + 1) * values.count / (2 * maxSpread)] }
   }
 
   /// Median below which a sum is spread less, by the factor median / 10.
-  private static let leastCount = 10.0
+  private static let minCount = 10.0
   /// Maximum number of draws that are spread; more are thinned first.
-  private static let mostSpread = 400
+  private static let maxSpread = 400
 
   /// Returns 20 quantiles of the error distribution, at 2.5 %, 7.5 % ... 97.5 %, by bisection.
   private static func errors(_ chances: [Double]) -> [Double] {

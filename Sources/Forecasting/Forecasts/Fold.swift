@@ -83,8 +83,8 @@ package struct Fold: Sendable {
 extension Fold {
   /// Returns the forecast origins of a backtest.
   ///
-  /// Origins are spread evenly between the first 30 % of the record (at least ``leastRecord`` days) and the last `horizon` days.
-  /// The distance between origins is at least ``leastSpacing`` days.
+  /// Origins are spread evenly between the first 30 % of the record (at least ``minRecord`` days) and the last `horizon` days.
+  /// The distance between origins is at least ``minSpacing`` days.
   ///
   /// - Parameters:
   ///   - record: Days of the record.
@@ -92,10 +92,10 @@ extension Fold {
   ///   - count: Requested number of forecast origins, ≥ 1.
   /// - Returns: Forecast origins, ascending; empty if the record is too short.
   package static func origins(of record: Range<Day>, horizon: Int, count: Int) -> [Day] {
-    let known = max(leastRecord, record.count * 3 / 10)
+    let known = max(minRecord, record.count * 3 / 10)
     let room = record.count - known - horizon
     guard room >= 0 else { return [] }
-    let count = min(count, room / leastSpacing + 1)
+    let count = min(count, room / minSpacing + 1)
     let first = record.lowerBound + (known - 1)
     guard count > 1 else { return [first + room] }
     return (0..<count).map { first + room * $0 / (count - 1) }
@@ -105,7 +105,7 @@ extension Fold {
   package static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
 
   /// Minimum number of days before a forecast origin.
-  package static let leastRecord = 28
+  package static let minRecord = 28
   /// Minimum number of days between two forecast origins.
-  package static let leastSpacing = 7
+  package static let minSpacing = 7
 }

@@ -71,18 +71,18 @@ extension Scenario {
     var past = ScenarioOptions(span: options.span)
     past.span.shard = nil
     if options.cards.newPerDay == 0 { past.cards.newPerDay = 0 }
-    func folds(_ plan: BacktestPlan, mostReplicates: Int) async -> [Fold] {
+    func folds(_ plan: BacktestPlan, maxReplicates: Int) async -> [Fold] {
       past.span.replicates = min(
-        options.span.replicates, mostReplicates, PlanSpan.mostReplicateDays / (plan.horizon * plan.folds))
+        options.span.replicates, maxReplicates, PlanSpan.maxReplicateDays / (plan.horizon * plan.folds))
       let folds = await backtest.folds(of: history, plan, past, jobs: jobs)
-      return folds.count >= BandCalibration.leastFolds ? folds : []
+      return folds.count >= BandCalibration.minFolds ? folds : []
     }
     let short = BacktestPlan()
-    let near = await folds(short, mostReplicates: 100)
+    let near = await folds(short, maxReplicates: 100)
     guard !near.isEmpty || others != nil else { return }
     var far: [Fold] = []
     if options.span.days > short.horizon, !near.isEmpty {
-      far = await folds(BacktestPlan(horizon: 90, folds: 4), mostReplicates: 64)
+      far = await folds(BacktestPlan(horizon: 90, folds: 4), maxReplicates: 64)
     }
     bandCalibration = BandCalibration(near, long: far, others: others ?? .unmeasured)
   }

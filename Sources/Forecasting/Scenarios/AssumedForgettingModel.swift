@@ -15,12 +15,12 @@ struct AssumedForgettingModel {
   let span: PlanSpan
 
   /// Maximum number of drawn parameter sets; long logs need fewer, because they leave less uncertainty.
-  static let mostVariants = 16
+  static let maxVariants = 16
   /// Approximate maximum of answers that all parameter sets replay together.
-  static let mostAnswers = 4_000_000
+  static let maxAnswers = 4_000_000
 
   /// Approximate maximum of answers for estimating the deviation of stability factors.
-  static let mostAnswersOfPaces = 50_000
+  static let maxAnswersForFactors = 50_000
 
   /// Returns the memory model of a name; `empirical` returns FSRS-6.
   func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
@@ -51,7 +51,7 @@ struct AssumedForgettingModel {
   private func weights(_ fitted: FittedModel, _ stream: inout RandomStream) -> [[Double]] {
     guard let fit = fits[fitted] else { return [fitted == .fsrs6 ? fsrs6.weights : fitted.prior.means] }
     let count = min(
-      Self.mostVariants, span.replicates, max(1, Self.mostAnswers / max(1, answers.count)))
+      Self.maxVariants, span.replicates, max(1, Self.maxAnswers / max(1, answers.count)))
     return count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
   }
 
@@ -66,7 +66,7 @@ struct AssumedForgettingModel {
     let all = seen.indices.filter { answers[$0].count > 1 }
     // Use every n-th card of a long log: the many cards leave little uncertainty. Example: 200,000 answers use every fourth
     // card.
-    let every = max(1, answers.count / Self.mostAnswersOfPaces)
+    let every = max(1, answers.count / Self.maxAnswersForFactors)
     let cards = all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
     func likelihood(_ deviation: Double) -> Double {
       let paces = CardPaces(deviation: deviation)

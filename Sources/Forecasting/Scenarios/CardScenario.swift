@@ -89,7 +89,7 @@ package struct CardScenario: Scenario {
     goesOnAsLogged = learner.name == .learnt && !isCurve && !isLimited
     canHaveOpenDeck = history.cards == nil && learner.name == .learnt && options.cards.deck == nil
     let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
-    let outside = isOpenDeck ? learner.mostNewPerDay * options.span.days : 0
+    let outside = isOpenDeck ? learner.maxNewPerDay * options.span.days : 0
     var rules = options.cards.rules
     // Only schedulers with a desired retention combine the answers of a day. The other schedulers would treat each answer as a separate
     // review.
@@ -122,7 +122,7 @@ package struct CardScenario: Scenario {
       evidence.cards?.rates.hasTimes == true ? nil : .standardSeconds,
     ]
     assumptions = taken.compactMap(\.self)
-    if plan.expectedAnswers > CardPlan.mostAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
+    if plan.expectedAnswers > CardPlan.maxAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
   }
 
   /// Returns the models to fit to the log for a scenario: the assumed memory model and the scheduler's own model.
@@ -141,7 +141,7 @@ package struct CardScenario: Scenario {
   package var episodes: InactivityEpisodes? { plan.learner.episodes }
 
   package var others: BandCalibration.OtherPeople? {
-    plan.unseenCount > 0 && plan.learner.mostNewPerDay > 0 ? .withNew : .known
+    plan.unseenCount > 0 && plan.learner.maxNewPerDay > 0 ? .withNew : .known
   }
 
   /// Returns the projected quantities of each day, in the order of pages.

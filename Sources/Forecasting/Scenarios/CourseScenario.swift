@@ -48,7 +48,7 @@ package struct CourseScenario: Scenario {
   }
 
   /// True if the classes held so far suffice for an estimate.
-  package var isLearnt: Bool { model.held >= AttendanceFigure.leastHeld }
+  package var isLearnt: Bool { model.held >= AttendanceFigure.minHeld }
   /// Number of classes within the run.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
   /// Number of classes on days off within the run, which the person misses.

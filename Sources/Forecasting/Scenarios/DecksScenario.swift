@@ -103,7 +103,7 @@ package struct DecksPlan: Plan {
   private let plans: [CardPlan]
 
   /// Maximum number of decks, with the cards outside the named decks as one.
-  package static let mostDecks = 100
+  package static let maxDecks = 100
 
   /// Combines the plans of the decks.
   ///

@@ -99,7 +99,7 @@ package struct ScenarioOptions: Sendable {
   /// Days of the short forecast in reports: four weeks.
   package static let daysAhead = 28
   /// Maximum number of card answers in a history for the four-week forecast, which then takes about 0.25 seconds.
-  package static let mostAnswersAhead = 100_000
+  package static let maxAnswersAhead = 100_000
 
   /// Returns the options of a four-week forecast that continues the history; `nil` if the calendar ends earlier.
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
@@ -125,6 +125,6 @@ package enum ScenarioProblem: Error, Hashable {
   case otherTable
   /// The user requested a learner that is estimated from reviews, but there are none.
   case noHabits(LearnerChoice.Name)
-  /// The simulation would draw this number of card answers, more than `CardPlan.mostAnswers`.
+  /// The simulation would draw this number of card answers, more than `CardPlan.maxAnswers`.
   case tooManyAnswers(Double)
 }

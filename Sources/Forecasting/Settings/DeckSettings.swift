@@ -3,17 +3,17 @@ import KaikiSimulation
 /// Settings of unseen cards and daily limits.
 extension CardSetting {
   /// Maximum number of cards in a projection.
-  package static let mostCards = 10_000_000
+  package static let maxCards = 10_000_000
 
   package static let deck = CardSetting(
-    key: "deck", placeholder: "N", form: .integer(0...mostCards, \.deck),
+    key: "deck", placeholder: "N", form: .integer(0...maxCards, \.deck),
     group: .cards,
     scope: .deck,
     fields: [PlanField(key: "deck") { .integer($0.deck) }])
 
   package static let newPerDay = CardSetting(
     key: "new-per-day", placeholder: "N",
-    form: .integer(0...mostCards, \.newPerDay), group: .cards, part: "new", grain: 1, heading: "new/day",
+    form: .integer(0...maxCards, \.newPerDay), group: .cards, part: "new", grain: 1, heading: "new/day",
     idle: { $0.plan.unseenCount > 0 || $0.canHaveOpenDeck ? nil : .allSeen },
     fields: [
       PlanField(
@@ -23,7 +23,7 @@ extension CardSetting {
 
   package static let reviewLimit = CardSetting(
     key: "review-limit", placeholder: "N",
-    form: .integer(0...mostCards, \.reviewLimit), group: .cards, part: "limit", grain: 1, heading: "limit",
+    form: .integer(0...maxCards, \.reviewLimit), group: .cards, part: "limit", grain: 1, heading: "limit",
     idle: { scenario in
       // Without this setting the app's limit would apply; if the simulation adds cards, their number is unknown.
       if scenario.isLimitedByPreset || scenario.assumes(.openDeck) { return nil }

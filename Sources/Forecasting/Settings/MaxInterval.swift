@@ -3,10 +3,10 @@ import KaikiSimulation
 extension CardSetting {
   package static let maxInterval = CardSetting(
     key: "max-interval", placeholder: "DAYS",
-    form: .integer(1...36_500, \.rules.mostInterval), part: "max", grain: 1, heading: "longest interval",
+    form: .integer(1...36_500, \.rules.maxInterval), part: "max", grain: 1, heading: "longest interval",
     idle: { scenario in
       // Random spread may exceed the scheduler's longest interval.
-      guard let most = scenario.plan.rules.mostInterval, !scenario.plan.rules.isSpread,
+      guard let most = scenario.plan.rules.maxInterval, !scenario.plan.rules.isSpread,
         let longest = scenario.plan.simulationModel.scheduler.intervals?.max()
       else { return nil }
       return longest <= most ? .longestInterval(longest) : nil
@@ -14,9 +14,9 @@ extension CardSetting {
     fields: [
       PlanField(
         key: "maxInterval"
-      ) { .integer($0.plan.rules.mostInterval) }
+      ) { .integer($0.plan.rules.maxInterval) }
     ],
-    rule: { $0.plan.rules.mostInterval.map { "no interval above \($0, "day")" } })
+    rule: { $0.plan.rules.maxInterval.map { "no interval above \($0, "day")" } })
 }
 
 extension IdleReason {

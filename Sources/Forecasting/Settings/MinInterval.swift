@@ -2,18 +2,18 @@ import KaikiSimulation
 
 extension CardSetting {
   package static let minInterval = CardSetting(
-    key: "min-interval", placeholder: "DAYS", form: .integer(1...36_500, \.rules.leastInterval), part: "min",
+    key: "min-interval", placeholder: "DAYS", form: .integer(1...36_500, \.rules.minInterval), part: "min",
     grain: 1,
     heading: "shortest interval",
     contradiction: { settings in
-      guard let least = settings.rules.leastInterval, let most = settings.rules.mostInterval, least > most
+      guard let least = settings.rules.minInterval, let most = settings.rules.maxInterval, least > most
       else { return nil }
       return
         "--min-interval \(least) is more than --max-interval \(most); give at most \(most), or leave one of them out"
     },
     idle: { scenario in
       // Random spread may shorten the scheduler's shortest interval.
-      guard let least = scenario.plan.rules.leastInterval, !scenario.plan.rules.isSpread,
+      guard let least = scenario.plan.rules.minInterval, !scenario.plan.rules.isSpread,
         let shortest = scenario.plan.simulationModel.scheduler.intervals?.filter({ $0 > 0 }).min()
       else { return nil }
       return shortest >= least ? .shortestInterval(shortest) : nil
@@ -21,10 +21,10 @@ extension CardSetting {
     fields: [
       PlanField(
         key: "minInterval"
-      ) { .integer($0.plan.rules.leastInterval) }
+      ) { .integer($0.plan.rules.minInterval) }
     ],
     rule: {
-      $0.plan.rules.leastInterval.map { "no interval below \($0, "day"), except same-day repeats" }
+      $0.plan.rules.minInterval.map { "no interval below \($0, "day"), except same-day repeats" }
     })
 }
 

@@ -115,7 +115,7 @@ extension CardScenario {
 
   /// Reason why random spread changes no interval; `nil` if it can change one.
   fileprivate var spreadsNothing: IdleReason? {
-    plan.simulationModel.scheduler.intervals?.allSatisfy { $0 < StudyRules.leastSpread } == true
+    plan.simulationModel.scheduler.intervals?.allSatisfy { $0 < StudyRules.minSpread } == true
       ? .shortIntervals : nil
   }
 

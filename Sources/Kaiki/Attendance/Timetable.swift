@@ -69,7 +69,7 @@ public struct TakenCourse: Hashable, Sendable {
   public var hasDays: Bool { !slots.isEmpty }
 
   /// Minimum number of days of a slot that the week displays; fewer days are classes moved from another slot.
-  private static let leastDaysOfSlot = 3
+  private static let minDaysOfSlot = 3
 
   /// Returns the slots of the week that begins on a day.
   ///
@@ -77,7 +77,7 @@ public struct TakenCourse: Hashable, Sendable {
   public func slots(inWeekOf day: Day) -> [Slot] {
     let inForce = slots.filter { slot in
       guard let first = slot.days.first, let last = slot.days.last else { return true }
-      return slot.days.count >= Self.leastDaysOfSlot && first <= day + 6 && day <= last
+      return slot.days.count >= Self.minDaysOfSlot && first <= day + 6 && day <= last
     }
     return inForce.isEmpty ? slots : inForce
   }

@@ -96,9 +96,9 @@ extension Finding {
 /// The order is by rule, warnings before notes, then by place and message. The order of insertion has no effect.
 public struct Findings: Sendable {
   /// Maximum number of listed findings per rule: 100.
-  public static let mostPerRule = 100
+  public static let maxPerRule = 100
 
-  /// Listed findings of each rule, in order; at most ``mostPerRule`` per rule.
+  /// Listed findings of each rule, in order; at most ``maxPerRule`` per rule.
   private var listed: [String: [Finding]] = [:]
   /// Number of findings of each rule, listed or not.
   public private(set) var counts: [String: Int] = [:]
@@ -110,7 +110,7 @@ public struct Findings: Sendable {
 
   /// Adds a finding.
   ///
-  /// The rule lists its first ``mostPerRule`` findings in the order of ``all``, so a new finding can displace a
+  /// The rule lists its first ``maxPerRule`` findings in the order of ``all``, so a new finding can displace a
   /// listed one. The displaced finding is still counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
@@ -118,14 +118,14 @@ public struct Findings: Sendable {
     Self.list(finding, among: &listed[finding.rule, default: []])
   }
 
-  /// Returns the last listed finding of a rule; `nil` if the rule lists fewer than ``mostPerRule``.
+  /// Returns the last listed finding of a rule; `nil` if the rule lists fewer than ``maxPerRule``.
   ///
   /// A finding that would follow the last listed one is only counted.
   func lastListed(_ rule: String) -> Finding? {
-    listed[rule].flatMap { $0.count >= Self.mostPerRule ? $0.last : nil }
+    listed[rule].flatMap { $0.count >= Self.maxPerRule ? $0.last : nil }
   }
 
-  /// Counts findings of a rule that would follow its ``mostPerRule`` listed findings.
+  /// Counts findings of a rule that would follow its ``maxPerRule`` listed findings.
   mutating func appendUnlisted(_ rule: String, _ count: Int) {
     if count > 0 { counts[rule, default: 0] += count }
   }
@@ -155,9 +155,9 @@ public struct Findings: Sendable {
     let isLast = listed.last.map { finding.order(beside: $0) != .less } ?? true
     let index =
       isLast ? listed.count : listed.partitioningIndex { finding.order(beside: $0) == .less }
-    guard index < mostPerRule else { return }
+    guard index < maxPerRule else { return }
     listed.insert(finding, at: index)
-    if listed.count > mostPerRule { listed.removeLast() }
+    if listed.count > maxPerRule { listed.removeLast() }
   }
 
   /// Returns the events up to `now`, in their order; later events are ignored and reported (S4).
@@ -187,12 +187,12 @@ public struct Findings: Sendable {
 
   /// Listed findings in order, then one note per rule with the number of its unlisted findings.
   public var all: [Finding] {
-    let more = counts.filter { $0.value > Self.mostPerRule }.sorted { $0.key < $1.key }
+    let more = counts.filter { $0.value > Self.maxPerRule }.sorted { $0.key < $1.key }
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }
       + more.map {
         Finding(
           rule: $0.key, severity: .note, location: "",
-          message: "\($0.value - Self.mostPerRule) more of this kind are not listed")
+          message: "\($0.value - Self.maxPerRule) more of this kind are not listed")
       }
   }
 }

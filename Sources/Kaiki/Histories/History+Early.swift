@@ -10,7 +10,7 @@ public struct EarlyEvents: Hashable, Sendable {
 
 extension History {
   /// Maximum number of early events: 3. A larger number is unlikely to be an error of a clock.
-  private static let mostEarly = 3
+  private static let maxEarly = 3
 
   /// First one to three events, if they are probably errors of a clock; otherwise `nil`.
   ///
@@ -18,20 +18,20 @@ extension History {
   /// ``strayDates``). The creation of a task is not an event here: if an app does not know the date, it writes a
   /// placeholder.
   public var earlyEvents: EarlyEvents? {
-    // Dates of the first `mostEarly` + 1 events, ascending.
+    // Dates of the first `maxEarly` + 1 events, ascending.
     var first: [Int] = []
     var all = 0
     forEachPastEvent { date, count in
       all += count
-      for _ in 0..<min(count, Self.mostEarly + 1) {
-        if first.count > Self.mostEarly {
-          guard date < first[Self.mostEarly] else { return }
+      for _ in 0..<min(count, Self.maxEarly + 1) {
+        if first.count > Self.maxEarly {
+          guard date < first[Self.maxEarly] else { return }
           first.removeLast()
         }
         first.insert(date, at: first.firstIndex { date < $0 } ?? first.count)
       }
     }
-    let early = (1...Self.mostEarly).last { count in
+    let early = (1...Self.maxEarly).last { count in
       count < first.count && count < all - count && first[count] - first[count - 1] > Day.longestPause
     }
     return early.map { EarlyEvents(first: Day(first[0]), count: $0, next: Day(first[$0])) }

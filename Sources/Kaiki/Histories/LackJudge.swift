@@ -12,7 +12,7 @@ struct LackJudge {
   private(set) var findings = Findings()
 
   /// Maximum number of exports that one finding names.
-  private static let mostNamed = 10
+  private static let maxNamed = 10
 
   init(_ exports: Exports, latest: [Instant?], rule: DeletionRule) {
     self.exports = exports
@@ -48,7 +48,7 @@ struct LackJudge {
         exports.files(of: holders.exports[$0], part)
       }.sorted()
       let more =
-        lackingCount > Self.mostNamed ? " and \(lackingCount - Self.mostNamed) other exports" : ""
+        lackingCount > Self.maxNamed ? " and \(lackingCount - Self.maxNamed) other exports" : ""
       let (id, name) = location(number)
       findings.append(
         Finding(
@@ -66,11 +66,11 @@ struct LackJudge {
     zip(indices.dropFirst(), indices).count { $0 != $1 } + (indices.isEmpty ? 0 : 1)
   }
 
-  /// Returns the first indices below `count` that a sorted list lacks, at most ``mostNamed``.
+  /// Returns the first indices below `count` that a sorted list lacks, at most ``maxNamed``.
   private static func lacking(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
     var (lacking, rest) = ([Int](), holding)
     for index in 0..<count {
-      guard lacking.count < mostNamed else { break }
+      guard lacking.count < maxNamed else { break }
       while let first = rest.first, first < index { rest.removeFirst() }
       if rest.first.map({ $0 != index }) ?? true { lacking.append(index) }
     }

@@ -21,7 +21,7 @@ public struct LogBuilder: Sendable {
   public private(set) var findings = Findings()
   /// Byte offsets of rows of the current input that are earlier than the row before them (C9).
   ///
-  /// Contains at most ``Findings/mostPerRule`` offsets.
+  /// Contains at most ``Findings/maxPerRule`` offsets.
   public private(set) var backward: [Int] = []
   /// Number of rows of the current input that are earlier than the row before them, listed or not.
   public private(set) var backwardCount = 0
@@ -88,7 +88,7 @@ public struct LogBuilder: Sendable {
     for (index, review) in reviews.enumerated() {
       if review.reviewedAt < last {
         backwardCount += 1
-        if backward.count < Findings.mostPerRule { backward.append(start(index)) }
+        if backward.count < Findings.maxPerRule { backward.append(start(index)) }
       }
       last = review.reviewedAt
       dates.insert(last)
@@ -229,7 +229,7 @@ public struct LogBuilder: Sendable {
   }
 
   /// Minimum number of answers in learning that shows the number of answer buttons: 20.
-  static let leastLearning = 20
+  static let minLearning = 20
 
   /// Corrects ratings of old apps with three buttons for cards in learning: button 2 meant Good, button 3 Easy.
   ///
@@ -237,7 +237,7 @@ public struct LogBuilder: Sendable {
   private mutating func readThreeButtons() {
     let indices = learning.map { Int(positions[Int($0)]) }
     let counts = Rating.allCases.map { rating in indices.count { reviews[$0].rating == rating } }
-    guard indices.count >= Self.leastLearning, counts[3] == 0, counts[1] > counts[2] else { return }
+    guard indices.count >= Self.minLearning, counts[3] == 0, counts[1] > counts[2] else { return }
     for index in Set(indices) {
       if reviews[index].rating == .good { reviews[index].rating = .easy }
       if reviews[index].rating == .hard { reviews[index].rating = .good }

@@ -19,7 +19,7 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
 
   /// Inserts a row that was not kept, and returns true if it differs from the rows inserted before.
   ///
-  /// Only the greatest ``Findings/mostPerRule`` rows are stored.
+  /// Only the greatest ``Findings/maxPerRule`` rows are stored.
   private static func insert<Row: HistoryRow>(
     _ kept: Kept, into rows: inout [Kept], _ row: (Kept) -> Row
   ) -> Bool {
@@ -27,7 +27,7 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
     let index = rows.partitioningIndex { row($0).precedence(beside: own) != .less }
     if index < rows.count, row(rows[index]).precedence(beside: own) == .equal { return false }
     rows.insert(kept, at: index)
-    guard rows.count > Findings.mostPerRule else { return true }
+    guard rows.count > Findings.maxPerRule else { return true }
     rows.removeFirst()
     return false
   }

@@ -40,7 +40,7 @@ public struct LogStream: Sendable {
   /// Number of newer answers that may precede a late answer in the input.
   static let window = 16_384
   /// Maximum number of answers moved per added answer.
-  private static let mostMoved = 64
+  private static let maxMoved = 64
 
   /// Creates a stream without answers.
   ///
@@ -86,8 +86,8 @@ public struct LogStream: Sendable {
   /// Replays the first answers that wait.
   private mutating func replay(_ count: Int) {
     guard count > 0, !isRefused else { return }
-    let mostMoved = Self.mostMoved * digest.replayer.count + 1 << 22
-    isOutOfOrder = moved > mostMoved || lastReplayed.map { waiting[0].reviewedAt < $0 } ?? false
+    let maxMoved = Self.maxMoved * digest.replayer.count + 1 << 22
+    isOutOfOrder = moved > maxMoved || lastReplayed.map { waiting[0].reviewedAt < $0 } ?? false
     if isOutOfOrder { isRefused = true }
     let observed = digest.replay(waiting[..<count])
     lastReplayed = waiting[count - 1].reviewedAt

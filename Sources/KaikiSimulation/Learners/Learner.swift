@@ -9,7 +9,7 @@ public protocol Learner: Sendable {
   /// True if the learner answers all due cards on every study day, so that no card delays another.
   var takesAll: Bool { get }
   /// Maximum number of answers to one card per day, ≥ 1; a card without a right answer then waits for the next study day.
-  var mostAnswersPerDay: Int { get }
+  var maxAnswersPerDay: Int { get }
 
   /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
   var episodes: InactivityEpisodes? { get }
@@ -108,10 +108,10 @@ public struct DailyLearner: Learner, Hashable {
   public var reviewLimit: Int?
 
   /// Default maximum number of answers to one card per day.
-  public static let standardMostAnswers = 20
+  public static let standardMaxAnswers = 20
 
   /// Default maximum number of answers to one card per day (20).
-  public var mostAnswersPerDay: Int { Self.standardMostAnswers }
+  public var maxAnswersPerDay: Int { Self.standardMaxAnswers }
   /// True if the learner has no review limit.
   public var takesAll: Bool { reviewLimit == nil }
 

@@ -37,12 +37,12 @@ public enum LearnerChoice: Hashable, Sendable {
 
   /// Expected number of new cards per day, ≥ 0: the learner's limit, or the mean over all days of the learner's log.
   var expectedNewPerDay: Double {
-    guard case .learnt(let learner) = self, learner.newPerDay == nil else { return Double(mostNewPerDay) }
+    guard case .learnt(let learner) = self, learner.newPerDay == nil else { return Double(maxNewPerDay) }
     return Double(learner.days.reduce(0) { $0 + Int($1.new) }) / Double(learner.days.count)
   }
 
   /// Maximum number of new cards that start on any day.
-  package var mostNewPerDay: Int {
+  package var maxNewPerDay: Int {
     switch self {
     case .daily(let learner): learner.newPerDay
     case .weekly(let learner): learner.newPerDay
@@ -66,7 +66,7 @@ public enum LearnerChoice: Hashable, Sendable {
   }
 
   /// Maximum number of answers to one card per day.
-  public var mostAnswersPerDay: Int { with(MostAnswers()) }
+  public var maxAnswersPerDay: Int { with(MaxAnswers()) }
 
   /// Runs generic code with the concrete learner type.
   func with<Work: LearnerWork>(_ work: Work) -> Work.Result {
@@ -84,6 +84,6 @@ protocol LearnerWork {
   func run(_ learner: some Learner) -> Result
 }
 
-private struct MostAnswers: LearnerWork {
-  func run(_ learner: some Learner) -> Int { learner.mostAnswersPerDay }
+private struct MaxAnswers: LearnerWork {
+  func run(_ learner: some Learner) -> Int { learner.maxAnswersPerDay }
 }

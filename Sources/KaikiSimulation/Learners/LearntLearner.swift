@@ -44,7 +44,7 @@ public struct LearntLearner: Learner, Hashable {
   /// Half-life, in study days, of the weights from which recent numbers of new cards are drawn: an assumption.
   static let newHalfLife = 7.0
   /// Minimum number of expected cards; smaller sums count as this number.
-  public static let leastExpected = 0.5
+  public static let minExpected = 0.5
 
   /// Days of the log, oldest first, up to the day before the plan; at least one.
   public let days: [PastDay]
@@ -101,7 +101,7 @@ public struct LearntLearner: Learner, Hashable {
   }
 
   /// Default maximum number of answers to one card per day (20).
-  public var mostAnswersPerDay: Int { DailyLearner.standardMostAnswers }
+  public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
   /// False, because this learner skips some due cards.
   public var takesAll: Bool { false }
 
@@ -142,7 +142,7 @@ public struct LearntLearner: Learner, Hashable {
     guard let effort = lived[day].effort else { return 0 }
     var expected = 0.0
     for card in waiting { expected += chances[card.passed] }
-    let wanted = exp(min(effort + elasticity * log(max(expected, Self.leastExpected)), 40))
+    let wanted = exp(min(effort + elasticity * log(max(expected, Self.minExpected)), 40))
     let count = min(Int((wanted + stream.uniform()).rounded(.down)), reviewLimit ?? .max, waiting.count)
     guard count < waiting.count else { return count }
     draw(for: &waiting, &stream)

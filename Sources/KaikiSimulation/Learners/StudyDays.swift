@@ -24,7 +24,7 @@ struct AnyLearner: Sendable {
   /// True if the learner answers all due cards on every study day.
   let takesAll: Bool
   /// Maximum number of answers to one card per day.
-  let mostAnswersPerDay: Int32
+  let maxAnswersPerDay: Int32
   /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
   let episodes: InactivityEpisodes?
   /// Draws the behaviour of one replicate.
@@ -32,7 +32,7 @@ struct AnyLearner: Sendable {
 
   init(_ learner: some Learner) {
     takesAll = learner.takesAll
-    mostAnswersPerDay = Int32(learner.mostAnswersPerDay)
+    maxAnswersPerDay = Int32(learner.maxAnswersPerDay)
     episodes = learner.episodes
     days = { span, stream in
       let habits = learner.habits(of: span.days, from: span.start, drawnFrom: &stream)

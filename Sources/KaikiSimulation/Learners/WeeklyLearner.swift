@@ -66,7 +66,7 @@ public struct WeeklyLearner: Learner, Hashable {
   /// Maximum number of due cards per day; `nil` if unlimited.
   public var reviewLimit: Int? { measures.reviewLimit }
   /// Default maximum number of answers to one card per day (20).
-  public var mostAnswersPerDay: Int { measures.mostAnswersPerDay }
+  public var maxAnswersPerDay: Int { measures.maxAnswersPerDay }
   /// True if the learner has no review limit.
   public var takesAll: Bool { measures.takesAll }
 

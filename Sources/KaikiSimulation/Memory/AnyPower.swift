@@ -13,7 +13,7 @@ struct AnyPower: Sendable {
   private static let knotBits: UInt64 = 45
   private static let halfKnot: UInt64 = 1 << (knotBits - 1)
   /// Exponents of two within the table: bases from 2^-64 to 2^64.
-  private static let (leastOctave, octaves) = (1_023 - 64, 128)
+  private static let (minOctave, octaves) = (1_023 - 64, 128)
   private static let ln2 = 0.693_147_180_559_945_3
   /// Adding this constant rounds a number to an integer in its last bits.
   private static let rounder = 0x1.8p52
@@ -36,7 +36,7 @@ struct AnyPower: Sendable {
   @inline(__always)
   func callAsFunction(_ x: Double, _ exponent: Double) -> Double {
     let rounded = x.bitPattern &+ Self.halfKnot
-    let octave = Int(truncatingIfNeeded: rounded &>> 52) &- Self.leastOctave
+    let octave = Int(truncatingIfNeeded: rounded &>> 52) &- Self.minOctave
     guard UInt(bitPattern: octave) < UInt(Self.octaves) else { return pow(x, exponent) }
     let knot = Int(truncatingIfNeeded: rounded &>> Self.knotBits) & (Self.knots - 1)
     let mantissa = Double(bitPattern: x.bitPattern &- UInt64(bitPattern: Int64(octave - 64)) &<< 52)

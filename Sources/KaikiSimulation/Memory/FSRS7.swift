@@ -153,7 +153,7 @@ public struct FSRS7: ForgettingModel {
     let decay = min(max(weights[23] * tables.decayByFast(trace.fast), 0.01), 0.95)
     return FSRS7Curve.Part(
       share: weights[27] * tables.shareByFast(trace.fast), decay: -decay,
-      factor: tables.fastPower(weights[25], max(-1 / decay, tables.leastFastPower)) - 1, stability: trace.fast
+      factor: tables.fastPower(weights[25], max(-1 / decay, tables.minFastPower)) - 1, stability: trace.fast
     )
   }
 

@@ -37,7 +37,7 @@ final class FSRS7Tables: Sendable {
   /// Curve of the fast trace, x to the power of a decay that differs per card.
   let fastPower = AnyPower()
   /// Exponent that raises w25 to e^60, the limit of the fast trace's factor.
-  let leastFastPower: Double
+  let minFastPower: Double
   /// Decay of the fast trace by its stability x, x^(w33 - 0.3).
   let decayByFast: PowerCurve
   /// Weight of each trace by its stability x: x^-w29 for the fast trace and x^w30 for the slow trace.
@@ -47,8 +47,8 @@ final class FSRS7Tables: Sendable {
   let easiestStart: Double
   private let shareOfDifficulty: GrowthCurve
   private let factorOfDifficulty: GrowthCurve
-  private let leastShare: Double
-  private let leastFactor: Double
+  private let minShare: Double
+  private let minFactor: Double
 
   /// - Parameter w: The weights w0 ... w33, each within the bounds of ``FSRS7``.
   init(_ w: [Double]) {
@@ -57,24 +57,24 @@ final class FSRS7Tables: Sendable {
     slowDecay = -min(max(w[24], 0.01), 0.95)
     slowFactor = exp(log(w[26]) / slowDecay) - 1
     slowPower = PowerCurve(exponent: slowDecay)
-    leastFastPower = 60 / log(w[25])
+    minFastPower = 60 / log(w[25])
     decayByFast = PowerCurve(exponent: w[33] - 0.3)
     shareByFast = PowerCurve(exponent: -w[29])
     shareBySlow = PowerCurve(exponent: w[30])
     easiestStart = w[4] - exp(w[5] * 3) + 1
     shareOfDifficulty = GrowthCurve(rate: 9 * (w[31] - 0.5))
     factorOfDifficulty = GrowthCurve(rate: 9 * (w[32] - 0.3))
-    leastShare = exp(-4 * (w[31] - 0.5))
-    leastFactor = exp(-4 * (w[32] - 0.3))
+    minShare = exp(-4 * (w[31] - 0.5))
+    minFactor = exp(-4 * (w[32] - 0.3))
   }
 
   /// Returns e^((w31 - 0.5)(D - 5)) for a difficulty D in 1...10.
   func shareByDifficulty(of difficulty: Double) -> Double {
-    leastShare * shareOfDifficulty((difficulty - 1) / 9)
+    minShare * shareOfDifficulty((difficulty - 1) / 9)
   }
 
   /// Returns e^((w32 - 0.3)(D - 5)) for a difficulty D in 1...10.
   func factorByDifficulty(of difficulty: Double) -> Double {
-    leastFactor * factorOfDifficulty((difficulty - 1) / 9)
+    minFactor * factorOfDifficulty((difficulty - 1) / 9)
   }
 }

@@ -45,9 +45,9 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
   private static var tolerance: Double { 3e-5 }
   /// Largest number of days per polynomial, 100: beyond, rounding of the fourth differences would change the fifth
   /// digit.
-  private static var mostDays: Int { 100 }
+  private static var maxDays: Int { 100 }
   /// Recall at which the curve ends, a quarter of a unit of `RecallSums`; smaller values count as 0.
-  private static var leastRecall: Double { 0x1p-41 }
+  private static var minRecall: Double { 0x1p-41 }
 
   /// Creates the curve and its polynomial for a shape.
   init(_ shape: Shape) {
@@ -90,7 +90,7 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
     let end = first + days.count
     if first < 0 { for day in days.lowerBound..<day(min(0, end)) { sums.add(1, on: day) } }
     var (start, rate, value) = (0, step, 1.0)
-    while start < end, value > Self.leastRecall {
+    while start < end, value > Self.minRecall {
       let length = Int(lastDay(rate)) + 1
       let from = max(start, first)
       let to = min(start + length, end)
@@ -106,7 +106,7 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
 
   /// Returns the number of days after the first day for which the polynomial applies, not rounded.
   @inline(__always)
-  private func lastDay(_ rate: Double) -> Double { min(reach / rate, Double(Self.mostDays - 1)) }
+  private func lastDay(_ rate: Double) -> Double { min(reach / rate, Double(Self.maxDays - 1)) }
 
   /// Returns the polynomial of the curve's rest, which starts at recall `value` and falls at the rate `rate`.
   @inline(__always)

@@ -9,7 +9,7 @@ public struct CardLife: Hashable, Sendable {
   /// Length of the period in days from the card's first day, ≥ 1.
   public var days: Int
   /// Maximum number of answers to the card per day, ≥ 1; the card is then due again on the next day.
-  public var mostAnswersPerDay: Int
+  public var maxAnswersPerDay: Int
   /// Minutes per right answer, ≥ 0.
   public var minutesRight: Double
   /// Minutes per wrong answer, ≥ 0.
@@ -17,12 +17,12 @@ public struct CardLife: Hashable, Sendable {
 
   /// Creates a period with its memory model and costs.
   public init(
-    memory: FSRS6Memory, days: Int, mostAnswersPerDay: Int = DailyLearner.standardMostAnswers,
+    memory: FSRS6Memory, days: Int, maxAnswersPerDay: Int = DailyLearner.standardMaxAnswers,
     minutesRight: Double, minutesWrong: Double
   ) {
     self.memory = memory
     self.days = days
-    self.mostAnswersPerDay = mostAnswersPerDay
+    self.maxAnswersPerDay = maxAnswersPerDay
     self.minutesRight = minutesRight
     self.minutesWrong = minutesWrong
   }
@@ -69,7 +69,7 @@ struct Repeats {
   init(_ life: CardLife, after state: MemoryState, wrong: Double) {
     let model = life.memory.model
     var last = Outcome(state: state, chance: 1)
-    for _ in 1..<max(life.mostAnswersPerDay, 1) {
+    for _ in 1..<max(life.maxAnswersPerDay, 1) {
       minutes += last.chance * ((1 - wrong) * life.minutesRight + wrong * life.minutesWrong)
       let right = model.next(last.state, rating: .good, elapsed: 0, recall: 1)
       outcomes.append(Outcome(state: right, chance: last.chance * (1 - wrong)))

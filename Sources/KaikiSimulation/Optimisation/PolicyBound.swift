@@ -45,7 +45,7 @@ struct PolicyBound: Sendable {
     }
   }
 
-  private static let mostSingleInterval = 32
+  private static let maxSingleInterval = 32
   private static let growth = 1.05
 
   init(life: CardLife, _ resolution: MemoryGrid.Resolution) {
@@ -54,7 +54,7 @@ struct PolicyBound: Sendable {
     var next = 1
     while next < life.days {
       intervals.append(next)
-      next = next < Self.mostSingleInterval ? next + 1 : max(next + 1, Int(Double(next) * Self.growth))
+      next = next < Self.maxSingleInterval ? next + 1 : max(next + 1, Int(Double(next) * Self.growth))
     }
     var choices = ContiguousArray<Choice>()
     var recalled = ContiguousArray<Double>()
@@ -162,7 +162,7 @@ struct PolicyBound: Sendable {
     _ wrong: SIMD2<Double>
   ) {
     let rate = life.memory.chances.relearning.afterAgain.again
-    for _ in 1..<max(life.mostAnswersPerDay, 2) {
+    for _ in 1..<max(life.maxAnswersPerDay, 2) {
       var change = 0.0
       // Start at low stabilities: a wrong answer lowers stability, so the state after it has usually been updated already.
       for (node, positions) in repeats.enumerated() {
@@ -186,7 +186,7 @@ struct PolicyBound: Sendable {
     let (memory, days) = (life.memory, life.days)
     let model = memory.model
     var states = [model.first(.again)]
-    for _ in 1..<max(life.mostAnswersPerDay, 1) {
+    for _ in 1..<max(life.maxAnswersPerDay, 1) {
       states.append(model.next(states[states.count - 1], rating: .again, elapsed: 0, recall: 1))
     }
     var lapsed = known.at(grid.position(states[states.count - 1]), days)

@@ -3,7 +3,7 @@ import KaikiNumerics
 /// Searches for the interval table of a given length with the most expected memorised days within a limit of minutes.
 ///
 /// Dynamic programming cannot find the best intervals one after another, because a lapse returns a card to the first step.
-/// If there are at most ``mostProven`` tables, the search tries all of them. Otherwise it runs these stages from three seeds:
+/// If there are at most ``maxProven`` tables, the search tries all of them. Otherwise it runs these stages from three seeds:
 ///
 /// 1. Maximise memorised days minus price × minutes, with changes of intervals that become finer.
 /// 2. Adjust the price until the minutes are just within the limit.
@@ -11,7 +11,7 @@ import KaikiNumerics
 struct TableSearch {
   /// Tables that a search found.
   struct Found {
-    /// Interval tables within the limit, best first, at most ``mostFound``; each is a list of intervals in days.
+    /// Interval tables within the limit, best first, at most ``maxFound``; each is a list of intervals in days.
     var tables: [[Int]]
     /// True if the search tried every table of the length.
     var isProven: Bool
@@ -28,11 +28,11 @@ struct TableSearch {
   private var best: (intervals: [Int], value: LifeValue)?
 
   /// Maximum number of tables for which the search tries all.
-  static let mostProven = 500.0
+  static let maxProven = 500.0
   /// Number of evaluated tables after which the exchanges of one seed stop, approximately.
-  private static let mostExchanged = 200
+  private static let maxExchanged = 200
   /// Maximum number of tables that a search returns.
-  private static let mostFound = 20
+  private static let maxFound = 20
 
   init(chain: TableChain, minutes limit: Double) {
     self.chain = chain
@@ -47,7 +47,7 @@ struct TableSearch {
   ///   - seed: Rising table of any length from which the search starts.
   mutating func found(steps: Int, price: Double, from seed: [Int]) -> Found {
     let count = Self.tables(steps: steps, days: chain.life.days)
-    if count <= Self.mostProven {
+    if count <= Self.maxProven {
       tryAll([0], steps: steps)
     } else {
       for seed in [grown(to: steps, price, from: seed), Self.resized(seed, to: steps), rising(steps)] {
@@ -66,7 +66,7 @@ struct TableSearch {
       return one.key.lexicographicallyPrecedes(other.key)
     }
     return Found(
-      tables: tables.prefix(Self.mostFound).map(\.key), isProven: count <= Self.mostProven,
+      tables: tables.prefix(Self.maxFound).map(\.key), isProven: count <= Self.maxProven,
       tried: known.count)
   }
 
@@ -186,7 +186,7 @@ struct TableSearch {
   /// Changes one interval, or two at once, while the memorised days rise within the limit.
   private mutating func exchange(from start: [Int]) {
     var intervals = start
-    let end = known.count + Self.mostExchanged
+    let end = known.count + Self.maxExchanged
     while known.count < end, let better = bettered(intervals, until: end) { intervals = better }
   }
 
@@ -225,7 +225,7 @@ struct TableSearch {
         Self.moved($0, pair.1.index, by: pair.1.days, most: most)
       }
     }
-    if let found = better(promising.prefix(Self.mostPairs).compactMap(table), than: before) { return found }
+    if let found = better(promising.prefix(Self.maxPairs).compactMap(table), than: before) { return found }
     let room = max(end - known.count, 0)
     return better(unforeseen.lazy.compactMap(table).prefix(room), than: before)
   }
@@ -243,7 +243,7 @@ struct TableSearch {
   }
 
   /// Maximum number of pairs of changes that are tried, by the largest predicted gain first.
-  private static let mostPairs = 24
+  private static let maxPairs = 24
 
   /// Returns the changes, in days, that the search tries for an interval.
   private static func exchanges(_ interval: Int) -> [Int] {

@@ -47,7 +47,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// With fewer, the simulation uses a known scheduler of the app. Equals ``neighbours``, the cases of one draw.
   public static let minCases = neighbours
   /// Interval in days from which a right answer samples a ratio (next interval / previous interval) instead of an interval.
-  static let leastRatioInterval = 4
+  static let minRatioInterval = 4
   /// Maximum interval in days: 100 years.
   static let longest = 36_500
 
@@ -93,7 +93,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
     guard let drawn, let before = drawn.interval else {
       return take(nil, isRight ? max(1, Int(interval) * 2) : 1, &state)
     }
-    guard isRight, interval >= Self.leastRatioInterval, before > 0 else {
+    guard isRight, interval >= Self.minRatioInterval, before > 0 else {
       return take(drawn, drawn.next, &state)
     }
     let ratio = Double(drawn.next) / Double(before)

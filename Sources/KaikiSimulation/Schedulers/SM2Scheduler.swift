@@ -25,7 +25,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
   /// E-factor of a new card.
   public static let firstEasiness = 2.5
   /// Minimum E-factor (easiness) of SM-2.
-  public static let leastEasiness = 1.3
+  public static let minEasiness = 1.3
   /// Maximum interval in days: 100 years.
   static let longest = 36_500.0
 
@@ -46,7 +46,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
       let interval = card.interval ?? 0
       state.repetitions = interval == 0 ? 0 : interval < 6 ? 1 : 2
       state.interval = Int32(clamping: interval)
-      if let easiness = card.memory?.easiness { state.easiness = max(Self.leastEasiness, easiness) }
+      if let easiness = card.memory?.easiness { state.easiness = max(Self.minEasiness, easiness) }
       return state
     }
     // Replay the answers of a day up to the first right one; later ones are practice.
@@ -74,7 +74,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
     state.repetitions &+= 1
     let shortfall = 4 - Double(rating.rawValue)
     state.easiness = max(
-      Self.leastEasiness, state.easiness + 0.1 - shortfall * (0.08 + shortfall * 0.02))
+      Self.minEasiness, state.easiness + 0.1 - shortfall * (0.08 + shortfall * 0.02))
     let days =
       switch state.repetitions {
       case 1: 1.0

@@ -12,7 +12,7 @@ extension SchedulerChoice {
       return choice.intervals.indices.contains(step)
     case .sm2:
       guard case .sm2(let own) = state else { return false }
-      return own.repetitions >= 0 && (SM2Scheduler.leastEasiness...1_000).contains(own.easiness)
+      return own.repetitions >= 0 && (SM2Scheduler.minEasiness...1_000).contains(own.easiness)
         && isInterval(own.interval)
     case .fsrs6:
       guard case .fsrs6(let own) = state else { return false }

@@ -13,18 +13,18 @@ public struct AppUsage: Hashable, Sendable {
   /// Default number of app sessions per day.
   public static let standardPerDay = 1.0
   /// Maximum mean number of app sessions per day.
-  public static let mostPerDay = 100.0
+  public static let maxPerDay = 100.0
 
   /// Creates a model of app sessions.
   ///
-  /// - Precondition: 24 weights, ≥ 0 and not all 0; `perDay` in 0...``mostPerDay``.
+  /// - Precondition: 24 weights, ≥ 0 and not all 0; `perDay` in 0...``maxPerDay``.
   public init(perDay: Double, hours: [Double] = standardHours, opensForCompletions: Bool = true) {
     precondition(
       hours.count == 24 && hours.allSatisfy { $0 >= 0 } && hours.contains { $0 > 0 },
       "a model of app sessions has 24 weights of at least 0, one of them above 0")
     precondition(
-      (0...Self.mostPerDay).contains(perDay),
-      "the mean number of app sessions per day is 0 to \(Self.mostPerDay)")
+      (0...Self.maxPerDay).contains(perDay),
+      "the mean number of app sessions per day is 0 to \(Self.maxPerDay)")
     self.perDay = perDay
     self.hours = hours
     self.opensForCompletions = opensForCompletions

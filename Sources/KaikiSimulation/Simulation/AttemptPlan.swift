@@ -57,7 +57,7 @@ public struct AttemptPlan: Plan {
   /// Weight in days of a task's prior, and of a Poisson day relative to the days of the log.
   public static let priorDays = 7.0
   /// Maximum rate of a task, in attempts per day.
-  public static let mostRate = 1_000.0
+  public static let maxRate = 1_000.0
 
   /// Creates a plan.
   ///
@@ -85,7 +85,7 @@ public struct AttemptPlan: Plan {
     var stream = RandomStream(seed: span.seed, domain: .attempts, replicate: replicate)
     var rates = tasks.map { task in
       let shape = Self.priorDays * meanRate + task.weighedAttempts
-      return min(stream.gamma(shape: shape) / (Self.priorDays + task.weighedDays), Self.mostRate)
+      return min(stream.gamma(shape: shape) / (Self.priorDays + task.weighedDays), Self.maxRate)
     }
     let ending = ended.tasks > 0 ? stream.gamma(shape: Double(ended.tasks)) / Double(max(1, ended.days)) : 0
     let lived = blockBootstrap?.days(of: span, replicate: replicate)
@@ -119,7 +119,7 @@ public struct AttemptPlan: Plan {
     guard let past = index.map({ record[$0] }), past.expected > 0, stream.uniform() >= unknown else {
       return stream.poisson(rate)
     }
-    let most = Self.mostRate * Double(tasks.count)
+    let most = Self.maxRate * Double(tasks.count)
     return Int(min(Double(past.attempts) * rate / past.expected, most) + stream.uniform())
   }
 }

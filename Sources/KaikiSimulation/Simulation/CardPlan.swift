@@ -41,7 +41,7 @@ public struct CardPlan: Plan {
   }
 
   /// Maximum number of answers of a run, over its replicates: some minutes of computation.
-  package static let mostAnswers = 20e9
+  package static let maxAnswers = 20e9
 
   /// Approximate number of answers of a run, summed over its replicates, within a factor of about three over months.
   ///

@@ -19,7 +19,7 @@ public struct DiligenceLevel: Hashable, Sendable {
   /// Weight of ``standardVariance`` in squared expected completions; the weight of the log is ΣE² over all tasks.
   static let priorWeight = 25.0
   /// Minimum variance of frailties; a smaller one has no visible effect.
-  private static let leastVariance = 0.001
+  private static let minVariance = 0.001
 
   /// Returns the variance of frailties between tasks, estimated by moments and shrunk towards ``standardVariance``.
   ///
@@ -30,7 +30,7 @@ public struct DiligenceLevel: Hashable, Sendable {
       return sum + distance * distance - level.variance
     }
     let squares = levels.reduce(0.0) { $0 + $1.expected * $1.expected }
-    return min(max((beyond + standardVariance * priorWeight) / (squares + priorWeight), leastVariance), 1)
+    return min(max((beyond + standardVariance * priorWeight) / (squares + priorWeight), minVariance), 1)
   }
 
   /// Returns the posterior mean of the task's frailty; 1 without observations.

@@ -173,7 +173,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     var rating = Rating.again
     var interval = 0
     var left = 0
-    while answers == 0 || left > 0, answers < learner.mostAnswersPerDay {
+    while answers == 0 || left > 0, answers < learner.maxAnswersPerDay {
       let cue = cues.cue(of: run.state)
       let retrievability = replicate.memory.retrievability(
         run.memory, cue: cue, on: date, replicate.parameters)

@@ -37,7 +37,7 @@ public struct ListPlan: Plan, Hashable {
   public var left: Int
 
   /// Maximum number of items of a list; required because uncleared lists grow with each day.
-  public static let mostItems = 10_000
+  public static let maxItems = 10_000
 
   /// Creates a plan.
   ///
@@ -76,11 +76,11 @@ public struct ListPlan: Plan, Hashable {
     let lived = blockBootstrap.days(of: span, replicate: replicate)
     var stream = RandomStream(seed: span.seed, domain: .lists, replicate: replicate)
     let common = whole.drawn(from: &stream)
-    var left = min(self.left, Self.mostItems)
+    var left = min(self.left, Self.maxItems)
     for day in 0..<span.days {
       guard let index = lived[day], let past = record[index] else { continue }
       let share = spread?.updated(hits: past.done, of: past.items).drawn(from: &stream) ?? common
-      let items = min(left + past.added, Self.mostItems)
+      let items = min(left + past.added, Self.maxItems)
       let done = (0..<items).count { _ in stream.uniform() < share }
       totals.items[day] = Int32(items)
       totals.done[day] = Int32(done)

@@ -51,11 +51,11 @@ extension PlanSpan {
   }
 
   /// Maximum of replicates × days whose totals fit into memory.
-  package static let mostReplicateDays = 20_000_000
+  package static let maxReplicateDays = 20_000_000
 
   /// True if the totals of the days and replicates fit into memory.
   package static func fitsIntoMemory(days: Int, replicates: Int) -> Bool {
-    replicates * days <= mostReplicateDays
+    replicates * days <= maxReplicateDays
   }
 
   /// Last day that files can represent.

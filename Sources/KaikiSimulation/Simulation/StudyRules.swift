@@ -41,11 +41,11 @@ public struct StudyRules: Hashable, Sendable {
   /// The random variation of intervals prefers weekdays with a high load.
   public var weekdayShares: [Double]?
   /// Maximum interval in days, ≥ 1; `nil` if unlimited.
-  public var mostInterval: Int?
+  public var maxInterval: Int?
   /// Minimum interval in days, ≥ 1; `nil` if unlimited.
   ///
-  /// Shorter intervals, except 0, become this long, but at most ``mostInterval``.
-  public var leastInterval: Int?
+  /// Shorter intervals, except 0, become this long, but at most ``maxInterval``.
+  public var minInterval: Int?
   /// Number of lapses in the run after which a card is suspended as a leech; `nil` for never.
   ///
   /// A lapse is a day with a wrong first answer, except the card's first day.
@@ -60,7 +60,7 @@ public struct StudyRules: Hashable, Sendable {
   public var daysOff: Set<Day> = []
 
   /// Minimum interval, in days, that varies at random.
-  package static let leastSpread = 3
+  package static let minSpread = 3
 
   /// Creates rules without any limit or change.
   public init() {}
@@ -117,7 +117,7 @@ extension StudyRules {
 
   /// Minimum and maximum of all intervals, in days.
   package var intervalLimits: IntervalLimits {
-    IntervalLimits(least: leastInterval, most: mostInterval)
+    IntervalLimits(least: minInterval, most: maxInterval)
   }
 }
 
@@ -149,7 +149,7 @@ struct IntervalChange: Hashable, Sendable {
   /// Returns the changed interval in days, ≥ 0.
   ///
   /// - Parameters:
-  ///   - interval: Interval of the scheduler in days, ≥ 0; below ``StudyRules/leastSpread`` it does not vary at random.
+  ///   - interval: Interval of the scheduler in days, ≥ 0; below ``StudyRules/minSpread`` it does not vary at random.
   ///   - day: Day of the answer, from which the interval counts.
   ///   - stream: Random numbers.
   func changed(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
@@ -157,7 +157,7 @@ struct IntervalChange: Hashable, Sendable {
   }
 
   private func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
-    guard interval >= StudyRules.leastSpread else { return interval }
+    guard interval >= StudyRules.minSpread else { return interval }
     let days = Double(interval)
     func part(_ share: Double, _ from: Double, _ to: Double) -> Double {
       share * max(0, min(days, to) - from)

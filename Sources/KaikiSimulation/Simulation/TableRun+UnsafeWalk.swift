@@ -15,7 +15,7 @@ extension TableWalk {
   @inline(__always)
   mutating func follow(_ cards: Int, _ beginning: (Int) -> Beginning) {
     let days = nextStudied.count - 1
-    let lastAnswers = (1 << mostAnswersPerDay) - 1
+    let lastAnswers = (1 << maxAnswersPerDay) - 1
     steps.withUnsafeBufferPointer { steps in
       nextStudied.withUnsafeBufferPointer { nextStudied in
         answers.withUnsafeMutableBufferPointer { answers in

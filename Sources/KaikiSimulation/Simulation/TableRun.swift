@@ -5,7 +5,7 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
   /// True if a card's answers depend only on its steps and its random stream, so that the fast ``TableWalk`` applies.
   private var isWalk: Bool {
     takesAll && !changesIntervals && plan.rules.steps == nil && plan.rules.leechThreshold == nil
-      && TableWalk.answersPerDay.contains(Int(learner.mostAnswersPerDay))
+      && TableWalk.answersPerDay.contains(Int(learner.maxAnswersPerDay))
   }
 
   /// Returns the daily totals of a replicate, equal to those of ``run(replicate:recorder:)``, but faster if ``TableWalk``
@@ -25,7 +25,7 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
   private func walkTable(_ replicate: Replicate, _ tally: inout DailyTally) {
     var walk = TableWalk(
       table: scheduler.table, rates: replicate.parameters, nextStudied: replicate.days.nextStudied,
-      mostAnswersPerDay: Int(learner.mostAnswersPerDay))
+      maxAnswersPerDay: Int(learner.maxAnswersPerDay))
     walk.follow(plan.seen.count + replicate.beginnings.count) { card in
       let run = run(ofCard: card, replicate)
       return TableWalk.Beginning(
@@ -66,7 +66,7 @@ struct TableWalk {
   let steps: ContiguousArray<Step>
   /// First study day on or after each day, with one more element for the day after the last.
   let nextStudied: ContiguousArray<Int>
-  let mostAnswersPerDay: Int
+  let maxAnswersPerDay: Int
   /// Sum per day: 1 per answer, and 2^32 per right answer.
   var answers: ContiguousArray<Int>
   /// Number of cards that become due on each day, and after the last; the first day includes overdue cards.
@@ -80,18 +80,18 @@ struct TableWalk {
   ///   - table: Interval table of the cards.
   ///   - rates: Probability of a right answer at each step, 0...1.
   ///   - nextStudied: First study day on or after each day, with one more element for the day after the last; ascending.
-  ///   - mostAnswersPerDay: Maximum number of answers to one card per day, in ``answersPerDay``.
-  init(table: IntervalTable, rates: [Double], nextStudied: [Int], mostAnswersPerDay: Int) {
+  ///   - maxAnswersPerDay: Maximum number of answers to one card per day, in ``answersPerDay``.
+  init(table: IntervalTable, rates: [Double], nextStudied: [Int], maxAnswersPerDay: Int) {
     precondition(rates.count == table.intervals.count, "every step has a rate")
     precondition(
-      Self.answersPerDay.contains(mostAnswersPerDay), "the maximum answers per day are in the allowed range")
+      Self.answersPerDay.contains(maxAnswersPerDay), "the maximum answers per day are in the allowed range")
     steps = ContiguousArray(
       rates.indices.map { step in
         let next = table.step(after: step, isCorrect: true)
         return Step(bound: Self.bound(ofRate: rates[step]), next: next, interval: table.intervals[next])
       })
     self.nextStudied = ContiguousArray(nextStudied)
-    self.mostAnswersPerDay = mostAnswersPerDay
+    self.maxAnswersPerDay = maxAnswersPerDay
     let days = nextStudied.count - 1
     answers = ContiguousArray(repeating: 0, count: days)
     due = ContiguousArray(repeating: 0, count: days + 1)

@@ -81,8 +81,8 @@ struct AnkiAnswer {
 
   /// Whether an interval that was set counts from the row: so it does where a person set a due date under SM-2, whose
   /// factors are those of ease. Under FSRS they are of difficulty, and all intervals count from the last answer.
-  private var countsFromRow: Bool { type == 4 && factor >= Self.leastEase }
+  private var countsFromRow: Bool { type == 4 && factor >= Self.minEase }
 
   /// The least ease; difficulties are written as 100...1,100.
-  private static let leastEase = 1_300
+  private static let minEase = 1_300
 }

@@ -3,12 +3,12 @@ import Kaiki
 /// Some rows of Anki's table `revlog`, whose ids are numbered together: the memory of many is waited for at once.
 struct AnkiAnswerBatch {
   /// As many rows as are taken together.
-  static let mostRows = 4_096
+  static let maxRows = 4_096
 
   private var answers = ContiguousArray<AnkiAnswer>()
   private var cards = ContiguousArray<Int64>()
 
-  var isFull: Bool { answers.count >= Self.mostRows }
+  var isFull: Bool { answers.count >= Self.maxRows }
 
   /// Takes in a row.
   ///

@@ -104,7 +104,7 @@ struct AnkiCard {
   let modified: Instant?
 
   /// Numbers of `due` from here on are seconds.
-  private static let leastSeconds: Int64 = 1_000_000_000
+  private static let minSeconds: Int64 = 1_000_000_000
   /// Days that a card may lie away from the making of its collection.
   private static let days: ClosedRange<Int64> = -100_000...1_000_000
 
@@ -130,7 +130,7 @@ struct AnkiCard {
     let isTimed = queue == .learning || queue == .preview
     due = home != 0 && own != 0 && !isTimed ? own : try number(row.due, "due")
     isNew = queue == .new || !isTimed && row.type == 0
-    guard isNew || Self.days.contains(due) || due >= Self.leastSeconds else {
+    guard isNew || Self.days.contains(due) || due >= Self.minSeconds else {
       throw TableRowProblem("due", "is out of range")
     }
     answers = Int(Int32(clamping: row.answers ?? 0))
@@ -144,14 +144,14 @@ struct AnkiCard {
   /// The day from which due days are counted, if the card was last answered, or else changed, on some day and was sent away
   /// for its interval; `nil` for a card of which that says nothing.
   func firstDay(lastAnswered: Instant?, in boundary: DayBoundary) -> Day? {
-    guard queue == .review, due < Self.leastSeconds, let interval = memory.interval,
+    guard queue == .review, due < Self.minSeconds, let interval = memory.interval,
       let last = lastAnswered ?? memory.answered ?? modified
     else { return nil }
     return boundary.day(of: last) + (interval - Int(due))
   }
 
   /// Whether it is due on a day that is counted from the making of its collection.
-  var isDueByDays: Bool { !isNew && due < Self.leastSeconds }
+  var isDueByDays: Bool { !isNew && due < Self.minSeconds }
 
   /// The card, as the collection says when it is due (F7).
   ///
@@ -163,7 +163,7 @@ struct AnkiCard {
   {
     var nextDue = days.created
     if !isNew {
-      if due >= Self.leastSeconds {
+      if due >= Self.minSeconds {
         guard Int(due) <= InstantText.range.upperBound / 1_000 else {
           throw TableRowProblem("due", "is out of range")
         }

@@ -2,9 +2,9 @@
 enum FieldText {
   /// The longest text that is kept, in characters: a longer one is cut to it after tags, sounds and cloze
   /// marks are taken out.
-  static let mostCharacters = 200
+  static let maxCharacters = 200
   /// The most of a field that is looked at, in bytes.
-  private static let mostBytes = 16 << 10
+  private static let maxBytes = 16 << 10
 
   private static let entities: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
@@ -16,7 +16,7 @@ enum FieldText {
   /// The text without tags, sounds and the marks of cloze deletions, its blanks run together.
   static func plain(_ field: Substring) -> String {
     var text = ""
-    var rest = Substring(String(decoding: field.utf8.prefix(mostBytes), as: UTF8.self))
+    var rest = Substring(String(decoding: field.utf8.prefix(maxBytes), as: UTF8.self))
     // Behind the last of them none is looked for, so that many tags without an end take no longer than one.
     let (lastTag, lastSound) = (rest.lastIndex(of: ">"), rest.lastIndex(of: "]"))
     func hasEnd(_ last: String.Index?) -> Bool { last.map { rest.startIndex < $0 } ?? false }
@@ -43,7 +43,7 @@ enum FieldText {
       }
     }
     let words = withoutClozes(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return String(words.prefix(mostCharacters))
+    return String(words.prefix(maxCharacters))
   }
 
   private static func decoded(_ entity: Substring) -> String? {

@@ -12,7 +12,7 @@ package final class InputBytes: Sendable {
   private nonisolated(unsafe) var content: UnsafeMutableRawBufferPointer
 
   /// The largest input, in bytes (8 GiB).
-  package static let mostBytes = 8 << 30
+  package static let maxBytes = 8 << 30
   /// What standard input is called where it cannot be read.
   static let standardInputName = "standard input"
   /// What is read at once, in bytes (1 MiB).
@@ -143,14 +143,14 @@ package final class InputBytes: Sendable {
     var status = stat()
     let isSized = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     let expected = isSized ? Int(status.st_size) : 0
-    guard expected <= mostBytes else { throw tooLarge(name) }
+    guard expected <= maxBytes else { throw tooLarge(name) }
     var count = first?.count ?? 0
     var capacity = first?.count ?? max(1 << 16, expected + 1)
     guard var memory = first?.baseAddress ?? malloc(capacity) else { throw noMemory(name) }
     while true {
       if count == capacity {
         // One byte more than may be is room enough to find that there are too many.
-        capacity = min(2 * capacity, mostBytes + 1)
+        capacity = min(2 * capacity, maxBytes + 1)
         guard count < capacity, let larger = realloc(memory, capacity) else {
           free(memory)
           throw count < capacity ? noMemory(name) : tooLarge(name)

@@ -33,7 +33,7 @@ final class OpenedFile {
   private var length: Int?
 
   /// How often a file that is written to meanwhile is read.
-  private static let mostTries = 3
+  private static let maxTries = 3
   /// How much of a file is kept that was looked at (256 KiB).
   private static let startBytes = 1 << 18
 
@@ -84,7 +84,7 @@ final class OpenedFile {
     until isHopeless: (UnsafeRawBufferPointer) -> Bool = { _ in false }
   ) throws(FileError) -> InputBytes {
     if let start, descriptor == nil, start.withBytes({ $0.count }) < Self.startBytes { return start }
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxTries {
       let before = try state()
       let read = try bytesAnew(until: isHopeless)
       guard let before, let after = try state(), after.isRewritten(since: before) else { return read }
@@ -110,9 +110,9 @@ final class OpenedFile {
   }
 
   /// The file, to be read piece by piece; `nil` where it is no regular file of at least some bytes, or there is no room for it.
-  func streamed(leastBytes: Int) -> StreamedFile? {
+  func streamed(minBytes: Int) -> StreamedFile? {
     guard let file = try? opened(), length != nil else { return nil }
-    return StreamedFile(file, leastBytes: leastBytes)
+    return StreamedFile(file, minBytes: minBytes)
   }
 
   /// The file as it is open; `nil` where it cannot be opened.

@@ -16,7 +16,7 @@ struct StagedFile {
   private var isPlaced = false
 
   /// Names that are tried before the folder is given up.
-  private static let mostNames = 100
+  private static let maxNames = 100
 
   /// Writes and syncs a file, with the rights of the one that it will replace.
   ///
@@ -76,7 +76,7 @@ struct StagedFile {
   private static func create(
     beside target: String, named path: String, _ ending: () -> String
   ) throws(FileError) -> (name: String, descriptor: Int32) {
-    for _ in 0..<mostNames {
+    for _ in 0..<maxNames {
       let name = "\(stem(of: target)).kaiki-\(ending())"
       let descriptor = Unfinished.adding(name) { open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
       if descriptor >= 0 { return (name, descriptor) }

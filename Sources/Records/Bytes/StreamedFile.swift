@@ -34,10 +34,10 @@ final class StreamedFile: @unchecked Sendable {
   private static let releasedBytes = 2 << 20
 
   /// - Returns: `nil` where it is no file of at least some bytes, or there is no room for it.
-  init?(_ file: OpenedFile.Descriptor, leastBytes: Int) {
+  init?(_ file: OpenedFile.Descriptor, minBytes: Int) {
     guard let state = FileState(file.number) else { return nil }
     let size = state.size
-    guard size >= max(1, leastBytes), size <= InputBytes.mostBytes else { return nil }
+    guard size >= max(1, minBytes), size <= InputBytes.maxBytes else { return nil }
     let room = size + Self.releasedBytes
     let mapped = mmap(nil, room, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | MAP_NORESERVE, -1, 0)
     guard let mapped, mapped != MAP_FAILED else { return nil }

@@ -105,7 +105,7 @@ struct PeopleRows: Sendable {
   /// What is gathered in memory before it goes to the file, in bytes (32 MiB).
   static let standardBytes = 32 << 20
 
-  private let mostBytes: Int
+  private let maxBytes: Int
   private var runs: [ContiguousArray<Run>] = []
   private var segments: [[Segment]] = []
   private var kept: [[UInt8]] = []
@@ -114,8 +114,8 @@ struct PeopleRows: Sendable {
   private var fileBytes = 0
   private var hasFailed = false
 
-  /// - Parameter mostBytes: What is gathered in memory before it goes to a file.
-  init(mostBytes: Int = standardBytes) { self.mostBytes = mostBytes }
+  /// - Parameter maxBytes: What is gathered in memory before it goes to a file.
+  init(maxBytes: Int = standardBytes) { self.maxBytes = maxBytes }
 
   /// Adds a person without rows.
   mutating func addPerson() {
@@ -134,7 +134,7 @@ struct PeopleRows: Sendable {
     kept[person].append(contentsOf: bytes)
     if needsEnd { kept[person].append(0x0A) }
     keptBytes += bytes.count + 1
-    if keptBytes > mostBytes { spill() }
+    if keptBytes > maxBytes { spill() }
   }
 
   private mutating func spill() {

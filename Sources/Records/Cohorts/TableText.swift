@@ -91,7 +91,7 @@ final class TableText: Sendable {
       }
     case .file(let descriptor, _):
       // A file of no bytes is a table of nobody.
-      guard let streamed = StreamedFile(descriptor, leastBytes: 1) else { return false }
+      guard let streamed = StreamedFile(descriptor, minBytes: 1) else { return false }
       let isLoaded = streamed.load(until: Self.pieceBytes + Self.overhang)
       let file = InputReader.File(
         name: fileName(name), kind: nil, bytes: streamed.bytes, streamed: streamed)

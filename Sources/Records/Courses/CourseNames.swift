@@ -20,11 +20,11 @@ struct CourseNames {
   private var renamed: [String: Named] = [:]
   /// The spelling of a name of which no input lists a course, by the name as written.
   private var spellings: [String: String] = [:]
-  /// The nearest course of each name that no course has, for the first ``mostNearest`` of these names.
+  /// The nearest course of each name that no course has, for the first ``maxNearest`` of these names.
   private(set) var nearest: [String: String] = [:]
 
   /// Names without a course for which the nearest one is looked for: more than a reader corrects one by one.
-  static let mostNearest = 100
+  static let maxNearest = 100
 
   /// - Parameters:
   ///   - rows: Rows of courses of all inputs.
@@ -50,7 +50,7 @@ struct CourseNames {
       for record in records where !unmatched.contains(record.course) && spellings[record.course] == nil {
         guard course(of: record.course, on: record.day) == nil else { continue }
         unmatched.insert(record.course)
-        guard unmatched.count <= Self.mostNearest else { continue }
+        guard unmatched.count <= Self.maxNearest else { continue }
         nearest[record.course] = courses.name(nearestTo: record.course)
       }
     }

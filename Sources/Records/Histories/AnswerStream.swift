@@ -7,23 +7,23 @@ package struct AnswerStream: Sendable {
   /// The moment of the question in a logical day; `nil` for the latest event.
   package var moment: @Sendable (DayBoundary) -> Instant?
   /// The length from which a file is streamed, in bytes; smaller files are read as a whole.
-  package var leastBytes: Int
+  package var minBytes: Int
   /// The fewest answers up to the moment that are streamed: a log of fewer is read as a whole, and all its
   /// answers are kept.
-  package var leastAnswers: Int
+  package var minAnswers: Int
   /// The length of the block that is read at once, in bytes.
   package var blockBytes: Int
 
   /// A stream.
   package init(
-    into sink: any AnswerSink, leastBytes: Int = 4 << 20, leastAnswers: Int = 0,
+    into sink: any AnswerSink, minBytes: Int = 4 << 20, minAnswers: Int = 0,
     blockBytes: Int = ReviewBlocks.standardBytes,
     upTo moment: @escaping @Sendable (DayBoundary) -> Instant?
   ) {
     self.sink = sink
     self.moment = moment
-    self.leastBytes = leastBytes
-    self.leastAnswers = leastAnswers
+    self.minBytes = minBytes
+    self.minAnswers = minAnswers
     self.blockBytes = blockBytes
   }
 }

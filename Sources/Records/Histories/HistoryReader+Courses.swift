@@ -61,7 +61,7 @@ extension HistoryReader {
           reader.builder.coursesSoFar.map(\.name) + reader.sheets.flatMap { $0.marks.map(\.course) })
       nearest = courses
       // More than a reader corrects one by one.
-      let near = noted.count <= CourseNames.mostNearest ? courses.name(nearestTo: course) : nil
+      let near = noted.count <= CourseNames.maxNearest ? courses.name(nearestTo: course) : nil
       note(.statementWithoutCourse(course.quoted, nearest: near?.quoted), at: placed)
     }
   }

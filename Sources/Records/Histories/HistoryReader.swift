@@ -114,7 +114,7 @@ package struct HistoryReader {
     do throws(FileError) {
       // It may take long: what is missing beside it is told at once.
       for path in paths where path != StandardInput.path { try FileError.check(path) }
-      return try StandardInput(inFileFrom: stream?.leastBytes, hasRows: hasRows)
+      return try StandardInput(inFileFrom: stream?.minBytes, hasRows: hasRows)
     } catch {
       throw .file(error)
     }

@@ -59,7 +59,7 @@ struct Input {
   mutating func signature() throws(ReadingError) -> FileSignature? {
     if let start = try beginning() {
       return start.withBytes {
-        FileSignature(UnsafeRawBufferPointer(rebasing: $0.prefix(FileSignature.mostBytes)))
+        FileSignature(UnsafeRawBufferPointer(rebasing: $0.prefix(FileSignature.maxBytes)))
       }
     }
     let loaded = try takeBytes()

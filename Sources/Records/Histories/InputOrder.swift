@@ -25,7 +25,7 @@ struct InputOrder {
   private static let unchecked = 16 << 20
   /// How many bytes of memory a byte of a file takes at least that is kept whole, with the rows made of it. Measured were 3.0 (a log
   /// in JSON), 6.4 (a log in CSV), 28 (a calendar) and 38 (recurring tasks in CSV).
-  private static let leastShare = 2
+  private static let minShare = 2
 
   /// Refuses what cannot be read with the memory that this process may take, before hours are spent on it.
   ///
@@ -33,7 +33,7 @@ struct InputOrder {
   /// - Throws: `ReadingError.file` for the largest of the inputs.
   func checkMemory(_ room: @autoclosure () -> Int? = MemoryRoom().bytes) throws(ReadingError) {
     let sizes = inputs.map { $0.fileBytes ?? 0 }
-    let needed = sizes.reduce(0, +) * Self.leastShare
+    let needed = sizes.reduce(0, +) * Self.minShare
     guard needed > Self.unchecked, let room = room(), needed > room,
       let largest = inputs.indices.max(by: { sizes[$0] < sizes[$1] })
     else { return }

@@ -34,7 +34,7 @@ extension InputReader {
   }
 
   /// How much later than the last change of a collection a row may be: clocks differ, and rows of other devices are merged.
-  private static let mostAhead: Int64 = 86_400
+  private static let maxAhead: Int64 = 86_400
 
   /// The moment after which rows of the log are set aside: they were written by a clock that was ahead, since a day after
   /// them the collection was changed once more at an earlier time. They are said.
@@ -44,7 +44,7 @@ extension InputReader {
     of collection: AnkiCollection, _ database: borrowing Database, named name: String
   ) throws(DatabaseError) -> Instant {
     guard let modified = collection.modified else { return Instant(milliseconds: .max) }
-    let end = modified + Self.mostAhead
+    let end = modified + Self.maxAhead
     // The latest row is known without reading the others, and hardly ever is later.
     var latest: Int64?
     try database.read("SELECT id FROM revlog ORDER BY id DESC LIMIT 1") { latest = $0.integer(0) }

@@ -9,7 +9,7 @@ extension InputReader {
   private static let headBytes = overhang + InputLimits.rowBytes
 
   /// Whether the answers of a file of some bytes are given away while it is read.
-  func isLarge(_ bytes: Int) -> Bool { stream.map { bytes >= $0.leastBytes } ?? false }
+  func isLarge(_ bytes: Int) -> Bool { stream.map { bytes >= $0.minBytes } ?? false }
 
   /// Reads an input. If the input is a large log of answers, the stream receives the answers while it is read.
   mutating func stream(_ input: inout Input, ofSeveral: Bool) throws(StreamRefusal) {
@@ -28,7 +28,7 @@ extension InputReader {
   /// Reads an input that is a large log of answers; `false` for any other, which is to be read as a whole.
   private mutating func streamLog(_ input: Input) throws(StreamRefusal) -> Bool {
     guard let stream, input.isFile, input.kind ?? .reviewLogs == .reviewLogs,
-      let streamed = input.file?.streamed(leastBytes: stream.leastBytes)
+      let streamed = input.file?.streamed(minBytes: stream.minBytes)
     else { return false }
     guard streamed.load(until: Self.headBytes) else { throw .changingFile }
     let file = File(name: input.name, kind: input.kind, bytes: streamed.bytes, streamed: streamed)
@@ -126,7 +126,7 @@ extension InputReader {
   mutating func settleStream() throws(StreamRefusal) {
     guard let stream, let settled = builder.log.stream?.settle({ stream.sink.take($0) }) else { return }
     if !settled { try refuseUnsuited() }
-    guard let log = builder.log.stream, log.count >= stream.leastAnswers else { throw .fewAnswers }
+    guard let log = builder.log.stream, log.count >= stream.minAnswers else { throw .fewAnswers }
   }
 
   /// Refuses answers that the stream cannot do justice to.

@@ -14,10 +14,10 @@ package struct Rejections: Hashable, Sendable {
   }
 
   /// How many rows of a file are listed where not all are.
-  package static let standardMost = 1_000
+  package static let standardMax = 1_000
 
   /// How many rows of a file are listed.
-  private let mostListed: Int
+  private let maxListed: Int
 
   /// The rows that are listed, in the order of reading.
   package private(set) var listed: [Rejection] = []
@@ -34,7 +34,7 @@ package struct Rejections: Hashable, Sendable {
   ///
   /// - Parameter listsAll: Whether all rows are to be listed.
   package init(listsAll: Bool = false) {
-    mostListed = listsAll ? .max : Self.standardMost
+    maxListed = listsAll ? .max : Self.standardMax
   }
 
   /// All rows, listed or not.
@@ -53,7 +53,7 @@ package struct Rejections: Hashable, Sendable {
   mutating func append(
     _ message: Phrase, in file: String, at location: () -> (line: Int, column: Int)
   ) {
-    if listedCounts[file, default: 0] < mostListed {
+    if listedCounts[file, default: 0] < maxListed {
       listedCounts[file, default: 0] += 1
       let (line, column) = location()
       listed.append(Rejection(file: file, line: line, column: column, message: message))

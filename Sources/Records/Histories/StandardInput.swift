@@ -28,18 +28,18 @@ struct StandardInput {
   /// Reads standard input to its end, or as far as there is any use in it.
   ///
   /// - Parameters:
-  ///   - leastBytes: What is shorter is kept in memory; `nil` for all.
+  ///   - minBytes: What is shorter is kept in memory; `nil` for all.
   ///   - descriptor: Where it comes from.
   ///   - hasRows: Whether there is any use in what begins with some bytes, unpacked where they are a packed stream; asked
   ///     once, where it is long.
   /// - Throws: `FileError.cannotRead`.
   init(
-    inFileFrom leastBytes: Int?, descriptor: Int32 = STDIN_FILENO,
+    inFileFrom minBytes: Int?, descriptor: Int32 = STDIN_FILENO,
     hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
   ) throws(FileError) {
     // A watch knows what it looks at after so many.
-    let leastBytes = leastBytes.map { max($0, InputWatch.leastBytes) }
-    if let leastBytes, let path = Self.path(ofFileFrom: leastBytes, descriptor) {
+    let minBytes = minBytes.map { max($0, InputWatch.minBytes) }
+    if let minBytes, let path = Self.path(ofFileFrom: minBytes, descriptor) {
       content = .file(path: path, nil)
       return
     }
@@ -50,17 +50,17 @@ struct StandardInput {
     var refused: Content?
     let first = try InputBytes.standardInput(descriptor) { bytes in
       if watch.isHopeless(bytes) { return true }
-      if !isTried, bytes.count >= InputWatch.leastBytes {
+      if !isTried, bytes.count >= InputWatch.minBytes {
         isTried = true
         if let unpacked = Unpacker.beginning(of: bytes) {
           // Nothing is packed to twice its size: it is damaged, or over. What has no whole header comes out as it is.
-          guard unpacked.count > InputWatch.leastBytes / 2, !bytes.starts(with: unpacked) else { return true }
+          guard unpacked.count > InputWatch.minBytes / 2, !bytes.starts(with: unpacked) else { return true }
           refused = Self.refused(unpacked, hasRows)
           return refused != nil
         }
         if FileSignature(of: bytes) == nil, !hasRows(bytes) { return true }
       }
-      guard let leastBytes, bytes.count >= leastBytes, !isLong else { return false }
+      guard let minBytes, bytes.count >= minBytes, !isLong else { return false }
       isLong = true
       if FileSignature(of: bytes) == nil { file = TemporaryFile() }
       return file?.path != nil
@@ -103,10 +103,10 @@ struct StandardInput {
   }
 
   /// The path of a file that is standard input, from its beginning on; `nil` where it is none, or too short.
-  private static func path(ofFileFrom leastBytes: Int, _ descriptor: Int32) -> String? {
+  private static func path(ofFileFrom minBytes: Int, _ descriptor: Int32) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int(status.st_size) >= leastBytes, lseek(descriptor, 0, SEEK_CUR) == 0
+      Int(status.st_size) >= minBytes, lseek(descriptor, 0, SEEK_CUR) == 0
     else { return nil }
     return TemporaryFile.path(of: descriptor)
   }
@@ -135,7 +135,7 @@ struct StandardInput {
         return try readOn(descriptor, after: gathered(file, count, and: bytes), &watch)
       }
       count += readCount
-      guard count <= InputBytes.mostBytes else { throw InputBytes.tooLarge(InputBytes.standardInputName) }
+      guard count <= InputBytes.maxBytes else { throw InputBytes.tooLarge(InputBytes.standardInputName) }
       if readCount == 0 || watch.isEndless(bytes, endingAt: count) { return .file(path: path, file) }
     }
   }

@@ -167,7 +167,7 @@ struct AttendanceGridLayout {
     SheetHeading.ofCourses + SheetHeading.ofCounts + [.course, .note, .other]
 
   /// Fewest columns that are numbers of classes if their headings are bare numbers, 1, 2, 3 and so on.
-  private static let leastBareNumbers = 3
+  private static let minBareNumbers = 3
   /// Numbers of days in a month: as many bare numbers beside names of people are days.
   private static let daysOfMonth = 28...31
 
@@ -177,7 +177,7 @@ struct AttendanceGridLayout {
       let word = headings[column].narrow.trimmed
       return 1...2 ~= word.utf8.count && word.utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
-    guard columns.count >= leastBareNumbers,
+    guard columns.count >= minBareNumbers,
       zip(columns, 1...).allSatisfy({ Int(headings[$0].narrow.trimmed) == $1 })
     else { return [] }
     if headings.contains(where: SheetHeading.course.isNamed) { return columns }

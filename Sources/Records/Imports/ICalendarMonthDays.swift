@@ -10,7 +10,7 @@ struct ICalendarMonthDays {
   private let positions: [Int]
 
   /// The most days of a month that become tasks.
-  private static let mostDays = 5
+  private static let maxDays = 5
   private static let keys: Set<String> = [
     "FREQ", "INTERVAL", "UNTIL", "COUNT", "WKST", "BYDAY", "BYSETPOS", "BYMONTH", "BYMONTHDAY",
   ]
@@ -32,7 +32,7 @@ struct ICalendarMonthDays {
     let isNumbered = numbers.isEmpty != weekdays.isEmpty && weekdays.allSatisfy { $0.ordinal != nil }
     let chosen =
       !positions.isEmpty ? positions.count : isNumbered ? max(numbers.count, weekdays.count) : 0
-    guard 1...Self.mostDays ~= chosen, !numbers.isEmpty || !weekdays.isEmpty else { return nil }
+    guard 1...Self.maxDays ~= chosen, !numbers.isEmpty || !weekdays.isEmpty else { return nil }
     count = chosen
   }
 

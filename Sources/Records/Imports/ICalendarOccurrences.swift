@@ -30,7 +30,7 @@ struct ICalendarOccurrences {
     }
     (self.start, self.interval, self.choice) = (start, interval, choice)
     weekStart = rule.parts["WKST"].flatMap(ICalendarRule.weekday) ?? .monday
-    count = rule.count.flatMap { $0 <= Self.mostCounted ? $0 : nil }
+    count = rule.count.flatMap { $0 <= Self.maxCounted ? $0 : nil }
     until = rule.end(of: start)
   }
 
@@ -88,7 +88,7 @@ struct ICalendarOccurrences {
     var number = count == nil ? moment.map(firstPeriod) ?? 0 : 0
     var left = count ?? .max
     var looked = 0
-    while left > 0, looked < Self.mostDays, let days = days(ofPeriod: number) {
+    while left > 0, looked < Self.maxDays, let days = days(ofPeriod: number) {
       number += 1
       looked += days.count
       for date in choice.chosen(of: days, isYear: period == .year) where date >= start.local.date {
@@ -103,10 +103,10 @@ struct ICalendarOccurrences {
   }
 
   /// The largest count of times that ends a rule, 270 years of days: times are counted from the first on.
-  private static let mostCounted = 100_000
+  private static let maxCounted = 100_000
 
   /// The most days that are looked at for a time: a 29 February on one weekday comes after 40 years at the latest.
-  private static let mostDays = 25_000
+  private static let maxDays = 25_000
 
   /// A period that surely begins before a moment, from 0.
   private func firstPeriod(before moment: Instant) -> Int {

@@ -50,7 +50,7 @@ extension ICalendarReader {
   }
 
   /// The least single events of a slot that are a class.
-  private static let leastMeetings = 4
+  private static let minMeetings = 4
   /// The longest time without a meeting, in days; the holidays between terms are longer.
   private static let longestPause = 45
   /// The longest break within a term, in days, after which a class goes on in another slot of the week.
@@ -71,7 +71,7 @@ extension ICalendarReader {
     for slot in order {
       for run in runs(of: groups[slot] ?? [:]) {
         let numbers = run.flatMap { groups[slot]?[$0] ?? [] }
-        guard run.count >= Self.leastMeetings,
+        guard run.count >= Self.minMeetings,
           let offset = numbers.map({ singles[$0].offset }).min()
         else {
           continue

@@ -78,7 +78,7 @@ extension ICalendarReader {
     _ event: ICalendarText.Component, _ start: ICalendarTime, seconds: Int?, _ name: String,
     _ translation: inout Translation
   ) {
-    guard singles.count < Self.mostSingles else {
+    guard singles.count < Self.maxSingles else {
       return translation.note(.singleEvent, at: event.offset)
     }
     singles.append(
@@ -88,7 +88,7 @@ extension ICalendarReader {
   }
 
   /// The most events that happen once.
-  private static let mostSingles = 50_000
+  private static let maxSingles = 50_000
 
   /// The minutes of a length of time that begins and ends on one day by the clock of the calendar; `nil` for any other.
   private func minutes(_ seconds: Int, from start: ICalendarTime) -> Int? {
@@ -108,7 +108,7 @@ extension ICalendarReader {
     let last = start.day + min(length - 1, 365)
     translation.note(.freeDay(name.quoted), at: event.offset, like: "free day")
     var day = start.day
-    while day <= last, freeDays.count < Self.mostFreeDays {
+    while day <= last, freeDays.count < Self.maxFreeDays {
       if freeDays.insert(day).inserted {
         translation.append(
           .calendar, at: event.offset,
@@ -119,7 +119,7 @@ extension ICalendarReader {
   }
 
   /// The most days without classes of a calendar: a hundred years of them.
-  private static let mostFreeDays = 36_525
+  private static let maxFreeDays = 36_525
 
   private func isTransparent(_ event: ICalendarText.Component) -> Bool {
     event["TRANSP"]?.value.trimmed.uppercased() == "TRANSPARENT"

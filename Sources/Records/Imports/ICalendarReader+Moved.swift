@@ -35,7 +35,7 @@ extension ICalendarReader {
       var times = moved[uid(of: component)] ?? []
       let beginning = component["DTSTART"] ?? component["DUE"] ?? mark
       let range = mark.parameters["RANGE"]?.uppercased()
-      if times.count < Self.mostMoved, range == nil || range == "THISANDFUTURE",
+      if times.count < Self.maxMoved, range == nil || range == "THISANDFUTURE",
         let ruled = time(mark, floatingIn: zone, &translation),
         let start = time(beginning, floatingIn: zone, &translation)
       {
@@ -52,7 +52,7 @@ extension ICalendarReader {
   }
 
   /// The most times of one event that are moved.
-  private static let mostMoved = 1_000
+  private static let maxMoved = 1_000
 
   /// The changes of all times from one on; one from a time that the rule does not have is said.
   ///
@@ -82,7 +82,7 @@ extension ICalendarReader {
             ruled.isDate
             ? Int64(one.start.wholeDay - ruled.ownDay) * 86_400
             : ruled.zone.localTime(of: one.start.instant).seconds - clock.seconds
-          guard abs(seconds) <= Self.mostSecondsMoved || one.isCancelled else {
+          guard abs(seconds) <= Self.maxSecondsMoved || one.isCancelled else {
             translation.note(.movedEvent, at: one.offset)
             return nil
           }
@@ -92,7 +92,7 @@ extension ICalendarReader {
   }
 
   /// The longest way that a series is moved, ten years.
-  static let mostSecondsMoved: Int64 = 3_653 * 86_400
+  static let maxSecondsMoved: Int64 = 3_653 * 86_400
 
   /// The times of a rule that were moved or fall out, as the rule writes them; one that the rule does not have is said.
   func changes(

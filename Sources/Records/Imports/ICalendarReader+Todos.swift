@@ -48,7 +48,7 @@ extension ICalendarReader {
     guard let start, let due else { return (start ?? due).map { ($0, 0) } }
     let clock = start.isDate ? due.local : start.zone.localTime(of: due.instant)
     let later = clock.seconds - start.local.seconds
-    return start.isDate == due.isDate && 0...mostSecondsMoved ~= later ? (start, later) : (due, 0)
+    return start.isDate == due.isDate && 0...maxSecondsMoved ~= later ? (start, later) : (due, 0)
   }
 
   /// By how many seconds each time of a to-do that comes back is due later than its rule says.

@@ -23,7 +23,7 @@ enum SRSBenchmarkImport {
   ) { (fields, history, context) throws(Fault) in
     func column(_ name: SRSBenchmarkColumn) -> Int { name.rawValue }
     let number = try fields.requiredInteger(column(.rating), in: 0...5)
-    let day = try fields.requiredInteger(column(.day), in: 0...mostDays)
+    let day = try fields.requiredInteger(column(.day), in: 0...maxDays)
     let card = try fields.interned(column(.card), in: &history.log.cards)
     // Cards that were set by hand, and other presses that are no answer.
     guard let rating = Rating(rawValue: UInt8(number)) else {
@@ -44,5 +44,5 @@ enum SRSBenchmarkImport {
   /// within a day by that of the rows, so that answers of a day are a thousandth of a second apart.
   private static let first: Int64 = 946_728_000_000
   /// A hundred years.
-  private static let mostDays = 36_525
+  private static let maxDays = 36_525
 }

@@ -209,10 +209,10 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   // MARK: Spelling
 
   /// Longest heading in UTF-8 bytes: a file without a comma is one long heading otherwise.
-  private static let mostBytes = 256
+  private static let maxBytes = 256
 
   /// Returns true if a text is short enough for a heading.
-  static func mayBeHeading(_ text: String) -> Bool { text.utf8.count <= mostBytes }
+  static func mayBeHeading(_ text: String) -> Bool { text.utf8.count <= maxBytes }
 
   /// Returns true if a text is one of ``spellings``, apart from case and width.
   func isDocumented(_ text: String) -> Bool {

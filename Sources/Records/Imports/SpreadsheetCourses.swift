@@ -33,7 +33,7 @@ struct SpreadsheetCourses {
   private(set) var courses: [Course] = []
 
   /// From how many marks of the usual slot on a single mark of another is no slot, but a class that was moved.
-  private static let leastMarks = 3
+  private static let minMarks = 3
 
   /// A course within a term.
   private struct Key: Hashable {
@@ -70,7 +70,7 @@ struct SpreadsheetCourses {
       let most = counts.values.max() ?? 0
       func count(_ slot: Slot) -> Int { counts[slot] ?? 0 }
       return havePresence
-        ? slots.filter { 2 * count($0) >= most && (count($0) > 1 || most < leastMarks) }
+        ? slots.filter { 2 * count($0) >= most && (count($0) > 1 || most < minMarks) }
         : Array(slots.filter { count($0) == most }.prefix(1))
     }
   }
@@ -196,7 +196,7 @@ struct SpreadsheetCourses {
     _ blanks: [Day: Bool], marked: Set<Day>, after last: Day, havePresence: Bool, on weekdays: Set<Weekday>
   ) -> [Day] {
     var own = blanks.filter { ($0.value || weekdays.contains($0.key.weekday)) && !marked.contains($0.key) }
-    let most = mostClasses * weekdays.count - marked.count
+    let most = maxClasses * weekdays.count - marked.count
     // A row a day, whatever its weekday, is no list of classes.
     if own.count > most { own = own.filter { weekdays.contains($0.key.weekday) } }
     guard own.count <= most else { return [] }
@@ -209,7 +209,7 @@ struct SpreadsheetCourses {
   }
 
   /// The most classes of a term for each class of its week, so that a calendar of all days of the year is none of classes.
-  private static let mostClasses = 20
+  private static let maxClasses = 20
 
   /// How often a weekday comes in a term.
   private static func weeks(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {

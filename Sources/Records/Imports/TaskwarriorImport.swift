@@ -54,7 +54,7 @@ enum TaskwarriorImport: ForeignRows {
 
   /// How deep the values of a line may nest. Those of Taskwarrior nest three deep: annotations in the array of a task. Each line
   /// after a broken one is read anew, and might go through as many lines as this once more.
-  private static let mostNesting = 8
+  private static let maxNesting = 8
 
   /// The objects of an array, or of lines, of which a broken one is kept out.
   private static func objects(
@@ -80,7 +80,7 @@ enum TaskwarriorImport: ForeignRows {
       guard !scanner.isAtEnd else { return objects }
       let start = scanner.position
       do throws(Fault) {
-        let object = try PlacedJSON.value(&scanner, most: mostNesting)
+        let object = try PlacedJSON.value(&scanner, most: maxNesting)
         if isRow(object, upTo: scanner.position, &translation) { objects.append(object) }
       } catch {
         translation.reject(at: error.offset, error.message)

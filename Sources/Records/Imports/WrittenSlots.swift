@@ -127,10 +127,10 @@ enum WrittenSlots {
   private static let ranges: Set<Character> = Set("-~〜～–—‐ー−")
 
   /// Longest text of weekdays and periods, in bytes; longer cells are read as no slot.
-  private static let mostBytes = 256
+  private static let maxBytes = 256
 
   private static func tokens(_ text: String) -> [Token]? {
-    guard text.utf8.count <= mostBytes else { return nil }
+    guard text.utf8.count <= maxBytes else { return nil }
     let word = Array(text.narrow.lowercased().replacing("曜日", with: "曜").replacing("から", with: "~"))
     if word.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(String(word)),
       let whole = Int(exactly: number)

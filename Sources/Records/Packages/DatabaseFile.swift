@@ -2,14 +2,14 @@
 /// the library, locked or written to.
 enum DatabaseFile {
   /// How often a database that its app is writing to is read anew.
-  private static let mostTries = 5
+  private static let maxTries = 5
 
   /// The bytes of a database, with what stands in the log of writes beside it.
   ///
   /// - Throws: `ReadingError` where it cannot be read, or only in the middle of a change.
   static func image(of input: inout Input) throws(ReadingError) -> InputBytes {
     guard input.isFile, let file = input.file else { return try input.takeBytes() }
-    for _ in 0..<mostTries {
+    for _ in 0..<maxTries {
       do throws(FileError) {
         if let image = try image(of: file) { return image }
       } catch {

@@ -12,11 +12,11 @@ enum FileSignature: Hashable {
   case unread(UnreadKind)
 
   /// How many bytes are enough to tell.
-  static let mostBytes = 512
+  static let maxBytes = 512
 
   /// That of a file, by its first bytes.
   init?(of file: UnsafeRawBufferPointer) {
-    self.init(UnsafeRawBufferPointer(rebasing: file.prefix(Self.mostBytes)))
+    self.init(UnsafeRawBufferPointer(rebasing: file.prefix(Self.maxBytes)))
   }
 
   /// - Returns: `nil` for what may be text.

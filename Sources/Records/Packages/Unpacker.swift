@@ -52,10 +52,10 @@ struct Unpacker {
   private mutating func unpack(
     _ content: Content, as signature: FileSignature?, depth: Int
   ) throws(ReadingError) -> [Input] {
-    guard depth <= UnpackingLimits.mostDepth else {
+    guard depth <= UnpackingLimits.maxDepth else {
       throw Self.refusal(
         content.name,
-        "archives are nested more than \(UnpackingLimits.mostDepth) deep; unpack the outer archives")
+        "archives are nested more than \(UnpackingLimits.maxDepth) deep; unpack the outer archives")
     }
     switch signature {
     case nil: return [Input(name: content.name, kind: content.kind, bytes: content.bytes)]
@@ -81,7 +81,7 @@ struct Unpacker {
     var beginning: [UInt8] = []
     _ = try? PackedBytes.reading(bytes, as: form) { packed throws(ArchiveError) in
       guard try packed.next() != nil else { return }
-      while beginning.count < InputWatch.leastBytes, let piece = try packed.piece() {
+      while beginning.count < InputWatch.minBytes, let piece = try packed.piece() {
         beginning.append(contentsOf: piece)
       }
     }
@@ -216,7 +216,7 @@ struct Unpacker {
       var (names, count) = ([String](), 0)
       while let member = try packed.next() {
         count += 1
-        guard count <= UnpackingLimits.mostMembers else { throw .damaged("it has too many files") }
+        guard count <= UnpackingLimits.maxMembers else { throw .damaged("it has too many files") }
         if member.isFile, let name = member.name { names.append(name) }
       }
       return names
@@ -233,7 +233,7 @@ struct Unpacker {
     var (limits, wanted, isTooMuch) = (self.limits, names, false)
     let members = try reading(content, form) { packed throws(ArchiveError) in
       var members: [(name: String?, bytes: InputBytes)] = []
-      var unread = UnpackingLimits.mostUnread
+      var unread = UnpackingLimits.maxUnread
       while let member = try packed.next() {
         if let name = member.name, wanted != nil, wanted?.remove(name) == nil {
           unread = try packed.pass(unread)
@@ -256,7 +256,7 @@ struct Unpacker {
     if isTooMuch {
       throw Self.refusal(
         content.name,
-        "it unpacks to more than \(UnpackingLimits.mostTimes) times its size, which exports never do; unpack it yourself if you trust it"
+        "it unpacks to more than \(UnpackingLimits.maxTimes) times its size, which exports never do; unpack it yourself if you trust it"
       )
     }
     return members

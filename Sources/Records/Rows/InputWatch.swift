@@ -15,13 +15,13 @@ struct InputWatch {
   private var afterMark = 0
 
   /// The longest stretch without a mark that is read on, in bytes (16 MiB). A row that is shorter is bad by itself.
-  static let mostBytes = 16 << 20
+  static let maxBytes = 16 << 20
 
   /// After so many bytes it is known what an input is.
-  static let leastBytes = 2 * InputLimits.rowBytes + 1
+  static let minBytes = 2 * InputLimits.rowBytes + 1
 
   /// The most of a packed input that is read, in bytes (1 GiB).
-  static let mostPackedBytes = 1 << 30
+  static let maxPackedBytes = 1 << 30
 
   /// - Parameters:
   ///   - name: The name of the input, whose ending may say what it is.
@@ -36,11 +36,11 @@ struct InputWatch {
   /// - Parameter bytes: All that has been read so far.
   mutating func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // What is shorter is read to its end at once.
-    guard bytes.count >= Self.leastBytes else { return false }
+    guard bytes.count >= Self.minBytes else { return false }
     // What is packed is looked into when it is whole.
     if let signature = FileSignature(of: bytes) {
       if case .unread = signature { return true }
-      return bytes.count > Self.mostPackedBytes
+      return bytes.count > Self.maxPackedBytes
     }
     do throws(Fault) {
       if isJSON == nil { isJSON = try Self.begins(bytes, named: name) }
@@ -57,11 +57,11 @@ struct InputWatch {
   /// - Parameters:
   ///   - piece: What has been read since this was last asked, or ``isHopeless(_:)``.
   ///   - end: How much has been read in all.
-  /// - Precondition: ``isHopeless(_:)`` was asked of the first ``leastBytes`` or more.
+  /// - Precondition: ``isHopeless(_:)`` was asked of the first ``minBytes`` or more.
   mutating func isEndless(_ piece: UnsafeRawBufferPointer, endingAt end: Int) -> Bool {
     precondition(isJSON != nil, "the form of the input is known before its last piece")
     if let mark = piece.lastIndex(where: isMark) { afterMark = end - piece.count + mark + 1 }
-    return end - afterMark > Self.mostBytes
+    return end - afterMark > Self.maxBytes
   }
 
   /// Whether the rows of an input are JSON.
@@ -83,8 +83,8 @@ struct InputWatch {
   }
 
   private mutating func passMarks(in bytes: UnsafeRawBufferPointer) throws(Fault) {
-    while bytes.count - afterMark > Self.mostBytes {
-      let stretch = afterMark..<(afterMark + Self.mostBytes)
+    while bytes.count - afterMark > Self.maxBytes {
+      let stretch = afterMark..<(afterMark + Self.maxBytes)
       guard let mark = stretch.last(where: { isMark(bytes[$0]) }) else {
         throw InputText.notText(in: stretch, of: bytes)
           ?? Fault(offset: afterMark, message: InputText.endless)

@@ -11,7 +11,7 @@ package enum JSONDocumentError: Error {
 /// A file that holds one JSON value.
 package enum JSONDocument {
   /// The longest file, in bytes (128 MiB): its value takes some times as much memory.
-  static let mostBytes = 128 << 20
+  static let maxBytes = 128 << 20
 
   /// Reads the value.
   ///
@@ -37,7 +37,7 @@ package enum JSONDocument {
   ) throws(JSONDocumentError) -> Value {
     var watch = InputWatch(name: path, isJSONValue: true)
     func isHopeless(_ bytes: UnsafeRawBufferPointer) -> Bool {
-      bytes.count > mostBytes || watch.isHopeless(bytes)
+      bytes.count > maxBytes || watch.isHopeless(bytes)
     }
     let input: InputBytes
     do throws(FileError) {
@@ -50,7 +50,7 @@ package enum JSONDocument {
     return try input.withBytes { bytes throws(JSONDocumentError) in
       do throws(Fault) {
         if let fault = watch.fault { throw fault }
-        guard bytes.count <= mostBytes else {
+        guard bytes.count <= maxBytes else {
           throw Fault(offset: 0, message: "the value is longer than 128 MiB; give it in parts")
         }
         return try parse(bytes)

@@ -26,13 +26,13 @@ enum NumberedTime: Hashable, Sendable {
 
   /// The least number that tells of milliseconds rather than seconds: as milliseconds March 1973, as seconds
   /// the year 5138.
-  private static let leastMilliseconds = 100_000_000_000
+  private static let minMilliseconds = 100_000_000_000
   /// As seconds March 1973, as milliseconds the second day of 1970. Smaller numbers tell nothing.
-  private static let leastSeconds = 100_000_000
+  private static let minSeconds = 100_000_000
   /// As seconds January 2008, before which hardly an app counted anything; since 2001, January 2039.
-  private static let leastSecondsOfJSON = 1_200_000_000
+  private static let minSecondsOfJSON = 1_200_000_000
   /// Numbers that are milliseconds of the first months of 1970, or seconds from March 1973 to 2286.
-  private static let secondsAmongMilliseconds = leastSeconds..<10_000_000_000
+  private static let secondsAmongMilliseconds = minSeconds..<10_000_000_000
 
   /// Reads a moment: a number, or ISO 8601.
   func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, InstantText.Problem> {
@@ -48,7 +48,7 @@ enum NumberedTime: Hashable, Sendable {
       if isTold, Self.secondsAmongMilliseconds.contains(number) { return .failure(.unit) }
       return Self.instant(milliseconds: number)
     case .seconds, .secondsSince2001:
-      guard number.magnitude < Self.leastMilliseconds else { return .failure(.unit) }
+      guard number.magnitude < Self.minMilliseconds else { return .failure(.unit) }
       return Self.instant(milliseconds: (number + offset) * 1_000)
     }
   }
@@ -75,7 +75,7 @@ enum NumberedTime: Hashable, Sendable {
   func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
     guard case .milliseconds = self else { return false }
     let number = Fields.integer(text).map(Double.init) ?? DecimalNumber.read(text)
-    return number.map { abs($0) < Double(Self.leastMilliseconds) } ?? false
+    return number.map { abs($0) < Double(Self.minMilliseconds) } ?? false
   }
 
   /// What has to be said where numbers of a column are no milliseconds.
@@ -132,12 +132,12 @@ extension NumberedTime {
         }
         if isText { hasOtherDates = true }
         switch number {
-        case Double(leastMilliseconds)...: counts.milliseconds += 1
-        case Double(leastSecondsOfJSON)..<Double(leastMilliseconds): counts.seconds += 1
-        case Double(leastSeconds)..<Double(leastSecondsOfJSON): counts.early += 1
+        case Double(minMilliseconds)...: counts.milliseconds += 1
+        case Double(minSecondsOfJSON)..<Double(minMilliseconds): counts.seconds += 1
+        case Double(minSeconds)..<Double(minSecondsOfJSON): counts.early += 1
         default: continue
         }
-        if first == nil, number < Double(leastMilliseconds) { first = (columns[index], start) }
+        if first == nil, number < Double(minMilliseconds) { first = (columns[index], start) }
       }
     }
     if isJSON, !hasOtherDates, counts.early > counts.seconds + counts.milliseconds {

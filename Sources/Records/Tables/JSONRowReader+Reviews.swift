@@ -50,10 +50,10 @@ private struct PlainShape {
 struct PlainKey {
   private var words: SIMD2<UInt64> = [0, 0]
   private var masks: SIMD2<UInt64> = [0, 0]
-  /// In bytes; more than ``mostBytes`` for one that is too long to be compared so.
+  /// In bytes; more than ``maxBytes`` for one that is too long to be compared so.
   let count: Int
 
-  static let mostBytes = 16
+  static let maxBytes = 16
 
   init(_ key: [UInt8]) {
     self.init(text: key + [UInt8(ascii: "\"")])
@@ -61,7 +61,7 @@ struct PlainKey {
 
   init(text: [UInt8]) {
     count = text.count
-    for (location, byte) in text.prefix(Self.mostBytes).enumerated() {
+    for (location, byte) in text.prefix(Self.maxBytes).enumerated() {
       words[location / 8] |= UInt64(byte) << UInt64(8 * (location % 8))
       masks[location / 8] |= 0xFF << UInt64(8 * (location % 8))
     }
@@ -71,7 +71,7 @@ struct PlainKey {
   @inline(__always)
   func begins(_ bytes: SIMD2<UInt64>) -> Bool {
     let differing = (bytes ^ words) & masks
-    return differing[0] | differing[1] == 0 && count <= Self.mostBytes
+    return differing[0] | differing[1] == 0 && count <= Self.maxBytes
   }
 }
 
@@ -138,7 +138,7 @@ private struct PlainObject {
   /// Passes a text where it is what comes next.
   @inline(__always)
   private mutating func passes(_ text: PlainKey) -> Bool {
-    guard position + PlainKey.mostBytes <= bytes.count,
+    guard position + PlainKey.maxBytes <= bytes.count,
       text.begins(bytes.loadUnaligned(fromByteOffset: position, as: SIMD2<UInt64>.self))
     else { return false }
     position += text.count
@@ -164,7 +164,7 @@ private struct PlainObject {
   /// The column of a key, which is passed with the quote after it; `nil` for one that nobody wants.
   @inline(__always)
   private mutating func key(_ keys: ContiguousArray<PlainKey>, near guess: Int) -> Int? {
-    guard position + PlainKey.mostBytes <= bytes.count else { return nil }
+    guard position + PlainKey.maxBytes <= bytes.count else { return nil }
     let words = bytes.loadUnaligned(fromByteOffset: position, as: SIMD2<UInt64>.self)
     var column = guess
     if column >= keys.count || !keys[column].begins(words) {

@@ -60,20 +60,20 @@ struct PlainReview {
       review.reviewedAt = instant
       hasInstant = true
     case .previousStep:
-      previousStep = Self.number(start, stop, of: bytes, mostDigits: 4)
+      previousStep = Self.number(start, stop, of: bytes, maxDigits: 4)
       return previousStep >= 0
     case .nextStep:
-      nextStep = Self.number(start, stop, of: bytes, mostDigits: 4)
+      nextStep = Self.number(start, stop, of: bytes, maxDigits: 4)
       return nextStep >= 0
     case .result:
       hasResult = true
       return readResult(start, stop, of: bytes)
     case .latencyMs:
-      review.latency = Int32(truncatingIfNeeded: Self.number(start, stop, of: bytes, mostDigits: 8))
+      review.latency = Int32(truncatingIfNeeded: Self.number(start, stop, of: bytes, maxDigits: 8))
       return review.latency >= 0
     case .rating:
       review.rating = Rating(
-        rawValue: UInt8(truncatingIfNeeded: Self.number(start, stop, of: bytes, mostDigits: 1)))
+        rawValue: UInt8(truncatingIfNeeded: Self.number(start, stop, of: bytes, maxDigits: 1)))
       return review.rating != nil
     case .counted:
       let text = Self.text(start, stop, of: bytes)
@@ -154,14 +154,14 @@ struct PlainReview {
   /// A number of up to eight digits; -1 where the text is none.
   @inline(__always)
   private static func number(
-    _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, mostDigits: Int
+    _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, maxDigits: Int
   ) -> Int {
     let count = stop &- start
     if count == 1 {
       let digit = bytes[start] &- UInt8(ascii: "0")
       return digit < 10 ? Int(digit) : -1
     }
-    guard count <= mostDigits, stop >= 8 else { return -1 }
+    guard count <= maxDigits, stop >= 8 else { return -1 }
     // The eight bytes up to the end, the first the lowest: those before the text are made 0, and digits 0...9.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: stop &- 8, as: UInt64.self))
     let own = UInt64.max &<< UInt64(truncatingIfNeeded: 8 &* (8 &- count))

@@ -52,7 +52,7 @@ struct ReviewBatch {
   var readable = Int.max
 
   /// After so many rows in another form than the usual one, no more are looked for in the usual one.
-  private static let mostMisses = 64
+  private static let maxMisses = 64
   /// About as long as a row is at least, in bytes.
   private static let usualRowBytes = 64
 
@@ -93,7 +93,7 @@ extension ReviewBatch {
     var misses = 0
     reviews.reserveCapacity(max(0, min(end, bytes.count) - reader.position) / Self.usualRowBytes)
     reading: while true {
-      if misses < Self.mostMisses {
+      if misses < Self.maxMisses {
         let count = reviews.count
         reader.readPlainReviews(into: &self, before: end)
         misses = reviews.count > count ? 0 : misses + 1

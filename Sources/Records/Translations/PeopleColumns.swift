@@ -170,12 +170,12 @@ struct ChosenPerson {
 
   /// Names as a sentence lists them.
   static func list(_ names: [String]) -> Phrase {
-    let shown = names.prefix(mostNames).map(\.quoted).joined(separator: ", ")
-    return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : Phrase(verbatim: shown)
+    let shown = names.prefix(maxNames).map(\.quoted).joined(separator: ", ")
+    return names.count > maxNames ? "\(shown) and \(names.count - maxNames) more" : Phrase(verbatim: shown)
   }
 
   /// How many names a sentence holds.
-  private static let mostNames = 10
+  private static let maxNames = 10
 
   /// Whether a row is to be read.
   func takes(_ person: PersonName) -> Bool { key.map { person.has(key: $0) } ?? true }

@@ -27,7 +27,7 @@ struct WorkbookProblem: Error {
   }
 
   static let tooLarge = WorkbookProblem(
-    "the workbook has more than \(Workbook.mostCells) cells or strings; save its sheet as CSV (UTF-8)")
+    "the workbook has more than \(Workbook.maxCells) cells or strings; save its sheet as CSV (UTF-8)")
 }
 
 /// A workbook of Excel, or of another program that writes its format, as the text of a table for each sheet.
@@ -50,11 +50,11 @@ struct Workbook {
   private(set) var sheets: [Sheet] = []
 
   /// The most cells of all sheets, and the most strings that they share.
-  static let mostCells = 1_000_000
+  static let maxCells = 1_000_000
   /// The most places of the rows of a sheet, from its first column to its last, whether something stands there or not.
-  static let mostPositions = 8_000_000
+  static let maxPositions = 8_000_000
   /// The most bytes that the text of a sheet may have (64 MiB).
-  static let mostTextBytes = 64 << 20
+  static let maxTextBytes = 64 << 20
 
   private static let main = "xl/workbook.xml"
   private static let relations = "xl/_rels/workbook.xml.rels"
@@ -83,7 +83,7 @@ struct Workbook {
     let listed = try Self.listed(parts)
     let styles = try WorkbookStyles(parts[Self.styles], from: Self.styles)
     let strings = try Self.sharedStrings(parts[Self.strings])
-    var cellsLeft = Self.mostCells
+    var cellsLeft = Self.maxCells
     for sheet in listed.sheets {
       guard let target = targets[sheet.relation], let bytes = parts[target] else { continue }
       let cells = try WorksheetCells(
@@ -172,9 +172,9 @@ struct Workbook {
         },
         end: { name in
           text.end(name)
-          if name == "si", all.count <= mostCells { all.append(text.string) }
-        }, text: { text.add($0) }), until: { all.count > mostCells })
-    guard all.count <= mostCells else { throw WorkbookProblem.tooLarge }
+          if name == "si", all.count <= maxCells { all.append(text.string) }
+        }, text: { text.add($0) }), until: { all.count > maxCells })
+    guard all.count <= maxCells else { throw WorkbookProblem.tooLarge }
     return all
   }
 }

@@ -34,7 +34,7 @@ struct WorkbookStyles {
               codes[id] = code
             }
           case "cellXfs": isInFormats = true
-          case "xf" where isInFormats && formats.count < Workbook.mostCells:
+          case "xf" where isInFormats && formats.count < Workbook.maxCells:
             formats.append(attributes["numFmtId"].flatMap { Int($0) } ?? 0)
           default: break
           }

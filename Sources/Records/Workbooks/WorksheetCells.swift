@@ -16,7 +16,7 @@ struct WorksheetCells {
 
     /// Takes in a cell, unless it is empty or lies beyond the last row or column that there may be.
     mutating func add(_ text: String, row: Int, column: Int) {
-      guard !text.isEmpty, row <= mostRows, column <= mostColumns, bytes.count <= Workbook.mostTextBytes
+      guard !text.isEmpty, row <= maxRows, column <= maxColumns, bytes.count <= Workbook.maxTextBytes
       else { return }
       let start = bytes.count
       bytes += text.utf8
@@ -67,8 +67,8 @@ struct WorksheetCells {
   private var cells: [Cell] = []
   private var bytes: [UInt8] = []
   /// The last row and column that a sheet may have.
-  private static let mostRows = 1_048_576
-  private static let mostColumns = 16_384
+  private static let maxRows = 1_048_576
+  private static let maxColumns = 16_384
 
   /// How many cells have something.
   var count: Int { cells.count }
@@ -95,7 +95,7 @@ struct WorksheetCells {
           switch name {
           case "row":
             row =
-              attributes["r"].flatMap { Int($0) }.flatMap { 1...Self.mostRows ~= $0 ? $0 : nil } ?? row + 1
+              attributes["r"].flatMap { Int($0) }.flatMap { 1...Self.maxRows ~= $0 ? $0 : nil } ?? row + 1
             column = 0
           case "c":
             column = attributes["r"].flatMap(Self.column(of:)) ?? column + 1
@@ -124,8 +124,8 @@ struct WorksheetCells {
             open.text.add(piece)
           }
         }),
-      until: { gathered.cells.count > most || gathered.bytes.count > Workbook.mostTextBytes })
-    guard gathered.cells.count <= most, gathered.bytes.count <= Workbook.mostTextBytes else {
+      until: { gathered.cells.count > most || gathered.bytes.count > Workbook.maxTextBytes })
+    guard gathered.cells.count <= most, gathered.bytes.count <= Workbook.maxTextBytes else {
       throw WorkbookProblem.tooLarge
     }
     (cells, bytes) = (gathered.cells, gathered.bytes)
@@ -136,7 +136,7 @@ struct WorksheetCells {
     let letters = reference.utf8.prefix { 0x41...0x5A ~= $0 }
     guard 1...3 ~= letters.count else { return nil }
     let number = letters.reduce(0) { $0 * 26 + Int($1) - 0x40 }
-    return number <= mostColumns ? number : nil
+    return number <= maxColumns ? number : nil
   }
 
   /// The cells as comma-separated values, a line a row from the first row of the sheet on, without empty columns at the left.
@@ -148,8 +148,8 @@ struct WorksheetCells {
     else { return [] }
     let rows = Set(cells.map(\.row)).count
     let positions = rows * Int(end - first + 1)
-    guard positions <= Workbook.mostPositions,
-      Int(last.row) + positions + bytes.count <= Workbook.mostTextBytes
+    guard positions <= Workbook.maxPositions,
+      Int(last.row) + positions + bytes.count <= Workbook.maxTextBytes
     else {
       throw WorkbookProblem.tooLarge
     }

@@ -56,8 +56,8 @@ extension BacktestReport {
 
   /// Advice for more forecasts.
   private func more(_ language: Language) -> String {
-    let least = RankHistogram.leastFolds
-    if frame.plan.folds >= least, frame.plan.folds * frame.plan.horizon < ForecastVerdict.leastDays {
+    let least = RankHistogram.minFolds
+    if frame.plan.folds >= least, frame.plan.folds * frame.plan.horizon < ForecastVerdict.minDays {
       return language("give more --folds, or a longer --horizon")
     }
     return frame.plan.folds < least
@@ -84,7 +84,7 @@ extension BacktestReport {
 
   /// That bands say little, however well they hold; `nil` where they say more.
   private func width(_ verdict: ForecastVerdict, _ language: Language) -> String? {
-    guard verdict.width >= ForecastVerdict.leastWide else { return nil }
+    guard verdict.width >= ForecastVerdict.minWide else { return nil }
     guard verdict.width.isFinite else {
       return language("the bands are wide: most bands of the whole period begin at 0")
     }
@@ -110,7 +110,7 @@ extension BacktestReport {
   private func offset(_ verdict: ForecastVerdict, _ language: Language) -> String? {
     guard let offset = verdict.offset else { return nil }
     let factor = max(offset, 1 / offset)
-    guard factor > ForecastVerdict.mostOffset else { return nil }
+    guard factor > ForecastVerdict.maxOffset else { return nil }
     let words = Page.Cell.fixed(factor, decimals: 1).terminalText
     return offset > 1
       ? language("forecasts were \(words) times the observed values, beyond chance")
@@ -118,13 +118,13 @@ extension BacktestReport {
   }
 
   /// From here on it is said by how much forecasts are off in all.
-  private static let leastBias = 0.1
+  private static let minBias = 0.1
 
   /// What is wrong besides, and what to do.
   private func faults(_ part: BacktestPart, _ language: Language) -> [String] {
     let verdict = part.verdict
     var faults: [String] = []
-    if offset(verdict, language) == nil, let bias = part.scores.bias, abs(bias) >= Self.leastBias {
+    if offset(verdict, language) == nil, let bias = part.scores.bias, abs(bias) >= Self.minBias {
       let percent = Page.Cell.fixed(abs(bias) * 100, decimals: 0).terminalText
       faults.append(
         bias > 0

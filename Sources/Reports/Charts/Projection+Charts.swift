@@ -4,9 +4,9 @@ import Kaiki
 
 extension Projection {
   /// How many days a chart of days shows, before and after today.
-  private static let mostDays = 56
+  private static let maxDays = 56
   /// From so many months on they are shown as well.
-  private static let leastMonths = 3
+  private static let minMonths = 3
 
   /// What came, what is expected, month by month where there are several, and what is memorised.
   ///
@@ -29,13 +29,13 @@ extension Projection {
   func dayChart(
     _ kind: String, _ quantity: Quantity, called name: String, past: RecentPast?, _ language: Language
   ) -> Chart? {
-    let ahead = days.prefix(Self.mostDays).enumerated().compactMap { position, bands in
+    let ahead = days.prefix(Self.maxDays).enumerated().compactMap { position, bands in
       bands[quantity].map {
         Plot.Point.on(start + position, $0.mean, ends: $0.ends)
       }
     }
     guard ahead.count > 1 else { return nil }
-    let recent = past?.last(Self.mostDays)
+    let recent = past?.last(Self.maxDays)
     let came = recent.map { recent in
       recent.days.enumerated().map { Plot.Point.on(recent.start + $0, $1) }
     }
@@ -63,7 +63,7 @@ extension Projection {
     -> Chart?
   {
     let months = MonthTotal.all(past: past, self, quantity)
-    guard months.count(where: { $0.expected != nil }) >= Self.leastMonths else { return nil }
+    guard months.count(where: { $0.expected != nil }) >= Self.minMonths else { return nil }
     func points(_ value: (MonthTotal) -> Plot.Point?) -> [Plot.Point] { months.compactMap(value) }
     let positions = Dictionary(
       months.enumerated().map { ($1.first, Double($0)) }, uniquingKeysWith: { first, _ in first })

@@ -3,12 +3,12 @@ import Kaiki
 
 extension SeriesFigure {
   /// How many numbers of a series are shown, and how many series.
-  private static let (mostNumbers, mostCharts) = (366, 4)
+  private static let (maxNumbers, maxCharts) = (366, 4)
 
   /// The numbers of each series over time, with the change that holds.
   func charts(_ language: Language) -> [Chart] {
-    entries.prefix(Self.mostCharts).enumerated().compactMap { index, entry in
-      let values = entry.values.suffix(Self.mostNumbers)
+    entries.prefix(Self.maxCharts).enumerated().compactMap { index, entry in
+      let values = entry.values.suffix(Self.maxNumbers)
       guard let first = values.first, values.count > 1 else { return nil }
       let change = entry.change.value.flatMap { change in
         (change.test.adjusted ?? change.test.p) < PageFinding.byChance && change.day > first.day

@@ -5,17 +5,17 @@ extension StrengthFigure {
   /// How many habits a chart can show apart from each other.
   private static let together = 4
   /// How many charts a page has room for.
-  private static let mostCharts = 3
+  private static let maxCharts = 3
   /// How many days of a habit are shown.
-  private static let mostDays = 80
+  private static let maxDays = 80
 
   /// The strength of each habit over time.
   func charts(_ language: Language) -> [Chart] {
-    let begins = stride(from: 0, to: min(habits.count, Self.together * Self.mostCharts), by: Self.together)
+    let begins = stride(from: 0, to: min(habits.count, Self.together * Self.maxCharts), by: Self.together)
     return begins.enumerated().map { number, begin in
       let layers = habits[begin..<min(begin + Self.together, habits.count)].map { habit in
         Plot.Layer(
-          habit.habit, .line, habit.course(ofAtMost: Self.mostDays).map { .on($0.day, $0.score) })
+          habit.habit, .line, habit.course(ofAtMost: Self.maxDays).map { .on($0.day, $0.score) })
       }
       return Chart(
         name: number == 0 ? "habit-strength" : "habit-strength-\(number + 1)",

@@ -3,7 +3,7 @@ import Kaiki
 
 extension TrendFigure {
   /// How many changes a page has room for.
-  private static let mostCharts = 6
+  private static let maxCharts = 6
 
   /// The lasting changes that hold, each among the weeks around it.
   func charts(_ language: Language) -> [Chart] {
@@ -19,7 +19,7 @@ extension TrendFigure {
       }
       return chart(of: subject, name: "trend-\(name)", change, weekly, language)
     }
-    return Array(charts.prefix(Self.mostCharts))
+    return Array(charts.prefix(Self.maxCharts))
   }
 
   private func chart(

@@ -7,7 +7,7 @@ extension CohortReport {
 
   /// The users by each of their rates; none where so few users have it that each would be a bar.
   func rateCharts(_ language: Language) -> [Chart] {
-    summary.rates.filter { $0.summary.people.n >= AmountSummary.leastForInterval }.compactMap { rate in
+    summary.rates.filter { $0.summary.people.n >= AmountSummary.minForInterval }.compactMap { rate in
       guard let index = frame.question.columns.firstIndex(where: { $0.key == rate.key }) else { return nil }
       var counts = [Int](repeating: 0, count: Self.ranges)
       for row in rows {

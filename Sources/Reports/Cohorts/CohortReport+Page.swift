@@ -6,9 +6,9 @@ import KaikiSimulation
 
 extension CohortReport {
   /// How many people a page names one by one.
-  private static let mostRows = 30
+  private static let maxRows = 30
   /// How many people a page names at each end.
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   /// Page of the cohort: summary, named extremes, and people.
   package func page(_ language: Language) -> Page {
@@ -97,8 +97,8 @@ extension CohortReport {
     let names = rows.filter { $0.values?[index].asText == PersonFigure.State.longerThanEver.rawValue }
       .map(\.person)
     guard !names.isEmpty else { return nil }
-    let list = names.prefix(Self.mostRows).joined(separator: language("; ", meaning: "clauses"))
-    let rest = names.count - Self.mostRows
+    let list = names.prefix(Self.maxRows).joined(separator: language("; ", meaning: "clauses"))
+    let rest = names.count - Self.maxRows
     let more = rest > 0 ? " " + Page.SummaryPoint.more(rest, language) : ""
     return .line(language("Away longer than ever before: \(list)\(more)"))
   }
@@ -110,7 +110,7 @@ extension CohortReport {
     let all = (rates + amounts).filter { $0.1.lowest.first?.value != $0.1.highest.first?.value }
     guard !all.isEmpty else { return nil }
     func list(_ people: [AmountSummary.Named], _ isShare: Bool) -> Page.Cell {
-      let words = people.prefix(Self.mostNamed).map { person in
+      let words = people.prefix(Self.maxNamed).map { person in
         let value: Page.Cell = isShare ? .percent(person.value) : .rounded(person.value)
         return "\(person.person): \(value.terminalText)"
       }
@@ -127,12 +127,12 @@ extension CohortReport {
     guard !all.isEmpty else { return nil }
     let table = Page.Table(
       columns: [.text(language("who")), .text(language("why there are no figures")), .text("")],
-      rows: all.prefix(Self.mostRows).map { row in
+      rows: all.prefix(Self.maxRows).map { row in
         guard case .refused(let reason, let detail) = row.answer else { return [] }
         let known = PersonRefusal(rawValue: reason).map { language($0.words) } ?? reason
         return [.text(row.person), .text(known), .text(language(detail))]
       })
-    let rest = all.count - Self.mostRows
+    let rest = all.count - Self.maxRows
     let more: [Page.Block] = rest > 0 ? [.line(language("and \(rest) more (--json has them all)"))] : []
     return Page.Section(
       title: language("Users without figures"), blocks: [.table(table)] + more, id: "refused")

@@ -296,7 +296,7 @@ enum AttendanceReport: MeasureReport {
       ? ""
       : entry.isRunning == true
         ? language(
-          ", too early to say: \(entry.held ?? 0) of \(AttendanceFigure.leastHeld, "class") known")
+          ", too early to say: \(entry.held ?? 0) of \(AttendanceFigure.minHeld, "class") known")
         : language(", risk unknown: the data name no class to come")
     return .init(
       .course, entry.summaryState,
@@ -353,13 +353,13 @@ enum AttendanceReport: MeasureReport {
 }
 
 extension AttendanceFigure {
-  /// Why nothing can be said of the risk yet; `nil` from ``leastHeld`` known classes on.
+  /// Why nothing can be said of the risk yet; `nil` from ``minHeld`` known classes on.
   ///
   /// - Parameter known: Classes from which chances of absence are estimated.
   static func tooEarly(known: Int, _ language: Language) -> String? {
-    guard known < leastHeld else { return nil }
+    guard known < minHeld else { return nil }
     return language(
-      "too early to say whether a course nears its limit: \(known) of \(leastHeld, "class") known")
+      "too early to say whether a course nears its limit: \(known) of \(minHeld, "class") known")
   }
 }
 

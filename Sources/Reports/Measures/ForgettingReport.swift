@@ -41,7 +41,7 @@ enum ForgettingReport: MeasureReport {
   static func section(_ figure: ForgettingFigure, _ language: Language) -> Page.Section {
     let title = language("Forgetting")
     guard let fits = figure.fits.value else {
-      let (count, least) = (figure.n, ForgettingFigure.leastReviews)
+      let (count, least) = (figure.n, ForgettingFigure.minReviews)
       let reason =
         count < least
         ? language("no curve: \(count) answers after at least a day, and the method needs \(least)")

@@ -186,13 +186,13 @@ enum RetentionReport: MeasureReport {
     ).terminalText
     return [
       .init(
-        .recall, all.interval.high < leastRecall ? .watch : .unknown,
+        .recall, all.interval.high < minRecall ? .watch : .unknown,
         language("\(share) recalled after a day or more (\(all.interval.n, "answer"), 95 %: \(ends))"))
     ] + [hours(figure, language)].compactMap { $0 }
   }
 
   /// Recall that is surely below this calls for shorter intervals: schedulers are asked for 0.8 to 0.95.
-  private static let leastRecall = 0.8
+  private static let minRecall = 0.8
 
   /// Line about the test of all hours together, which cannot name a best hour.
   private static func hours(_ figure: RetentionFigure, _ language: Language) -> Page.SummaryPoint? {

@@ -21,7 +21,7 @@ struct PageFinding {
 
 extension Page.Block {
   /// How many subjects without a finding a line names.
-  private static let mostSubjects = 8
+  private static let maxSubjects = 8
 
   /// What holds, as a table, and what does not, in one line (F13).
   static func findings(_ findings: [PageFinding], _ language: Language) -> [Page.Block] {
@@ -37,9 +37,9 @@ extension Page.Block {
     }
     let rest = names.map { name in
       let own = subjects[name] ?? []
-      let more = own.count - Self.mostSubjects
+      let more = own.count - Self.maxSubjects
       let all =
-        own.prefix(Self.mostSubjects).joined(separator: language(", "))
+        own.prefix(Self.maxSubjects).joined(separator: language(", "))
         + (more > 0 ? language(" and \(more) more") : "")
       return name + language(" (\(all))")
     }.joined(separator: language("; "))

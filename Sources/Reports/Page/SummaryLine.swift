@@ -23,7 +23,7 @@ package enum SummaryLine: String, CaseIterable, Sendable {
 
   // Results of comparisons and searches.
   /// The setting that takes the least time per card memorised.
-  case leastTime
+  case minTime = "leastTime"
   /// The number of an option, or of days, that meets the target.
   case solution
   /// The interval table with most cards memorised.
@@ -74,7 +74,7 @@ package enum SummaryLine: String, CaseIterable, Sendable {
     switch self {
     case .unmatchedRecords, .pooledPeople: state == .bad ? .decide : .trust
     case .due, .classesToday, .openHabits, .openItems: .waits
-    case .leastTime, .solution, .bestTable: .found
+    case .minTime, .solution, .bestTable: .found
     case .streak, .courses, .course, .reminders, .habits, .recall, .recallByHour, .studyHour, .trend,
       .listItems, .taskDelays, .fit:
       state.isWarning ? .risk : .course
@@ -91,7 +91,7 @@ package enum SummaryLine: String, CaseIterable, Sendable {
     case .classesToday, .courses, .course, .courseForecast: [.courses]
     case .openHabits, .habits: [.habits]
     case .openItems, .listItems: [.lists]
-    case .leastTime, .solution, .bestTable, .recall, .recallByHour, .studyHour, .fit: [.cards]
+    case .minTime, .solution, .bestTable, .recall, .recallByHour, .studyHour, .fit: [.cards]
     case .streak: [.cards, .tasks, .attempts]
     case .taskDelays: [.tasks]
     case .trend, .forecast, .forecastTrust, .backtest, .reading: Set(ItemKind.allCases)

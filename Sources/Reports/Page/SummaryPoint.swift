@@ -30,7 +30,7 @@ extension Page {
     package var question: Question { line.question(state) }
 
     /// Lines that a page shows of one question.
-    fileprivate static let mostOfQuestion = 7
+    fileprivate static let maxPerQuestion = 7
 
     /// The line that replaces those beyond the first few.
     static func more(_ count: Int, _ language: Language) -> String {
@@ -134,7 +134,7 @@ extension Page {
       let sorted =
         points.filter { $0.state == .bad } + points.filter { $0.state == .watch }
         + points.filter { !$0.state.isWarning }
-      let shown = Array(sorted.prefix(SummaryPoint.mostOfQuestion))
+      let shown = Array(sorted.prefix(SummaryPoint.maxPerQuestion))
       return (question, (shown, points.count - shown.count))
     }
   }

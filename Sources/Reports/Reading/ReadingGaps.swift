@@ -61,7 +61,7 @@ extension ReadingGaps {
   }
 
   /// Names of orphans in one line.
-  private static let mostNames = 3
+  private static let maxNames = 3
 
   private func people(_ language: Language) -> [Page.SummaryPoint] {
     var points: [Page.SummaryPoint] = []
@@ -107,7 +107,7 @@ extension ReadingGaps {
           "no figure counts \(count, "attendance record") because the file courses is missing: add the file"),
         of: [.courses])
     }
-    let names = named.prefix(Self.mostNames).map { orphan in
+    let names = named.prefix(Self.maxNames).map { orphan in
       orphan.nearest.map { language("\(orphan.name) (\(orphan.count), nearest: \($0))") }
         ?? language("\(orphan.name) (\(orphan.count))")
     }
@@ -232,7 +232,7 @@ extension SummaryLine {
     case .due: language("whether anything is due is uncertain because of \(doubt)")
     case .reminders: language("whether all reminders fit is uncertain because of \(doubt)")
     case .reading: language("whether every record counts is uncertain because of \(doubt)")
-    case .unmatchedRecords, .pooledPeople, .classesToday, .openHabits, .openItems, .leastTime, .solution,
+    case .unmatchedRecords, .pooledPeople, .classesToday, .openHabits, .openItems, .minTime, .solution,
       .bestTable, .streak, .course, .habits, .recall, .recallByHour, .studyHour, .trend, .listItems,
       .taskDelays, .fit, .forecast, .courseForecast, .forecastTrust, .backtest:
       nil

@@ -40,7 +40,7 @@ enum BandCalibrationReport {
     }
     let folds = bandCalibration.folds
     let off = bandCalibration.length(ofDays: scenario.plan.span.days).factor
-    guard off <= ForecastVerdict.mostOffset else {
+    guard off <= ForecastVerdict.maxOffset else {
       let times = Page.Cell.fixed(off, decimals: 1).terminalText
       return (
         language(

@@ -19,7 +19,7 @@ enum CardsReport: PartReport {
       Field("unseen") { $0.plan.unseenCount },
     ] + CardSetting.all.dropFirst().flatMap(\.fields).map(Field.init) + [
       Field("mostAnswersPerDay") {
-        $0.plan.learner.mostAnswersPerDay
+        $0.plan.learner.maxAnswersPerDay
       },
       .object(
         "secondsPerAnswer", { $0.seconds },

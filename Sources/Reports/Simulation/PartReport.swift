@@ -191,13 +191,13 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     let days = projection.days.count
     return .init(
       .forecast, .unknown,
-      perDay < Self.leastPerDay
+      perDay < Self.minPerDay
         ? language("\(name): \(sum) in \(days) days (90 %: \(ends))")
         : language("\(name): \(daily) a day, \(sum) in \(days) days (90 %: \(ends))"), of: [Report.kind])
   }
 
   /// Less than this a day says nothing that its sum does not say better.
-  private static var leastPerDay: Double { 0.1 }
+  private static var minPerDay: Double { 0.1 }
 
   func trust(_ language: Language) -> (words: String, state: Page.SummaryState)? {
     BandCalibrationReport.trust(part.scenario, language)

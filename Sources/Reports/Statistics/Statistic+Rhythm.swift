@@ -35,12 +35,12 @@ extension Statistic {
   }
 
   /// The most groups that are compared, which takes some seconds.
-  private static let mostGroups = 2_000
+  private static let maxGroups = 2_000
 
   private static func homogeneity(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let successes = try input.integers("successes")
-    guard successes.count <= mostGroups else {
-      throw StatisticInput.Problem(message: "there are \(successes.count) groups; give at most \(mostGroups)")
+    guard successes.count <= maxGroups else {
+      throw StatisticInput.Problem(message: "there are \(successes.count) groups; give at most \(maxGroups)")
     }
     let result = try HomogeneityTest(
       successes: successes, trials: try input.integers("trials"), seed: try input.seed())

@@ -68,7 +68,7 @@ extension Statistic {
   private static func logRank(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let (sample, groups) = (try input.sample(), try input.names("group"))
     // What a permutation does at each time, for each two groups, takes an eighth of a draw; more groups are not permuted.
-    let count = min(Set(groups).count, LogRank.mostGroups)
+    let count = min(Set(groups).count, LogRank.maxGroups)
     let numbers = sample.times.count + Set(sample.times).count * count * count / 8
     let test = try LogRank.test(
       sample, groups: groups, permutations: try input.permutations(of: numbers), seed: try input.seed())

@@ -46,7 +46,7 @@ extension Statistic {
   private static func changePoint(_ input: StatisticInput) throws -> [JSONValue.Member] {
     let series = try input.numbers("series")
     let (change, test) = try ChangePoint.test(
-      series, segment: try input.integer("min_segment") ?? ChangePoint.leastSegment,
+      series, segment: try input.integer("min_segment") ?? ChangePoint.minSegment,
       permutations: try input.permutations(of: series.count), seed: try input.seed())
     let noun = change.kind == .rate ? "p" : "mean"
     return .init([

@@ -12,7 +12,7 @@ package struct StatisticInput {
   private let members: [JSONValue.Member]
 
   /// Whole numbers up to here can be added up and counted with.
-  private static let mostInteger = 1_000_000_000
+  private static let maxInteger = 1_000_000_000
 
   /// - Throws: `Problem` for anything but an object.
   init(_ value: JSONValue) throws(Problem) {
@@ -50,8 +50,8 @@ package struct StatisticInput {
 
   /// A list of whole numbers.
   func integers(_ key: String) throws(Problem) -> [Int] {
-    try list(key, of: "whole numbers up to \(Self.mostInteger)") {
-      $0.asNumber.flatMap(Int.init(exactly:)).flatMap { $0.magnitude <= Self.mostInteger ? $0 : nil }
+    try list(key, of: "whole numbers up to \(Self.maxInteger)") {
+      $0.asNumber.flatMap(Int.init(exactly:)).flatMap { $0.magnitude <= Self.maxInteger ? $0 : nil }
     }
   }
 
@@ -83,8 +83,8 @@ package struct StatisticInput {
   /// A whole number; `nil` if missing.
   func integer(_ key: String) throws(Problem) -> Int? {
     guard let number = try number(key) else { return nil }
-    guard let integer = Int(exactly: number), integer.magnitude <= Self.mostInteger else {
-      throw Problem(message: "\"\(key)\" is \(number); give a whole number up to \(Self.mostInteger)")
+    guard let integer = Int(exactly: number), integer.magnitude <= Self.maxInteger else {
+      throw Problem(message: "\"\(key)\" is \(number); give a whole number up to \(Self.maxInteger)")
     }
     return integer
   }
@@ -134,13 +134,13 @@ package struct StatisticInput {
   }
 
   /// The most numbers that are drawn for one answer, which takes some seconds.
-  private static let mostDrawn = 150_000_000
+  private static let maxDrawn = 150_000_000
 
   /// - Returns: Where it is not said, as many as usual, or as there may be of so many numbers.
   private func draws(
     _ key: String, usually usual: Int, in range: ClosedRange<Int>, of numbers: Int
   ) throws(Problem) -> Int {
-    let most = max(range.lowerBound, min(range.upperBound, Self.mostDrawn / max(1, numbers)))
+    let most = max(range.lowerBound, min(range.upperBound, Self.maxDrawn / max(1, numbers)))
     guard let count = try integer(key) else { return min(usual, most) }
     guard range ~= count else {
       throw Problem(message: "\"\(key)\" is \(count); give \(range.lowerBound) to \(range.upperBound)")

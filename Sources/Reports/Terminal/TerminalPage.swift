@@ -66,7 +66,7 @@ extension Page {
     let questions = answeredQuestions.map { (title: $0.question.title(language), answers: $0.answers) }
     let widest = questions.map { DisplayText.width($0.title) }.max() ?? 0
     // Without room beside the questions, answers follow below them.
-    let isBeside = widest + 2 + Self.leastAnswer <= width
+    let isBeside = widest + 2 + Self.minAnswer <= width
     let indentation = isBeside ? widest + 2 : 2
     return questions.flatMap { title, answers -> [TerminalLine] in
       let lines =
@@ -82,7 +82,7 @@ extension Page {
   }
 
   /// Minimum width, in columns, of an answer beside its question.
-  private static let leastAnswer = 24
+  private static let minAnswer = 24
 }
 
 extension Page.SummaryPoint {

@@ -78,16 +78,16 @@ struct TerminalTable {
       }
     }
     narrow(Array(columns.indices)) { max($0.content, $0.word) }
-    narrow(columns.indices.filter { columns[$0].isBar }) { max(Self.leastBar, $0.word) }
+    narrow(columns.indices.filter { columns[$0].isBar }) { max(Self.minBar, $0.word) }
     let texts = columns.indices.filter { !columns[$0].isWhole && !columns[$0].isBar }
-    for least in Self.leastTexts { narrow(texts) { max(min($0.content, least), $0.word) } }
+    for least in Self.minTexts { narrow(texts) { max(min($0.content, least), $0.word) } }
     return excess > 0 ? nil : widths
   }
 
   /// The columns of a bar that still tells more from less.
-  private static let leastBar = 4
+  private static let minBar = 4
   /// The columns to which texts are narrowed, first to one of which half a name stands on a line.
-  private static let leastTexts = [16, 8]
+  private static let minTexts = [16, 8]
 
   /// The lines of a cell.
   private func cell(_ row: Int, _ column: Int, width: Int) -> [String] {

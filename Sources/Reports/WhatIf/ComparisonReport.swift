@@ -139,7 +139,7 @@ package struct ComparisonReport: Sendable {
   /// The setting with the least time per card memorised, if it is no end of the numbers that were tried.
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
     let (state, words) = finding(language)
-    let point = Page.SummaryPoint(.leastTime, state, words, section: "settings")
+    let point = Page.SummaryPoint(.minTime, state, words, section: "settings")
     let gaps = frame.frame.gaps
     return gaps.summary(language) + gaps.checked([point], frame.frame.sources, language)
   }

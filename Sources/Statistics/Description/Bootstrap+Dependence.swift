@@ -5,11 +5,11 @@ extension Bootstrap {
   /// Default number of bootstrap samples for dependent values.
   package static let dependentResamples = 2_000
   /// Minimum number of values of a series.
-  package static let leastOfSeries = 100
+  package static let minSeriesLength = 100
   /// Minimum number of blocks in a series.
-  package static let leastBlocks = 10
+  package static let minBlocks = 10
   /// Maximum share of the mean's variance that blocks may miss (0...1); beyond this share the correction is unreliable.
-  package static let mostMissed = 0.4
+  package static let maxMissed = 0.4
 
   /// Returns the mean of a series with a 95 % percentile interval of the moving block bootstrap.
   ///
@@ -17,25 +17,25 @@ extension Bootstrap {
   /// autoregressive model (see ``missed(_:block:)``).
   ///
   /// - Parameters:
-  ///   - x: At least ``leastOfSeries`` finite values in order of time.
-  ///   - block: Values per block, 1...n / ``leastBlocks``; `nil` for √n.
+  ///   - x: At least ``minSeriesLength`` finite values in order of time.
+  ///   - block: Values per block, 1...n / ``minBlocks``; `nil` for √n.
   ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
   ///   - seed: Seed of the resampling.
   /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation` if all values are equal. `.dependence` if blocks miss
-  ///   more than ``mostMissed``.
+  ///   more than ``maxMissed``.
   /// - Note: Source: H. R. Künsch, *The Jackknife and the Bootstrap for General Stationary Observations*, 1989,
   ///   doi:10.1214/aos/1176347265.
   package static func mean(
     ofSeries x: [Double], block: Int? = nil, resamples: Int = dependentResamples, seed: UInt64
   ) throws(StatisticsError) -> Estimate {
-    try check(x, least: leastOfSeries, resamples: resamples)
+    try check(x, least: minSeriesLength, resamples: resamples)
     let block = block ?? Int(Double(x.count).squareRoot().rounded())
-    let longest = x.count / leastBlocks
+    let longest = x.count / minBlocks
     guard 1...longest ~= block else { throw .outOfRange("block is \(block); give 1 to \(longest)") }
     let lag1 = try Autocorrelation.of(x, lags: 1)[0]
     // Autocorrelations of short series are biased towards 0 (Marriott and Pope 1954, doi:10.1093/biomet/41.3-4.390).
     let missed = missed(lag1 + (1 + 3 * lag1) / Double(x.count), block: block)
-    guard missed <= mostMissed else { throw .dependence(lag1, block: block) }
+    guard missed <= maxMissed else { throw .dependence(lag1, block: block) }
     let stretch = 1 / (1 - missed).squareRoot()
 
     let random = RandomSource(seed: seed)

@@ -3,7 +3,7 @@ import Distributions
 
 /// Root search for functions of one variable.
 enum RootSearch {
-  private static let mostSteps = 200
+  private static let maxSteps = 200
 
   /// Returns a root of a continuous function, by Brent's method.
   ///
@@ -36,7 +36,7 @@ enum RootSearch {
     var (code, steps) = (Int32(0), 0)
     withUnsafeMutablePointer(to: &callback) { callback in
       code = gsl_root_fsolver_set(solver, callback, low, high)
-      while code == GSL_SUCCESS, steps < mostSteps {
+      while code == GSL_SUCCESS, steps < maxSteps {
         steps += 1
         code = gsl_root_fsolver_iterate(solver)
         let (left, right) = (gsl_root_fsolver_x_lower(solver), gsl_root_fsolver_x_upper(solver))
@@ -44,7 +44,7 @@ enum RootSearch {
       }
     }
     try GSL.check(code)
-    if steps == mostSteps { throw .notConverged(iterations: steps) }
+    if steps == maxSteps { throw .notConverged(iterations: steps) }
     return gsl_root_fsolver_root(solver)
   }
 

@@ -21,25 +21,25 @@ package struct TrialCount: Hashable, Sendable {
 /// Loss of information of clustered trials, such as all answers of one day, compared with independent trials.
 ///
 /// Analysis of variance within groups estimates a single intraclass correlation for all groups. With fewer than
-/// ``leastDegrees`` degrees of freedom the correlation is set to 1, so that each cluster counts as one trial.
+/// ``minDegrees`` degrees of freedom the correlation is set to 1, so that each cluster counts as one trial.
 ///
 /// - Note: Source: M. S. Ridout, C. G. B. Demétrio, D. Firth, *Estimating Intraclass Correlation for Binary Data*, 1999,
 ///   doi:10.1111/j.0006-341X.1999.00137.x; L. Kish, *Survey Sampling*, 1965, for the effect.
 package struct DesignEffect: Hashable, Sendable {
   /// Intraclass correlation of two trials of one cluster, 0...1.
   package let correlation: Double
-  /// Degrees of freedom of the correlation: number of clusters minus number of groups; `nil` below ``leastDegrees``.
+  /// Degrees of freedom of the correlation: number of clusters minus number of groups; `nil` below ``minDegrees``.
   package let degreesOfFreedom: Int?
 
   /// Minimum degrees of freedom (clusters minus groups) for an estimate of the correlation.
-  package static let leastDegrees = 10
+  package static let minDegrees = 10
 
   /// Estimates the correlation.
   ///
   /// - Parameter groups: Clusters of each group, each with at least one trial.
   package init(_ groups: [[TrialCount]]) {
     let degrees = groups.reduce(0) { $0 + $1.count - 1 }
-    guard degrees >= Self.leastDegrees else {
+    guard degrees >= Self.minDegrees else {
       (correlation, degreesOfFreedom) = (1, nil)
       return
     }

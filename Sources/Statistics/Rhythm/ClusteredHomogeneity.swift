@@ -63,11 +63,11 @@ package enum ClusteredHomogeneity {
   }
 
   /// Minimum number of clusters for a test.
-  package static let leastClusters = 20
+  package static let minClusters = 20
   /// Maximum number of random signs per draw; with more clusters, several clusters share a sign.
   ///
   /// Clusters that share a sign form one larger cluster. The test needs no further assumption for this.
-  package static let mostSigns = 1_024
+  package static let maxSigns = 1_024
   /// Default number of sign draws.
   package static let draws = 9_999
 
@@ -77,7 +77,7 @@ package enum ClusteredHomogeneity {
   ///   - clusters: Trials and successes of each cluster per group.
   ///   - draws: Maximum number of sign draws, ≥ 1.
   ///   - seed: Seed of the draws.
-  /// - Throws: `StatisticsError.tooFew` below two groups or ``leastClusters`` clusters, `.noVariation` if every trial has
+  /// - Throws: `StatisticsError.tooFew` below two groups or ``minClusters`` clusters, `.noVariation` if every trial has
   ///   the same outcome.
   package static func test(
     _ clusters: Clusters, draws: Int = draws, seed: UInt64
@@ -86,8 +86,8 @@ package enum ClusteredHomogeneity {
     guard groups.numbers.count >= 2 else {
       throw .tooFew(groups.numbers.count, least: 2, what: "groups with trials")
     }
-    guard clusters.count >= leastClusters else {
-      throw .tooFew(clusters.count, least: leastClusters, what: "days or other clusters")
+    guard clusters.count >= minClusters else {
+      throw .tooFew(clusters.count, least: minClusters, what: "days or other clusters")
     }
     guard groups.all.successes > 0, groups.all.successes < groups.all.trials else { throw .noVariation }
 
@@ -162,7 +162,7 @@ private struct Scores {
   init(_ clusters: ClusteredHomogeneity.Clusters, _ groups: Groups) {
     let count = groups.numbers.count
     self.groups = count
-    signs = min(clusters.count, ClusteredHomogeneity.mostSigns)
+    signs = min(clusters.count, ClusteredHomogeneity.maxSigns)
     values = [Double](repeating: 0, count: signs * count)
     let all = Double(groups.all.trials)
     let shares = groups.totals.map { Double($0.trials) / all }

@@ -10,13 +10,13 @@ package struct HomogeneityTest: Hashable, Sendable {
   package var residuals: [Double?]
 
   /// Minimum expected count of a cell for a p value from the chi-square distribution.
-  package static let leastExpected = 5.0
+  package static let minExpected = 5.0
   /// Maximum number of trials, because GSL draws from 32-bit counts.
-  package static let mostTrials = 1 << 31
+  package static let maxTrials = 1 << 31
   /// Number of draws of a Monte Carlo p value.
   package static let draws = 9_999
 
-  /// Tests independent trials; if an expected count is below ``leastExpected``, p is simulated with fixed margins.
+  /// Tests independent trials; if an expected count is below ``minExpected``, p is simulated with fixed margins.
   ///
   /// - Parameters:
   ///   - successes: Number of successes of each group, 0...trials.
@@ -34,8 +34,8 @@ package struct HomogeneityTest: Hashable, Sendable {
     let groups = trials.count { $0 > 0 }
     guard groups >= 2 else { throw .tooFew(groups, least: 2, what: "groups with trials") }
     let (hits, all) = (successes.reduce(0, +), trials.reduce(0, +))
-    guard all <= Self.mostTrials else {
-      throw .outOfRange("there are \(all) trials; give at most \(Self.mostTrials)")
+    guard all <= Self.maxTrials else {
+      throw .outOfRange("there are \(all) trials; give at most \(Self.maxTrials)")
     }
     guard hits > 0, hits < all else { throw .noVariation }
     let rate = Double(hits) / Double(all)
@@ -48,7 +48,7 @@ package struct HomogeneityTest: Hashable, Sendable {
     }
     cramersV = (chiSquare / Double(all)).squareRoot()
     let least = (trials.filter { $0 > 0 }.min().map(Double.init) ?? 0) * min(rate, 1 - rate)
-    if least >= Self.leastExpected {
+    if least >= Self.minExpected {
       test = TestResult(
         statistic: chiSquare, degreesOfFreedom: groups - 1,
         p: GSL.chiSquareUpperTail(chiSquare, degreesOfFreedom: groups - 1),

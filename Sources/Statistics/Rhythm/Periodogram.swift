@@ -7,7 +7,7 @@ package struct Periodogram: Hashable, Sendable {
   /// Number of values in the series.
   package var n: Int
   /// Minimum number of cycles per series that counts as a period, ≥ 1.
-  package var leastTurns: Int
+  package var minTurns: Int
 
   /// Maximum number of values in the series.
   package static let most = 1_000_000
@@ -16,23 +16,23 @@ package struct Periodogram: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - series: Finite values, one per step (for example per day).
-  ///   - leastTurns: Minimum number of cycles per series that counts as a period, ≥ 1. A cycle as long as the series is no
+  ///   - minTurns: Minimum number of cycles per series that counts as a period, ≥ 1. A cycle as long as the series is no
   ///     evidence of recurrence.
-  /// - Throws: `StatisticsError.tooFew` below four values or 2 × `leastTurns` values, `.outOfRange`, `.noVariation` for
+  /// - Throws: `StatisticsError.tooFew` below four values or 2 × `minTurns` values, `.outOfRange`, `.noVariation` for
   ///   equal values, or `.library`.
-  package init(_ series: [Double], leastTurns: Int = 1) throws(StatisticsError) {
-    try Sequences.check(series, least: max(4, 2 * leastTurns), most: Self.most)
+  package init(_ series: [Double], minTurns: Int = 1) throws(StatisticsError) {
+    try Sequences.check(series, least: max(4, 2 * minTurns), most: Self.most)
     guard Sequences.varies(series) else { throw .noVariation }
     n = series.count
     power = try FourierTransform(count: n).power(of: series)
-    self.leastTurns = leastTurns
+    self.minTurns = minTurns
   }
 
-  /// Number of cycles per series with the highest power, at least ``leastTurns``; the smallest if several are equal.
+  /// Number of cycles per series with the highest power, at least ``minTurns``; the smallest if several are equal.
   package var peak: Int {
-    let turns = power.indices.dropFirst(leastTurns)
+    let turns = power.indices.dropFirst(minTurns)
     let most = turns.map { power[$0] }.max() ?? 0
-    return turns.first { power[$0] == most } ?? leastTurns
+    return turns.first { power[$0] == most } ?? minTurns
   }
 
   /// Period of the peak, in steps of the series (days for daily counts).
@@ -45,13 +45,13 @@ package struct Periodogram: Hashable, Sendable {
   ///
   /// - Throws: The errors of `init`.
   package static func test(
-    _ series: [Double], leastTurns: Int = 1, permutations: Int = Permutations.standard, seed: UInt64
+    _ series: [Double], minTurns: Int = 1, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (periodogram: Periodogram, test: TestResult) {
-    let own = try Periodogram(series, leastTurns: leastTurns)
+    let own = try Periodogram(series, minTurns: minTurns)
     let peak = own.power[own.peak]
     let least = peak * (1 - 1e-12)
     let transform = try FourierTransform(count: series.count)
-    func height(_ power: [Double]) -> Double { power.dropFirst(leastTurns).max() ?? 0 }
+    func height(_ power: [Double]) -> Double { power.dropFirst(minTurns).max() ?? 0 }
     let random = RandomSource(seed: seed)
     var values = series
     // Transforms two permutations at once and uses them one after the other.

@@ -13,7 +13,7 @@ package enum LogRank {
   /// cases without a difference.
   package static let enough = 30
   /// Maximum number of groups for a p value from permutations.
-  package static let mostGroups = 50
+  package static let maxGroups = 50
 
   /// Tests two or more groups; p is simulated by permuting the group labels if a group is smaller than ``enough`` requires.
   ///
@@ -25,7 +25,7 @@ package enum LogRank {
   ///   - groups: Group name of each subject.
   ///   - permutations: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations.
-  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``mostGroups`` groups if one is
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``maxGroups`` groups if one is
   ///   small. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the numerical library
   ///   fails.
   package static func test(
@@ -46,8 +46,8 @@ package enum LogRank {
     let sizes = members.reduce(into: [Int](repeating: 0, count: names.count)) { $0[$1] += 1 }
     let areSmall = sizes.contains { $0 < needed } || sample.events < needed * names.count
     // Checked first, because the statistic of many groups takes long to compute.
-    guard !areSmall || names.count <= mostGroups else {
-      throw .outOfRange("there are \(names.count) groups, some of them small; give at most \(mostGroups)")
+    guard !areSmall || names.count <= maxGroups else {
+      throw .outOfRange("there are \(names.count) groups, some of them small; give at most \(maxGroups)")
     }
     guard let found = try course.statistic(members) else {
       throw .tooFew(1, least: 2, what: "groups at risk together while something ends")

@@ -12,22 +12,22 @@ package struct WeibullFit: Hashable, Sendable {
   package var logLikelihood: Double
 
   /// Minimum number of events. Intervals from fewer events were not tested or are too wide to be useful.
-  package static let leastEvents = 10
+  package static let minEvents = 10
 
   /// Fits shape and scale by maximum likelihood.
   ///
   /// The observed information gives the standard errors. The 95 % intervals are Wald intervals of the logarithms, with
   /// Student's distribution (number of events minus 2 degrees of freedom).
   ///
-  /// - Throws: `StatisticsError.outOfRange` for a time of 0, `.tooFew` below ``leastEvents`` events, `.noMaximum` if every
+  /// - Throws: `StatisticsError.outOfRange` for a time of 0, `.tooFew` below ``minEvents`` events, `.noMaximum` if every
   ///   event is at the longest time, or an error of the root search.
   package init(_ sample: SurvivalSample) throws(StatisticsError) {
     guard sample.times.allSatisfy({ $0 > 0 }) else {
       throw .outOfRange("a time is 0; give times above 0")
     }
     let events = sample.events
-    guard events >= Self.leastEvents else {
-      throw .tooFew(events, least: Self.leastEvents, what: "events")
+    guard events >= Self.minEvents else {
+      throw .tooFew(events, least: Self.minEvents, what: "events")
     }
     let longest = sample.times.max() ?? 1
     let ended = zip(sample.times, sample.isEvent).filter(\.1).map(\.0)

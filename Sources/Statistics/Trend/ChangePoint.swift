@@ -25,7 +25,7 @@ package struct ChangePoint: Hashable, Sendable {
   package var after: Double
 
   /// Default minimum number of values on each side of the change.
-  package static let leastSegment = 5
+  package static let minSegment = 5
 
   /// Finds the change point of a series.
   ///
@@ -34,7 +34,7 @@ package struct ChangePoint: Hashable, Sendable {
   /// - Parameter segment: Minimum number of values on each side, ≥ 1.
   /// - Throws: `StatisticsError.tooFew` below 2 × `segment` values, `.outOfRange` for an invalid segment or value,
   ///   `.noMaximum` if the mean changes but the values are constant on each side.
-  package init(_ series: [Double], segment: Int = leastSegment) throws(StatisticsError) {
+  package init(_ series: [Double], segment: Int = minSegment) throws(StatisticsError) {
     guard segment >= 1 else { throw .outOfRange("min_segment is \(segment); give at least 1") }
     try Sequences.check(series, least: 2 * segment)
     kind = series.allSatisfy { $0 == 0 || $0 == 1 } ? .rate : .mean
@@ -93,7 +93,7 @@ package struct ChangePoint: Hashable, Sendable {
   ///
   /// - Throws: The errors of `init`.
   package static func test(
-    _ series: [Double], segment: Int = leastSegment, permutations: Int = Permutations.standard, seed: UInt64
+    _ series: [Double], segment: Int = minSegment, permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> (change: ChangePoint, test: TestResult) {
     let own = try ChangePoint(series, segment: segment)
     let slack = 1e-9 * max(1, own.statistic)

@@ -29,7 +29,7 @@ package struct TrendRegression: Hashable, Sendable {
   /// Residual degrees of freedom: number of observations minus 2, ≥ 1.
   package var degreesOfFreedom: Int
 
-  private static let mostSteps = 100
+  private static let maxSteps = 100
 
   /// Fits a logistic regression of successes.
   ///
@@ -122,7 +122,7 @@ package struct TrendRegression: Hashable, Sendable {
     _ family: Family, _ rows: [[Double]], _ y: [Double], _ trials: [Double], _ start: [Double]
   ) throws(StatisticsError) -> LinearFit {
     var line = start
-    for step in 1...mostSteps {
+    for step in 1...maxSteps {
       var (weights, targets): ([Double], [Double]) = ([], [])
       for (index, row) in rows.enumerated() {
         let eta = line[0] + line[1] * row[1]
@@ -138,7 +138,7 @@ package struct TrendRegression: Hashable, Sendable {
       line = fit.coefficients
       if change <= 1e-11 * max(1, size) { return fit }
     }
-    throw .notConverged(iterations: mostSteps)
+    throw .notConverged(iterations: maxSteps)
   }
 
   /// Significance level of the dispersion test: below this p value, standard errors are corrected for overdispersion.

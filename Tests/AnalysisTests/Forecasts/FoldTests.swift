@@ -22,9 +22,9 @@ struct FoldTests {
       let first = Day(1_000)
       let origins = Fold.origins(of: first..<(first + days), horizon: 28, count: 8)
       #expect(!origins.isEmpty && origins.count <= 8)
-      #expect(zip(origins, origins.dropFirst()).allSatisfy { $1 - $0 >= Fold.leastSpacing })
+      #expect(zip(origins, origins.dropFirst()).allSatisfy { $1 - $0 >= Fold.minSpacing })
       #expect(origins.last == first + (days - 29))
-      #expect(origins[0] - first >= Fold.leastRecord - 1)
+      #expect(origins[0] - first >= Fold.minRecord - 1)
     }
   }
 }

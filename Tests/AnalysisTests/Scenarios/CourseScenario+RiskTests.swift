@@ -75,7 +75,7 @@ extension CourseScenarioTests {
     let totals = await scenario.plan.run(jobs: 2)
     for (number, entry) in scenario.entries.enumerated() {
       guard let risk = entry.risk else {
-        #expect((entry.held ?? 0) < AttendanceFigure.leastHeld, "seed \(seed), \(entry.course.id)")
+        #expect((entry.held ?? 0) < AttendanceFigure.minHeld, "seed \(seed), \(entry.course.id)")
         continue
       }
       let exceeding = totals.count { totals in

@@ -17,7 +17,7 @@ struct MaxIntervalTests {
       ScenarioOptions(history, days: 365) {
         ($0.cards.deck, $0.cards.newPerDay) = (20, 20)
         ($0.cards.scheduler, $0.cards.fixedInterval, $0.memory) = (name, 30, .fsrs6)
-        $0.cards.rules.mostInterval = most
+        $0.cards.rules.maxInterval = most
       })
     return await scenario.plan.run(jobs: 1)
   }
@@ -54,7 +54,7 @@ struct MaxIntervalTests {
         SmallReview("2024-01-02T08:00", "a", true, steps: (1, 2)),
       ], cards: [try Card("a", due: "2024-01-04T00:00")], now: "2024-01-03T12:00")
     let scenario = try CardScenario(
-      history, ScenarioOptions(history, days: 5) { $0.cards.rules.mostInterval = most })
+      history, ScenarioOptions(history, days: 5) { $0.cards.rules.maxInterval = most })
     #expect((scenario.memoryName == .empirical) == isEmpirical)
     // Its past tells nothing of how well a run with other intervals is foreseen.
     #expect(scenario.goesOnAsLogged == isEmpirical)
@@ -63,7 +63,7 @@ struct MaxIntervalTests {
     let spread = try CardScenario(
       history,
       ScenarioOptions(history, days: 5) {
-        ($0.cards.rules.mostInterval, $0.cards.rules.spreadsIntervals) = (most, true)
+        ($0.cards.rules.maxInterval, $0.cards.rules.spreadsIntervals) = (most, true)
       })
     #expect(spread.idleReason(of: .maxInterval) == nil)
   }

@@ -19,7 +19,7 @@ struct MinIntervalTests {
       ScenarioOptions(history, days: 365) {
         ($0.cards.deck, $0.cards.newPerDay) = (20, 20)
         ($0.cards.scheduler, $0.cards.fixedInterval, $0.memory) = (name, 30, .fsrs6)
-        ($0.cards.rules.leastInterval, $0.cards.rules.spreadsIntervals) = (least, isSpread)
+        ($0.cards.rules.minInterval, $0.cards.rules.spreadsIntervals) = (least, isSpread)
       })
     return await scenario.plan.run(jobs: 1)
   }
@@ -51,9 +51,9 @@ struct MinIntervalTests {
 
   @Test func `a card that stays on its day stays there, and a smaller limit from above holds`() {
     var rules = StudyRules()
-    (rules.leastInterval, rules.mostInterval) = (3, 7)
+    (rules.minInterval, rules.maxInterval) = (3, 7)
     #expect([0, 1, 3, 5, 7, 9].map(rules.intervalLimits.held) == [0, 3, 3, 5, 7, 7])
-    rules.leastInterval = 9
+    rules.minInterval = 9
     #expect([0, 1, 9].map(rules.intervalLimits.held) == [0, 7, 7])
   }
 
@@ -72,7 +72,7 @@ struct MinIntervalTests {
       try CardScenario(
         history,
         ScenarioOptions(history, days: 5) {
-          ($0.cards.rules.leastInterval, $0.cards.rules.spreadsIntervals) = (least, isSpread)
+          ($0.cards.rules.minInterval, $0.cards.rules.spreadsIntervals) = (least, isSpread)
         })
     }
     let plain = try scenario(isSpread: false)

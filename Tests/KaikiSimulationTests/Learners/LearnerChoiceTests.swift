@@ -10,7 +10,7 @@ struct LearnerChoiceTests {
     func run(_ learner: some Learner) -> [Int?] {
       var stream = RandomStream(seed: 1, domain: .tests)
       let habits = learner.habits(of: 7, from: Day(20_000), drawnFrom: &stream)
-      return [learner.newCards(on: 0, habits), learner.mostAnswersPerDay]
+      return [learner.newCards(on: 0, habits), learner.maxAnswersPerDay]
         + (0..<7).map { learner.studies(on: $0, habits) ? 1 : 0 }
     }
   }
@@ -24,8 +24,8 @@ struct LearnerChoiceTests {
     let choice = LearnerChoice.daily(learner)
     #expect(choice.with(Account()) == Account().run(learner))
     #expect(choice.with(Account()).suffix(7).allSatisfy { $0 == 1 })
-    #expect(choice.name == .everyDay && choice.mostNewPerDay == learner.newPerDay)
+    #expect(choice.name == .everyDay && choice.maxNewPerDay == learner.newPerDay)
     #expect(choice.newPerDay == learner.newPerDay && choice.reviewLimit == learner.reviewLimit)
-    #expect(choice.mostAnswersPerDay == learner.mostAnswersPerDay)
+    #expect(choice.maxAnswersPerDay == learner.maxAnswersPerDay)
   }
 }

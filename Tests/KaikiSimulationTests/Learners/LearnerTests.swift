@@ -14,9 +14,9 @@ struct LearnerTests {
     AnyLearner(
       "Mondays and Thursdays, with a limit",
       WeekdayLearner(weekdays: [.monday, .thursday], newPerDay: 3, reviewLimit: 12)),
-    AnyLearner("a day of rest", RestingLearner(newPerDay: 2, mostAnswersPerDay: 3)),
+    AnyLearner("a day of rest", RestingLearner(newPerDay: 2, maxAnswersPerDay: 3)),
     AnyLearner(
-      "a day of rest, with a limit", RestingLearner(newPerDay: 2, reviewLimit: 6, mostAnswersPerDay: 1)),
+      "a day of rest, with a limit", RestingLearner(newPerDay: 2, reviewLimit: 6, maxAnswersPerDay: 1)),
     AnyLearner("weekdays of a record", WeeklyLearner(counts: weeks, newPerDay: 3)),
     AnyLearner(
       "weekdays of a record, with a limit", WeeklyLearner(counts: weeks, newPerDay: 3, reviewLimit: 9)),
@@ -54,7 +54,7 @@ struct LearnerTests {
         Self.studies(learner.learner, replicate: replicate)
           == Self.studies(learner.learner, replicate: replicate))
     }
-    #expect(learner.learner.newPerDay >= 0 && learner.learner.mostAnswersPerDay >= 1)
+    #expect(learner.learner.newPerDay >= 0 && learner.learner.maxAnswersPerDay >= 1)
     #expect(learner.learner.reviewLimit.map { $0 >= 0 } ?? true)
   }
 
@@ -87,7 +87,7 @@ struct LearnerTests {
           #expect(answered[day].count - new.count <= (studies[day] ? limit : 0), "day \(day)")
         }
         if !studies[day] { #expect(answered[day].isEmpty && totals.reviews[day] == 0, "day \(day)") }
-        #expect(answered[day].values.allSatisfy { $0 <= learner.mostAnswersPerDay }, "day \(day)")
+        #expect(answered[day].values.allSatisfy { $0 <= learner.maxAnswersPerDay }, "day \(day)")
       }
       let days = studies.count { $0 }
       #expect(begun.count == min(30, days * learner.newPerDay))

@@ -26,7 +26,7 @@ struct WeekdayLearner: SimpleLearner {
   var weekdays: Set<Weekday>
   var newPerDay: Int
   var reviewLimit: Int?
-  var mostAnswersPerDay = DailyLearner.standardMostAnswers
+  var maxAnswersPerDay = DailyLearner.standardMaxAnswers
 
   func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
     (0..<days).map { weekdays.contains((start + $0).weekday) }
@@ -38,7 +38,7 @@ struct WeekdayLearner: SimpleLearner {
 struct RestingLearner: SimpleLearner {
   var newPerDay: Int
   var reviewLimit: Int?
-  var mostAnswersPerDay = DailyLearner.standardMostAnswers
+  var maxAnswersPerDay = DailyLearner.standardMaxAnswers
 
   func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
     let rest = Weekday.allCases[stream.below(7)]

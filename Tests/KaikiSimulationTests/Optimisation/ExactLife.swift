@@ -6,7 +6,7 @@ import TestSupport
 /// What a schedule is worth over a short life.
 struct ExactLife {
   var days: Int
-  var mostAnswers: Int
+  var maxAnswers: Int
   var minutesRight = 12.38 / 60
   var minutesWrong = 19.38 / 60
   /// Rates of a wrong answer: the first one, on repeats of the first day, and on repeats of later days.
@@ -57,7 +57,7 @@ struct ExactLife {
 
     var lapsed = answered(card, right: false, elapsed: answers == 0 ? elapsed : 0)
     lapsed.step = 0
-    let isGivenUp = answers + 1 == mostAnswers
+    let isGivenUp = answers + 1 == maxAnswers
     let ifWrong =
       isGivenUp
       ? study(lapsed, elapsed: 1, left: left - 1, answers: 0, table)
@@ -83,7 +83,7 @@ struct ExactLife {
     let right = answered(card, right: true, elapsed: answers == 0 ? elapsed : 0)
     let lapsed = answered(card, right: false, elapsed: answers == 0 ? elapsed : 0)
     var ifWrong = wait(lapsed, left: left, price)
-    if answers + 1 < mostAnswers {
+    if answers + 1 < maxAnswers {
       ifWrong = max(ifWrong, choose(lapsed, elapsed: 0, left: left, answers: answers + 1, price))
     }
     return chance * (wait(right, left: left, price) - price * minutesRight)
@@ -109,7 +109,7 @@ struct ExactLife {
       while day < days {
         var answers = 0
         var isRight = false
-        while !isRight, answers < mostAnswers {
+        while !isRight, answers < maxAnswers {
           var chance = 1 - wrong.first
           if answers > 0 {
             chance = 1 - (day == 0 ? wrong.learning : wrong.relearning)

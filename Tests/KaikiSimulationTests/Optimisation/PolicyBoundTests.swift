@@ -8,9 +8,9 @@ struct PolicyBoundTests {
 
   @Test(arguments: [0.05, 0.5, 2, 5])
   func `the best policy of a short life is worth what trying every choice comes to`(price: Double) {
-    let exact = ExactLife(days: 7, mostAnswers: 2).best(price: price)
+    let exact = ExactLife(days: 7, maxAnswers: 2).best(price: price)
     let bound = PolicyBound(
-      life: .standard(days: 7, mostAnswers: 2), .init(stabilities: 20, difficulties: 20))
+      life: .standard(days: 7, maxAnswers: 2), .init(stabilities: 20, difficulties: 20))
     let value = bound.best(price: price).value
     #expect(abs(value.memorised - price * value.minutes - exact) < 1e-3 * 7)
   }
@@ -19,7 +19,7 @@ struct PolicyBoundTests {
   func `FSRS stays below the bound at every retention`(retention: Double) {
     let days = 200
     let bound = PolicyBound(life: .standard(days: days), Self.resolution)
-    let drawn = ExactLife(days: days, mostAnswers: 20).drawn(retention: retention, cards: 2_000, seed: 5)
+    let drawn = ExactLife(days: days, maxAnswers: 20).drawn(retention: retention, cards: 2_000, seed: 5)
     let minutes = drawn.minutes.value
     let most = bound.lines(around: minutes).map { $0.memorised(at: minutes) }.min() ?? 0
     let error = drawn.memorised.squaredError.squareRoot()

@@ -7,12 +7,12 @@ import Testing
 
 extension CardLife {
   /// A life at the standard weights and costs.
-  static func standard(days: Int, mostAnswers: Int = 20, chances: AnswerChances = .twoButtons)
+  static func standard(days: Int, maxAnswers: Int = 20, chances: AnswerChances = .twoButtons)
     -> CardLife
   {
     CardLife(
       memory: FSRS6Memory(model: .standard, chances: chances), days: days,
-      mostAnswersPerDay: mostAnswers,
+      maxAnswersPerDay: maxAnswers,
       minutesRight: 12.38 / 60, minutesWrong: 19.38 / 60)
   }
 }
@@ -22,9 +22,9 @@ struct TableChainTests {
 
   @Test(arguments: [[0, 1], [0, 3], [0, 1, 2, 4], [0, 2, 2, 9], [0, 20]])
   func `a table is worth over a short life what following every answer comes to`(table: [Int]) {
-    let exact = ExactLife(days: 9, mostAnswers: 3).value(of: table)
+    let exact = ExactLife(days: 9, maxAnswers: 3).value(of: table)
     let chain = TableChain(
-      life: .standard(days: 9, mostAnswers: 3), .init(stabilities: 24, difficulties: 12))
+      life: .standard(days: 9, maxAnswers: 3), .init(stabilities: 24, difficulties: 12))
     let found = chain.value(of: table)
     #expect(abs(found.memorised - exact.memorised) < 2e-4 * exact.memorised)
     #expect(abs(found.minutes - exact.minutes) < 5e-4 * exact.minutes)
@@ -35,9 +35,9 @@ struct TableChainTests {
     chances.first.again = 0.8
     chances.learning.afterAgain.again = 0.9
     chances.relearning.afterAgain.again = 0.85
-    var exact = ExactLife(days: 9, mostAnswers: 2)
+    var exact = ExactLife(days: 9, maxAnswers: 2)
     exact.wrong = (0.8, 0.9, 0.85)
-    let life = CardLife.standard(days: 9, mostAnswers: 2, chances: chances)
+    let life = CardLife.standard(days: 9, maxAnswers: 2, chances: chances)
     let found = TableChain(life: life, .init(stabilities: 24, difficulties: 12)).value(of: [0, 1, 2, 4])
     let wanted = exact.value(of: [0, 1, 2, 4])
     #expect(abs(found.memorised - wanted.memorised) < 3e-4 * wanted.memorised)

@@ -44,7 +44,7 @@ struct RepeatedRowsTests {
   @Test func `of very many different rows of one id as many are told as are listed`() throws {
     let cards = try (0..<500).map { try Self.card($0) }
     let findings = Self.findings(cards)
-    #expect(findings.counts == ["A0.8": Findings.mostPerRule, "duplicate": 499 - Findings.mostPerRule])
+    #expect(findings.counts == ["A0.8": Findings.maxPerRule, "duplicate": 499 - Findings.maxPerRule])
     #expect(Self.findings(cards.reversed()).counts == findings.counts)
     #expect(Self.findings(cards.reversed()).all == findings.all)
   }

@@ -24,6 +24,6 @@ struct FieldTextTests {
   }
 
   @Test func `a long field is cut`() {
-    #expect(FieldText.plain(String(repeating: "長", count: 30_000)[...]).count == FieldText.mostCharacters)
+    #expect(FieldText.plain(String(repeating: "長", count: 30_000)[...]).count == FieldText.maxCharacters)
   }
 }

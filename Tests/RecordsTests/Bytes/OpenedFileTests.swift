@@ -37,7 +37,7 @@ struct OpenedFileTests {
     let file = OpenedFile(path)
     _ = try file.beginning()
     try replace(path)
-    let streamed = try #require(file.streamed(leastBytes: 1))
+    let streamed = try #require(file.streamed(minBytes: 1))
     #expect(streamed.load(until: .max) && Array(streamed.bytes) == Self.long)
   }
 

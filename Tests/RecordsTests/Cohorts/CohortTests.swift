@@ -148,7 +148,7 @@ struct CohortTests {
 
   @Test func `rows that went to a file are those that were gathered`() {
     var random = SeededGenerator(seed: 1)
-    var (small, large) = (PeopleRows(mostBytes: 100), PeopleRows())
+    var (small, large) = (PeopleRows(maxBytes: 100), PeopleRows())
     for _ in 0..<5 {
       small.addPerson()
       large.addPerson()

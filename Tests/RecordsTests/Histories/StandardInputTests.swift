@@ -21,7 +21,7 @@ struct StandardInputTests {
 
   /// What comes of bytes that come by a pipe.
   private static func piped(
-    _ bytes: [UInt8], inFileFrom leastBytes: Int?, hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
+    _ bytes: [UInt8], inFileFrom minBytes: Int?, hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
   ) throws -> StandardInput {
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()
@@ -33,10 +33,10 @@ struct StandardInputTests {
     writer.start()
     defer { try? pipe.fileHandleForReading.close() }
     return try StandardInput(
-      inFileFrom: leastBytes, descriptor: pipe.fileHandleForReading.fileDescriptor, hasRows: hasRows)
+      inFileFrom: minBytes, descriptor: pipe.fileHandleForReading.fileDescriptor, hasRows: hasRows)
   }
 
-  private static let least = InputWatch.leastBytes
+  private static let least = InputWatch.minBytes
   #if canImport(Glibc)
     private static let laysDown = true
   #else
@@ -51,8 +51,8 @@ struct StandardInputTests {
     let bytes = Self.table(count)
     let isFile = isFile && Self.laysDown
     // Where nothing is known of an input, nothing is laid down.
-    for leastBytes in [1, Self.least] {
-      var input = try Self.piped(bytes, inFileFrom: leastBytes)
+    for minBytes in [1, Self.least] {
+      var input = try Self.piped(bytes, inFileFrom: minBytes)
       #expect(input.isFile == isFile)
       for _ in 0..<(isFile ? 2 : 1) {
         var taken = input.take(nil)
@@ -68,9 +68,9 @@ struct StandardInputTests {
   }
 
   @Test(arguments: [nil, 1])
-  func `what has no rows at its beginning is not read on`(leastBytes: Int?) throws {
+  func `what has no rows at its beginning is not read on`(minBytes: Int?) throws {
     var asked = 0
-    var input = try Self.piped(Self.table(6 * Self.least), inFileFrom: leastBytes) { head in
+    var input = try Self.piped(Self.table(6 * Self.least), inFileFrom: minBytes) { head in
       asked += 1
       return head.count < Self.least
     }

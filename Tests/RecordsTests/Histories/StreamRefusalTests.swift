@@ -27,9 +27,9 @@ struct StreamRefusalTests {
 
   /// What comes of files that are read as a stream, in their order.
   private func streamed(
-    _ files: [(name: String, text: String)], leastAnswers: Int = 0
+    _ files: [(name: String, text: String)], minAnswers: Int = 0
   ) throws(StreamRefusal) {
-    let stream = AnswerStream(into: Sink(), leastBytes: 100, leastAnswers: leastAnswers) { _ in nil }
+    let stream = AnswerStream(into: Sink(), minBytes: 100, minAnswers: minAnswers) { _ in nil }
     var reader = InputReader(isStrict: false, jobs: 1).streaming(to: stream, sortsAnswers: false)
     for file in files {
       guard let path = try? folder.write(file.text.utf8, to: file.name) else { preconditionFailure("a file") }
@@ -41,10 +41,10 @@ struct StreamRefusalTests {
   }
 
   private func refusal(
-    _ files: [(name: String, text: String)], leastAnswers: Int = 0
+    _ files: [(name: String, text: String)], minAnswers: Int = 0
   ) -> StreamRefusal? {
     do throws(StreamRefusal) {
-      try streamed(files, leastAnswers: leastAnswers)
+      try streamed(files, minAnswers: minAnswers)
       return nil
     } catch {
       return error
@@ -98,11 +98,11 @@ struct StreamRefusalTests {
   }
 
   @Test func `few answers are refused`() {
-    guard case .fewAnswers? = refusal([("log.csv", Self.header + Self.rows)], leastAnswers: 51) else {
+    guard case .fewAnswers? = refusal([("log.csv", Self.header + Self.rows)], minAnswers: 51) else {
       Issue.record("the log is refused")
       return
     }
-    #expect(refusal([("log.csv", Self.header + Self.rows)], leastAnswers: 50) == nil)
+    #expect(refusal([("log.csv", Self.header + Self.rows)], minAnswers: 50) == nil)
   }
 
   @Test func `what cannot be read is refused, and a large file that is no log is read as it is`() {

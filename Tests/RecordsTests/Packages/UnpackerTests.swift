@@ -157,7 +157,7 @@ struct UnpackerTests {
   }
 
   @Test func `an archive of too many members is refused`() {
-    let files = (0...UnpackingLimits.mostMembers).map { (name: "\($0)", bytes: [UInt8]()) }
+    let files = (0...UnpackingLimits.maxMembers).map { (name: "\($0)", bytes: [UInt8]()) }
     #expect(refusal(MadeArchive.zip(files))?.contains("it has too many files") == true)
   }
 

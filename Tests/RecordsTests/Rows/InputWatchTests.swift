@@ -72,7 +72,7 @@ struct InputWatchTests {
     name: String, start: String, byte: UInt8, message: String
   ) throws {
     let outcome = try #require(Self.outcome(name, pieces: Self.pieces(start, then: byte, 40)))
-    #expect(outcome.seen <= InputWatch.mostBytes + 2 << 20)
+    #expect(outcome.seen <= InputWatch.maxBytes + 2 << 20)
     #expect(outcome.fault.message.english == message)
     let marks: Set<UInt8> = name == "x.csv" || start == Self.header ? [0x0A] : Set("\n[]{},:\"".utf8)
     let mark = try #require(Array(start.utf8).lastIndex(where: marks.contains))

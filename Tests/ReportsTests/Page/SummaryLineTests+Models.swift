@@ -83,27 +83,27 @@ extension SummaryLineTests {
   }
 
   static let ofSearches: [Row] = [
-    Row(.leastTime, .good, "two settings that differ in every replicate") {
+    Row(.minTime, .good, "two settings that differ in every replicate") {
       try await compared([.retention(.fsrs6, 0.8), .retention(.fsrs6, 0.97)]).summary
     },
-    Row(.leastTime, .good, "the middle of three numbers") {
+    Row(.minTime, .good, "the middle of three numbers") {
       // The numbers are those of the axis; the middle one stands for the interval that takes the least time.
       try await compared(
         [.number(1, of: .fixedInterval), .number(15, of: .fixedInterval), .number(2, of: .fixedInterval)],
         .fixedInterval, [1, 2, 3]
       ).summary
     },
-    Row(.leastTime, .watch, "an end of the numbers") {
+    Row(.minTime, .watch, "an end of the numbers") {
       try await swept(.desiredRetention, [0.7, 0.8, 0.9, 0.97]).summary
     },
-    Row(.leastTime, .watch, "the other end of the numbers") {
+    Row(.minTime, .watch, "the other end of the numbers") {
       try await swept(.fixedInterval, [3, 7, 15]).summary
     },
-    Row(.leastTime, .unknown, "a single number") { try await swept(.fixedInterval, [7]).summary },
-    Row(.leastTime, .unknown, "settings that are one") {
+    Row(.minTime, .unknown, "a single number") { try await swept(.fixedInterval, [7]).summary },
+    Row(.minTime, .unknown, "settings that are one") {
       try await compared([.scheduler(.sm2), .scheduler(.sm2)]).summary
     },
-    Row(.leastTime, .unknown, "one replicate") {
+    Row(.minTime, .unknown, "one replicate") {
       try await compared([.retention(.fsrs6, 0.8), .retention(.fsrs6, 0.97)], replicates: 1).summary
     },
     Row(.solution, .watch, "a target that every number meets") {

@@ -131,7 +131,7 @@ struct CardsReportTests {
       {"deck": 0, "seen": 1, "unseen": 0, "newPerDay": 20, "reviewLimit": null,
        "desiredRetention": null, "minutesPerDay": null, "studyChances": null, "weekdayShares": null,
        "order": "due", "fuzz": false, "maxInterval": null, "minInterval": null, "learningSteps": null, "relearningSteps": null, "leechThreshold": null, "daysOff": 0, "learner": "every-day", "scheduler": "table",
-       "intervals": [0, 1, 2, 4, 7, 15, 30], "mostAnswersPerDay": \(DailyLearner.standardMostAnswers),
+       "intervals": [0, 1, 2, 4, 7, 15, 30], "mostAnswersPerDay": \(DailyLearner.standardMaxAnswers),
        "secondsPerAnswer": {"right": 12.38, "wrong": 19.38, "longest": 60}, "memoryModel": "empirical",
        "parameters": {"priorMean": 0.666666666667, "priorWeight": 10,
                       "steps": [\(steps.joined(separator: ", "))]}}

@@ -85,7 +85,7 @@ struct ClusteredHomogeneityTests {
   @Test func `more clusters than signs are told from chance as well, and chance is not taken for more`()
     throws
   {
-    let clusters = 3 * ClusteredHomogeneity.mostSigns + 5
+    let clusters = 3 * ClusteredHomogeneity.maxSigns + 5
     func p(seed: UInt64, gain: Double) throws -> Double {
       let random = RandomSource(seed: seed)
       return try Self.test(

@@ -39,7 +39,7 @@ struct PeriodogramTests {
   /// In how many of 500 lives a period is found.
   private static func alarms(_ series: (UInt64) -> [Double]) throws -> Int {
     try (1...500 as ClosedRange<UInt64>).count { seed in
-      try Periodogram.test(Periodogram.whitened(series(seed)), leastTurns: 3, seed: seed).test.p < 0.05
+      try Periodogram.test(Periodogram.whitened(series(seed)), minTurns: 3, seed: seed).test.p < 0.05
     }
   }
 
@@ -67,7 +67,7 @@ struct PeriodogramTests {
     let series = Self.counts(days, seed: 9) { day, _ in
       (6 + 0.05 * Double(day)) * (day % 7 == 5 ? 0.2 : 1.2)
     }
-    let (found, test) = try Periodogram.test(Periodogram.whitened(series), leastTurns: 3, seed: 1)
+    let (found, test) = try Periodogram.test(Periodogram.whitened(series), minTurns: 3, seed: 1)
     // 7 or, as strong, its parts 3.5 and 7 / 3.
     #expect([7, 3.5, 7.0 / 3].contains { abs(found.period - $0) < 0.3 })
     // Fourteen weeks tell less than eighteen.

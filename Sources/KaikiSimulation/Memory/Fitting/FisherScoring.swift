@@ -32,13 +32,13 @@ struct FisherScoring {
   /// Predicted decrease of a step, > 0, below which the search ends, provided the gradient is small.
   let tolerance: Double
   /// Norm below which a gradient counts as small; infinite by default.
-  var leastGradient = Double.infinity
+  var minGradient = Double.infinity
   /// Predicted decrease below which rounding errors of the function dominate.
-  private static let leastFall = 1e-8
+  private static let minFall = 1e-8
 
-  private static let mostSteps = 60
+  private static let maxSteps = 60
   /// Number of small steps without a decrease that ends the search.
-  private static let mostIdle = 3
+  private static let maxIdle = 3
   /// Predicted decrease below which the previous curvature is used again, because the curvature hardly changes.
   private static let smallFall = 1.0
 
@@ -53,14 +53,14 @@ struct FisherScoring {
   ) async -> Point {
     var best = start
     var (damping, idle) = (0.0, 0)
-    for _ in 0..<Self.mostSteps {
+    for _ in 0..<Self.maxSteps {
       guard let step = step(from: best, damping: damping) else {
         damping = max(damping * 8, 1e-6)
         continue
       }
       let foreseen = best.fall(along: step)
-      let isSmall = gradientNorm(best) < leastGradient
-      if foreseen < (isSmall ? tolerance : min(tolerance, Self.leastFall)) { return best }
+      let isSmall = gradientNorm(best) < minGradient
+      if foreseen < (isSmall ? tolerance : min(tolerance, Self.minFall)) { return best }
       var next = await evaluate(weights(best.weights, moved: step), foreseen > Self.smallFall)
       if next.curvature.isEmpty { next.curvature = best.curvature }
       let ratio = (best.value - next.value) / foreseen
@@ -69,7 +69,7 @@ struct FisherScoring {
       if !(ratio > 0.25) { damping = max(damping * 8, 0.1) }
       if ratio > 1e-4 { best = next } else if foreseen < tolerance { idle += 1 }
       // At a kink of the function every step fails although the gradient is steep.
-      if idle == Self.mostIdle { break }
+      if idle == Self.maxIdle { break }
     }
     return best
   }

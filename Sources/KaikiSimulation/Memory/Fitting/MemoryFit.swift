@@ -20,10 +20,10 @@ public struct MemoryFit: Hashable, Sendable {
   public let gradientNorm: Double
 
   /// True if the search found a minimum: ``gradientNorm`` is below 1e-4.
-  public var isConverged: Bool { gradientNorm < Self.leastGradient }
+  public var isConverged: Bool { gradientNorm < Self.minGradient }
 
   /// Limit of ``gradientNorm``: the search continues while the gradient is steeper.
-  static let leastGradient = 1e-4
+  static let minGradient = 1e-4
 
   /// Standard error of each weight, starting with w0; an element is `nil` if its weight is at a bound.
   public var standardErrors: [Double?] {

@@ -10,7 +10,7 @@ struct MemoryFitting<Model: LaneModel> {
   /// Approximate number of steps (of eight answers each) of the smallest sample.
   ///
   /// Larger samples estimate the curvature from twice this number of steps.
-  private static var leastSteps: Int { 1_500 }
+  private static var minSteps: Int { 1_500 }
   /// Factor by which each sample of the log is larger than the previous one.
   private static var growth: Int { 8 }
   /// Negligible change of the log likelihood in nats: the weights are within 1/7 of their standard errors of the
@@ -27,12 +27,12 @@ struct MemoryFitting<Model: LaneModel> {
   func fit() async -> MemoryFit? {
     guard !groups.groups.isEmpty else { return nil }
     var stride = 1
-    while groups.steps.count / (stride * Self.growth) >= Self.leastSteps { stride *= Self.growth }
-    let all = LaneSample(groups, informationSteps: 2 * Self.leastSteps)
+    while groups.steps.count / (stride * Self.growth) >= Self.minSteps { stride *= Self.growth }
+    let all = LaneSample(groups, informationSteps: 2 * Self.minSteps)
     let standard = await point(prior.means, all)
     var weights = prior.means
     while stride > 1 {
-      let part = LaneSample(groups, every: stride, informationSteps: 2 * Self.leastSteps)
+      let part = LaneSample(groups, every: stride, informationSteps: 2 * Self.minSteps)
       weights = await minimum(from: await point(weights, part), part, tolerance: Double(stride) / 8).weights
       stride /= Self.growth
     }
@@ -40,7 +40,7 @@ struct MemoryFitting<Model: LaneModel> {
     let first = weights == prior.means ? standard : await point(weights, all)
     let best = await minimum(
       from: first.value < standard.value ? first : standard, all, tolerance: Self.tolerance,
-      leastGradient: MemoryFit.leastGradient * Double(groups.targetCount))
+      minGradient: MemoryFit.minGradient * Double(groups.targetCount))
     let final = await point(best.weights, LaneSample(groups))
     return MemoryFit(
       model: model, weights: best.weights, covariance: covariance(final),
@@ -51,18 +51,18 @@ struct MemoryFitting<Model: LaneModel> {
 
   private func minimum(
     from start: FisherScoring.Point, _ sample: LaneSample, tolerance: Double,
-    leastGradient: Double = .infinity
+    minGradient: Double = .infinity
   ) async -> FisherScoring.Point {
-    await search(tolerance, leastGradient).minimum(from: start) {
+    await search(tolerance, minGradient).minimum(from: start) {
       await point($0, sample, withCurvature: $1)
     }
   }
 
   private func search(
-    _ tolerance: Double = MemoryFitting.tolerance, _ leastGradient: Double = .infinity
+    _ tolerance: Double = MemoryFitting.tolerance, _ minGradient: Double = .infinity
   ) -> FisherScoring {
     FisherScoring(
-      bounds: prior.bounds, rising: prior.rising, tolerance: tolerance, leastGradient: leastGradient)
+      bounds: prior.bounds, rising: prior.rising, tolerance: tolerance, minGradient: minGradient)
   }
 
   /// Returns the sum of negative log likelihood and penalty, with gradient and curvature.

@@ -63,8 +63,8 @@ struct FisherScoringTests {
       return FisherScoring.Point(
         weights: w, value: 1e-3 * x * x * x * x, gradient: [4e-3 * x * x * x], curvature: [12e-3 * x * x])
     }
-    func found(_ leastGradient: Double) async -> Double {
-      let search = FisherScoring(bounds: [-10...10], tolerance: 0.1, leastGradient: leastGradient)
+    func found(_ minGradient: Double) async -> Double {
+      let search = FisherScoring(bounds: [-10...10], tolerance: 0.1, minGradient: minGradient)
       return search.gradientNorm(await search.minimum(from: flat([3])) { weights, _ in flat(weights) })
     }
     #expect(await found(1e-4) < 1e-4)
