@@ -122,7 +122,7 @@ struct OtherSchedulerLife {
       }
     }
     return ReviewLog(
-      reviews: reviews, cards: IdentifierTable((1...deck).map { "card-\($0)" }), origin: .foreign)
+      reviews: reviews, cards: IdentifierTable((1...deck).map { "card-\($0)" }), origin: .thirdParty)
   }
 
   /// Asks a card, which learns by its first answer of a day: the more, the less sure it was.

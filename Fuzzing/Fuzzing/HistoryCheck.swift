@@ -19,7 +19,7 @@ struct HistoryCheck {
     if mayBeLog, let log = read.history.log, !log.reviews.isEmpty { try check.compareStream(log) }
     try RoundTrip.check(read.history)
     // As this takes as long as all the rest, it is done of one input in eight.
-    if input.bytes.count % 8 == 0 { RoundTrip.checkForeign(read.history) }
+    if input.bytes.count % 8 == 0 { RoundTrip.checkThirdParty(read.history) }
     return .read
   }
 

@@ -25,10 +25,10 @@ enum RoundTrip {
   }
 
   /// Writes a history in the formats of other programs, and reads that.
-  static func checkForeign(_ history: History) {
+  static func checkThirdParty(_ history: History) {
     let boundary = HistoryReader.ownBoundary(of: history.settings)
     let filled = history.filledIn(in: boundary)
-    for export in ForeignExport.allCases {
+    for export in ThirdPartyExport.allCases {
       let files = export.written(filled, in: boundary, now: Instant(seconds: 1_767_225_600)).files
       for file in files { _ = try? HistoryReader.read([file]) }
     }

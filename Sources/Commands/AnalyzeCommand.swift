@@ -135,7 +135,7 @@ struct AnalyzeCommand: Command {
       version: CommonOptions.version, asOf: now, boundary: boundary,
       sources: read.sources.map(ReportedSource.init), rejections: read.rejections.map(ReportedRejection.init),
       answers: answers,
-      assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .foreign
+      assumedSettings: history.settings == nil && history.hasCards && known.log?.origin != .thirdParty
         && history.cards?.contains { $0.memory != nil } != true ? settings : nil)
     report.gaps = ReadingGaps(of: read, known)
     report.range = range.reported

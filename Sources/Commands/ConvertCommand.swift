@@ -24,7 +24,7 @@ struct ConvertCommand: Command {
     /// Format of native files; `nil` for another program's format.
     var native: ExportFormat? { ExportFormat(rawValue: rawValue) }
     /// The files of another program; `nil` for native ones.
-    var foreign: ForeignExport? { ForeignExport(rawValue: rawValue) }
+    var thirdParty: ThirdPartyExport? { ThirdPartyExport(rawValue: rawValue) }
   }
 
   static let to: Option<Form?> = .choice("--to", "FORM")
@@ -67,7 +67,7 @@ struct ConvertCommand: Command {
     let history = read.history
     remarks.say(data.deletionRemarks(read.comparison) + idle.remarks([.several(read.comparison)]))
     let boundary = try data.boundary(of: read, remarks, writesInstants: form.native == nil)
-    if form.native != nil, history.log?.origin == .foreign {
+    if form.native != nil, history.log?.origin == .thirdParty {
       remarks.say(
         "--to \(form.rawValue) loses the intervals of the app that recorded the log; steps and due days follow the interval table instead"
       )
@@ -81,13 +81,13 @@ struct ConvertCommand: Command {
   }
 
   private func files(of history: History, in boundary: DayBoundary) throws(CommandError) -> [WrittenFile] {
-    guard let foreign = form.foreign else {
+    guard let thirdParty = form.thirdParty else {
       let writer = HistoryWriter(
         format: form.native ?? .json, guardsFormulas: guardsFormulas, anonymiser: anonymiser)
       return writer.files(of: history)
     }
     let now = data.now(in: boundary) ?? history.latest(in: boundary) ?? Instant(milliseconds: 0)
-    let written = foreign.written(
+    let written = thirdParty.written(
       history, in: boundary, now: now, guardsFormulas: guardsFormulas)
     guard !written.files.isEmpty else {
       throw CommandError(

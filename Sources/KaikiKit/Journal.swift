@@ -189,7 +189,7 @@ extension Kit.Journal {
       }
     }
     guard !answers.isEmpty else { return }
-    builder.beginInput(keepsSchedulerStates ? .foreignReviews : .reviews)
+    builder.beginInput(keepsSchedulerStates ? .thirdPartyReviews : .reviews)
     for answer in answers {
       let card = Int32(builder.log.cards.intern(answer.card))
       let id = Int32(builder.log.ids.intern(answer.id))

@@ -16,8 +16,8 @@ struct RandomHistory {
     let count = stream.below(4) == 0 ? stream.below(6) : stream.below(160)
     let names = (0..<(1 + stream.below(9))).map { "Card-\($0)" }
     let people = (0..<(1 + stream.below(3))).map { "Person-\($0)" }
-    let isForeign = stream.below(3) == 0
-    let hasSteps = !isForeign && stream.below(2) == 0
+    let isThirdParty = stream.below(3) == 0
+    let hasSteps = !isThirdParty && stream.below(2) == 0
     let hasUsers = stream.below(2) == 0
     let hasRatings = stream.below(2) == 0
     // Times on both sides of the dense table's end; rare, since such a table takes a while to merge.
@@ -53,7 +53,7 @@ struct RandomHistory {
     let end = stream.below(4) == 0 ? start + Int64(span / 2) : start + Int64(span)
     var all = History()
     all.log = ReviewLog(
-      reviews: reviews, cards: cards, users: users, origin: isForeign ? .foreign : .table)
+      reviews: reviews, cards: cards, users: users, origin: isThirdParty ? .thirdParty : .table)
     history = HistoryAsOf(
       all, settings: AppSettings(), boundary: DayBoundary(zone: zone, dayStartHour: stream.below(7)),
       now: Instant(milliseconds: end))

@@ -192,7 +192,7 @@ struct ConvertCommandTests {
   func `everything is written for another program, and what is lost is named`(
     form: String, names: [String]
   ) async throws {
-    try folder.makeForeign()
+    try folder.makeThirdParty()
     let outcome = try await folder.run("kaiki convert d --to \(form) --out out")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(try folder.names(in: "out") == names)
@@ -200,7 +200,7 @@ struct ConvertCommandTests {
   }
 
   @Test func `tasks come back from Taskwarrior's file and from todo.txt`() async throws {
-    try folder.makeForeign()
+    try folder.makeThirdParty()
     for form in ["taskwarrior", "todotxt"] {
       #expect(try await folder.run("kaiki convert d --to \(form) --out \(form)").code == 0)
       try await convert(form, to: "json", "\(form)-back")
@@ -212,7 +212,7 @@ struct ConvertCommandTests {
   }
 
   @Test func `habits come back from Loop's tables with the same strength`() async throws {
-    try folder.makeForeign()
+    try folder.makeThirdParty()
     #expect(try await folder.run("kaiki convert d --to loop --out loop").code == 0)
     let line = "--only strength --json --now 2026-01-05 --time-zone UTC"
     let first = try await folder.run("analyze d \(line)").json("measures")
@@ -259,7 +259,7 @@ struct ConvertCommandTests {
   }
 
   @Test func `a calendar has lines of 75 bytes and comes back with its tasks`() async throws {
-    try folder.makeForeign()
+    try folder.makeThirdParty()
     #expect(try await folder.run("kaiki convert d --to ics --out ics").code == 0)
     let text = try folder.text(of: "ics/kaiki.ics")
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -297,7 +297,7 @@ struct ConvertCommandTests {
 
 extension TemporaryFolder {
   /// A data set with something of most kinds.
-  fileprivate func makeForeign() throws {
+  fileprivate func makeThirdParty() throws {
     try make([
       "d/settings.json": #"{"intervals": [0, 1, 3], "timeZoneIdentifier": "UTC"}"#,
       "d/cards.csv": "id,question,answer,stepIndex,nextDue\nc1,q,a,1,2026-01-07T00:00:00Z\n",

@@ -276,7 +276,7 @@ def merged():
 
 
 @kind("period-wraps",
-      "ForeignImportTests: `Taskwarrior, todo.txt and Org: a period that would wrap is refused`")
+      "ThirdPartyImportTests: `Taskwarrior, todo.txt and Org: a period that would wrap is refused`")
 def wraps():
     wrapping = "6148914691236517206"  # three times this is 2 in 64 bits
     most = "9223372036854775807"

@@ -123,7 +123,7 @@ struct ForecastStudyTests {
     for seed in 1...6 as ClosedRange<UInt64> {
       let life = OtherSchedulerLife(seed: seed)
       let log = life.lived()
-      #expect(log.origin == .foreign && log.reviews.count > 2_000)
+      #expect(log.origin == .thirdParty && log.reviews.count > 2_000)
       #expect(log.reviews.allSatisfy { ($0.interval != nil) == life.saysIntervals && $0.steps == nil })
       #expect(log.reviews.allSatisfy { ($0.rating != nil) == life.saysRatings })
       let right = Double(log.reviews.count { $0.isCorrect }) / Double(log.reviews.count)

@@ -86,7 +86,7 @@ extension HistoryAsOf {
       options.evaluates ? await MemoryEvaluation(targets, sequences, groups, options) : nil
     return MemoryFitFigure(
       models: models, evaluation: evaluation, leftOut: leftOut,
-      includesPractice: log?.origin != .foreign)
+      includesPractice: log?.origin != .thirdParty)
   }
 
   /// Evaluates memory models on held-out answers only; skips the fit to the whole log.

@@ -45,13 +45,13 @@ extension HistoryAsOf {
 
   fileprivate func cardItems(_ positions: [CardPosition]) -> [ItemsFigure.Entry] {
     let records = cardRecords
-    let isForeign = log?.origin == .foreign
+    let isThirdParty = log?.origin == .thirdParty
     return positions.map { position in
       let record = position.number.flatMap { records?[$0] }
       var entry = ItemsFigure.Entry(
         .card, id: position.id, name: position.question, count: record?.count ?? position.storedCount)
       entry.last = record?.last.map(ItemsFigure.Next.moment)
-      if !isForeign { entry.step = position.step }
+      if !isThirdParty { entry.step = position.step }
       guard !position.isAssumed else { return entry }
       entry.next = .day(position.due)
       entry.section = section(position.due)

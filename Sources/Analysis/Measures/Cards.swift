@@ -133,7 +133,7 @@ extension HistoryAsOf {
       }
     let basis: CardsFigure.Basis? =
       waiting.isEmpty
-      ? nil : waiting.contains(where: \.isStored) ? .stored : log?.origin == .foreign ? .logged : .table
+      ? nil : waiting.contains(where: \.isStored) ? .stored : log?.origin == .thirdParty ? .logged : .table
     return CardsFigure(today: today, stages: stages, overdue: overdue, days: days, basis: basis)
   }
 }

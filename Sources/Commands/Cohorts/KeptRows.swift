@@ -62,7 +62,7 @@ extension KeptRow.Problem {
   fileprivate func words(_ path: String, line: Int) -> Phrase {
     switch self {
     case .malformed: "\(path):\(line):1: not a row that --rows wrote; give another file"
-    case .foreign:
+    case .otherPlan:
       "\(path):\(line):1: the rows of this file have other data, options or another version of Kaiki; give another file"
     }
   }

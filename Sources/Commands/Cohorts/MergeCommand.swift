@@ -101,7 +101,7 @@ extension CommandError {
         .badData,
         "merge: line \(index) was changed after kaiki shard wrote it (the hash differs); run that shard again"
       )
-    case .foreign(let index):
+    case .otherPlan(let index):
       self.init(
         .badData,
         "merge: line \(index) has another plan (other options, columns or version); run all shards with the same command line"

@@ -45,7 +45,7 @@ package struct TrainingAnswers: Sendable {
   ///   - log: Answers with their phases and changes.
   ///   - replayed: Answers of the log, as the rules classify them.
   package init(_ log: ReviewLog, _ replayed: ReplayedLog) {
-    guard log.origin == .foreign else {
+    guard log.origin == .thirdParty else {
       reviews = replayed.reviews
       return
     }

@@ -9,7 +9,7 @@ package enum CardAssumption: Hashable, Sendable {
     /// The recall rates of a log are no evidence of other intervals.
     case otherTable
     /// A scheduler other than the table chose the intervals of the log.
-    case foreignLog
+    case thirdPartyLog
   }
 
   /// FSRS-6 is the assumed memory model without a request.

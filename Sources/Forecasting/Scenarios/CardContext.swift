@@ -6,7 +6,7 @@ struct CardContext {
   let evidence: Evidence
   let options: ScenarioOptions
   /// True if the log is from an app whose scheduler is not the interval table.
-  let isForeign: Bool
+  let isThirdParty: Bool
   /// Scheduler that gives the intervals.
   let scheduler: SchedulerChoice.Name
   /// True if `scheduler` is the app's own, because the log has too few answers to copy intervals from.
@@ -18,7 +18,7 @@ struct CardContext {
     self.evidence = evidence
     self.options = options
     let history = evidence.history
-    isForeign = history.log?.origin == .foreign
+    isThirdParty = history.log?.origin == .thirdParty
     table = options.cards.table ?? options.table ?? history.settings.table
     let keepsTable = history.carriesSteps || options.table != nil
     let own = keepsTable ? nil : Self.ownScheduler(history, evidence.cards?.days)
@@ -99,7 +99,7 @@ struct CardContext {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
     let isOther = scheduler != .table || table != history.settings.table || changesIntervals
     let reason: CardAssumption.Substitution? =
-      !hasReviews ? .noLog : isOther ? .otherTable : isForeign ? .foreignLog : nil
+      !hasReviews ? .noLog : isOther ? .otherTable : isThirdParty ? .thirdPartyLog : nil
     if options.memory == .empirical, reason == .noLog { throw .noReviews }
     if options.memory == .empirical, reason == .otherTable, scheduler != .logged { throw .otherTable }
     return reason
@@ -122,7 +122,7 @@ struct CardContext {
   func standByReplay(_ seen: [CardPosition]) -> Bool {
     guard hasReviews, !history.carriesSteps, scheduler != .logged else { return false }
     // Schedulers without steps read the table only for cards whose due day is unknown.
-    return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isForeign && !$0.isAssumed })
+    return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isThirdParty && !$0.isAssumed })
   }
 
   /// True if due days are drawn at random, because the log does not contain its intervals.

@@ -11,7 +11,7 @@ package struct CardScenario: Scenario {
   /// Unseen cards in addition to the history's: the number of the option, else 0, or the size of the synthetic deck.
   package let deck: Int
   /// True if the log is from an app whose scheduler is not the interval table.
-  package let isForeign: Bool
+  package let isThirdParty: Bool
   /// True if the simulation may add unseen cards to the history's, unless the options set 0 new cards per day.
   ///
   /// The condition: the data contain only a log of answers, the options leave the number of cards unset, and the learner is the
@@ -58,7 +58,7 @@ package struct CardScenario: Scenario {
     positions = seen + unseen
     deck = options.cards.deck ?? (options.isMadeUp ? ScenarioOptions.standardDeck : 0)
     let context = CardContext(evidence, options)
-    isForeign = context.isForeign
+    isThirdParty = context.isThirdParty
     table = context.table
     habits = evidence.cards?.habits
     seconds = evidence.cards?.rates.seconds ?? .standard
@@ -69,7 +69,7 @@ package struct CardScenario: Scenario {
       history.replayed.map {
         PastAnswers(
           of: seen.map(\.number), in: $0, dayStartHour: history.boundary.dayStartHour,
-          countsPractice: !context.isForeign)
+          countsPractice: !context.isThirdParty)
       } ?? .none
     let simulationModel = context.simulationModel(seen, seenCards, answers, reason)
     let learner = try context.learner()

@@ -27,7 +27,7 @@ extension HistoryBuilder {
         if let collection = history.collection { add(collection, history.presets) }
       case .reviews:
         if let log = history.log {
-          beginInput(log.origin == .table ? .reviews : .foreignReviews)
+          beginInput(log.origin == .table ? .reviews : .thirdPartyReviews)
           self.log.append(contentsOf: log)
         }
       case .lists: add(part, history.lists) { $0.add($1) }
@@ -38,7 +38,7 @@ extension HistoryBuilder {
         .attendanceRecords, .periodTimes, .calendar:
         if let kind = part.rows { addTable(kind, of: history) }
       // `reviews` adds the log, which includes answers by the intervals of another app.
-      case .foreignReviews: break
+      case .thirdPartyReviews: break
       }
     }
   }

@@ -7,7 +7,7 @@ public enum HistoryPart: CaseIterable, Sendable {
   /// Answers to cards that an interval table of this project schedules.
   case reviews
   /// Answers to cards that a third-party app schedules.
-  case foreignReviews
+  case thirdPartyReviews
   /// Tasks that recur at an interval.
   case recurringTasks
   /// Completions of recurring tasks.
@@ -52,7 +52,7 @@ extension HistoryPart {
     case .attendanceRecords: AttendanceRecord.self
     case .periodTimes: PeriodTime.self
     case .calendar: CalendarException.self
-    case .settings, .reviews, .foreignReviews, .lists, .opens, .habits: nil
+    case .settings, .reviews, .thirdPartyReviews, .lists, .opens, .habits: nil
     }
   }
 }

@@ -233,12 +233,12 @@ extension HistoryAsOf {
 
   /// True if all due days of a third-party log are unknown: its app exports neither intervals nor due days (F7).
   public var lacksDueDays: Bool {
-    log?.origin == .foreign && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
+    log?.origin == .thirdParty && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
 
   /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted
   /// cards.
-  public var mayNameDeletedCards: Bool { log?.origin == .foreign && cards == nil && !lacksDueDays }
+  public var mayNameDeletedCards: Bool { log?.origin == .thirdParty && cards == nil && !lacksDueDays }
 
   /// Due day of an answered card, by its number in the log; `nil` if it has no due day or the day is unknown.
   ///
@@ -247,7 +247,7 @@ extension HistoryAsOf {
   public func dueDay(ofCard number: Int) -> Day? {
     guard let log, let replayed else { return nil }
     let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
-    return log.origin == .foreign || isStored ? replayed.ownDue[number] : replayed.cards[number].due
+    return log.origin == .thirdParty || isStored ? replayed.ownDue[number] : replayed.cards[number].due
   }
 
   /// New cards according to their own app, in the app's order.
@@ -268,7 +268,7 @@ extension HistoryAsOf {
   /// The log has priority (G7): the stored step and due day of a card count only if the log has no answers to it.
   public var cardPositions: [CardPosition] {
     var positions: [CardPosition] = []
-    let isForeign = log?.origin == .foreign
+    let isThirdParty = log?.origin == .thirdParty
     var isListed = [Bool](repeating: false, count: log?.cards.count ?? 0)
     for card in cards ?? [] {
       let number = log?.cards.number(of: card.id)
@@ -285,7 +285,7 @@ extension HistoryAsOf {
           isSeen: stored != nil || state.due != nil || card.reviewCount > 0 || card.step > 0
             || card.lastResult != nil,
           isStored: stored != nil,
-          isAssumed: isForeign && stored == nil && own == nil && state.due != nil, number: number,
+          isAssumed: isThirdParty && stored == nil && own == nil && state.due != nil, number: number,
           storedCount: card.reviewCount, memory: stored == nil ? nil : card.memory, deck: card.deck))
     }
     // Without a table of cards, every answered card is listed. A deleted card keeps its answers, but is never due
@@ -297,7 +297,7 @@ extension HistoryAsOf {
         positions.append(
           CardPosition(
             id: id, question: id, step: state.step, due: due, isSeen: true,
-            isAssumed: isForeign && own == nil, number: number))
+            isAssumed: isThirdParty && own == nil, number: number))
       }
     }
     // Sort indices and the first bytes of ids: they are cheaper to move and compare than whole cards and ids.

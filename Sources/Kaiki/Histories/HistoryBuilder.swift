@@ -42,7 +42,7 @@ public struct HistoryBuilder: Sendable {
     parts.insert(part)
     endInput()
     exports.begin(export, part, file: file)
-    log.beginInput(origin: part == .reviews ? .table : part == .foreignReviews ? .foreign : nil)
+    log.beginInput(origin: part == .reviews ? .table : part == .thirdPartyReviews ? .thirdParty : nil)
     lists.beginInput(exports.running)
     if part == .habits { habits.begin(exports.running) }
     if let kind = part.rows, kind.isThing { tables.begin(kind, exports.running) }
@@ -195,7 +195,7 @@ public struct HistoryBuilder: Sendable {
         .attendanceRecords, .periodTimes, .calendar:
         if let kind = part.rows, kind.isThing { tables.settle(kind, by: &judge) }
       // Events and settings are not items.
-      case .settings, .reviews, .foreignReviews, .opens: break
+      case .settings, .reviews, .thirdPartyReviews, .opens: break
       }
     }
     findings.append(contentsOf: judge.findings)
@@ -221,7 +221,7 @@ public struct HistoryBuilder: Sendable {
       .attendanceRecords, .periodTimes, .calendar:
       if let kind = part.rows { tables.set(kind, of: &history) }
     // Set by `finish`.
-    case .settings, .reviews, .foreignReviews: break
+    case .settings, .reviews, .thirdPartyReviews: break
     }
   }
 
@@ -241,7 +241,7 @@ public struct HistoryBuilder: Sendable {
         .attendanceRecords, .periodTimes, .calendar:
         if let kind = part.rows { tables.report(kind, to: &findings) }
       // Settings are reported above, answers by their log.
-      case .settings, .reviews, .foreignReviews, .opens: break
+      case .settings, .reviews, .thirdPartyReviews, .opens: break
       }
     }
   }

@@ -63,16 +63,16 @@ package struct CardRecords: Sendable {
   package private(set) var all = ContiguousArray<CardRecord>()
   private let table: IntervalTable
   /// True if a third-party scheduler chose the intervals.
-  private let isForeign: Bool
+  private let isThirdParty: Bool
 
-  init(table: IntervalTable, isForeign: Bool) {
+  init(table: IntervalTable, isThirdParty: Bool) {
     self.table = table
-    self.isForeign = isForeign
+    self.isThirdParty = isThirdParty
   }
 
   /// Creates the summaries of a whole log, streamed or kept.
   package init(of log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable) {
-    self = log.digest?.records ?? CardRecords(table: table, isForeign: log.origin == .foreign)
+    self = log.digest?.records ?? CardRecords(table: table, isThirdParty: log.origin == .thirdParty)
     if log.digest == nil {
       log.forEachStretch {
         add(log.reviews[$0], replayed.reviews[$0])
@@ -97,7 +97,7 @@ package struct CardRecords: Sendable {
         guard observed.counting == .graded else { continue }
         all[card].grade(
           on: observed.day,
-          interval: isForeign ? review.interval : Int32(table.intervals[Int(observed.nextStep)]))
+          interval: isThirdParty ? review.interval : Int32(table.intervals[Int(observed.nextStep)]))
       }
     }
   }

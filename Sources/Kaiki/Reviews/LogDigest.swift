@@ -27,7 +27,7 @@ public struct LogDigest: Sendable {
   init(_ replayer: Replayer, keepsRecords: Bool) {
     self.replayer = replayer
     if keepsRecords {
-      records = CardRecords(table: replayer.scheduler.table, isForeign: replayer.isForeign)
+      records = CardRecords(table: replayer.scheduler.table, isThirdParty: replayer.isThirdParty)
     }
   }
 

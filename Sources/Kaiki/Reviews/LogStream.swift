@@ -56,7 +56,7 @@ public struct LogStream: Sendable {
     keepsRecords: Bool = false, sortingIn store: (any AnswerStore)? = nil
   ) {
     digest = LogDigest(
-      Replayer(scheduler: scheduler, boundary: boundary, isForeign: false), keepsRecords: keepsRecords)
+      Replayer(scheduler: scheduler, boundary: boundary, isThirdParty: false), keepsRecords: keepsRecords)
     self.moment = moment
     self.carriesSteps = carriesSteps
     sorter = store.map { AnswerSorter(store: $0) }

@@ -93,7 +93,8 @@ extension ReviewLog {
   /// - Complexity: O(*n*), with one state per card.
   public func replayed(by scheduler: TableScheduler, boundary: DayBoundary, until today: Day) -> ReplayedLog {
     var replayer =
-      digest?.replayer ?? Replayer(scheduler: scheduler, boundary: boundary, isForeign: origin == .foreign)
+      digest?.replayer
+      ?? Replayer(scheduler: scheduler, boundary: boundary, isThirdParty: origin == .thirdParty)
     guard !changes.isEmpty else {
       let observed = replayer.observe(reviews)
       return replayer.finish(observed, cardCount: cards.count, until: today)

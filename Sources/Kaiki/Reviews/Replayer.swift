@@ -3,7 +3,7 @@ public struct Replayer: Sendable {
   let scheduler: TableScheduler
   let boundary: DayBoundary
   /// True if a third-party scheduler chose the intervals; an early answer is then not practice.
-  let isForeign: Bool
+  let isThirdParty: Bool
   private var cards = ContiguousArray<PackedCard>()
   /// Interval of each card in its third-party app; empty for logs of an interval table.
   private var own = ContiguousArray<OwnInterval>()
@@ -23,11 +23,11 @@ public struct Replayer: Sendable {
   /// - Parameters:
   ///   - scheduler: Scheduler with the interval table.
   ///   - boundary: Rule for logical days.
-  ///   - isForeign: True if a third-party scheduler chose the intervals.
-  init(scheduler: TableScheduler, boundary: DayBoundary, isForeign: Bool) {
+  ///   - isThirdParty: True if a third-party scheduler chose the intervals.
+  init(scheduler: TableScheduler, boundary: DayBoundary, isThirdParty: Bool) {
     self.scheduler = scheduler
     self.boundary = boundary
-    self.isForeign = isForeign
+    self.isThirdParty = isThirdParty
   }
 
   /// Number of answers to each card, by its index; cards after the last element have none.
@@ -43,7 +43,7 @@ public struct Replayer: Sendable {
     if cardCount > packedCards.count {
       packedCards.append(contentsOf: repeatElement(PackedCard(), count: cardCount - packedCards.count))
     }
-    if isForeign, cardCount > own.count {
+    if isThirdParty, cardCount > own.count {
       own.append(contentsOf: repeatElement(OwnInterval(), count: cardCount - own.count))
     }
     let table = scheduler.table
@@ -103,16 +103,16 @@ public struct Replayer: Sendable {
       } else {
         state.reviewCount += 1
       }
-    } else if review.counting == .practice, !isFirst || isForeign {
+    } else if review.counting == .practice, !isFirst || isThirdParty {
       counting = .practice
       state.reviewCount += 1
     } else {
       let graded = scheduler.grade(&state, isCorrect: review.isCorrect, on: day)
-      counting = isForeign ? .graded : graded
+      counting = isThirdParty ? .graded : graded
     }
     var scheduled = isFirst ? -1 : Int32(table.intervals[previousStep])
     var isNew = false
-    if isForeign {
+    if isThirdParty {
       let before = own[Int(review.card)].days
       scheduled = max(-1, before)
       if review.counting != .practice {
@@ -128,7 +128,7 @@ public struct Replayer: Sendable {
     let lastDay = packedCard.lastDay
     packedCard.state = state
     // Practice in a third-party app does not count as an answer.
-    if !isForeign || counting == .graded { (packedCard.firstDay, packedCard.lastDay) = (first, day) }
+    if !isThirdParty || counting == .graded { (packedCard.firstDay, packedCard.lastDay) = (first, day) }
     packedCard.lastUser = review.user ?? -1
     return ObservedReview(
       card: review.card, user: review.user ?? -1, latency: review.latency ?? -1, day: day,
@@ -190,7 +190,7 @@ public struct Replayer: Sendable {
   /// Returns the due day of a card by its third-party app, or by the table if the app does not state it; `nil` if unknown.
   @inline(__always)
   private func due(ofCard card: Int, _ packedCard: PackedCard) -> Day? {
-    isForeign && card < own.count && own[card].days != -1 ? own[card].due : packedCard.due
+    isThirdParty && card < own.count && own[card].days != -1 ? own[card].due : packedCard.due
   }
 
   /// Adds the days from the due day to `day`, on which the card is due or overdue.

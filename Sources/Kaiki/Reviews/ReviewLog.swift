@@ -5,7 +5,7 @@ public struct ReviewLog: Sendable {
     /// App with an interval table; the rules of practice apply.
     case table
     /// Third-party scheduler; an early answer there does not count as practice.
-    case foreign
+    case thirdParty
   }
 
   /// Answers by ``Review/reviewedAt``, then input order (C9); empty if the log was streamed.

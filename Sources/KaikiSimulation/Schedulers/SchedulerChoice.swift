@@ -282,37 +282,37 @@ extension SchedulerChoice: Scheduler {
   ) -> Int {
     switch self {
     case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
-      guard case .step(var own) = state else { Self.stopAtForeignState() }
+      guard case .step(var own) = state else { Self.stopAtUnexpectedState() }
       defer { state = .step(own) }
       return scheduler.answer(&own, rating: rating, on: day)
     case .stepped(.leitner(let scheduler)):
-      guard case .step(var own) = state else { Self.stopAtForeignState() }
+      guard case .step(var own) = state else { Self.stopAtUnexpectedState() }
       defer { state = .step(own) }
       return scheduler.answer(&own, rating: rating, on: day)
     case .sm2(let scheduler):
-      guard case .sm2(var own) = state else { Self.stopAtForeignState() }
+      guard case .sm2(var own) = state else { Self.stopAtUnexpectedState() }
       defer { state = .sm2(own) }
       return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
     case .fsrs6(let scheduler):
-      guard case .fsrs6(var own) = state else { Self.stopAtForeignState() }
+      guard case .fsrs6(var own) = state else { Self.stopAtUnexpectedState() }
       defer { state = .fsrs6(own) }
       return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
     case .fsrs7(let scheduler):
-      guard case .fsrs7(var own) = state else { Self.stopAtForeignState() }
+      guard case .fsrs7(var own) = state else { Self.stopAtUnexpectedState() }
       defer { state = .fsrs7(own) }
       return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
     case .ebisu(let scheduler):
-      guard case .ebisu(var own) = state else { Self.stopAtForeignState() }
+      guard case .ebisu(var own) = state else { Self.stopAtUnexpectedState() }
       defer { state = .ebisu(own) }
       return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
     case .logged(let scheduler):
-      guard case .logged(var own) = state else { Self.stopAtForeignState() }
+      guard case .logged(var own) = state else { Self.stopAtUnexpectedState() }
       defer { state = .logged(own) }
       return scheduler.answer(&own, rating: rating, on: day, drawing: &stream)
     }
   }
 
-  private static func stopAtForeignState() -> Never {
+  private static func stopAtUnexpectedState() -> Never {
     preconditionFailure("a scheduler gets only states that it created")
   }
 
@@ -328,7 +328,7 @@ extension SchedulerChoice: Scheduler {
   public func interval(of state: State) -> Int {
     switch state {
     case .step(let step):
-      guard case .stepped(let choice) = self else { Self.stopAtForeignState() }
+      guard case .stepped(let choice) = self else { Self.stopAtUnexpectedState() }
       return choice.intervals[step]
     case .sm2(let own): return Int(own.interval)
     case .fsrs6(let own): return Int(own.interval)

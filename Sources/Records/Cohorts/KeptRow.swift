@@ -24,7 +24,7 @@ package struct KeptRow {
     /// It is no whole line of this form.
     case malformed
     /// It is of other data, options or another version.
-    case foreign
+    case otherPlan
   }
 
   package let row: PersonRow
@@ -56,7 +56,7 @@ package struct KeptRow {
       let person = members[0].value.asText, let rows = members[1].value.asInteger,
       let rejected = members[2].value.asInteger
     else { throw .malformed }
-    guard plan == form.plan else { throw .foreign }
+    guard plan == form.plan else { throw .otherPlan }
     let said = members[3..<(members.count - 2)]
     let answer: PersonRow.Answer
     if said.map(\.key) == ["reason", "detail", "phrase"], let reason = said[3].value.asText,

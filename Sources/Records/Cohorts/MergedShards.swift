@@ -9,7 +9,7 @@ package struct MergedShards: Sendable {
     /// A line, by its place from 1, cannot be read.
     case line(Int, ShardLine.Problem)
     /// A line is of another plan than the first, or than the one that was asked for.
-    case foreign(Int)
+    case otherPlan(Int)
     /// A user stands in two lines that are not the same.
     case userTwice(String, Int)
     /// The rows are fewer or more than there should be.
@@ -36,7 +36,7 @@ package struct MergedShards: Sendable {
       let shard: ShardLine
       do throws(ShardLine.Problem) { shard = try ShardLine(line) } catch { throw .line(index + 1, error) }
       let own = ShardLine.hash(of: shard.plan)
-      guard hash ?? own == own else { throw .foreign(index + 1) }
+      guard hash ?? own == own else { throw .otherPlan(index + 1) }
       (plan, hash) = (shard.plan, own)
       rows += shard.rowsIn
       for user in shard.users {

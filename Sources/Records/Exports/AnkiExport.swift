@@ -6,7 +6,7 @@ import Kaiki
 /// The time of an answer is its id there, so that of two within a millisecond one is written a millisecond later.
 enum AnkiExport {
   static func write(
-    _ history: History, in boundary: DayBoundary, guardsFormulas: Bool, to files: inout ForeignFiles
+    _ history: History, in boundary: DayBoundary, guardsFormulas: Bool, to files: inout ThirdPartyFiles
   ) {
     files.losePartsBeside([.reviews], of: history)
     guard let log = history.log else { return }

@@ -7,8 +7,9 @@ import Kaiki
 /// whatever no rule can say, stands at its next time alone. Each class is a single event, so that holidays and
 /// changed class days apply.
 enum ICalendarExport {
-  static func write(_ history: History, in boundary: DayBoundary, now: Instant, to files: inout ForeignFiles)
-  {
+  static func write(
+    _ history: History, in boundary: DayBoundary, now: Instant, to files: inout ThirdPartyFiles
+  ) {
     let cards = history.cards ?? []
     let tasks = (history.recurringTasks ?? []).filter(\.isActive)
     let open = (history.attemptTasks ?? []).filter(\.isActive)

@@ -4,7 +4,7 @@ import Kaiki
 /// Loop Habit Tracker's `Habits.csv` and `Checkmarks.csv`, as the app exports them: newest first, a comma after each
 /// line, amounts in thousandths.
 enum LoopExport {
-  static func write(_ history: History, guardsFormulas: Bool, to files: inout ForeignFiles) {
+  static func write(_ history: History, guardsFormulas: Bool, to files: inout ThirdPartyFiles) {
     files.losePartsBeside([.habits], of: history)
     guard let habits = history.habits, !habits.isEmpty else { return }
     var list = CSVText(

@@ -5,7 +5,7 @@ import Kaiki
 ///
 /// Ids that are no UUID are made to one, always the same for the same id.
 enum TaskwarriorExport {
-  static func write(_ history: History, to files: inout ForeignFiles) {
+  static func write(_ history: History, to files: inout ThirdPartyFiles) {
     files.losePartsBeside([.recurringTasks, .completions, .attemptTasks, .attempts], of: history)
     guard history.recurringTasks != nil || history.attemptTasks != nil else { return }
     let done = Dictionary(grouping: history.completions ?? []) { $0.task }
@@ -15,7 +15,7 @@ enum TaskwarriorExport {
     loseDetails(of: history, to: &files)
   }
 
-  private static func loseDetails(of history: History, to files: inout ForeignFiles) {
+  private static func loseDetails(of history: History, to files: inout ThirdPartyFiles) {
     let tasks = history.recurringTasks ?? []
     files.lose(
       tasks.count { $0.recurrence.policy == .fromCompletion }, "recurring tasks",

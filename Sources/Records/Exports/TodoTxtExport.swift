@@ -2,7 +2,7 @@ import Kaiki
 
 /// `todo.txt` and `done.txt`, with `rec:` and `due:`.
 enum TodoTxtExport {
-  static func write(_ history: History, in boundary: DayBoundary, to files: inout ForeignFiles) {
+  static func write(_ history: History, in boundary: DayBoundary, to files: inout ThirdPartyFiles) {
     files.losePartsBeside([.recurringTasks, .completions, .attemptTasks, .attempts], of: history)
     guard history.recurringTasks != nil || history.attemptTasks != nil else { return }
     var (open, done): ([String], [(date: String, line: String)]) = ([], [])
@@ -44,7 +44,7 @@ enum TodoTxtExport {
     loseDetails(of: history, to: &files)
   }
 
-  private static func loseDetails(of history: History, to files: inout ForeignFiles) {
+  private static func loseDetails(of history: History, to files: inout ThirdPartyFiles) {
     let tasks = history.recurringTasks ?? []
     let times = (history.completions?.count ?? 0) + tasks.count + (history.attemptTasks?.count ?? 0)
     files.lose(

@@ -3,13 +3,13 @@ enum DataFileName {
   /// The endings of native files.
   static let endings = ["json", "jsonl", "csv"]
   /// The endings of texts that a folder may hold beside native files.
-  static let foreignEndings = documentEndings + ["tsv"]
+  static let thirdPartyEndings = documentEndings + ["tsv"]
   /// Those of texts that people keep beside each other, each with things of its own.
   private static let documentEndings = ["ics", "org", "org_archive", "txt", "md"]
 
   /// Whether a name is that of a text of another program.
-  static func isForeign(_ name: String) -> Bool {
-    foreignEndings.contains { name.lowercased().hasSuffix(".\($0)") }
+  static func isThirdParty(_ name: String) -> Bool {
+    thirdPartyEndings.contains { name.lowercased().hasSuffix(".\($0)") }
   }
 
   /// The kind of data that a name tells: by the last part before its ending, as in `phone.reviewLogs.csv`.

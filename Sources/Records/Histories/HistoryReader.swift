@@ -126,11 +126,11 @@ package struct HistoryReader {
   static func hasRows(
     _ bytes: UnsafeRawBufferPointer, _ kind: DataKind?, _ zoneOfTimes: TimeZoneRules?
   ) -> Bool {
-    let text = ForeignText(name: StandardInput.path, bytes: bytes)
+    let text = ThirdPartyText(name: StandardInput.path, bytes: bytes)
     let isJSON = InputText.isJSON(text.name, bytes, from: text.start)
     let isEncoded = TextEncoding.of(bytes) != nil
     // Of JSON that breaks off, the whole objects are rows; of a text, the whole lines.
-    guard !isJSON || ForeignFormat.recognised(text) == nil,
+    guard !isJSON || ThirdPartyFormat.recognised(text) == nil,
       let end = isJSON || isEncoded ? bytes.indices.last : bytes.lastIndex(of: 0x0A)
     else { return true }
     let head = Input(name: StandardInput.path, kind: kind, bytes: InputBytes(bytes: Array(bytes[...end])))

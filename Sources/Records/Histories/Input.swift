@@ -95,7 +95,7 @@ struct Input {
     let head: InputBytes
     if let beginning = try beginning() { head = beginning } else { head = try lookedAt() }
     return head.withBytes { bytes in
-      let text = ForeignText(name: name, bytes: bytes)
+      let text = ThirdPartyText(name: name, bytes: bytes)
       return ICalendarImport.zone(of: text).map { AppSettings(timeZoneIdentifier: $0) }
         ?? HabiticaImport.days(of: text)
     }
@@ -106,7 +106,7 @@ struct Input {
   /// - Throws: `ReadingError.file` where it cannot be loaded.
   mutating func listedHabits() throws(ReadingError) -> (folder: String, names: [String])? {
     guard kind == .habits, Folder.name(of: name).lowercased() == "habits.csv" else { return nil }
-    let names = try lookedAt().withBytes { HabitListImport.names(of: ForeignText(name: name, bytes: $0)) }
+    let names = try lookedAt().withBytes { HabitListImport.names(of: ThirdPartyText(name: name, bytes: $0)) }
     return (Folder.parent(of: name), names)
   }
 
@@ -115,7 +115,7 @@ struct Input {
   /// - Throws: `ReadingError.file` where it cannot be loaded.
   mutating func openTasks() throws(ReadingError) -> [String: [String]]? {
     guard kind == nil, name.lowercased().hasSuffix("todo.txt") else { return nil }
-    return try lookedAt().withBytes { TodoTxtImport.recurrences(of: ForeignText(name: name, bytes: $0)) }
+    return try lookedAt().withBytes { TodoTxtImport.recurrences(of: ThirdPartyText(name: name, bytes: $0)) }
   }
 
   /// The beginning of a file that can be read again; `nil` for any other input.

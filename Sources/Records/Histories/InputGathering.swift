@@ -38,7 +38,7 @@ struct InputGathering {
     }
     let nameless = names.filter { name in
       !files.contains { $0.name == name }
-        && (DataFileName.endings + DataFileName.foreignEndings).contains {
+        && (DataFileName.endings + DataFileName.thirdPartyEndings).contains {
           name.lowercased().hasSuffix(".\($0)")
         }
     }

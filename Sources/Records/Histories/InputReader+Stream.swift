@@ -20,7 +20,7 @@ extension InputReader {
       try readKeepingOut(&input, ofSeveral: ofSeveral)
     }
     let hasAnswers = gathered.sources[first...].contains {
-      $0.format.rows.part == .reviews || $0.format.rows.part == .foreignReviews
+      $0.format.rows.part == .reviews || $0.format.rows.part == .thirdPartyReviews
     }
     if builder.log.stream != nil, hasAnswers { throw .severalLogs }
   }

@@ -144,7 +144,7 @@ struct InputReader {
 
   /// Reads the rows of a translation, a source for each kind that it holds.
   private mutating func read(
-    _ translation: Translation, from format: ForeignFormat?, of file: File
+    _ translation: Translation, from format: ThirdPartyFormat?, of file: File
   ) throws(ReadingError) {
     var finder = PositionFinder()
     let first = gathered.sources.count
@@ -154,7 +154,7 @@ struct InputReader {
     for rows in translation.tables {
       var reader = NativeRowReader(rows)
       _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
-      gathered.sources[gathered.sources.count - 1].foreign = format
+      gathered.sources[gathered.sources.count - 1].thirdParty = format
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
     if gathered.sources.count > first { gathered.sources[first].rejected += translation.faults.count }
@@ -259,7 +259,7 @@ struct InputReader {
   ) -> (Source, WrittenClock) {
     // Where settings name a table, or the app's own cards are at hand, the answers are by it.
     let isOwn =
-      part == .foreignReviews
+      part == .thirdPartyReviews
       && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
     let part = isOwn ? .reviews : part ?? format.rows.part
     // Only lists of courses are compared as exports, not sheets of totals.

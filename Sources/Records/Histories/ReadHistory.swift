@@ -18,7 +18,7 @@ package struct Source: Hashable, Sendable {
   /// Columns that nobody wants.
   package var unknownColumns: [String]
   /// The format of the text that its rows were made of; `nil` where they stood in the file as they are.
-  package var foreign: ForeignFormat?
+  package var thirdParty: ThirdPartyFormat?
   /// Whether moments stood in it where a day or a time of day is expected, which a zone tells.
   package var hasInstantsOfDays = false
   /// Whether it is a table of an app's database.
@@ -30,7 +30,7 @@ package struct Source: Hashable, Sendable {
     case .ankiReviewLog, .publicReviewLog, .pyFSRSReviewLog, .srsBenchmarkLog, .duolingoTraces, .ankiCards,
       .fsrsCards:
       true
-    default: foreign != nil || isOfDatabase
+    default: thirdParty != nil || isOfDatabase
     }
   }
 }
@@ -50,7 +50,7 @@ package struct ReadHistory: Sendable {
   /// Of ``passedOver``, those that lie in another folder of a zip than what was read: in the same folder they would have been.
   package var inOtherFolders: [String] {
     passedOver.filter {
-      DataFileName.kind(of: Folder.name(of: $0)) != nil || DataFileName.isForeign($0)
+      DataFileName.kind(of: Folder.name(of: $0)) != nil || DataFileName.isThirdParty($0)
     }
   }
   /// What was guessed and left out while reading, in the order of the files.
@@ -72,7 +72,7 @@ package struct ReadHistory: Sendable {
   package var holdsInstants: Bool {
     history.holdsInstants
       || sources.contains {
-        $0.hasInstantsOfDays || $0.isOfDatabase || $0.foreign.map(\.isOfMoments) ?? false
+        $0.hasInstantsOfDays || $0.isOfDatabase || $0.thirdParty.map(\.isOfMoments) ?? false
       }
   }
 

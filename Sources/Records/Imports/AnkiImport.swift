@@ -7,7 +7,7 @@ enum AnkiColumn: Int, ImportColumn {
 
 enum AnkiImport {
   static let format = RowFormat(
-    .reviewLogs, .foreignReviews, required: [AnkiColumn.id, .cid, .ease, .factor, .type]
+    .reviewLogs, .thirdPartyReviews, required: [AnkiColumn.id, .cid, .ease, .factor, .type]
   ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
 
   /// Reads a row of the table.

@@ -14,7 +14,7 @@ struct AttendanceGridImport {
   private static let words = ["出欠", "出席", "欠席", "attendance", "absen"]
 
   /// Whether a table is such a sheet.
-  static func isFormat(of text: ForeignText) -> Bool {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     AttendanceGridLayout(WrittenTable(text, most: lookedAtRows).rows) != nil
   }
 
@@ -22,7 +22,7 @@ struct AttendanceGridImport {
   ///
   /// - Throws: `Fault` where it is of several people, of whom none was asked for.
   static func translation(
-    of text: ForeignText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
@@ -84,7 +84,7 @@ struct AttendanceGridImport {
   }
 
   /// Returns the name of a file as the name of the only course in it, for a sheet that names people instead of courses.
-  static func courseName(of text: ForeignText) -> String {
+  static func courseName(of text: ThirdPartyText) -> String {
     let name = Folder.name(of: text.name)
     let stem = name.split(separator: ".").first.map(String.init) ?? ""
     return stem.isEmpty || stem == "-" ? "course" : stem

@@ -18,13 +18,13 @@ struct CourseSheetImport {
   }
 
   /// Returns true if a table is a list of courses without records and counts.
-  static func isFormat(of text: ForeignText) -> Bool {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     layout(WrittenTable(text, most: headingRows).rows) != nil
   }
 
   /// Reads a list of courses; `nil` for any other table.
   static func translation(of file: InputReader.File) -> CourseSheetImport? {
-    let text = ForeignText(name: file.name, bytes: file.bytes)
+    let text = ThirdPartyText(name: file.name, bytes: file.bytes)
     guard !InputText.isJSON(text.name, text.bytes, from: text.start), isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows
     // A native list of courses has rows of its own.

@@ -17,7 +17,7 @@ enum DuolingoColumn: Int, ImportColumn {
 
 enum DuolingoImport {
   static let format = RowFormat(
-    .reviewLogs, .foreignReviews, required: DuolingoColumn.allCases
+    .reviewLogs, .thirdPartyReviews, required: DuolingoColumn.allCases
   ) { (fields, history, _) throws(Fault) in try read(fields, into: &history.log) }
 
   /// Reads what a person did with a word in one lesson: right where every showing of it was.

@@ -21,7 +21,7 @@ struct HabitGridImport {
   private static let titles: Set<String> = ["name", "名前"]
 
   /// Whether a table is such a sheet.
-  static func isFormat(of text: ForeignText) -> Bool {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     Layout(WrittenTable(text, most: lookedAtRows).rows) != nil
   }
 
@@ -29,7 +29,7 @@ struct HabitGridImport {
   ///
   /// - Throws: `Fault` where it is of several people, of whom none was asked for.
   static func translation(
-    of text: ForeignText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text)
@@ -233,7 +233,7 @@ struct HabitGridImport {
 /// Loop Habit Tracker's `Scores.csv`, which tells how strong each habit is, and of no day whether it was done.
 package enum LoopScores {
   /// Whether a text is one: by its heading and its numbers, 0 to 1 with four decimals, or by its name.
-  static func isFormat(of text: ForeignText) -> Bool {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: lookedAtLines).map(\.text)
     guard let header = lines.first, header.hasPrefix("Date,"), lines.count > 1 else { return false }
     if header.trimmed == "Date,Score" { return true }
@@ -262,7 +262,7 @@ package enum LoopScores {
 /// Taskwarrior's own files (`pending.data`, `completed.data`, `undo.data`, `backlog.data`), which only it reads.
 enum TaskwarriorData {
   /// Whether a text is one: lines of `[name:"value" …]`.
-  static func isFormat(of text: ForeignText) -> Bool {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 20).map(\.text.trimmed).filter { !$0.isEmpty }
     return lines.contains { line in
       let task = line.hasPrefix("new [") || line.hasPrefix("old [") ? line.dropFirst(4) : line[...]

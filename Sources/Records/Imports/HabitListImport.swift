@@ -76,7 +76,7 @@ enum HabitListImport {
   }
 
   /// The names of Loop's `Habits.csv`, in its order; empty for any other table.
-  static func names(of text: ForeignText) -> [String] {
+  static func names(of text: ThirdPartyText) -> [String] {
     let rows = WrittenTable(text).rows
     let headings = (rows.first ?? []).map(\.text)
     guard let name = headings.firstIndex(of: LoopHabitColumn.habit.name),

@@ -1,13 +1,13 @@
 import Kaiki
 
 /// HabitBull's table: `HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText`.
-enum HabitBullImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum HabitBullImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     text.lines(first: 1).first?.text.hasPrefix("HabitName,HabitDescription,HabitCategory") ?? false
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let table = WrittenTable(text)
     let names = table.rows.first?.map(\.text) ?? []
@@ -71,8 +71,8 @@ enum HabitBullImport: ForeignRows {
 /// `06-16-24`, that of version 2.1, whose marks are `Entry(timestamp=2023-03-02, value=2)`, that of one habit, in a
 /// folder named after it (`001 Meditate`), or one with a name that holds a comma, which the app writes without quotes, or
 /// that stands there twice. `Habits.csv` beside it says which names there are.
-enum LoopCheckmarksImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum LoopCheckmarksImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 2)
     guard let header = lines.first?.text, header.hasPrefix("Date,") else { return false }
     if isOfOneHabit(header) { return true }
@@ -97,7 +97,7 @@ enum LoopCheckmarksImport: ForeignRows {
 
   /// Whether a table may be the app's own, though its dates be any: it begins with `Date`, has no words but states, and its
   /// lines end with a comma, or a mark of it is a state or an amount, which no table of 0 and 1 has.
-  static func isApps(_ text: ForeignText) -> Bool {
+  static func isApps(_ text: ThirdPartyText) -> Bool {
     guard let header = text.lines(first: 1).first?.text, header.hasPrefix("Date,") else { return false }
     if isOfOneHabit(header) || isFormat(of: text) { return true }
     let marks = marks(of: WrittenTable(text))
@@ -130,7 +130,7 @@ enum LoopCheckmarksImport: ForeignRows {
   }
 
   /// Whether a table of the app's has a name twice, or more headings than marks.
-  private static func hasUnclearNames(_ text: ForeignText) -> Bool {
+  private static func hasUnclearNames(_ text: ThirdPartyText) -> Bool {
     let table = WrittenTable(text, most: lookedAtRows).rows
     guard let header = table.first, header.last?.text.isEmpty == true || hasStates(rows(of: table)) else {
       return false
@@ -178,7 +178,7 @@ enum LoopCheckmarksImport: ForeignRows {
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let table = WrittenTable(text)
     guard let header = table.rows.first else { return }

@@ -5,8 +5,8 @@ import Kaiki
 /// A daily is a habit that is ticked, a habit one that is measured by how often its plus was pressed on a day; a to-do is
 /// a task with one attempt, at its end. A daily that was missed is written when the next day begins, and so belongs to the
 /// day before.
-enum HabiticaImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum HabiticaImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     guard let first = text.bytes[text.start...].first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") else {
       return false
     }
@@ -33,7 +33,7 @@ enum HabiticaImport: ForeignRows {
 
   /// What user data say of their days: how far the clock is behind UTC, and the hour at which a day begins; `nil` for other
   /// texts, and where they say nothing.
-  static func days(of text: ForeignText) -> AppSettings? {
+  static func days(of text: ThirdPartyText) -> AppSettings? {
     guard isFormat(of: text) else { return nil }
     let bytes = [UInt8](text.bytes[text.start...])
     let offset = number("timezoneOffset", in: bytes).flatMap { -1_440...1_440 ~= $0 ? -$0 : nil }
@@ -51,7 +51,7 @@ enum HabiticaImport: ForeignRows {
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let data = try PlacedJSON.value(of: text.bytes)
     guard let tasks = data["tasks"] ?? data["data"]?["tasks"] else {
@@ -219,13 +219,13 @@ enum HabiticaImport: ForeignRows {
 /// Habitica's history as a table: `Task Name,Task ID,Task Type,Date,Value`.
 ///
 /// Its rows do not say what was done: an entry whose value is above the one before it was.
-enum HabiticaHistoryImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum HabiticaHistoryImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     text.lines(first: 1).first?.text.trimmed == "Task Name,Task ID,Task Type,Date,Value"
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     translation.begin(.checkmarks)
     var values: [String: Double] = [:]

@@ -11,18 +11,18 @@ import Kaiki
 /// - Of what comes back, all times from one on may be moved or cancelled (`RANGE=THISANDFUTURE`).
 /// - Of what comes back, a single time that was moved or cancelled counts for a class, and for a task where it is the next.
 /// - A to-do that does not come back is a task with one attempt, at its end.
-enum ICalendarImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum ICalendarImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     let first = text.lines(first: 5).first { !$0.text.trimmed.isEmpty }?.text.trimmed.uppercased()
     return ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:VTODO"].contains(first)
   }
 
   /// The zone that a calendar names for all of it: as Google, Apple and Outlook write it, or the only one that it describes;
   /// `nil` where it names none that is known, or is no calendar.
-  static func zone(of text: ForeignText) -> String? {
+  static func zone(of text: ThirdPartyText) -> String? {
     guard isFormat(of: text) else { return nil }
     // What stands in events comes after the description of the calendar.
-    let head = ForeignText.LineSequence(text: text).lazy.map(\.text.trimmed).prefix {
+    let head = ThirdPartyText.LineSequence(text: text).lazy.map(\.text.trimmed).prefix {
       $0 != "BEGIN:VEVENT" && $0 != "BEGIN:VTODO"
     }
     var described: [String: [String]] = [:]
@@ -49,7 +49,7 @@ enum ICalendarImport: ForeignRows {
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let calendar = ICalendarText(text)
     for fault in calendar.faults { translation.reject(at: fault.offset, fault.message) }

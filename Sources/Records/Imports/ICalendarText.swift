@@ -44,7 +44,7 @@ struct ICalendarText {
   /// How deep components may nest.
   private static let deepest = 16
 
-  init(_ text: ForeignText) {
+  init(_ text: ThirdPartyText) {
     var open: [Component] = []
     for (line, offset) in Self.unfolded(text) where !line.isEmpty {
       guard let property = Self.property(line, at: offset) else {
@@ -79,7 +79,7 @@ struct ICalendarText {
   }
 
   /// The lines with their continuations, which begin with a space or tab.
-  private static func unfolded(_ text: ForeignText) -> [(String, Int)] {
+  private static func unfolded(_ text: ThirdPartyText) -> [(String, Int)] {
     let bytes = text.bytes
     var lines: [(String, Int)] = []
     var line: [UInt8] = []

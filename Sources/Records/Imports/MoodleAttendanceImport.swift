@@ -23,7 +23,7 @@ enum MoodleAttendanceImport {
   }
 
   /// Whether a table is such an export.
-  static func isFormat(of text: ForeignText) -> Bool {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     headings(of: WrittenTable(text, most: headingRows).rows) != nil
   }
 
@@ -31,7 +31,7 @@ enum MoodleAttendanceImport {
   ///
   /// - Throws: `Fault` if the export names several students and the user chose none.
   static func translation(
-    of text: ForeignText, _ context: inout ImportContext
+    of text: ThirdPartyText, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
     guard isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows

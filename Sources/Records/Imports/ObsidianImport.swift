@@ -3,8 +3,8 @@ import Kaiki
 /// Notes with comments of Obsidian's spaced repetition, `<!--SR:!2024-01-01,3,250-->`: the due date, the interval in days
 /// and the ease of each card above it; and `sr-due`, `sr-interval` and `sr-ease` at the head of a note that is reviewed as
 /// a whole.
-enum ObsidianImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum ObsidianImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     guard !text.name.lowercased().hasSuffix(".csv"), !text.name.lowercased().hasSuffix(".json") else {
       return false
     }
@@ -22,7 +22,7 @@ enum ObsidianImport: ForeignRows {
   }
 
   /// What the plugin keeps at the head of a note that is reviewed as a whole, as a card's comment has it.
-  private static func head(of text: ForeignText) -> ForeignText.Line? {
+  private static func head(of text: ThirdPartyText) -> ThirdPartyText.Line? {
     let lines = text.lines(first: 100)
     guard lines.first?.text.trimmed == "---" else { return nil }
     var values: [String: String] = [:]
@@ -35,13 +35,13 @@ enum ObsidianImport: ForeignRows {
       offset = offset ?? line.offset
     }
     guard let offset else { return nil }
-    return ForeignText.Line(text: keys.map { values[$0] ?? "" }.joined(separator: ","), offset: offset)
+    return ThirdPartyText.Line(text: keys.map { values[$0] ?? "" }.joined(separator: ","), offset: offset)
   }
 
   private static let keys = ["sr-due", "sr-interval", "sr-ease"]
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     translation.begin(.ankiReviewLog)
     let (comments, broken) = comments(of: text)
@@ -80,11 +80,11 @@ enum ObsidianImport: ForeignRows {
   }
 
   /// The comments of a note, and where those begin that are never closed.
-  private static func comments(of text: ForeignText) -> (comments: [Comment], broken: [Int]) {
+  private static func comments(of text: ThirdPartyText) -> (comments: [Comment], broken: [Int]) {
     var (comments, broken) = ([Comment](), [Int]())
     var (question, isAnswer) = ("", false)
     var card = ""
-    for line in ForeignText.LineSequence(text: text) {
+    for line in ThirdPartyText.LineSequence(text: text) {
       guard !line.text.isEmpty else {
         (isAnswer, card) = (false, "")
         continue

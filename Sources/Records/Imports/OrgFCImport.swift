@@ -1,17 +1,17 @@
 import Kaiki
 
 /// The history of org-fc: tab-separated, without a header (https://www.leonrische.me/fc/review_history.html).
-enum OrgFCImport: ForeignRows {
+enum OrgFCImport: ThirdPartyRows {
   private static let ratings = ["again": 1, "hard": 2, "good": 3, "easy": 4]
 
-  static func isFormat(of text: ForeignText) -> Bool {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     guard let line = text.lines(first: 1).first else { return false }
     let cells = line.text.split(separator: "\t", omittingEmptySubsequences: false)
     return cells.count >= 9 && ratings[String(cells[7])] != nil && cells[0].contains("T")
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     translation.begin(.publicReviewLog)
     var cards = MadeNames()

@@ -28,7 +28,7 @@ extension OrgImport {
     }
 
     /// The first of a line in angle or square brackets after a mark.
-    init?(in line: ForeignText.Line, after mark: String = "") {
+    init?(in line: ThirdPartyText.Line, after mark: String = "") {
       var rest = line.text[...]
       if !mark.isEmpty {
         guard let range = rest.firstRange(of: mark) else { return nil }
@@ -90,7 +90,7 @@ extension OrgImport {
       return !stars.isEmpty && line.dropFirst(stars.count).first == " " ? stars.count : nil
     }
 
-    init(_ line: ForeignText.Line, level: Int) {
+    init(_ line: ThirdPartyText.Line, level: Int) {
       (offset, self.level) = (line.offset, level)
       var words = line.text.dropFirst(level).split(separator: " ")[...]
       if let first = words.first, first.count > 1,
@@ -107,14 +107,14 @@ extension OrgImport {
       title = words.joined(separator: " ")
     }
 
-    mutating func take(_ line: ForeignText.Line) {
+    mutating func take(_ line: ThirdPartyText.Line) {
       let text = line.text.trimmed
       let isPlanning = !hasLines && ["SCHEDULED:", "DEADLINE:", "CLOSED:"].contains(where: text.hasPrefix)
       hasLines = true
       if text.hasPrefix("- State \""), let end = text.dropFirst(9).firstIndex(of: "\"") {
         let state = String(text.dropFirst(9)[..<end])
-        let rest = ForeignText.Line(text: String(text[end...]), offset: line.offset)
-        if let stamp = Stamp(in: ForeignText.Line(text: afterFrom(rest.text), offset: line.offset)) {
+        let rest = ThirdPartyText.Line(text: String(text[end...]), offset: line.offset)
+        if let stamp = Stamp(in: ThirdPartyText.Line(text: afterFrom(rest.text), offset: line.offset)) {
           changes.append((state, stamp))
         }
         return

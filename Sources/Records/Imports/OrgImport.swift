@@ -5,8 +5,8 @@ import Kaiki
 ///
 /// The repeaters are `+1w` (from the date, one at a time), `++1w` (from the date, past now) and `.+1w` (from the
 /// completion), as the manual of Org mode has them. org-drill keeps the last answer of a card alone.
-enum OrgImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum OrgImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     if text.name.lowercased().hasSuffix(".org") || text.name.lowercased().hasSuffix(".org_archive") {
       return true
     }
@@ -23,11 +23,11 @@ enum OrgImport: ForeignRows {
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     var (done, open) = (Set(["DONE"]), Self.openKeywords)
     var headings: [Heading] = []
-    for line in ForeignText.LineSequence(text: text) {
+    for line in ThirdPartyText.LineSequence(text: text) {
       if line.text.isEmpty {
         if !headings.isEmpty { headings[headings.count - 1].hasLines = true }
       } else if let keywords = keywords(line.text) {

@@ -25,7 +25,7 @@ enum PyFSRSReviewColumn: Int, ImportColumn {
 
 enum PublicReviewImport {
   static let format = RowFormat(
-    .reviewLogs, .foreignReviews, required: [PublicReviewColumn.card, .rating, .time]
+    .reviewLogs, .thirdPartyReviews, required: [PublicReviewColumn.card, .rating, .time]
   ) { (fields, history, _) throws(Fault) in
     if !isNoAnswer(fields) {
       return try read(
@@ -39,7 +39,7 @@ enum PublicReviewImport {
 
   /// The log of py-fsrs, which has no rows without an answer.
   static let pyFSRSFormat = RowFormat(
-    .reviewLogs, .foreignReviews, required: [PyFSRSReviewColumn.card, .rating, .time]
+    .reviewLogs, .thirdPartyReviews, required: [PyFSRSReviewColumn.card, .rating, .time]
   ) { (fields, history, _) throws(Fault) in
     try read(
       fields, PyFSRSReviewColumn.card, rating: .rating, time: .time, duration: .duration, into: &history.log)

@@ -19,7 +19,7 @@ enum SRSBenchmarkColumn: Int, ImportColumn {
 
 enum SRSBenchmarkImport {
   static let format = RowFormat(
-    .reviewLogs, .foreignReviews, required: [SRSBenchmarkColumn.card, .day, .rating]
+    .reviewLogs, .thirdPartyReviews, required: [SRSBenchmarkColumn.card, .day, .rating]
   ) { (fields, history, context) throws(Fault) in
     func column(_ name: SRSBenchmarkColumn) -> Int { name.rawValue }
     let number = try fields.requiredInteger(column(.rating), in: 0...5)

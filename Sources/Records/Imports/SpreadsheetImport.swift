@@ -39,7 +39,7 @@ struct SpreadsheetImport {
   /// - Parameter kind: Kind of data that the name of the file gives; `nil` if it gives none.
   /// - Throws: `Fault` if the table names several people and the user chose none.
   static func translation(
-    of text: ForeignText, kind: DataKind?, _ context: inout ImportContext
+    of text: ThirdPartyText, kind: DataKind?, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
     let head = WrittenTable(text, most: headingRows)
     guard let index = index(ofHeadings: head.rows, kind) else { return nil }
@@ -192,13 +192,13 @@ struct SpreadsheetImport {
   }
 
   /// Whether the headings of a table are of a kind that people keep.
-  static func isKnown(_ text: ForeignText, _ kind: DataKind?) -> Bool {
+  static func isKnown(_ text: ThirdPartyText, _ kind: DataKind?) -> Bool {
     index(ofHeadings: WrittenTable(text, most: headingRows).rows, kind) != nil
   }
 
   /// Kind of data of a table by its headings; `nil` if the headings are unknown or as few as in a list of days, or if
   /// half of the cells of a column, or more, cannot be read.
-  static func kind(of text: ForeignText) -> DataKind? {
+  static func kind(of text: ThirdPartyText) -> DataKind? {
     let rows = WrittenTable(text, most: lookedAtRows).rows
     guard let start = index(ofHeadings: Array(rows.prefix(headingRows)), nil) else { return nil }
     let headings = rows[start].map(\.text)
@@ -228,7 +228,7 @@ struct SpreadsheetImport {
   }
 
   /// Whether all that is known of a table is that it has dates and names, as a list of holidays, and so may have habits.
-  static func isListOfDays(_ text: ForeignText, _ kind: DataKind?) -> Bool {
+  static func isListOfDays(_ text: ThirdPartyText, _ kind: DataKind?) -> Bool {
     let rows = WrittenTable(text, most: headingRows).rows
     guard let index = index(ofHeadings: rows, kind) else { return false }
     let headings = rows[index].map(\.text)
@@ -252,7 +252,7 @@ struct SpreadsheetImport {
   /// Whether most cells of a column under a native heading are what only people write, as a spreadsheet leaves them.
   ///
   /// A single odd cell is a fault of its row, as in any native file.
-  static func isWritten(_ text: ForeignText, as format: ImportFormat) -> Bool {
+  static func isWritten(_ text: ThirdPartyText, as format: ImportFormat) -> Bool {
     guard let kind = SpreadsheetKind.all.first(where: { $0.format == format }) else { return false }
     let table = WrittenTable(text, most: lookedAtRows)
     guard let headings = table.rows.first, let columns = kind.columns(of: headings.map(\.text)) else {
@@ -296,7 +296,8 @@ struct SpreadsheetImport {
     (self.kind, self.columns, self.headings, self.rows) = (kind, columns, headings, rows)
     (self.separator, self.context) = (separator, context)
     translation.begin(
-      kind.format, part: isForeignLog ? .foreignReviews : nil, headings: Self.headings(headings, of: columns))
+      kind.format, part: isThirdPartyLog ? .thirdPartyReviews : nil,
+      headings: Self.headings(headings, of: columns))
     if let ids = columns.firstIndex(where: { $0?.name == "id" || $0?.name == "recordId" }) {
       names = MadeNames(rows.compactMap { $0.indices.contains(ids) ? $0[ids].text : nil })
     }
@@ -317,7 +318,7 @@ struct SpreadsheetImport {
 
   /// Whether it has answers without steps under headings of people's own, which are of an app whose intervals nobody wrote
   /// down (F7).
-  private var isForeignLog: Bool {
+  private var isThirdPartyLog: Bool {
     guard kind.format == .reviewLogs, !kind.needed.allSatisfy(headings.map(\.text).contains) else {
       return false
     }

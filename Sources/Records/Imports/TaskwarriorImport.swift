@@ -4,8 +4,8 @@ import Kaiki
 ///
 /// A template and its instances are one recurring task and its rounds: each instance was due on its own day, and was done
 /// then or later, or waits; one that was deleted was skipped. A task without `recur` is a task with one attempt, at its end.
-enum TaskwarriorImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum TaskwarriorImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     let head = String(decoding: text.bytes[text.start...].prefix(4_096), as: UTF8.self)
     guard let first = head.first(where: { !$0.isWhitespace }), first == "[" || first == "{" else {
       return false
@@ -14,7 +14,7 @@ enum TaskwarriorImport: ForeignRows {
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let tasks = try objects(of: text, &translation).compactMap { Task($0, &translation) }
     let templates = newest(tasks.filter(\.isTemplate))
@@ -58,7 +58,7 @@ enum TaskwarriorImport: ForeignRows {
 
   /// The objects of an array, or of lines, of which a broken one is kept out.
   private static func objects(
-    of text: ForeignText, _ translation: inout Translation
+    of text: ThirdPartyText, _ translation: inout Translation
   ) throws(Fault) -> [PlacedJSON] {
     var scanner = JSONScanner(bytes: text.bytes, position: text.start)
     scanner.skipSpace()

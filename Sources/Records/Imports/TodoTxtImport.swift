@@ -5,8 +5,8 @@ import Kaiki
 /// Lines with `rec:` and one text are one recurring task, but where a file has open ones of several intervals; each that is done
 /// is a completion, of the round that was due on its `due:`, whichever of the two files it stands in. `rec:+1w` counts from
 /// the due date, `rec:1w` from the completion. A line without is a task with one attempt, at its end.
-enum TodoTxtImport: ForeignRows {
-  static func isFormat(of text: ForeignText) -> Bool {
+enum TodoTxtImport: ThirdPartyRows {
+  static func isFormat(of text: ThirdPartyText) -> Bool {
     let name = Folder.name(of: text.name).lowercased()
     if name == "todo.txt" || name == "done.txt" || name.hasSuffix(".todo.txt") || name.hasSuffix(".done.txt")
     {
@@ -24,7 +24,7 @@ enum TodoTxtImport: ForeignRows {
   }
 
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault) {
     let items = text.writtenLines.map(Item.init)
     // A due day is a plan, and says nothing of when other tasks were made.
@@ -89,7 +89,7 @@ enum TodoTxtImport: ForeignRows {
 
   /// The texts of the recurring tasks of a file, each with the values of `rec:` of its open lines in their order; none of a file
   /// that is going to be refused for a line that is too long.
-  static func recurrences(of text: ForeignText) -> [String: [String]] {
+  static func recurrences(of text: ThirdPartyText) -> [String: [String]] {
     text.longLine == nil ? recurrences(of: text.writtenLines.map(Item.init)) : [:]
   }
 
@@ -143,7 +143,7 @@ enum TodoTxtImport: ForeignRows {
     var title = ""
     var tags: [String] = []
 
-    init(_ line: ForeignText.Line) {
+    init(_ line: ThirdPartyText.Line) {
       (offset, self.line) = (line.offset, line.text)
       var words = line.text.split(whereSeparator: \.isWhitespace)[...]
       if words.first == "x" {

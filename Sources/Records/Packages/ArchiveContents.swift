@@ -74,7 +74,7 @@ struct ArchiveContents {
     files = named.filter { $0.folder == folder }.map(\.file)
     others = nameless.filter { $0.folder == folder }.map(\.file)
     let isOfLoop = files.contains { $0.shownName.lowercased().hasSuffix("habits.csv") }
-    let alike = named.isEmpty ? nameless.filter { DataFileName.isForeign($0.file.name) } : named
+    let alike = named.isEmpty ? nameless.filter { DataFileName.isThirdParty($0.file.name) } : named
     elsewhere = isOfLoop ? [] : alike.filter { $0.folder != folder }.map(\.file)
   }
 
@@ -89,7 +89,7 @@ struct ArchiveContents {
   }
 
   private static func mayBeText(_ name: String) -> Bool {
-    (DataFileName.endings + DataFileName.foreignEndings).contains {
+    (DataFileName.endings + DataFileName.thirdPartyEndings).contains {
       name.lowercased().hasSuffix(".\($0)")
     }
   }

@@ -68,8 +68,8 @@ struct InputWatch {
   ///
   /// - Throws: `Fault` where they cannot begin as they do.
   private static func begins(_ bytes: UnsafeRawBufferPointer, named name: String) throws(Fault) -> Bool {
-    let text = ForeignText(name: name, bytes: bytes)
-    if TextEncoding.of(bytes) != nil || ForeignFormat.recognised(text) != nil {
+    let text = ThirdPartyText(name: name, bytes: bytes)
+    if TextEncoding.of(bytes) != nil || ThirdPartyFormat.recognised(text) != nil {
       return InputText.isJSON(name, bytes, from: text.start)
     }
     let start = try InputText.start(of: bytes)

@@ -3,12 +3,12 @@ import Kaiki
 /// Tables with native columns whose cells are separated by semicolons or tabs, as spreadsheets of many countries write them.
 enum SeparatedTable {
   /// Whether a text is such a table.
-  static func isFormat(_ text: ForeignText) -> Bool { format(of: WrittenTable(text, most: 1), nil) != nil }
+  static func isFormat(_ text: ThirdPartyText) -> Bool { format(of: WrittenTable(text, most: 1), nil) != nil }
 
   /// The rows of such a table; `nil` for any other text.
   ///
   /// - Parameter kind: What the file's name says that it holds.
-  static func translation(of text: ForeignText, kind: DataKind?) -> Translation? {
+  static func translation(of text: ThirdPartyText, kind: DataKind?) -> Translation? {
     guard format(of: WrittenTable(text, most: 1), kind) != nil else { return nil }
     let table = WrittenTable(text)
     guard let format = format(of: table, kind), let headings = table.rows.first else { return nil }

@@ -8,8 +8,8 @@ extension Translation {
   /// - Throws: `ReadingError.unreadable` for a file that is known, and of which nothing can be read.
   static func translation(
     of file: InputReader.File, _ context: inout ImportContext
-  ) throws(ReadingError) -> (translation: Translation, format: ForeignFormat?)? {
-    let text = ForeignText(name: file.name, bytes: file.bytes)
+  ) throws(ReadingError) -> (translation: Translation, format: ThirdPartyFormat?)? {
+    let text = ThirdPartyText(name: file.name, bytes: file.bytes)
     try refuseUnreadable(text, of: file)
     let names = names(of: text)
     let native = ImportFormat.recognised(by: names, kind: file.kind)
@@ -34,7 +34,7 @@ extension Translation {
     }
     // A table of courses and marks with dates of America has the date first, too, as Loop's of old versions do.
     let isSheet = native == .loopCheckmarks && !mayBeHabits && SpreadsheetImport.isKnown(text, file.kind)
-    if let format = ForeignFormat.recognised(text), !isSheet || format != .loopCheckmarks {
+    if let format = ThirdPartyFormat.recognised(text), !isSheet || format != .loopCheckmarks {
       var translation = Translation()
       try file.reporting { () throws(Fault) in try format.rows.read(text, into: &translation, &context) }
       return (translation, format)
@@ -64,7 +64,7 @@ extension Translation {
   /// file or sheet is named; `nil` where there is none.
   static func kindByColumns(of file: InputReader.File) -> DataKind? {
     guard let named = file.kind, named != .settings else { return nil }
-    let text = ForeignText(name: file.name, bytes: file.bytes)
+    let text = ThirdPartyText(name: file.name, bytes: file.bytes)
     let names = names(of: text)
     guard !names.isEmpty, !ImportFormat.isNearly(named, names) else { return nil }
     return ImportFormat.recognised(by: names, kind: nil)?.kind
@@ -73,7 +73,7 @@ extension Translation {
 
   /// Refuses what is known, and is nothing that figures can be made of.
   private static func refuseUnreadable(
-    _ text: ForeignText, of file: InputReader.File
+    _ text: ThirdPartyText, of file: InputReader.File
   ) throws(ReadingError) {
     let message =
       TaskwarriorData.isFormat(of: text)
@@ -86,7 +86,7 @@ extension Translation {
 
   /// The rows of a sheet with a row a date: of attendance, or of habits, where it has no other marks than theirs.
   private static func grid(
-    _ text: ForeignText, _ kind: DataKind?, _ context: inout ImportContext
+    _ text: ThirdPartyText, _ kind: DataKind?, _ context: inout ImportContext
   ) throws(Fault) -> Translation? {
     if kind ?? .attendanceRecords == .attendanceRecords,
       let sheet = try MoodleAttendanceImport.translation(of: text, &context)
@@ -114,31 +114,31 @@ extension Translation {
   static func isWanted(_ name: String, _ bytes: InputBytes, besideNamed hasNamed: Bool) -> Bool {
     bytes.withBytes { bytes in
       guard let encoding = TextEncoding.of(bytes) else {
-        return isWanted(ForeignText(name: name, bytes: bytes), besideNamed: hasNamed)
+        return isWanted(ThirdPartyText(name: name, bytes: bytes), besideNamed: hasNamed)
       }
       return encoding.decoded(bytes).withUnsafeBytes {
-        isWanted(ForeignText(name: name, bytes: $0), besideNamed: hasNamed)
+        isWanted(ThirdPartyText(name: name, bytes: $0), besideNamed: hasNamed)
       }
     }
   }
 
-  private static func isWanted(_ text: ForeignText, besideNamed hasNamed: Bool) -> Bool {
+  private static func isWanted(_ text: ThirdPartyText, besideNamed hasNamed: Bool) -> Bool {
     let names = names(of: text)
     if !names.isEmpty, ImportFormat.recognised(by: names, kind: nil) != nil { return !hasNamed }
     if !isJSON(text), SeparatedTable.isFormat(text) { return !hasNamed }
-    return ForeignFormat.recognised(text) != nil
+    return ThirdPartyFormat.recognised(text) != nil
       || !isJSON(text)
         && (SpreadsheetImport.isKnown(text, nil) || AttendanceGridImport.isFormat(of: text)
           || MoodleAttendanceImport.isFormat(of: text) || CourseSheetImport.isFormat(of: text)
           || HabitGridImport.isFormat(of: text))
   }
 
-  private static func isJSON(_ text: ForeignText) -> Bool {
+  private static func isJSON(_ text: ThirdPartyText) -> Bool {
     InputText.isJSON(text.name, text.bytes, from: text.start)
   }
 
   /// The names of the columns or keys of a text that is native; empty for any other.
-  private static func names(of text: ForeignText) -> [String] {
+  private static func names(of text: ThirdPartyText) -> [String] {
     let names =
       InputText.isJSON(text.name, text.bytes, from: text.start)
       ? try? JSONRowReader(bytes: text.bytes, from: text.start, isLines: text.name.hasSuffix(".jsonl")).names

@@ -59,13 +59,13 @@ struct WrittenTable {
   /// Reads a text.
   ///
   /// - Parameter most: The most rows that are read.
-  init(_ text: ForeignText, most: Int = .max) {
+  init(_ text: ThirdPartyText, most: Int = .max) {
     separator = Self.separator(of: text)
     rows = Self.rows(of: text, separator, most: most)
   }
 
   /// The mark that stands most often in the first lines.
-  private static func separator(of text: ForeignText) -> UInt8 {
+  private static func separator(of text: ThirdPartyText) -> UInt8 {
     let marks: [UInt8] = [UInt8(ascii: ","), 0x09, UInt8(ascii: ";")]
     var counts = [0, 0, 0]
     for line in text.lines(first: 5) {
@@ -77,7 +77,7 @@ struct WrittenTable {
     return marks[counts.firstIndex(of: most) ?? 0]
   }
 
-  private static func rows(of text: ForeignText, _ separator: UInt8, most: Int) -> [Row] {
+  private static func rows(of text: ThirdPartyText, _ separator: UInt8, most: Int) -> [Row] {
     let bytes = text.bytes
     var rows: [Row] = []
     var row: Row = []

@@ -182,7 +182,7 @@ extension CardsReport {
     }
     guard seen + unseen > 0 else { return language("Cards: none.") }
     guard unseen > 0 else {
-      if scenario.isForeign, !scenario.storedCards.isEmpty {
+      if scenario.isThirdParty, !scenario.storedCards.isEmpty {
         return language(
           "Cards: \(seen), all seen before; new cards are missing because the data have no unseen card (--deck N adds some)."
         )
@@ -201,7 +201,7 @@ extension CardsReport {
   static func memory(_ scenario: CardScenario, _ language: Language) -> String {
     switch scenario.plan.simulationModel {
     case .empirical:
-      scenario.isForeign
+      scenario.isThirdParty
         ? language(
           "Memory: recall rates by step of the interval table, although the log has other intervals. For the intervals of the log, give --memory-model fsrs6."
         )
@@ -244,7 +244,7 @@ extension CardsReport {
       language(
         "Memory: FSRS-6 with standard parameters because the log's recall rates do not apply to other intervals."
       )
-    case .foreignLog:
+    case .thirdPartyLog:
       language(
         "Memory: FSRS-6 with standard parameters because the log has the intervals of another scheduler.")
     }

@@ -16,7 +16,7 @@ struct AnswerRatesButtonsTests {
     }
     var cards = IdentifierTable()
     _ = cards.intern("a")
-    let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards, origin: .foreign)
+    let log = ReviewLog(reviews: ContiguousArray(reviews), cards: cards, origin: .thirdParty)
     return AnswerRates(
       log.replayed(by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .utc), until: Day(0)))
   }

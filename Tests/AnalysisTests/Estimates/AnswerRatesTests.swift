@@ -40,7 +40,7 @@ struct AnswerRatesTests {
         SmallReview("2024-01-01T08:01", "a", false, interval: 0, rating: .again, counting: .practice),
         SmallReview("2024-01-01T08:02", "a", true, interval: 0, rating: .easy, counting: .practice),
         SmallReview("2024-01-01T08:03", "a", true, interval: 1, rating: .good),
-      ], origin: .foreign)
+      ], origin: .thirdParty)
     #expect(rates.learning.afterHard == ButtonCounts(good: 1))
     #expect(rates.learning.afterAgain == ButtonCounts() && rates.learning.afterGood == ButtonCounts())
   }

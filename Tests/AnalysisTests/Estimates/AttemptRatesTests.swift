@@ -62,8 +62,8 @@ struct AttemptRatesTests {
   @Test func `attempts at tasks that the data lack say nothing of those that they have`() throws {
     let goals = [try AttemptTask("a"), try AttemptTask("later", created: "2024-02-01T00:00")]
     let own = [Event("2024-01-02T08:00", "a")]
-    let foreign = (3..<9).map { Event("2024-01-0\($0)T08:00", $0 % 2 == 0 ? "gone" : "later") }
-    let rates = try #require(try rates(goals, own + foreign, now: "2024-01-10T12:00"))
+    let thirdParty = (3..<9).map { Event("2024-01-0\($0)T08:00", $0 % 2 == 0 ? "gone" : "later") }
+    let rates = try #require(try rates(goals, own + thirdParty, now: "2024-01-10T12:00"))
     #expect(near(rates.meanRate, 2.0 / 17))
     // The days before the first attempt are no record.
     #expect(rates.record.count == 9 && rates.record.map(\.attempts).reduce(0, +) == 1)

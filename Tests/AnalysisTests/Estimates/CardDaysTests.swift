@@ -7,7 +7,7 @@ import Testing
 
 struct CardDaysTests {
   private static func cardDays(
-    _ answers: [SmallReview], origin: ReviewLog.Origin = .foreign, now: String = "2024-02-01T12:00"
+    _ answers: [SmallReview], origin: ReviewLog.Origin = .thirdParty, now: String = "2024-02-01T12:00"
   ) throws -> CardDays {
     try #require(HistoryAsOf(answers, now: now, origin: origin).cardDays)
   }
@@ -51,7 +51,7 @@ struct CardDaysTests {
   func `F7: where a log does not say, each card was due on its day or since the study before`(seed: Int)
     throws
   {
-    let life = ForeignLife(study: 0.5, saysIntervals: false)
+    let life = ThirdPartyLife(study: 0.5, saysIntervals: false)
     let known = try #require(life.history(days: 120, seed: seed).cardDays)
     #expect(known.isInferred)
     for (index, day) in known.days.enumerated() {
@@ -70,7 +70,7 @@ struct CardDaysTests {
     func mean(_ says: Bool, from interval: ClosedRange<Int>) throws -> Double {
       var ratios: [Double] = []
       for seed in 1...10 {
-        let life = ForeignLife(study: 0.85, saysIntervals: says)
+        let life = ThirdPartyLife(study: 0.85, saysIntervals: says)
         for each in try #require(life.history(days: 200, seed: seed).cardDays).cases {
           if let before = each.interval, interval.contains(before), each.isRight {
             ratios.append(Double(each.next) / Double(before))

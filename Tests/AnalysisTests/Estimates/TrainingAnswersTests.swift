@@ -9,7 +9,7 @@ struct TrainingAnswersTests {
   /// One answer of a card: its day, and a letter for where the card stood: `l`earning, `r`eview, re`a`learning, `c`ram, or
   /// for what is none: `x` for a reset, `s` for an interval that was set.
   private static func training(
-    _ cards: [String], origin: ReviewLog.Origin = .foreign
+    _ cards: [String], origin: ReviewLog.Origin = .thirdParty
   ) throws -> (kept: [String], leftOut: TrainingAnswers.LeftOut) {
     var (reviews, changes) = (ContiguousArray<Review>(), [ScheduleChange]())
     for (card, events) in cards.enumerated() {

@@ -19,7 +19,7 @@ struct BacktestTests {
   }
 
   @Test func `what came is what the log says`() async throws {
-    let history = ForeignLife(study: 0.6).history(days: 150, seed: 1)
+    let history = ThirdPartyLife(study: 0.6).history(days: 150, seed: 1)
     let folds = await Self.folds(history)
     #expect(folds.count == 4)
     let days = try #require(history.replayed).reviews.map(\.day)
@@ -66,7 +66,7 @@ struct BacktestTests {
           card: Int32(number % 30),
           interval: 1, isCorrect: false))
     }
-    other.log = ReviewLog(reviews: reviews, cards: log.cards, origin: .foreign)
+    other.log = ReviewLog(reviews: reviews, cards: log.cards, origin: .thirdParty)
     let answered = Set(reviews.map { log.cards[Int($0.card)] })
     other.cards = other.cards?.map { card in
       var card = card
@@ -78,8 +78,8 @@ struct BacktestTests {
   }
 
   @Test func `nothing that came later can be seen in a forecast`() async throws {
-    let history = try Self.withCards(ForeignLife(study: 0.7).history(days: 120, seed: 3))
-    let origin = ForeignLife.first + 80
+    let history = try Self.withCards(ThirdPartyLife(study: 0.7).history(days: 120, seed: 3))
+    let origin = ThirdPartyLife.first + 80
     let other = try Self.withAnotherFuture(history, after: origin)
     var options = Self.options(history, replicates: 20)
     options.span.start = origin + 1
@@ -93,8 +93,8 @@ struct BacktestTests {
 
   @Test func `F10: of the cards that an app stores the unseen ones of then are known, and no others`() throws
   {
-    let history = try Self.withCards(ForeignLife(study: 0.7).history(days: 120, seed: 3))
-    let origin = ForeignLife.first + 80
+    let history = try Self.withCards(ThirdPartyLife(study: 0.7).history(days: 120, seed: 3))
+    let origin = ThirdPartyLife.first + 80
     let scenario = try CardScenario(history.known(until: origin), Self.options(history, replicates: 1))
     let log = try #require(history.history.log)
     let seen = Set(log.reviews.filter { history.boundary.day(of: $0.reviewedAt) <= origin }.map(\.card))
@@ -107,7 +107,7 @@ struct BacktestTests {
     var (own, seasonal) = (0.0, 0.0)
     var folds = 0
     for seed in 1...16 {
-      let life = ForeignLife(
+      let life = ThirdPartyLife(
         recall: 0.8 + 0.008 * Double(seed), study: 0.5 + 0.03 * Double(seed),
         taken: seed.isMultiple(of: 2) ? 1 : 0.5, saysIntervals: !seed.isMultiple(of: 3))
       let history = life.history(days: 150, seed: seed)
@@ -126,7 +126,7 @@ struct BacktestTests {
   }
 
   @Test func `where somebody has stopped the band holds nothing`() async throws {
-    let history = ForeignLife(away: Set(100..<200)).history(days: 200, seed: 2)
+    let history = ThirdPartyLife(away: Set(100..<200)).history(days: 200, seed: 2)
     var options = Self.options(history)
     options.span.days = 28
     let scenario = try CardScenario(history, options)
@@ -135,7 +135,7 @@ struct BacktestTests {
   }
 
   @Test func `forecasts from given days are those from the same days of a spread`() async {
-    let history = ForeignLife(study: 0.6).history(days: 150, seed: 1)
+    let history = ThirdPartyLife(study: 0.6).history(days: 150, seed: 1)
     let spread = await Self.folds(history)
     let given = await CardKind.backtest.folds(
       of: history, at: spread.map(\.origin).reversed(), .init(horizon: 28, folds: 1),
@@ -146,7 +146,7 @@ struct BacktestTests {
   }
 
   @Test func `a record that is too short has no back-test`() async {
-    #expect(await Self.folds(ForeignLife().history(days: 50, seed: 1)).isEmpty)
-    #expect(await Self.folds(ForeignLife(new: 0).history(days: 300, seed: 1)).isEmpty)
+    #expect(await Self.folds(ThirdPartyLife().history(days: 50, seed: 1)).isEmpty)
+    #expect(await Self.folds(ThirdPartyLife(new: 0).history(days: 300, seed: 1)).isEmpty)
   }
 }

@@ -54,7 +54,7 @@ struct ScenarioTests {
     Kind("nothing", []) { try HistoryAsOf(now: now) },
     Kind("answers", ["cards"]) { try HistoryAsOf([], now: now) },
     // Of another app: moved onto our table, where that is not refused.
-    Kind("answers to another app", ["cards"]) { try HistoryAsOf([], now: now, origin: .foreign) },
+    Kind("answers to another app", ["cards"]) { try HistoryAsOf([], now: now, origin: .thirdParty) },
     Kind("cards", ["cards"]) { try HistoryAsOf(nil, cards: [], now: now) },
     Kind("tasks", ["tasks"]) {
       try HistoryAsOf(now: now).with(tasks: [try RecurringTask("t", next: "2024-04-25T09:00")])

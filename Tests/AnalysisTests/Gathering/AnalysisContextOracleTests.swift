@@ -184,7 +184,7 @@ struct AnalysisContextOracleTests {
     }
     #expect(answers.count == expected.reviews)
     let history = try HistoryAsOf(
-      answers, now: try #require(answers.last).at, origin: .foreign, zone: .utc, dayStartHour: 4)
+      answers, now: try #require(answers.last).at, origin: .thirdParty, zone: .utc, dayStartHour: 4)
 
     let load = await history.figure(LoadMeasure.self).days
     let buttons = ["again", "hard", "good", "easy"]

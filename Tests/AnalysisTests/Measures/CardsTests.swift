@@ -46,7 +46,7 @@ struct CardsTests {
   {
     let history = try HistoryAsOf(
       [SmallReview("2024-01-10T08:00", "a", true, interval: interval)], now: "2024-01-10T12:00",
-      origin: .foreign)
+      origin: .thirdParty)
     let figure = await history.figure(CardsMeasure.self)
     #expect(shown(figure) == ["\(stage) 1"] && figure.basis == .logged)
     #expect(figure.days.map(\.day) == [try day("2024-01-10") + Int(interval)])
@@ -54,7 +54,7 @@ struct CardsTests {
 
   @Test func `F7: a card of which nothing says when it comes back is unknown, and not due`() async throws {
     let history = try HistoryAsOf(
-      [SmallReview("2024-01-10T08:00", "a", true)], now: "2024-01-10T12:00", origin: .foreign)
+      [SmallReview("2024-01-10T08:00", "a", true)], now: "2024-01-10T12:00", origin: .thirdParty)
     let figure = await history.figure(CardsMeasure.self)
     #expect(shown(figure) == ["unknown 1"])
     #expect(figure.basis == nil && figure.known == 0 && figure.periods.isEmpty)
@@ -75,7 +75,7 @@ struct CardsTests {
         // Its log says the 4th; a person has moved it.
         try stored("moved", .waiting, due: "2024-01-20T00:00", interval: 19),
         try stored("old", .waiting, due: "2024-01-05T00:00", interval: 21),
-      ], now: "2024-01-10T12:00", origin: .foreign)
+      ], now: "2024-01-10T12:00", origin: .thirdParty)
     let figure = await history.figure(CardsMeasure.self)
     #expect(shown(figure) == ["new 1", "young 1", "mature 1", "suspended 1"])
     #expect(figure.overdue == 1 && days(figure) == ["2024-01-20 1 2"] && figure.basis == .stored)
@@ -85,7 +85,7 @@ struct CardsTests {
   @Test func `periods hold every card once, up to the last with any`() async throws {
     let today = try day("2024-01-10")
     let answers = (-1..<399).map { SmallReview("2024-01-09T08:00", "c\($0)", true, interval: Int32($0 + 1)) }
-    let history = try HistoryAsOf(answers, now: "2024-01-10T12:00", origin: .foreign)
+    let history = try HistoryAsOf(answers, now: "2024-01-10T12:00", origin: .thirdParty)
     let figure = await history.figure(CardsMeasure.self)
     #expect(figure.overdue == 1 && figure.days.first?.day == today)
     #expect(

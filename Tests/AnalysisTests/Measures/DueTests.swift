@@ -96,7 +96,7 @@ struct DueTests {
         SmallReview("2024-01-01T08:01", "A", true, interval: 30),
         SmallReview("2024-01-02T08:01", "A", false, interval: 0),
         SmallReview("2024-01-03T08:01", "silent", true),
-      ], now: "2024-01-05T12:00", origin: .foreign)
+      ], now: "2024-01-05T12:00", origin: .thirdParty)
     let figure = await history.figure(DueMeasure.self)
     #expect(figure.soonest.map { "\($0.card) \($0.day)" } == ["A 2024-01-02", "b 2024-01-13"])
     #expect(figure.further == 0)
@@ -104,7 +104,7 @@ struct DueTests {
     #expect(first.soonest.map(\.card) == ["A"] && first.further == 0)
     // Neither does anything wait today of a log that never says it.
     let silent = try HistoryAsOf(
-      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-05T12:00", origin: .foreign)
+      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-05T12:00", origin: .thirdParty)
     #expect(await silent.figure(DueMeasure.self).soonest.isEmpty)
     #expect(await silent.figure(TodayMeasure.self).due == 0)
     #expect(await silent.figure(NotificationsMeasure.self).plan.planned.isEmpty)

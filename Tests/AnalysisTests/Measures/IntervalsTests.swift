@@ -38,7 +38,7 @@ struct IntervalsTests {
       0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 63, 64, 127, 128, 255, 256, 511, 512, 36_500,
     ]
     let answers = ends.map { SmallReview("2024-01-01T08:00", "c\($0)", true, interval: $0) }
-    let figure = await figure(try HistoryAsOf(answers, now: Self.now, origin: .foreign))
+    let figure = await figure(try HistoryAsOf(answers, now: Self.now, origin: .thirdParty))
     #expect(figure.ranges.map(\.low) == [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512])
     #expect(figure.ranges.map(\.high) == [0, 1, 3, 7, 15, 31, 63, 127, 255, 511, nil])
     #expect(figure.ranges.map(\.cards) == [1, 1] + Array(repeating: 2, count: 9))
@@ -47,7 +47,7 @@ struct IntervalsTests {
   @Test(arguments: [(20, 0), (21, 1)] as [(Int32, Int)])
   func `a card is mature from twenty-one days on`(interval: Int32, mature: Int) async throws {
     let answer = SmallReview("2024-01-01T08:00", "a", true, interval: interval)
-    let figure = await figure(try HistoryAsOf([answer], now: Self.now, origin: .foreign))
+    let figure = await figure(try HistoryAsOf([answer], now: Self.now, origin: .thirdParty))
     #expect(figure.summary?.mature == mature && figure.matureShare == Double(mature))
   }
 
@@ -57,9 +57,9 @@ struct IntervalsTests {
   {
     let silent = SmallReview("2024-01-01T08:00", "silent", true)
     let known = SmallReview("2024-01-01T08:00", "a", true, interval: 12)
-    let both = await figure(try HistoryAsOf([silent, known], now: Self.now, origin: .foreign))
+    let both = await figure(try HistoryAsOf([silent, known], now: Self.now, origin: .thirdParty))
     #expect(both == IntervalsFigure([12], unknown: 1) && both.summary?.mean == 12)
-    let none = await figure(try HistoryAsOf([silent], now: Self.now, origin: .foreign))
+    let none = await figure(try HistoryAsOf([silent], now: Self.now, origin: .thirdParty))
     #expect(none.summary == nil && none.matureShare == nil && none.ranges.isEmpty)
     #expect(none.unknown == 1 && none.reason == .noDueDays)
     for history in [try HistoryAsOf([], now: Self.now), try HistoryAsOf(nil, cards: [], now: Self.now)] {
@@ -97,7 +97,7 @@ struct IntervalsTests {
     let answers = ["logged", "before", "deleted"].map {
       SmallReview("2024-01-30T08:00", $0, true, interval: 11)
     }
-    let history = try HistoryAsOf(answers, cards: cards, now: Self.now, origin: .foreign)
+    let history = try HistoryAsOf(answers, cards: cards, now: Self.now, origin: .thirdParty)
     let figure = await figure(history)
     #expect(figure == IntervalsFigure([4, 40, 8, 16], unknown: 2))
   }
@@ -155,7 +155,7 @@ struct IntervalsTests {
         "2024-01-\(10 + number / 20)T\(10 + number % 20 / 2):\(10 + number % 2)", card, stream.below(4) > 0,
         interval: interval)
     }
-    let history = try HistoryAsOf(answers.shuffled(), now: Self.now, origin: .foreign, dayStartHour: 4)
+    let history = try HistoryAsOf(answers.shuffled(), now: Self.now, origin: .thirdParty, dayStartHour: 4)
     let known = last.values.compactMap { $0.map { Int($0) } }
     check(await figure(history), known, unknown: last.count - known.count, seed)
   }

@@ -70,7 +70,7 @@ struct ItemsTests {
         SmallReview("2024-01-01T08:00", "own", true, interval: 4),
         SmallReview("2024-01-05T08:00", "own", true, interval: 10),
         SmallReview("2024-01-05T08:00", "silent", true),
-      ], now: "2024-01-10T12:00", origin: .foreign)
+      ], now: "2024-01-10T12:00", origin: .thirdParty)
     #expect(
       await shown(history) == [
         "card own own upcoming 2024-01-15 - 10d 2024-01-04T23:00:00Z 2 - 2 - -",

@@ -35,7 +35,7 @@ struct LatencyTests {
       [
         SmallReview("2024-01-01T08:00", "a", true, latency: 7),
         SmallReview("2024-01-02T08:00", "a", true, latency: 9),
-      ], now: "2024-01-03T08:00", origin: .foreign)
+      ], now: "2024-01-03T08:00", origin: .thirdParty)
     let figure = await history.figure(LatencyMeasure.self)
     #expect(figure.bySteps.isEmpty)
     #expect(figure.all?.n == 2)

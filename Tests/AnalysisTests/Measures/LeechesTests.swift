@@ -22,7 +22,7 @@ struct LeechesTests {
     SmallReview("2024-01-01T08:09", "e", false),
   ]
 
-  @Test(arguments: [ReviewLog.Origin.table, .foreign])
+  @Test(arguments: [ReviewLog.Origin.table, .thirdParty])
   func `G6 wrong answers are ranked, practice included, ties by id in lower case`(
     origin: ReviewLog.Origin
   ) async throws {

@@ -37,7 +37,7 @@ struct LoadTests {
         SmallReview("2024-01-01T08:04", "e", true),
         SmallReview("2024-01-02T08:00", "f", true, rating: .easy),
         SmallReview("2024-01-03T08:00", "g", true),
-      ], now: "2024-01-03T09:00", origin: .foreign)
+      ], now: "2024-01-03T09:00", origin: .thirdParty)
     let load = await history.figure(LoadMeasure.self).days
     #expect(load.map(\.ratings) == [[1, 1, 2, 0], [0, 0, 0, 1], [0, 0, 0, 0]])
     #expect(load.map(\.reviews) == [5, 1, 1])

@@ -56,7 +56,8 @@ extension RetentionTests {
         + card("b", from: "2024-01-01", 20, on: "2024-02-02", true)
         + card("c", from: "2024-01-01", 21, on: "2024-02-08", true)
         + card("d", from: "2024-01-01", 1, on: "2024-02-08", false)
-        + card("e", from: "2022-01-01", 99, on: "2023-02-08", true), now: "2024-02-08T12:00", origin: .foreign
+        + card("e", from: "2022-01-01", 99, on: "2023-02-08", true), now: "2024-02-08T12:00",
+      origin: .thirdParty
     )
     let recent = await history.figure(RetentionMeasure.self).recent
     #expect(recent.map(\.days) == [1, 7, 30, 365])
@@ -95,7 +96,7 @@ extension RetentionTests {
     }
     let history = try HistoryAsOf(
       [review(first, interval), review(first + days, 99)], now: "2024-02-19T12:00",
-      origin: step == nil ? .foreign : .table)
+      origin: step == nil ? .thirdParty : .table)
     let figure = await history.figure(RetentionMeasure.self)
     #expect([figure.young, figure.mature].compactMap { $0?.kind } == [kind])
     #expect(figure.all?.interval.n == 1)
@@ -111,7 +112,7 @@ extension RetentionTests {
         SmallReview("2024-01-05T08:00", "reset", false, interval: 9, counting: .practice),
         SmallReview("2024-01-09T08:00", "reset", false, interval: 1),
         SmallReview("2024-01-10T08:00", "reset", true, interval: 3),
-      ], now: "2024-02-09T12:00", origin: .foreign)
+      ], now: "2024-02-09T12:00", origin: .thirdParty)
     let figure = await history.figure(RetentionMeasure.self)
     #expect(Self.shown([figure.all, figure.young].compactMap { $0 }) == ["all  2 2", "young  2 2"])
   }
@@ -129,7 +130,7 @@ extension RetentionTests {
         SmallReview(at, card, isGood(number) ? index > 1 : index > 9)
       }
     }
-    return try HistoryAsOf(learnt + later, now: "\(first + days)T23:00", origin: .foreign)
+    return try HistoryAsOf(learnt + later, now: "\(first + days)T23:00", origin: .thirdParty)
   }
 
   @Test func `F8: the tests ask whether hours and weekdays differ, with days for independent`() async throws {
@@ -174,7 +175,7 @@ extension RetentionTests {
         }
       }
     }
-    let figure = await (try HistoryAsOf(answers, now: "2024-02-01T12:00", origin: .foreign)).figure(
+    let figure = await (try HistoryAsOf(answers, now: "2024-02-01T12:00", origin: .thirdParty)).figure(
       RetentionMeasure.self)
     // 11 days after the first, of two people: enough of them for the test.
     #expect(figure.weekdayTest.value != nil)
@@ -192,7 +193,7 @@ extension RetentionTests {
     var counts: [String: (n: Int, correct: Int)] = [:]
     for (review, raw) in zip(random.reviews, log.reviews) {
       // F7: what is practice alone in another app says nothing of the card.
-      let isFirst = log.origin == .foreign && !hasGraded.contains(review.card)
+      let isFirst = log.origin == .thirdParty && !hasGraded.contains(review.card)
       if let last = last[review.card], review.day > last, review.counting == .graded, !isFirst {
         let days = log.origin == .table ? intervals[Int(review.previousStep)] : review.day - last
         let month = "month \(review.day.description.prefix(7))"
@@ -205,7 +206,7 @@ extension RetentionTests {
         }
       }
       // F19: practice in another app is no answer to it.
-      if log.origin != .foreign || raw.counting != .practice { last[review.card] = review.day }
+      if log.origin != .thirdParty || raw.counting != .practice { last[review.card] = review.day }
       if raw.counting != .practice { hasGraded.insert(review.card) }
     }
     let expected = counts.map { "\($0.key) \($0.value.n) \($0.value.correct)" }

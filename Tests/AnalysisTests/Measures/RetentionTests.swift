@@ -100,7 +100,7 @@ struct RetentionTests {
         SmallReview("2024-02-02T08:00", "a", true),  // 9 days
         SmallReview("2024-02-02T08:00", "b", false),
         SmallReview("2024-03-03T08:00", "b", true),  // 30 days
-      ], now: "2024-03-09T12:00", origin: .foreign)
+      ], now: "2024-03-09T12:00", origin: .thirdParty)
     let figure = await history.figure(RetentionMeasure.self)
     #expect(figure.spacing == .days)
     #expect(
@@ -123,9 +123,9 @@ struct RetentionTests {
   @Test func `groups without answers are left out`() async throws {
     let history = try HistoryAsOf([], now: "2024-01-09T12:00")
     #expect(await history.figure(RetentionMeasure.self).bySpacing.isEmpty)
-    let foreign = try HistoryAsOf(
-      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-09T12:00", origin: .foreign)
-    #expect(await foreign.figure(RetentionMeasure.self).bySpacing.isEmpty)
+    let thirdParty = try HistoryAsOf(
+      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-09T12:00", origin: .thirdParty)
+    #expect(await thirdParty.figure(RetentionMeasure.self).bySpacing.isEmpty)
   }
 
   @Test(arguments: Array(1...40) as [UInt64])

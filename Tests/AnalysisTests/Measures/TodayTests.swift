@@ -137,7 +137,7 @@ struct TodayTests {
 
   @Test func `F7: a log of another app without intervals leaves what is due unknown`() async throws {
     let answers = [SmallReview("2024-01-09T08:00", "a", true)]
-    let history = try HistoryAsOf(answers, now: "2024-01-10T07:00", origin: .foreign)
+    let history = try HistoryAsOf(answers, now: "2024-01-10T07:00", origin: .thirdParty)
     #expect(await history.figure(TodayMeasure.self).lacksDueDays)
     let own = try HistoryAsOf(answers, now: "2024-01-10T07:00")
     #expect(await !own.figure(TodayMeasure.self).lacksDueDays)

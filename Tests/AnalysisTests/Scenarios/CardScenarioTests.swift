@@ -171,12 +171,12 @@ struct CardScenarioTests {
     Case("rates of no answers at another table", []) {
       ($0.isOtherTable, $0.memory, $0.problem) = (true, .empirical, .noReviews)
     },
-    Case("a foreign log") { ($0.origin, $0.substitution) = (.foreign, .foreignLog) },
+    Case("a foreign log") { ($0.origin, $0.substitution) = (.thirdParty, .thirdPartyLog) },
     Case("a foreign log at another table") {
-      ($0.origin, $0.isOtherTable, $0.substitution) = (.foreign, true, .otherTable)
+      ($0.origin, $0.isOtherTable, $0.substitution) = (.thirdParty, true, .otherTable)
     },
     Case("rates of a foreign log, asked for") {
-      ($0.origin, $0.memory, $0.isEmpirical) = (.foreign, .empirical, true)
+      ($0.origin, $0.memory, $0.isEmpirical) = (.thirdParty, .empirical, true)
     },
   ]
 
@@ -204,7 +204,7 @@ struct CardScenarioTests {
     #expect(
       scenario.plan.simulationModel.scheduler.intervals
         == (each.isOtherTable ? [0, 2, 5, 9] : [0, 1, 2, 4, 7, 15, 30]))
-    #expect(scenario.isForeign == (each.origin == .foreign))
+    #expect(scenario.isThirdParty == (each.origin == .thirdParty))
   }
 
   @Test func `rates are those of each step of the log`() throws {

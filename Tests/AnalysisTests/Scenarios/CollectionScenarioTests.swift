@@ -20,7 +20,7 @@ struct CollectionScenarioTests {
         tags: [], standing: .waiting, memory: StoredMemory(interval: 365, easiness: 2.5))
     }
     history.collection = CollectionState(modified: try instant("2026-03-01T12:00"), scheduler: scheduler)
-    history.log = try ReviewLog(answers, origin: .foreign)
+    history.log = try ReviewLog(answers, origin: .thirdParty)
     return HistoryAsOf(
       history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
       now: try instant("2026-03-01T12:00"))
@@ -78,7 +78,8 @@ struct CollectionScenarioTests {
       }
       var history = History()
       history.log = ReviewLog(
-        reviews: reviews, cards: IdentifierTable((0..<40).map { "\($0)" }), origin: .foreign, changes: changes
+        reviews: reviews, cards: IdentifierTable((0..<40).map { "\($0)" }), origin: .thirdParty,
+        changes: changes
       )
       return HistoryAsOf(
         history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),
@@ -103,7 +104,7 @@ struct CollectionScenarioTests {
       reviews: [
         try review("2026-01-01T12:00", 4, .learning), try review("2026-01-05T12:00", 5, .review),
         try review("2026-02-01T12:00", 3, .learning),
-      ], cards: IdentifierTable(["a"]), origin: .foreign,
+      ], cards: IdentifierTable(["a"]), origin: .thirdParty,
       changes: [ScheduleChange(at: try instant("2026-01-08T12:00"), card: 0, kind: .reset)])
     let subject = HistoryAsOf(
       history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo),

@@ -87,7 +87,7 @@ struct GivenIntervalsTests {
     }
     reviews.sort { $0.reviewedAt < $1.reviewedAt }
     history.log = ReviewLog(
-      reviews: reviews, cards: IdentifierTable((0..<count).map { "\($0)" }), origin: .foreign,
+      reviews: reviews, cards: IdentifierTable((0..<count).map { "\($0)" }), origin: .thirdParty,
       changes: changes)
     return HistoryAsOf(
       history, settings: AppSettings(), boundary: DayBoundary(zone: .tokyo, dayStartHour: 4), now: now)
@@ -136,7 +136,7 @@ struct GivenIntervalsTests {
           reviewedAt: try instant("\(start + 2 * number)T09:00"), card: 0, interval: 2, isCorrect: true,
           rating: .good, phase: number == 0 ? .learning : .review))
     }
-    history.log = ReviewLog(reviews: reviews, cards: IdentifierTable(["a"]), origin: .foreign)
+    history.log = ReviewLog(reviews: reviews, cards: IdentifierTable(["a"]), origin: .thirdParty)
     history.cards = [
       Card(
         id: "a", question: "", answer: "", step: 0, nextDue: try instant("\(start + 2 * answers)T12:00"),

@@ -23,10 +23,10 @@ struct ScenarioOptionsTests {
 
   @Test func `F7: a look ahead goes on with cards of another app as that app did`() throws {
     let answers = [SmallReview("2024-01-01T08:00", "a", true)]
-    let foreign = try HistoryAsOf(answers, now: "2024-01-01T12:00", origin: .foreign)
-    let options = try #require(ScenarioOptions.ahead(of: foreign))
-    #expect(options.span.start == foreign.today + 1)
-    #expect(try Scenarios(foreign, options).cards?.plan.simulationModel.scheduler.name == .logged)
+    let thirdParty = try HistoryAsOf(answers, now: "2024-01-01T12:00", origin: .thirdParty)
+    let options = try #require(ScenarioOptions.ahead(of: thirdParty))
+    #expect(options.span.start == thirdParty.today + 1)
+    #expect(try Scenarios(thirdParty, options).cards?.plan.simulationModel.scheduler.name == .logged)
   }
 
   @Test func `models of memory are named as in the contract`() {

@@ -47,7 +47,7 @@ struct HistoryFilledInTests {
     let due = try ["2024-01-04T04:00", "2024-03-01T04:00", "2024-01-01T04:00"].map { try instant($0) }
     #expect(cards.map(\.nextDue) == due)
     // F7: cards of another app stand on no table of ours.
-    history.log = try ReviewLog([SmallReview("2024-01-01T09:00", "a", true)], origin: .foreign)
+    history.log = try ReviewLog([SmallReview("2024-01-01T09:00", "a", true)], origin: .thirdParty)
     #expect(history.filledIn(in: boundary).cards?.map(\.step) == [5, 0, 3])
   }
 

@@ -104,7 +104,9 @@ struct HistoryMergeTests {
   }
 
   @Test(
-    arguments: [(.table, .table, .table), (.table, .foreign, .table), (.foreign, .foreign, .foreign)]
+    arguments: [
+      (.table, .table, .table), (.table, .thirdParty, .table), (.thirdParty, .thirdParty, .thirdParty),
+    ]
       as [(ReviewLog.Origin, ReviewLog.Origin, ReviewLog.Origin)])
   func `one log of a table makes the whole one of a table`(
     first: ReviewLog.Origin, second: ReviewLog.Origin, whole: ReviewLog.Origin

@@ -21,7 +21,7 @@ struct HistoryAsOfStandingTests {
       cards: [
         try card("A", .waiting), try card("away", .suspended), try card("begun", .new), try card("new", .new),
         try card("other", .waiting, due: "2024-01-02T04:00"),
-      ], now: "2024-01-05T09:00", origin: .foreign)
+      ], now: "2024-01-05T09:00", origin: .thirdParty)
     let positions = subject.cardPositions
     #expect(positions.map(\.id) == ["other", "A"])
     #expect(positions.map(\.due) == [try day("2024-01-02"), try day("2024-02-01")])
@@ -48,14 +48,14 @@ struct HistoryAsOfStandingTests {
     let subject = try HistoryAsOf(
       answers + [SmallReview("2024-01-09T08:00", "later", true, interval: 40)],
       cards: [try card("later", .waiting), try card("a", .suspended)], now: "2024-01-05T09:00",
-      origin: .foreign)
+      origin: .thirdParty)
     #expect(subject.cardPositions.map { "\($0.id) \($0.due)" } == ["later 2024-01-11"])
     #expect(subject.cardPositions.map(\.isStored) == [false])
   }
 
   @Test func `F7: where every card is put away, that is known and none is due`() throws {
     let subject = try HistoryAsOf(
-      answers, cards: [try card("a", .suspended)], now: "2024-01-05T09:00", origin: .foreign)
+      answers, cards: [try card("a", .suspended)], now: "2024-01-05T09:00", origin: .thirdParty)
     #expect(subject.cardPositions.isEmpty)
     #expect(!subject.lacksDueDays)
   }

@@ -118,14 +118,14 @@ struct HistoryAsOfTests {
         SmallReview("2024-01-05T08:00", "crammed", false, interval: 1, counting: .practice),
         SmallReview("2024-01-01T08:00", "unsaid", true, interval: 3),
         SmallReview("2024-01-02T09:00", "unsaid", true),
-      ], cards: nil, now: "2024-01-06T09:00", origin: .foreign)
+      ], cards: nil, now: "2024-01-06T09:00", origin: .thirdParty)
     #expect(
       subject.cardPositions.map { "\($0.id) \($0.due) \($0.isAssumed)" } == [
         "soon 2024-01-02 false", "unsaid 2024-01-04 true", "ten 2024-01-11 false", "crammed 2024-01-21 false",
       ])
     #expect(!subject.lacksDueDays)
     let silent = try HistoryAsOf(
-      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-06T09:00", origin: .foreign)
+      [SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-06T09:00", origin: .thirdParty)
     #expect(silent.lacksDueDays && silent.cardPositions.map(\.isAssumed) == [true])
     // A table's own log says it by its steps.
     let own = try HistoryAsOf([SmallReview("2024-01-01T08:00", "a", true)], now: "2024-01-06T09:00")

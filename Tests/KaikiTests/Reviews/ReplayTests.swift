@@ -153,18 +153,18 @@ struct ReplayTests {
       ReviewLog(reviews: reviews, cards: cards, origin: origin).replayed(
         by: TableScheduler(table: .standard), boundary: try Vectors.boundary("Asia/Tokyo"), until: Day(0))
     }
-    let foreign = try replayed(.foreign)
-    let first = foreign.reviews.filter { $0.card == 0 }
+    let thirdParty = try replayed(.thirdParty)
+    let first = thirdParty.reviews.filter { $0.card == 0 }
     #expect(first.map(\.counting) == [.graded, .graded, .practice, .graded, .graded])
     // As scheduled by the graded answer before; unknown at first, and after one that does not say.
     #expect(first.map(\.scheduled) == [-1, 4, 8, 8, -1])
     // Practice in between is no answer.
     #expect(first.map(\.elapsed) == [-1, 1, 2, 4, 4])
     // What came before a reset says nothing of the card: the answer after it is its first.
-    let reset = foreign.reviews.filter { $0.card == 1 }
+    let reset = thirdParty.reviews.filter { $0.card == 1 }
     #expect(reset.map(\.elapsed) == [-1, -1, -1, 2])
     #expect(reset.map(\.scheduled) == [-1, -1, -1, 2])
-    #expect(foreign.ownDue == [try Vectors.day("2025-06-25"), try Vectors.day("2025-06-23")])
+    #expect(thirdParty.ownDue == [try Vectors.day("2025-06-25"), try Vectors.day("2025-06-23")])
     #expect(try replayed(.table).ownDue == [nil, nil])
   }
 

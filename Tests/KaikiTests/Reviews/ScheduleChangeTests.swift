@@ -25,7 +25,7 @@ struct ScheduleChangeTests {
     _ reviews: [Review], _ changes: [ScheduleChange]
   ) throws -> ReplayedLog {
     let log = ReviewLog(
-      reviews: ContiguousArray(reviews), cards: IdentifierTable(["a"]), origin: .foreign, changes: changes)
+      reviews: ContiguousArray(reviews), cards: IdentifierTable(["a"]), origin: .thirdParty, changes: changes)
     return log.replayed(
       by: TableScheduler(table: .standard), boundary: DayBoundary(zone: .tokyo), until: try day("2026-03-31"))
   }
@@ -105,7 +105,7 @@ struct ScheduleChangeTests {
 
   @Test func `changes stand in the order of time, and each once`() throws {
     let (early, late) = (try Self.change(3, .set, 7), try Self.change(5, .reset))
-    let log = ReviewLog(cards: IdentifierTable(["a"]), origin: .foreign, changes: [late, early, late])
+    let log = ReviewLog(cards: IdentifierTable(["a"]), origin: .thirdParty, changes: [late, early, late])
     #expect(log.changes == [early, late])
   }
 
@@ -116,7 +116,7 @@ struct ScheduleChangeTests {
       ScheduleChange(at: try Self.instant($0), card: 0, kind: .set, interval: 1)
     }
     let log = ReviewLog(
-      reviews: ContiguousArray(reviews), cards: IdentifierTable(["a"]), origin: .foreign, changes: changes)
+      reviews: ContiguousArray(reviews), cards: IdentifierTable(["a"]), origin: .thirdParty, changes: changes)
     var order: [String] = []
     log.forEachStretch {
       order.append("\($0)")

@@ -132,12 +132,12 @@ struct AtomicFileTests {
 
   @Test func `a file that looks like a temporary one of this process is left alone`() throws {
     // The number of a process is its own only within its container.
-    let foreign = "a.json.kaiki-\(getpid())"
-    try folder.write(old, to: foreign)
+    let thirdParty = "a.json.kaiki-\(getpid())"
+    try folder.write(old, to: thirdParty)
     try AtomicFile.write(new, to: folder("a.json"), replaces: false)
     #expect(try folder.bytes(of: "a.json") == new)
-    #expect(try folder.bytes(of: foreign) == old)
-    #expect(try folder.names == ["a.json", foreign])
+    #expect(try folder.bytes(of: thirdParty) == old)
+    #expect(try folder.names == ["a.json", thirdParty])
   }
 
   @Test func `of many writers that may not replace one writes and the others find its file`() throws {

@@ -6,7 +6,7 @@ import Testing
 /// The rows of Anki's log, written and read again.
 struct AnkiExportTests {
   private func rows(_ history: History) throws -> (text: String, read: ReviewLog) {
-    var files = ForeignFiles()
+    var files = ThirdPartyFiles()
     AnkiExport.write(history, in: DayBoundary(zone: .tokyo), guardsFormulas: true, to: &files)
     let file = try #require(files.files.first)
     let read = try HistoryReader.read(file.bytes, named: "revlog.csv")
@@ -34,7 +34,7 @@ struct AnkiExportTests {
       change(1, .rescheduled, 30), change(3, .set, 37), change(45, .reset), change(80, .noticed, 20),
     ]
     history.log = ReviewLog(
-      reviews: reviews, cards: IdentifierTable(["77"]), origin: .foreign, changes: changes)
+      reviews: reviews, cards: IdentifierTable(["77"]), origin: .thirdParty, changes: changes)
     let (text, read) = try rows(history)
     let written = text.split(separator: "\n").dropFirst().map {
       $0.split(separator: ",").dropFirst(3).joined(separator: " ")

@@ -22,7 +22,7 @@ struct AnkiImportTests {
     let read = try Fixture.read("ankiReviewLog.good.csv")
     let log = try #require(read.log)
     #expect(read.sources.map(\.format) == [.ankiReviewLog])
-    #expect(log.origin == .foreign)
+    #expect(log.origin == .thirdParty)
     #expect(
       log.reviews.map { "\(log.cards[Int($0.card)]) \($0.reviewedAt.milliseconds) \($0.latency ?? -1)" } == [
         "100 1711744359497 7241", "100 1711744374573 15072", "200 1711744410445 35866",

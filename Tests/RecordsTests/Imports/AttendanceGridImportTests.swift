@@ -16,7 +16,7 @@ struct AttendanceGridImportTests {
   }
 
   @Test func `a sheet with a column a course gives every absence, and says every guess`() throws {
-    let read = try ForeignFixture.read("grid-shift-jis.csv")
+    let read = try ThirdPartyFixture.read("grid-shift-jis.csv")
     #expect(read.faults == [])
     #expect(
       days(read) == [

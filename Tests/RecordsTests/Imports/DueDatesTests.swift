@@ -88,8 +88,8 @@ struct DueDatesTests {
     #expect(tasks.filter(\.isCompleted).map(\.name) == ["done"])
   }
 
-  @Test(arguments: [ForeignExport.todotxt, .taskwarrior, .ics])
-  func `due dates come back from each program that has them`(export: ForeignExport) throws {
+  @Test(arguments: [ThirdPartyExport.todotxt, .taskwarrior, .ics])
+  func `due dates come back from each program that has them`(export: ThirdPartyExport) throws {
     let history = try read("tw.json", Self.texts[2].1)
     let files = export.written(history, in: boundary, now: try .at("2026-01-10T00:00:00Z")).files
     let file = try #require(files.first)
@@ -155,9 +155,9 @@ struct DueDatesTests {
     #expect(history.latest(in: boundary).map { boundary.day(of: $0).date.description } == "2026-01-05")
   }
 
-  @Test(arguments: [ForeignExport.todotxt, .taskwarrior, .ics])
+  @Test(arguments: [ThirdPartyExport.todotxt, .taskwarrior, .ics])
   func `F17 what nobody knows of a making is not known after a way through another program`(
-    export: ForeignExport
+    export: ThirdPartyExport
   ) throws {
     let history = try read("todo.txt", "Rent due:2026-02-01\nwater rec:1w due:2026-02-03\n")
     #expect(history.latest(in: boundary) == nil)

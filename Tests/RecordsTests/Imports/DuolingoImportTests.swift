@@ -12,7 +12,7 @@ struct DuolingoImportTests {
     #expect(read.log?.cards.count == 3)
     #expect(read.log?.users.all == ["u:AA", "u:BB"])
     #expect(try read.log?.reviews.first?.reviewedAt == .at("2013-02-28T18:28:01Z"))
-    #expect(read.log?.origin == .foreign)
+    #expect(read.log?.origin == .thirdParty)
   }
 
   @Test func `each faulty row is named (G8)`() throws {

@@ -32,7 +32,7 @@ struct ICalendarZoneTests {
     }
     let text = "BEGIN:VCALENDAR\nBEGIN:VTIMEZONE\nTZID:mine\n\(lines.joined())END:VTIMEZONE\nEND:VCALENDAR\n"
     return try Array(text.utf8).withUnsafeBytes { bytes in
-      let calendar = ICalendarText(ForeignText(name: "a.ics", bytes: bytes))
+      let calendar = ICalendarText(ThirdPartyText(name: "a.ics", bytes: bytes))
       return ICalendarZone.rules(describedBy: try #require(calendar.components.first))
     }
   }

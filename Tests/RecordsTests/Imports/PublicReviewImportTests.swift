@@ -14,7 +14,7 @@ struct PublicReviewImportTests {
     let log = try #require(read.log)
     #expect(read.sources.map(\.format) == [.publicReviewLog])
     #expect(read.sources.map { [$0.rows, $0.rejected] } == [[40, 0]])
-    #expect(log.origin == .foreign)
+    #expect(log.origin == .thirdParty)
     #expect(log.cards.count == 17)
     #expect(log.reviews.count { $0.rating == .again } == 24)
     #expect(log.reviews.count { $0.isCorrect } == 16)

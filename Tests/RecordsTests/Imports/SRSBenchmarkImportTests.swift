@@ -24,7 +24,7 @@ struct SRSBenchmarkImportTests {
     let times = log.reviews.map(\.reviewedAt.milliseconds)
     #expect(times == times.sorted() && Set(times).count == 4)
     #expect(times.map { $0 / 86_400_000 - times[0] / 86_400_000 } == [0, 0, 0, 3])
-    #expect(log.origin == .foreign)
+    #expect(log.origin == .thirdParty)
     #expect(history.findings.all.contains { $0.message.hasSuffix("(rating 0) were ignored: 1") })
   }
 

@@ -10,7 +10,7 @@ struct SpreadsheetImportTests {
   }
 
   @Test func `a student's sheet in Shift_JIS gives every absence, and says every guess`() throws {
-    let read = try ForeignFixture.read("student-shift-jis.csv")
+    let read = try ThirdPartyFixture.read("student-shift-jis.csv")
     #expect(read.faults == [])
     #expect(
       days(read) == [
@@ -45,7 +45,7 @@ struct SpreadsheetImportTests {
   }
 
   @Test func `the Cabinet Office's list in Shift_JIS gives every holiday`() throws {
-    let read = try ForeignFixture.read("syukujitsu_shift_jis.csv")
+    let read = try ThirdPartyFixture.read("syukujitsu_shift_jis.csv")
     #expect(read.faults == [])
     let days = try #require(read.calendar)
     #expect(days.count == 1_067)
@@ -111,7 +111,7 @@ struct SpreadsheetImportTests {
   }
 
   @Test func `a byte that is no Shift_JIS keeps its row out, with its place`() throws {
-    let read = try ForeignFixture.read("broken-shift-jis.csv")
+    let read = try ThirdPartyFixture.read("broken-shift-jis.csv")
     #expect(days(read) == ["2025-10-20 数学 0 absent", "2025-10-22 数学 0 late"])
     #expect(read.faults.count == 1)
     #expect(read.faults[0].hasPrefix("broken-shift-jis.csv:3:12: \""))
@@ -121,7 +121,7 @@ struct SpreadsheetImportTests {
 
   @Test(arguments: ["courses-utf16.csv", "courses-utf16-unmarked.csv"])
   func `UTF-16 is read with a mark and without`(name: String) throws {
-    let read = try ForeignFixture.read(name)
+    let read = try ThirdPartyFixture.read(name)
     #expect(read.faults == [])
     #expect(
       read.courses?.map {
@@ -262,8 +262,8 @@ struct SpreadsheetImportTests {
 
   @Test func `F7 answers of a sheet without steps are of no table of ours, and with steps they are`() throws {
     let folder = try TemporaryFolder()
-    let foreign = try folder.read(["log.csv": "word,date,correct\nw,2025/10/20 9:05,yes\n"])
-    #expect(foreign.log?.origin == .foreign)
+    let thirdParty = try folder.read(["log.csv": "word,date,correct\nw,2025/10/20 9:05,yes\n"])
+    #expect(thirdParty.log?.origin == .thirdParty)
     let own = try folder.read([
       "log.csv": "word,date,correct,previousStep,nextStep\nw,2025/10/20 9:05,yes,0,1\n"
     ])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""When the rules of a calendar come next, for the tests of ForeignImportTests.
+"""When the rules of a calendar come next, for the tests of ThirdPartyImportTests.
 
 Usage: calendar_rules.py ../Fixtures/foreign/term-events.ics
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What other readers find in the fixtures of other programs, for the counts in ForeignImportTests.
+"""What other readers find in the fixtures of other programs, for the counts in ThirdPartyImportTests.
 
 Usage: count_foreign.py ../Fixtures/foreign
 

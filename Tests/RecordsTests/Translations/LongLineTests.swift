@@ -8,7 +8,7 @@ struct LongLineTests {
   private static let longest = 1 << 20
 
   private static func longLine(in text: String) -> Int? {
-    Array(text.utf8).withUnsafeBytes { ForeignText(name: "a", bytes: $0).longLine }
+    Array(text.utf8).withUnsafeBytes { ThirdPartyText(name: "a", bytes: $0).longLine }
   }
 
   @Test func `the first line that is too long is found, and none that is not`() {

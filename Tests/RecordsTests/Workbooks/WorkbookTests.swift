@@ -48,7 +48,7 @@ struct WorkbookTests {
     #expect(shown.map(\.name) == expected.map(\.name))
     for (sheet, expected) in zip(shown, expected) {
       let rows = sheet.text.withUnsafeBytes { bytes in
-        WrittenTable(ForeignText(name: "a.csv", bytes: bytes)).rows.map { $0.map(\.text) }
+        WrittenTable(ThirdPartyText(name: "a.csv", bytes: bytes)).rows.map { $0.map(\.text) }
       }
       #expect(rows == Self.trimmed(expected.rows))
     }

@@ -70,7 +70,7 @@ struct RetentionReportTests {
         day, isRight in
         SmallReview("2024-01-\(day < 10 ? "0" : "")\(day)T08:00", "a", isRight)
       }
-      return try HistoryAsOf(answers, now: "2024-01-13T12:00", origin: .foreign)
+      return try HistoryAsOf(answers, now: "2024-01-13T12:00", origin: .thirdParty)
     },
     json: """
       {"true": {"all": {"n": 4, "correct": 3, "rate": 0.75, "low": 0.30064184258240184, "high": 0.9544127391902995}},
@@ -103,7 +103,7 @@ struct RetentionReportTests {
           SmallReview("2024-01-12T08:00", "a", true), SmallReview("2024-01-31T08:30", "b", true),
           SmallReview("2024-02-02T08:00", "b", true), SmallReview("2024-02-02T09:00", "a", false),
           SmallReview("2024-02-02T09:10", "a", true), SmallReview("2024-02-20T09:30", "b", true),
-        ], now: "2024-02-21T12:00", origin: .foreign)
+        ], now: "2024-02-21T12:00", origin: .thirdParty)
     },
     json: """
       {"true": {

@@ -297,7 +297,7 @@ extension SummaryLineTests {
     Row(.due, .unknown, "answers of an app that exports no due days") {
       await analyzed(
         try HistoryAsOf(
-          [SmallReview("2024-01-09T08:00", "a", true)], now: "2024-01-10T12:00", origin: .foreign))
+          [SmallReview("2024-01-09T08:00", "a", true)], now: "2024-01-10T12:00", origin: .thirdParty))
     },
     Row(.classesToday, .unknown, "a class of today without a record") {
       await analyzed(try courses([Course("m")], [], today: "2024-04-22"))

@@ -274,9 +274,9 @@ struct CardsReportTests {
         "Memory: FSRS-6 with standard parameters because the log's recall rates do not apply to other intervals.",
         "記憶：標準のパラメータの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。",
       ])
-    let foreign = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .foreign)
+    let thirdParty = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .thirdParty)
     #expect(
-      try remark(foreign) { $0.cards.scheduler = .table } == [
+      try remark(thirdParty) { $0.cards.scheduler = .table } == [
         "Memory: FSRS-6 with standard parameters because the log has the intervals of another scheduler.",
         "記憶：標準のパラメータの FSRS-6（別のスケジューラの間隔で作られた記録のため）。",
       ])

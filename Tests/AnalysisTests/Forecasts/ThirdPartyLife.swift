@@ -5,7 +5,7 @@ import TestSupport
 
 /// Somebody who learns with another app, whose truth is known: intervals grow two and a half times after a right answer
 /// and begin again after a wrong one.
-struct ForeignLife {
+struct ThirdPartyLife {
   /// The chance of a right answer.
   var recall = 0.9
   /// The chance of study on a day.
@@ -53,7 +53,7 @@ struct ForeignLife {
       }
     }
     var history = History()
-    history.log = ReviewLog(reviews: reviews, cards: cards, origin: .foreign)
+    history.log = ReviewLog(reviews: reviews, cards: cards, origin: .thirdParty)
     return HistoryAsOf(
       history, settings: AppSettings(), boundary: boundary, now: boundary.end(of: Self.first + (days - 1)))
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Records
 
 /// A file of another program, read as a user would give it.
-enum ForeignFixture {
+enum ThirdPartyFixture {
   static func read(
     _ names: String..., isStrict: Bool = false, zone: String = "Asia/Tokyo"
   ) throws -> FilesRead {
@@ -28,7 +28,7 @@ extension FilesRead {
   }
 }
 
-struct ForeignFormatTests {
+struct ThirdPartyFormatTests {
   @Test(
     arguments: [
       ("timetable.ics", .iCalendar), ("todo_example.ics", .iCalendar),
@@ -44,19 +44,21 @@ struct ForeignFormatTests {
       ("todo.txt", .todoTxt), ("done.txt", .todoTxt), ("topydo/todo.txt", .todoTxt),
       ("topydo/done.txt", .todoTxt), ("grid-shift-jis.csv", nil), ("student-shift-jis.csv", nil),
       ("loop-old/Habits.csv", nil),
-    ] as [(String, ForeignFormat?)])
-  func `a file is known by its content, under another name too`(name: String, format: ForeignFormat?) throws {
+    ] as [(String, ThirdPartyFormat?)])
+  func `a file is known by its content, under another name too`(name: String, format: ThirdPartyFormat?)
+    throws
+  {
     let bytes = try InputBytes(path: Fixture.path("foreign/\(name)"))
     bytes.withBytes { bytes in
-      #expect(ForeignFormat.recognised(ForeignText(name: name, bytes: bytes)) == format)
+      #expect(ThirdPartyFormat.recognised(ThirdPartyText(name: name, bytes: bytes)) == format)
       // Some go by their names, since nothing else tells: todo.txt, done.txt.
-      let nameless = ForeignFormat.recognised(ForeignText(name: "-", bytes: bytes))
+      let nameless = ThirdPartyFormat.recognised(ThirdPartyText(name: "-", bytes: bytes))
       #expect(nameless == format)
     }
   }
 
   @Test func `every format has a fixture above`() {
-    #expect(ForeignFormat.allCases.count == 10)
+    #expect(ThirdPartyFormat.allCases.count == 10)
   }
 
   @Test(

@@ -3,11 +3,11 @@ import Testing
 @testable import Records
 
 /// What is made of the files of other programs. Counts are those of `Oracles/count_foreign.py`.
-struct ForeignImportTests {
+struct ThirdPartyImportTests {
   // MARK: Tasks
 
   @Test func `Taskwarrior's templates and instances are tasks and completions`() throws {
-    let read = try ForeignFixture.read("taskwarrior-done.json", zone: "UTC")
+    let read = try ThirdPartyFixture.read("taskwarrior-done.json", zone: "UTC")
     #expect(read.faults == [])
     #expect(read.recurringTasks?.count == 3)
     #expect(read.completions?.count == 21)
@@ -24,7 +24,7 @@ struct ForeignImportTests {
   }
 
   @Test func `every task of a real export is read, done or deleted as its reports count`() throws {
-    let read = try ForeignFixture.read("taskwarrior-tokyo.json")
+    let read = try ThirdPartyFixture.read("taskwarrior-tokyo.json")
     #expect(read.faults == [])
     let tasks = try #require(read.attemptTasks)
     #expect(tasks.count == 206)
@@ -34,7 +34,7 @@ struct ForeignImportTests {
   }
 
   @Test func `the periods of Taskwarrior's own chains are read`() throws {
-    let read = try ForeignFixture.read("taskwarrior-recurrence.json", zone: "UTC")
+    let read = try ThirdPartyFixture.read("taskwarrior-recurrence.json", zone: "UTC")
     #expect(read.faults == [])
     #expect(
       read.recurringTasks?.map { "\($0.title) \($0.recurrence.interval.englishPhrase)" }.sorted() == [
@@ -87,7 +87,7 @@ struct ForeignImportTests {
   }
 
   @Test func `lines of todo.txt and done.txt with one text are one task`() throws {
-    let read = try ForeignFixture.read("todo.txt", "done.txt", zone: "UTC")
+    let read = try ThirdPartyFixture.read("todo.txt", "done.txt", zone: "UTC")
     #expect(
       read.recurringTasks?.map(\.title) == ["Pay the rent +home @bank", "Water the plants +home", "Meditate"])
     #expect(read.recurringTasks?.map(\.recurrence.policy) == [.fixed, .fromCompletion, .fromCompletion])
@@ -104,7 +104,7 @@ struct ForeignImportTests {
   }
 
   @Test func `org's repeaters and logged states are tasks and completions`() throws {
-    let read = try ForeignFixture.read("habits.org", zone: "UTC")
+    let read = try ThirdPartyFixture.read("habits.org", zone: "UTC")
     #expect(
       read.recurringTasks?.map { "\($0.id) \($0.recurrence.interval.englishPhrase) \($0.recurrence.policy)" }
         == [
@@ -119,7 +119,7 @@ struct ForeignImportTests {
   }
 
   @Test func `what topydo wrote is read whole, its archive beside it`() throws {
-    let read = try ForeignFixture.read("topydo/todo.txt", "topydo/done.txt", zone: "UTC")
+    let read = try ThirdPartyFixture.read("topydo/todo.txt", "topydo/done.txt", zone: "UTC")
     #expect(read.faults == [])
     #expect(
       read.recurringTasks?.map {
@@ -142,7 +142,7 @@ struct ForeignImportTests {
   }
 
   @Test func `what Emacs wrote of repeated tasks is read with every logged state`() throws {
-    let read = try ForeignFixture.read("org-repeated.org", zone: "UTC")
+    let read = try ThirdPartyFixture.read("org-repeated.org", zone: "UTC")
     #expect(read.faults == [])
     #expect(read.noteLines == [])
     #expect(
@@ -160,7 +160,7 @@ struct ForeignImportTests {
   }
 
   @Test func `what org-drill wrote is the last answer of each card that was seen`() throws {
-    let read = try ForeignFixture.read("org-drill.org", zone: "UTC")
+    let read = try ThirdPartyFixture.read("org-drill.org", zone: "UTC")
     #expect(read.faults == [])
     #expect(read.log?.cards.all == ["Capital of Peru", "犬"])
     #expect(read.log?.reviews.map { $0.rating?.rawValue } == [2, 4])
@@ -170,7 +170,7 @@ struct ForeignImportTests {
   // MARK: Habits
 
   @Test func `HabitBull's table is read with its dates and skipped days`() throws {
-    let read = try ForeignFixture.read("habitbull.csv")
+    let read = try ThirdPartyFixture.read("habitbull.csv")
     #expect(read.habits?.map(\.name) == ["Run", "Water"])
     #expect(
       read.habits?.first?.ticks.map { "\($0.day) \($0.value.rawValue)" } == [
@@ -181,7 +181,7 @@ struct ForeignImportTests {
   }
 
   @Test func `an older unpacked folder of Loop's is read by the order in which its dates run`() throws {
-    let read = try ForeignFixture.read("loop-old", zone: "UTC")
+    let read = try ThirdPartyFixture.read("loop-old", zone: "UTC")
     #expect(read.faults == [])
     let habit = try #require(read.habits?.first { $0.name == "Wake up early" })
     #expect(habit.frequency == HabitFrequency(times: 2, days: 3))
@@ -189,13 +189,13 @@ struct ForeignImportTests {
       habit.ticks.map { "\($0.day) \($0.value.rawValue)" } == [
         "2024-05-30 YES_MANUAL", "2024-06-03 YES_MANUAL", "2024-06-15 YES_MANUAL", "2024-06-16 NO",
       ])
-    let one = try ForeignFixture.read("loop-old/001 Meditate/Checkmarks.csv", zone: "UTC")
+    let one = try ThirdPartyFixture.read("loop-old/001 Meditate/Checkmarks.csv", zone: "UTC")
     #expect(one.habits?.map(\.name) == ["Meditate"])
     #expect(one.habits?.first?.ticks.map(\.value) == [.no, .manualYes])
   }
 
   @Test func `marks as version 2.1 of Loop's wrote them are read`() throws {
-    let read = try ForeignFixture.read("loop-entries", zone: "UTC")
+    let read = try ThirdPartyFixture.read("loop-entries", zone: "UTC")
     #expect(read.faults == [])
     #expect(read.habits?.map(\.name) == ["Read", "Run"])
     #expect(
@@ -207,7 +207,7 @@ struct ForeignImportTests {
   }
 
   @Test func `a person's older table of Loop's is read whole, newest first`() throws {
-    let read = try ForeignFixture.read("loop-real", zone: "UTC")
+    let read = try ThirdPartyFixture.read("loop-real", zone: "UTC")
     #expect(read.faults == [])
     #expect(read.counts == [.checkmarks: [169, 0]])
     let days = try #require(read.habits?.first).ticks.map(\.day)
@@ -241,7 +241,7 @@ struct ForeignImportTests {
   }
 
   @Test func `Habitica's dailies, habits and to-dos are read`() throws {
-    let read = try ForeignFixture.read("habitica.json", zone: "UTC")
+    let read = try ThirdPartyFixture.read("habitica.json", zone: "UTC")
     let stretch = try #require(read.habits?.first { $0.name == "Stretch" })
     #expect(stretch.frequency == HabitFrequency(times: 5, days: 7))
     #expect(
@@ -251,7 +251,7 @@ struct ForeignImportTests {
     #expect(read.habits?.first { $0.name == "Drink water" }?.ticks.map(\.amount) == [3, 1])
     #expect(read.attemptTasks?.map(\.isCompleted) == [true, false])
     #expect(read.faults.map { String($0.prefix(20)) } == ["habitica.json:9:80: "])
-    let table = try ForeignFixture.read("habitica-history.csv", zone: "UTC")
+    let table = try ThirdPartyFixture.read("habitica-history.csv", zone: "UTC")
     #expect(table.counts == [.checkmarks: [3, 1]])
     #expect(table.guesses.map(\.count) == [3])
   }
@@ -272,7 +272,7 @@ struct ForeignImportTests {
   // MARK: Calendars
 
   @Test func `a timetable gives courses, their term, periods and days without classes`() throws {
-    let read = try ForeignFixture.read("timetable.ics")
+    let read = try ThirdPartyFixture.read("timetable.ics")
     #expect(
       read.courses?.map { "\($0.name) \($0.weekdayText) \($0.periodText) \($0.totalClasses)" } == [
         "線形代数 monday 1 15", "English, part II monday 2 29", "English, part II wednesday 2 29",
@@ -304,7 +304,7 @@ struct ForeignImportTests {
 
   /// By hand: 13 meetings and one on a Saturday; 17 Wednesdays, of which one falls out, and two on Saturdays.
   @Test func `single events and extra dates are the meetings of classes`() throws {
-    let read = try ForeignFixture.read("term-events.ics")
+    let read = try ThirdPartyFixture.read("term-events.ics")
     #expect(read.faults == [])
     #expect(
       read.courses?.map { "\($0.name) \($0.weekdayText) \($0.periodText) \($0.totalClasses)" } == [
@@ -319,7 +319,7 @@ struct ForeignImportTests {
 
   /// The next dates are those of recurring-ical-events 3.8 (`Oracles/calendar_rules.py`).
   @Test func `days of a month are tasks that come next when the rule says`() throws {
-    let read = try ForeignFixture.read("term-events.ics")
+    let read = try ThirdPartyFixture.read("term-events.ics")
     let tasks = (read.recurringTasks ?? []).filter { $0.isActive && !$0.id.hasPrefix("wd") }
     #expect(
       tasks.map { "\($0.id) \($0.nextReminder) \($0.recurrence.interval.englishPhrase)" } == [
@@ -389,18 +389,18 @@ struct ForeignImportTests {
       ("property_params.ics", [.calendar: [1, 0]]),
     ] as [(String, [DataKind: [Int]])])
   func `calendars of a public repository are read`(name: String, counts: [DataKind: [Int]]) throws {
-    #expect(try ForeignFixture.read(name, zone: "UTC").counts == counts)
+    #expect(try ThirdPartyFixture.read(name, zone: "UTC").counts == counts)
   }
 
   @Test(arguments: ["small_bad_calendar.ics", "rfc_5545_RDATE_example.ics", "america_new_york.ics"])
   func `a calendar of which nothing can be read is refused with its place`(name: String) throws {
-    #expect(throws: ReadingError.self) { try ForeignFixture.read(name) }
+    #expect(throws: ReadingError.self) { try ThirdPartyFixture.read(name) }
   }
 
   // MARK: Memory
 
   @Test func `org-fc's history is a log of answers`() throws {
-    let read = try ForeignFixture.read("org-fc-reviews.tsv", zone: "UTC")
+    let read = try ThirdPartyFixture.read("org-fc-reviews.tsv", zone: "UTC")
     #expect(read.log?.reviews.map { Int($0.rating?.rawValue ?? 0) } == [3, 1, 4])
     #expect(read.log?.cards.all == ["card-1 front", "card-1 back", "card-2 0"])
     #expect(read.log?.reviews.map { Int($0.latency ?? 0) } == [4_520, 14_200, 2_000])
@@ -417,12 +417,12 @@ struct ForeignImportTests {
     ]
     let line = values.prefix(count).joined(separator: "\t") + "\n"
     Array(line.utf8).withUnsafeBytes { bytes in
-      #expect(ForeignFormat.recognised(ForeignText(name: "-", bytes: bytes)) == .orgFC)
+      #expect(ThirdPartyFormat.recognised(ThirdPartyText(name: "-", bytes: bytes)) == .orgFC)
     }
   }
 
   @Test func `comments of Obsidian's plugin give the last answer of each card`() throws {
-    let read = try ForeignFixture.read("notes.md", zone: "UTC")
+    let read = try ThirdPartyFixture.read("notes.md", zone: "UTC")
     #expect(
       read.log?.cards.all.sorted() == [
         "==Lima== is the capital", "==Lima== is the capital (2)", "Capital of Peru",
@@ -434,7 +434,7 @@ struct ForeignImportTests {
   }
 
   @Test func `notes of the plugin's own vault are read, those that are reviewed as a whole too`() throws {
-    let read = try ForeignFixture.read("obsidian", zone: "UTC")
+    let read = try ThirdPartyFixture.read("obsidian", zone: "UTC")
     #expect(read.faults == [])
     #expect(read.log?.reviews.map { Int($0.interval ?? 0) }.sorted() == [1, 3, 4, 124, 421])
     #expect(read.log?.cards.all.contains("Triboelectric Effect") == true)

@@ -2,7 +2,7 @@ import Kaiki
 import Phrases
 
 /// Other programs' files that a history can be written as.
-package enum ForeignExport: String, CaseIterable, Sendable {
+package enum ThirdPartyExport: String, CaseIterable, Sendable {
   /// An iCalendar of due cards, tasks and classes.
   case ics
   /// The rows of Anki's `revlog` table, as CSV.
@@ -21,8 +21,8 @@ package enum ForeignExport: String, CaseIterable, Sendable {
   ///   - now: The moment of the files, which calendars carry.
   package func written(
     _ history: History, in boundary: DayBoundary, now: Instant, guardsFormulas: Bool = true
-  ) -> ForeignFiles {
-    var files = ForeignFiles()
+  ) -> ThirdPartyFiles {
+    var files = ThirdPartyFiles()
     switch self {
     case .ics: ICalendarExport.write(history, in: boundary, now: now, to: &files)
     case .anki: AnkiExport.write(history, in: boundary, guardsFormulas: guardsFormulas, to: &files)
@@ -35,7 +35,7 @@ package enum ForeignExport: String, CaseIterable, Sendable {
 }
 
 /// Files of another program, and what they do not hold.
-package struct ForeignFiles: Sendable {
+package struct ThirdPartyFiles: Sendable {
   /// The files.
   package private(set) var files: [WrittenFile] = []
   /// What is lost, each with how often.

@@ -5,7 +5,7 @@ import Testing
 @testable import Records
 
 /// Damaged files of other programs give rows or a typed error, and end.
-struct DamagedForeignTests {
+struct DamagedThirdPartyTests {
   private static let names = [
     "timetable.ics", "term-events.ics", "rfc_7529.ics", "grid-shift-jis.csv",
     "obsidian/Triboelectric Effect.md",

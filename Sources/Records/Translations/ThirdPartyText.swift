@@ -1,5 +1,5 @@
 /// A text of another program, as lines with their places.
-struct ForeignText {
+struct ThirdPartyText {
   /// A line without its end.
   struct Line {
     var text: String
@@ -44,7 +44,7 @@ struct ForeignText {
     let bytes: UnsafeRawBufferPointer
     var position: Int
 
-    init(text: ForeignText) {
+    init(text: ThirdPartyText) {
       bytes = text.bytes
       position = text.start
     }

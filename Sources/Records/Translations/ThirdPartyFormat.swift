@@ -4,7 +4,7 @@ import Phrases
 /// The texts of other programs that are made to rows of native kinds before they are read.
 ///
 /// A new one is a case here and a file beside this one; the compiler names the other places.
-package enum ForeignFormat: String, CaseIterable, Sendable {
+package enum ThirdPartyFormat: String, CaseIterable, Sendable {
   /// Calendars of any program (RFC 5545).
   case iCalendar
   /// Taskwarrior's `task export`.
@@ -35,7 +35,7 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
   }
 
   /// Which rows are made of the texts.
-  var rows: any ForeignRows.Type {
+  var rows: any ThirdPartyRows.Type {
     switch self {
     case .iCalendar: ICalendarImport.self
     case .taskwarrior: TaskwarriorImport.self
@@ -51,20 +51,20 @@ package enum ForeignFormat: String, CaseIterable, Sendable {
   }
 
   /// The format of a text, by its content and, for todo.txt, its name.
-  static func recognised(_ text: ForeignText) -> ForeignFormat? {
+  static func recognised(_ text: ThirdPartyText) -> ThirdPartyFormat? {
     allCases.first { $0.rows.isFormat(of: text) }
   }
 }
 
 /// A way of making rows of a foreign text.
-protocol ForeignRows {
+protocol ThirdPartyRows {
   /// Whether a text is of the format; looks at its beginning alone where that tells.
-  static func isFormat(of text: ForeignText) -> Bool
+  static func isFormat(of text: ThirdPartyText) -> Bool
   /// Makes rows of a text.
   ///
   /// - Throws: `Fault` where nothing of it can be read.
   static func read(
-    _ text: ForeignText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
   ) throws(Fault)
 }
 
@@ -99,7 +99,7 @@ extension ImportContext {
 /// Files that are known and not read, with what to export instead.
 enum UnreadableFormat {
   /// What to say of a text; `nil` for none that is known.
-  static func message(for text: ForeignText) -> Phrase? {
+  static func message(for text: ThirdPartyText) -> Phrase? {
     let head = String(decoding: text.bytes[text.start...].prefix(512), as: UTF8.self)
     return known.first { head.contains($0.mark) }?.message ?? (isPairs(text) ? pairs : nil)
   }
@@ -110,14 +110,14 @@ enum UnreadableFormat {
     """
 
   /// Whether it is a `.txt` with a tab or a few in every line, as apps of cards write their cards.
-  private static func isPairs(_ text: ForeignText) -> Bool {
+  private static func isPairs(_ text: ThirdPartyText) -> Bool {
     let lines = text.lines(first: 20).filter { !$0.text.isEmpty }
     return text.name.lowercased().hasSuffix(".txt") && !lines.isEmpty
       && lines.allSatisfy { 1...8 ~= $0.text.count(where: { $0 == "\t" }) }
   }
 
   /// Whether it is Todoist's backup of a project, whose headings would else be those of a list of days.
-  static func isTodoist(_ text: ForeignText) -> Bool {
+  static func isTodoist(_ text: ThirdPartyText) -> Bool {
     text.lines(first: 1).first?.text.hasPrefix("TYPE,CONTENT,") ?? false
   }
 
