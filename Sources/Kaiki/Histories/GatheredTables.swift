@@ -36,7 +36,7 @@ struct GatheredTables: Sendable {
   }
 
   /// Removes the rows that count as deleted, and reports the rows that some exports lack (A0.8).
-  mutating func settle<Row: HistoryTableRow>(_ kind: Row.Type, by judge: inout LackJudge) {
+  mutating func settle<Row: HistoryTableRow>(_ kind: Row.Type, by judge: inout DeletionResolver) {
     own(kind).rows.settle(Row.part, by: &judge)
   }
 

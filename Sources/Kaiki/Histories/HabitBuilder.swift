@@ -91,7 +91,7 @@ struct HabitBuilder {
 
   /// Reports the habits that some exports lack. Habits are known from their check marks, so they are never deleted
   /// (G7).
-  func settle(by judge: inout LackJudge) {
+  func settle(by judge: inout DeletionResolver) {
     _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) {
       (names[$0], nil)
     }

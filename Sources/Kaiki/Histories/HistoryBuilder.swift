@@ -185,7 +185,7 @@ public struct HistoryBuilder: Sendable {
     history.log = log
     findings.append(contentsOf: logFindings)
     let end = rule == .newest ? history.strayDates.first : nil
-    var judge = LackJudge(exports, latest: exports.latest(before: end, in: boundary), rule: rule)
+    var judge = DeletionResolver(exports, latest: exports.latest(before: end, in: boundary), rule: rule)
     for part in HistoryPart.allCases {
       switch part {
       case .lists: lists.settle(by: &judge)

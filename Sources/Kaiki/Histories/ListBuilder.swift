@@ -51,7 +51,7 @@ struct ListBuilder: Sendable {
   }
 
   /// Removes the items that count as deleted, and reports the items that some exports of their list lack (A0.8).
-  mutating func settle(by judge: inout LackJudge) {
+  mutating func settle(by judge: inout DeletionResolver) {
     for number in items.indices { items[number].settle(.lists, by: &judge) }
   }
 

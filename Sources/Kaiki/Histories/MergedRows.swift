@@ -76,7 +76,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
   private func spelling(of number: Int) -> String { spellings[number] ?? numbers[number] }
 
   /// Removes the rows that count as deleted, and reports the rows that some exports lack (A0.8).
-  mutating func settle(_ part: HistoryPart, by judge: inout LackJudge) {
+  mutating func settle(_ part: HistoryPart, by judge: inout DeletionResolver) {
     let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) {
       (spelling(of: $0), values[firstIndices[$0]].displayName)
     }

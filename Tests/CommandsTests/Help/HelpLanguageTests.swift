@@ -6,7 +6,7 @@ import Testing
 /// Texts of help in the data files of words.
 struct HelpLanguageTests {
   /// Returns the ids that help looks up and finds, and those that it must find and does not.
-  private static func ids(in language: Language) throws -> (found: Set<String>, lacking: Set<String>) {
+  private static func ids(in language: Language) throws -> (found: Set<String>, missing: Set<String>) {
     var (found, text): (Set<String>, String) = ([], "")
     let entries = language.helpCatalogue.entries
     let words = HelpWords { id in
@@ -21,8 +21,8 @@ struct HelpLanguageTests {
 
   @Test(arguments: Language.allCases)
   func `every id of help has a text, and every text is used`(language: Language) throws {
-    let (found, lacking) = try Self.ids(in: language)
-    #expect(lacking.sorted() == [])
+    let (found, missing) = try Self.ids(in: language)
+    #expect(missing.sorted() == [])
     let ofManual =
       ["kaiki/subject"] + ExitCode.allCases.map { "exit codes/\($0.rawValue)" }
       + ProcessContext.variables.map { "environment/\($0)" }

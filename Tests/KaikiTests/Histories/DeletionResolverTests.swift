@@ -4,7 +4,7 @@ import Testing
 @testable import Kaiki
 
 /// Things that one of several exports lacks (A0.8).
-struct LackJudgeTests {
+struct DeletionResolverTests {
   private static let boundary = DayBoundary(zone: .tokyo)
 
   /// What an export holds: its tasks by id and when they were made, its cards, and when a task was done.

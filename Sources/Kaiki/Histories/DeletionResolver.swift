@@ -1,5 +1,5 @@
 /// Finds the items that some exports lack, and decides which items to delete (A0.8).
-struct LackJudge {
+struct DeletionResolver {
   /// Exports that form the history.
   let exports: Exports
   /// Time of the latest event of each export; `nil` for an export without events.
@@ -40,15 +40,15 @@ struct LackJudge {
     var dropped: [Int] = []
     for number in 0..<count {
       let holding = held.indices(of: number)
-      let lackingCount = holders.exports.count - Self.distinct(holding)
-      guard lackingCount > 0 else { continue }
+      let missingCount = holders.exports.count - Self.distinct(holding)
+      guard missingCount > 0 else { continue }
       let isDropped = !newest.isEmpty && !holding.contains { newest.contains(Int($0)) }
       if isDropped { dropped.append(number) }
-      let files = Self.lacking(holding, among: holders.exports.count).flatMap {
+      let files = Self.missing(holding, among: holders.exports.count).flatMap {
         exports.files(of: holders.exports[$0], part)
       }.sorted()
       let more =
-        lackingCount > Self.maxNamed ? " and \(lackingCount - Self.maxNamed) other exports" : ""
+        missingCount > Self.maxNamed ? " and \(missingCount - Self.maxNamed) other exports" : ""
       let (id, name) = location(number)
       findings.append(
         Finding(
@@ -67,14 +67,14 @@ struct LackJudge {
   }
 
   /// Returns the first indices below `count` that a sorted list lacks, at most ``maxNamed``.
-  private static func lacking(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
-    var (lacking, rest) = ([Int](), holding)
+  private static func missing(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
+    var (missing, rest) = ([Int](), holding)
     for index in 0..<count {
-      guard lacking.count < maxNamed else { break }
+      guard missing.count < maxNamed else { break }
       while let first = rest.first, first < index { rest.removeFirst() }
-      if rest.first.map({ $0 != index }) ?? true { lacking.append(index) }
+      if rest.first.map({ $0 != index }) ?? true { missing.append(index) }
     }
-    return lacking
+    return missing
   }
 
   /// Returns the indices of the newest exports; empty if the age of any export is unknown.
