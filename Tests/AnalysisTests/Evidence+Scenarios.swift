@@ -45,7 +45,7 @@ extension CourseScenario {
   }
 }
 
-extension PersonDays {
+extension ActivityCalendar {
   init?(_ history: HistoryAsOf, before start: Day) {
     guard let diary = Evidence(history, before: start).diary else { return nil }
     self = diary

@@ -183,7 +183,7 @@ package struct StudyHabits: Sendable {
   ///   - newPerDay: Unseen cards introduced per study day; `nil` for the past number.
   ///   - reviewLimit: Maximum reviews per day; `nil` for the past number.
   ///   - diary: Activity calendar with the inactivity episodes; `nil` if unknown.
-  func learnt(newPerDay: Int?, reviewLimit: Int?, _ diary: PersonDays?) -> LearntLearner {
+  func learnt(newPerDay: Int?, reviewLimit: Int?, _ diary: ActivityCalendar?) -> LearntLearner {
     LearntLearner(
       days: past, chances: chances, elasticity: elasticity, newPerDay: newPerDay, reviewLimit: reviewLimit,
       episodes: diary?.episodes)

@@ -14,7 +14,7 @@ package struct Evidence: Sendable {
   package private(set) var models = FittedModels()
 
   private let heldCards = Once<CardEvidence?>()
-  private let heldDiary = Once<PersonDays?>()
+  private let heldDiary = Once<ActivityCalendar?>()
 
   /// Prepares the evidence of a history before a day.
   ///
@@ -30,7 +30,7 @@ package struct Evidence: Sendable {
   var cards: CardEvidence? { heldCards { CardEvidence(history) } }
 
   /// Activity calendar with inactivity episodes; `nil` if the history has no active day.
-  package var diary: PersonDays? { heldDiary { PersonDays(history, cards?.days, before: start) } }
+  package var diary: ActivityCalendar? { heldDiary { ActivityCalendar(history, cards?.days, before: start) } }
 
   /// Fits memory models to the log, except those fitted before.
   ///

@@ -140,7 +140,7 @@ extension TaskHistories {
   ///   - end: Day after the last one to examine, because today is incomplete.
   /// - Returns: The days, and the posterior of their probability; `nil` if chance explains their number.
   fileprivate func restDays(
-    _ person: PersonDays?, before end: Day
+    _ person: ActivityCalendar?, before end: Day
   ) -> (days: DaySet, chance: BetaDistribution)? {
     let done = completions.flatMap { $0.at.map(scheduler.boundary.day) }.filter { $0 < end }
     guard let person, let first = done.min() else { return nil }

@@ -10,7 +10,7 @@ import KaikiSimulation
 ///
 /// - Note: Source: L. R. Rabiner, *A tutorial on hidden Markov models and selected applications in speech recognition*,
 ///   1989, doi:10.1109/5.18626, for the path (Viterbi's algorithm).
-package struct PersonDays: Sendable {
+package struct ActivityCalendar: Sendable {
   /// Days of the record, from the first active day to the last day before a projection.
   let days: Range<Day>
   /// Days with at least one event of any kind.

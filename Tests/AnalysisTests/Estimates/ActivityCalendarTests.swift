@@ -7,7 +7,7 @@ import Testing
 @testable import KaikiNumerics
 @testable import KaikiSimulation
 
-struct PersonDaysTests {
+struct ActivityCalendarTests {
   /// A history whose habit was done on some days from 2026-01-01 on.
   private static func history(_ isDone: (Int) -> Bool, days: Int = 100) throws -> HistoryAsOf {
     let start = try day("2026-01-01")
@@ -24,7 +24,7 @@ struct PersonDaysTests {
 
   private static func away(_ isDone: (Int) -> Bool) throws -> [Int] {
     let history = try history(isDone)
-    let person = try #require(PersonDays(history, before: history.today + 1))
+    let person = try #require(ActivityCalendar(history, before: history.today + 1))
     return try person.away.days.map { $0 - (try day("2026-01-01")) }
   }
 
@@ -44,13 +44,13 @@ struct PersonDaysTests {
     let first = try day("2026-01-01")
     let both = try done.with(done: (10...60).map { Event("\(first + $0)T12:00", "t") })
     let start = done.today + 1
-    #expect(try #require(PersonDays(done, before: start)).away.count == 60)
+    #expect(try #require(ActivityCalendar(done, before: start)).away.count == 60)
     // The tasks show that nobody was away for most of it; nine days without a habit of two days in five are no sign.
-    #expect(try #require(PersonDays(both, before: start)).away.count == 0)
-    let early = try #require(PersonDays(both, before: first + 31))
+    #expect(try #require(ActivityCalendar(both, before: start)).away.count == 0)
+    let early = try #require(ActivityCalendar(both, before: first + 31))
     #expect(early.days == first..<(first + 31))
     let never = try Self.history { _ in false }
-    #expect(PersonDays(never, before: start) == nil)
+    #expect(ActivityCalendar(never, before: start) == nil)
   }
 
   // MARK: What waited
@@ -82,7 +82,7 @@ struct PersonDaysTests {
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `F14: who missed nothing was never away, however long nothing was due`(seed: UInt64) throws {
     let history = try Self.household(seed: seed)
-    let person = try #require(PersonDays(history, before: history.today + 1))
+    let person = try #require(ActivityCalendar(history, before: history.today + 1))
     #expect(person.away.count == 0)
     let scenario = try #require(
       TaskScenario(history, ScenarioOptions(history, days: 365, replicates: 100, seed: seed) { _ in }))
@@ -97,7 +97,7 @@ struct PersonDaysTests {
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `F14: days of silence while much was due are a spell away, and no others`(seed: UInt64) throws {
     let history = try Self.household(seed: seed, away: 40..<54)
-    let person = try #require(PersonDays(history, before: history.today + 1))
+    let person = try #require(ActivityCalendar(history, before: history.today + 1))
     let end = history.today + 1
     #expect(person.away.days.allSatisfy { (end + -53)...(end + -40) ~= $0 })
     #expect(person.away.count >= 13)
