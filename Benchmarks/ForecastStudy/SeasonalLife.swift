@@ -69,8 +69,8 @@ struct SeasonalLife {
   /// The answers of the life.
   func lived() -> ReviewLog {
     var learner = RandomStream(seed: seed, domain: .tests, replicate: 1, item: -1)
-    let diligence = learner.beta(8, 2)
-    let weekdays = Weekday.allCases.map { _ in min(0.98, diligence * (0.65 + 0.5 * learner.uniform())) }
+    let frailty = learner.beta(8, 2)
+    let weekdays = Weekday.allCases.map { _ in min(0.98, frailty * (0.65 + 0.5 * learner.uniform())) }
     let episodeChance = 1 / learner.between(25, 80)
     let phase = learner.below(365)
     let patience = learner.between(40, 160)

@@ -63,7 +63,7 @@ package struct SyntheticTaskLife: Sendable {
   }
 
   /// A task as the truth has it.
-  private struct Diligence {
+  private struct TaskFrailty {
     /// Factor of every chance.
     var factor: Double
     /// The day on which it is given up, from the start.
@@ -74,12 +74,12 @@ package struct SyntheticTaskLife: Sendable {
   package func lived() -> History {
     var user = RandomStream(seed: seed, domain: .tasks, item: -1)
     var tasks: [Task] = []
-    var diligence: [Diligence] = []
+    var frailty: [TaskFrailty] = []
     for number in 0..<taskCount {
       var stream = RandomStream(seed: seed, domain: .tasks, item: number)
       tasks.append(task(&stream))
-      diligence.append(
-        Diligence(
+      frailty.append(
+        TaskFrailty(
           factor: exp(0.5 * stream.normal()), end: stream.uniform() < 0.06 ? stream.below(days) : days))
     }
     var completions: [Completion] = []
@@ -88,10 +88,10 @@ package struct SyntheticTaskLife: Sendable {
       let date = start + day
       var sittings = sittings(on: date, &user)
       guard !sittings.isEmpty else { continue }
-      for number in tasks.indices where day < diligence[number].end {
+      for number in tasks.indices where day < frailty[number].end {
         let due = scheduler.day(of: tasks[number].state.reminder)
         guard scheduler.boundary.day(of: tasks[number].created) <= date else { continue }
-        guard user.uniform() < chance(late: date - due, on: date, diligence[number].factor) else { continue }
+        guard user.uniform() < chance(late: date - due, on: date, frailty[number].factor) else { continue }
         let sitting = user.below(sittings.count)
         sittings[sitting] = sittings[sitting] + Int64(20 + user.below(400))
         let moment = sittings[sitting]
@@ -104,7 +104,7 @@ package struct SyntheticTaskLife: Sendable {
         }
       }
     }
-    for number in tasks.indices { tasks[number].isActive = diligence[number].end == days }
+    for number in tasks.indices { tasks[number].isActive = frailty[number].end == days }
     completions.sort { ($0.at, $0.task) < ($1.at, $1.task) }
     return History(tasks: tasks, completions: completions)
   }

@@ -4,23 +4,23 @@ extension CompletionHazard {
   /// Returns a task's observed and expected completions, by the mean rates.
   ///
   /// - Parameter task: Observations of the task's occurrences.
-  public func level(of task: CompletionHazard) -> DiligenceLevel {
+  public func level(of task: CompletionHazard) -> Frailty {
     levels(of: WaitedDays([task]))[0]
   }
 
   /// Returns the observed and expected completions of tasks, in their order.
   ///
   /// - Parameter tasks: Observations of each task's occurrences.
-  package func levels(of tasks: [CompletionHazard]) -> [DiligenceLevel] {
+  package func levels(of tasks: [CompletionHazard]) -> [Frailty] {
     levels(of: WaitedDays(tasks))
   }
 
-  private func levels(of waited: WaitedDays) -> [DiligenceLevel] {
+  private func levels(of waited: WaitedDays) -> [Frailty] {
     // Early completions follow a Poisson process, whose variance equals its mean.
     let means = early.means + means
     let shares = early.means.map { _ in 1 } + means.dropFirst(early.means.count).map { 1 - $0 }
     return waited.done.indices.map { task in
-      var level = DiligenceLevel()
+      var level = Frailty()
       level.done = waited.done[task]
       for (index, days) in waited.entries[waited.bounds[task]..<waited.bounds[task + 1]] {
         let expected = days * means[index]
@@ -54,7 +54,7 @@ extension CompletionHazard {
     for _ in 0..<Self.iterations {
       weigh(waited, by: factors)
       let levels = levels(of: waited)
-      let between = DiligenceLevel.variance(of: levels)
+      let between = Frailty.variance(of: levels)
       factors = levels.map { $0.mean(between: between) }
     }
     weigh(waited, by: factors)

@@ -14,12 +14,12 @@ public struct TaskPlan: Plan {
     /// True if the task has reminders.
     public var isNotificationEnabled: Bool
     /// Observed and expected completions of the task, from which its frailty is estimated.
-    public var level: DiligenceLevel
+    public var level: Frailty
 
     /// Creates a task.
     public init(
       recurrence: Recurrence, state: TaskState, begun: Day, isNotificationEnabled: Bool = true,
-      level: DiligenceLevel = DiligenceLevel()
+      level: Frailty = Frailty()
     ) {
       self.recurrence = recurrence
       self.state = state
@@ -96,7 +96,7 @@ public struct TaskPlan: Plan {
   }
 
   /// Variance of frailties between tasks, ≥ 0.
-  public var levelVariance: Double { DiligenceLevel.variance(of: tasks.map(\.level)) }
+  public var levelVariance: Double { Frailty.variance(of: tasks.map(\.level)) }
 
   /// Rates of completion in the first replicate.
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }

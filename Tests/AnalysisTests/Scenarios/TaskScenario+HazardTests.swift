@@ -130,6 +130,6 @@ struct TaskScenarioHazardTests {
     #expect(levels[1] == 0)
     #expect(abs(levels[0] - late.reduce(0, +) - 2 * early.reduce(0, +)) < 1e-12)
     #expect(abs(levels[2] - early[0] - early[1]) < 1e-12)
-    #expect(scenario.plan.levelVariance == DiligenceLevel.variance(of: scenario.plan.tasks.map(\.level)))
+    #expect(scenario.plan.levelVariance == Frailty.variance(of: scenario.plan.tasks.map(\.level)))
   }
 }

@@ -112,7 +112,7 @@ struct TaskEnginePropertiesTests {
     // tasks, so here nothing is known of any.
     let count = 8
     var all = try setting.plan(replicates: 1, seed: seed)
-    for task in all.tasks.indices { all.tasks[task].level = DiligenceLevel() }
+    for task in all.tasks.indices { all.tasks[task].level = Frailty() }
     all.tasks.removeAll { $0.recurrence.policy == .fixedSkip }
     var alone = all
     alone.tasks = Array(all.tasks.prefix(count))

@@ -25,8 +25,8 @@ extension TaskEngineTests {
   }
 
   /// A task like all others, of which so much is known that its level is 1 but for some 1e-6.
-  static let ordinary: DiligenceLevel = {
-    var level = DiligenceLevel()
+  static let ordinary: Frailty = {
+    var level = Frailty()
     level.done = many
     level.expected = Double(many)
     level.variance = Double(many)

@@ -92,8 +92,8 @@ struct TaskSetting: Sendable, CustomTestStringConvertible {
     1..<3 ~= $0 ? 0.5 : 18..<23 ~= $0 ? 2 : $0 == 12 ? 1 : 0
   }
 
-  private static func level(_ record: ReferenceTaskSimulation.Record) -> DiligenceLevel {
-    var level = DiligenceLevel()
+  private static func level(_ record: ReferenceTaskSimulation.Record) -> Frailty {
+    var level = Frailty()
     level.done = Int(record.done)
     level.expected = record.expected
     level.variance = record.variance

@@ -165,7 +165,7 @@ struct TasksReportTests {
         hazard[lateness, weekday] = .init(days: 1 << 50, done: 1 << 50)
       }
     }
-    var ordinary = DiligenceLevel()
+    var ordinary = Frailty()
     (ordinary.done, ordinary.expected, ordinary.variance) = (1 << 50, 0x1p50, 0x1p50)
     let scenario = try #require(try SimulatedParts.scenarios(SimulatedParts.options(days: 10)).tasks)
     let tasks = scenario.plan.tasks.map {

@@ -6,7 +6,7 @@ import Testing
 @testable import KaikiSimulation
 
 /// How much more often one task is done than the rates of all let expect (F3).
-struct DiligenceLevelTests {
+struct FrailtyTests {
   typealias Occurrence = (begun: Day, due: Day, completed: Day?)
 
   /// A Monday.
@@ -27,7 +27,7 @@ struct DiligenceLevelTests {
     // Nothing has been observed: 0.0125 a quarter, then 0.6, 0.4 and 0.3 on the first days.
     let hazard = CompletionHazard()
     let (begun, end) = (Self.begun, Self.begun + 60)
-    func observed(_ occurrences: [Occurrence], before end: Day = end) -> DiligenceLevel {
+    func observed(_ occurrences: [Occurrence], before end: Day = end) -> Frailty {
       hazard.level(of: Self.shown(occurrences, before: end))
     }
     // Done on the day after its day: four quarters, 0.6 and 0.4.
@@ -49,7 +49,7 @@ struct DiligenceLevelTests {
     let both = observed([(begun, begun + 5, begun + 6), (begun, begun + 5, begun + 3)])
     #expect(both.done == 2)
     #expect(abs(both.expected - late.expected - early.expected) < 1e-12)
-    #expect(observed([]) == DiligenceLevel())
+    #expect(observed([]) == Frailty())
   }
 
   @Test func `F3: the levels of many tasks are those of each alone`() {
@@ -74,23 +74,23 @@ struct DiligenceLevelTests {
   }
 
   /// A level by its numbers.
-  private static func level(_ done: Int, of expected: Double, variance: Double) -> DiligenceLevel {
-    var level = DiligenceLevel()
+  private static func level(_ done: Int, of expected: Double, variance: Double) -> Frailty {
+    var level = Frailty()
     (level.done, level.expected, level.variance) = (done, expected, variance)
     return level
   }
 
   @Test func `F3: by hand, the variance between tasks is what lies beyond chance, drawn towards a quarter`() {
-    #expect(DiligenceLevel.variance(of: []) == 0.25)
-    #expect(DiligenceLevel.variance(of: [DiligenceLevel(), DiligenceLevel()]) == 0.25)
+    #expect(Frailty.variance(of: []) == 0.25)
+    #expect(Frailty.variance(of: [Frailty(), Frailty()]) == 0.25)
     // (10² - 12 + 10² - 12 + 6.25) / (20² + 20² + 25)
     let two = [30, 10].map { Self.level($0, of: 20, variance: 12) }
-    #expect(abs(DiligenceLevel.variance(of: two) - 182.25 / 825) < 1e-12)
+    #expect(abs(Frailty.variance(of: two) - 182.25 / 825) < 1e-12)
     // Less than chance is next to nothing, and the most is 1.
     let equal = [20, 20].map { Self.level($0, of: 20, variance: 12) }
-    #expect(DiligenceLevel.variance(of: equal) == 0.001)
+    #expect(Frailty.variance(of: equal) == 0.001)
     let unlike = [100, 0].map { Self.level($0, of: 20, variance: 12) }
-    #expect(DiligenceLevel.variance(of: unlike) == 1)
+    #expect(Frailty.variance(of: unlike) == 1)
   }
 
   @Test(
@@ -98,9 +98,9 @@ struct DiligenceLevelTests {
       // Nothing known: Gamma(1/v, 1/v). Known: each completion weighs expected / variance.
       (Self.level(0, of: 0, variance: 0), 4, 4), (Self.level(30, of: 20, variance: 10), 64, 44),
       (Self.level(0, of: 0.5, variance: 0.5), 4, 4.5),
-    ] as [(DiligenceLevel, Double, Double)])
+    ] as [(Frailty, Double, Double)])
   func `F3: by hand, a task's level is a Gamma draw around 1`(
-    level: DiligenceLevel, shape: Double, rate: Double
+    level: Frailty, shape: Double, rate: Double
   ) {
     var sample = SampleMean()
     let count = 4_000.0
@@ -138,7 +138,7 @@ struct DiligenceLevelTests {
       hazard.add(begun: begun, due: due, completed: completed, before: end)
     }
     let known = chances.map { hazard.level(of: shown(occurrences(150, $0, &generator), before: end)) }
-    let variance = DiligenceLevel.variance(of: known)
+    let variance = Frailty.variance(of: known)
     let levels = known.map { level in
       (0..<400).reduce(0.0) { sum, replicate in
         var stream = RandomStream(seed: 5, domain: .tests, replicate: replicate)

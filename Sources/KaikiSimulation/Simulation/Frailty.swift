@@ -3,7 +3,7 @@ import KaikiNumerics
 /// Observed and expected completions of one task, from which its frailty is estimated.
 ///
 /// Frailty is the factor by which the task's hazard differs from the mean of all tasks: a Gamma variable with a mean of 1.
-public struct DiligenceLevel: Hashable, Sendable {
+public struct Frailty: Hashable, Sendable {
   /// Number of observed completions of the task.
   public var done = 0
   /// Number of completions that the mean rates predict for the task's waiting days.
@@ -24,7 +24,7 @@ public struct DiligenceLevel: Hashable, Sendable {
   /// Returns the variance of frailties between tasks, estimated by moments and shrunk towards ``standardVariance``.
   ///
   /// The estimate divides the variation of completions beyond chance, Σ((n − E)² − V), by the effect of a variance of 1, ΣE².
-  public static func variance(of levels: [DiligenceLevel]) -> Double {
+  public static func variance(of levels: [Frailty]) -> Double {
     let beyond = levels.reduce(0.0) { sum, level in
       let distance = Double(level.done) - level.expected
       return sum + distance * distance - level.variance
