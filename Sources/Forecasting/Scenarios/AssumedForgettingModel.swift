@@ -25,9 +25,9 @@ struct AssumedForgettingModel {
   /// Returns the memory model of a name; `empirical` returns FSRS-6.
   func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
     var stream = RandomStream(seed: span.seed, domain: .variants)
-    func ofFSRS6(_ paces: CardPaces?) -> CurveChoice {
+    func ofFSRS6(_ stabilityFactors: StabilityFactors?) -> CurveChoice {
       let models = weights(.fsrs6, &stream).map(FSRS6.init(bounding:))
-      return .fsrs6(models, of: cards(paces), drawing: &stream)
+      return .fsrs6(models, of: cards(stabilityFactors), drawing: &stream)
     }
     func other(_ fitted: FittedModel, _ model: ([Double]) -> OtherModel) -> CurveChoice {
       let models = weights(fitted, &stream).map(model)
@@ -35,7 +35,7 @@ struct AssumedForgettingModel {
     }
     return switch name {
     case .empirical, .fsrs6: ofFSRS6(nil)
-    case .mixture: ofFSRS6(paces())
+    case .mixture: ofFSRS6(stabilityFactors())
     case .exponential: other(.fsrs6) { .exponential(ExponentialModel(model: FSRS6(bounding: $0))) }
     case .fsrs7: other(.fsrs7) { .fsrs7(FSRS7(bounding: $0)) }
     case .hlr: other(.hlr) { .halfLife(HalfLifeModel(weights: $0, curve: .exponential)) }
@@ -43,8 +43,8 @@ struct AssumedForgettingModel {
     }
   }
 
-  private func cards(_ paces: CardPaces?) -> SeenCards {
-    SeenCards(schedules: seen, answers: answers, chances: chances, paces: paces)
+  private func cards(_ stabilityFactors: StabilityFactors?) -> SeenCards {
+    SeenCards(schedules: seen, answers: answers, chances: chances, stabilityFactors: stabilityFactors)
   }
 
   /// Returns the parameters of each variant.
@@ -61,7 +61,7 @@ struct AssumedForgettingModel {
   /// prior density decreases exponentially, with mean ``standardDeviation``.
   ///
   /// The posterior mean replaces the maximum, which would jump from log to log: a thousand cards leave much uncertainty.
-  private func paces() -> CardPaces {
+  private func stabilityFactors() -> StabilityFactors {
     let memory = CurveMemory(model: fsrs6)
     let all = seen.indices.filter { answers[$0].count > 1 }
     // Use every n-th card of a long log: the many cards leave little uncertainty. Example: 200,000 answers use every fourth
@@ -69,12 +69,14 @@ struct AssumedForgettingModel {
     let every = max(1, answers.count / Self.maxAnswersForFactors)
     let cards = all.enumerated().filter { $0.offset % every == 0 }.map(\.element)
     func likelihood(_ deviation: Double) -> Double {
-      let paces = CardPaces(deviation: deviation)
+      let stabilityFactors = StabilityFactors(deviation: deviation)
       return cards.reduce(0) { sum, card in
-        sum + paces.logMean(paces.paces.map { memory.logLikelihood(of: answers[card], pace: $0) })
+        sum
+          + stabilityFactors.logMean(
+            stabilityFactors.factors.map { memory.logLikelihood(of: answers[card], stabilityFactor: $0) })
       }
     }
-    guard !cards.isEmpty else { return CardPaces(deviation: Self.standardDeviation) }
+    guard !cards.isEmpty else { return StabilityFactors(deviation: Self.standardDeviation) }
     let likelihoods = Self.deviations.map(likelihood)
     let most = likelihoods.max() ?? 0
     var (mass, sum) = (0.0, 0.0)
@@ -87,7 +89,7 @@ struct AssumedForgettingModel {
       mass += share
       sum += share * deviation
     }
-    return CardPaces(deviation: sum / mass)
+    return StabilityFactors(deviation: sum / mass)
   }
 
   /// Candidate standard deviations of ln(stability factor), ascending.

@@ -17,7 +17,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     /// Button of the last answer; Good before the first answer.
     public var lastRating = Rating.good
     /// Stability factor of the card, > 0: the model's recall after t days applies after t × factor days.
-    public var pace = 1.0
+    public var stabilityFactor = 1.0
 
     /// Creates a state from a card's memory and the days of its answers; its stability factor is 1.
     public init(memory: Model.Trace?, lastDay: Day, firstDay: Day) {
@@ -32,13 +32,13 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// Probabilities of first answers, of repeated answers on one day, and of buttons.
   public let chances: AnswerChances
   /// Distribution of stability factors over cards; `nil` if all cards have factor 1.
-  public let paces: CardPaces?
+  public let stabilityFactors: StabilityFactors?
 
   /// Creates a memory model; by default with two buttons and equal cards.
-  public init(model: Model, chances: AnswerChances = .twoButtons, paces: CardPaces? = nil) {
+  public init(model: Model, chances: AnswerChances = .twoButtons, stabilityFactors: StabilityFactors? = nil) {
     self.model = model
     self.chances = chances
-    self.paces = paces
+    self.stabilityFactors = stabilityFactors
   }
 
   /// True: the forgetting curve gives retrievability for every day.
@@ -47,10 +47,12 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// Draws nothing, since the model's parameters are fixed.
   public func parameters(drawnFrom stream: inout RandomStream) {}
 
-  /// Returns a card without answers; its stability factor is drawn from ``paces``, or 1 if `paces` is `nil`.
+  /// Returns a card without answers; its stability factor is drawn from ``stabilityFactors``, or 1 if `stabilityFactors` is `nil`.
   public func unseen(drawing stream: inout RandomStream) -> State {
     var state = unseen
-    if let paces { state.pace = paces.paces[stream.below(paces.paces.count)] }
+    if let stabilityFactors {
+      state.stabilityFactor = stabilityFactors.factors[stream.below(stabilityFactors.factors.count)]
+    }
     return state
   }
 
@@ -100,11 +102,11 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   ) {
     guard let memory = state.memory else { return }
     model.addRetrievability(
-      of: memory, from: first - state.lastDay, pace: state.pace, over: days, to: &sums)
+      of: memory, from: first - state.lastDay, stabilityFactor: state.stabilityFactor, over: days, to: &sums)
   }
 
   private func elapsed(_ state: State, on day: Day) -> Double {
-    Double(max(0, day - state.lastDay)) / state.pace
+    Double(max(0, day - state.lastDay)) / state.stabilityFactor
   }
 
   /// Returns a card's state after its past answers, including practice answers; its stability factor is 1.
@@ -125,7 +127,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     for answer in answers {
       if let memory = state.memory, let last {
         let days = model.days(from: last, to: answer)
-        let recall = model.retrievability(of: memory, elapsed: days / state.pace)
+        let recall = model.retrievability(of: memory, elapsed: days / state.stabilityFactor)
         visit(answer, recall)
         state.memory = model.next(memory, rating: answer.rating, days: days, recall: recall)
       } else {
@@ -154,9 +156,10 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
       let own = answers[card]
       guard !own.isEmpty else { return state(of: seen[card]) }
       var state = unseen
-      if let paces {
-        state.pace = paces.drawn(
-          logLikelihoods: paces.paces.map { logLikelihood(of: own, pace: $0) }, &stream)
+      if let stabilityFactors {
+        state.stabilityFactor = stabilityFactors.drawn(
+          logLikelihoods: stabilityFactors.factors.map { logLikelihood(of: own, stabilityFactor: $0) },
+          &stream)
       }
       take(own, &state)
       return state
@@ -164,9 +167,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   }
 
   /// Returns the log likelihood of a card's answers after at least one day, for a stability factor.
-  public func logLikelihood(of answers: PastAnswers.Answers, pace: Double) -> Double {
+  public func logLikelihood(of answers: PastAnswers.Answers, stabilityFactor: Double) -> Double {
     var (state, sum) = (unseen, 0.0)
-    state.pace = pace
+    state.stabilityFactor = stabilityFactor
     var lastDay = answers.first?.day
     take(answers, &state) { answer, recall in
       if lastDay.map({ answer.day > $0 }) == true {

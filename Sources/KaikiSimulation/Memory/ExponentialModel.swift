@@ -29,10 +29,11 @@ public struct ExponentialModel: ForgettingModel {
 
   /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
   public func addRetrievability(
-    of trace: MemoryState, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+    of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
+    to sums: inout RecallSums
   ) {
     Self.forgetting.add(
-      step: -Self.logOfNineTenths / (trace.stability * pace), from: first, over: days, to: &sums)
+      step: -Self.logOfNineTenths / (trace.stability * stabilityFactor), from: first, over: days, to: &sums)
   }
 
   /// Returns the days until recall falls to `retention`: stability × ln(retention) / ln(0.9), unrounded and

@@ -149,9 +149,10 @@ public struct FSRS6: ForgettingModel {
   /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
   @inline(__always)
   public func addRetrievability(
-    of trace: MemoryState, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+    of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
+    to sums: inout RecallSums
   ) {
-    forgetting.add(step: factor / (trace.stability * pace), from: first, over: days, to: &sums)
+    forgetting.add(step: factor / (trace.stability * stabilityFactor), from: first, over: days, to: &sums)
   }
 
   /// Returns the days, > 0, until recall falls to `retention` for a stability of one day.

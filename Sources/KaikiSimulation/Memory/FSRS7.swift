@@ -128,11 +128,12 @@ public struct FSRS7: ForgettingModel {
 
   /// Evaluates the forgetting curve for eight days at once.
   public func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+    of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
+    to sums: inout RecallSums
   ) {
     let curve = curve(of: trace)
     for start in stride(from: 0, to: days.count, by: 8) {
-      let recall = curve(.each { Double(max(0, first + start + $0)) / pace })
+      let recall = curve(.each { Double(max(0, first + start + $0)) / stabilityFactor })
       for lane in 0..<min(8, days.count - start) {
         sums.add(recall[lane], on: days.lowerBound + start + lane)
       }

@@ -51,11 +51,12 @@ public protocol ForgettingModel: Hashable, Sendable {
   ///   - trace: Memory state of a card.
   ///   - first: Days from the card's last answer to the first day of `days`; days before the answer count as 0 days
   ///     after it.
-  ///   - pace: Stability factor of the card, > 0: recall after t days equals the model's recall after t / factor days.
+  ///   - stabilityFactor: Stability factor of the card, > 0: recall after t days equals the model's recall after t / factor days.
   ///   - days: Day indices, within the days of `sums`.
   ///   - sums: Sums that receive the recall.
   func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums)
+    of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
+    to sums: inout RecallSums)
 
   /// Part of the interval formula that depends on the desired retention alone; schedulers compute it once.
   associatedtype Aim: Hashable & Sendable = Double
@@ -127,11 +128,12 @@ extension ForgettingModel {
 
   /// Evaluates the forgetting curve once per day.
   public func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+    of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
+    to sums: inout RecallSums
   ) {
     for day in days {
       let elapsed = max(0, first + day - days.lowerBound)
-      sums.add(retrievability(of: trace, elapsed: Double(elapsed) / pace), on: day)
+      sums.add(retrievability(of: trace, elapsed: Double(elapsed) / stabilityFactor), on: day)
     }
   }
 }

@@ -74,12 +74,14 @@ public struct HalfLifeModel: ForgettingModel {
 
   /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
   public func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+    of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
+    to sums: inout RecallSums
   ) {
-    let pace = halfLife(of: trace) * pace
+    let stabilityFactor = halfLife(of: trace) * stabilityFactor
     switch curve {
-    case .exponential: Self.exponential.add(step: Self.ln2 / pace, from: first, over: days, to: &sums)
-    case .hyperbolic: Self.hyperbola.add(step: 1 / (9 * pace), from: first, over: days, to: &sums)
+    case .exponential:
+      Self.exponential.add(step: Self.ln2 / stabilityFactor, from: first, over: days, to: &sums)
+    case .hyperbolic: Self.hyperbola.add(step: 1 / (9 * stabilityFactor), from: first, over: days, to: &sums)
     }
   }
 

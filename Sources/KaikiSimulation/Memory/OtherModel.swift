@@ -92,15 +92,19 @@ public enum OtherModel: ForgettingModel {
 
   /// Adds the recall of each day to sums, by the selected model.
   public func addRetrievability(
-    of trace: Trace, from first: Int, pace: Double, over days: Range<Int>, to sums: inout RecallSums
+    of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
+    to sums: inout RecallSums
   ) {
     switch self {
     case .fsrs7(let model):
-      model.addRetrievability(of: trace.ofFSRS7, from: first, pace: pace, over: days, to: &sums)
+      model.addRetrievability(
+        of: trace.ofFSRS7, from: first, stabilityFactor: stabilityFactor, over: days, to: &sums)
     case .exponential(let model):
-      model.addRetrievability(of: trace.ofStability, from: first, pace: pace, over: days, to: &sums)
+      model.addRetrievability(
+        of: trace.ofStability, from: first, stabilityFactor: stabilityFactor, over: days, to: &sums)
     case .halfLife(let model):
-      model.addRetrievability(of: trace.ofCounts, from: first, pace: pace, over: days, to: &sums)
+      model.addRetrievability(
+        of: trace.ofCounts, from: first, stabilityFactor: stabilityFactor, over: days, to: &sums)
     }
   }
 

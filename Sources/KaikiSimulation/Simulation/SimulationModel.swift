@@ -83,7 +83,7 @@ public enum SimulationModel: Sendable {
   private func isShared(
     _ assumedModel: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
   ) -> Bool {
-    assumedModel.memory.model == scheduler.model && assumedModel.memory.paces == nil
+    assumedModel.memory.model == scheduler.model && assumedModel.memory.stabilityFactors == nil
       && zip(assumedModel.states, plan.seen.indices).allSatisfy { state, card in
         let own = scheduler.state(of: plan.seen[card], after: plan.answers[card])
         return own.trace == state.memory && own.lastDay == state.lastDay && own.firstDay == state.firstDay
@@ -112,13 +112,16 @@ public struct SeenCards: Sendable {
   /// Probabilities of answers that a forgetting curve does not predict, such as first answers.
   public var chances: AnswerChances
   /// Distribution of the cards' stability factors; `nil` if all cards are equal.
-  public var paces: CardPaces?
+  public var stabilityFactors: StabilityFactors?
 
   /// Creates the data of seen cards.
   public init(
-    schedules: [SeenCard], answers: PastAnswers, chances: AnswerChances, paces: CardPaces? = nil
+    schedules: [SeenCard], answers: PastAnswers, chances: AnswerChances,
+    stabilityFactors: StabilityFactors? = nil
   ) {
-    (self.schedules, self.answers, self.chances, self.paces) = (schedules, answers, chances, paces)
+    (self.schedules, self.answers, self.chances, self.stabilityFactors) = (
+      schedules, answers, chances, stabilityFactors
+    )
   }
 }
 
@@ -156,7 +159,7 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
   }
 
   fileprivate init(_ model: Model, _ cards: SeenCards, _ stream: inout RandomStream) {
-    memory = CurveMemory(model: model, chances: cards.chances, paces: cards.paces)
+    memory = CurveMemory(model: model, chances: cards.chances, stabilityFactors: cards.stabilityFactors)
     states = memory.states(of: cards.schedules, after: cards.answers, drawing: &stream)
   }
 }

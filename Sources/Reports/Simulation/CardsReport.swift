@@ -79,7 +79,7 @@ enum CardsReport: PartReport {
           $0.draws
         },
         Field(present: "paceDeviation") {
-          $0.paceDeviation
+          $0.factorDeviation
         },
         .object(
           "chances", { $0.chances },
@@ -205,14 +205,14 @@ extension CardScenario {
 private struct CurveDetails {
   var weights: [Double]
   var draws: Int
-  var paceDeviation: Double?
+  var factorDeviation: Double?
   var chances: AnswerChances
 
   init<Model>(_ variants: [CurveVariant<Model>], _ weights: (Model) -> [Double]) {
     let first = variants[0].memory
     self.weights = weights(first.model)
     draws = variants.count
-    paceDeviation = first.paces?.deviation
+    factorDeviation = first.stabilityFactors?.deviation
     chances = first.chances
   }
 }

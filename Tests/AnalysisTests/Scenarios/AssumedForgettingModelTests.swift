@@ -16,7 +16,7 @@ struct AssumedForgettingModelTests {
     return PastAnswers(
       (0..<cards).map { _ in
         var state = memory.unseen
-        state.pace = deviation == 0 ? 1 : CardPace.drawn(deviation, &stream)
+        state.stabilityFactor = deviation == 0 ? 1 : DrawnFactor.drawn(deviation, &stream)
         var (day, answers) = (Day(20_000), [PastAnswers.Answer]())
         for gap in [0, 3, 8, 20, 45, 90, 150, 200, 250, 300, 400, 300, 400, 500, 400, 300, 500] {
           day = day + gap
@@ -30,17 +30,17 @@ struct AssumedForgettingModelTests {
   }
 
   /// A factor whose logarithm is normal: by the sum of twelve uniform draws, which the model knows nothing of.
-  private enum CardPace {
+  private enum DrawnFactor {
     static func drawn(_ deviation: Double, _ stream: inout RandomStream) -> Double {
       let normal = (0..<12).reduce(-6.0) { sum, _ in sum + stream.uniform() }
-      var pace = 1.0
+      var stabilityFactor = 1.0
       // e^x by its series: the factor needs no more digits.
       var term = 1.0
       for index in 1...30 {
         term *= deviation * normal / Double(index)
-        pace += term
+        stabilityFactor += term
       }
-      return pace
+      return stabilityFactor
     }
   }
 
@@ -52,7 +52,7 @@ struct AssumedForgettingModelTests {
       chances: .twoButtons, fsrs6: .standard, fits: FittedModels(),
       span: PlanSpan(start: day, days: 10, replicates: 1, seed: 1))
     guard case .fsrs6(let variants) = assumedModel.choice(.mixture) else { return nil }
-    return variants[0].memory.paces?.deviation
+    return variants[0].memory.stabilityFactors?.deviation
   }
 
   /// In a second calculation, 30 logs of this size give 0.14 to 0.79 (all but one below 0.26), 0.22 to 0.73 and 0.80 to 1.26.

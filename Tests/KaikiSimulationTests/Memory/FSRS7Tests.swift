@@ -106,7 +106,7 @@ struct FSRS7Tests {
     let trace = model.next(model.first(.good), rating: .hard, elapsed: 3, recall: 0.8)
     func summed(from first: Int, _ days: Int) -> [Double] {
       var sums = RecallSums(days: days)
-      model.addRetrievability(of: trace, from: first, pace: 1.5, over: 0..<days, to: &sums)
+      model.addRetrievability(of: trace, from: first, stabilityFactor: 1.5, over: 0..<days, to: &sums)
       return Array(sums.byDay())
     }
     let whole = summed(from: -2, 50)

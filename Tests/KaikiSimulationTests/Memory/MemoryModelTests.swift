@@ -21,7 +21,9 @@ struct MemoryModelTests {
       cues: [()]),
     Model(
       "FSRS-6 with four buttons, and cards that differ",
-      CurveMemory(model: FSRS6.standard, chances: .fourButtons, paces: CardPaces(deviation: 0.6)), cues: [()]),
+      CurveMemory(
+        model: FSRS6.standard, chances: .fourButtons, stabilityFactors: StabilityFactors(deviation: 0.6)),
+      cues: [()]),
     Model(
       "rates of the log", EmpiricalMemory(counts: [.init(answers: 9, correct: 3), .init()]), cues: [0, 1]),
   ]

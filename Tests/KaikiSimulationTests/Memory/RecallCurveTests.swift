@@ -52,11 +52,12 @@ struct RecallCurveTests {
   func `every model sums the recall that it says of each day`(model: OtherModel) {
     for rating in Rating.allCases {
       let trace = model.next(model.first(rating), rating: .good, elapsed: 3, recall: 0.9)
-      for (first, pace) in [(0, 1), (20, 0.5), (-4, 3)] as [(Int, Double)] {
+      for (first, stabilityFactor) in [(0, 1), (20, 0.5), (-4, 3)] as [(Int, Double)] {
         var sums = RecallSums(days: 400)
-        model.addRetrievability(of: trace, from: first, pace: pace, over: 10..<390, to: &sums)
+        model.addRetrievability(
+          of: trace, from: first, stabilityFactor: stabilityFactor, over: 10..<390, to: &sums)
         for (day, sum) in sums.byDay().enumerated() {
-          let elapsed = Double(max(0, first + day - 10)) / pace
+          let elapsed = Double(max(0, first + day - 10)) / stabilityFactor
           let exact = 10..<390 ~= day ? model.retrievability(of: trace, elapsed: elapsed) : 0
           #expect(abs(sum - exact) < 5e-5, "day \(day)")
         }
@@ -73,7 +74,8 @@ struct RecallCurveTests {
       let trace = MemoryState(stability: .random(in: 0.5...60, using: &random), difficulty: 5)
       let (last, next) = (Int.random(in: -40..<365, using: &random), Int.random(in: 1...80, using: &random))
       let days = max(0, last)..<max(0, min(365, last + next))
-      model.addRetrievability(of: trace, from: days.lowerBound - last, pace: 1, over: days, to: &sums)
+      model.addRetrievability(
+        of: trace, from: days.lowerBound - last, stabilityFactor: 1, over: days, to: &sums)
       for day in days { exact[day] += model.retrievability(of: trace, elapsed: Double(day - last)) }
     }
     for (sum, exact) in zip(sums.byDay(), exact) { #expect(abs(sum - exact) <= 2e-5 * exact) }
@@ -115,12 +117,13 @@ struct RecallCurveTests {
   func `at the ends of all weights and stabilities recall is that of the model`(weights: [Double]) throws {
     let model = try FSRS6(weights: weights)
     for stability in [0.001, 0.5, 36_500] as [Double] {
-      for (pace, first) in [(0.07, 0), (1, 36_500), (14, -3)] as [(Double, Int)] {
+      for (stabilityFactor, first) in [(0.07, 0), (1, 36_500), (14, -3)] as [(Double, Int)] {
         let trace = MemoryState(stability: stability, difficulty: 5)
         var sums = RecallSums(days: 300)
-        model.addRetrievability(of: trace, from: first, pace: pace, over: 0..<300, to: &sums)
+        model.addRetrievability(
+          of: trace, from: first, stabilityFactor: stabilityFactor, over: 0..<300, to: &sums)
         for (day, sum) in sums.byDay().enumerated() {
-          let elapsed = Double(max(0, first + day)) / pace
+          let elapsed = Double(max(0, first + day)) / stabilityFactor
           #expect(abs(sum - model.retrievability(of: trace, elapsed: elapsed)) < 5e-5, "day \(day)")
         }
       }

@@ -5,18 +5,18 @@ import KaikiNumerics
 ///
 /// The logarithm of the factor has a normal distribution with mean 0. Nine factors with equal probability represent
 /// the distribution: the means of the logarithm over nine parts of equal probability.
-public struct CardPaces: Hashable, Sendable {
+public struct StabilityFactors: Hashable, Sendable {
   /// Standard deviation of the factor's natural logarithm, ≥ 0.
   public let deviation: Double
   /// The nine factors in ascending order, each with probability 1/9.
-  public let paces: [Double]
+  public let factors: [Double]
 
   /// Creates the nine factors.
   ///
   /// - Parameter deviation: Standard deviation of the factor's natural logarithm, ≥ 0.
   public init(deviation: Double) {
     self.deviation = deviation
-    paces = Self.normalMeans.map { exp(deviation * $0) }
+    factors = Self.normalMeans.map { exp(deviation * $0) }
   }
 
   /// Means of the nine parts of equal probability of a standard normal distribution: 9 (φ(a) - φ(b)) for a part from
@@ -28,17 +28,17 @@ public struct CardPaces: Hashable, Sendable {
   /// Draws a card's stability factor (> 0) from its posterior.
   ///
   /// - Parameters:
-  ///   - logLikelihoods: Log likelihood of the card's answers, one per element of ``paces``.
+  ///   - logLikelihoods: Log likelihood of the card's answers, one per element of ``factors``.
   ///   - stream: Random numbers.
   func drawn(logLikelihoods: [Double], _ stream: inout RandomStream) -> Double {
     let most = logLikelihoods.max() ?? 0
     let weights = logLikelihoods.map { exp($0 - most) }
     var rest = stream.uniform() * weights.reduce(0, +)
-    for (pace, weight) in zip(paces, weights) {
+    for (factor, weight) in zip(factors, weights) {
       rest -= weight
-      if rest < 0 { return pace }
+      if rest < 0 { return factor }
     }
-    return paces[paces.count - 1]
+    return factors[factors.count - 1]
   }
 
   /// Returns the logarithm of the mean likelihood of a card's answers over the factors, given one log likelihood per
