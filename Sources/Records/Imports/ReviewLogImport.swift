@@ -33,7 +33,7 @@ enum ReviewLogImport {
     let card = try fields.requiredLocation(column(.cardId), in: &batch)
     let id = try fields.location(column(.id), in: &batch)
     batch.reviews.append(
-      ReadReview(
+      ParsedReview(
         start: fields.row.start, reviewedAt: reviewedAt, card: card, id: id, user: user,
         latency: latency.map(Int32.init) ?? -1, steps: steps, isCorrect: isCorrect, rating: rating,
         counting: counting))

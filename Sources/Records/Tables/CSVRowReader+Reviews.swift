@@ -14,7 +14,7 @@ extension CSVRowReader {
     swap(&marks, &self.marks)
     var row = position
     marks.seek(row)
-    var plain = PlainReview(batch.numbers)
+    var plain = FastReviewParser(batch.numbers)
     let fields = ReviewFields(targets)
     var quoted = QuotedRow()
     var isOdd = false

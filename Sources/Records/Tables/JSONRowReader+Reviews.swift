@@ -11,7 +11,7 @@ extension JSONRowReader {
   mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {
     let bytes = scanner.bytes
     let keys = plainKeys
-    var plain = PlainReview(batch.numbers)
+    var plain = FastReviewParser(batch.numbers)
     var shape = PlainShape()
     withUnsafeTemporaryAllocation(of: PlainObject.Bounds.self, capacity: keys.count) { values in
       while let start = nextObject(), start < end {

@@ -1,7 +1,7 @@
 import Kaiki
 
 /// An answer as a row says it, its ids not yet numbered.
-struct ReadReview {
+struct ParsedReview {
   /// The byte at which the row begins.
   var start: Int
   var reviewedAt = Instant(milliseconds: 0)
@@ -31,7 +31,7 @@ struct TextLocation {
 /// The answers of some rows that follow each other, and what was wrong with others among them.
 struct ReviewBatch {
   /// The rows that could be read.
-  var reviews = ContiguousArray<ReadReview>()
+  var reviews = ContiguousArray<ParsedReview>()
   /// The texts that do not stand in the input as they are.
   var texts: [[UInt8]] = []
   /// What was wrong with the other rows.

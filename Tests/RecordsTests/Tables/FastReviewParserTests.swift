@@ -4,7 +4,7 @@ import Testing
 @testable import Records
 
 /// Answers that are read at once are those that are read value by value.
-struct PlainReviewTests {
+struct FastReviewParserTests {
   /// A reader that reads value by value alone.
   private struct CarefulReader<Reader: RowReader>: RowReader {
     var reader: Reader

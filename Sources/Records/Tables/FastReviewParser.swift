@@ -23,8 +23,8 @@ struct ReviewFields {
 }
 
 /// An answer whose values are read one by one, each in its usual form.
-struct PlainReview {
-  private(set) var review = ReadReview(start: 0)
+struct FastReviewParser {
+  private(set) var review = ParsedReview(start: 0)
   private var previousStep = -1
   private var nextStep = -1
   private var hasInstant = false
@@ -37,7 +37,7 @@ struct PlainReview {
   /// Forgets the answer before.
   @inline(__always)
   mutating func begin(at start: Int) {
-    review = ReadReview(start: start)
+    review = ParsedReview(start: start)
     (previousStep, nextStep) = (-1, -1)
     (hasInstant, hasResult) = (false, false)
   }
