@@ -210,7 +210,7 @@ struct AnalyzeCommand: Command {
 
   /// What is to be said of a first day where nothing was asked for that counts days.
   private func rangeRemarks(_ answers: [any AnsweredMeasure]) -> [Remark] {
-    guard range.from != nil, !answers.contains(where: \.countsDays) else { return [] }
+    guard range.from != nil, !answers.contains(where: \.usesDateRange) else { return [] }
     return [.standsWhole(RangeOptions.from.declaration.name, answers.map(\.name))]
   }
 

@@ -6,7 +6,7 @@ import Kaiki
 /// one after the other. An ordered accumulator merges only into an empty one.
 package protocol Accumulator: Sendable {
   /// True if the accumulator also receives answers before the first counted day; false by default.
-  static var takesInPast: Bool { get }
+  static var includesEarlierAnswers: Bool { get }
   /// True if the result depends on earlier answers, so a single accumulator has to read the whole log; false by default.
   static var isOrdered: Bool { get }
   /// Creates an empty accumulator.
@@ -22,7 +22,7 @@ package protocol Accumulator: Sendable {
 }
 
 extension Accumulator {
-  package static var takesInPast: Bool { false }
+  package static var includesEarlierAnswers: Bool { false }
   package static var isOrdered: Bool { false }
 
   package mutating func add(contentsOf reviews: ArraySlice<ObservedReview>) {

@@ -11,7 +11,7 @@ struct ActiveDaysAccumulator: Accumulator {
   private var last: (user: Int32, day: Day)?
 
   /// A streak may begin before the first counted day.
-  static let takesInPast = true
+  static let includesEarlierAnswers = true
 
   init(for context: AnswerContext) {}
 

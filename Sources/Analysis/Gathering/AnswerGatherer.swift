@@ -55,7 +55,7 @@ struct Gathering: Sendable {
       let slice = reviews[start..<min(start + Self.batch, reviews.endIndex)]
       let counted = firstDay.map { first in slice.filter { first <= $0.day }[...] } ?? slice
       for index in found.indices {
-        found[index].add(contentsOf: type(of: found[index]).takesInPast ? slice : counted)
+        found[index].add(contentsOf: type(of: found[index]).includesEarlierAnswers ? slice : counted)
       }
     }
   }

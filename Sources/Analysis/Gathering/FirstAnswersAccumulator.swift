@@ -8,7 +8,7 @@ struct FirstAnswersAccumulator: Accumulator {
   private var last: Day?
 
   /// The first day of the log determines from when on days without answers count.
-  static let takesInPast = true
+  static let includesEarlierAnswers = true
 
   init(for context: AnswerContext) {}
 

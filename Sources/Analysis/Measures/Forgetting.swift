@@ -85,7 +85,7 @@ struct ForgettingAccumulator: Accumulator {
   private var lapseSteps: ContiguousArray<UInt8> = [0]
 
   /// Reads answers before the reporting range too: they determine a card's state inside it.
-  static let takesInPast = true
+  static let includesEarlierAnswers = true
   static let isOrdered = true
 
   init(for context: AnswerContext) {

@@ -86,7 +86,7 @@ struct LastAnswersAccumulator: Accumulator {
   private static let none = Int32.min
 
   /// A card's interval depends on its last answer, which may be before the first counted day.
-  static let takesInPast = true
+  static let includesEarlierAnswers = true
 
   init(for context: AnswerContext) {}
 

@@ -119,7 +119,7 @@ package struct AnalysisReport {
   /// Help of the JSON. Its notes name the measures that ignore `--from`.
   package static let help = ReportHelp(
     id: "analyze", name: "JSON", keys: helpOf(fields) + [KeyHelp("measures")],
-    values: [MeasureRegistry.all.filter { !$0.countsDays }.map { $0.name }.joined(separator: ", ")])
+    values: [MeasureRegistry.all.filter { !$0.usesDateRange }.map { $0.name }.joined(separator: ", ")])
 
   /// The depth at which the value of a measure stands.
   static let levelOfMeasures = 2
@@ -142,10 +142,10 @@ package struct AnalysisReport {
   /// The report as a page.
   package func page(_ language: Language) -> Page {
     let sections = answers.map { (answer: $0, section: $0.section(language)) }
-    let (now, over) = (sections.filter { $0.answer.isOfNow }, sections.filter { !$0.answer.isOfNow })
-    let waiting = now.filter { $0.answer.tellsWhatWaits } + now.filter { !$0.answer.tellsWhatWaits }
+    let (now, over) = (sections.filter { $0.answer.isSnapshot }, sections.filter { !$0.answer.isSnapshot })
+    let waiting = now.filter { $0.answer.isActionable } + now.filter { !$0.answer.isActionable }
     let standing =
-      range?.from == nil ? [] : sections.filter { !$0.answer.countsDays }.map { $0.section.title }
+      range?.from == nil ? [] : sections.filter { !$0.answer.usesDateRange }.map { $0.section.title }
     return Page(
       sections: [head(standing: standing, language)] + waiting.map { $0.section }
         + (leavesAheadOut ? [SimulationReport.leftOut(language)] : [])

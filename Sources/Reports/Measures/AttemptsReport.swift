@@ -4,8 +4,8 @@ import Kaiki
 enum AttemptsReport: MeasureReport {
   typealias Question = AttemptsMeasure
 
-  static let isOfNow = true
-  static let countsDays = true
+  static let isSnapshot = true
+  static let usesDateRange = true
 
   private static let progress: [Field<AttemptsFigure.Progress>] = [
     Field("task") { $0.task },

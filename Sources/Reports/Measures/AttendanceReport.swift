@@ -6,8 +6,8 @@ import Statistics
 enum AttendanceReport: MeasureReport {
   typealias Question = AttendanceMeasure
 
-  static let isOfNow = true
-  static let countsDays = false
+  static let isSnapshot = true
+  static let usesDateRange = false
 
   private static let risk: [Field<AttendanceFigure.Risk>] = [
     Field("p") { $0.p }, Field("low") { $0.low },

@@ -5,8 +5,8 @@ import Phrases
 enum AuditReport: MeasureReport {
   typealias Question = AuditMeasure
 
-  static let isOfNow = false
-  static let countsDays = false
+  static let isSnapshot = false
+  static let usesDateRange = false
 
   private static let fields: [Field<Finding>] = [
     Field("rule") { Word($0.rule) }, Field("severity") { $0.severity },

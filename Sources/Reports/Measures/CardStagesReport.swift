@@ -5,9 +5,9 @@ import Phrases
 enum CardStagesReport: MeasureReport {
   typealias Question = CardsMeasure
 
-  static let isOfNow = true
-  static let tellsWhatWaits = true
-  static let countsDays = false
+  static let isSnapshot = true
+  static let isActionable = true
+  static let usesDateRange = false
 
   /// A stage, the overdue cards, or a day, as a row.
   private struct Row {

@@ -5,8 +5,8 @@ enum DeckUseReport: MeasureReport {
   typealias Question = DecksMeasure
   private typealias Deck = DecksFigure.Deck
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let fields: [Field<Deck>] = [
     Field("deck") { $0.name },

@@ -5,8 +5,8 @@ import KaikiSimulation
 enum DelaysReport: MeasureReport {
   typealias Question = DelaysMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let fields: [Field<DelaysFigure.Cell>] = [
     Field("daysLate") { $0.lateness },

@@ -4,9 +4,9 @@ import Kaiki
 enum DueReport: MeasureReport {
   typealias Question = DueMeasure
 
-  static let isOfNow = true
-  static let tellsWhatWaits = true
-  static let countsDays = false
+  static let isSnapshot = true
+  static let isActionable = true
+  static let usesDateRange = false
 
   private static let fields: [Field<DueCard>] = [
     Field("card") { $0.card },

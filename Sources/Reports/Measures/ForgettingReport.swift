@@ -4,8 +4,8 @@ import Kaiki
 enum ForgettingReport: MeasureReport {
   typealias Question = ForgettingMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let fits: [Field<ForgettingFigure.Fit>] =
     [

@@ -6,8 +6,8 @@ import Statistics
 enum GapsReport: MeasureReport {
   typealias Question = GapsMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   /// How the Weibull distribution is fitted, as it is printed.
   private static let weibullMethod = "maximum likelihood; log-scale Wald 95 % by Student's t"

@@ -5,8 +5,8 @@ import Kaiki
 enum HeatmapReport: MeasureReport {
   typealias Question = HeatmapMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   static let shape = ReportShape<HeatmapFigure>(
     json: { .array($0.counts.map { .array($0.map(JSONValue.integer)) }) }, help: [])

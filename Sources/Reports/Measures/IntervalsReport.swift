@@ -5,8 +5,8 @@ enum IntervalsReport: MeasureReport {
   typealias Question = IntervalsMeasure
   private typealias Range = IntervalsFigure.Range
 
-  static let isOfNow = true
-  static let countsDays = false
+  static let isSnapshot = true
+  static let usesDateRange = false
 
   /// A range and how many cards there are in all.
   private typealias Row = (range: Range, all: Int)

@@ -6,9 +6,9 @@ enum ItemsReport: MeasureReport {
   typealias Question = ItemsMeasure
   private typealias Entry = ItemsFigure.Entry
 
-  static let isOfNow = true
-  static let tellsWhatWaits = true
-  static let countsDays = false
+  static let isSnapshot = true
+  static let isActionable = true
+  static let usesDateRange = false
 
   private static let fields: [Field<Entry>] = [
     Field("kind") { $0.kind },

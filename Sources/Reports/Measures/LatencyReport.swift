@@ -4,8 +4,8 @@ import Kaiki
 enum LatencyReport: MeasureReport {
   typealias Question = LatencyMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let quantiles: [Field<LatencyFigure.Quantiles?>] = [
     Field("n") { $0?.n ?? 0 }, Field("p50") { $0?.p50 },

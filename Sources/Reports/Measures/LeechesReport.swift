@@ -4,8 +4,8 @@ import Kaiki
 enum LeechesReport: MeasureReport {
   typealias Question = LeechesMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let fields: [Field<Leech>] = [
     Field("card") { $0.card },

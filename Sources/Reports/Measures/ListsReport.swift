@@ -4,8 +4,8 @@ import Kaiki
 enum ListsReport: MeasureReport {
   typealias Question = ListsMeasure
 
-  static let isOfNow = true
-  static let countsDays = true
+  static let isSnapshot = true
+  static let usesDateRange = true
 
   private static let days: [Field<ListsFigure.Entry>] = [
     Field("day") { $0.day },

@@ -4,8 +4,8 @@ import Kaiki
 enum LoadReport: MeasureReport {
   typealias Question = LoadMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let buttons = ["again", "hard", "good", "easy"]
 

@@ -7,11 +7,11 @@ package protocol MeasureReport: SendableMetatype {
   associatedtype Question: Measure
 
   /// Whether it says how things stand, rather than what has been: such ones stand first on a page.
-  static var isOfNow: Bool { get }
+  static var isSnapshot: Bool { get }
   /// Whether it says what is to be done: such ones stand before all others.
-  static var tellsWhatWaits: Bool { get }
+  static var isActionable: Bool { get }
   /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
-  static var countsDays: Bool { get }
+  static var usesDateRange: Bool { get }
   /// The figure in JSON.
   static var shape: ReportShape<Question.Figure> { get }
   /// The figure as a table for other programs.
@@ -25,7 +25,7 @@ package protocol MeasureReport: SendableMetatype {
 }
 
 extension MeasureReport {
-  static var tellsWhatWaits: Bool { false }
+  static var isActionable: Bool { false }
 
   /// Nothing.
   static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint] { [] }
@@ -49,11 +49,11 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   /// The word by which the measure is asked for.
   var name: String { get }
   /// Whether it says how things stand, rather than what has been.
-  var isOfNow: Bool { get }
+  var isSnapshot: Bool { get }
   /// Whether it says what is to be done: such ones stand before all others.
-  var tellsWhatWaits: Bool { get }
+  var isActionable: Bool { get }
   /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
-  var countsDays: Bool { get }
+  var usesDateRange: Bool { get }
   /// The value of the measure, as it stands in an ``AnalysisReport``.
   var json: JSONValue { get }
   /// Writes the value down ahead of the report, unless it holds tests, which are adjusted when all answers are known.
@@ -81,9 +81,9 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   }
 
   var name: String { Report.name }
-  var isOfNow: Bool { Report.isOfNow }
-  var tellsWhatWaits: Bool { Report.tellsWhatWaits }
-  var countsDays: Bool { Report.countsDays }
+  var isSnapshot: Bool { Report.isSnapshot }
+  var isActionable: Bool { Report.isActionable }
+  var usesDateRange: Bool { Report.usesDateRange }
   var json: JSONValue { written.map(JSONValue.written) ?? Report.shape.json(figure) }
   var table: FlatTable { Report.table.table(figure) }
 

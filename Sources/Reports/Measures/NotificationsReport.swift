@@ -4,9 +4,9 @@ import Kaiki
 enum NotificationsReport: MeasureReport {
   typealias Question = NotificationsMeasure
 
-  static let isOfNow = true
-  static let tellsWhatWaits = true
-  static let countsDays = false
+  static let isSnapshot = true
+  static let isActionable = true
+  static let usesDateRange = false
 
   private static let fields: [Field<PlannedNotification>] = [
     Field("id") { $0.id }, Field("item") { $0.item },

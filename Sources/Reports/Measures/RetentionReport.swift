@@ -6,8 +6,8 @@ enum RetentionReport: MeasureReport {
   typealias Question = RetentionMeasure
   private typealias Group = RetentionFigure.Group
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let interval: [Field<Group>] = [
     Field("n") { $0.interval.n },

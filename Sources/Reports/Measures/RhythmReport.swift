@@ -6,8 +6,8 @@ import Statistics
 enum RhythmReport: MeasureReport {
   typealias Question = RhythmMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let kind = Field<RhythmFigure.Entry>(
     "kind"

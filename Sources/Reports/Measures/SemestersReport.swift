@@ -5,8 +5,8 @@ import Kaiki
 enum SemestersReport: MeasureReport {
   typealias Question = SemestersMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let counts: [Field<SemestersFigure.Entry>] = [
     Field("courses") { $0.courses },

@@ -4,8 +4,8 @@ import Kaiki
 enum SeriesReport: MeasureReport {
   typealias Question = SeriesMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let weekday: [Field<SeriesFigure.WeekdayDifference>] =
     TestFields.all.of { $0.test } + [

@@ -5,8 +5,8 @@ import Kaiki
 enum StreaksReport: MeasureReport {
   typealias Question = StreaksMeasure
 
-  static let isOfNow = true
-  static let countsDays = true
+  static let isSnapshot = true
+  static let usesDateRange = true
 
   private static func streak<Root>(
     _ streak: @escaping @Sendable (Root) -> Streak?

@@ -5,8 +5,8 @@ import Kaiki
 enum StrengthReport: MeasureReport {
   typealias Question = StrengthMeasure
 
-  static let isOfNow = true
-  static let countsDays = true
+  static let isSnapshot = true
+  static let usesDateRange = true
 
   /// An amount, or the name of a state.
   private struct Value: Reportable {

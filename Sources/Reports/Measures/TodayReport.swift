@@ -4,9 +4,9 @@ import Kaiki
 enum TodayReport: MeasureReport {
   typealias Question = TodayMeasure
 
-  static let isOfNow = true
-  static let tellsWhatWaits = true
-  static let countsDays = false
+  static let isSnapshot = true
+  static let isActionable = true
+  static let usesDateRange = false
 
   static let shape = ReportShape<TodayFigure>.object([
     Field("due") { $0.due },

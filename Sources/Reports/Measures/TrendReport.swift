@@ -6,8 +6,8 @@ import Kaiki
 enum TrendReport: MeasureReport {
   typealias Question = TrendMeasure
 
-  static let isOfNow = false
-  static let countsDays = true
+  static let isSnapshot = false
+  static let usesDateRange = true
 
   private static let regression: [Field<TrendRegression>] =
     EstimateFields.named("slope").of { $0.slope }

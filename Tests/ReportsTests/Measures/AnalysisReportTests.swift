@@ -197,8 +197,8 @@ struct AnalysisReportTests {
   {
     let answers = try await RichHistory.answers
     let titles = report(answers).page(.english).sections.map(\.title)
-    let now = answers.filter { $0.isOfNow && !$0.tellsWhatWaits }.map { $0.section(.english).title }
-    let past = answers.filter { !$0.isOfNow }.map { $0.section(.english).title }
+    let now = answers.filter { $0.isSnapshot && !$0.isActionable }.map { $0.section(.english).title }
+    let past = answers.filter { !$0.isSnapshot }.map { $0.section(.english).title }
     let waits = [
       "Today", "What comes next", "The current state of the cards", "Due soonest", "Notifications",
     ]
