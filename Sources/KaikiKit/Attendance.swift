@@ -168,7 +168,8 @@ extension Kit {
     part.attendance = journal.attendance
     part.periodTimes = journal.periodTimes
     part.calendar = journal.calendar
-    let history = HistoryAsOf(part.history(in: days), settings: AppSettings(), boundary: days, now: now.held)
+    let history = HistoryAsOf(
+      part.history(in: days), settings: AppSettings(), boundary: days, now: now.clampedToStored)
     var asked = AttendanceRules()
     asked.late = rules.late
     asked.limit = rules.limit

@@ -176,7 +176,7 @@ extension Kit.Journal {
     if !cards.isEmpty {
       builder.beginInput(.cards)
       for card in cards {
-        let due = card.due?.held
+        let due = card.due?.clampedToStored
         builder.add(
           Card(
             id: card.id, question: card.question, answer: card.answer, step: card.step ?? 0,

@@ -11,8 +11,8 @@ extension Kit {
   ///   - now: Current time.
   ///   - days: Zone and hour at which days begin.
   public static func streak(of events: [Instant], at now: Instant, in days: Days) -> Streak {
-    let now = now.held
-    let active = events.filter { $0 <= now }.map { days.day(of: $0.held) }
+    let now = now.clampedToStored
+    let active = events.filter { $0 <= now }.map { days.day(of: $0.clampedToStored) }
     return Streak(active: DaySet(active.sorted()), today: days.day(of: now), passes: days.isMissing)
   }
 
@@ -23,8 +23,8 @@ extension Kit {
   ///   - day: Day of the strength; later check marks are ignored.
   /// - Returns: Strength, 0...1; 0 for a habit without check marks.
   public static func strength(of habit: Habit, on day: Day) -> Double {
-    let days = Strength.days(of: habit, until: day.held)
-    return days.last.map { $0.day == day.held ? $0.score : 0 } ?? 0
+    let days = Strength.days(of: habit, until: day.clampedToStored)
+    return days.last.map { $0.day == day.clampedToStored ? $0.score : 0 } ?? 0
   }
 
   /// Returns the list of today: the stored one, or a new one made from the latest earlier list.
@@ -41,11 +41,11 @@ extension Kit {
   public static func list(
     at now: Instant, in days: Days, from lists: [DailyList], mode: ResetMode
   ) -> (list: DailyList, isNew: Bool) {
-    let now = now.held
+    let now = now.clampedToStored
     let today = days.day(of: now)
     var byDay: [Day: DailyList] = [:]
     for list in lists {
-      let day = list.plannedDay?.held ?? days.day(of: list.createdAt.held)
+      let day = list.plannedDay?.clampedToStored ?? days.day(of: list.createdAt.clampedToStored)
       if byDay[day]?.merge(list) == nil { byDay[day] = list }
     }
     if let own = byDay[today] { return (own, false) }

@@ -125,19 +125,19 @@ extension Kit.Instant {
   ///
   /// - Returns: Instant, clamped to the years 1 to 9999.
   public func advanced(days: Int = 0, hours: Int = 0, minutes: Int = 0) -> Kit.Instant {
-    func held(_ value: Int) -> Int64 { Int64(min(max(value, -10_000_000_000), 10_000_000_000)) }
-    let seconds = (held(days) * 24 + held(hours)) * 3_600 + held(minutes) * 60
+    func clamped(_ value: Int) -> Int64 { Int64(min(max(value, -10_000_000_000), 10_000_000_000)) }
+    let seconds = (clamped(days) * 24 + clamped(hours)) * 3_600 + clamped(minutes) * 60
     let reach = Self.stored.upperBound.seconds - Self.stored.lowerBound.seconds
-    return (self.held + min(max(seconds, -reach), reach)).held
+    return (self.clampedToStored + min(max(seconds, -reach), reach)).clampedToStored
   }
 }
 
 extension Instant {
   /// The instant, clamped to the years 1 to 9999.
-  var held: Instant { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
+  var clampedToStored: Instant { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }
 
 extension Day {
   /// The day, clamped to the years 1 to 9999.
-  var held: Day { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
+  var clampedToStored: Day { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }

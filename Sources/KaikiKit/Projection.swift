@@ -100,7 +100,8 @@ extension Kit {
       PlanSpan.fitsIntoMemory(days: count, replicates: replicates)
     else { throw .span }
     try journal.checkCourses()
-    let (evidence, options) = try await context(journal, count, now.held, days, scheduler, replicates, seed)
+    let (evidence, options) = try await context(
+      journal, count, now.clampedToStored, days, scheduler, replicates, seed)
     let scenarios: Scenarios
     do throws(ScenarioProblem) {
       scenarios = try Scenarios(evidence, options)

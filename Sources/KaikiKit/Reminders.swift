@@ -13,27 +13,27 @@ extension Kit {
     /// Wall-clock hour of the morning reminder for cards, 0...23.
     public var morningHour: Int {
       get { numbers.morningHour }
-      set { numbers.morningHour = Self.held(newValue, Days.dayStartHours) }
+      set { numbers.morningHour = Self.clamped(newValue, Days.dayStartHours) }
     }
     /// Maximum number of planned reminders, 0...64.
     public var cap: Int {
       get { numbers.cap }
-      set { numbers.cap = Self.held(newValue, 0...SystemModel.limit) }
+      set { numbers.cap = Self.clamped(newValue, 0...SystemModel.limit) }
     }
     /// Number of reminders that the plan for cards leaves free for other uses of the app, 0...64; tasks ignore it.
     public var reserve: Int {
       get { numbers.reserve }
-      set { numbers.reserve = Self.held(newValue, 0...SystemModel.limit) }
+      set { numbers.reserve = Self.clamped(newValue, 0...SystemModel.limit) }
     }
     /// Minutes from a wrong answer to its reminder, 1...1,440.
     public var retryMinutes: Int {
       get { numbers.retryMinutes }
-      set { numbers.retryMinutes = Self.held(newValue, 1...1_440) }
+      set { numbers.retryMinutes = Self.clamped(newValue, 1...1_440) }
     }
     /// Number of days after the first reminder on which an unfinished task's reminder is repeated, 0...30.
     public var repeatDays: Int {
       get { numbers.repeatDays }
-      set { numbers.repeatDays = Self.held(newValue, TaskReminders.repeatDayRange) }
+      set { numbers.repeatDays = Self.clamped(newValue, TaskReminders.repeatDayRange) }
     }
 
     /// Settings that are numbers, clamped to their ranges.
@@ -86,7 +86,7 @@ extension Kit {
       try container.encode(repeatDays, forKey: .repeatDays)
     }
 
-    private static func held(_ value: Int, _ range: ClosedRange<Int>) -> Int {
+    private static func clamped(_ value: Int, _ range: ClosedRange<Int>) -> Int {
       min(max(value, range.lowerBound), range.upperBound)
     }
   }
@@ -115,9 +115,9 @@ extension Kit {
     reminders.morningHour = settings.morningHour
     reminders.language = settings.language
     return reminders.plan(
-      now: now.held, dueDays: cards.compactMap { $0.due?.held },
+      now: now.clampedToStored, dueDays: cards.compactMap { $0.due?.clampedToStored },
       failures: cards.compactMap { card in
-        guard card.lastResult == false, let at = card.lastAnswered?.held else { return nil }
+        guard card.lastResult == false, let at = card.lastAnswered?.clampedToStored else { return nil }
         return CardReminders.Failure(card: card.id, at: at, question: card.question)
       })
   }
@@ -139,10 +139,10 @@ extension Kit {
     reminders.repeatDays = settings.repeatDays
     reminders.language = settings.language
     return reminders.plan(
-      now: now.held,
+      now: now.clampedToStored,
       tasks: tasks.map { task in
         var task = task
-        task.nextReminder = task.nextReminder.held
+        task.nextReminder = task.nextReminder.clampedToStored
         return task
       })
   }

@@ -121,8 +121,8 @@ extension Kit.Scheduler {
     _ card: inout Kit.Card, _ rating: Kit.Rating, at now: Kit.Instant, in days: Kit.Days,
     early: Kit.Answer.ReviewKind = .practice
   ) -> Kit.Answer {
-    let now = now.held
-    let today = days.day(of: now).held
+    let now = now.clampedToStored
+    let today = days.day(of: now).clampedToStored
     let isEarly = ReviewKind(on: today, due: card.due) == .practice
     let answer = Kit.Answer(card: card.id, at: now, rating: rating, kind: isEarly ? early : .graded)
     take(answer, on: today, &card)
@@ -138,7 +138,7 @@ extension Kit.Scheduler {
   public func intervals(
     of card: Kit.Card, at now: Kit.Instant, in days: Kit.Days
   ) -> [Kit.Rating: Int] {
-    let today = days.day(of: now.held).held
+    let today = days.day(of: now.clampedToStored).clampedToStored
     return Dictionary(
       uniqueKeysWithValues: Kit.Rating.allCases.map { rating in
         var state = self.state(of: card)
@@ -157,25 +157,25 @@ extension Kit.Scheduler {
       id: card.id, question: card.question, answer: card.answer, modified: card.modified)
     let own = answers.filter { $0.card.lowercased() == card.id.lowercased() }
     for answer in own.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
-      take(answer, on: days.day(of: answer.at.held).held, &replayed)
+      take(answer, on: days.day(of: answer.at.clampedToStored).clampedToStored, &replayed)
     }
     return replayed
   }
 
   private func take(_ answer: Kit.Answer, on day: Kit.Day, _ card: inout Kit.Card) {
     card.reviewCount = min(max(card.reviewCount, 0), .max - 1) + 1
-    card.lastAnswered = answer.at.held
+    card.lastAnswered = answer.at.clampedToStored
     guard answer.kind == .graded else { return }
     var state = state(of: card)
     card.interval = self.answer(&state, answer.rating, on: day)
     card.schedulerState = Kit.Card.StoredState(scheduler: name, state: state)
-    card.due = (day + card.interval).held
+    card.due = (day + card.interval).clampedToStored
     card.lastResult = answer.rating != .again
   }
 
   /// Returns the card's state: as this scheduler stored it, or else derived from the card's interval.
   private func state(of card: Kit.Card) -> SchedulerChoice.State {
-    guard let due = card.due?.held else { return choice.unseen }
+    guard let due = card.due?.clampedToStored else { return choice.unseen }
     if let schedulerState = card.schedulerState, schedulerState.scheduler == name,
       choice.accepts(schedulerState.state)
     {

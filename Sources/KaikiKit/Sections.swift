@@ -34,15 +34,17 @@ extension Kit {
     of items: [Item], at now: Instant, in days: Days, due: (Item) -> Instant?
   ) -> Sections<Item> {
     sections(
-      items.compactMap { item in due(item).map { ($0.held.milliseconds, days.day(of: $0.held), item) } },
-      today: days.day(of: now.held))
+      items.compactMap { item in
+        due(item).map { ($0.clampedToStored.milliseconds, days.day(of: $0.clampedToStored), item) }
+      },
+      today: days.day(of: now.clampedToStored))
   }
 
   /// Sorts cards into sections; cards without an answer are in no section.
   public static func sections(of cards: [Card], at now: Instant, in days: Days) -> Sections<Card> {
     sections(
       cards.compactMap { card in card.due.map { (Int64($0.number), $0, card) } },
-      today: days.day(of: now.held))
+      today: days.day(of: now.clampedToStored))
   }
 
   /// Sorts active recurring tasks into sections by their next reminders.

@@ -14,14 +14,14 @@ extension Kit {
   public static func complete(
     _ task: inout RecurringTask, at now: Instant, in days: Days
   ) -> Completion {
-    let now = now.held
+    let now = now.clampedToStored
     let scheduler = TaskScheduler(boundary: days)
     hold(&task)
     var state = scheduler.state(of: task)
     let due = task.nextReminder
     scheduler.complete(&state, of: task.recurrence, at: now)
-    task.nextReminder = scheduler.fire(state.reminder).held
-    task.anchor = scheduler.fire(state.anchor).held
+    task.nextReminder = scheduler.fire(state.reminder).clampedToStored
+    task.anchor = scheduler.fire(state.anchor).clampedToStored
     task.lastCompleted = now
     task.modified = now
     return Completion(id: "\(task.id)@\(now.milliseconds)", task: task.id, at: now, due: due)
@@ -50,13 +50,13 @@ extension Kit {
       let anchor = min(state.anchor, state.reminder)
       later = chain.occurrences(after: anchor, count: wanted - 1, now: state.reminder)
     }
-    return ([state.reminder] + later).map { scheduler.fire($0).held }
+    return ([state.reminder] + later).map { scheduler.fire($0).clampedToStored }
   }
 
   /// Clamps the instants of a task to the years 1 to 9999.
   private static func hold(_ task: inout RecurringTask) {
-    task.nextReminder = task.nextReminder.held
-    task.anchor = task.anchor?.held
-    task.lastCompleted = task.lastCompleted?.held
+    task.nextReminder = task.nextReminder.clampedToStored
+    task.anchor = task.anchor?.clampedToStored
+    task.lastCompleted = task.lastCompleted?.clampedToStored
   }
 }

@@ -92,19 +92,19 @@ private func lowerBeta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ log
   let head = exp(a * logOfX + b * logOfY - logBeta) / a
   // Evaluates 1 + c1/(1 + c2/(1 + ...)) from the front; a denominator near 0 is replaced by 1e-300.
   let least = 1e-300
-  func held(_ value: Double) -> Double { abs(value) < least ? least : value }
+  func nonzero(_ value: Double) -> Double { abs(value) < least ? least : value }
   var above = 1.0
-  var below = 1 / held(1 - (a + b) * x / (a + 1))
+  var below = 1 / nonzero(1 - (a + b) * x / (a + 1))
   var value = below
   for step in 1...100_000 {
     let m = Double(step)
     let even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
-    below = 1 / held(1 + even * below)
-    above = held(1 + even / above)
+    below = 1 / nonzero(1 + even * below)
+    above = nonzero(1 + even / above)
     value *= below * above
     let odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
-    below = 1 / held(1 + odd * below)
-    above = held(1 + odd / above)
+    below = 1 / nonzero(1 + odd * below)
+    above = nonzero(1 + odd / above)
     let change = below * above
     value *= change
     if abs(change - 1) < 1e-16 { break }

@@ -11,7 +11,7 @@
 /// - Parameter x: Exponents, except NaN.
 @inlinable @inline(__always)
 package func exp(_ x: Lanes) -> Lanes {
-  let x = x.held(from: -708, to: 709)
+  let x = x.clamped(from: -708, to: 709)
   let shifted = x * inverseOfLn2 + rounder
   let exponent = shifted - rounder
   let high = x - exponent * ln2High

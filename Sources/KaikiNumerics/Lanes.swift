@@ -26,7 +26,7 @@ extension Lanes {
 
   /// Returns each value, clamped to a range.
   @inlinable @inline(__always)
-  package func held(from low: Double, to high: Double) -> Lanes {
+  package func clamped(from low: Double, to high: Double) -> Lanes {
     let (low, high) = (Lanes(repeating: low), Lanes(repeating: high))
     let raised = kept(where: self .> low, else: low)
     return raised.kept(where: raised .< high, else: high)

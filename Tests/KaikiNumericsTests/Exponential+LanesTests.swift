@@ -31,6 +31,6 @@ struct ExponentialLanesTests {
     #expect(numbers.kept(where: numbers .> 1.5) == Lanes(0, 0, 0, 0, 2, 3, 4, 5))
     #expect(
       numbers.kept(where: numbers .< 0, else: Lanes(repeating: 9)) == Lanes(-2, -1, 9, 9, 9, 9, 9, 9))
-    #expect(numbers.held(from: -1, to: 3.5) == Lanes(-1, -1, 0, 1, 2, 3, 3.5, 3.5))
+    #expect(numbers.clamped(from: -1, to: 3.5) == Lanes(-1, -1, 0, 1, 2, 3, 3.5, 3.5))
   }
 }

@@ -51,7 +51,7 @@ package struct AmountSummary: Hashable, Sendable {
     let numbers = values.map(\.value)
     mean = n > 0 ? numbers.reduce(0, +) / Double(n) : nil
     let estimate = Estimate(meanOf: numbers)
-    interval = n >= Self.minForInterval ? estimate?.held(to: range) : nil
+    interval = n >= Self.minForInterval ? estimate?.clamped(to: range) : nil
     deviation = estimate?.standardError.map { $0 * Double(values.count).squareRoot() }
     let sorted = numbers.sorted()
     quantiles = Self.quantiles(of: sorted)
@@ -132,7 +132,7 @@ package struct RateSummary: Hashable, Sendable {
     if people.n >= AmountSummary.minForInterval {
       byTrials =
         Estimate(
-          ratioOf: values.map(\.successes), over: values.map { Double($0.trials) })?.held(
+          ratioOf: values.map(\.successes), over: values.map { Double($0.trials) })?.clamped(
           to: 0...1)
     }
     // A distribution with its weight at 0 and 1 would take one trial for certain.
@@ -154,7 +154,7 @@ package struct RateSummary: Hashable, Sendable {
 
 extension Estimate {
   /// Returns the estimate with its interval clamped to the possible values.
-  fileprivate func held(to range: ClosedRange<Double>) -> Estimate {
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Estimate {
     Estimate(
       value: value, standardError: standardError, low: max(range.lowerBound, low),
       high: min(range.upperBound, high))

@@ -8,23 +8,23 @@
 final class Once<Value: Sendable>: Sendable {
   // The standard library's `Mutex` requires iOS 18.
   #if canImport(os)
-    private let held = OSAllocatedUnfairLock<Value?>(initialState: nil)
+    private let stored = OSAllocatedUnfairLock<Value?>(initialState: nil)
   #else
-    private let held = Mutex<Value?>(nil)
+    private let stored = Mutex<Value?>(nil)
   #endif
 
   func callAsFunction(_ make: () -> Value) -> Value {
     #if canImport(os)
-      held.withLockUnchecked { Self.value(&$0, make) }
+      stored.withLockUnchecked { Self.value(&$0, make) }
     #else
-      held.withLock { Self.value(&$0, make) }
+      stored.withLock { Self.value(&$0, make) }
     #endif
   }
 
-  private static func value(_ held: inout Value?, _ make: () -> Value) -> Value {
-    if let held { return held }
+  private static func value(_ stored: inout Value?, _ make: () -> Value) -> Value {
+    if let stored { return stored }
     let made = make()
-    held = made
+    stored = made
     return made
   }
 }

@@ -91,7 +91,7 @@ struct CardContext {
   var changesIntervals: Bool {
     // Schedulers other than the table may give any interval.
     let possible = scheduler == .table ? table.intervals : [1, .max]
-    return possible.contains { options.cards.rules.intervalLimits.held($0) != $0 }
+    return possible.contains { options.cards.rules.intervalLimits.clamped($0) != $0 }
   }
 
   /// Returns why the recall rates of the log's steps do not apply; `nil` if they apply.

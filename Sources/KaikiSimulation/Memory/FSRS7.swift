@@ -99,9 +99,9 @@ public struct FSRS7: ForgettingModel {
 
   /// Returns the traces and the difficulty after a card's first answer.
   public func first(_ rating: Rating) -> Trace {
-    let slow = Self.heldStability(weights[Int(rating.rawValue) - 1])
+    let slow = Self.clampedStability(weights[Int(rating.rawValue) - 1])
     let difficulty = weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
-    return Trace(slow: slow, fast: Self.heldStability(0.8 * slow), difficulty: min(max(difficulty, 1), 10))
+    return Trace(slow: slow, fast: Self.clampedStability(0.8 * slow), difficulty: min(max(difficulty, 1), 10))
   }
 
   /// Returns the recall probability: the weighted mean of both traces' recall, rescaled to 0.00001...0.99999.
@@ -191,8 +191,8 @@ public struct FSRS7: ForgettingModel {
       fast: moved(trace.fast, 15, tables.fast, rating, trace.difficulty, recall: ofFast),
       difficulty: nextDifficulty(trace.difficulty, rating, recall: recall))
     if rating == .again { next.fast = min(next.fast, 0.8 * next.slow) }
-    next.slow = Self.heldStability(next.slow)
-    next.fast = Self.heldStability(next.fast)
+    next.slow = Self.clampedStability(next.slow)
+    next.fast = Self.clampedStability(next.fast)
     return next
   }
 
@@ -225,7 +225,7 @@ public struct FSRS7: ForgettingModel {
     return min(max(next, 1), 10)
   }
 
-  private static func heldStability(_ stability: Double) -> Double { min(max(stability, 0.0001), 36_500) }
+  private static func clampedStability(_ stability: Double) -> Double { min(max(stability, 0.0001), 36_500) }
 }
 
 /// Forgetting curve of one card under ``FSRS7``, with the terms that depend on the card computed once.

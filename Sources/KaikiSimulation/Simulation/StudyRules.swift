@@ -129,7 +129,7 @@ package struct IntervalLimits: Hashable, Sendable {
   var most: Int?
 
   /// Returns the interval clamped to the limits, in days, ≥ 0; an interval of 0 stays 0.
-  package func held(_ interval: Int) -> Int {
+  package func clamped(_ interval: Int) -> Int {
     let lengthened = interval > 0 ? max(interval, least ?? 0) : interval
     return min(lengthened, most ?? lengthened)
   }
@@ -153,7 +153,7 @@ struct IntervalChange: Hashable, Sendable {
   ///   - day: Day of the answer, from which the interval counts.
   ///   - stream: Random numbers.
   func changed(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {
-    limits.held(isSpread ? spread(interval, from: day, drawing: &stream) : interval)
+    limits.clamped(isSpread ? spread(interval, from: day, drawing: &stream) : interval)
   }
 
   private func spread(_ interval: Int, from day: Day, drawing stream: inout RandomStream) -> Int {

@@ -51,16 +51,16 @@ struct IntervalTableTests {
 
   struct Clamping: Sendable {
     var step: Int
-    var held: Int
+    var clamped: Int
   }
 
   @Test(
     arguments: [
-      Clamping(step: .min, held: 0), Clamping(step: -1, held: 0), Clamping(step: 0, held: 0),
-      Clamping(step: 1, held: 1), Clamping(step: 2, held: 2), Clamping(step: 3, held: 2),
-      Clamping(step: 6, held: 2), Clamping(step: .max, held: 2),
+      Clamping(step: .min, clamped: 0), Clamping(step: -1, clamped: 0), Clamping(step: 0, clamped: 0),
+      Clamping(step: 1, clamped: 1), Clamping(step: 2, clamped: 2), Clamping(step: 3, clamped: 2),
+      Clamping(step: 6, clamped: 2), Clamping(step: .max, clamped: 2),
     ] as [Clamping])
   func `C8: a step of a longer table is held to the shorter one`(clamping: Clamping) throws {
-    #expect(try IntervalTable([0, 1, 3]).clamped(clamping.step) == clamping.held)
+    #expect(try IntervalTable([0, 1, 3]).clamped(clamping.step) == clamping.clamped)
   }
 }

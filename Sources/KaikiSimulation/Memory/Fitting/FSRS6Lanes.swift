@@ -93,7 +93,7 @@ struct FSRS6Lanes: LaneModel {
     _ mask: LaneMask, _ state: inout State, to moved: Lanes, byStability: Lanes, byDifficulty: Lanes,
     _ tangents: Tangents
   ) -> LaneMask {
-    let held = moved.held(from: 0.001, to: 36_500)
+    let held = moved.clamped(from: 0.001, to: 36_500)
     state.stability = held.kept(where: mask, else: state.stability)
     let live = mask .& (held .== moved)
     let scale = byStability.kept(where: live).kept(where: mask, else: Lanes(repeating: 1))
@@ -190,7 +190,7 @@ struct FSRS6Lanes: LaneModel {
     let moved = d - toward * (10 - d)
     let easiest = w[4] - easyDrop + 1
     let next = w[7] * easiest + (1 - w[7]) * moved
-    state.difficulty = next.held(from: 1, to: 10)
+    state.difficulty = next.clamped(from: 1, to: 10)
     let live = state.difficulty .== next
     let scale = ((1 - w[7]) * (1 + toward)).kept(where: live)
     let d0 = tangents + Self.ofDifficulty

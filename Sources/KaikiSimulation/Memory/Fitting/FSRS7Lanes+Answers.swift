@@ -128,7 +128,7 @@ extension FSRS7Lanes {
   /// Clamps a stability to its range; clamped lanes get tangents of 0.
   @inline(__always)
   private func hold(_ value: Lanes, _ tangents: Tangents) -> Lanes {
-    let held = value.held(from: 0.0001, to: 36_500)
+    let held = value.clamped(from: 0.0001, to: 36_500)
     let live = held .== value
     for slot in 0..<Self.slotCount { tangents[slot] = tangents[slot].kept(where: live) }
     return held
@@ -146,7 +146,7 @@ extension FSRS7Lanes {
     let moved: Lanes = d + headroom / 9 * change
     let easiest: Double = w[4] - easyDrop + 1
     let next: Lanes = 0.01 * easiest + 0.99 * moved
-    state.difficulty = next.held(from: 1, to: 10)
+    state.difficulty = next.clamped(from: 1, to: 10)
     let live = state.difficulty .== next
     let room: Lanes = 0.99 / 9 * headroom
     let ownSlope: Lanes = 0.99 * (1 - change / 9)

@@ -106,7 +106,7 @@ struct FSRS7Lanes: LaneModel {
     _ stability: Lanes, _ logStability: Lanes, _ elapsed: Lanes, _ tangents: Tangents, _ slopes: Tangents
   ) -> Lanes {
     let steepness = exp((w[33] - 0.3) * logStability)
-    let held = (w[23] * steepness).held(from: 0.01, to: 0.95)
+    let held = (w[23] * steepness).clamped(from: 0.01, to: 0.95)
     let isFree = held .== (w[23] * steepness)
     let power = -logFastBase / held
     let isShort = power .< 60

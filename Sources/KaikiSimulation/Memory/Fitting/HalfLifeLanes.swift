@@ -31,7 +31,7 @@ struct HalfLifeLanes<Curve: HalfLifeCurve>: LaneModel {
   func recall(_ state: inout State, after elapsed: Lanes, _ tangents: Tangents, slopes: Tangents) -> Lanes {
     let (right, wrong) = (state.right.squareRoot(), state.wrong.squareRoot())
     let power = w[0] * right + w[1] * wrong + w[2]
-    let held = power.held(from: -30, to: 30)
+    let held = power.clamped(from: -30, to: 30)
     let (recall, slope) = Curve.recall(elapsed * exp(-ln2 * held))
     // d(t / h) / d(power) = -ln 2 · t / h; the derivative is 0 for a clamped power.
     let byPower = (-ln2 * slope).kept(where: held .== power)

@@ -46,7 +46,7 @@ extension LaneGroups {
     var loss = Lanes.zero
     walk(group, under: model, scratch) { index, p in
       let step = steps[index]
-      let p = p.held(from: Likelihood.margin, to: 1 - Likelihood.margin)
+      let p = p.clamped(from: Likelihood.margin, to: 1 - Likelihood.margin)
       let isRecalled = step.rating .> 1.5
       let isTarget = step.elapsed .> 0
       loss -= log(p.kept(where: isRecalled, else: 1 - p)).kept(where: isTarget)
