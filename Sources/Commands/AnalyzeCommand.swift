@@ -31,7 +31,7 @@ struct AnalyzeCommand: Command {
     ])
 
   private static func measures(_ words: HelpWords) -> String {
-    Spelling.table(MeasureRegistry.names.map { ($0, words["reports/\($0)/summary"]) })
+    HelpLayout.table(MeasureRegistry.names.map { ($0, words["reports/\($0)/summary"]) })
   }
 
   private static let standard = AnalysisOptions(boundary: DayBoundary(zone: .utc))
@@ -43,7 +43,7 @@ struct AnalyzeCommand: Command {
     try word.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(OptionProblem) in
       guard let measure = MeasureRegistry.measure(String(name)) else {
         throw OptionProblem(
-          name, "is not a measure; \(Spelling.remedy(for: String(name), of: MeasureRegistry.names))")
+          name, "is not a measure; \(HelpLayout.remedy(for: String(name), of: MeasureRegistry.names))")
       }
       return measure
     }

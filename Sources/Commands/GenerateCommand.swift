@@ -17,7 +17,7 @@ struct GenerateCommand: Command {
 
   private static func names(_ words: HelpWords) -> String {
     "NAME:\n"
-      + Spelling.table(
+      + HelpLayout.table(
         SyntheticHistory.Name.allCases.map { ($0.rawValue, words["data sets/\($0.rawValue)"]) })
   }
 
@@ -34,7 +34,7 @@ struct GenerateCommand: Command {
     guard arguments.operands.count == 1, let name = SyntheticHistory.Name(rawValue: given) else {
       let words = arguments.operands.joined(separator: " ")
       throw arguments.usage(
-        "no data set is called \"\(words)\"; \(Spelling.remedy(for: words, of: SyntheticHistory.Name.allCases.map(\.rawValue)))"
+        "no data set is called \"\(words)\"; \(HelpLayout.remedy(for: words, of: SyntheticHistory.Name.allCases.map(\.rawValue)))"
       )
     }
     self.name = name

@@ -65,11 +65,11 @@ struct CommandSpecification: Sendable {
     let widest = options.map(\.heading.count).max() ?? 0
     let groups = groups.map { group in
       let rows = group.options.map { ($0.heading, OptionHelp($0, of: name, words).full) }
-      return "\(words["groups/\(group.id)"]):\n\(Spelling.table(rows, nameColumns: widest))\n"
+      return "\(words["groups/\(group.id)"]):\n\(HelpLayout.table(rows, nameColumns: widest))\n"
     }
     let sections = [
       "\(words["headings/usage"]): \(usage)",
-      examples(words, width: Spelling.width) + words.paragraphs("commands/\(name)/summary"),
+      examples(words, width: HelpLayout.width) + words.paragraphs("commands/\(name)/summary"),
       listing?(words),
     ]
     return sections.compactMap(\.self).joined(separator: "\n\n") + "\n\n" + groups.joined(separator: "\n")
@@ -87,7 +87,7 @@ struct CommandSpecification: Sendable {
       \(title.prefix(1).uppercased())\(title.dropFirst())
 
       \(examples(words, width: width))\(words["groups/options"]):
-      \(Spelling.table(rows, width: width))
+      \(HelpLayout.table(rows, width: width))
 
       \(words["headings/all"]): kaiki \(name) --help
 
@@ -96,7 +96,7 @@ struct CommandSpecification: Sendable {
 
   private func examples(_ words: HelpWords, width: Int) -> String {
     if examples.isEmpty { return "" }
-    return "\(words["headings/examples"]):\n\(Spelling.table(words.examples(examples), width: width))\n\n"
+    return "\(words["headings/examples"]):\n\(HelpLayout.table(words.examples(examples), width: width))\n\n"
   }
 }
 

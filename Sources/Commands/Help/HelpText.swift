@@ -16,7 +16,7 @@ enum HelpText {
 
   /// Returns the error of a line without a command.
   static func beginning(_ words: HelpWords) -> [Phrase] {
-    let steps = Spelling.table(words.examples(firstSteps), width: shortWidth)
+    let steps = HelpLayout.table(words.examples(firstSteps), width: shortWidth)
     return ["kaiki: no command is named; begin with one of these, or see kaiki --help:"]
       + steps.split(separator: "\n").map { Phrase(verbatim: String($0)) }
   }
@@ -31,7 +31,7 @@ enum HelpText {
 
   /// Returns the text of `kaiki --help`.
   static func kaiki(_ words: HelpWords) -> String {
-    kaiki(Program.CommandName.allCases, width: Spelling.width, words)
+    kaiki(Program.CommandName.allCases, width: HelpLayout.width, words)
   }
 
   /// The commands that a short help has no room for: those that other programs call, or a person once.
@@ -45,10 +45,10 @@ enum HelpText {
       \(words.paragraphs("kaiki/introduction", width: width))
 
       \(words["headings/first"]):
-      \(Spelling.table(words.examples(firstSteps), width: width))
+      \(HelpLayout.table(words.examples(firstSteps), width: width))
 
       \(words["headings/commands"]):
-      \(Spelling.table(commands + [(command, words["commands/help/title"])], width: width))
+      \(HelpLayout.table(commands + [(command, words["commands/help/title"])], width: width))
 
       \(words.paragraphs("kaiki/more", width: width))
 
@@ -90,6 +90,6 @@ enum HelpText {
     if pages.contains(topic) { return words.paragraphs("topics/\(topic)") + "\n" }
     if let measure = MeasureRegistry.measure(topic) { return measure.help.text(words) }
     throw CommandError(
-      .usage, "kaiki: there is no help on \"\(topic)\"; \(Spelling.remedy(for: topic, of: topics))")
+      .usage, "kaiki: there is no help on \"\(topic)\"; \(HelpLayout.remedy(for: topic, of: topics))")
   }
 }

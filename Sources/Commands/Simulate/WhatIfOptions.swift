@@ -41,7 +41,7 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
-  private static let sweptNames = Spelling.list(CardSetting.tried.map(\.key))
+  private static let sweptNames = HelpLayout.list(CardSetting.tried.map(\.key))
 
   /// What is asked; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
@@ -65,7 +65,7 @@ enum WhatIfRequest: Sendable {
     guard let solved, let promise else { return nil }
     guard let target = parsed(promise) else {
       throw arguments.usage(
-        "--target \"\(promise)\" is not a condition; write one such as \"p95(minutes) <= 30\" with one of \(Spelling.list(quantities.map(\.rawValue)))"
+        "--target \"\(promise)\" is not a condition; write one such as \"p95(minutes) <= 30\" with one of \(HelpLayout.list(quantities.map(\.rawValue)))"
       )
     }
     guard solved != .days || target.quantity.isStock else {
@@ -199,12 +199,12 @@ enum WhatIfRequest: Sendable {
       return .retention(name, retention)
     }
     let known = SchedulerChoice.Name.allCases.map(\.rawValue) + CardSetting.all.compactMap(\.part)
-    if let question = Spelling.question(for: String(word.prefix { !":@".contains($0) }), of: known) {
+    if let question = HelpLayout.question(for: String(word.prefix { !":@".contains($0) }), of: known) {
       throw OptionProblem(within: "\"\(word)\" is not a setting; \(question)")
     }
     throw OptionProblem(
       within:
-        "\"\(word)\" is not a setting; write \(Spelling.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
+        "\"\(word)\" is not a setting; write \(HelpLayout.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
     )
   }
 
@@ -236,7 +236,8 @@ enum WhatIfRequest: Sendable {
       let dots = range.firstRange(of: "..")
     else {
       let known = CardSetting.tried.map(\.key)
-      if let name = sides.first, !known.contains(name), let question = Spelling.question(for: name, of: known)
+      if let name = sides.first, !known.contains(name),
+        let question = HelpLayout.question(for: name, of: known)
       {
         throw OptionProblem(within: "\"\(name)\" is not an option that --sweep can vary; \(question)")
       }

@@ -12,7 +12,7 @@ struct StatisticCommand: Command {
 
   /// Returns one line per statistic: its name and its input.
   private static func names(_ words: HelpWords) -> String {
-    "NAME:\n" + Spelling.table(Statistic.all.map { ($0.name, words["statistics/\($0.name)"]) })
+    "NAME:\n" + HelpLayout.table(Statistic.all.map { ($0.name, words["statistics/\($0.name)"]) })
   }
 
   private let statistic: Statistic
@@ -25,7 +25,7 @@ struct StatisticCommand: Command {
       throw arguments.usage("no statistic is named; see kaiki statistic --help")
     }
     guard let statistic = Statistic.all.first(where: { $0.name == word }) else {
-      let remedy = Spelling.remedy(for: word, of: Statistic.all.map(\.name))
+      let remedy = HelpLayout.remedy(for: word, of: Statistic.all.map(\.name))
       throw arguments.usage("\"\(word)\" is not a statistic; \(remedy)")
     }
     try arguments.refuseOperands(after: 2)

@@ -132,7 +132,7 @@ enum SheetHeading: CaseIterable, Hashable, Sendable {
   var spellings: [String] { Self.dictionary[self]?.spellings ?? [] }
 
   /// Spellings that mean the same in every layout.
-  var sureSpellings: [String] { Self.words(sure) }
+  var unambiguousNames: [String] { Self.words(sure) }
 
   /// Returns true if a heading may mean this.
   func isNamed(_ heading: String) -> Bool {

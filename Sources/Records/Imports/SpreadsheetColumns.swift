@@ -29,7 +29,7 @@ struct SpreadsheetColumn: Sendable {
   ///
   /// - Parameter isSureOnly: True if headings that mean something else in other layouts do not name it.
   init(_ name: String, _ value: SpreadsheetValue, _ heading: SheetHeading, isSureOnly: Bool = false) {
-    self.init(name, value, isSureOnly ? heading.sureSpellings : heading.spellings)
+    self.init(name, value, isSureOnly ? heading.unambiguousNames : heading.spellings)
     parts = SheetHeading.knownByParts.contains(heading) ? heading : nil
   }
 

@@ -38,7 +38,7 @@ struct SheetHeadingTests {
 
   @Test func `a spelling is sure for one heading at most`() {
     for heading in SheetHeading.allCases {
-      for spelling in heading.sureSpellings {
+      for spelling in heading.unambiguousNames {
         #expect(SheetHeading.allCases.filter { $0.isSurelyNamed(spelling) } == [heading], "\(spelling)")
       }
     }

@@ -2,23 +2,23 @@ import Testing
 
 @testable import Commands
 
-struct SpellingTests {
+struct HelpLayoutTests {
   @Test(
     arguments: [
       ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
     ] as [([String], String)])
   func `a list ends with or`(words: [String], text: String) {
-    #expect(Spelling.list(words).english == text)
+    #expect(HelpLayout.list(words).english == text)
   }
 
   @Test func `a word that is near one is taken for it, and else what there is is listed`() {
-    #expect(Spelling.remedy(for: "lode", of: ["load", "due"]).english == "did you mean load?")
-    #expect(Spelling.remedy(for: "wander", of: ["load", "due"]).english == "choose load or due")
+    #expect(HelpLayout.remedy(for: "lode", of: ["load", "due"]).english == "did you mean load?")
+    #expect(HelpLayout.remedy(for: "wander", of: ["load", "due"]).english == "choose load or due")
   }
 
   @Test func `a table has its meanings beside the names, in lines of 100 columns`() {
     let long = Array(repeating: "word", count: 30).joined(separator: " ")
-    let lines = Spelling.table([("a", "short"), ("name", long)]).split(separator: "\n").map(String.init)
+    let lines = HelpLayout.table([("a", "short"), ("name", long)]).split(separator: "\n").map(String.init)
     #expect(lines[0] == "  a     short")
     #expect(lines[1].hasPrefix("  name  word word"))
     #expect(lines[1].count <= 100 && lines[1].count + " word".count > 100)
@@ -29,7 +29,7 @@ struct SpellingTests {
 
   @Test func `a meaning of several lines stays in its column`() {
     let long = Array(repeating: "word", count: 30).joined(separator: " ")
-    let lines = Spelling.table([("--a", "first\n  red  warm\n  blue  \(long)")]).split(separator: "\n").map(
+    let lines = HelpLayout.table([("--a", "first\n  red  warm\n  blue  \(long)")]).split(separator: "\n").map(
       String.init)
     #expect(lines[0] == "  --a  first" && lines[1] == "         red  warm")
     #expect(lines[2].hasPrefix("         blue  word") && lines[3].hasPrefix("               word"))

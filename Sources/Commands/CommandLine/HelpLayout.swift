@@ -2,7 +2,7 @@ import Phrases
 import Reports
 
 /// Words for people: lists of them, and lines of them.
-enum Spelling {
+enum HelpLayout {
   /// `a, b or c`.
   static func list(_ words: [String]) -> Phrase {
     words.count < 2
