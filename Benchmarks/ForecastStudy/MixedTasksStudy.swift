@@ -45,11 +45,11 @@ package struct MixedTasksStudy: Sendable {
       of: life.history, at: [MixedLife.end + -1], plan, ScenarioOptions(span: span), jobs: 1)
     guard let fold = folds.first else { return nil }
     let drawn = fold.totals(ofDays: MixedLife.horizon)
-    let came = fold.actualTotal(ofDays: MixedLife.horizon)
+    let observed = fold.actualTotal(ofDays: MixedLife.horizon)
     let band = Band(drawn)
     var outcome = Outcome(
-      error: came > 0 ? fold.meanTotal(ofDays: MixedLife.horizon) / came - 1 : nil,
-      isInside: band.p5...max(band.p5, band.p95) ~= came)
+      error: observed > 0 ? fold.meanTotal(ofDays: MixedLife.horizon) / observed - 1 : nil,
+      isInside: band.p5...max(band.p5, band.p95) ~= observed)
     let known = Evidence(life.history.known(until: MixedLife.end + -1), before: MixedLife.end)
     let told = known.diary?.away ?? DaySet()
     for episode in life.episodes where episode.silence < log(MixedTasksResult.rareChance) {

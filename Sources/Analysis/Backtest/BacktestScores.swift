@@ -90,9 +90,9 @@ package struct BacktestScores: Sendable {
       }
       return (length, Coverage(held: held, count: folds.count))
     }
-    let came = folds.reduce(0) { $0 + $1.actualTotal(ofDays: horizon) }
+    let observed = folds.reduce(0) { $0 + $1.actualTotal(ofDays: horizon) }
     let forecast = folds.reduce(0) { $0 + $1.meanTotal(ofDays: horizon) }
-    bias = came > 0 ? forecast / came - 1 : nil
+    bias = observed > 0 ? forecast / observed - 1 : nil
     bandCalibration = BandCalibration(folds, others: folds[0].others)
   }
 

@@ -117,8 +117,8 @@ package struct ForecastVerdict: Hashable, Sendable {
     let horizon = folds[0].actual.count
     let logs = apart(folds, horizon).compactMap { fold -> Double? in
       let drawn = InverseECDF.of(fold.totals(ofDays: horizon), percent: 50)
-      let came = fold.actualTotal(ofDays: horizon)
-      return drawn > 0 && came > 0 ? log(drawn / came) : nil
+      let observed = fold.actualTotal(ofDays: horizon)
+      return drawn > 0 && observed > 0 ? log(drawn / observed) : nil
     }
     guard logs.count >= RankHistogram.minFolds, let mean = Estimate(meanOf: logs),
       mean.low > 0 || mean.high < 0

@@ -83,17 +83,17 @@ package struct MemoryEvaluation: Sendable {
     let size = targets.count / (splits + 1)
     let first = targets.count - splits * size
     let predictors = Self.predictors(options.models)
-    var foretold = [[Double]](repeating: [], count: predictors.count)
+    var predicted = [[Double]](repeating: [], count: predictors.count)
     for start in stride(from: first, to: targets.count, by: size) {
       let past = LaneGroups(sequences, before: start)
       for (index, predictor) in predictors.enumerated() {
         let p = await predictor.recall(groups, past: past, targets.recalled[..<start], jobs: options.jobs)
-        foretold[index] += p[start..<(start + size)]
+        predicted[index] += p[start..<(start + size)]
       }
     }
     let range = first..<targets.count
-    judged = zip(predictors, foretold).map { Judged(predictor: $0, scores: targets.scores($1, range)) }
-    let losses = foretold.map { targets.losses($0, range) }
+    judged = zip(predictors, predicted).map { Judged(predictor: $0, scores: targets.scores($1, range)) }
+    let losses = predicted.map { targets.losses($0, range) }
     let cards = Array(targets.cards[range])
     pairs = predictors.indices.flatMap { one in
       predictors.indices.dropFirst(one + 1).map { other in

@@ -135,10 +135,10 @@ struct CardDays: Sendable {
     for index in days.indices where days[index].inForce == nil {
       guard let next = days[index].next else { continue }
       var stream = RandomStream(seed: 0, domain: .dueDays, item: index)
-      let came = days[next].day
-      let before = studyDays.partitioningIndex { $0 >= came } - 1
+      let nextDay = days[next].day
+      let before = studyDays.partitioningIndex { $0 >= nextDay } - 1
       let earliest = max(studyDays[before], days[index].day) + 1
-      days[index].inForce = earliest - days[index].day + stream.below(came - earliest + 1)
+      days[index].inForce = earliest - days[index].day + stream.below(nextDay - earliest + 1)
     }
   }
 

@@ -193,7 +193,7 @@ extension HistoryAsOf {
     let unknown = courses.unknownKinds(number)
     let isLateKnown = unknown.isDisjoint(with: [.late, .earlyLeave])
     let isCounted = !unknown.contains(.absent) && (lateRule == .none || isLateKnown)
-    let foreseen = isDated ? held : nil
+    let datedClasses = isDated ? held : nil
     let all =
       course.isAssumed
       ? course.totalClasses
@@ -207,8 +207,8 @@ extension HistoryAsOf {
       certain: coming.count { daysOff.contains($0.day) }, canBeBad: model.canBeBad)
     let isLearnt = min(model.held, held ?? 0) >= AttendanceFigure.minHeld
     let isKnown =
-      foreseen != nil && isCounted && (ahead.isExceeded || (coming.isEmpty ? isOver : isLearnt))
-    let isRunning = foreseen.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true }
+      datedClasses != nil && isCounted && (ahead.isExceeded || (coming.isEmpty ? isOver : isLearnt))
+    let isRunning = datedClasses.flatMap { _ in coming.isEmpty ? (isOver ? false : nil) : true }
     var shown = course
     shown.slots = course.slots(inWeekOf: today)
     return AttendanceFigure.Entry(
@@ -220,7 +220,7 @@ extension HistoryAsOf {
       color: rules.isOriginal ? .original(absences: Int(absences), max: most) : status.color,
       isRunning: isRunning,
       isEndAssumed: end?.isAssumed ?? false, held: held,
-      coming: foreseen.map { _ in coming.count }, unmarked: unmarked,
+      coming: datedClasses.map { _ in coming.count }, unmarked: unmarked,
       rate: rates?.taken, rateAll: rates?.all, rateMax: rates?.most,
       risk: isKnown ? ahead.risk(prior: model.courses[number].prior) : nil,
       expected: isKnown ? ahead.expected : nil,

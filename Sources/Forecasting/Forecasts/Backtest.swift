@@ -53,10 +53,10 @@ package struct Backtest<Of: Scenario>: Sendable {
       if plan.isCalibrated { await scenario.calibrate(by: self, evidence.history, options, jobs: jobs) }
       let totals = await scenario.plan.run(jobs: jobs)
       guard let source = scenario.sources.first(where: { $0.quantity == quantity }) else { continue }
-      let came = actual(history, scenario)
+      let observed = actual(history, scenario)
       let before = actual(evidence.history, nil)
       var fold = Fold(
-        origin: origin, actual: (1...plan.horizon).map { came[origin + $0] ?? 0 },
+        origin: origin, actual: (1...plan.horizon).map { observed[origin + $0] ?? 0 },
         samples: totals.compactMap(source.values),
         seasonal: (0..<plan.horizon).map { day in
           (1...4).map { week in before[origin + (1 + day % 7 - 7 * week)] ?? 0 }

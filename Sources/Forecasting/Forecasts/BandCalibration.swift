@@ -118,12 +118,12 @@ package struct BandCalibration: Hashable, Sendable {
     let weight = min(1, Double(covered) / Double(max(1, days * folds.count)))
     for fold in folds {
       let positive = Array(fold.drawnTotals(ofDays: days).drop { $0 <= 0 })
-      let came = fold.actualTotal(ofDays: days)
+      let observed = fold.actualTotal(ofDays: days)
       // Skip a sum of 0: inactivity episodes model it, and no factor turns a positive sum into 0.
-      guard came > 0, !positive.isEmpty else { continue }
+      guard observed > 0, !positive.isEmpty else { continue }
       let median = InverseECDF.of(positive, percent: 50)
       guard median >= minCount else { continue }
-      let error = min(max(log(came / median), -maxError), maxError)
+      let error = min(max(log(observed / median), -maxError), maxError)
       let drawn = max(logVariance(positive), minVariance)
       for (index, own) in variances.enumerated() {
         logs[index] -= 0.5 * weight * (log(drawn + own) + error * error / (drawn + own))

@@ -61,9 +61,11 @@ extension ItemKind {
   }
 
   /// Returns the observed values of each day, as a forecast of the kind counts them.
-  func came(in history: HistoryAsOf) -> [Day: Double] {
-    func came<Kind: ItemKindTraits>(_ kind: Kind.Type) -> [Day: Double] { kind.backtest.actual(history, nil) }
-    return came(traits)
+  func observed(in history: HistoryAsOf) -> [Day: Double] {
+    func observed<Kind: ItemKindTraits>(_ kind: Kind.Type) -> [Day: Double] {
+      kind.backtest.actual(history, nil)
+    }
+    return observed(traits)
   }
 
   /// Returns forecasts from past forecast origins: see ``Backtest/folds(of:at:_:_:jobs:)``.

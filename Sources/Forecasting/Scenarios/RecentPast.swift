@@ -15,7 +15,7 @@ package struct RecentPast: Hashable, Sendable {
     /// First observed day of the month.
     package var first: Day
     /// Sum of the observed counts of the month, ≥ 0, in the projection's unit.
-    package var came: Double
+    package var observed: Double
   }
 
   /// Creates the past of one kind from its daily counts.
@@ -24,10 +24,10 @@ package struct RecentPast: Hashable, Sendable {
     self.start = start
     self.days = days
     months = []
-    for (index, came) in days.enumerated() {
+    for (index, observed) in days.enumerated() {
       let date = (start + index).date
-      if index == 0 || date.day == 1 { months.append(Month(first: start + index, came: 0)) }
-      months[months.count - 1].came += came
+      if index == 0 || date.day == 1 { months.append(Month(first: start + index, observed: 0)) }
+      months[months.count - 1].observed += observed
     }
   }
 
@@ -46,10 +46,10 @@ package struct RecentPast: Hashable, Sendable {
   package static func all(of history: HistoryAsOf, before start: Day) -> [RecentPast] {
     let end = min(start, history.today + 1)
     return ItemKind.allCases.compactMap { kind in
-      let came = kind.came(in: history)
-      guard let first = came.keys.min(), first < end else { return nil }
+      let observed = kind.observed(in: history)
+      guard let first = observed.keys.min(), first < end else { return nil }
       let begin = max(first, end - most)
-      return RecentPast(kind: kind, start: begin, days: (begin..<end).map { came[$0] ?? 0 })
+      return RecentPast(kind: kind, start: begin, days: (begin..<end).map { observed[$0] ?? 0 })
     }
   }
 }
@@ -59,7 +59,7 @@ package struct MonthTotal: Hashable, Sendable {
   /// First day of the month; a month that is known or simulated only in part has no total.
   package var first: Day
   /// Sum of the observed counts, ≥ 0, in the unit of the quantity.
-  package var came: Double
+  package var observed: Double
   /// Expected total, the observed part included; `nil` for a month that is over.
   package var expected: Expected?
 
@@ -79,21 +79,24 @@ package struct MonthTotal: Hashable, Sendable {
     // The observed days may begin or end within a month.
     let over = (past?.months ?? []).filter { $0.first.date.day == 1 }
     let end = past.map { $0.start + $0.days.count } ?? projection.start
-    var months = over.filter { $0.first.monthEnd < end }.map { MonthTotal(first: $0.first, came: $0.came) }
+    var months = over.filter { $0.first.monthEnd < end }.map {
+      MonthTotal(first: $0.first, observed: $0.observed)
+    }
     for month in projection.months where month.first.monthEnd <= projection.last {
       guard let band = month.bands[quantity] else { continue }
-      var (first, came) = (month.first, 0.0)
+      var (first, observed) = (month.first, 0.0)
       if month.first.date.day > 1 {
         // Skip the month if days between the past and the projection are unknown.
         guard end == projection.start, let begun = over.last, begun.first.monthEnd == month.first.monthEnd
         else { continue }
-        (first, came) = (begun.first, begun.came)
+        (first, observed) = (begun.first, begun.observed)
       }
       months.append(
         MonthTotal(
-          first: first, came: came,
+          first: first, observed: observed,
           expected: Expected(
-            mean: came + band.mean, low: came + band.ends.lowerBound, high: came + band.ends.upperBound
+            mean: observed + band.mean, low: observed + band.ends.lowerBound,
+            high: observed + band.ends.upperBound
           )))
     }
     return months

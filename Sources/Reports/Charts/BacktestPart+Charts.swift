@@ -12,7 +12,7 @@ extension BacktestPart {
       let total = fold.total
       return Plot.Point.on(fold.origin, total.mean, ends: total.ends)
     }
-    let came = folds.map { Plot.Point.on($0.origin, $0.actualTotal(ofDays: horizon)) }
+    let observed = folds.map { Plot.Point.on($0.origin, $0.actualTotal(ofDays: horizon)) }
     guard folds.count > 1 else { return nil }
     return Chart(
       name: "record-\(kind.rawValue)",
@@ -26,7 +26,7 @@ extension BacktestPart {
           y: .fromZero(language("sum over \(horizon) days")),
           layers: [
             Plot.Layer(language("forecast, with 90 % band"), .dots, forecasts),
-            Plot.Layer(language("came"), .dots, came),
+            Plot.Layer(language("came"), .dots, observed),
           ])))
   }
 

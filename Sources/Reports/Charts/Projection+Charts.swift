@@ -36,24 +36,24 @@ extension Projection {
     }
     guard ahead.count > 1 else { return nil }
     let recent = past?.last(Self.maxDays)
-    let came = recent.map { recent in
+    let observed = recent.map { recent in
       recent.days.enumerated().map { Plot.Point.on(recent.start + $0, $1) }
     }
     let expected = Plot.Layer(language("expected, with 90 % band"), .line, ahead)
     return Chart(
       name: "ahead-\(kind)",
-      title: came == nil
+      title: observed == nil
         ? language("\(name.capitalisedFirst) a day")
         : language("\(name.capitalisedFirst) a day, past and ahead"),
-      reading: (came == nil ? "" : language("Bars are the observed values. "))
+      reading: (observed == nil ? "" : language("Bars are the observed values. "))
         + language(
           "The line is the mean of the simulated days for items in use now; on nine of ten days the number should be within the band."
         ),
       form: .plot(
         Plot(
           x: .days(language("day")), y: .fromZero(language("\(name) a day")),
-          layers: [came.map { Plot.Layer(language("came"), .bars, $0) }, expected].compactMap { $0 },
-          marks: came == nil ? [] : [.on(start, language("from here on expected"))])))
+          layers: [observed.map { Plot.Layer(language("came"), .bars, $0) }, expected].compactMap { $0 },
+          marks: observed == nil ? [] : [.on(start, language("from here on expected"))])))
   }
 
   /// The same by month, where whole months lie ahead.
@@ -67,22 +67,22 @@ extension Projection {
     func points(_ value: (MonthTotal) -> Plot.Point?) -> [Plot.Point] { months.compactMap(value) }
     let positions = Dictionary(
       months.enumerated().map { ($1.first, Double($0)) }, uniquingKeysWith: { first, _ in first })
-    let came = points { month in
-      month.expected == nil ? Plot.Point(positions[month.first] ?? 0, month.came) : nil
+    let observed = points { month in
+      month.expected == nil ? Plot.Point(positions[month.first] ?? 0, month.observed) : nil
     }
     let expected = points { month in
       month.expected.map { Plot.Point(positions[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
     }
     let layers = [
-      came.isEmpty ? nil : Plot.Layer(language("came"), .bars, came),
+      observed.isEmpty ? nil : Plot.Layer(language("came"), .bars, observed),
       Plot.Layer(language("expected, with 90 % band"), .expectedBars, expected),
     ]
     return Chart(
       name: "months-\(kind)",
-      title: came.isEmpty
+      title: observed.isEmpty
         ? language("\(name.capitalisedFirst) a month")
         : language("\(name.capitalisedFirst) a month, past and ahead"),
-      reading: (came.isEmpty
+      reading: (observed.isEmpty
         ? language("Whole months. ")
         : language("Whole months; the current month is the sum of its observed and its expected days. "))
         + language("The forecast includes only items in use now."),

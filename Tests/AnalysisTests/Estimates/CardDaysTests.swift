@@ -57,9 +57,9 @@ struct CardDaysTests {
     for (index, day) in known.days.enumerated() {
       let due = known.due(after: index)
       if let next = day.next {
-        let came = known.days[next].day
-        let before = known.studyDays.last { $0 < came } ?? day.day
-        #expect(due <= came && due > max(before, day.day))
+        let observed = known.days[next].day
+        let before = known.studyDays.last { $0 < observed } ?? day.day
+        #expect(due <= observed && due > max(before, day.day))
       } else {
         #expect(due > (known.studyDays.last ?? day.day))
       }

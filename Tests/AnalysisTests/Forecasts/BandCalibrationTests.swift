@@ -10,7 +10,7 @@ import Testing
 struct BandCalibrationTests {
   /// Folds whose sums are drawn with a deviation of their logarithm, and come with another; days share a fold's level.
   private static func folds(
-    _ count: Int, days: Int = 28, drawn: Double, came: Double, seed: UInt64 = 3, spacing: Int = 90
+    _ count: Int, days: Int = 28, drawn: Double, observed: Double, seed: UInt64 = 3, spacing: Int = 90
   )
     -> [Fold]
   {
@@ -20,7 +20,8 @@ struct BandCalibrationTests {
         Array(repeating: 100 * exp(deviation * stream.normal()), count: days)
       }
       return Fold(
-        origin: Day(1_000 + spacing * fold), actual: life(came), samples: (0..<200).map { _ in life(drawn) },
+        origin: Day(1_000 + spacing * fold), actual: life(observed),
+        samples: (0..<200).map { _ in life(drawn) },
         seasonal: Array(repeating: [100], count: days), scheduled: nil,
         recent: Array(repeating: 100, count: 28))
     }
@@ -39,13 +40,14 @@ struct BandCalibrationTests {
   }
 
   @Test(arguments: [(0.2, 0.2), (0.2, 0.5), (0.1, 0.8), (0, 0.4)] as [(Double, Double)])
-  func `F10: what many folds show makes bands of sums that hold nine of ten`(drawn: Double, came: Double) {
-    let bandCalibration = BandCalibration(Self.folds(300, drawn: drawn, came: came, seed: 9))
+  func `F10: what many folds show makes bands of sums that hold nine of ten`(drawn: Double, observed: Double)
+  {
+    let bandCalibration = BandCalibration(Self.folds(300, drawn: drawn, observed: observed, seed: 9))
     #expect(bandCalibration.folds == 300)
-    let beyond = (came * came - drawn * drawn).squareRoot()
+    let beyond = (observed * observed - drawn * drawn).squareRoot()
     // The variances that are looked at lie up to three times apart.
     #expect(abs(bandCalibration.length(ofDays: 28).deviation - beyond) < 0.5 * beyond + 0.03)
-    let held = Self.held(Self.folds(400, drawn: drawn, came: came, seed: 4), by: bandCalibration)
+    let held = Self.held(Self.folds(400, drawn: drawn, observed: observed, seed: 4), by: bandCalibration)
     #expect((0.83...0.97).contains(held), "\(held)")
   }
 
@@ -63,7 +65,7 @@ struct BandCalibrationTests {
 
   @Test func `F10: the chances of each variance are those of Bayes' rule`() {
     // One fold that drew ln(sum) with a deviation of .1 and was off by .5.
-    var fold = Self.folds(1, drawn: 0, came: 0)[0]
+    var fold = Self.folds(1, drawn: 0, observed: 0)[0]
     fold.samples = (0..<200).map { Array(repeating: 100 * exp($0 < 100 ? -0.1 : 0.1), count: 28) }
     fold.actual = Array(repeating: 100 * exp(0.4), count: 28)
     let weights = zip(BandCalibration.OtherPeople.known.chances, BandCalibration.variances).map {
@@ -76,7 +78,7 @@ struct BandCalibrationTests {
   }
 
   @Test func `F10: sums that share days weigh as much as the days that they cover`() {
-    let apart = Self.folds(4, drawn: 0.1, came: 0.1)
+    let apart = Self.folds(4, drawn: 0.1, observed: 0.1)
     // The same four folds twice over the same time: eight forecasts, no more days.
     let doubled = (apart + apart).enumerated().map { number, fold in
       var fold = fold
@@ -94,7 +96,7 @@ struct BandCalibrationTests {
     let one = bandCalibration.spread(Array(repeating: 1, count: 200), ofDays: 28)
     let many = bandCalibration.spread(Array(repeating: 100, count: 200), ofDays: 28)
     #expect((one.last ?? 9) < 1.4 && (many.last ?? 0) > 800)
-    let few = Self.folds(8, drawn: 0.1, came: 1).map { fold in
+    let few = Self.folds(8, drawn: 0.1, observed: 1).map { fold in
       var fold = fold
       fold.samples = fold.samples.map { $0.map { $0 / 1_000 } }
       fold.actual = fold.actual.map { $0 / 1_000 }
@@ -105,7 +107,7 @@ struct BandCalibrationTests {
   }
 
   @Test func `a fold's band is that of a projection: mean and median as drawn`() {
-    var fold = Self.folds(1, drawn: 0.3, came: 0.3)[0]
+    var fold = Self.folds(1, drawn: 0.3, observed: 0.3)[0]
     let drawn = fold.band(ofDays: 28)
     fold.bandCalibration = BandCalibration(
       folds: 8, days: 1.5, totals: [.init(days: 7, chances: [0, 0, 0, 1, 0, 0])])
@@ -121,7 +123,7 @@ struct BandCalibrationTests {
 
   @Test func `F10: eight folds that are right leave bands hardly wider than drawn`() {
     for seed in 1...20 as ClosedRange<UInt64> {
-      let folds = Self.folds(8, drawn: 0.3, came: 0.3, seed: seed)
+      let folds = Self.folds(8, drawn: 0.3, observed: 0.3, seed: seed)
       let bandCalibration = BandCalibration(folds)
       #expect(bandCalibration.length(ofDays: 28).deviation < 0.35)
       let drawn = folds[0].drawnTotals(ofDays: 28)
@@ -154,10 +156,10 @@ struct BandCalibrationTests {
   }
 
   @Test func `F10: longer forecasts of the past widen longer sums, and never narrow them`() {
-    let near = Self.folds(8, drawn: 0.1, came: 0.1)
-    let wide = BandCalibration(near, long: Self.folds(40, days: 90, drawn: 0.1, came: 0.8))
+    let near = Self.folds(8, drawn: 0.1, observed: 0.1)
+    let wide = BandCalibration(near, long: Self.folds(40, days: 90, drawn: 0.1, observed: 0.8))
     #expect(wide.length(ofDays: 28).deviation < 0.2 && wide.length(ofDays: 90).deviation > 0.6)
-    let narrow = BandCalibration(near, long: Self.folds(40, days: 90, drawn: 0, came: 0))
+    let narrow = BandCalibration(near, long: Self.folds(40, days: 90, drawn: 0, observed: 0))
     #expect(narrow.length(ofDays: 90).deviation >= narrow.length(ofDays: 28).deviation)
   }
 
@@ -171,7 +173,7 @@ struct BandCalibrationTests {
     #expect(bandCalibration.spread([0, 0, 0], ofDays: 28).allSatisfy { $0 == 0 })
     // Nothing came where nothing could be drawn otherwise: no error, and no evidence.
     let never = BandCalibration(
-      Self.folds(5, drawn: 0, came: 0).map { fold in
+      Self.folds(5, drawn: 0, observed: 0).map { fold in
         var fold = fold
         (fold.actual, fold.samples) = (Array(repeating: 0, count: 28), [Array(repeating: 0, count: 28)])
         return fold

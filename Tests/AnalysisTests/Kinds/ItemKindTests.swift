@@ -60,7 +60,7 @@ struct ItemKindTests {
   {
     let history = try Self.life(seed: 1)
     #expect(ItemKind.allCases.filter { $0.traits.isRecorded(in: history) } == Self.kinds)
-    #expect(ItemKind.allCases.filter { !$0.came(in: history).isEmpty } == Self.kinds)
+    #expect(ItemKind.allCases.filter { !$0.observed(in: history).isEmpty } == Self.kinds)
     #expect(ItemKind.allCases.filter { $0.traits.activeDays(of: history).count > 0 } == Self.kinds)
     let context = await AnalysisContext(
       history, AnalysisOptions(boundary: history.boundary), for: [RhythmMeasure.self], jobs: 1)

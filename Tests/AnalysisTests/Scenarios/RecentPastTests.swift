@@ -20,7 +20,7 @@ struct RecentPastTests {
     let past = try #require(RecentPast.all(of: history, before: first + 4).first { $0.kind == .cards })
     #expect(past.start == first && past.days == [2, 0, 1, 3])
     #expect(try past.months.map(\.first) == [first, day("2024-02-01")])
-    #expect(past.months.map(\.came) == [3, 3])
+    #expect(past.months.map(\.observed) == [3, 3])
     #expect(past.last(2) == RecentPast(kind: .cards, start: first + 2, days: [1, 3]))
     #expect(past.last(9) == past)
   }
@@ -53,7 +53,7 @@ struct RecentPastTests {
     let months = MonthTotal.all(past: past, try projection(from: "2024-03-11", days: 60), .reviews)
     // January is known in part, February whole; March has ten days of 10 and 21 of 1 to 3; May is not whole.
     #expect(months.map(\.first) == [try day("2024-02-01"), try day("2024-03-01"), try day("2024-04-01")])
-    #expect(months.map(\.came) == [290, 100, 0])
+    #expect(months.map(\.observed) == [290, 100, 0])
     #expect(months[0].expected == nil)
     #expect(months[1].expected == MonthTotal.Expected(mean: 142, low: 121, high: 163))
     #expect(months[2].expected == MonthTotal.Expected(mean: 60, low: 30, high: 90))

@@ -8,10 +8,10 @@ import Testing
 
 struct BacktestPartChartsTests {
   /// Forecasts of seven days by four replicates, of 1 to 4 a day, a month apart, of which so much came a day.
-  private func part(_ came: [Double]) -> BacktestPart {
+  private func part(_ observed: [Double]) -> BacktestPart {
     BacktestPart(
       kind: .lists,
-      folds: came.enumerated().map { number, value in
+      folds: observed.enumerated().map { number, value in
         Fold(
           origin: Day(20_000 + 30 * number), actual: [Double](repeating: value, count: 7),
           samples: [1, 2, 3, 4].map { [Double](repeating: $0, count: 7) },

@@ -31,9 +31,10 @@ struct ProjectionChartsTests {
   @Test func `the past and what is expected stand on one axis, with today between them`() throws {
     let plot = try plot(
       projection(days: 28).dayChart("cards", .reviews, called: "reviews", past: past, .english))
-    let (came, ahead) = (plot.layers[0], plot.layers[1])
+    let (observed, ahead) = (plot.layers[0], plot.layers[1])
     #expect(
-      came.points.count == 56 && came.points.allSatisfy { $0.y == 5 && $0.x < Double(Self.start.number) })
+      observed.points.count == 56
+        && observed.points.allSatisfy { $0.y == 5 && $0.x < Double(Self.start.number) })
     #expect(ahead.points.map(\.x) == (0..<28).map { Double((Self.start + $0).number) })
     #expect(ahead.points.allSatisfy { $0.y == 2 && $0.ends == 1...3 })
     guard case .at(let x, _) = plot.marks.first else { throw Missing() }

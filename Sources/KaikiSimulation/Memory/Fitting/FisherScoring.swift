@@ -58,16 +58,16 @@ struct FisherScoring {
         damping = max(damping * 8, 1e-6)
         continue
       }
-      let foreseen = best.fall(along: step)
+      let predictedFall = best.fall(along: step)
       let isSmall = gradientNorm(best) < minGradient
-      if foreseen < (isSmall ? tolerance : min(tolerance, Self.minFall)) { return best }
-      var next = await evaluate(weights(best.weights, moved: step), foreseen > Self.smallFall)
+      if predictedFall < (isSmall ? tolerance : min(tolerance, Self.minFall)) { return best }
+      var next = await evaluate(weights(best.weights, moved: step), predictedFall > Self.smallFall)
       if next.curvature.isEmpty { next.curvature = best.curvature }
-      let ratio = (best.value - next.value) / foreseen
+      let ratio = (best.value - next.value) / predictedFall
       if ratio > 0.75 { damping = damping < 0.1 ? 0 : damping / 8 }
       // A value of NaN also increases the damping.
       if !(ratio > 0.25) { damping = max(damping * 8, 0.1) }
-      if ratio > 1e-4 { best = next } else if foreseen < tolerance { idle += 1 }
+      if ratio > 1e-4 { best = next } else if predictedFall < tolerance { idle += 1 }
       // At a kink of the function every step fails although the gradient is steep.
       if idle == Self.maxIdle { break }
     }
