@@ -90,7 +90,7 @@ struct PolicyBound: Sendable {
   /// Rewards of the optimal policy by node and days left: memorised days minus price × minutes (x), and minutes (y).
   ///
   /// Entries of one node with neighbouring days left are adjacent in memory.
-  private struct Worths {
+  private struct Rewards {
     let days: Int
     let stride: Int
     var entries: ContiguousArray<SIMD2<Double>>
@@ -124,7 +124,7 @@ struct PolicyBound: Sendable {
     let right = SIMD2(-price * life.minutesRight, life.minutesRight)
     let wrong = SIMD2(-price * life.minutesWrong, life.minutesWrong)
     // State after a right answer (`known`), and after a wrong one (`lapsed`), which allows a repeat on the same day.
-    var (known, lapsed) = (Worths(grid, days: days), Worths(grid, days: days))
+    var (known, lapsed) = (Rewards(grid, days: days), Rewards(grid, days: days))
     for left in 1...days {
       for node in 0..<nodes {
         known[node, left] = waiting(node, left, known, lapsed, right, wrong)
@@ -139,7 +139,7 @@ struct PolicyBound: Sendable {
   /// Returns the reward of the best interval of at least one day.
   @inline(__always)
   private func waiting(
-    _ node: Int, _ left: Int, _ known: borrowing Worths, _ lapsed: borrowing Worths, _ right: SIMD2<Double>,
+    _ node: Int, _ left: Int, _ known: borrowing Rewards, _ lapsed: borrowing Rewards, _ right: SIMD2<Double>,
     _ wrong: SIMD2<Double>
   ) -> SIMD2<Double> {
     let row = node * (life.days + 1)
@@ -149,16 +149,16 @@ struct PolicyBound: Sendable {
       let choice = choices[node * intervals.count + number]
       let ifRight = right + known.at(choice.right, left - interval)
       let ifWrong = wrong + lapsed.at(choice.wrong, left - interval)
-      var worth = ifWrong + choice.recall * (ifRight - ifWrong)
-      worth.x += recalled[row + interval]
-      if worth.x > best.x { best = worth }
+      var reward = ifWrong + choice.recall * (ifRight - ifWrong)
+      reward.x += recalled[row + interval]
+      if reward.x > best.x { best = reward }
     }
     return best
   }
 
   /// Replaces waiting by a repeat on the same day wherever a repeat has more reward, up to the daily maximum of answers.
   private func repeatOnTheDay(
-    _ left: Int, _ known: borrowing Worths, _ lapsed: inout Worths, _ right: SIMD2<Double>,
+    _ left: Int, _ known: borrowing Rewards, _ lapsed: inout Rewards, _ right: SIMD2<Double>,
     _ wrong: SIMD2<Double>
   ) {
     let rate = life.memory.chances.relearning.afterAgain.again
@@ -168,10 +168,10 @@ struct PolicyBound: Sendable {
       for (node, positions) in repeats.enumerated() {
         let ifRight = right + known.at(positions.right, left)
         let ifWrong = wrong + lapsed.at(positions.wrong, left)
-        let worth = ifRight + rate * (ifWrong - ifRight)
-        let gain = worth.x - lapsed[node, left].x
+        let reward = ifRight + rate * (ifWrong - ifRight)
+        let gain = reward.x - lapsed[node, left].x
         if gain > 0 {
-          lapsed[node, left] = worth
+          lapsed[node, left] = reward
           change = max(change, gain)
         }
       }
@@ -181,7 +181,7 @@ struct PolicyBound: Sendable {
 
   /// Returns the reward of a card's first day, whose states are exact.
   private func firstDay(
-    _ known: borrowing Worths, _ right: SIMD2<Double>, _ wrong: SIMD2<Double>
+    _ known: borrowing Rewards, _ right: SIMD2<Double>, _ wrong: SIMD2<Double>
   ) -> SIMD2<Double> {
     let (memory, days) = (life.memory, life.days)
     let model = memory.model

@@ -18,7 +18,7 @@ struct TableChain: Sendable {
   private let repeats: [Relearning]
 
   /// Rewards: memorised days (x) and minutes (y).
-  private typealias Worth = SIMD2<Double>
+  private typealias Reward = SIMD2<Double>
 
   /// Outcomes of the day of a lapse at one node.
   private struct Relearning {
@@ -59,7 +59,7 @@ struct TableChain: Sendable {
   /// Success run: the reviews of a card up to its next lapse.
   private struct Climb {
     /// Expected reward up to the lapse, by the days left at the start of the run.
-    var own: ContiguousArray<Worth>
+    var own: ContiguousArray<Reward>
     /// Possible lapses of the run, by day.
     var lapses: ContiguousArray<Lapse>
   }
@@ -82,42 +82,42 @@ struct TableChain: Sendable {
     }
     let nodes = grid.nodes.count
     // Rewards after a lapse at a node, without the wrong answer itself, by the days left (today included).
-    var lapsed = ContiguousArray(repeating: Worth.zero, count: nodes * (life.days + 1))
-    var climbing = ContiguousArray(repeating: Worth.zero, count: nodes)
+    var lapsed = ContiguousArray(repeating: Reward.zero, count: nodes * (life.days + 1))
+    var climbing = ContiguousArray(repeating: Reward.zero, count: nodes)
     for left in 1..<max(life.days, 1) {
-      for node in 0..<nodes { climbing[node] = worth(climbs[node], left: left, lapsed) }
+      for node in 0..<nodes { climbing[node] = reward(climbs[node], left: left, lapsed) }
       for node in 0..<nodes {
         let relearning = repeats[node]
-        var worth = Worth(0, relearning.minutes)
-        for end in relearning.ends { worth += end.chance * climbing[end.node] }
-        if let (climb, chance) = resumed[node] { worth += chance * self.worth(climb, left: left, lapsed) }
-        lapsed[left * nodes + node] = worth
+        var reward = Reward(0, relearning.minutes)
+        for end in relearning.ends { reward += end.chance * climbing[end.node] }
+        if let (climb, chance) = resumed[node] { reward += chance * self.reward(climb, left: left, lapsed) }
+        lapsed[left * nodes + node] = reward
       }
     }
-    var whole = Worth(0, start.minutes)
+    var whole = Reward(0, start.minutes)
     for outcome in start.outcomes {
-      whole += outcome.chance * worth(climb(from: outcome.state, intervals[1...]), left: life.days, lapsed)
+      whole += outcome.chance * reward(climb(from: outcome.state, intervals[1...]), left: life.days, lapsed)
     }
     if let outcome = start.givenUp {
       let climb = climb(from: outcome.state, [1] + intervals[1...])
-      whole += outcome.chance * worth(climb, left: life.days, lapsed)
+      whole += outcome.chance * reward(climb, left: life.days, lapsed)
     }
     return LifeValue(memorised: whole.x, minutes: whole.y)
   }
 
   /// Returns the expected reward of a run and of everything after its lapse.
   @inline(__always)
-  private func worth(_ climb: Climb, left: Int, _ lapsed: borrowing ContiguousArray<Worth>) -> Worth {
-    var worth = climb.own[left]
+  private func reward(_ climb: Climb, left: Int, _ lapsed: borrowing ContiguousArray<Reward>) -> Reward {
+    var reward = climb.own[left]
     for lapse in climb.lapses {
       guard lapse.day < left else { break }
       let row = (left - lapse.day) * grid.nodes.count + lapse.position.node
       let low = lapsed[row] + lapse.position.difficulty * (lapsed[row + 1] - lapsed[row])
       let next = row + grid.stride
       let high = lapsed[next] + lapse.position.difficulty * (lapsed[next + 1] - lapsed[next])
-      worth += lapse.chance * (low + lapse.position.stability * (high - low))
+      reward += lapse.chance * (low + lapse.position.stability * (high - low))
     }
-    return worth
+    return reward
   }
 
   /// Returns the success run of a card that was answered right today.
@@ -128,21 +128,21 @@ struct TableChain: Sendable {
   private func climb(from state: MemoryState, _ intervals: ArraySlice<Int>) -> Climb {
     let model = life.memory.model
     var climb = Climb(own: ContiguousArray(repeating: .zero, count: life.days + 1), lapses: [])
-    var (state, worth, chance, day, step) = (state, Worth.zero, 1.0, 0, intervals.startIndex)
+    var (state, reward, chance, day, step) = (state, Reward.zero, 1.0, 0, intervals.startIndex)
     while day < life.days {
       let interval = intervals[step]
       for elapsed in 0..<min(interval, life.days - day) {
         if chance > 0 {
-          worth.x +=
+          reward.x +=
             chance * model.retrievability(elapsed: Double(elapsed), stability: state.stability)
         }
-        climb.own[day + elapsed + 1] = worth
+        climb.own[day + elapsed + 1] = reward
       }
       day += interval
       guard day < life.days, chance > 0 else { continue }
       let recall = model.retrievability(elapsed: Double(interval), stability: state.stability)
       let lapsed = model.next(state, rating: .again, elapsed: interval, recall: recall)
-      worth.y += chance * (recall * life.minutesRight + (1 - recall) * life.minutesWrong)
+      reward.y += chance * (recall * life.minutesRight + (1 - recall) * life.minutesWrong)
       climb.lapses.append(Lapse(day: day, chance: chance * (1 - recall), position: grid.position(lapsed)))
       state = model.next(state, rating: .good, elapsed: interval, recall: recall)
       chance *= recall

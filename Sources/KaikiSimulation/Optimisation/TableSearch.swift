@@ -59,9 +59,9 @@ struct TableSearch {
     let within = known.filter { $0.key.count == steps && $0.value.minutes <= limit }
     // Break ties by the shortest intervals, so that the result does not depend on the order of a dictionary.
     let tables = within.sorted { one, other in
-      let (worth, otherWorth) = (one.value, other.value)
-      if worth != otherWorth {
-        return (otherWorth.memorised, worth.minutes) < (worth.memorised, otherWorth.minutes)
+      let (reward, otherReward) = (one.value, other.value)
+      if reward != otherReward {
+        return (otherReward.memorised, reward.minutes) < (reward.memorised, otherReward.minutes)
       }
       return one.key.lexicographicallyPrecedes(other.key)
     }
