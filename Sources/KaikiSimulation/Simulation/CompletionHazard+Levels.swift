@@ -64,14 +64,14 @@ extension CompletionHazard {
   private static let iterations = 20
 
   private mutating func weigh(_ waited: WaitedDays, by factors: [Double]) {
-    var sums = [Double](repeating: 0, count: early.passes.count + exposure.count)
+    var sums = [Double](repeating: 0, count: early.exposure.count + exposure.count)
     for (task, factor) in factors.enumerated() {
       for (index, days) in waited.entries[waited.bounds[task]..<waited.bounds[task + 1]] {
         sums[index] += factor * days
       }
     }
-    early.passes = Array(sums.prefix(early.passes.count))
-    exposure = Array(sums.dropFirst(early.passes.count))
+    early.exposure = Array(sums.prefix(early.exposure.count))
+    exposure = Array(sums.dropFirst(early.exposure.count))
   }
 
   /// Exposure of tasks: occurrences per quarter of the days before the due day, and days per cell.
@@ -87,11 +87,11 @@ extension CompletionHazard {
 
     init(_ tasks: [CompletionHazard]) {
       for task in tasks {
-        for (index, passed) in task.early.passes.enumerated() where passed > 0 {
+        for (index, passed) in task.early.exposure.enumerated() where passed > 0 {
           entries.append((index, passed))
         }
         for (index, count) in task.counts.enumerated() where count.days > 0 {
-          entries.append((task.early.passes.count + index, Double(count.days)))
+          entries.append((task.early.exposure.count + index, Double(count.days)))
         }
         bounds.append(entries.count)
         done.append(task.counts.reduce(task.early.doneEarly) { $0 + $1.done })

@@ -26,7 +26,7 @@ struct EarlyDays: Hashable, Sendable {
   ///   - end: Day after the last day that counts.
   /// - Note: Source: the actuarial estimate of life tables; S. J. Cutler, F. Ederer, *Maximum utilization of the life
   ///   table method in analyzing survival*, 1958, doi:10.1016/0021-9681(58)90126-7.
-  func passes(until completed: Day?, from start: Day? = nil, before end: Day) -> [Double] {
+  func exposure(until completed: Day?, from start: Day? = nil, before end: Day) -> [Double] {
     let waited = Double(min(completed ?? end, end) - begun) - (completed.map { $0 < end } ?? false ? 0.5 : 1)
     let before = start.map { Double($0 - begun - 1) } ?? 0
     return Self.overlaps(share(after: before), share(after: min(waited, Double(count))))
@@ -84,7 +84,7 @@ struct EarlyDays: Hashable, Sendable {
 /// weight ``priorOccurrences`` occurrences.
 public struct EarlyHazard: Hashable, Sendable {
   /// Exposure of each quarter of the days before the due day, in occurrences, ≥ 0.
-  public internal(set) var passes = [Double](repeating: 0, count: EarlyDays.quarters)
+  public internal(set) var exposure = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Number of completions in each quarter; a completion on a day that covers several quarters is divided among the
   /// quarters.
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
@@ -107,8 +107,8 @@ public struct EarlyHazard: Hashable, Sendable {
   mutating func add(_ days: EarlyDays, completed: Day?, from start: Day? = nil, before end: Day) {
     guard days.count > 0 else { return }
     let completed = completed.flatMap { $0 < end ? $0 : nil }
-    for (quarter, share) in days.passes(until: completed, from: start, before: end).enumerated() {
-      passes[quarter] += share
+    for (quarter, share) in days.exposure(until: completed, from: start, before: end).enumerated() {
+      exposure[quarter] += share
     }
     let isEarly = completed.map { $0 - days.begun <= days.count } ?? false
     let known = isEarly ? completed ?? end : days.begun + days.count
@@ -123,8 +123,8 @@ public struct EarlyHazard: Hashable, Sendable {
 
   /// Adds the observations of other occurrences.
   mutating func add(_ other: EarlyHazard) {
-    for quarter in passes.indices {
-      passes[quarter] += other.passes[quarter]
+    for quarter in exposure.indices {
+      exposure[quarter] += other.exposure[quarter]
       done[quarter] += other.done[quarter]
     }
     occurrences += other.occurrences
@@ -133,16 +133,16 @@ public struct EarlyHazard: Hashable, Sendable {
 
   /// Posterior mean of the hazard (≥ 0) in each quarter of the days before the due day.
   public var means: [Double] {
-    zip(done, passes).map {
+    zip(done, exposure).map {
       ($0 + Self.standardHazard * Self.priorOccurrences) / ($1 + Self.priorOccurrences)
     }
   }
 
   /// Draws the hazard (≥ 0) of each quarter of the days before the due day for one replicate.
   func hazards(drawnFrom stream: inout RandomStream) -> [Double] {
-    zip(done, passes).map { done, passes in
+    zip(done, exposure).map { done, exposure in
       stream.gamma(shape: done + Self.standardHazard * Self.priorOccurrences)
-        / (passes + Self.priorOccurrences)
+        / (exposure + Self.priorOccurrences)
     }
   }
 }

@@ -68,7 +68,7 @@ struct CompletionHazardTests {
     #expect(!hazard.isEmpty)
     // Tuesday and Wednesday were early days, on which it was not done.
     #expect(hazard.early.occurrences == 1 && hazard.early.doneEarly == 0)
-    #expect(hazard.early.passes == [1, 1, 1, 1])
+    #expect(hazard.early.exposure == [1, 1, 1, 1])
     #expect(hazard[.dueDay, .thursday] == Count(days: 1))
     #expect(hazard[.one, .friday] == Count(days: 1))
     #expect(hazard[.two, .saturday] == Count(days: 1, done: 1))
@@ -114,8 +114,8 @@ struct CompletionHazardTests {
       #expect(before.early.occurrences + after.early.occurrences == all.early.occurrences, comment)
       #expect(before.early.doneEarly + after.early.doneEarly == all.early.doneEarly, comment)
       for quarter in 0..<4 {
-        let sum = before.early.passes[quarter] + after.early.passes[quarter]
-        #expect(abs(sum - all.early.passes[quarter]) < 1e-12, comment)
+        let sum = before.early.exposure[quarter] + after.early.exposure[quarter]
+        #expect(abs(sum - all.early.exposure[quarter]) < 1e-12, comment)
         let done = before.early.done[quarter] + after.early.done[quarter]
         #expect(abs(done - all.early.done[quarter]) < 1e-12, comment)
       }

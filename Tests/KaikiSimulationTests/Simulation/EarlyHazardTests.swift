@@ -22,34 +22,34 @@ struct EarlyHazardTests {
     var interval: Int
     var completed: Int?
     var end: Int
-    var passes: [Double]
+    var exposure: [Double]
   }
 
   @Test(
     arguments: [
       // Four early days, one a quarter: two are over, then all.
-      Passed(interval: 5, completed: nil, end: 3, passes: [1, 1, 0, 0]),
-      Passed(interval: 5, completed: nil, end: 5, passes: [1, 1, 1, 1]),
-      Passed(interval: 5, completed: nil, end: 500, passes: [1, 1, 1, 1]),
-      Passed(interval: 5, completed: nil, end: 1, passes: [0, 0, 0, 0]),
-      Passed(interval: 5, completed: nil, end: -4, passes: [0, 0, 0, 0]),
+      Passed(interval: 5, completed: nil, end: 3, exposure: [1, 1, 0, 0]),
+      Passed(interval: 5, completed: nil, end: 5, exposure: [1, 1, 1, 1]),
+      Passed(interval: 5, completed: nil, end: 500, exposure: [1, 1, 1, 1]),
+      Passed(interval: 5, completed: nil, end: 1, exposure: [0, 0, 0, 0]),
+      Passed(interval: 5, completed: nil, end: -4, exposure: [0, 0, 0, 0]),
       // The day of a completion counts by half; one of today or later is not known.
-      Passed(interval: 5, completed: 3, end: 9, passes: [1, 1, 0.5, 0]),
-      Passed(interval: 5, completed: 3, end: 3, passes: [1, 1, 0, 0]),
-      Passed(interval: 5, completed: 5, end: 9, passes: [1, 1, 1, 1]),
-      Passed(interval: 5, completed: 8, end: 9, passes: [1, 1, 1, 1]),
+      Passed(interval: 5, completed: 3, end: 9, exposure: [1, 1, 0.5, 0]),
+      Passed(interval: 5, completed: 3, end: 3, exposure: [1, 1, 0, 0]),
+      Passed(interval: 5, completed: 5, end: 9, exposure: [1, 1, 1, 1]),
+      Passed(interval: 5, completed: 8, end: 9, exposure: [1, 1, 1, 1]),
       // Eight early days, two a quarter; two, of two quarters each; one of all four; none.
-      Passed(interval: 9, completed: 2, end: 30, passes: [0.75, 0, 0, 0]),
-      Passed(interval: 3, completed: 1, end: 30, passes: [1, 0, 0, 0]),
-      Passed(interval: 3, completed: 2, end: 30, passes: [1, 1, 1, 0]),
-      Passed(interval: 2, completed: 1, end: 30, passes: [1, 1, 0, 0]),
-      Passed(interval: 1, completed: 1, end: 30, passes: [0, 0, 0, 0]),
+      Passed(interval: 9, completed: 2, end: 30, exposure: [0.75, 0, 0, 0]),
+      Passed(interval: 3, completed: 1, end: 30, exposure: [1, 0, 0, 0]),
+      Passed(interval: 3, completed: 2, end: 30, exposure: [1, 1, 1, 0]),
+      Passed(interval: 2, completed: 1, end: 30, exposure: [1, 1, 0, 0]),
+      Passed(interval: 1, completed: 1, end: 30, exposure: [0, 0, 0, 0]),
     ] as [Passed])
   func `F3: by hand, what has passed of each quarter of a round`(_ passed: Passed) {
     let days = EarlyDays(begun: Self.begun, due: Self.begun + passed.interval)
-    let passes = days.passes(
+    let exposure = days.exposure(
       until: passed.completed.map { Self.begun + $0 }, before: Self.begun + passed.end)
-    #expect(passes == passed.passes)
+    #expect(exposure == passed.exposure)
   }
 
   @Test func `F3: by hand, how much of each quarter a day takes`() {
@@ -148,20 +148,20 @@ struct EarlyHazardTests {
         completed: completed.map { Self.begun + $0 }, before: Self.begun + end)
     }
     add(interval: 5, completed: 3, end: 30)
-    #expect(hazard.passes == [1, 1, 0.5, 0] && hazard.done == [0, 0, 1, 0])
+    #expect(hazard.exposure == [1, 1, 0.5, 0] && hazard.done == [0, 0, 1, 0])
     add(interval: 3, completed: 1, end: 30)
-    #expect(hazard.passes == [2, 1, 0.5, 0] && hazard.done == [0.5, 0.5, 1, 0])
+    #expect(hazard.exposure == [2, 1, 0.5, 0] && hazard.done == [0.5, 0.5, 1, 0])
     add(interval: 3, completed: 3, end: 30)
-    #expect(hazard.passes == [3, 2, 1.5, 1] && hazard.done == [0.5, 0.5, 1, 0])
+    #expect(hazard.exposure == [3, 2, 1.5, 1] && hazard.done == [0.5, 0.5, 1, 0])
     #expect(hazard.occurrences == 3 && hazard.doneEarly == 2)
     // One every day has no early day; one that waits in the middle of them has not been decided.
     add(interval: 1, completed: 1, end: 30)
     add(interval: 5, completed: nil, end: 3)
     add(interval: 5, completed: 4, end: 4)
-    #expect(hazard.passes == [5, 4, 2.5, 1] && hazard.occurrences == 3 && hazard.doneEarly == 2)
+    #expect(hazard.exposure == [5, 4, 2.5, 1] && hazard.occurrences == 3 && hazard.doneEarly == 2)
     // On its due day, all of them are over.
     add(interval: 5, completed: nil, end: 5)
-    #expect(hazard.passes == [6, 5, 3.5, 2] && hazard.occurrences == 4 && hazard.doneEarly == 2)
+    #expect(hazard.exposure == [6, 5, 3.5, 2] && hazard.occurrences == 4 && hazard.doneEarly == 2)
     // (done + 10 x 0.0125) / (passes + 10)
     let means = [0.625 / 16, 0.625 / 15, 1.125 / 13.5, 0.125 / 12]
     for (mean, expected) in zip(hazard.means, means) { #expect(abs(mean - expected) < 1e-12) }
@@ -196,7 +196,7 @@ struct EarlyHazardTests {
       }
     for group in groups {
       let truth = hazards[group].reduce(0, +)
-      let found = group.reduce(0) { $0 + observed.done[$1] / observed.passes[$1] }
+      let found = group.reduce(0) { $0 + observed.done[$1] / observed.exposure[$1] }
       let error = truth / group.reduce(0) { $0 + observed.done[$1] }.squareRoot()
       #expect(abs(found - truth) < 4 * error, "quarters \(group): \(found), not \(truth)")
       // So much would be noticed.
@@ -215,7 +215,7 @@ struct EarlyHazardTests {
       }
     }
     for (quarter, mean) in means.enumerated() {
-      let (shape, rate) = (observed.done[quarter] + 0.125, observed.passes[quarter] + 10)
+      let (shape, rate) = (observed.done[quarter] + 0.125, observed.exposure[quarter] + 10)
       #expect(abs(mean.value - shape / rate) < 4 * (shape / (rate * rate) / 4_000).squareRoot())
       #expect(abs(mean.variance / (shape / (rate * rate)) - 1) < 4 * ((2 + 6 / shape) / 4_000).squareRoot())
     }
