@@ -31,7 +31,7 @@ struct AnalyzeCommandTests {
         "asOf", "dayStartHour", "kaiki", "measures", "rejected", "remarks", "sources", "timeZone",
       ])
     #expect(try outcome.remarks == [])
-    #expect(try json("kaiki").text == "0.2.0")
+    #expect(try json("kaiki").text == "0.3.0")
     #expect(try json("asOf").text == "2024-01-16T09:00:00Z")
     #expect(try json("timeZone").text == "UTC")
     #expect(try json("dayStartHour").integer == 0)

@@ -11,10 +11,10 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    ("kaiki --version", "kaiki 0.2.0\n"), ("simulate --version", "simulate 0.2.0\n"),
-    ("analyze --version", "analyze 0.2.0\n"), ("kaiki analyze --version", "analyze 0.2.0\n"),
-    ("kaiki generate --version", "generate 0.2.0\n"),
-    ("analyze --version --only nonsense", "analyze 0.2.0\n"),
+    ("kaiki --version", "kaiki 0.3.0\n"), ("simulate --version", "simulate 0.3.0\n"),
+    ("analyze --version", "analyze 0.3.0\n"), ("kaiki analyze --version", "analyze 0.3.0\n"),
+    ("kaiki generate --version", "generate 0.3.0\n"),
+    ("analyze --version --only nonsense", "analyze 0.3.0\n"),
   ])
   func `--version is the name and the version`(line: String, text: String) async throws {
     let outcome = try await folder.run(line)

@@ -4,7 +4,7 @@ import Forecasting
 /// Options that commands have in common.
 enum CommonOptions {
   /// The version of all programs.
-  static let version = "0.2.0"
+  static let version = "0.3.0"
 
   static let printsVersion: Option<Bool> = .flag("--version")
   /// How much of a help is printed.

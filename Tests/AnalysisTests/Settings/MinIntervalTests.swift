@@ -52,9 +52,9 @@ struct MinIntervalTests {
   @Test func `a card that stays on its day stays there, and a smaller limit from above holds`() {
     var rules = StudyRules()
     (rules.minInterval, rules.maxInterval) = (3, 7)
-    #expect([0, 1, 3, 5, 7, 9].map(rules.intervalLimits.held) == [0, 3, 3, 5, 7, 7])
+    #expect([0, 1, 3, 5, 7, 9].map(rules.intervalLimits.clamped) == [0, 3, 3, 5, 7, 7])
     rules.minInterval = 9
-    #expect([0, 1, 9].map(rules.intervalLimits.held) == [0, 7, 7])
+    #expect([0, 1, 9].map(rules.intervalLimits.clamped) == [0, 7, 7])
   }
 
   /// Rates that a log shows after one day say nothing of two: the shortest interval of the standard table that sends a card to

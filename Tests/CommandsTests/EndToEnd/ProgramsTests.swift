@@ -54,7 +54,7 @@ struct ProgramsTests {
     }
     let own = try await folder.run("analyze tiny --json")
     #expect(try linked("other", "analyze tiny --json").output == own.output)
-    #expect(try linked("other", "--version").text == "kaiki 0.2.0\n")
+    #expect(try linked("other", "--version").text == "kaiki 0.3.0\n")
   }
 
   // MARK: Standard input

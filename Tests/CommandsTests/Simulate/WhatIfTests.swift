@@ -123,15 +123,15 @@ struct WhatIfTests {
     ] { #expect(parts[1].contains(line), "\(line)") }
   }
 
-  /// A spreadsheet of answers, of whose headings and dates each is a guess.
+  /// A spreadsheet of answers whose separator, dates and marks are guesses.
   @Test(
     arguments: [
       "--compare table,sm2", "--sweep review-limit=2..4", "--solve review-limit --target p95(minutes)<=9",
       "--best-table 3", "--decks DECKS",
     ])
   func `many guesses are summed up before the figures, and listed after them`(question: String) async throws {
-    let rows = (1...9).map { "犬\($0),2026年1月\($0)日 9:00,○" }
-    try folder.write("単語,日時,正誤\n\(rows.joined(separator: "\n"))\n", to: "答え.csv")
+    let rows = (1...9).map { "犬\($0);2026年1月\($0)日 9:00;\($0 % 2 == 0 ? "○" : "×")" }
+    try folder.write("単語;日時;正誤\n\(rows.joined(separator: "\n"))\n", to: "答え.csv")
     try folder.write(#"{"A": {"deck": 5}}"#, to: "decks.json")
     let asked = question.replacing("DECKS", with: folder("decks.json"))
     let line = "simulate \(folder("答え.csv")) --days 30 --replicates 5 --time-zone Asia/Tokyo \(asked)"
