@@ -1,18 +1,19 @@
-/// Numbers of records of one course, by kind.
+/// Numbers of records of one course, by kind of absence; each number is ≥ 0.
 public struct AbsenceCount: Hashable, Codable, Sendable {
-  /// Number of absences, ≥ 0.
+  /// Classes missed completely without an official reason, ≥ 0.
   public var absent = 0
-  /// Number of late arrivals, ≥ 0.
+  /// Late arrivals, ≥ 0.
   public var late = 0
-  /// Number of early leaves, ≥ 0.
+  /// Early leaves, ≥ 0.
   public var earlyLeave = 0
-  /// Number of official absences, ≥ 0.
+  /// Official absences (excused by the school, so they never use up the absence limit), ≥ 0.
   public var official = 0
 
-  /// Creates counts of 0.
+  /// Creates a count with all four numbers 0.
   public init() {}
 
-  /// Counts one record.
+  /// Adds 1 to the number of this kind; presence and cancelled classes (``AttendanceRecord/Kind/noClass``) change
+  /// nothing.
   public mutating func add(_ kind: AttendanceRecord.Kind) {
     switch kind {
     case .absent: absent += 1
@@ -23,7 +24,7 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     }
   }
 
-  /// Adds the numbers of another count.
+  /// Adds the four numbers of another count to the numbers of this one, kind by kind.
   public mutating func add(_ other: AbsenceCount) {
     absent += other.absent
     late += other.late
@@ -31,10 +32,11 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     official += other.official
   }
 
-  /// Minimum number of classes with a record: a late arrival and an early leave may belong to one class.
+  /// Minimum number of classes with a record of absence, ≥ 0: a late arrival and an early leave may belong to
+  /// one class.
   var classes: Int { absent + official + max(late, earlyLeave) }
 
-  /// Returns the greater number of each kind.
+  /// Returns a count with the greater of the two numbers for each of the four kinds.
   func greater(_ other: AbsenceCount) -> AbsenceCount {
     var greater = self
     greater.absent = max(absent, other.absent)
@@ -44,10 +46,11 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     return greater
   }
 
-  /// Returns the kinds whose number in the totals contradicts these records, with both numbers.
+  /// Returns one element per kind of absence whose number in a sheet of totals contradicts these records.
   ///
-  /// Totals contradict with a different number of absences, or with a different number above 0 of another kind. A
-  /// kind with an empty cell is unknown and agrees with any number.
+  /// The order is: absences, late arrivals, early leaves, official absences. Empty if no kind contradicts. Absences
+  /// contradict if the numbers differ. Any other kind contradicts if the numbers differ and the sheet's number is
+  /// above 0. A kind whose cell in the sheet is empty never contradicts.
   func differences(from totals: CourseCounts) -> [TotalsCheck.Difference] {
     let kinds: [(AttendanceRecord.Kind, Int)] = [
       (.absent, absent), (.late, late), (.earlyLeave, earlyLeave), (.officialAbsence, official),
@@ -58,26 +61,39 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns the absences, including the equivalent of late arrivals and early leaves (T7).
+  /// Returns the absences plus the absences that late arrivals and early leaves count as, ≥ 0, possibly with
+  /// thirds (T7).
+  ///
+  /// Official absences are omitted.
   public func absences(by rule: LateRule) -> Double {
     Double(absent) + rule.absences(for: late + earlyLeave)
   }
 }
 
-/// Attendance records of one person, with each class counted once (T1-T5).
+/// Attendance records of one person, with each class counted once even if several records describe it
+/// (T1-T5).
 public struct AttendanceLog: Sendable {
-  /// Records that count: one element per course of the timetable, each by day, then period.
-  public private(set) var events: [[AttendanceRecord]]
-  /// Duplicates of a record in the other row of the same full-year course; the pair counts once (T2).
-  public private(set) var copies: [AttendanceRecord] = []
-  /// Records that another record of the same class replaced (T4), with the replacing record.
-  public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
-  /// Surplus records of days with records of more periods than the timetable has for the course (T3).
+  /// Records that count: one array per course, in the order of ``Timetable/courses``; ascending by day, period and
+  /// id.
   ///
-  /// Surplus records also count, in ``events``. A day has at least one period. A course whose slots were derived from
-  /// records has no surplus.
+  /// The array of a course without records is empty. Records of cancelled classes are omitted.
+  public private(set) var events: [[AttendanceRecord]]
+  /// Duplicates of a record, stored under the other term's row of the same full-year course, in order of
+  /// writing time.
+  ///
+  /// The two records count once: the first is in ``events``, the duplicate is here only (T2).
+  public private(set) var copies: [AttendanceRecord] = []
+  /// Pairs of a record that no longer counts, and the record of the same class that counts instead, by
+  /// writing time.
+  ///
+  /// Example: an absence replaces a late arrival (T4).
+  public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
+  /// Records beyond the number of periods that the timetable has for the course on the record's day (T3).
+  ///
+  /// The records, by course, then day, also count and are in ``events``. A day without the course allows one period.
+  /// The list has no records of courses whose slots were derived from records.
   public private(set) var beyondLimit: [AttendanceRecord] = []
-  /// Records of courses that the timetable does not contain.
+  /// Records with a course id that the timetable lacks, by writing time; they do not count.
   public private(set) var orphans: [AttendanceRecord] = []
 
   /// Merges the records of each class.
@@ -89,8 +105,8 @@ public struct AttendanceLog: Sendable {
   ///
   /// - Parameters:
   ///   - records: Records of all courses, in any order.
-  ///   - timetable: Courses and their periods.
-  ///   - calendar: Determines the weekday whose timetable applies on a day; `nil` for the day's own weekday.
+  ///   - timetable: Courses, with the weekdays and periods of their classes.
+  ///   - calendar: Gives the weekday whose timetable applies on a day; `nil` applies the day's own weekday.
   public init(_ records: [AttendanceRecord], in timetable: Timetable, calendar: ClassCalendar? = nil) {
     struct Class: Hashable {
       var course: Int
@@ -126,7 +142,8 @@ public struct AttendanceLog: Sendable {
     }
   }
 
-  /// Adds a record to the records of its class (T4).
+  /// Adds a record to the counted records of its class, or replaces one of them (T4: an absence replaces a
+  /// late arrival).
   private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
     if let same = kept.first(where: { $0.kind == record.kind }) {
       if same.course.lowercased() != record.course.lowercased() {
@@ -149,25 +166,33 @@ public struct AttendanceLog: Sendable {
 }
 
 extension AttendanceLog {
-  /// A record that the rules as published reject.
+  /// A record that the app's published rules reject, although it counts by the corrected rules.
   struct Refusal: Hashable, Sendable {
-    /// Record that the rules reject.
+    /// Record that the published rules reject.
     var record: AttendanceRecord
-    /// Record already stored for this course row and date (T4); `nil` if the day has five records of the course
-    /// name (T3).
+    /// Record that already exists for this course row and date, because of which the app refuses a second one
+    /// (T4).
+    ///
+    /// `nil` if the day already has five records under the same course name, which is the app's daily limit
+    /// (T3).
     var standing: AttendanceRecord?
   }
 
-  /// Returns the records that the rules as published accept: the first record of each course row and date.
+  /// Returns the absences that the app's published rules accept, by writing time, then id.
   ///
-  /// The rules reject later records as `alreadyRecorded` (T4), and records of a day with five records of the
-  /// course name (T3). The limit does not apply to the copy in the other term of a full-year course, although the
-  /// copy counts.
+  /// The app accepts the first record of each course row and date, and rejects later ones as
+  /// `alreadyRecorded` (T4). The app also rejects a record if its day already has five records of the course
+  /// name (T3). This daily limit does not apply to the copy in the other term of a full-year course, although
+  /// the copy counts towards the limit. Records of presence and cancelled classes are omitted.
   public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
     judged(records, in: timetable).kept
   }
 
-  /// Returns the records that the rules as published accept (``original(_:in:)``), and the rejected records.
+  /// Returns the absences that the app's published rules accept, and those that the rules reject, each by
+  /// writing time.
+  ///
+  /// The rules accept one record per course row and date, and five per course name and day
+  /// (``original(_:in:)``).
   static func judged(
     _ records: [AttendanceRecord], in timetable: Timetable
   ) -> (kept: [AttendanceRecord], refused: [Refusal]) {
@@ -198,10 +223,10 @@ extension AttendanceLog {
     return (kept, refused)
   }
 
-  /// Maximum records per course name and day by the rules as published.
+  /// Maximum records per course name and day by the app's published rules: 5 (T3).
   private static let originalDailyLimit = 5
 
-  /// Returns records by writing time, then id; records without a time are first.
+  /// Returns records by writing time, then id; records without a writing time are first.
   private static func written(_ records: [AttendanceRecord]) -> [AttendanceRecord] {
     records.sorted {
       let left = $0.createdAt ?? Instant(milliseconds: .min)
@@ -211,22 +236,25 @@ extension AttendanceLog {
   }
 }
 
-/// Warning that a course reached a threshold near its absence limit.
+/// Warning that a course reached one of three thresholds: one absence left, no absence left, or limit
+/// exceeded (T12).
 public struct AbsenceWarning: Hashable, Codable, Sendable {
-  /// Day of the absence that caused the warning.
+  /// Day of the record (absence, late arrival or early leave) that reached the threshold.
   public var day: Day
-  /// Threshold reached: ``AbsenceStatus/warning``, ``AbsenceStatus/limit`` or ``AbsenceStatus/exceeded``.
+  /// Threshold reached: ``AbsenceStatus/warning``, ``AbsenceStatus/limit`` or ``AbsenceStatus/exceeded``,
+  /// never `safe`.
   public var threshold: AbsenceStatus
 }
 
 extension AbsenceWarning {
-  /// Returns the warnings of a course, one per threshold reached, ascending by day (T12).
+  /// Returns at most one warning per threshold that a course's absences reached, ascending by day (T12).
   ///
-  /// An absence that passes two thresholds causes one warning, of the more severe threshold.
+  /// An absence that passes two thresholds causes one warning, of the more severe threshold. With a limit of 0 or 1,
+  /// a threshold already applies before the first absence and causes no warning. Empty if no threshold was reached.
   ///
   /// - Parameters:
   ///   - events: Records of the course, ascending by day.
-  ///   - max: Absence limit, ≥ 0.
+  ///   - max: Absence limit: maximum number of absences allowed in the course, ≥ 0.
   ///   - lateRule: Rule that converts late arrivals and early leaves to absences (T7).
   public static func warnings(
     for events: [AttendanceRecord], max: Int, lateRule: LateRule
@@ -247,6 +275,6 @@ extension AbsenceWarning {
 }
 
 extension AbsenceStatus {
-  /// Severity from 0 (safe) to 3 (exceeded).
+  /// Severity: 0 (safe), 1 (warning), 2 (limit) or 3 (exceeded).
   fileprivate var severity: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

@@ -1,20 +1,20 @@
-/// A day with other classes than its weekday usually has (T10).
+/// A day whose classes differ from the usual timetable of its weekday (T10).
 public struct CalendarException: Hashable, Codable, Sendable {
   /// Kind of exception to the weekly timetable on one day.
   public enum Change: Hashable, Codable, Sendable {
     /// The day has no classes.
     case noClass
-    /// Classes take place although the day is a holiday.
+    /// Classes of the day's own weekday take place, although the day is a holiday.
     case classDay
-    /// The timetable of another weekday applies.
+    /// The classes of another weekday take place, for example Monday's classes on a Wednesday.
     case actsAs(Weekday)
   }
 
-  /// Day of the exception.
+  /// Day on which the timetable differs.
   public var day: Day
-  /// Kind of exception on this day.
+  /// Kind of exception: no classes, classes on a holiday, or the classes of another weekday.
   public var change: Change
-  /// Note by the user or school; `nil` if empty.
+  /// Note by the user or school; `nil` if there is none. The note changes no figure.
   public var note: String?
 
   /// Creates an exception.
@@ -25,7 +25,7 @@ public struct CalendarException: Hashable, Codable, Sendable {
   }
 }
 
-/// Calendar of class days: the weekdays of a term without holidays and breaks, corrected by exceptions (T10).
+/// Calendar of class days: weekdays without Japanese holidays, corrected by exceptions of single days (T10).
 public struct ClassCalendar: Sendable {
   private var exceptions: [Day: CalendarException.Change]
   private let holidays: Set<Day>
@@ -33,7 +33,8 @@ public struct ClassCalendar: Sendable {
   /// Creates a calendar.
   ///
   /// - Parameters:
-  ///   - exceptions: Days with other classes; of several exceptions of one day, the last applies.
+  ///   - exceptions: Days with other classes, in any order; of several exceptions of one day, the last in the
+  ///     array applies.
   ///   - years: Calendar years whose Japanese holidays have no classes.
   public init(exceptions: [CalendarException], years: ClosedRange<Int>) {
     self.exceptions = [:]
@@ -41,10 +42,11 @@ public struct ClassCalendar: Sendable {
     holidays = Set(years.flatMap(JapaneseHolidays.holidays).map(\.day))
   }
 
-  /// Returns true if a day is a holiday by Japanese law.
+  /// Returns true if a day is a holiday by Japanese law; false for every day outside the calendar's years.
   public func isHoliday(_ day: Day) -> Bool { holidays.contains(day) }
 
-  /// Returns the weekday whose timetable applies on a day; `nil` on a day without classes.
+  /// Returns the weekday whose timetable applies on a day; `nil` on a day without classes (holiday, or
+  /// exception).
   public func timetable(of day: Day) -> Weekday? {
     switch exceptions[day] {
     case .noClass: nil
@@ -54,12 +56,14 @@ public struct ClassCalendar: Sendable {
     }
   }
 
-  /// Returns the days of a term with the classes of a weekday, ascending.
+  /// Returns the days of a term on which the timetable of a weekday applies, ascending; empty if there are
+  /// none.
   public func meetings(on weekday: Weekday, in term: ClosedRange<Day>) -> [Day] {
     term.filter { timetable(of: $0) == weekday }
   }
 
-  /// Returns the days with a class of a slot that lists its own days, ascending.
+  /// Returns the days with a class of a weekly slot that lists its own days, ascending; empty if it lists no
+  /// days.
   ///
   /// A day between the first and the last listed day has a class in these cases:
   ///
@@ -70,7 +74,7 @@ public struct ClassCalendar: Sendable {
   ///
   /// - Parameters:
   ///   - weekday: Weekday of the slot.
-  ///   - own: Listed days, ascending.
+  ///   - own: Days that the slot lists, ascending.
   public func meetings(on weekday: Weekday, of own: [Day]) -> [Day] {
     guard let first = own.first, let last = own.last else { return [] }
     let days = Set(own)

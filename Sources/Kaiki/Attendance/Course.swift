@@ -1,4 +1,4 @@
-/// One term of an academic year.
+/// One term of an academic year (one of its two halves).
 public struct Semester: Hashable, Codable, Identifiable, Sendable {
   /// Half of the academic year.
   public enum Half: String, CaseIterable, Codable, Sendable {
@@ -8,17 +8,17 @@ public struct Semester: Hashable, Codable, Identifiable, Sendable {
 
   /// Unique id of the term.
   public var id: String
-  /// Name that the user sees.
+  /// Name of the term that the user sees; may be empty if the data give none.
   public var name: String
-  /// Half of the academic year that the term covers.
+  /// Half of the academic year that the term covers: the first from April, or the second from autumn.
   public var half: Half
-  /// First to last day of the term.
+  /// First to last day of the term, both included.
   public var days: ClosedRange<Day>
 
-  /// Maximum length of a term in days.
+  /// Maximum length of a term: 366 days.
   public static let longest = 366
 
-  /// Days after the usual end of a term on which its last classes may be held: two weeks. Assumption.
+  /// Days after the usual end of a term on which its last classes may still be held: 14. Assumption.
   package static let daysAfterUsualEnd = 14
 
   /// Creates a term.
@@ -29,56 +29,69 @@ public struct Semester: Hashable, Codable, Identifiable, Sendable {
     self.days = days
   }
 
-  /// Year in which the academic year of the term began, in April.
+  /// Calendar year in which the academic year of the term began: a term that begins in January 2026 belongs
+  /// to 2025.
+  ///
+  /// Academic years begin in April.
   public var academicYear: Int {
     let date = days.lowerBound.date
     return date.month < 4 ? date.year - 1 : date.year
   }
 }
 
-/// A course as an app stores it: one row per term and class of the week.
+/// One row of a course as the app stores it: one weekly class in one term.
+///
+/// A course with two classes per week, or with two terms, has several rows (``TakenCourse`` merges rows of
+/// one course).
 public struct Course: Hashable, Codable, Identifiable, Sendable {
-  /// Unique id of the row.
+  /// Id of the row. Rows of one course and term share an id; the other term of a full-year course has
+  /// another.
   public var id: String
   /// Name of the course.
   public var name: String
-  /// Weekday of the class; `nil` for a row of totals that names none.
+  /// Weekday of the class; `nil` for a row of totals (counts instead of records) that names no weekday.
   public var weekday: Weekday?
-  /// Period of the class, from 1; `nil` for a row of totals that names none.
+  /// Number of the period (class hour of the day), 1...10; `nil` for a row of totals that names no period.
   public var period: Int?
-  /// Number of classes of the course, held and to come.
+  /// Number of classes of the course (held and still to come), ≥ 0, from which the absence limit derives (T9).
   public var totalClasses: Int
-  /// Absence limit, ≥ 0; `nil` if the limit rule applies (T9).
-  public var maxAbsences: Int?
-  /// True if the course runs through both terms.
-  public var isFullYear: Bool
-  /// Index of the course's colour in the app's palette; 0 by default.
-  public var colorIndex: Int
-  /// Id of the course's term.
-  public var semester: String
-  /// Id of the course's row in the other term; `nil` if the app does not state it.
-  public var pairId: String?
-  /// True if weekday and period were derived from attendance records, because the data contain no timetable.
-  public var isAssumed: Bool
-  /// Days of the course's classes, held and to come, ascending, if a sheet or calendar lists them.
+  /// Absence limit that the user set: maximum number of absences allowed, ≥ 0.
   ///
-  /// Empty if the course meets in every week of the term.
+  /// `nil` if none is set: the limit is then a third, or by option a fifth, of the classes (T9).
+  public var maxAbsences: Int?
+  /// True if the course runs through both terms of its academic year; false if it ends with its own term.
+  public var isFullYear: Bool
+  /// Index of the course's colour in the app's palette, any whole number; 0 by default.
+  public var colorIndex: Int
+  /// Id of the course's term (``Semester/id``).
+  public var semester: String
+  /// Id of the same course's row in the other term; `nil` if the app does not state it.
+  public var pairId: String?
+  /// True if weekday and period were derived from attendance records, because the data have no timetable.
+  public var isAssumed: Bool
+  /// Days of the course's classes, held and to come, ascending, if a sheet or calendar file lists them.
+  ///
+  /// Empty if no list exists: the course then meets in every week of the term.
   public var classDays: [Day]
-  /// Counts from a sheet of totals; `nil` if the data have records instead.
+  /// Counts of classes and absences from a sheet of totals; `nil` if the course has no such sheet.
   public var counts: CourseCounts?
-  /// True if a sheet with records states ``totalClasses``, so that the number of records never changes it.
+  /// True if a sheet states ``totalClasses``, so that the number of records never changes it.
+  ///
+  /// False if the number is an assumption or the app's own value.
   public var statesTotal: Bool
-  /// True if the course's sheet marks presence, also of other people: a class without a mark then counts as not
-  /// attended.
+  /// True if the sheet also records presence (also of other people): the person then missed each class without a
+  /// record.
+  ///
+  /// False if the sheet records absences only: a class without a record counts as attended.
   public var marksPresence: Bool
 
-  /// Usual number of classes in a term per class of the week, in Japan.
+  /// Usual number of classes per term of a course that meets once a week, in Japan: 15.
   public static let usualClasses = 15
 
-  /// Allowed numbers of a period (T13).
+  /// Period numbers that a timetable may have, 1 being the first class hour of the day: 1...10 (T13).
   public static let periods = 1...10
 
-  /// Creates a course.
+  /// Creates a row of a course; the parameters are the properties of the same names.
   public init(
     id: String, name: String, weekday: Weekday?, period: Int?, totalClasses: Int, maxAbsences: Int? = nil,
     isFullYear: Bool = false, colorIndex: Int = 0, semester: String, pairId: String? = nil,
@@ -102,7 +115,8 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
     self.marksPresence = marksPresence
   }
 
-  /// Reads a stored course; ``statesTotal`` and ``marksPresence`` are false if missing, as in files of version 0.2.0.
+  /// Reads a stored row; ``statesTotal`` and ``marksPresence`` are false if missing, as in files of version
+  /// 0.2.0.
   public init(from decoder: any Decoder) throws {
     let stored = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -123,16 +137,18 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   }
 }
 
-/// Counts of a course so far, from a sheet without days.
+/// Classes and absences of one course so far, from a sheet of totals without dates.
 public struct CourseCounts: Hashable, Codable, Sendable {
-  /// Number of classes held so far, ≥ 0; `nil` if the sheet does not state the number.
+  /// Number of classes held so far, ≥ 0; `nil` if the sheet does not state it.
   public var held: Int?
-  /// Absences by kind; 0 for the kinds in ``unknown``.
+  /// Number of absences of each kind so far; 0 for the kinds in ``unknown``.
   public var absences: AbsenceCount
-  /// Kinds of absence whose number the sheet leaves empty.
+  /// Kinds of absence whose cell in the sheet is empty, so that their number is unknown; empty if all are
+  /// stated.
   public var unknown: Set<AttendanceRecord.Kind>
 
-  /// Creates the counts of a course from a sheet.
+  /// Creates the counts that a sheet states: `held` classes (≥ 0, `nil` if not stated), and the absences of
+  /// each kind.
   public init(held: Int?, absences: AbsenceCount, unknown: Set<AttendanceRecord.Kind> = []) {
     self.held = held
     self.absences = absences
@@ -147,10 +163,10 @@ public struct CourseCounts: Hashable, Codable, Sendable {
     unknown = try stored.decodeIfPresent(Set<AttendanceRecord.Kind>.self, forKey: .unknown) ?? []
   }
 
-  /// Returns the number of records of a kind.
+  /// Returns the number of absences of a kind, ≥ 0; `nil` if the sheet leaves the number of this kind empty.
   ///
-  /// `nil` if the sheet leaves the number empty, and for ``AttendanceRecord/Kind/present`` and
-  /// ``AttendanceRecord/Kind/noClass``.
+  /// Also `nil` for ``AttendanceRecord/Kind/present`` and ``AttendanceRecord/Kind/noClass``, which the sheet
+  /// does not count.
   public func count(of kind: AttendanceRecord.Kind) -> Int? {
     guard !unknown.contains(kind) else { return nil }
     return switch kind {
@@ -163,41 +179,41 @@ public struct CourseCounts: Hashable, Codable, Sendable {
   }
 }
 
-/// Attendance of a person at one class; most apps record absences only.
+/// One record of a person's attendance at one class; most apps record absences only.
 public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
-  /// Kind of attendance or absence (R4.3).
+  /// Kind of attendance: four kinds of absence (R4.3), presence, and a cancelled class.
   public enum Kind: String, CaseIterable, Codable, Sendable {
     case absent
     case late
     case earlyLeave = "early_leave"
     case officialAbsence = "official_absent"
-    /// The person attended, so the class took place.
+    /// The person attended the whole class, so the class took place.
     case present
-    /// The class was cancelled.
+    /// The class was cancelled, so the number of classes held omits it.
     case noClass = "no_class"
 
-    /// True if the person missed the whole class.
+    /// True if the person missed the whole class: absent or officially absent.
     public var isWholeClass: Bool { self == .absent || self == .officialAbsence }
-    /// True if the person missed at least part of the class.
+    /// True if the person missed all or part of the class; false for presence and a cancelled class.
     public var isAbsence: Bool { self != .present && self != .noClass }
   }
 
   /// Unique id of the record.
   public var id: String
-  /// Id of the course to which the record belongs.
+  /// Id of the course row to which the record belongs (``Course/id``).
   public var course: String
   /// Day of the class.
   public var day: Day
-  /// Kind of attendance or absence.
+  /// Kind of attendance: one of four kinds of absence, presence, or a cancelled class.
   public var kind: Kind
-  /// Note by the user; `nil` if empty.
+  /// Note by the user; `nil` if there is none.
   public var memo: String?
-  /// Writing time of the record; `nil` if the app does not store it.
+  /// Instant at which the user wrote the record; `nil` if the app does not store it.
   public var createdAt: Instant?
-  /// Period of the class, from 1; `nil` if the app does not store it.
+  /// Number of the period of the class, 1...10; `nil` if the app does not store it.
   public var period: Int?
 
-  /// Creates a record.
+  /// Creates a record; the parameters are the properties of the same names.
   public init(
     id: String, course: String, day: Day, kind: Kind, memo: String? = nil, createdAt: Instant? = nil,
     period: Int? = nil
@@ -212,18 +228,18 @@ public struct AttendanceRecord: Hashable, Codable, Identifiable, Sendable {
   }
 }
 
-/// Start and end of a period in one term.
+/// Start and end of one numbered period (class hour of the day) in one term.
 public struct PeriodTime: Hashable, Codable, Sendable {
-  /// Number of the period, from 1.
+  /// Number of the period, 1...10.
   public var period: Int
-  /// Start of the period, in minutes after midnight.
+  /// Start of the period, in minutes after midnight, 0...1,440.
   public var start: Int
-  /// End of the period, in minutes after midnight, greater than ``start``.
+  /// End of the period, in minutes after midnight of the class's day, greater than ``start``.
   public var end: Int
   /// Id of the term in which these period times apply.
   public var semester: String
 
-  /// Creates the times of a period.
+  /// Creates the times of a period; `start` and `end` are minutes after midnight.
   public init(period: Int, start: Int, end: Int, semester: String) {
     self.period = period
     self.start = start

@@ -1,66 +1,76 @@
-/// Courses of one person with the days of their classes and the absences.
+/// Courses of one person, with the days of their classes and the attendance records.
 public struct CourseHistory: Sendable {
-  /// Courses and terms, with their weekly classes.
+  /// Courses and terms, with the weekly classes of each course.
   public var timetable: Timetable
-  /// Records up to today, with each class counted once.
+  /// Attendance records up to today, with each class counted once even if several records describe it.
   public var log: AttendanceLog
-  /// Records up to today in the form that was read, and cancelled classes of any time.
+  /// Attendance records up to today as read, also duplicates, and cancelled classes of any date, in order of the
+  /// data.
   public var rows: [AttendanceRecord]
-  /// Calendar of class days: weekdays of the terms without holidays and breaks, corrected by exceptions.
+  /// Calendar of class days: weekdays without Japanese holidays, corrected by exceptions of single days.
   public var calendar: ClassCalendar
-  /// Classes of each course over its terms, ascending by day; empty if the terms are unknown.
-  public var meetings: [[Meeting]]
-  /// Classes of each course that are still to come (T10).
-  public private(set) var coming: [[Meeting]] = []
-  /// Past classes of each course in a sheet with records of presence that have no record.
+  /// Classes held or still to come: one array per course in order of the timetable, each ascending by day and period.
   ///
-  /// Whether these classes took place is unknown. The total includes them, but ``meetings`` does not.
+  /// The array of a course is empty if its terms are unknown and it has no records.
+  public var meetings: [[Meeting]]
+  /// Classes still to come: one array per course in order of the timetable, each ascending by day and period (T10).
+  ///
+  /// Today's classes are included until their period ends or a record exists.
+  public private(set) var coming: [[Meeting]] = []
+  /// Past classes without a record, of courses whose sheet also records presence: one array per course, ascending.
+  ///
+  /// Whether these classes took place is unknown. The number of classes includes them, but ``meetings`` does not.
+  /// Empty for all other courses.
   public private(set) var unmarked: [[Meeting]] = []
-  /// Start and end of periods, one element per period and term.
+  /// Start and end of the periods, one element per period and term, in order of the data; empty if unknown.
   public var periodTimes: [PeriodTime]
-  /// Courses whose sheet of totals and records disagree, in the order of the timetable.
+  /// Courses whose sheet of totals and records disagree, one element per course, in the order of the timetable.
   package private(set) var totalsChecks: [TotalsCheck] = []
-  /// Counts of each course for all figures.
+  /// Absences of each course by kind, on which all figures depend; one element per course, in order of the timetable.
   private var counts: [AbsenceCount] = []
-  /// Records of each course by kind, without its totals.
+  /// Absences of each course by kind, from its records only; one element per course, in order of the timetable.
   private var recordCounts: [AbsenceCount] = []
-  /// True if the data have a log of attendance, even an empty one.
+  /// True if the data have a list of attendance records, even an empty one; false if there are only courses or
+  /// totals.
   private let hasLog: Bool
-  /// True for each course that has records of presence.
+  /// True if the course has records of presence; one element per course, in order of the timetable.
+  ///
+  /// Also true if its sheet also records presence and the person has any record.
   private var areLogged: [Bool] = []
-  /// Classes of each course that only a record of absence shows (T5).
+  /// Classes that only a record of absence shows, outside the timetable: one array per course, ascending (T5).
   private var offSchedule: [[Meeting]] = []
-  /// Findings by the corrected rules.
+  /// Findings about the data by the corrected rules, in which several records may describe one class.
   public var findings = Findings()
-  /// Findings by the rules as published, which treat several records of one class differently (T3, T4).
+  /// Findings by the app's published rules, which accept one record per course and date, and five per name (T3, T4).
   public private(set) var originalFindings = Findings()
 
-  /// Class of a course on one day and in one period.
+  /// One class of a course, identified by its day and period.
   public struct Meeting: Hashable, Sendable {
     /// Day on which the class is held.
     public var day: Day
-    /// Period of the class on its day, from 1.
+    /// Number of the period of the class on its day, 1...10.
     public var period: Int
 
-    /// Creates a class from its day and period.
+    /// Creates a class from its day and the number of its period (1...10).
     public init(day: Day, period: Int) {
       self.day = day
       self.period = period
     }
   }
 
-  /// Merges courses and records; ignores records after today (S4).
+  /// Merges courses and records; ignores records after today, except cancelled classes, and reports them (S4).
   ///
   /// - Parameters:
-  ///   - rows: Courses in the form that the app stores.
-  ///   - semesters: All terms.
-  ///   - read: Attendance records of any time; `nil` if the data have no log.
+  ///   - rows: Course rows as the app stores them.
+  ///   - semesters: All terms, in any order; may be empty.
+  ///   - read: Attendance records of any date; `nil` if the data have no list of records.
   ///   - exceptions: Days with other classes than their weekday has.
-  ///   - periodTimes: Start and end of periods.
-  ///   - nearest: Name of the most similar course, by a name in the records that no course has.
+  ///   - periodTimes: Start and end of periods; empty if unknown.
+  ///   - nearest: Name of the most similar course, by a name in the records that no course has; for findings only.
   ///   - today: Logical day of the computation.
-  ///   - minute: Minutes since midnight of today. A class of today is over if its period has ended or it has a
-  ///     record. If the end of the period is unknown, the class is over from midnight on (T10).
+  ///   - minute: Minutes since midnight of today, 0...1,440. A class of today is over if its period has ended or it
+  ///     has
+  ///     a record. If the end of the period is unknown, the class is over from midnight on (T10).
   public init(
     courses rows: [Course], semesters: [Semester], records read: [AttendanceRecord]?,
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], nearest: [String: String] = [:],
@@ -114,23 +124,24 @@ public struct CourseHistory: Sendable {
     reportOriginal()
   }
 
-  /// Returns start and end of the period of a class; `nil` if unknown.
+  /// Returns start and end of the period of a class; `nil` if the data have no times for this period and term.
   private func time(of meeting: Meeting) -> PeriodTime? {
     periodTimes.first { time in
       time.period == meeting.period && timetable.semester(time.semester)?.days.contains(meeting.day) ?? false
     }
   }
 
-  /// Returns the local time at which a class begins; `nil` if unknown.
+  /// Returns the local time at which a class begins; `nil` if the data have no times for its period and term.
   public func start(of meeting: Meeting) -> LocalTime? {
     time(of: meeting).map { LocalTime(date: meeting.day.date, secondOfDay: $0.start * 60) }
   }
 
-  /// Returns the number of classes of a course that are over; `nil` if its terms and records leave the number
-  /// open.
+  /// Returns the number of classes of a course that are over, ≥ 0; `nil` if terms, records and totals leave it open.
   ///
-  /// This is the number in a sheet of totals, unless there are records of presence, which form a log of all
-  /// classes.
+  /// A sheet of totals gives the number. If the course has records of presence, they and the timetable give it
+  /// instead.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   public func held(_ course: Int) -> Int? {
     let taken = timetable.courses[course]
     let counted = taken.counts?.held.map { max($0, counts[course].classes) }
@@ -143,38 +154,41 @@ public struct CourseHistory: Sendable {
     return counts[course] == recordCounts[course] ? byDay : max(byDay, counted ?? 0)
   }
 
-  /// Returns the numbers of records of a course by kind, with each class counted once.
+  /// Returns the absences of a course by kind, with each class counted once.
   ///
-  /// For a course with totals, the greater number of each kind applies.
+  /// If the course also has a sheet of totals, the greater number of each kind applies.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   public func count(_ course: Int) -> AbsenceCount { counts[course] }
 
-  /// Returns the kinds of absence with an unknown number: a sheet of totals leaves their cells empty, and the
-  /// course has no records.
+  /// Returns the kinds of absence whose number is unknown; empty if the number of every kind is known.
+  ///
+  /// A kind is unknown if its cell in a sheet of totals is empty and the course has no records.
   public func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
     guard log.events[course].isEmpty else { return [] }
     return timetable.courses[course].counts?.unknown ?? []
   }
 
-  /// Returns true if all figures of the course describe its records by day; false if they describe a sheet of
-  /// totals.
+  /// Returns true if all figures of the course describe its records by day; false if they describe its totals.
   package func countsByDay(_ course: Int) -> Bool {
     guard let totals = timetable.courses[course].counts else { return true }
     let isLog = isLogged(course) || totals.held == nil
     return isLog && counts[course] == recordCounts[course] && held(course) != nil
   }
 
-  /// Returns true if the data contain the attendance of a course: counts, a record, or a log of absences alone.
+  /// Returns true if the data contain the attendance of a course: totals, a record, or a list of absences.
   ///
-  /// A timetable alone proves nothing. A course that a log of presence and absence omits has no evidence.
+  /// If the list has absences only, a course without a record counts as always attended. If the list also records
+  /// presence, such a course has no evidence (false), as has a timetable alone.
   package func isObserved(_ course: Int) -> Bool {
     if timetable.courses[course].counts != nil || !log.events[course].isEmpty { return true }
     return hasLog && !areLogged.contains(true)
   }
 
-  /// Returns true if a course has records of presence.
+  /// Returns true if the course has records of presence, or a sheet that records presence and any record.
   private func isLogged(_ course: Int) -> Bool { areLogged[course] }
 
-  /// Returns true if a term limits the classes of a course.
+  /// Returns true if at least one term of the course is known, so that the timetable gives the days of its classes.
   private func hasTerm(_ course: TakenCourse) -> Bool {
     course.slots.contains { timetable.semester($0.semester) != nil }
   }
@@ -185,8 +199,9 @@ public struct CourseHistory: Sendable {
     return count
   }
 
-  /// Counts the records of each course. Totals only check the records and are never added: of two numbers the
-  /// greater applies, and different numbers are reported.
+  /// Counts the absences of each course by kind, from its records and its sheet of totals.
+  ///
+  /// The two are not added: the greater number applies, and a difference is reported.
   private mutating func countRecords() {
     recordCounts = log.events.map(Self.count)
     areLogged = zip(log.events, timetable.courses).map { events, course in
@@ -211,7 +226,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Records of a kind, in the plural.
+  /// Returns the English plural of a kind for findings, for example "late arrivals".
   private static func plural(of kind: AttendanceRecord.Kind) -> String {
     switch kind {
     case .absent: "absences"
@@ -223,7 +238,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Reports records that the timetable contradicts.
+  /// Reports records that contradict the timetable: of an unknown course (ignored), or on a day without a class.
   private mutating func reportRecords(_ nearest: [String: String]) {
     for course in timetable.ambiguous {
       note("T2", .warning, course.id, "several full-year courses could be its other half; not joined")
@@ -253,7 +268,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Reports several records of one class by the corrected rules.
+  /// Reports duplicates, replaced records and days with more records than periods, by the corrected rules (T2-T4).
   private mutating func reportMended() {
     for record in log.copies {
       note(
@@ -272,7 +287,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Reports several records of one class by the rules as published.
+  /// Reports records that the app's published rules ignore: the second of a course and date, the sixth of a name.
   private mutating func reportOriginal() {
     for refusal in AttendanceLog.judged(rows, in: timetable).refused {
       let record = refusal.record
@@ -288,7 +303,7 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Reports contradictions in the rows of courses.
+  /// Reports contradictions in the course rows: unknown terms, different halves, wrong pairs, different totals.
   private mutating func reportTimetable() {
     for course in timetable.courses where !timetable.isDated(course) {
       note(
@@ -323,15 +338,16 @@ public struct CourseHistory: Sendable {
     }
   }
 
-  /// Returns the number of classes for the limit of a course, followed by the numbers of rules with a different
-  /// number.
+  /// Returns the number of classes as text; limit rules that use another number follow in brackets.
   private func totalWords(_ course: TakenCourse) -> String {
     let others = AbsenceLimit.allCases.filter { course.totalClasses(by: $0) != course.totalClasses }
       .map { " (\(course.totalClasses(by: $0)) by the limit \($0.rawValue))" }
     return "\(course.totalClasses)\(others.joined())"
   }
 
-  /// Returns the reason why no class took place on the day of a record.
+  /// Returns the reason why no class took place on the day of a record, as text that begins with the reason's id.
+  ///
+  /// The ids are `outsideTerm`, `holiday` and `offSchedule`.
   private func reason(for record: AttendanceRecord, ofCourse number: Int) -> String {
     let terms = timetable.courses[number].slots.compactMap { timetable.semester($0.semester) }
     if !terms.contains(where: { $0.days.contains(record.day) }) { return "outsideTerm: \(record.day)" }

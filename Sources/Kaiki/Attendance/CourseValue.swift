@@ -1,19 +1,19 @@
-/// Class of the week as a sheet states it.
+/// Weekday and period of one weekly class, as stated by a sheet.
 package struct ClassSlot: Hashable, Sendable {
-  /// Weekday; `nil` if the sheet does not state it.
+  /// Weekday of the class; `nil` if the sheet does not state it.
   package var weekday: Weekday?
-  /// Period from 1; `nil` if the sheet does not state it.
+  /// Number of the period, 1...10; `nil` if the sheet does not state it.
   package var period: Int?
 
   package init(weekday: Weekday?, period: Int?) { (self.weekday, self.period) = (weekday, period) }
 }
 
-/// Value that a sheet states of a course, apart from its records.
+/// One statement of a sheet about a course, apart from its attendance records.
 package enum CourseValue: Hashable, Sendable {
-  /// Absence limit: maximum number of absences allowed.
+  /// Absence limit: maximum number of absences allowed, ≥ 0.
   case limit(Int)
-  /// Number of classes, held and to come.
+  /// Number of classes of the course, held and to come, ≥ 0.
   case total(Int)
-  /// Classes of the week; never empty.
+  /// Weekly classes, one element per weekday and period, in the order of the sheet; never empty.
   case slots([ClassSlot])
 }

@@ -18,25 +18,28 @@ struct HeldClasses {
 
   private let timetable: Timetable
   private let log: AttendanceLog
-  /// Records of all times, also after today.
+  /// Records of all dates, also after today, with each class counted once.
   private let marks: AttendanceLog
   private let calendar: ClassCalendar
   private let today: Day
-  /// Cancelled classes of each course: the days, with the period if the record names one.
+  /// Cancelled classes of each course: periods (1...10) by day; a `nil` period cancels all classes of the day.
+  ///
+  /// The array has one element per course, in the order of the timetable.
   private var cancelled: [[Day: Set<Int?>]]
-  /// True if the sheets of courses without a timetable have records of presence.
+  /// True if at least one sheet of a course without a timetable records presence in addition to absences.
   let haveMarksOfPresence: Bool
 
-  /// Minimum number of gaps between records of a slot that prove a rhythm other than weekly: fewer may be missed
-  /// entries.
+  /// Minimum number of gaps between a slot's records that prove a rhythm other than weekly: 3.
+  ///
+  /// Fewer gaps may be classes that the user forgot to record.
   private static let minGapsOfRhythm = 3
-  /// Minimum number of gaps without a holiday among the gaps that prove a rhythm other than weekly.
+  /// Minimum number of gaps without a holiday among the gaps that prove a rhythm other than weekly: 2.
   private static let minTellingGaps = 2
 
   /// - Parameters:
-  ///   - log: Records up to today.
-  ///   - marks: Records of all times, also after today.
-  ///   - records: Records up to today, and cancelled classes of any time.
+  ///   - log: Records up to today, with each class counted once.
+  ///   - marks: Records of all dates, also after today, with each class counted once.
+  ///   - records: Records up to today, and cancelled classes of any date.
   init(
     _ timetable: Timetable, _ log: AttendanceLog, marks: AttendanceLog, records: [AttendanceRecord],
     calendar: ClassCalendar, today: Day
@@ -57,15 +60,17 @@ struct HeldClasses {
 
   /// Past and future classes of one course.
   struct Classes {
-    /// Days and periods of the classes, ascending.
+    /// Days and periods of the classes, ascending by day, then period; empty if they are unknown.
     var meetings: [Meeting]
-    /// Number of classes; in a course without a timetable some of them may have no day.
+    /// Number of classes of the course, ≥ 0; it may exceed the number of ``meetings``, because days may be unknown.
     var total: Int
-    /// Elements of ``meetings`` that only a record of absence shows: the timetable has no class then (T5).
+    /// Elements of ``meetings`` that only a record of absence shows: the timetable has no class on that day (T5).
     var offSchedule: [Meeting] = []
   }
 
-  /// Returns the classes of a course: held, to come, and past classes of a sheet without a record.
+  /// Returns the classes of a course: held, still to come, and past classes of a sheet without a record.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   func classes(of course: Int) -> Classes {
     let own = timetable.courses[course]
     var total = 0
@@ -97,7 +102,7 @@ struct HeldClasses {
       offSchedule: kept.filter(offSchedule.contains))
   }
 
-  /// True if the records of a course include presence, or would include it if the person had attended.
+  /// True if the records of a course include presence, or if its sheet records presence of other people.
   private func isMarkedPresent(_ course: Int) -> Bool {
     timetable.courses[course].marksPresence || log.events[course].contains { $0.kind == .present }
   }
@@ -106,7 +111,7 @@ struct HeldClasses {
     cancelled[course][meeting.day].map { $0.contains(nil) || $0.contains(meeting.period) } ?? false
   }
 
-  /// Returns the classes by the timetable.
+  /// Returns the classes on the weekdays of the timetable; empty if the course has no known term.
   private func scheduled(_ course: TakenCourse) -> Set<Meeting> {
     Set(
       course.slots.flatMap { slot -> [Meeting] in
@@ -119,8 +124,9 @@ struct HeldClasses {
       })
   }
 
-  /// Returns the classes with a record. A record without a period belongs to the course's slot of that weekday,
-  /// or else to its first slot.
+  /// Returns the classes with a record, one per day and period.
+  ///
+  /// A record without a period belongs to the course's slot of that weekday, or else to its first slot.
   private func marked(_ course: Int, by log: AttendanceLog) -> Set<Meeting> {
     let slots = timetable.courses[course].slots
     return Set(
@@ -133,7 +139,9 @@ struct HeldClasses {
 
   // MARK: Without a timetable
 
-  /// Returns the days and the number of classes of a course without a timetable.
+  /// Returns the dated classes of a course without a timetable, and the number of its classes, ≥ 0.
+  ///
+  /// The number may be greater than the number of dated classes.
   private func assumed(_ course: Int) -> (Set<Meeting>, total: Int) {
     let own = timetable.courses[course]
     let marked = marked(course, by: marks)
@@ -161,8 +169,10 @@ struct HeldClasses {
     return (all, total)
   }
 
-  /// Slots of a course without a timetable. If its records name no period, a double class has one record a day and is one class,
-  /// so that the first slot of each weekday stands for all.
+  /// Returns the weekly slots of a course without a timetable, in the order of its slots.
+  ///
+  /// If its records name no period, only the first slot of each weekday and term is returned. A double class then
+  /// counts as one class, because it has one record per day.
   private func recordedSlots(of course: Int) -> [TakenCourse.Slot] {
     let slots = timetable.courses[course].slots
     guard marks.events[course].allSatisfy({ $0.period == nil }) else { return slots }
@@ -171,7 +181,7 @@ struct HeldClasses {
     }.map(\.element)
   }
 
-  /// Returns the classes of a day: the slots of that weekday, or else the first slot.
+  /// Returns the classes of a day: one per slot of that weekday, or else one in the period of the first slot.
   private func meetings(of course: Int, on day: Day) -> [Meeting] {
     let own = recordedSlots(of: course)
     let slots = own.filter { slot in
@@ -182,11 +192,14 @@ struct HeldClasses {
     }
   }
 
-  /// Returns the classes after the known classes, in the rhythm of each slot, and the number of all classes.
+  /// Returns classes after the known classes, at the interval in weeks of each slot, and the number of all classes.
+  ///
+  /// The new classes are ascending by day, then period. The number (≥ 0) includes the known classes.
   ///
   /// - Parameters:
-  ///   - most: Maximum number of classes of the term.
-  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet states the number.
+  ///   - known: Classes with a record or a listed day, in this term.
+  ///   - most: Maximum number of classes of the term, ≥ 0.
+  ///   - stated: Number of classes of the term by the user's own sheet; `nil` if no sheet states it.
   private func following(
     _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
     stated: Int?
@@ -210,13 +223,14 @@ struct HeldClasses {
     return (Array(further.prefix(classes - known.count)), classes)
   }
 
-  /// Returns weekly classes in addition to the known classes, and the number of all classes.
+  /// Returns weekly classes in addition to the known classes, ascending, and the number of all classes, ≥ 0.
   ///
   /// The first week is the beginning of the term, or of the days that the sheet lists.
   ///
   /// - Parameters:
-  ///   - most: Maximum number of classes of the term.
-  ///   - stated: Classes of the term by the user's own sheet; `nil` if no sheet states the number.
+  ///   - known: Classes with a record or a listed day, in this term.
+  ///   - most: Maximum number of classes of the term, ≥ 0.
+  ///   - stated: Number of classes of the term by the user's own sheet; `nil` if no sheet states it.
   private func filling(
     _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
     stated: Int?
@@ -237,7 +251,7 @@ struct HeldClasses {
     return (filling, total)
   }
 
-  /// Returns true if the calendar has the classes of a slot on a day.
+  /// Returns true if the slot's weekday applies on the day by the calendar, and its class is not cancelled.
   private func isUsual(_ day: Day, in slot: TakenCourse.Slot, of course: Int) -> Bool {
     calendar.timetable(of: day) == slot.weekday
       && !isCancelled(Meeting(day: day, period: slot.period), of: course)
@@ -249,7 +263,7 @@ struct HeldClasses {
     return day
   }
 
-  /// Returns the weeks from one class of a slot to the next: 1, unless several gaps between records prove more.
+  /// Returns the weeks from one class of a slot to the next, ≥ 1: 1 unless several gaps between records prove more.
   ///
   /// A rhythm of *n* weeks requires at least ``minGapsOfRhythm`` gaps, and each gap is a multiple of *n* weeks.
   /// Two records an odd number of weeks apart therefore refute a fortnight. At least ``minTellingGaps`` gaps
@@ -258,7 +272,7 @@ struct HeldClasses {
   /// A gap proves nothing if every week between its two records is a holiday or cancelled. Example: a gap from 5
   /// to 19 October, if 12 October is a holiday.
   ///
-  /// - Parameter days: Days with a record, all of the slot's weekday, ascending.
+  /// - Parameter days: Days with a record, all on the slot's weekday, ascending.
   private func weeksBetween(_ days: [Day], in slot: TakenCourse.Slot, of course: Int) -> Int {
     let gaps = zip(days, days.dropFirst()).map { (first: $0, weeks: ($1 - $0) / 7) }
     let weeks = gaps.reduce(0) { Self.greatestDivisor($0, $1.weeks) }
@@ -270,15 +284,20 @@ struct HeldClasses {
     return isShown ? weeks : 1
   }
 
-  /// Greatest common divisor of two numbers ≥ 0.
+  /// Returns the greatest common divisor of two numbers ≥ 0; the other number if one is 0.
   private static func greatestDivisor(_ one: Int, _ other: Int) -> Int {
     other == 0 ? one : greatestDivisor(other, one % other)
   }
 
   // MARK: By counts
 
-  /// Returns the classes that remain by counts: on the weekdays of the course, or else on placeholder days, one
-  /// per week from tomorrow.
+  /// Returns the classes that remain by a sheet of totals, ascending; empty if the number held is unknown or
+  /// complete.
+  ///
+  /// The classes are on the next class days of the course's weekdays. If the weekdays are unknown, the classes have
+  /// placeholder days, one per week from tomorrow on.
+  ///
+  /// - Parameter number: Index of the course in the timetable.
   private func coming(after counts: CourseCounts, of course: TakenCourse, number: Int) -> [Meeting] {
     guard let held = counts.held, course.totalClasses > held else { return [] }
     let left = course.totalClasses - held

@@ -1,19 +1,19 @@
-/// A course of one person; the two rows of a full-year course are one element (T1, T2).
+/// A course of one person, merged from its rows; the two terms of a full-year course are one element (T1, T2).
 public struct TakenCourse: Hashable, Sendable {
-  /// One class of the week in one term.
+  /// Weekday and period of one weekly class of a course, in one term.
   public struct Slot: Hashable, Codable, Sendable {
-    /// Id of the term in which the weekly class takes place.
+    /// Id of the term in which the weekly class takes place (``Semester/id``).
     public var semester: String
     /// Weekday of the class.
     public var weekday: Weekday
-    /// Number of the period, from 1.
+    /// Number of the period, 1...10.
     public var period: Int
-    /// Days of the slot's classes, ascending; empty if classes take place in every week of the term.
+    /// Days of the slot's classes, ascending; empty if a class takes place in every week of the term.
     ///
-    /// A class that moved to another slot lists its days, for example.
+    /// Example: a class that moves to another period for two weeks has a second slot with two days.
     public var days: [Day]
 
-    /// Creates a slot.
+    /// Creates a slot; the parameters are the properties of the same names.
     public init(semester: String, weekday: Weekday, period: Int, days: [Day] = []) {
       self.semester = semester
       self.weekday = weekday
@@ -21,59 +21,66 @@ public struct TakenCourse: Hashable, Sendable {
       self.days = days
     }
 
-    /// True if a day is between the first and last of ``days``, or if ``days`` is empty.
+    /// True if a day is from the first to the last of ``days``, or if ``days`` is empty (a class in every week).
     func covers(_ day: Day) -> Bool {
       guard let first = days.first, let last = days.last else { return true }
       return first <= day && day <= last
     }
   }
 
-  /// Id of the course's first row.
+  /// Id of the course's row in the earlier term, which identifies the course.
   public var id: String
-  /// Ids of all rows of the course, the row of the earlier term first.
+  /// Ids of all rows of the course, the row of the earlier term first; one id unless the course runs a full year.
   public var ids: [String]
   /// Name of the course.
   public var name: String
-  /// Classes of the week, by term, weekday and period.
+  /// Weekly classes in ascending order of term, weekday and period; empty if the data contain totals without weekdays
+  /// only.
   public var slots: [Slot]
-  /// Number of classes that the app stores, held and to come.
+  /// Number of classes of the course, held and still to come, ≥ 0, for the whole year if the course is a full-year
+  /// one.
   public var totalClasses: Int
-  /// Absence limit that the app stores; `nil` if it stores none.
+  /// Absence limit that the app stores: maximum number of absences allowed, ≥ 0; `nil` if it stores none.
   ///
-  /// Limits of two halves add up if each half stores a third of its own classes (T9).
+  /// The limits of the two terms of a full-year course add up if each is a third of its own term's classes (T9).
   public var maxAbsences: Int?
-  /// True if the course runs through both terms.
+  /// True if the course runs through both terms of its academic year; false for a course of one term.
   public var isFullYear: Bool
-  /// Index of the colour that the app displays.
+  /// Index of the course's colour in the app's palette, any whole number; 0 by default.
   public var colorIndex: Int
-  /// True if the slots were derived from the records of a sheet, because the data contain no timetable.
+  /// True if the weekly classes were derived from the records of a sheet, because the data have no timetable.
   public var isAssumed = false
-  /// Days of the classes that a prepared sheet lists, ascending; empty without such a sheet, or if each slot has
-  /// its own days.
+  /// Days of all classes that a sheet prepared in advance lists, ascending.
+  ///
+  /// Empty without such a sheet, or if each slot lists its own days.
   public var classDays: [Day] = []
-  /// Counts of a sheet of totals; `nil` without such a sheet.
+  /// Classes held and absences from a sheet of totals; `nil` if the course has no such sheet.
   public var counts: CourseCounts?
-  /// True if a sheet of totals names ``totalClasses``, so that records never change it.
+  /// True if a sheet states the number of classes, or has totals: then attendance records never change
+  /// ``totalClasses``.
   public var hasStatedTotal = false
-  /// True if a sheet with counts states no number of classes: ``totalClasses`` is the usual number.
+  /// True if a sheet of totals states no number of classes, so that ``totalClasses`` is the usual number
+  /// (assumption).
   public var isTotalAssumed = false
-  /// True if the sheet of the course marks presence, also of other people.
+  /// True if the sheet also records presence (also of other people); false if it records absences only.
   public var marksPresence = false
-  /// Total and limit of each of ``ids``, in the same order.
+  /// Number of classes and absence limit of each row, one element per element of ``ids``, in the same order.
   var halves: [StoredLimit] = []
 
-  /// Ids of the terms of its rows, also of totals without a day.
+  /// Ids of all terms of the course, also of rows of totals that name no weekday.
   var terms: Set<String> { Set(slots.map(\.semester) + halves.map(\.semester)) }
 
-  /// True if the days of the classes are known: by a weekday of a timetable or sheet, or by dates of records.
+  /// True if the weekdays of the classes are known, from a timetable, a sheet or dates of records; false for bare
+  /// totals.
   public var hasDays: Bool { !slots.isEmpty }
 
-  /// Minimum number of days of a slot that the week displays; fewer days are classes moved from another slot.
+  /// Minimum number of listed days for a slot in the grid of the week: 3, because fewer days are moved classes.
   private static let minDaysOfSlot = 3
 
-  /// Returns the slots of the week that begins on a day.
+  /// Returns the slots that the grid of the week beginning on `day` displays, in the order of ``slots``.
   ///
-  /// Omits slots that are over, begin later or have fewer than three days, unless no other slot remains.
+  /// A slot is omitted if its listed days are over or begin after the week, or if it lists fewer than three days. If
+  /// this omits all slots, the result is all slots.
   public func slots(inWeekOf day: Day) -> [Slot] {
     let inForce = slots.filter { slot in
       guard let first = slot.days.first, let last = slot.days.last else { return true }
@@ -83,50 +90,53 @@ public struct TakenCourse: Hashable, Sendable {
   }
 }
 
-/// Courses of one person, each merged from its rows.
+/// Courses of one person, each merged from its rows in the data.
 public struct Timetable: Sendable {
-  /// A `pairId` that the timetable ignores.
+  /// A course row whose `pairId` (id of its row in the other term) the timetable ignores, with the reason.
   public struct PairRefusal: Hashable, Sendable {
-    /// Reason to ignore a `pairId`.
+    /// Reason to ignore a `pairId`: no such course, the row's own id, a row of the same half, or of another year.
     public enum Reason: Hashable, Sendable {
       case unknown, itself, sameTerm, otherYear
     }
 
-    /// Course row with the `pairId`.
+    /// Course row whose `pairId` is ignored.
     public var course: Course
     /// Reason to ignore the `pairId`.
     public var reason: Reason
   }
 
-  /// Terms by first day, then id.
+  /// Terms, ascending by first day, then id.
   public let semesters: [Semester]
-  /// Index into ``semesters`` by lowercased id; the first of several terms with one id.
+  /// Index into ``semesters`` by lowercase term id; the first of several terms with one id.
   private let termIndices: [String: Int]
-  /// Courses in the order of their first rows.
+  /// Courses in the order in which their first rows appear in the data.
   public private(set) var courses: [TakenCourse] = []
-  /// Course rows with several candidates for the other half.
+  /// Full-year course rows that were not merged, because several rows could be their other term; in order of the
+  /// data.
   public private(set) var ambiguous: [Course] = []
-  /// Ids of full-year courses whose halves store different numbers of classes or limits; the greater numbers
-  /// apply.
+  /// Ids of full-year courses whose two rows have different class totals or absence limits, by first row.
+  ///
+  /// The greater number applies.
   public private(set) var disagreeing: [String] = []
-  /// Course rows whose `pairId` does not name a row of the other term of the same year.
+  /// Course rows whose `pairId` names no row of the other term of the same year, with the reason, in order of the
+  /// data.
   public private(set) var unpaired: [PairRefusal] = []
-  /// Ids of full-year courses with a row in only one term of their year.
+  /// Ids of full-year courses with a row in only one term of their year, in order of the data.
   public private(set) var halved: [String] = []
-  /// Full-year rows by name, year and half.
+  /// Full-year course rows by name, academic year and half (first or second term); read only while rows are merged.
   private var halvesOfYears: [Half: [Course]] = [:]
   private var ambiguousIDs: Set<String> = []
   private var numbers = IdentifierTable()
-  /// Index into ``courses`` of each interned row id.
+  /// Index into ``courses`` of each course id, one element per number that ``numbers`` gives to an id.
   private var owners: [Int] = []
 
-  /// Key of full-year rows with the same name, year and half.
+  /// Key of full-year course rows with the same name, academic year and half of the year.
   private struct Half: Hashable {
     var name: String
     var year: Int
     var half: Semester.Half
 
-    /// Key of the other half of the same year.
+    /// Key of the rows that can be the other term: same name and academic year, other half of the year.
     var other: Half { Half(name: name, year: year, half: half == .first ? .second : .first) }
   }
 
@@ -180,23 +190,26 @@ public struct Timetable: Sendable {
     (halvesOfYears, ambiguousIDs) = ([:], [])
   }
 
-  /// Returns the index of the course with a row of this id; `nil` if unknown.
+  /// Returns the index into ``courses`` of the course that has a row of this id; `nil` if no row has the id.
   public func course(of id: String) -> Int? { numbers.number(of: id).map { owners[$0] } }
 
-  /// Returns the term with an id; `nil` if unknown.
+  /// Returns the term with an id, upper and lower case being equal; `nil` if no term has the id.
   public func semester(_ id: String) -> Semester? {
     termIndices[id.lowercased()].map { semesters[$0] }
   }
 
-  /// Returns true if a term of the course is known, or if a sheet of totals counts its classes.
+  /// Returns true if a term of the course is known or a sheet counts its classes; if false, the attendance rate is
+  /// unknown.
   package func isDated(_ course: TakenCourse) -> Bool {
     course.counts != nil || course.slots.contains { semester($0.semester) != nil }
   }
 
-  /// Sets the number of classes of a course whose slots were derived from records.
+  /// Sets ``TakenCourse/totalClasses`` (≥ 0) of the course with index `number`.
   mutating func setTotal(_ classes: Int, ofCourse number: Int) { courses[number].totalClasses = classes }
 
-  /// Removes the slots of a sheet of totals, which has no term, if records of the course have slots in a known term.
+  /// Removes the slots without a known term, such as those from a sheet of totals, if other slots have a known term.
+  ///
+  /// - Parameter number: Index into ``courses``.
   private mutating func dropUndatedSlots(of number: Int) {
     let dated = courses[number].slots.filter { semester($0.semester) != nil }
     if courses[number].counts != nil, !dated.isEmpty { courses[number].slots = dated }
@@ -218,7 +231,7 @@ public struct Timetable: Sendable {
     courses[course].classDays = Set(courses[course].classDays).union(days).sorted()
   }
 
-  /// Adds the slots of the other term to a full-year course that has a row in one term only (T2).
+  /// Adds the weekly classes of the other term to a full-year course that has a row in one term only (T2).
   private mutating func completeYear(of row: Course) {
     guard isSingle(row), let number = numbers.number(of: row.id), let own = semester(row.semester),
       let other = semesters.first(where: { $0.academicYear == own.academicYear && $0.half != own.half }),
@@ -232,7 +245,9 @@ public struct Timetable: Sendable {
     }
   }
 
-  /// Merges a row with its other half if each is the only candidate for the other.
+  /// Merges a full-year row with the row of its other term, if each is the only candidate for the other.
+  ///
+  /// - Parameter inSlot: True to consider only rows with the same weekday and period.
   private mutating func pair(_ row: Course, inSlot: Bool) {
     let others = candidates(for: row, inSlot: inSlot)
     guard let other = others.first else { return }
@@ -247,19 +262,21 @@ public struct Timetable: Sendable {
     merge(owners[number], owners[half])
   }
 
-  /// Returns the reason why two rows are not halves of one course; `nil` if they may be.
+  /// Returns the reason why two rows are not the two terms of one course; `nil` if they may be.
   ///
-  /// If both terms are known, they must be the two terms of one academic year. Names do not matter, because the
-  /// user stated the pair (T2).
+  /// If both terms are known, they must be the two terms of one academic year. Names do not matter, because the user
+  /// stated the pair by `pairId` (T2).
   private func refusal(of row: Course, _ other: Course) -> PairRefusal.Reason? {
     guard let own = semester(row.semester), let term = semester(other.semester) else { return nil }
     if own.academicYear != term.academicYear { return .otherYear }
     return own.half == term.half ? .sameTerm : nil
   }
 
-  /// Returns the periods of a course on a day, ascending.
+  /// Returns the periods (1...10) of a course's classes on a day, ascending; empty if it has no class that day.
   ///
-  /// - Parameter calendar: Determines the weekday whose timetable applies; `nil` for the day's own weekday.
+  /// - Parameters:
+  ///   - course: Index into ``courses``.
+  ///   - calendar: Gives the weekday whose timetable applies on the day; `nil` applies the day's own weekday.
   func periods(of course: Int, on day: Day, by calendar: ClassCalendar?) -> [Int] {
     let weekday = calendar?.timetable(of: day) ?? day.weekday
     let slots = courses[course].slots.filter {
@@ -268,9 +285,12 @@ public struct Timetable: Sendable {
     return Set(slots.map(\.period)).sorted()
   }
 
-  /// Returns candidates for the other half of a full-year row, one row per id.
+  /// Returns rows that can be the other term of a full-year row, one row per id, in order of the data; at most two.
   ///
-  /// Stops at two candidates, because callers only distinguish zero, one and several.
+  /// The search stops at two, because callers only distinguish none, one and several. Empty if the row is already
+  /// merged.
+  ///
+  /// - Parameter inSlot: True to consider only rows with the same weekday and period.
   private func candidates(for row: Course, inSlot: Bool) -> [Course] {
     guard isSingle(row), let own = half(row) else { return [] }
     var found: [Course] = []
@@ -289,12 +309,12 @@ public struct Timetable: Sendable {
     semester(row.semester).map { Half(name: row.name, year: $0.academicYear, half: $0.half) }
   }
 
-  /// True if the row has not been merged with another row.
+  /// True if the row has not been merged with a row of another id.
   private func isSingle(_ row: Course) -> Bool {
     numbers.number(of: row.id).map { courses[owners[$0]].ids.count == 1 } ?? false
   }
 
-  /// Merges two courses; the result has the id of the course in the earlier term.
+  /// Merges two courses, given by their indices; the result has the id of the course that begins in the earlier term.
   private mutating func merge(_ left: Int, _ right: Int) {
     guard left != right else { return }
     let isInOrder = begins(courses[left], before: courses[right])
@@ -311,7 +331,9 @@ public struct Timetable: Sendable {
     for index in owners.indices where owners[index] == second { owners[index] = first }
   }
 
-  /// Sets total and limit of a merged course from its halves (T9).
+  /// Sets number of classes and absence limit of a merged course from its two rows.
+  ///
+  /// If each row stores the limit of its own term, both numbers add up; otherwise the greater number applies (T9).
   private mutating func joinLimits(of number: Int) {
     let halves = courses[number].halves
     guard let first = halves.first, halves.count > 1 else { return }
@@ -327,8 +349,10 @@ public struct Timetable: Sendable {
     }
   }
 
-  /// Returns true if the total of a half counts its own term only: it is at most one more than the weeks of the
-  /// term.
+  /// Returns true if the number of classes counts one term: it exceeds the weeks of the course's slots by at most
+  /// one.
+  ///
+  /// Also true if no term of the course is known. False means that the number counts the whole year.
   private func countsOwnHalf(_ course: TakenCourse) -> Bool {
     var weeks = 0.0
     for slot in course.slots {
@@ -346,7 +370,7 @@ public struct Timetable: Sendable {
     return left != right ? left < right : IdentifierTable.isBefore(course.id, other.id)
   }
 
-  /// Removes the courses that were merged into others.
+  /// Removes the courses that were merged into others, and sorts the slots of each remaining course.
   private mutating func compact() {
     var indices: [Int] = []
     var kept: [TakenCourse] = []
@@ -368,7 +392,7 @@ public struct Timetable: Sendable {
 }
 
 extension Course {
-  /// Class of the week; `nil` for a row of totals that names no weekday.
+  /// Weekly class of the row; `nil` for a row of totals that names no weekday.
   fileprivate var slot: TakenCourse.Slot? {
     weekday.map {
       TakenCourse.Slot(
@@ -387,8 +411,10 @@ extension TakenCourse {
       halves: [StoredLimit(row)])
   }
 
-  /// Adds a further row of the course. The number of classes of a sheet of totals is the user's own. Of two
-  /// limits the smaller applies, and of two counts the greater.
+  /// Adds a further row with the same id to the course.
+  ///
+  /// A number of classes that the user's sheet states replaces an assumed one. Of two absence limits the smaller
+  /// applies, of two stated numbers of classes or counts the greater.
   fileprivate mutating func add(_ row: Course) {
     if row.isAssumed { isAssumed = true }
     if row.marksPresence { marksPresence = true }
@@ -402,10 +428,11 @@ extension TakenCourse {
     if !halves.isEmpty { (halves[0].totalClasses, halves[0].maxAbsences) = (totalClasses, maxAbsences) }
   }
 
-  /// Returns the absence limit of the course (T9).
+  /// Returns the absence limit of the course (T9), the maximum number of absences allowed, ≥ 0.
   ///
-  /// Limits of the two halves add up if each half stores the limit of `rule`, or a third, of its own classes. Any
-  /// other stored limit applies to the whole year. Without a stored limit, `rule` gives the limit.
+  /// The stored limits of the two terms of a full-year course add up if each is the limit by `rule`, or a third, of
+  /// its own term's classes. Any other stored limit applies to the whole year. Without a stored limit, `rule` gives
+  /// the limit.
   public func limit(by rule: AbsenceLimit) -> Int {
     let stored = halves.compactMap(\.maxAbsences)
     if halves.count > 1, !stored.isEmpty, addsUp(by: rule) {
@@ -414,29 +441,32 @@ extension TakenCourse {
     return maxAbsences ?? rule.most(of: totalClasses(by: rule))
   }
 
-  /// Returns the number of classes for ``limit(by:)``: the sum of both halves if their limits add up.
+  /// Returns the number of classes, ≥ 0, from which ``limit(by:)`` derives: of both terms if their limits add up.
   public func totalClasses(by rule: AbsenceLimit) -> Int {
     halves.count > 1 && addsUp(by: rule) ? halves.reduce(0) { $0 + $1.totalClasses } : totalClasses
   }
 
-  /// Returns the limits of the two halves if they add up, with their numbers of classes; `nil` for any other
-  /// course.
+  /// Returns limit and number of classes of each term, earlier term first, if the limits of the two terms add up.
+  ///
+  /// `nil` for a course of one term, for a term without a stored limit, or if one limit applies to the whole year.
   package func combinedLimits(by rule: AbsenceLimit) -> [(limit: Int, classes: Int)]? {
     let stored = halves.compactMap { half in half.maxAbsences.map { (limit: $0, classes: half.totalClasses) }
     }
     return halves.count > 1 && stored.count == halves.count && addsUp(by: rule) ? stored : nil
   }
 
-  /// Returns true if the halves store the limit of the requested rule, or a third, which the app stores without a
-  /// request.
+  /// Returns true if each term stores the limit by `rule` of its own classes, or a third of its own classes.
+  ///
+  /// A third also counts, because the app stores a third by default.
   private func addsUp(by rule: AbsenceLimit) -> Bool {
     StoredLimit.addUp(halves, by: .twoThirds) || StoredLimit.addUp(halves, by: rule)
   }
 
-  /// Returns the limit of a single row, for the rules as published: the row of a current term, or else the first
-  /// row.
+  /// Returns the absence limit by the app's published rules, which use the limit of a single row; ≥ 0.
   ///
-  /// - Parameter terms: Ids of the current terms.
+  /// The row is the row of a current term, or else the first row.
+  ///
+  /// - Parameter terms: Ids of the current terms; may be empty.
   package func originalLimit(by rule: AbsenceLimit, in terms: [String]) -> Int {
     let half = halves.first { half in terms.contains { $0.lowercased() == half.semester.lowercased() } }
     guard let half = half ?? halves.first else { return limit(by: rule) }
@@ -444,15 +474,15 @@ extension TakenCourse {
   }
 }
 
-/// Total and limit that one half of a course stores.
+/// Number of classes and absence limit that one row (one term) of a course stores.
 struct StoredLimit: Hashable, Sendable {
-  /// Id of the term.
+  /// Id of the row's term (``Semester/id``).
   var semester: String
-  /// Classes, ≥ 0.
+  /// Number of classes that the row stores, held and still to come, ≥ 0.
   var totalClasses: Int
-  /// Absence limit of this half of the course; `nil` if the half stores none.
+  /// Absence limit that the row stores, ≥ 0; `nil` if it stores none.
   var maxAbsences: Int?
-  /// True if ``totalClasses`` counts the classes of this half's term only; false if it counts the whole year.
+  /// True if ``totalClasses`` counts the classes of this row's term only; false if it counts the whole year.
   var isOfTerm = false
 
   init(_ row: Course) {
@@ -463,8 +493,10 @@ struct StoredLimit: Hashable, Sendable {
     totalClasses == other.totalClasses && maxAbsences == other.maxAbsences
   }
 
-  /// Returns true if totals and limits of halves add up: each total counts its own term, and each stored limit is
-  /// equal to the limit of the rule.
+  /// Returns true if totals and limits of a course's rows add up.
+  ///
+  /// The condition: each total counts the classes of its own term, and each stored limit is the limit by `rule` of
+  /// these classes.
   static func addUp(_ halves: [StoredLimit], by rule: AbsenceLimit) -> Bool {
     halves.allSatisfy(\.isOfTerm)
       && halves.allSatisfy { half in half.maxAbsences.map { $0 == rule.most(of: half.totalClasses) } ?? true }
@@ -472,7 +504,9 @@ struct StoredLimit: Hashable, Sendable {
 }
 
 extension CourseCounts {
-  /// Returns the counts with more absences, or with more classes held if the absences are equal; `nil` if both are `nil`.
+  /// Returns the counts with more absences, or with more classes held if the absences are equal.
+  ///
+  /// An unknown number of classes held counts as less than 0. `nil` if both counts are `nil`.
   fileprivate static func greater(_ one: CourseCounts?, _ other: CourseCounts?) -> CourseCounts? {
     guard let one, let other else { return one ?? other }
     return (one.absences.absent, one.held ?? -1) >= (other.absences.absent, other.held ?? -1) ? one : other

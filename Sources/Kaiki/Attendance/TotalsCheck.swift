@@ -1,11 +1,11 @@
-/// A course whose sheet of totals and attendance records disagree.
+/// A course whose sheet of totals and attendance records have different numbers of absences.
 package struct TotalsCheck: Hashable, Sendable {
-  /// Number of absences of one kind in the sheet of totals and in the records, if both differ.
+  /// Kind of absence with different numbers in the sheet of totals and in the attendance records.
   package struct Difference: Hashable, Sendable {
     package var kind: AttendanceRecord.Kind
-    /// Number in the sheet of totals, ≥ 0.
+    /// Number of this kind in the sheet of totals, ≥ 0.
     package var totals: Int
-    /// Number in the records, ≥ 0.
+    /// Number of this kind in the attendance records, ≥ 0.
     package var records: Int
 
     package init(_ kind: AttendanceRecord.Kind, totals: Int, records: Int) {
@@ -17,7 +17,7 @@ package struct TotalsCheck: Hashable, Sendable {
 
   /// Name of the course.
   package var name: String
-  /// Differences, one element per kind of absence with different numbers; never empty.
+  /// Differences, one element per kind of absence, absences first and official absences last; never empty. empty.
   package var differences: [Difference]
 
   package init(name: String, differences: [Difference]) {

@@ -1,14 +1,18 @@
-/// A date of the proleptic Gregorian calendar.
+/// Date of the proleptic Gregorian calendar: year, month and day, without time of day or time zone.
 public struct CivilDate: Hashable, Comparable, Sendable {
-  /// The year; 0 is 1 BC.
+  /// Year of the proleptic Gregorian calendar; 0 is 1 BC, and earlier years are negative.
   public let year: Int
-  /// Month of the year, 1...12.
+  /// Month of the year, 1...12; January is 1.
   public let month: Int
-  /// 1...31, at most the length of the month.
+  /// Day of the month, from 1 to the length of the month (28...31).
   public let day: Int
 
-  /// Creates a date.
+  /// Creates the date of a year, month and day.
   ///
+  /// - Parameters:
+  ///   - year: Gregorian year; any integer is valid, and 0 is 1 BC.
+  ///   - month: Month of the year, 1...12.
+  ///   - day: Day of the month, from 1 to the length of the month.
   /// - Returns: `nil` if the month is outside 1...12 or does not have the day.
   public init?(year: Int, month: Int, day: Int) {
     guard 1...12 ~= month, day >= 1, day <= Self.daysInMonth(month, ofYear: year) else { return nil }
@@ -21,10 +25,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     self.day = day
   }
 
-  /// Creates the date a number of days after 1970-01-01.
+  /// Creates the date a number of days after 1970-01-01; a negative number gives an earlier date.
   ///
-  /// The algorithm counts years from March, so that the leap day is the last day of a year. A cycle has 400
-  /// years.
+  /// The algorithm counts years from March, so that the leap day is the last day of a year. A cycle has 400 years.
   ///
   /// - Note: Source: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013.
   public init(daysSinceEpoch: Int) {
@@ -40,7 +43,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
       dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// Days since 1970-01-01; negative before it.
+  /// Days from 1970-01-01 to this date; negative for a date before 1970.
   public var daysSinceEpoch: Int {
     let marchYear = month <= 2 ? year - 1 : year
     let cycle = floorDivide(marchYear, 400)
@@ -52,6 +55,9 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Returns the number of days of a month, 28...31.
   ///
+  /// - Parameters:
+  ///   - month: Month of the year, 1...12.
+  ///   - year: Gregorian year; 0 is 1 BC.
   /// - Precondition: `month` is in 1...12.
   public static func daysInMonth(_ month: Int, ofYear year: Int) -> Int {
     switch month {
@@ -61,17 +67,21 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Returns true if February of a year has 29 days.
+  /// Returns true if a Gregorian year is a leap year: its February has 29 days.
+  ///
+  /// - Parameter year: Year of the proleptic Gregorian calendar; any integer, and 0 is 1 BC.
   public static func isLeapYear(_ year: Int) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The Gregorian calendar repeats after this many days (400 years, whole weeks).
+  /// Days in 400 Gregorian years: 146,097, a whole number of weeks.
+  ///
+  /// The Gregorian calendar repeats with the same weekdays after this number of days.
   static let daysInCycle = 146_097
-  /// Days from 0000-03-01 to 1970-01-01.
+  /// Days from 0000-03-01 to 1970-01-01: 719,468.
   static let daysFromMarchOfYear0 = 719_468
 
-  /// Returns true if the first date is earlier.
+  /// Returns true if the left date is earlier than the right date.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -85,7 +95,7 @@ extension CivilDate: CustomStringConvertible {
   }
 }
 
-/// Returns the quotient, rounded toward negative infinity.
+/// Returns the quotient of two integers, rounded down: -1 divided by 2 gives -1.
 ///
 /// - Precondition: `divisor` > 0.
 @inlinable
@@ -94,8 +104,11 @@ func floorDivide<Value: FixedWidthInteger>(_ value: Value, _ divisor: Value) -> 
   return value % divisor < 0 ? quotient - 1 : quotient
 }
 
-/// Returns a decimal number with leading zeros up to a width in digits.
+/// Returns a number in decimal digits, with leading zeros if it has fewer digits than `width`.
 ///
+/// - Parameters:
+///   - number: Whole number, ≥ 0.
+///   - width: Minimum number of digits; a number with more digits is not shortened.
 /// - Precondition: `number` ≥ 0.
 package func padded(_ number: Int, to width: Int) -> String {
   precondition(number >= 0, "only a number of at least 0 gets leading zeros")

@@ -1,18 +1,21 @@
-/// Maps instants to logical days (G1).
+/// Assigns each point in time to a logical day, by a time zone and the hour at which a day begins (G1).
 ///
-/// The logical day is the local date after subtraction of `dayStartHour` hours from the local time. Sections,
+/// The logical day is the local date after subtraction of ``dayStartHour`` hours from the local time. Sections,
 /// streaks, due days and statistics all use this type.
 public struct DayBoundary: Sendable {
-  /// Time zone of the local time (G2).
+  /// Time zone whose wall clock decides the day: the zone of the data, never the zone of the machine (G2).
   public let zone: TimeZoneRules
-  /// Local hour at which a day begins, 0...23.
+  /// Local hour at which a logical day begins, 0...23; earlier hours belong to the day before.
   public let dayStartHour: Int
 
-  /// Allowed values of ``dayStartHour``.
+  /// Allowed values of ``dayStartHour``: local hours, 0...23.
   public static let dayStartHours = 0...23
 
-  /// Creates a boundary.
+  /// Creates a boundary from a time zone and the hour at which a day begins.
   ///
+  /// - Parameters:
+  ///   - zone: Time zone whose wall clock decides the day.
+  ///   - dayStartHour: Local hour at which a logical day begins, 0...23.
   /// - Precondition: `dayStartHour` is in 0...23.
   public init(zone: TimeZoneRules, dayStartHour: Int = 0) {
     precondition(Self.dayStartHours.contains(dayStartHour), "a day starts at an hour from 0 to 23")
@@ -20,42 +23,47 @@ public struct DayBoundary: Sendable {
     self.dayStartHour = dayStartHour
   }
 
-  /// Returns the logical day of an instant.
+  /// Returns the logical day of a point in time.
   ///
   /// - Complexity: O(1).
   public func day(of instant: Instant) -> Day {
     day(ofLocal: LocalTime(seconds: localSeconds(of: instant)))
   }
 
-  /// Returns the logical day of a local time, also of a time that the clock skips.
+  /// Returns the logical day of a wall-clock time, also of a time that a clock change skips.
   @inline(__always)
   public func day(ofLocal local: LocalTime) -> Day {
     Day(Int(floorDivide(local.seconds - Int64(dayStartHour) * 3_600, 86_400)))
   }
 
-  /// Returns the first instant of a day.
+  /// Returns the first instant of a logical day.
   ///
-  /// If a clock change skips the start of the day, the day starts at the change. If it skips the whole date, as
-  /// in Apia on 2011-12-30, the result is the first instant after the date (G4).
+  /// If a clock change skips the start of the day, the day starts at the change. If the change skips the whole date,
+  /// as in Apia on 2011-12-30, the result is the first instant after the date (G4).
   public func start(of day: Day) -> Instant {
     Instant(seconds: zone.firstInstant(atOrAfterLocal: local(day, hour: dayStartHour).seconds))
   }
 
-  /// Returns true if an instant is the first of its day, which represents a day without a time.
+  /// Returns true if an instant is the first one of its logical day.
+  ///
+  /// A reader uses this instant for a date without a time of day.
   package func isStart(_ instant: Instant) -> Bool { start(of: day(of: instant)) == instant }
 
-  /// Returns the last millisecond of a day.
+  /// Returns the last millisecond of a logical day: 1 ms before the next day starts.
   public func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
 
-  /// Returns the instants of a day as a half-open range (G5).
+  /// Returns all instants of a logical day, from its start up to but excluding the start of the next day (G5).
   public func instants(of day: Day) -> Range<Instant> {
     start(of: day)..<start(of: day + 1)
   }
 
-  /// Returns the instant of a full hour on a calendar date (G3).
+  /// Returns the instant at which the clock shows a full hour on a calendar date.
+  ///
+  /// An hour that a clock change skips moves forward by the length of the gap; of an hour that occurs twice, the
+  /// first occurrence counts (G3).
   ///
   /// - Parameters:
-  ///   - day: Calendar date, as a day number.
+  ///   - day: Calendar date, which is not shifted by ``dayStartHour``.
   ///   - hour: Local hour, 0...23.
   public func instant(of day: Day, hour: Int) -> Instant {
     zone.instant(of: local(day, hour: hour))
@@ -65,16 +73,16 @@ public struct DayBoundary: Sendable {
     LocalTime(seconds: Int64(day.number) * 86_400 + Int64(hour) * 3_600)
   }
 
-  /// Returns the local hour of an instant, 0...23.
+  /// Returns the full hour that the local clock shows at an instant, 0...23.
   public func hour(of instant: Instant) -> Int { minute(of: instant) / 60 }
 
-  /// Returns the minutes from local midnight to an instant, 0..<1,440.
+  /// Returns the full minutes that the local clock shows since 00:00, 0...1,439.
   public func minute(of instant: Instant) -> Int {
     let local = localSeconds(of: instant)
     return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
   }
 
-  /// Returns the range of instants around an instant that share its logical day, date and UTC offset.
+  /// Returns the range of instants around an instant that have its logical day, calendar date and UTC offset.
   func running(_ instant: Instant) -> RunningDay {
     let seconds = instant.seconds
     let stretch = zone.stretch(around: seconds)
@@ -89,12 +97,18 @@ public struct DayBoundary: Sendable {
       day: day(ofLocal: LocalTime(seconds: local)), midnight: Instant(seconds: midnight - stretch.offset))
   }
 
-  /// Returns the minutes from local midnight at the start of a day's date to an instant; negative before it.
+  /// Returns the wall-clock minutes from 00:00 of a calendar date to an instant.
+  ///
+  /// The result is negative for an instant before the date, and at least 1,440 after the date.
+  ///
+  /// - Parameters:
+  ///   - instant: Point in time.
+  ///   - day: Calendar date, which is not shifted by ``dayStartHour``.
   public func minute(of instant: Instant, since day: Day) -> Int {
     Int((localSeconds(of: instant) - Int64(day.number) * 86_400) / 60)
   }
 
-  /// Wall-clock time as seconds since 1970-01-01T00:00:00 on the local calendar.
+  /// Returns the wall-clock time of an instant, as seconds since 1970-01-01T00:00:00 on the local calendar.
   @inline(__always)
   func localSeconds(of instant: Instant) -> Int64 {
     let seconds = instant.seconds
@@ -102,22 +116,22 @@ public struct DayBoundary: Sendable {
   }
 }
 
-/// Range of instants with the same logical day, date and UTC offset.
+/// Range of instants with one logical day, calendar date and UTC offset.
 ///
 /// Consecutive answers usually belong to one range, so that they need only one look-up.
 struct RunningDay {
-  /// Range of instants that share one logical day, one date and one UTC offset.
+  /// Instants from the start of the range up to but excluding its end.
   var instants: Range<Instant>
-  /// Logical day of the range.
+  /// Logical day of all instants of the range.
   var day: Day
-  /// Local midnight of the range's date, computed with the UTC offset of the range.
+  /// Local midnight at the start of the range's calendar date, computed with the UTC offset of the range.
   var midnight: Instant
 
-  /// Empty range that contains no instant.
+  /// Empty range, used before the first look-up; its ``day`` and ``midnight`` are placeholders.
   static let none = RunningDay(
     instants: Instant(seconds: 0)..<Instant(seconds: 0), day: Day(0), midnight: Instant(seconds: 0))
 
-  /// Returns the minutes from ``midnight`` to an instant of the range, 0..<1,440.
+  /// Returns the full minutes from ``midnight`` to an instant of the range, 0...1,439.
   @inline(__always)
   func minute(of instant: Instant) -> Int { Int((instant.milliseconds - midnight.milliseconds) / 60_000) }
 }

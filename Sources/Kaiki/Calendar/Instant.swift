@@ -1,29 +1,29 @@
-/// A point in time, to the millisecond.
+/// Point in time, to the millisecond, independent of time zones.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+  /// Milliseconds since 1970-01-01T00:00:00Z, without leap seconds; negative before 1970.
   public var milliseconds: Int64
 
-  /// An instant by its milliseconds since 1970-01-01T00:00:00Z.
+  /// Creates an instant from its milliseconds since 1970-01-01T00:00:00Z; negative before 1970.
   @inlinable
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// An instant by its whole seconds since 1970-01-01T00:00:00Z.
+  /// Creates an instant from its whole seconds since 1970-01-01T00:00:00Z; negative before 1970.
   @inlinable
   public init(seconds: Int64) {
     self.milliseconds = seconds * 1_000
   }
 
-  /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+  /// Whole seconds since 1970-01-01T00:00:00Z, rounded down; negative before 1970.
   @inlinable
   public var seconds: Int64 { floorDivide(milliseconds, 1_000) }
 
-  /// Returns true if the first instant is earlier.
+  /// Returns true if the left instant is earlier than the right instant.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// Returns the instant a number of seconds later.
+  /// Returns the instant a number of seconds after `instant`; a negative number gives an earlier instant.
   @inlinable
   public static func + (instant: Instant, seconds: Int64) -> Instant {
     Instant(milliseconds: instant.milliseconds + seconds * 1_000)
@@ -31,7 +31,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 }
 
 extension Instant: Codable {
-  /// Range of stored instants: the years 1 to 9999 in UTC. Decoding rejects all other instants.
+  /// Range of instants that can be decoded from a file: the years 1 to 9999 in UTC, including both ends.
   public static let stored =
     Instant(milliseconds: -62_135_596_800_000)...Instant(milliseconds: 253_402_300_799_999)
 

@@ -1,24 +1,26 @@
-/// A day off by Japanese law.
+/// Day off by Japanese law: its date, Japanese name and legal reason.
 public struct JapaneseHoliday: Hashable, Sendable {
   /// Legal reason for the day off.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A national holiday.
+    /// National holiday (国民の祝日), listed in the law.
     case national
-    /// The day replaces a national holiday on a Sunday.
+    /// Substitute holiday (振替休日): the day that replaces a national holiday on a Sunday.
     case substitute
-    /// The day is between two national holidays.
+    /// Citizens' holiday (国民の休日): a day between two national holidays.
     case citizens
-    /// The day of a single court ceremony; it never causes a further holiday.
+    /// Day of a single court ceremony, such as a royal wedding; it never causes a further holiday.
     case ceremony
   }
 
-  /// Date of the holiday.
+  /// Calendar date of the holiday.
   public var day: Day
   /// Japanese name of the holiday.
   public var name: String
   /// Legal reason for the day off.
   public var kind: Kind
-  /// True if the government has not announced the year yet, so that today's rules are assumed.
+  /// True if the year is after ``JapaneseHolidays/lastAnnouncedYear``, so that today's rules are assumed.
+  ///
+  /// False if the government has announced the holidays of the year.
   public var isProjected: Bool
 }
 
@@ -27,14 +29,14 @@ public struct JapaneseHoliday: Hashable, Sendable {
 /// - Note: Source: Act on National Holidays, Act No. 178 of 1948, with its amendments; the equinoxes by the formula
 ///   of the Maritime Safety Agency's hydrographic department (暦計算研究会編『新こよみ便利帳』1991).
 public enum JapaneseHolidays {
-  /// Years that the rules cover.
+  /// Years whose holidays can be computed: 1948...2150.
   public static let years = 1948...2150
-  /// Last year that the government has announced.
+  /// Last year whose holidays the government has announced: 2027.
   public static let lastAnnouncedYear = 2027
 
-  /// Returns the holidays of a year, ascending.
+  /// Returns the holidays of a Gregorian year, ascending by date, one element per holiday.
   ///
-  /// - Returns: One element per holiday; empty for a year outside ``years``.
+  /// - Returns: Array of holidays; empty for a year outside ``years``.
   public static func holidays(ofYear year: Int) -> [JapaneseHoliday] {
     guard years.contains(year) else { return [] }
     let national = nationalHolidays(ofYear: year)
@@ -52,10 +54,11 @@ public enum JapaneseHolidays {
     return all.sorted { $0.day < $1.day }
   }
 
-  /// The law came into force on 20 July 1948.
+  /// Day on which the law came into force: 20 July 1948. Earlier dates are never holidays.
   private static let inForce = day(1948, 7, 20)
 
-  /// Returns the national holidays of a year, ascending; only they cause substitute and citizens' holidays.
+  /// Returns the national holidays of a Gregorian year, ascending by date; substitute and citizens' holidays are not
+  /// included.
   private static func nationalHolidays(ofYear year: Int) -> [(day: Day, name: String)] {
     var holidays: [(Day, String)] = []
     for rule in rules where rule.years.contains(year) {
@@ -68,8 +71,11 @@ public enum JapaneseHolidays {
     return holidays.filter { $0.0 >= inForce }.sorted { $0.0 < $1.0 }.map { (day: $0.0, name: $0.1) }
   }
 
-  /// Returns the days that replace Sundays, since 12 April 1973; since 2007 the next day that is not a national
-  /// holiday.
+  /// Returns the substitute holidays, ascending: the day after each national holiday on a Sunday since 12 April 1973.
+  ///
+  /// Since 2007, the substitute is the next day that is not a national holiday.
+  ///
+  /// - Parameter national: Dates of the national holidays of one year.
   private static func substituteDays(of national: Set<Day>) -> [Day] {
     national.sorted().compactMap { holiday in
       guard holiday.weekday == .sunday, holiday >= day(1973, 4, 12) else { return nil }
@@ -81,8 +87,9 @@ public enum JapaneseHolidays {
     }
   }
 
-  /// Returns the days between two national holidays, since 27 December 1985; until 2006 without Sundays and
-  /// substitute days.
+  /// Returns the citizens' holidays, ascending: days between two national holidays, since 27 December 1985.
+  ///
+  /// Until 2006, Sundays and substitute holidays are excluded.
   private static func citizensDays(of national: Set<Day>, substitutes: [Day], inYear year: Int) -> [Day] {
     national.sorted().compactMap { eve in
       let between = eve + 1
@@ -96,7 +103,7 @@ public enum JapaneseHolidays {
 
   // MARK: The rules
 
-  /// A holiday over some years.
+  /// National holiday of one name: the years that have it, and the function from a year to its date.
   private struct Rule: Sendable {
     var name: String
     var years: ClosedRange<Int>
@@ -159,7 +166,11 @@ public enum JapaneseHolidays {
     { year in day(year, month, date) }
   }
 
-  /// The *n*-th Monday of a month.
+  /// Returns a function from a Gregorian year to the *n*-th Monday of a month.
+  ///
+  /// - Parameters:
+  ///   - number: Number of the Monday in the month, ≥ 1.
+  ///   - month: Month of the year, 1...12.
   private static func monday(_ number: Int, _ month: Int) -> @Sendable (Int) -> Day {
     { year in
       let first = day(year, month, 1)
@@ -167,7 +178,9 @@ public enum JapaneseHolidays {
     }
   }
 
-  /// The divisions cut off towards zero; rounding down would be a day late in many years before 1980.
+  /// Function from a Gregorian year to the date of its March equinox in Japan.
+  ///
+  /// The divisions round toward zero; rounding down would be a day late in many years before 1980.
   private static let marchEquinox: @Sendable (Int) -> Day = { year in
     let base = year < 1980 ? 20.8357 : year < 2100 ? 20.8431 : 21.8510
     return day(year, 3, equinox(year, base))

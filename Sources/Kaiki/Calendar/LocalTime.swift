@@ -1,9 +1,9 @@
-/// A date and time of day without a time zone.
+/// Date and time of day on a wall clock, to the second, without a time zone.
 public struct LocalTime: Hashable, Comparable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00 on the local calendar.
+  /// Seconds since 1970-01-01T00:00:00 on the local calendar; negative before 1970.
   public var seconds: Int64
 
-  /// Creates a time from its seconds since 1970-01-01T00:00:00 on the local calendar.
+  /// Creates a time from its seconds since 1970-01-01T00:00:00 on the local calendar; negative before 1970.
   public init(seconds: Int64) {
     self.seconds = seconds
   }
@@ -17,13 +17,13 @@ public struct LocalTime: Hashable, Comparable, Sendable {
     seconds = Int64(date.daysSinceEpoch) * 86_400 + Int64(secondOfDay)
   }
 
-  /// Calendar date of the time.
+  /// Calendar date of the time, in the Gregorian calendar.
   public var date: CivilDate { CivilDate(daysSinceEpoch: Int(floorDivide(seconds, 86_400))) }
 
-  /// Seconds since midnight, 0..<86,400.
+  /// Seconds from midnight of the same date to the time, 0...86,399.
   public var secondOfDay: Int { Int(seconds - 86_400 * floorDivide(seconds, 86_400)) }
 
-  /// Returns true if the first time is earlier.
+  /// Returns true if the left wall-clock time is earlier than the right one.
   public static func < (left: LocalTime, right: LocalTime) -> Bool { left.seconds < right.seconds }
 }
 
@@ -49,7 +49,7 @@ extension LocalTime: Codable {
 }
 
 extension LocalTime: CustomStringConvertible {
-  /// The time as `YYYY-MM-DDTHH:MM:SS`.
+  /// Date and time as text in the form `YYYY-MM-DDTHH:MM:SS`.
   public var description: String {
     let second = secondOfDay
     let clock = [second / 3_600, second / 60 % 60, second % 60].map { padded($0, to: 2) }
@@ -57,12 +57,12 @@ extension LocalTime: CustomStringConvertible {
   }
 }
 
-/// Number of occurrences of a local time in a time zone.
+/// Number of times that the clock of a time zone shows a local time: one, zero or two.
 public enum LocalTimeStatus: String, Sendable {
   /// The local time occurs exactly once.
   case unique = "ok"
-  /// The clock skips the time; the length of the gap is added (G3).
+  /// A clock change skips the local time, so it moves forward by the length of the gap (G3).
   case gap
-  /// The time occurs twice; the first occurrence is used (G3).
+  /// The local time occurs twice, and its first occurrence is used (G3).
   case firstOfOverlap = "overlap_first"
 }

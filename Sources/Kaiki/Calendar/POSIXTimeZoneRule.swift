@@ -14,21 +14,23 @@ struct POSIXTimeZoneRule: Hashable {
   /// Date and time of a yearly clock change.
   struct Change: Hashable {
     enum Date: Hashable {
-      /// Day of the year, 1...365; 29 February is never counted.
+      /// Day of the year, 1...365, in which 29 February is never counted: 60 is always 1 March.
       case julian(Int)
-      /// Day of the year, 0...365, with 29 February counted.
+      /// Day of the year, 0...365, in which 29 February is counted: 0 is 1 January.
       case dayOfYear(Int)
-      /// Month 1...12, week 1...5 (5 is the last), weekday 0 (Sunday) ... 6.
+      /// Weekday of a month: month 1...12, week 1...5 (5 is the last), weekday 0...6 (0 is Sunday).
       case weekday(month: Int, week: Int, weekday: Int)
     }
 
     var date: Date
-    /// Local time of the change, in seconds after midnight.
+    /// Wall-clock time of the change, in seconds after midnight of its date, within ±604,799 (167:59:59).
     var time: Int
 
-    /// Returns the instant of the change in a year, in seconds since 1970-01-01T00:00:00Z.
+    /// Returns the instant of the change in a Gregorian year, in seconds since 1970-01-01T00:00:00Z.
     ///
-    /// - Parameter offset: Seconds east of UTC just before the change.
+    /// - Parameters:
+    ///   - year: Gregorian year.
+    ///   - offset: UTC offset just before the change, in seconds; positive east of Greenwich.
     func utcSeconds(inYear year: Int, offset: Int32) -> Int64 {
       let newYear = CivilDate(unchecked: year, 1, 1).daysSinceEpoch
       let day: Int
@@ -49,10 +51,10 @@ struct POSIXTimeZoneRule: Hashable {
 
   /// UTC offset during standard time in seconds, positive east of Greenwich.
   var standardOffset: Int32
-  /// Summer time; `nil` if the clock never changes.
+  /// Summer time: its UTC offset, and the dates of its start and end; `nil` if the clock never changes.
   var daylight: Daylight?
 
-  /// Reads a rule.
+  /// Reads a rule in the format of the POSIX variable `TZ`.
   ///
   /// - Returns: `nil` if the text is not a valid rule.
   init?(_ text: String) {
@@ -92,7 +94,8 @@ private struct RuleScanner {
     return true
   }
 
-  /// Skips a zone abbreviation: letters, or any text in angle brackets.
+  /// Skips a zone abbreviation (letters, or any text in angle brackets); returns false if the text has no
+  /// abbreviation.
   mutating func name() -> Bool {
     if take("<") {
       guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
@@ -111,7 +114,7 @@ private struct RuleScanner {
     return value
   }
 
-  /// Reads `[+-]hh[:mm[:ss]]` and returns seconds; `nil` if the text has another form.
+  /// Reads a time `[+-]hh[:mm[:ss]]` and returns its seconds, within ±604,799; `nil` if the text has another form.
   mutating func time() -> Int? {
     let sign = take("-") ? -1 : 1
     if sign == 1 { _ = take("+") }

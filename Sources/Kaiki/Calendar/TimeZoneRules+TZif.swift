@@ -1,8 +1,8 @@
-/// Reason to reject the bytes of a time zone file.
+/// Reason to reject the bytes of a time zone file in the TZif format (RFC 8536).
 public enum TimeZoneError: Error, Hashable {
-  /// The bytes are not a TZif file, or the file is incomplete.
+  /// The bytes are not a TZif file, or the file is incomplete or has impossible values.
   case malformed
-  /// The footer is not a POSIX rule that RFC 8536 allows.
+  /// The footer, which is the associated value, is not a POSIX rule that RFC 8536 allows.
   case badFooter(String)
 }
 
@@ -10,7 +10,7 @@ extension TimeZoneRules {
   /// Reads the rules of a zone from the bytes of a TZif file, version 1 to 4.
   ///
   /// - Parameters:
-  ///   - identifier: Name by which the caller requested the zone.
+  ///   - identifier: Name by which the caller requested the zone, such as `Asia/Tokyo`.
   ///   - bytes: Contents of the whole file.
   /// - Throws: `TimeZoneError.malformed` if the bytes are not TZif; `TimeZoneError.badFooter` if the footer is
   ///   invalid.
@@ -40,7 +40,7 @@ extension TimeZoneRules {
   ///
   /// - Parameters:
   ///   - identifier: Name of the zone.
-  ///   - rule: Rule in the format of the POSIX variable `TZ`.
+  ///   - rule: Rule in the format of the POSIX variable `TZ`, such as `EST5EDT,M3.2.0,M11.1.0`.
   /// - Throws: `TimeZoneError.badFooter` if the rule is invalid.
   package init(identifier: String, rule: String) throws(TimeZoneError) {
     guard let first = POSIXTimeZoneRule(rule)?.standardOffset else { throw .badFooter(rule) }
@@ -85,7 +85,7 @@ extension TimeZoneRules {
   }
 }
 
-/// Counts in the header of a data block of a TZif file.
+/// Numbers of entries in the header of a data block of a TZif file, each ≥ 0, and the file's version.
 private struct TZifHeader {
   var version: Int
   var utcIndicators: Int
@@ -102,7 +102,7 @@ private struct TZifHeader {
 }
 
 private struct TZifReader {
-  /// Limit of transition times: 2^40 seconds (about 34,000 years) from 1970.
+  /// Limit of transition times, in seconds before or after 1970: 2^40, about 34,000 years.
   static let furthest: Int64 = 1 << 40
 
   let bytes: [UInt8]

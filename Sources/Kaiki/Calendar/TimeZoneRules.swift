@@ -10,14 +10,16 @@ public struct TimeZoneRules: Sendable {
   /// Identifier by which the caller requested the zone, such as `Asia/Tokyo`.
   public let identifier: String
 
-  /// Seconds since 1970 at which each offset begins, ascending. The first offset also applies before.
+  /// Seconds since 1970-01-01T00:00:00Z at which each offset begins, ascending, at least one.
+  ///
+  /// The first offset also applies to all earlier times.
   let starts: ContiguousArray<Int64>
-  /// Seconds east of UTC, one per start.
+  /// UTC offset in seconds, positive east of Greenwich, one element per start.
   let offsets: ContiguousArray<Int32>
-  /// Index into `starts` of the last start at or before each bucket's first second.
+  /// Index into `starts` of the offset in force at the first second of each bucket of 2^23 seconds (97 days).
   private let buckets: ContiguousArray<UInt16>
   private let firstBucket: Int64
-  /// Seconds since 1970 from which look-ups subtract whole cycles; `nil` if no rule recurs.
+  /// Seconds since 1970 from which look-ups subtract whole cycles of 400 years; `nil` if no clock change recurs.
   private let cycleStart: Int64?
 
   private static let bucketShift: Int64 = 23
@@ -26,13 +28,13 @@ public struct TimeZoneRules: Sendable {
   /// Creates a zone with one constant offset.
   ///
   /// - Parameters:
-  ///   - identifier: The name of the zone.
-  ///   - offset: Seconds east of UTC.
+  ///   - identifier: Name of the zone.
+  ///   - offset: UTC offset in seconds, positive east of Greenwich.
   public init(identifier: String, fixedOffset offset: Int) {
     self.init(identifier: identifier, starts: [0], offsets: [Int32(offset)], cycleStart: nil)
   }
 
-  /// Coordinated universal time.
+  /// Coordinated universal time: an offset of 0 at all times.
   public static let utc = TimeZoneRules(identifier: "UTC", fixedOffset: 0)
 
   /// Creates a zone from a list of transitions.
@@ -64,10 +66,10 @@ public struct TimeZoneRules: Sendable {
     self.buckets = buckets
   }
 
-  /// Returns the offset at an instant.
+  /// Returns the UTC offset at an instant.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
-  /// - Returns: Seconds east of UTC.
+  /// - Returns: Seconds, positive east of Greenwich.
   @inline(__always)
   public func offset(at seconds: Int64) -> Int {
     Int(offsets[segment(at: folded(seconds))])
@@ -75,13 +77,13 @@ public struct TimeZoneRules: Sendable {
 
   /// Range of time with one UTC offset.
   struct Stretch {
-    /// Seconds since 1970 for which the offset applies.
+    /// Seconds since 1970-01-01T00:00:00Z for which the offset applies.
     var seconds: Range<Int64>
     /// UTC offset in seconds, positive east of Greenwich.
     var offset: Int64
   }
 
-  /// Returns a range around a time with the same offset, so that nearby times need no look-up.
+  /// Returns a range of time around an instant with one UTC offset, so that nearby times need no look-up.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   func stretch(around seconds: Int64) -> Stretch {
@@ -122,7 +124,8 @@ public struct TimeZoneRules: Sendable {
     }
   }
 
-  /// Upper limit of UTC offsets in seconds: 16 hours, more than any zone has ever used.
+  /// Upper limit of a UTC offset to the east or west, in seconds: 57,600 (16 hours), more than any zone has ever
+  /// used.
   static let largestOffset: Int64 = 16 * 3_600
 
   @inline(__always)

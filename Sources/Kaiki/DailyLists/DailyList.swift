@@ -1,17 +1,17 @@
-/// One item of a daily list (R1.2).
+/// One item of a daily list: a text that the user ticks off on a day (R1.2).
 public struct ListItem: Hashable, Codable, Identifiable, Sendable {
-  /// Id that identifies the item across the lists of several days.
+  /// Id of the item, equal in the lists of all days that contain the item.
   public var id: String
   /// Text that the user entered.
   public var content: String
-  /// True if the user completed the item.
+  /// True if the user completed the item on the list's day.
   public var isCompleted: Bool
-  /// Sort key, ascending; items with equal keys are in the order of their ids (L1).
+  /// Sort key, ascending, any whole number; items with equal keys are in ascending order of id (L1).
   public var order: Int
-  /// Time of the last change; `nil` if the app does not store it.
+  /// Time of the last change by the user; `nil` if the app does not store it.
   public var modified: Instant?
 
-  /// Creates an item.
+  /// Creates an item, unfinished by default; the parameters are the properties of the same names.
   public init(id: String, content: String, isCompleted: Bool = false, order: Int, modified: Instant? = nil) {
     self.id = id
     self.content = content
@@ -20,10 +20,11 @@ public struct ListItem: Hashable, Codable, Identifiable, Sendable {
     self.modified = modified
   }
 
-  /// Allowed lengths of a text in characters, without white space at its ends (L7).
+  /// Allowed lengths of an item's text in characters, without white space at its ends: 1...1,000 (L7).
   public static let contentLengths = 1...1_000
 
-  /// Returns a text without white space at its ends; `nil` if the result is empty or too long (L7).
+  /// Returns a text without white space at its ends; `nil` if the result is empty or longer than 1,000 characters
+  /// (L7).
   public static func content(_ text: String) -> String? {
     var trimmed = Substring(text)
     while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
@@ -33,21 +34,22 @@ public struct ListItem: Hashable, Codable, Identifiable, Sendable {
 
 }
 
-/// List of the items for one day (R1.1).
+/// List of the items to do on one day (R1.1).
 public struct DailyList: Hashable, Identifiable, Sendable {
   /// Unique id of the list.
   public var id: String
-  /// Creation time of the list (R1.3).
+  /// Time at which the app created the list (R1.3).
   public var createdAt: Instant
-  /// Time of the last reset by the app; `nil` if it has not been reset (R1.3).
+  /// Time at which the app last replaced an older list by this one; `nil` if the list replaced none (R1.3).
   public var lastReset: Instant?
-  /// Day of a list that was created on another day, such as tomorrow's list (R1.9); `nil` if the list is for the
-  /// day of its creation.
+  /// Day of a list that was created on another day, such as tomorrow's list created today (R1.9).
+  ///
+  /// `nil` if the list is for the logical day of its creation.
   public var plannedDay: Day?
-  /// Items by ``ListItem/order``, then id.
+  /// Items, ascending by ``ListItem/order``, then by id; each id occurs once.
   public private(set) var items: [ListItem]
 
-  /// Creates a list from items in any order; of two items with one id, the newer remains (L2).
+  /// Creates a list from items in any order; of two items with one id, the item changed later remains (L2).
   public init(
     id: String, createdAt: Instant, lastReset: Instant? = nil, plannedDay: Day? = nil, items: [ListItem]
   ) {
@@ -58,17 +60,17 @@ public struct DailyList: Hashable, Identifiable, Sendable {
     self.items = Self.united(items)
   }
 
-  /// Returns the logical day that identifies the list (R1.6, L2).
+  /// Returns the logical day that the list is for: ``plannedDay``, or else the day of its creation (R1.6, L2).
   public func day(in boundary: DayBoundary) -> Day {
     plannedDay ?? boundary.day(of: createdAt)
   }
 
-  /// Merges another list of the same day (L2).
+  /// Merges another list of the same day into this list, for example from another device (L2).
   ///
-  /// Of two items with one id, the newer remains. The result does not depend on the order of merges.
+  /// Of two items with one id, the item changed later remains. The result does not depend on the order of merges.
   public mutating func merge(_ other: DailyList) { merge(CollectionOfOne(other)) }
 
-  /// Merges other lists of the same day, with the result of merging one after another (L2).
+  /// Merges other lists of the same day into this list, with the result of merging one after another (L2).
   ///
   /// - Complexity: O(*n* log *n*) in the items of all lists.
   public mutating func merge(_ others: some Sequence<DailyList>) {
@@ -93,7 +95,7 @@ public struct DailyList: Hashable, Identifiable, Sendable {
     plannedDay = [plannedDay, other.plannedDay].compactMap { $0 }.min()
   }
 
-  /// Returns items in order, with one item per id.
+  /// Returns one item per id (the item changed later), ascending by ``ListItem/order``, then by id.
   private static func united(_ items: [ListItem]) -> [ListItem] {
     var ids = IdentifierTable()
     var united: [ListItem] = []
@@ -114,7 +116,7 @@ public struct DailyList: Hashable, Identifiable, Sendable {
 extension DailyList: Codable {
   private enum CodingKeys: CodingKey { case id, createdAt, lastReset, plannedDay, items }
 
-  /// Reads a list with items in any order.
+  /// Reads a stored list, whose items may be in any order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,19 +1,18 @@
-/// Rule for the items of a list at the end of its day (L5).
+/// Rule for the items of a daily list when its day ends and a new list begins (L5).
 public enum ResetMode: String, CaseIterable, Codable, Sendable {
-  /// The next list begins empty, as in the rules as published.
+  /// No item moves: the next list begins empty, as in the app's published rules.
   case clear
-  /// Unfinished items move to the next list, in their order and before its own items.
+  /// Unfinished items move to the next list, in their order and before the items already in that list.
   case carry
-  /// All items move to the next list as unfinished items.
+  /// All items, also completed ones, move to the next list as unfinished items.
   case uncheck
 }
 
 extension ResetMode {
-  /// Returns the number of items that move to the next list.
+  /// Returns the number of items that move to the next list, 0...`items`.
   ///
   /// - Parameters:
   ///   - items: Number of items of the list, ≥ 0.
-  ///   - done: Number of completed items, 0...`items`.
   public func moved(items: Int, done: Int) -> Int {
     switch self {
     case .clear: 0
@@ -22,12 +21,13 @@ extension ResetMode {
     }
   }
 
-  /// Returns true if a reset moves an item.
+  /// Returns true if the rule moves this item to the next list.
   func moves(_ item: ListItem) -> Bool { moved(items: 1, done: item.isCompleted ? 1 : 0) == 1 }
 }
 
 extension DailyList {
-  /// Returns copies of the items that a reset moves to the next list, all unfinished.
+  /// Returns unfinished copies of the items that move to the next list, in the order of the list; empty if none
+  /// moves.
   public func carried(by mode: ResetMode) -> [ListItem] {
     items.filter(mode.moves).map { item in
       var item = item
@@ -36,14 +36,14 @@ extension DailyList {
     }
   }
 
-  /// Returns the list of a later day: the moved items, then the items already on that list (R1.4, R1.9).
+  /// Returns the list of a later day: the moved items first, then the items already in that list (R1.4, R1.9).
   ///
-  /// The old list stays unchanged, because the app archives all lists (L3). An item on both lists keeps its
-  /// content of the later list and the position of a moved item.
+  /// This list stays unchanged, because the app archives all lists (L3). An item in both lists has the position of a
+  /// moved item and the content of the later list. If any item moves, the sort keys are renumbered from 0.
   ///
   /// - Parameters:
-  ///   - later: List of the later day, at least with its id and times.
-  ///   - mode: Rule for the items to move.
+  ///   - later: List of the later day, with or without items.
+  ///   - mode: Rule that selects the items to move.
   public func reset(to later: DailyList, mode: ResetMode) -> DailyList {
     var ids = IdentifierTable()
     for item in later.items { _ = ids.intern(item.id) }
@@ -60,16 +60,16 @@ extension DailyList {
   }
 }
 
-/// App session on one device.
+/// App session: the user opens the app on a device.
 public struct AppOpen: Sendable {
-  /// Start of the app session, in milliseconds since 1970.
+  /// Start of the app session.
   public var at: Instant
-  /// Time zone of the device (R1.5).
+  /// Time zone of the device at the start of the session (R1.5).
   public var zone: TimeZoneRules
-  /// Id of the device; `nil` if there is only one.
+  /// Id of the device; `nil` if the data name no devices, so that all sessions count as one device's.
   public var device: String?
 
-  /// Creates an app session.
+  /// Creates an app session; the parameters are the properties of the same names.
   public init(at: Instant, zone: TimeZoneRules, device: String? = nil) {
     self.at = at
     self.zone = zone
@@ -77,25 +77,26 @@ public struct AppOpen: Sendable {
   }
 }
 
-/// Effect of an app session on the daily list.
+/// Effect of one app session on the daily list of its device.
 public struct ResetOutcome: Hashable, Codable, Sendable {
-  /// Start of the session.
+  /// Start of the app session.
   public var at: Instant
-  /// True if the session began a new list.
+  /// True if the session began a list of a later day; false if it continued the list of the device.
   public var isReset: Bool
-  /// Day of the list before the session.
+  /// Day of the device's list before the session.
   public var from: Day
-  /// Day of the list after the session.
+  /// Day of the device's list after the session; equal to ``from`` if ``isReset`` is false.
   public var to: Day
-  /// Days between ``from`` and ``to`` without an app session on any device, ascending (L4).
+  /// Days between ``from`` and ``to`` (both excluded) without an app session on any device, ascending; may be empty
+  /// (L4).
   public var skipped: [Day]
 }
 
-/// Determines the day of the list on each device, and updates it at the start of an app session (L4).
+/// Determines the day of the daily list on each device, and updates it at the start of an app session (L4).
 ///
-/// The day of a device never decreases, even after travel to the west (L6). A day counts as skipped only if it
-/// passed completely between two sessions, by the time zone of the departure or of the arrival. A date omitted by
-/// a flight or by the time zone is not skipped (G4).
+/// The day of a device never decreases, even after travel to the west (L6). A day counts as skipped only if it passed
+/// completely between two sessions, by the time zone of the departure or of the arrival. A date omitted by a flight
+/// or by the time zone is not skipped (G4).
 public struct ResetClock: Sendable {
   private struct Device {
     var day: Day
@@ -103,21 +104,21 @@ public struct ResetClock: Sendable {
     var zone: TimeZoneRules
   }
 
-  /// Hour at which a day begins, 0...23.
+  /// Hour of local time at which a logical day begins, 0...23.
   public let dayStartHour: Int
   private let firstDay: Day
   private let firstInstant: Instant
   private var devices: [String: Device] = [:]
-  /// Latest day of all devices.
+  /// Latest day of the lists of all devices.
   private var newest: Day
   private var openedDays = DaySet()
 
-  /// Creates a clock that begins with the first list.
+  /// Creates a clock that begins with the first list of all devices.
   ///
   /// - Parameters:
-  ///   - created: Creation time of the first list.
-  ///   - day: Day of the first list.
-  ///   - dayStartHour: Hour at which a day begins, 0...23.
+  ///   - created: Time at which the first list was created.
+  ///   - day: Day that the first list is for.
+  ///   - dayStartHour: Hour of local time at which a logical day begins, 0...23.
   public init(created: Instant, day: Day, dayStartHour: Int) {
     firstInstant = created
     firstDay = day
@@ -126,9 +127,9 @@ public struct ResetClock: Sendable {
     openedDays.insert(day)
   }
 
-  /// Applies an app session and returns its effect.
+  /// Applies an app session to the list of its device, and returns the effect.
   ///
-  /// - Parameter open: Session that starts at or after all earlier sessions.
+  /// - Parameter open: Session that starts at or after the start of every earlier session.
   public mutating func open(_ open: AppOpen) -> ResetOutcome {
     let boundary = DayBoundary(zone: open.zone, dayStartHour: dayStartHour)
     let today = boundary.day(of: open.at)
@@ -159,7 +160,7 @@ public struct ResetClock: Sendable {
 }
 
 extension DayBoundary {
-  /// Returns true if a day exists in the zone and passes completely between two instants.
+  /// Returns true if the date exists in the time zone and passes completely between the two instants.
   fileprivate func wholly(_ day: Day, liesIn instants: ClosedRange<Instant>) -> Bool {
     guard !isMissing(day) else { return false }
     let day = self.instants(of: day)

@@ -1,16 +1,23 @@
-/// Tasks with attempts, and the attempts, up to a given time.
+/// Tasks that count attempts until they are done, and the attempts, up to a given time.
 public struct AttemptHistory: Sendable {
-  /// Tasks with counters recomputed from the attempts (S6); `nil` if the data have attempts only.
+  /// Tasks in their stored order, with counters recomputed from the attempts (S6); `nil` if the data have attempts
+  /// only.
   public var tasks: [AttemptTask]?
-  /// Attempts up to the given time, ascending; `nil` if the data have tasks only.
+  /// Attempts up to the given time, ascending in time; `nil` if the data have tasks only, empty if no attempt is so
+  /// early.
+  ///
+  /// Attempts at unknown tasks are included.
   public var events: [Attempt]?
-  /// Ids of the tasks whose stored values violate the validation rules (R3.6).
+  /// Ids of the tasks whose stored values are invalid (R3.6).
+  ///
+  /// Examples are a blank name, a negative number of attempts, or a target below 1.
   public private(set) var invalid: Set<String> = []
-  /// Findings about ignored attempts and contradictory values.
+  /// Findings (messages of the validation rules) about ignored attempts and contradictory stored values.
   public var findings = Findings()
   private let zone: TimeZoneRules
 
-  /// Recomputes the counters of the tasks; later attempts are ignored and reported (S4).
+  /// Recomputes the number of attempts and the last attempt of each task; later attempts are ignored and reported
+  /// (S4).
   ///
   /// - Parameters:
   ///   - tasks: Tasks as stored; `nil` if the data have attempts only.
@@ -54,7 +61,9 @@ public struct AttemptHistory: Sendable {
     }
   }
 
-  /// Returns the reason for which the app would refuse an attempt (S9); `nil` if it would accept the attempt.
+  /// Returns the reason for which the app would refuse an attempt; `nil` if it would accept the attempt.
+  ///
+  /// An attempt at an archived or completed task is counted and reported (S9).
   private static func objection(to attempt: Attempt, at task: AttemptTask) -> String? {
     if task.isArchived { return "belongs to an archived task" }
     guard task.isCompleted else { return nil }
@@ -62,7 +71,7 @@ public struct AttemptHistory: Sendable {
     return attempt.at > completedAt ? "is later than the task's completion" : nil
   }
 
-  /// Returns the task at a given time: a task that was completed later is open.
+  /// Returns the task at a given time: a task that was completed later is open at this time.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
     let (at, now) = (zone.clockText(of: completedAt), zone.clockText(of: now))
@@ -73,9 +82,12 @@ public struct AttemptHistory: Sendable {
     return task
   }
 
-  /// Reports stored counters that contradict the attempts (S6).
+  /// Reports stored counters that differ from the counters recomputed from the attempts (S6).
   ///
-  /// - Parameter whole: Task with counters of all attempts, which a row written after the given time may also store.
+  /// - Parameters:
+  ///   - stored: Task as stored.
+  ///   - derived: Task with counters of the attempts up to the given time.
+  ///   - whole: Task with counters of all attempts, which a row written after the given time may also store.
   private mutating func compare(
     _ stored: AttemptTask, with derived: AttemptTask, orWith whole: AttemptTask
   ) {
@@ -95,7 +107,7 @@ public struct AttemptHistory: Sendable {
     }
   }
 
-  /// Reports stored values that violate the validation rules (R3.6).
+  /// Reports stored values that are invalid: blank names, negative counters, targets below 1 (R3.6).
   private mutating func check(_ tasks: [AttemptTask]) {
     for task in tasks {
       if !task.problems.isEmpty { invalid.insert(task.id) }

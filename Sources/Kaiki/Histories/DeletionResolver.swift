@@ -1,17 +1,17 @@
-/// Finds the items that some exports lack, and decides which items to delete (A0.8).
+/// Finds the items that only some of several exports contain, and decides which items to delete (A0.8).
 struct DeletionResolver {
-  /// Exports that form the history.
+  /// Exports that form the history, with the names of their files.
   let exports: Exports
-  /// Time of the latest event of each export; `nil` for an export without events.
+  /// Time of the latest event of each export, by the export's index; `nil` for an export without events.
   let latest: [Instant?]
   /// Rule that decides whether an item missing from the newest export was deleted.
   let rule: DeletionRule
-  /// Result of the comparison so far.
+  /// Numbers of deleted items and undated exports, over all kinds of items compared so far.
   private(set) var comparison = ExportComparison()
-  /// Findings about missing items, one per item.
+  /// Findings (messages of the validation rules) about missing items, one per item.
   private(set) var findings = Findings()
 
-  /// Maximum number of exports that one finding names.
+  /// Maximum number of exports that one finding names: 10.
   private static let maxNamed = 10
 
   init(_ exports: Exports, latest: [Instant?], rule: DeletionRule) {
@@ -20,15 +20,17 @@ struct DeletionResolver {
     self.rule = rule
   }
 
-  /// Reports the items that an export of their kind lacks, and returns the indices of the items to delete, ascending.
+  /// Reports the items of one kind that an export lacks, and returns the indices of the items to delete, ascending.
+  ///
+  /// The result is empty if fewer than two exports contain items of the kind.
   ///
   /// - Parameters:
   ///   - holders: Exports that contain each item.
   ///   - part: Part of the history that consists of the items.
   ///   - noun: Singular noun for an item.
-  ///   - count: Number of items.
+  ///   - count: Number of items, ≥ 0; an item is an index below this number.
   ///   - isEvent: True if the items are known from events, and therefore never deleted (G7).
-  ///   - location: Function that returns the id of an item, and its name if it has one.
+  ///   - location: Function that returns the id of the item with a given index, and its name or `nil`.
   mutating func dropped(
     of holders: Holders, _ part: HistoryPart, noun: String, count: Int, isEvent: Bool = false,
     location: (Int) -> (id: String, name: String?)
@@ -61,12 +63,12 @@ struct DeletionResolver {
     return dropped
   }
 
-  /// Returns the number of distinct values in a sorted list.
+  /// Returns the number of distinct values in a sorted list, ≥ 0.
   private static func distinct(_ indices: ArraySlice<Int32>) -> Int {
     zip(indices.dropFirst(), indices).count { $0 != $1 } + (indices.isEmpty ? 0 : 1)
   }
 
-  /// Returns the first indices below `count` that a sorted list lacks, at most ``maxNamed``.
+  /// Returns the first indices below `count` that a sorted list lacks, ascending, at most ``maxNamed`` indices.
   private static func missing(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
     var (missing, rest) = ([Int](), holding)
     for index in 0..<count {
@@ -77,7 +79,12 @@ struct DeletionResolver {
     return missing
   }
 
-  /// Returns the indices of the newest exports; empty if the age of any export is unknown.
+  /// Returns the positions in `numbers` of the exports with the latest event; empty if one of the exports has no
+  /// event.
+  ///
+  /// - Parameters:
+  ///   - numbers: Indices of the exports that contain items of the part.
+  ///   - part: Part of the history, for the names of files without events.
   private mutating func newest(of numbers: [Int], _ part: HistoryPart) -> Set<Int> {
     let undated = numbers.filter { latest[$0] == nil }.flatMap { exports.files(of: $0, part) }
     comparison.undated = Set(comparison.undated + undated).sorted()

@@ -1,28 +1,32 @@
-/// Dates of events, with the latest time of each date, so that stray dates at the end can be ignored.
+/// UTC dates of events, with the latest time of each date.
+///
+/// A stray date at the end (more than ten years after all others) can be ignored.
 struct EventDates: Sendable {
   private var latest: [Int: Instant] = [:]
-  /// Days with events of unknown time.
+  /// Days with events of unknown time, such as check marks.
   private var days: Set<Day> = []
-  /// Date of the last inserted event and its latest time. Most events are sorted, so this avoids dictionary lookups.
+  /// Date of the last inserted event, and the latest time on it; an empty date before the first event.
+  ///
+  /// Most events are sorted, so this avoids dictionary look-ups.
   private var running = (date: Instant.noDate, at: Instant(milliseconds: 0))
 
-  /// Adds an event at a given time.
+  /// Adds an event at a known time.
   @inline(__always)
   mutating func insert(_ instant: Instant) {
     if running.date.contains(instant) { running.at = max(running.at, instant) } else { begin(instant) }
   }
 
-  /// Adds the first event of a date.
+  /// Adds an event on another date than the event inserted before.
   private mutating func begin(_ instant: Instant) {
     settle()
     let date = instant.date
     running = (Instant.instants(ofDate: date), max(latest[date] ?? instant, instant))
   }
 
-  /// Adds an event on a given day, at an unknown time.
+  /// Adds an event on a known day, at an unknown time.
   mutating func insert(_ day: Day) { days.insert(day) }
 
-  /// Adds all events of another value.
+  /// Adds all events of another collection of dates.
   mutating func formUnion(_ other: consuming EventDates) {
     settle()
     other.settle()
@@ -35,8 +39,9 @@ struct EventDates: Sendable {
     running.date = Instant.noDate
   }
 
-  /// Returns the time of the latest event; `nil` if there are no events. An event of unknown time counts at the start
-  /// of its day.
+  /// Returns the time of the latest event; `nil` if there are no events.
+  ///
+  /// An event of unknown time counts at the start of its day.
   ///
   /// - Parameters:
   ///   - end: Day from which events are ignored; `nil` to include all.
@@ -53,16 +58,18 @@ struct EventDates: Sendable {
 private let millisecondsOfDay: Int64 = 86_400_000
 
 extension Instant {
-  /// Number of the date in UTC; the local date may differ by one day.
+  /// Days from 1970-01-01 to the UTC date of the instant; the local date may differ by one day.
   var date: Int { Int(floorDivide(milliseconds, millisecondsOfDay)) }
 
-  /// Returns the instants of a UTC date, given by its number.
+  /// Returns all instants of a UTC date, without the start of the next date.
+  ///
+  /// - Parameter date: Days since 1970-01-01.
   static func instants(ofDate date: Int) -> Range<Instant> {
     let start = Int64(date) * millisecondsOfDay
     return Instant(milliseconds: start)..<Instant(milliseconds: start + millisecondsOfDay)
   }
 
-  /// Empty range, used for no date.
+  /// Empty range, used if no date is known.
   static let noDate = Instant(milliseconds: 0)..<Instant(milliseconds: 0)
 }
 

@@ -1,18 +1,18 @@
-/// Rule for items that only some of several exports contain (A0.8).
+/// Rule for items that only some of several exports of an app contain (A0.8).
 public enum DeletionRule: String, CaseIterable, Sendable {
-  /// Keep missing items: the item may have been created after the export.
+  /// Keep missing items: the item may have been created after the export that lacks it.
   case none
-  /// Delete items that the newest export lacks; keep the events of deleted items (G7).
+  /// Delete items that the newest export lacks; the events of deleted items stay in the history (G7).
   case newest
 }
 
-/// Result of the comparison of several exports (A0.8).
+/// Result of the comparison of several exports of an app: which items are missing in which export (A0.8).
 public struct ExportComparison: Hashable, Sendable {
-  /// True if at least two exports contain items of one kind, so that an item can be missing from one of them.
+  /// True if at least two exports contain items of one kind, so that an item can be missing from one of the exports.
   public var isPossible = false
   /// Number of items that were deleted because the newest export lacks them, ≥ 0.
   public var dropped = 0
-  /// Names of the files of exports without any dated event, sorted; the newest export is unknown if there are any.
+  /// File names of the exports without any dated event, sorted; empty if the newest export can be determined.
   public var undated: [String] = []
 
   /// Creates a comparison of exports that contains no export yet.
@@ -24,15 +24,15 @@ struct Exports: Sendable {
   private var numbers: [String: Int] = [:]
   private var files: [[HistoryPart: [String]]] = []
   private var dates: [EventDates] = []
-  /// Index of the export that is being read; `nil` if the current file belongs to no export.
+  /// Index of the current export, in the order of first appearance; `nil` if the current file belongs to no export.
   private(set) var running: Int?
 
   /// Begins a file of an export.
   ///
   /// - Parameters:
   ///   - name: Name shared by all files of the export; `nil` if the file belongs to no export.
-  ///   - part: Part of the history that the file holds.
-  ///   - file: Name of the file, for findings.
+  ///   - part: Part of the history that the file contains.
+  ///   - file: Name of the file, for messages about the data.
   mutating func begin(_ name: String?, _ part: HistoryPart, file: String) {
     guard let name else {
       running = nil
@@ -48,30 +48,38 @@ struct Exports: Sendable {
     running = number
   }
 
-  /// Records an event of the current export at a given time.
+  /// Records the time of an event for the current export, if there is one.
   mutating func see(_ instant: Instant) {
     if let running { dates[running].insert(instant) }
   }
 
-  /// Records events of the current export at given times.
+  /// Records the times of events for the current export, if there is one.
   mutating func see(_ instants: [Instant]) {
     for instant in instants { see(instant) }
   }
 
-  /// Records an event of the current export on a given day.
+  /// Records the day of an event of unknown time for the current export, if there is one.
   mutating func see(_ day: Day) {
     if let running { dates[running].insert(day) }
   }
 
-  /// Records the event dates of the current export.
+  /// Records the dates of several events for the current export, if there is one.
   mutating func see(_ other: EventDates) {
     if let running { dates[running].formUnion(other) }
   }
 
-  /// Returns the names of the files of an export that hold a part, in the order in which they were read.
+  /// Returns the names of the files of an export that contain a part, in reading order; empty if there are none.
+  ///
+  /// - Parameters:
+  ///   - export: Index of the export.
+  ///   - part: Part of the history.
   func files(of export: Int, _ part: HistoryPart) -> [String] { files[export][part] ?? [] }
 
-  /// Returns the time of the latest event of each export before a day; `nil` for an export without events.
+  /// Returns the time of each export's latest event, by the export's index; `nil` for an export without events.
+  ///
+  /// - Parameters:
+  ///   - end: Day from which events are ignored; `nil` to include all.
+  ///   - boundary: Rule that assigns a start to each logical day.
   func latest(before end: Day?, in boundary: DayBoundary) -> [Instant?] {
     dates.map { $0.latest(before: end, in: boundary) }
   }

@@ -1,29 +1,29 @@
 import KaikiNumerics
 
-/// Result of a validation rule: problem, location in the data, and action taken.
+/// Result of a validation rule: the problem, its location in the data, and the action taken.
 public struct Finding: Hashable, Sendable {
-  /// Severity of a finding: `warning` if the data were changed because of it.
+  /// Severity of a finding: `warning` if the data were changed because of it, `note` otherwise.
   public enum Severity: String, Sendable {
     /// Information only; the data are unchanged.
     case note
-    /// Data were repaired or ignored, as the rule specifies.
+    /// Rows were repaired or ignored, as the rule specifies.
     case warning
   }
 
   /// Id of the rule, such as `C8`, `duplicate` or `orphan`.
   public var rule: String
-  /// Severity of the finding: `warning` if data were repaired or ignored.
+  /// Severity of the finding: `warning` if data were repaired or ignored, `note` otherwise.
   public var severity: Severity
   /// File and line, or id of the item concerned; empty for a finding about the data as a whole.
   public var location: String
-  /// Name of the thing at ``location``; `nil` if it has none.
+  /// Name of the item or event at ``location``; `nil` if it has none, or if the name equals the location.
   public var name: String?
-  /// Problem and action taken, as an English sentence.
+  /// Problem and action taken, in English.
   public var message: String
-  /// Events that name something which the data lack; `nil` for findings of other rules than `orphan`.
+  /// Events whose card, task or course is missing from the data; `nil` if the rule of the finding is not `orphan`.
   package var orphan: Orphan?
 
-  /// Creates a finding; an empty name, or one equal to `location`, becomes `nil`.
+  /// Creates a finding; a name that is empty or equal to `location` becomes `nil`.
   public init(rule: String, severity: Severity, location: String, name: String? = nil, message: String) {
     self.rule = rule
     self.severity = severity
@@ -37,19 +37,20 @@ extension Finding {
   /// Location for display: ``location``, followed by ``name`` in brackets if there is one.
   public var subject: String { name.map { "\(location) (\($0))" } ?? location }
 
-  /// Returns the order of this finding and another of its rule: warnings first, then by place and message.
+  /// Returns the order of this finding and another one of the same rule: warnings first, then by location and
+  /// message.
   func order(beside other: Finding) -> RowOrder {
     if severity != other.severity { return severity == .warning ? .less : .greater }
     let order = Self.order(ofLocation: location, beside: other.location)
     return order == .equal ? .of(message, other.message) : order
   }
 
-  /// True if a finding of the same rule with these values precedes this one.
+  /// True if a finding of the same rule with these values precedes this finding in the list.
   func isBehind(_ severity: Severity, location: String, message: String) -> Bool {
     Finding(rule: rule, severity: severity, location: location, message: message).order(beside: self) == .less
   }
 
-  /// Returns the order of two texts by bytes, but of digit sequences by value: line 9 precedes line 10.
+  /// Returns the order of two texts by bytes, except that digits are compared as numbers: line 9 precedes line 10.
   private static func order(ofLocation left: String, beside right: String) -> RowOrder {
     var (text, other) = (left, right)
     let order = text.withUTF8 { text in other.withUTF8 { Self.order(of: text, beside: $0) } }
@@ -79,7 +80,7 @@ extension Finding {
     return .of(text.count - index, other.count - otherIndex)
   }
 
-  /// Returns the digits at an index without leading zeros, and moves the index behind them.
+  /// Returns the digits at an index without leading zeros, and moves the index to the first byte after them.
   private static func number(
     at index: inout Int, of text: UnsafeBufferPointer<UInt8>
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
@@ -91,27 +92,27 @@ extension Finding {
   private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 }
 
-/// Findings of all rules. A rule lists its first hundred findings and counts the rest.
+/// Findings of all rules; a rule lists its first 100 findings and counts the rest.
 ///
-/// The order is by rule, warnings before notes, then by place and message. The order of insertion has no effect.
+/// The order is by rule, warnings before notes, then by location and message. The order of insertion has no effect.
 public struct Findings: Sendable {
-  /// Maximum number of listed findings per rule: 100.
+  /// Maximum number of findings that the list contains for each rule: 100.
   public static let maxPerRule = 100
 
-  /// Listed findings of each rule, in order; at most ``maxPerRule`` per rule.
+  /// Listed findings by id of their rule, warnings first; at most ``maxPerRule`` per rule.
   private var listed: [String: [Finding]] = [:]
-  /// Number of findings of each rule, listed or not.
+  /// Number of findings of each rule, ≥ 1, listed or not, by the id of the rule.
   public private(set) var counts: [String: Int] = [:]
-  /// Orphans of each kind by name, including the orphans of unlisted findings.
+  /// Missing cards, tasks and courses that events name: by kind, then by name, also from unlisted findings.
   private(set) var orphansByKind: [Orphan.Kind: [String: Orphan]] = [:]
 
   /// Creates a list without findings.
   public init() {}
 
-  /// Adds a finding.
+  /// Adds a finding: a message of a validation rule.
   ///
-  /// The rule lists its first ``maxPerRule`` findings in the order of ``all``, so a new finding can displace a
-  /// listed one. The displaced finding is still counted.
+  /// A rule lists its first ``maxPerRule`` findings in the order of ``all``, so a new finding can displace a listed
+  /// one. The displaced finding is still counted.
   public mutating func append(_ finding: Finding) {
     counts[finding.rule, default: 0] += 1
     if let orphan = finding.orphan { count(orphan) }
@@ -125,12 +126,16 @@ public struct Findings: Sendable {
     listed[rule].flatMap { $0.count >= Self.maxPerRule ? $0.last : nil }
   }
 
-  /// Counts findings of a rule that would follow its ``maxPerRule`` listed findings.
+  /// Counts findings that would follow the ``maxPerRule`` listed findings of their rule.
+  ///
+  /// - Parameters:
+  ///   - rule: Id of the rule.
+  ///   - count: Number of findings to add to the rule's count, ≥ 0.
   mutating func appendUnlisted(_ rule: String, _ count: Int) {
     if count > 0 { counts[rule, default: 0] += count }
   }
 
-  /// Adds all findings of another list, listed or not.
+  /// Adds all findings of another list, including the counts of its unlisted findings.
   public mutating func append(contentsOf other: Findings) {
     for (rule, count) in other.counts { counts[rule, default: 0] += count }
     for orphan in other.orphansByKind.values.flatMap(\.values) { count(orphan) }
@@ -139,7 +144,7 @@ public struct Findings: Sendable {
     }
   }
 
-  /// Adds the number of events of an orphan to the total of its name.
+  /// Adds the events that name a missing item to the total of that name.
   private mutating func count(_ orphan: Orphan) {
     guard var known = orphansByKind[orphan.kind]?[orphan.name] else {
       orphansByKind[orphan.kind, default: [:]][orphan.name] = orphan
@@ -160,10 +165,12 @@ public struct Findings: Sendable {
     if listed.count > maxPerRule { listed.removeLast() }
   }
 
-  /// Returns the events up to `now`, in their order; later events are ignored and reported (S4).
+  /// Returns the events up to `now`, in their order; later events are ignored and reported in one finding (S4).
   ///
   /// - Parameters:
+  ///   - events: Events in any order.
   ///   - noun: Plural noun for the events, used in the finding.
+  ///   - now: Time of the last event to keep.
   ///   - zone: Time zone in which the finding shows `now`.
   ///   - at: Function that returns the time of an event.
   mutating func past<Event>(
@@ -174,9 +181,12 @@ public struct Findings: Sendable {
     return past
   }
 
-  /// Reports the number of events that are ignored because they are later than `now` (S4).
+  /// Reports the number of events that are ignored because they are later than `now`; reports nothing for 0 (S4).
   ///
-  /// - Parameter now: Day, or time in the time zone of the data, as text.
+  /// - Parameters:
+  ///   - count: Number of ignored events, ≥ 0.
+  ///   - noun: Plural noun for the events.
+  ///   - now: Day, or time in the time zone of the data, as text.
   mutating func noteLater(_ count: Int, called noun: String, than now: String) {
     guard count > 0 else { return }
     append(
@@ -185,7 +195,7 @@ public struct Findings: Sendable {
         message: "\(noun) later than \(now) were ignored: \(count)"))
   }
 
-  /// Listed findings in order, then one note per rule with the number of its unlisted findings.
+  /// Listed findings by rule, warnings first, then one note per rule with more findings: the number of unlisted ones.
   public var all: [Finding] {
     let more = counts.filter { $0.value > Self.maxPerRule }.sorted { $0.key < $1.key }
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }

@@ -1,30 +1,34 @@
-/// Gathers the check marks of habits from rows of several inputs.
+/// Gathers the check marks of habits from rows of several inputs, one habit per name.
 struct HabitBuilder {
   private var numbers = IdentifierTable()
-  /// Name of each habit. Of names that differ only in case, the greatest text is kept, so the order of inputs has no
-  /// effect.
+  /// Name of each habit, by the habit's index.
+  ///
+  /// Of names that differ only in case, the greatest text is kept, so the order of inputs has no effect.
   private var names: [String] = []
   private var marks: [[Day: HabitMark]] = []
-  /// Summary of all values of each habit, including values that were not kept.
+  /// Summary of all values of each habit, by the habit's index; includes values that were not kept.
   private var shown: [HabitNumbers] = []
-  /// Frequency of each habit, with the day of the row that stated it; `nil` if no row states one.
+  /// Frequency of each habit with the day of the row that stated it, by the habit's index; `nil` if no row states
+  /// one.
   private var frequencies: [(day: Day, frequency: HabitFrequency)?] = []
-  /// Indices of the habits whose rows state several frequencies.
+  /// Indices of the habits whose rows state different frequencies.
   private var undecided: Set<Int> = []
   private var repeated = RepeatedRows<MarkedDay, HabitMark>()
   private var holders = Holders()
   private var details = MergedRows<HabitDetails>("habit")
 
-  /// Habit and day, which identify a check mark.
+  /// Index of a habit and day, which together identify a check mark.
   private struct MarkedDay: Hashable {
     var habit: Int
     var day: Day
   }
 
-  /// Begins the habits of an export; `nil` if the input belongs to no export.
+  /// Begins the habits of an export.
+  ///
+  /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
 
-  /// Returns the index of a habit, which is added if it is new.
+  /// Returns the index of a habit, ≥ 0; a new name receives the next index.
   private mutating func number(of habit: String) -> Int {
     let number = numbers.intern(habit)
     if number == marks.count {
@@ -38,7 +42,7 @@ struct HabitBuilder {
     return number
   }
 
-  /// Adds a habit's row of an app's list of habits.
+  /// Adds a habit's row of an app's list of habits, which states type, unit, target and frequency.
   mutating func add(_ row: HabitDetails) {
     _ = number(of: row.name)
     details.add(row, id: row.name)
@@ -48,6 +52,11 @@ struct HabitBuilder {
   ///
   /// Of two values of a day, the greater is kept. If two frequencies differ, the frequency of the later day is kept;
   /// for equal days, the greater.
+  ///
+  /// - Parameters:
+  ///   - mark: Day and value.
+  ///   - habit: Name of the habit, compared without regard to case.
+  ///   - frequency: Frequency that the row states; `nil` if it states none.
   mutating func add(_ mark: HabitMark, of habit: String, _ frequency: HabitFrequency?) {
     let number = number(of: habit)
     if let frequency {
@@ -70,7 +79,7 @@ struct HabitBuilder {
     if isGreater { marks[number][mark.day] = mark }
   }
 
-  /// Reports values that were not kept, and habits with several frequencies.
+  /// Reports values that were not kept, and habits whose rows state different frequencies.
   func report(to findings: inout Findings) {
     details.report(to: &findings)
     for habit in undecided {
@@ -89,8 +98,9 @@ struct HabitBuilder {
     }
   }
 
-  /// Reports the habits that some exports lack. Habits are known from their check marks, so they are never deleted
-  /// (G7).
+  /// Reports the habits that some exports lack.
+  ///
+  /// Habits are known from their check marks, which are events, so habits are never deleted (G7).
   func settle(by judge: inout DeletionResolver) {
     _ = judge.dropped(of: holders, .habits, noun: "habit", count: names.count, isEvent: true) {
       (names[$0], nil)
@@ -100,6 +110,7 @@ struct HabitBuilder {
   /// Returns the habits, in the order of their first appearance.
   ///
   /// The numbers of a habit are amounts in each of these cases:
+  ///
   /// - The app's list of habits marks the habit as measured.
   /// - At least one number, kept or not, differs from all state codes of Loop Habit Tracker.
   /// - The numbers could be state codes or amounts, and nothing marks them as state codes.

@@ -1,44 +1,46 @@
-/// Value of a habit on one day as a file states it. A number may be a state code or an amount.
+/// Value of a habit on one day as a file states it; a number may be a state code or an amount.
 public struct HabitMark: Hashable, Sendable {
   /// State of a yes/no habit, or number: one of the state codes of the app Loop Habit Tracker, or an amount.
   public enum Value: Hashable, Sendable {
-    /// State, given by its name.
+    /// State of the day, such as done or not done, which the file gives by its name.
     case state(Checkmark)
-    /// Number that is a state code or an amount.
+    /// Number that is a state code (-1...3) or an amount in the unit of the habit; other values of the habit decide.
     case number(Double)
-    /// Number in Loop's export: a state code, or an amount in thousandths.
+    /// Number in an export of Loop Habit Tracker: a state code (-1...3), or an amount in thousandths of the unit.
     case stored(Double)
-    /// Amount, in the unit of the habit.
+    /// Amount in the unit of the habit, such as kilometres; 0 or less means not done.
     case amount(Double)
   }
 
   /// Day to which the habit's value belongs.
   public var day: Day
-  /// State or number that the file contains.
+  /// State or number that the file contains for the day.
   public var value: Value
 
-  /// Creates the value of one day.
+  /// Creates the value of a habit on one day.
   public init(day: Day, value: Value) {
     self.day = day
     self.value = value
   }
 
-  /// Creates the value from which a check mark was derived.
+  /// Creates the value that gives a check mark: its amount, or its state if it has no amount.
   init(_ tick: Tick) {
     self.init(day: tick.day, value: tick.amount.map(Value.amount) ?? .state(tick.value))
   }
 
-  /// State codes of Loop Habit Tracker, -1...3.
+  /// State of each state code of Loop Habit Tracker; the codes are -1...3.
   private static let states: [Double: Checkmark] = [
     -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
   ]
 
-  /// True if every amount is also a state code, so that a file of these amounts alone is ambiguous; false if empty.
+  /// True if every amount is also a state code (-1...3), so that a file of these amounts alone is ambiguous.
+  ///
+  /// False if the list is empty.
   package static func mayBeStates(_ amounts: [Double]) -> Bool {
     !amounts.isEmpty && amounts.allSatisfy { states[$0] != nil }
   }
 
-  /// True if the value can only be an amount.
+  /// True if the value can only be an amount; false for a state, or a number that is also a state code (-1...3).
   var isAmount: Bool {
     switch value {
     case .state: false
@@ -56,7 +58,8 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// True if this entry replaces another of its day: it is greater, or equal and more certainly an amount.
+  /// True if this entry replaces another entry of its day: its value is greater, or equal and more certainly an
+  /// amount.
   ///
   /// The result does not depend on the order of the inputs.
   func isGreater(than other: HabitMark) -> Bool {
@@ -67,7 +70,7 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// Rank of the certainty that the value is an amount, 0...3.
+  /// Rank of the certainty that the value is an amount: 0 (a state name) to 3 (stated as an amount).
   private var certainty: Int {
     switch value {
     case .state: 0
@@ -81,7 +84,8 @@ public struct HabitMark: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - numbers: Summary of all values of the habit, which decides between state codes and amounts.
-  ///   - isListed: True if the app's list of habits marks the habit as measured; stored numbers are then thousandths.
+  ///   - isListed: True if the app's list of habits marks the habit as measured; numbers of Loop Habit Tracker are
+  ///     then amounts in thousandths.
   func tick(_ numbers: HabitNumbers, isListed: Bool) -> Tick {
     switch value {
     case .state(let state): return Tick(day: day, value: state)
@@ -105,10 +109,10 @@ public struct HabitMark: Hashable, Sendable {
     Tick(day: day, value: amount > 0 ? .manualYes : .no, amount: amount)
   }
 
-  /// Returns the state of a code.
+  /// Returns the state of a state code; unknown if the number is no code.
   ///
-  /// Code 1 means done, unless the values show that they are state codes of Loop; then 1 is a day that the frequency
-  /// covers automatically.
+  /// Code 1 means done, unless the values show that they are state codes of Loop Habit Tracker; then 1 is a day that
+  /// the frequency covers automatically.
   private func state(_ number: Double, _ numbers: HabitNumbers) -> Checkmark {
     let state = Self.states[number] ?? .unknown
     return state == .automaticYes && !numbers.showStates ? .manualYes : state
@@ -117,9 +121,9 @@ public struct HabitMark: Hashable, Sendable {
 
 /// Summary of all values of a habit, kept or not, which decides between state codes and amounts.
 struct HabitNumbers {
-  /// True if at least one value can only be an amount.
+  /// True if at least one value can only be an amount; false if all are states or numbers that are also state codes.
   private(set) var isMeasured = false
-  /// Distinct state codes among the numbers.
+  /// Distinct state codes (-1...3) among the numbers.
   private var seen: Set<Double> = []
   /// True if at least one value is a state name.
   private var hasNames = false
@@ -138,9 +142,10 @@ struct HabitNumbers {
   /// Otherwise 1 means done: an automatic day requires a day that the user checked, which has code 2.
   var showStates: Bool { hasNames || seen.contains(-1) || seen.contains(2) }
 
-  /// True if ambiguous numbers are amounts: they include more than 0 and 1, and nothing marks them as state codes.
+  /// True if numbers that could be state codes are read as amounts.
   ///
-  /// Example: 2 together with 0 is read as state codes (done and not done).
+  /// The numbers then include others than 0 and 1, and no value marks them as state codes. Example: 2 together with 0
+  /// is read as state codes (done and not done).
   var arePlainAmounts: Bool {
     if hasNames || seen.contains(-1) || seen.isSubset(of: [0, 1]) { return false }
     return !seen.contains(2) || !seen.contains(0) && seen.count > 1
@@ -148,6 +153,6 @@ struct HabitNumbers {
 }
 
 extension HabitMark: HistoryRow {
-  /// Single column, the value of the day.
+  /// Column `value`, which is the only one: the value of the habit on the day.
   public static let columns: [RowColumn<HabitMark>] = [RowColumn("value") { $0.rowValue }]
 }

@@ -1,7 +1,8 @@
 extension History {
   /// Counts the cards of each preset's deck, including its subdecks, and removes the presets of decks without cards.
   ///
-  /// An older export may contain presets of deleted decks.
+  /// A preset is the daily limits and scheduling options of a deck. An older export may contain presets of deleted
+  /// decks.
   mutating func countCardsOfPresets() {
     guard let cards, !presets.isEmpty else { return }
     var counts: [String: Int] = [:]
@@ -14,7 +15,10 @@ extension History {
     presets.sort { $0.deck < $1.deck }
   }
 
-  /// Keeps the cards of the given decks and of their subdecks, and the answers to these cards.
+  /// Keeps the cards of the given decks and of their subdecks, and the answers to these cards; removes all other
+  /// cards.
+  ///
+  /// Data other than cards, answers and presets stay.
   ///
   /// - Parameter decks: Names of decks, compared without regard to case.
   public mutating func keep(decks: [String]) {
@@ -64,13 +68,14 @@ extension History {
     return parts
   }
 
-  /// Presets of the topmost decks that have one; their limits also apply to the subdecks.
+  /// Presets of decks without a parent deck that has a preset; their daily limits also apply to the subdecks.
+  ///
+  /// The order is the order of the history's presets; empty if the history has none.
   public var topPresets: [DeckPreset] {
     let names = Set(presets.map { $0.deck.lowercased() })
     return presets.filter { !DeckName.line(to: $0.deck).dropLast().contains(where: names.contains) }
   }
 
-  /// Preset of the topmost deck with the most cards, which supplies the single values of a plan; `nil` without
-  /// presets.
+  /// Preset of the topmost deck with the most cards, whose options apply to the whole plan; `nil` without presets.
   public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

@@ -1,10 +1,10 @@
 /// Events more than ten years before all others, probably recorded while a device's clock was wrong.
 public struct EarlyEvents: Hashable, Sendable {
-  /// Logical day of the first early event.
+  /// Date of the first early event, in UTC if its time is known.
   public var first: Day
   /// Number of early events, 1...3.
   public var count: Int
-  /// Logical day of the first event that is not an early event.
+  /// Date of the first event that is not an early event, in UTC if its time is known.
   public var next: Day
 }
 
@@ -15,8 +15,8 @@ extension History {
   /// First one to three events, if they are probably errors of a clock; otherwise `nil`.
   ///
   /// Early events precede the next event by more than ten years, and are fewer than the later events (see
-  /// ``strayDates``). The creation of a task is not an event here: if an app does not know the date, it writes a
-  /// placeholder.
+  /// ``strayDates``). The creation of a task is ignored here, because an app may write a placeholder for an unknown
+  /// date.
   public var earlyEvents: EarlyEvents? {
     // Dates of the first `maxEarly` + 1 events, ascending.
     var first: [Int] = []
@@ -37,7 +37,7 @@ extension History {
     return early.map { EarlyEvents(first: Day(first[0]), count: $0, next: Day(first[$0])) }
   }
 
-  /// Returns the history without its ``earlyEvents``.
+  /// Returns the history without the given early events: removes all events before ``EarlyEvents/next``.
   func settingAside(_ early: EarlyEvents) -> History {
     let start = Instant.instants(ofDate: Int(early.next.number)).lowerBound
     var history = self
@@ -52,7 +52,9 @@ extension History {
     return history
   }
 
-  /// Calls a function with a date and the number of its events; a date may occur several times.
+  /// Calls a function with a UTC date (days since 1970-01-01) and the number of its events, ≥ 1.
+  ///
+  /// A date may occur several times, in any order.
   private func forEachPastEvent(_ body: (_ date: Int, _ count: Int) -> Void) {
     log?.forEachDate { body($0, $1.count) }
     for completion in completions ?? [] { body(completion.at.date, 1) }

@@ -1,11 +1,10 @@
 extension History {
-  /// Returns the history with all derived values filled in.
+  /// Returns the history with all derived values filled in, as they are after the latest event (G7).
   ///
   /// - Settings: time zone and day start in force.
   /// - Answers: steps in the interval table.
-  /// - Cards, recurring tasks and tasks with attempts: state after the latest event (G7, S6). Due dates are at the
+  /// - Cards, recurring tasks and tasks with attempts: state recomputed from the events (S6). Due dates are at the
   ///   start of their day (C5).
-  ///
   /// - Parameter boundary: Rule that assigns a logical day to each point in time.
   public func filledIn(in boundary: DayBoundary) -> History {
     var filled = self
@@ -37,7 +36,7 @@ extension History {
 }
 
 extension Card {
-  /// Returns the card with its due date at the start of the same day (C5).
+  /// Returns the card with its due date at the start of the same logical day (C5).
   fileprivate func atStartOfDay(in boundary: DayBoundary) -> Card {
     var card = self
     card.nextDue = boundary.start(of: boundary.day(of: nextDue))

@@ -1,5 +1,5 @@
 extension History {
-  /// Time of the latest past event; `nil` if there is none. Planned dates are not events.
+  /// Time of the latest past event; `nil` if no event has a known time. Planned dates are not events.
   ///
   /// Includes events that a filter removed.
   public var latestEvent: Instant? { latestEvent(before: nil) }
@@ -19,9 +19,11 @@ extension History {
     return boundary.end(of: day)
   }
 
-  /// Dates at the end of the data that are probably errors of a clock or of typing; ascending.
+  /// Dates at the end of the data that are probably errors of a clock or of typing, ascending; empty if there are
+  /// none.
   ///
-  /// A stray date is more than ten years after all earlier dates, and has fewer events than they have in total.
+  /// A stray date is more than ten years after all earlier dates, and has fewer events than all earlier dates
+  /// together. The dates are in UTC for events of known time.
   public var strayDates: [Day] {
     guard let (last, before) = lastDates, last - before > Day.longestPause else { return [] }
     let counts = countsByDate
@@ -38,9 +40,10 @@ extension History {
     return strays.reversed()
   }
 
-  /// Returns the last day with an answer and the day before it, if the last day may be an error; otherwise `nil`.
+  /// Returns the last day with an answer and the day before it with an event, if the last day may be an error.
   ///
-  /// The last day may be an error of a clock if all of these conditions are met:
+  /// The last day may be an error of a clock if all of these conditions are met; otherwise the result is `nil`:
+  ///
   /// - The only events since the day before are one or two answers.
   /// - At least ten answers on five days precede it.
   /// - The pause before the day is at least 60 days, and at least twice as long as each earlier pause.
@@ -65,7 +68,7 @@ extension History {
     return (boundary.day(of: end), boundary.day(of: known))
   }
 
-  /// Numbers of the last two dates with events; `nil` if fewer than two dates have events.
+  /// Last two dates with events, in days since 1970-01-01 (UTC); `nil` if fewer than two dates have events.
   private var lastDates: (last: Int, before: Int)? {
     var (last, before) = (Int.min, Int.min)
     forEachDate { date, _ in
@@ -74,7 +77,8 @@ extension History {
     return before > Int.min ? (last, before) : nil
   }
 
-  /// Number of events on each date, by the number of the date.
+  /// Number of events on each date, ≥ 1, by the date in days since 1970-01-01 (UTC); dates without events are
+  /// missing.
   private var countsByDate: [Int: Int] {
     var counts: [Int: Int] = [:]
     forEachDate { counts[$0, default: 0] += $1 }
@@ -105,7 +109,9 @@ extension History {
     if let latestDayBeforeFilter { body(Int(latestDayBeforeFilter.number), 1) }
   }
 
-  /// Calls a function with the events of each date; a date may occur several times.
+  /// Calls a function with a date (days since 1970-01-01) and the number and latest time of its events.
+  ///
+  /// A date may occur several times.
   private func forEachEvent(_ each: (_ date: Int, _ events: LogDigest.OnDate) -> Void) {
     func body(_ instant: Instant) { each(instant.date, .init(count: 1, latest: instant)) }
     log?.forEachDate(each)
@@ -115,7 +121,7 @@ extension History {
     for open in opens ?? [] { body(open.at) }
   }
 
-  /// Calls a function with the day of each event of unknown time.
+  /// Calls a function with the day of each event of unknown time, in any order.
   private func forEachEventDay(_ body: (Day) -> Void) {
     for habit in habits ?? [] { for tick in habit.ticks { body(tick.day) } }
     for kind in Self.kinds { kind.forEachMoment(of: self, event: { _ in }, day: body) }
@@ -125,7 +131,7 @@ extension History {
 }
 
 extension History {
-  /// True if the history has points in time, whose days depend on a time zone.
+  /// True if the history has points in time, whose days depend on a time zone; false if it has days only.
   ///
   /// Answers, cards, tasks, lists and records with a time of writing have points in time. Habits, daily numbers,
   /// terms, classes and other attendance records have days only.

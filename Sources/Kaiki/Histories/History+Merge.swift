@@ -1,8 +1,9 @@
 extension History {
-  /// Returns this history merged with another export of the same person (R0.8, A0.8, L2).
+  /// Returns this history merged with another export of the same person: items of either history are in the result.
   ///
   /// Rows with one id become one row. Of two rows that differ, the newer is kept, or else the greater; the same rule
-  /// applies to settings. The order of the two histories affects only rows that have no order of their own.
+  /// applies to settings (R0.8, A0.8, L2). The order of the two histories affects only rows that have no order of
+  /// their own.
   ///
   /// - Note: A history does not store how a file wrote a check mark. If one history read ambiguous numbers as states,
   ///   they stay states, even if the other history shows that the habit is measured. Files that are read together
@@ -16,7 +17,7 @@ extension History {
 }
 
 extension HistoryBuilder {
-  /// Adds all rows and findings of a history.
+  /// Adds all rows and findings of a history to the rows gathered so far.
   public mutating func add(_ history: History) {
     add(history.findings)
     nearestCourses.merge(history.nearestCourses) { max($0, $1) }

@@ -1,5 +1,5 @@
 extension History {
-  /// Reports the events whose card or task is not in the history, if it has cards or tasks.
+  /// Reports the events whose card or task is missing, if the history has a table of cards or tasks.
   ///
   /// The events stay in the history (G7); the missing cards and tasks are never due.
   public mutating func reportOrphans() {
@@ -25,6 +25,13 @@ extension History {
   }
 
   /// Reports each unknown name once, with its number of events, in the order of appearance.
+  ///
+  /// - Parameters:
+  ///   - kind: Kind of the missing items.
+  ///   - names: Name in each event, in order; a name may occur several times.
+  ///   - one: Noun with article for one event, such as `a completion`.
+  ///   - several: Noun for several events.
+  ///   - noun: Noun for the missing item, such as `task`.
   private mutating func report(
     _ kind: Orphan.Kind, _ names: some Sequence<String>, _ one: String, _ several: String, _ noun: String
   ) {
@@ -40,7 +47,15 @@ extension History {
     }
   }
 
-  /// Reports one unknown name with its number of events.
+  /// Reports one unknown name.
+  ///
+  /// - Parameters:
+  ///   - kind: Kind of the missing item.
+  ///   - name: Name of the missing item.
+  ///   - count: Number of events with the name, ≥ 1.
+  ///   - one: Noun with article for one event, such as `a completion`.
+  ///   - several: Noun for several events.
+  ///   - noun: Noun for the missing item, such as `task`.
   private mutating func report(
     _ kind: Orphan.Kind, _ name: String, _ count: Int, _ one: String, _ several: String, _ noun: String
   ) {

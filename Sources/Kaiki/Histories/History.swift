@@ -1,4 +1,4 @@
-/// Part of a history that an input file may hold.
+/// Kind of data that one input file may contain; each kind is one part of a history.
 public enum HistoryPart: CaseIterable, Sendable {
   /// Settings of a flashcard app.
   case settings
@@ -6,7 +6,7 @@ public enum HistoryPart: CaseIterable, Sendable {
   case cards
   /// Answers to cards that an interval table of this project schedules.
   case reviews
-  /// Answers to cards that a third-party app schedules.
+  /// Answers to cards whose intervals a third-party app chose.
   case thirdPartyReviews
   /// Tasks that recur at an interval.
   case recurringTasks
@@ -16,29 +16,30 @@ public enum HistoryPart: CaseIterable, Sendable {
   case attemptTasks
   /// Attempts at tasks.
   case attempts
-  /// To-do lists, one per day.
+  /// Daily lists: to-do lists, one per day.
   case lists
-  /// Sessions of the app of daily lists.
+  /// Sessions of the app of daily lists: the times at which the user opened the app.
   case opens
   /// Habits with their check marks.
   case habits
-  /// Numbers measured once a day, one series per name.
+  /// Daily numbers, such as a weight: one number per day and series.
   case observations
-  /// Terms of a school or university.
+  /// Terms of a school or university, with first and last day.
   case semesters
-  /// Courses with their weekly classes.
+  /// Courses, one row per weekly class.
   case courses
   /// Attendance records, such as absences from classes.
   case attendanceRecords
-  /// Start and end time of each period.
+  /// Start and end time of each period of the timetable.
   case periodTimes
-  /// Days whose classes differ from the timetable.
+  /// Days whose classes differ from the timetable, such as holidays.
   case calendar
 }
 
 extension HistoryPart {
-  /// Type of the rows of this part; `nil` for settings, answers, lists, app sessions and habits, which have other
-  /// structure.
+  /// Type of the rows of this part; `nil` if the part has no plain table of rows.
+  ///
+  /// Settings, answers, lists, app sessions and habits have none.
   package var rows: (any HistoryTableRow.Type)? {
     switch self {
     case .cards: Card.self
@@ -67,19 +68,19 @@ public struct History: Sendable {
   public var cards: [Card]?
   /// Daily limits and scheduling options of the flashcard app, one element per deck; empty if the app has none.
   public var presets: [DeckPreset] = []
-  /// State of the flashcard app's collection; `nil` if the app has none.
+  /// State of the flashcard app's collection, such as its last change and scheduler; `nil` if the app has none.
   public var collection: CollectionState?
-  /// Answers to cards; `nil` if no app has exported any.
+  /// Answers to cards, ascending in time; `nil` if no app has exported any.
   public var log: ReviewLog?
   /// Recurring tasks, in the order of their first appearance; `nil` if no app has exported any.
   public var recurringTasks: [RecurringTask]?
-  /// Completions of recurring tasks, by (time, task); `nil` if no app has exported any.
+  /// Completions of recurring tasks, by time, then task; `nil` if no app has exported any.
   public var completions: [Completion]?
   /// Tasks with attempts, in the order of their first appearance; `nil` if no app has exported any.
   public var attemptTasks: [AttemptTask]?
-  /// Attempts, by (time, id); `nil` if no app has exported any.
+  /// Attempts at tasks, by time, then id; `nil` if no app has exported any.
   public var attempts: [Attempt]?
-  /// Daily lists, by (creation time, id); `nil` if no app has exported any.
+  /// Daily lists, by creation time, then id; `nil` if no app has exported any.
   public var lists: [DailyList]?
   /// Sessions of the app of daily lists, ascending in time; `nil` if no app has exported any.
   public var opens: [AppOpen]?
@@ -89,35 +90,40 @@ public struct History: Sendable {
   public var observations: [DailyObservation]?
   /// Terms, in the order of their first appearance; `nil` if no app has exported any.
   public var semesters: [Semester]?
-  /// Courses, one row per weekly class; `nil` if no app has exported any.
+  /// Courses, one row per weekly class, in the order of their first appearance; `nil` if no app has exported any.
   public var courses: [Course]?
   /// Attendance records, in the order of their first appearance; `nil` if no app has exported any.
   public var attendanceRecords: [AttendanceRecord]?
-  /// Start and end times of periods; `nil` if no app has exported any.
+  /// Start and end times of periods, in the order of their first appearance; `nil` if no app has exported any.
   public var periodTimes: [PeriodTime]?
   /// Days whose classes differ from the timetable, ascending; `nil` if no app has exported any.
   public var calendar: [CalendarException]?
-  /// Nearest course name for each course name in the attendance records that no course has.
+  /// Most similar course name for each name in the attendance records that no course has.
+  ///
+  /// Empty if each record has a known course, or if no name is similar.
   public var nearestCourses: [String: String] = [:]
-  /// Findings of the validation rules about the data.
+  /// Findings of the validation rules about the data, such as duplicates and rows that contradict each other.
   public var findings = Findings()
 
-  /// Latest event before filtering; `nil` if the history is unfiltered or has no events.
+  /// Time of the latest event before a filter removed data; `nil` if the history is unfiltered or has no such event.
   private(set) var latestBeforeFilter: Instant?
-  /// Latest day before filtering with an event of unknown time; `nil` if the history is unfiltered or has no such event.
+  /// Latest day with an event of unknown time before a filter removed data.
+  ///
+  /// `nil` if the history is unfiltered or has no such event.
   private(set) var latestDayBeforeFilter: Day?
 
   /// Creates a history without any data.
   public init() {}
 
-  /// True if the history has cards, or answers to cards.
+  /// True if the history has a table of cards, or answers to cards.
   public var hasCards: Bool { cards != nil || log != nil }
 
   // MARK: Filters
 
   /// Keeps the cards and tasks with at least one of the given labels, and their answers and attempts.
   ///
-  /// Only cards and tasks have labels, so the answers to cards outside the history are removed.
+  /// Other kinds of data stay. Only cards and tasks have labels, so the answers to cards outside the history are
+  /// removed.
   public mutating func keep(tags: [String]) {
     noteLatest()
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
@@ -129,7 +135,7 @@ public struct History: Sendable {
     keepAttemptTasks { isKept($0.tags) }
   }
 
-  /// Keeps the tasks with attempts of the given categories, and their attempts.
+  /// Keeps the tasks with attempts of the given categories, and their attempts; other kinds of data stay.
   public mutating func keep(categories: [AttemptTask.Category]) {
     noteLatest()
     keepAttemptTasks { categories.contains($0.category) }
@@ -175,12 +181,16 @@ public struct History: Sendable {
     log?.keep(cards: known)
   }
 
-  /// Values per card of the log: true if the card still exists. All are true if there is no table of cards (G7).
+  /// True for each card of the log that still exists, by the card's index in the log; empty without a log.
+  ///
+  /// All elements are true if the history has no table of cards (G7).
   public var answeredCardsKept: [Bool] {
     cards.map(knownCards) ?? [Bool](repeating: true, count: log?.cards.count ?? 0)
   }
 
-  /// Returns one element per card of the log: true if the card is among the given cards.
+  /// Returns true for each card of the log that is among the given cards, by the card's index in the log.
+  ///
+  /// The array is empty if the history has no log.
   func knownCards(_ cards: [Card]) -> [Bool] {
     guard let log else { return [] }
     var known = [Bool](repeating: false, count: log.cards.count)

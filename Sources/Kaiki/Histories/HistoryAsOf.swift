@@ -1,4 +1,4 @@
-/// State of a history at a given time: the rules are applied to all earlier events.
+/// State of a history at a given time, computed from all events up to this time.
 public struct HistoryAsOf: Sendable {
   /// Whole history without its ``History/earlyEvents``; still includes events after ``now``.
   public let history: History
@@ -6,33 +6,35 @@ public struct HistoryAsOf: Sendable {
   public let settings: AppSettings
   /// Rule that assigns a logical day to each point in time.
   public let boundary: DayBoundary
-  /// Moment of the analysis; the properties describe the state at this moment.
+  /// Time of the analysis; the properties describe the state at this time.
   public let now: Instant
-  /// Answers up to ``now``; `nil` if the history has no log.
+  /// Answers up to ``now``, ascending in time; `nil` if the history has no log.
   public let log: ReviewLog?
-  /// Answers up to ``now`` as replayed by the rules of the interval table; `nil` if ``log`` is `nil`.
+  /// Answers up to ``now`` with the step and due day after each answer by the interval table; `nil` if ``log`` is
+  /// `nil`.
   public let replayed: ReplayedLog?
-  /// Cards whose own app exports their schedule, by lower-case id, without cards answered or rescheduled after
-  /// ``now``.
+  /// Cards whose own app exports their schedule, by lower-case id; empty if there are none.
+  ///
+  /// Cards answered or rescheduled after ``now`` are excluded, because their exported schedule is newer than ``now``.
   let standing: [String: Card]
-  /// State of the recurring tasks; `nil` if the history has no such tasks or completions.
+  /// State of the recurring tasks at ``now``; `nil` without recurring tasks and completions.
   public let tasks: TaskHistories?
-  /// State of the tasks with attempts; `nil` if the history has no such tasks or attempts.
+  /// State of the tasks with attempts at ``now``; `nil` without such tasks and attempts.
   public let attempts: AttemptHistory?
-  /// State of the daily lists; `nil` if the history has no lists or app sessions.
+  /// State of the daily lists at ``now``; `nil` without lists and app sessions.
   public let lists: ListHistory?
   /// State of the courses with their attendance records; `nil` if the history has no table of courses.
   public let courses: CourseHistory?
-  /// Findings of the history and of its state at ``now``, by the current rules of absences.
+  /// Findings (messages of the validation rules) about the data up to ``now``, by the current rules for absences.
   public let findings: Findings
-  /// Findings like ``findings``, but by the rules of absences as originally published.
+  /// Findings (messages of the validation rules) about the data up to ``now``, by the original rules for absences.
   public let originalFindings: Findings
 
-  /// Cards as stored; `nil` if the history has answers only.
+  /// Cards as stored, in the order of their first appearance; `nil` if the history has answers only.
   public var cards: [Card]? { history.cards }
-  /// Habits with their check marks; `nil` if the history has none.
+  /// Habits with all their check marks, also those after ``now``; `nil` if the history has none.
   public var habits: [Habit]? { history.habits }
-  /// Daily numbers; `nil` if the history has none.
+  /// Daily numbers, also those after ``now``; `nil` if the history has none.
   public var observations: [DailyObservation]? { history.observations }
   /// Logical day of ``now``.
   public var today: Day { boundary.day(of: now) }
@@ -44,7 +46,8 @@ public struct HistoryAsOf: Sendable {
   ///   - settings: Settings in force, which may differ from the settings of the history.
   ///   - boundary: Rule that assigns a logical day to each point in time.
   ///   - now: Time whose state is described.
-  ///   - keepsTime: True if recurring tasks keep the time of day of their reminder (A0.2).
+  ///   - keepsTime: True if a recurring task keeps the time of day of its reminder; false if the next reminder has
+  ///     the time of day of the completion (A0.2).
   public init(
     _ whole: History, settings: AppSettings, boundary: DayBoundary, now: Instant, keepsTime: Bool = false
   ) {
@@ -97,7 +100,7 @@ public struct HistoryAsOf: Sendable {
     (self.findings, originalFindings) = (findings, original)
   }
 
-  /// Returns the finding that the first events are ignored because they precede all others by more than ten years.
+  /// Returns the finding that the early events are ignored because they precede all others by more than ten years.
   private static func finding(of early: EarlyEvents) -> Finding {
     Finding(
       rule: "far", severity: .warning, location: "",
@@ -107,6 +110,11 @@ public struct HistoryAsOf: Sendable {
   }
 
   /// Returns the state of the courses; `nil` if the history has no table of courses.
+  ///
+  /// - Parameters:
+  ///   - history: History with courses, terms and attendance records.
+  ///   - today: Logical day of the analysis.
+  ///   - minute: Wall-clock minutes from 00:00 of `today` to the time of the analysis.
   private static func courses(_ history: History, on today: Day, minute: Int) -> CourseHistory? {
     history.courses.map { rows in
       CourseHistory(
@@ -132,7 +140,7 @@ public struct HistoryAsOf: Sendable {
     }
   }
 
-  /// Returns the answers up to `now`, and their replay by the rules of the interval table.
+  /// Returns the answers up to `now`, and their replay by the rules of the interval table; both `nil` without a log.
   private static func replayed(
     _ log: ReviewLog?, _ settings: AppSettings, _ boundary: DayBoundary, _ now: Instant,
     _ findings: inout Findings
@@ -156,32 +164,47 @@ public struct HistoryAsOf: Sendable {
   }
 }
 
-/// Schedule of one card: its step and next due day.
+/// Schedule of one card: its step in the interval table and its next due day.
 public struct CardPosition: Hashable, Sendable {
   /// Id of the card, in the spelling of its first appearance.
   public var id: String
-  /// Front of the card; its ``id`` if the front is unknown or empty.
+  /// Front of the card; the card's ``id`` if the front is unknown or empty.
   public var question: String
-  /// Step in the interval table, 0...`topStep`.
+  /// Step in the interval table, from 0 to the table's highest step; 0 is a card's first interval, 0 days.
   public var step: Int
-  /// Logical day on which the card is due.
+  /// Logical day on which the card is due; for a new card of an app, today.
   public var due: Day
-  /// True if the card has ever been answered.
+  /// True if the card has ever been answered; false for a new card.
   public var isSeen: Bool
-  /// True if the card's own app stores its schedule.
+  /// True if the card's own app stores its schedule; false if the schedule is computed from the answers.
   public var isStored: Bool
   /// True if ``due`` is computed from the interval table because a third-party log has no due day of the card (F7).
+  ///
+  /// The user never used this table, so the day is an assumption.
   public var isAssumed: Bool
-  /// Index of the card in the log; `nil` if the log has no answers to it.
+  /// Index of the card in the log; `nil` if the log has no answers to the card.
   public var number: Int?
-  /// Answers to the card according to its stored row, ≥ 0.
+  /// Number of answers to the card according to its stored row, ≥ 0.
   public var storedCount: Int
-  /// Memory state that the card's own app stores; `nil` if it stores none.
+  /// Memory state (such as stability and difficulty) that the card's own app stores; `nil` if it stores none.
   public var memory: StoredMemory?
-  /// Full name of the card's deck; `nil` for a card outside any deck.
+  /// Full name of the card's deck, such as `Languages::Japanese`; `nil` for a card outside any deck.
   public var deck: String?
 
   /// Creates the schedule of a card from its values.
+  ///
+  /// - Parameters:
+  ///   - id: Id of the card.
+  ///   - question: Front of the card, or its id.
+  ///   - step: Step in the interval table, ≥ 0.
+  ///   - due: Logical day on which the card is due.
+  ///   - isSeen: True if the card has ever been answered.
+  ///   - isStored: True if the card's own app stores the schedule.
+  ///   - isAssumed: True if the due day is computed from an interval table that the user never used.
+  ///   - number: Index of the card in the log; `nil` if the log has no answers to the card.
+  ///   - storedCount: Number of answers according to the stored row, ≥ 0.
+  ///   - memory: Memory state that the app stores; `nil` if it stores none.
+  ///   - deck: Full name of the deck; `nil` for a card outside any deck.
   public init(
     id: String, question: String, step: Int, due: Day, isSeen: Bool, isStored: Bool = false,
     isAssumed: Bool = false, number: Int?, storedCount: Int = 0, memory: StoredMemory? = nil,
@@ -202,8 +225,10 @@ public struct CardPosition: Hashable, Sendable {
 }
 
 extension History {
-  /// Cards whose own app exports their schedule, by id in lower case. Leaves out cards with an answer or a schedule
-  /// change after `now`, because the exported schedule is newer than `now`.
+  /// Returns the cards whose own app exports their schedule, by id in lower case.
+  ///
+  /// Excludes cards with an answer or a schedule change after `now`, because their exported schedule is newer than
+  /// `now`.
   fileprivate func standing(asOf now: Instant) -> [String: Card] {
     var standing: [String: Card] = [:]
     for card in cards ?? [] where card.standing != nil { standing[card.id.lowercased()] = card }
@@ -214,10 +239,9 @@ extension History {
 }
 
 extension HistoryAsOf {
-  /// True if the data contain answers, completions or attempts.
+  /// True if the data contain answers, completions or attempts; false if an export contains only items.
   ///
-  /// An export may contain only items. A streak or count of 0 would then be wrong, because the activity is unknown
-  /// (F20).
+  /// Without these events, a streak or count of 0 would be wrong, because the activity is unknown (F20).
   public var knowsActivity: Bool {
     log != nil || history.completions != nil || history.attempts != nil
   }
@@ -231,28 +255,32 @@ extension HistoryAsOf {
       && !courses.timetable.courses.contains(where: \.marksPresence)
   }
 
-  /// True if all due days of a third-party log are unknown: its app exports neither intervals nor due days (F7).
+  /// True if all due days of a third-party log are unknown, because its app exports no intervals or due days (F7).
   public var lacksDueDays: Bool {
     log?.origin == .thirdParty && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
 
-  /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted
-  /// cards.
+  /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted cards.
+  ///
+  /// False if all due days are unknown.
   public var mayNameDeletedCards: Bool { log?.origin == .thirdParty && cards == nil && !lacksDueDays }
 
-  /// Due day of an answered card, by its number in the log; `nil` if it has no due day or the day is unknown.
+  /// Returns the due day of an answered card; `nil` if it has no due day or the day is unknown.
   ///
   /// The day is the one stored by the card's own app, else from the intervals of a third-party log, else from the
   /// interval table.
+  ///
+  /// - Parameter number: Index of the card in the log.
   public func dueDay(ofCard number: Int) -> Day? {
     guard let log, let replayed else { return nil }
     let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
     return log.origin == .thirdParty || isStored ? replayed.ownDue[number] : replayed.cards[number].due
   }
 
-  /// New cards according to their own app, in the app's order.
+  /// New cards (without any answer) according to their own app, in the order of the stored cards.
   ///
-  /// New cards have no due day of their own, so their ``CardPosition/due`` is today.
+  /// New cards have no due day of their own, so their ``CardPosition/due`` is today. Empty if no app states which
+  /// cards are new.
   public var newCards: [CardPosition] {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
       CardPosition(
@@ -261,10 +289,11 @@ extension HistoryAsOf {
     }
   }
 
-  /// Cards with a due day, by (due day, id).
+  /// Schedules of all cards with a due day, by due day, then id; one element per card.
   ///
   /// The due day that the card's own app stores has priority over the intervals of a third-party log, and these over
   /// the interval table. Cards that the app marks as suspended or new are not included.
+  ///
   /// The log has priority (G7): the stored step and due day of a card count only if the log has no answers to it.
   public var cardPositions: [CardPosition] {
     var positions: [CardPosition] = []

@@ -1,26 +1,26 @@
-/// Gathers the rows of several inputs into one history (R0.8, L2).
+/// Gathers the rows of several inputs into one history, and merges rows with the same id (R0.8, L2).
 ///
 /// The order of the inputs affects only rows that have no order of their own.
 public struct HistoryBuilder: Sendable {
-  /// Answers to cards, from all inputs.
+  /// Answers to cards gathered from all inputs.
   public var log = LogBuilder()
-  /// Findings about the rows gathered so far, without findings about answers.
+  /// Findings (messages of the validation rules) about all gathered rows except answers.
   public private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
   private var exports = Exports()
   /// Settings in force: explicit settings, else the day settings of an app; `nil` if no input has either.
   public var settings: AppSettings? { named ?? assumed }
-  /// Greatest of the explicit settings; `nil` if no input has any.
+  /// Greatest of the explicit settings of all inputs, by the order of their columns; `nil` if no input has any.
   private var named: AppSettings?
   /// Time zone and day start that an app exports instead of settings; `nil` if no input has any.
   private var assumed: AppSettings?
   private var presets: [(preset: DeckPreset, changed: Instant)] = []
-  /// State of the most recently changed collection; `nil` if no input has one.
+  /// State of the most recently changed collection of a flashcard app; `nil` if no input has one.
   private var collection: CollectionState?
-  /// Names of the inputs that contained settings.
+  /// Names of the inputs that contained settings; empty if no input did.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
-  /// Nearest course name for each course name in the attendance records that no course has.
+  /// Most similar course name for each name in the attendance records that no course has.
   public var nearestCourses: [String: String] = [:]
   private var tables = GatheredTables()
   private var lists = ListBuilder()
@@ -34,10 +34,10 @@ public struct HistoryBuilder: Sendable {
   /// Begins an input of one part. The history then has this part, even if the input is empty.
   ///
   /// - Parameters:
-  ///   - part: Part of the history that the input holds.
+  ///   - part: Part of the history that the input contains.
   ///   - export: Name shared by all inputs of one export; `nil` to exclude the input from the search for missing
   ///     items.
-  ///   - file: Name of the input, for findings.
+  ///   - file: Name of the input, for messages about the data.
   public mutating func beginInput(_ part: HistoryPart, of export: String? = nil, file: String = "") {
     parts.insert(part)
     endInput()
@@ -48,22 +48,23 @@ public struct HistoryBuilder: Sendable {
     if let kind = part.rows, kind.isThing { tables.begin(kind, exports.running) }
   }
 
-  /// Returns true if an input of the part has begun.
+  /// Returns true if an input of the part has begun, even if the input is empty.
   public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
 
-  /// Attendance records gathered so far.
+  /// Attendance records gathered so far, in the order of first appearance; empty if there are none.
   public var attendanceSoFar: [AttendanceRecord] { tables.values(AttendanceRecord.self) }
-  /// Terms gathered so far.
+  /// Terms gathered so far, in the order of first appearance; empty if there are none.
   public var semestersSoFar: [Semester] { tables.values(Semester.self) }
-  /// Courses gathered so far.
+  /// Courses gathered so far, one element per weekly class, in the order of first appearance; empty if there are
+  /// none.
   public var coursesSoFar: [Course] { tables.values(Course.self) }
-  /// Days of the class calendar gathered so far.
+  /// Days that differ from the timetable gathered so far, in the order of first appearance; empty if there are none.
   public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
   /// Replaces each course by the rows that a function returns, such as one row per class of the week.
   public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
 
-  /// Replaces each attendance record by the rows that a function returns.
+  /// Replaces each attendance record by the rows that a function returns; an empty array removes the record.
   public mutating func reviseAttendance(_ change: (AttendanceRecord) -> [AttendanceRecord]) {
     tables.revise(AttendanceRecord.self, change)
   }
@@ -72,18 +73,17 @@ public struct HistoryBuilder: Sendable {
     exports.see(log.takeDates())
   }
 
-  /// Adds a finding about the data.
+  /// Adds a finding: a message of a validation rule about the data.
   public mutating func add(_ finding: Finding) { findings.append(finding) }
 
   /// Adds all findings of another list.
   public mutating func add(_ found: Findings) { findings.append(contentsOf: found) }
 
-  /// Adds settings. If two inputs have different settings, the greater are kept and a finding reports the difference
-  /// (A0.8).
+  /// Adds settings; if two inputs have different settings, the greater are kept and a finding reports it (A0.8).
   ///
   /// - Parameters:
   ///   - settings: Settings of an input.
-  ///   - name: Name of the input, for findings.
+  ///   - name: Name of the input, for messages about the data.
   public mutating func add(_ settings: AppSettings, from name: String) {
     settingsNames.insert(name)
     let order = named.map { $0.order(beside: settings) } ?? .less
@@ -93,8 +93,9 @@ public struct HistoryBuilder: Sendable {
     if order == .less { named = settings }
   }
 
-  /// Adds the day settings of an app, which apply if no input has explicit settings. The greater of two values is
-  /// kept.
+  /// Adds the day settings of an app, which apply if no input has explicit settings.
+  ///
+  /// Of two different values of a setting, the greater is kept.
   ///
   /// - Parameter settings: Settings of which only time zone, clock offset and day start are used.
   public mutating func assume(_ settings: AppSettings) {
@@ -106,9 +107,9 @@ public struct HistoryBuilder: Sendable {
       dayStartHour: greater(\.dayStartHour))
   }
 
-  /// Adds the state of an app's collection and the daily limits of its decks.
+  /// Adds the state of a flashcard app's collection, and the daily limits and scheduling options of its decks.
   ///
-  /// If several collections have one deck, the limits of the most recently changed collection are kept.
+  /// If several collections have one deck, the presets of the most recently changed collection are kept.
   public mutating func add(_ other: CollectionState, _ presets: [DeckPreset]) {
     if let modified = other.modified { exports.see(modified) }
     if collection.map({ other.isNewer(than: $0) }) ?? true { collection = other }
@@ -121,10 +122,10 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
-  /// Adds a row to the table of its type.
+  /// Adds a row to the table of its type; a row with a known identity is merged with the earlier row.
   public mutating func add<Row: HistoryTableRow>(_ row: Row) { row.add(to: &self) }
 
-  /// Adds a row and records the times of its events.
+  /// Adds a row, and records the times of its events for the current export.
   @inline(__always)
   mutating func gather<Row: HistoryTableRow>(_ row: Row) {
     switch row.moments {
@@ -136,13 +137,15 @@ public struct HistoryBuilder: Sendable {
     tables.add(row)
   }
 
-  /// Adds a daily list, or some items of a list.
+  /// Adds a daily list, or some items of a list; items with the same id are merged.
   public mutating func add(_ list: DailyList) {
     exports.see(list.instants)
     lists.add(list)
   }
 
-  /// Returns the number of items of a list that the current input has added so far.
+  /// Returns the number of items that the current input has added to a list so far, ≥ 0.
+  ///
+  /// - Parameter id: Id of the list.
   public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
 
   /// Adds an app session. Sessions have no ids, so two equal sessions count once.
@@ -153,12 +156,17 @@ public struct HistoryBuilder: Sendable {
   }
 
   /// Adds the value of a habit on one day.
+  ///
+  /// - Parameters:
+  ///   - mark: Day and value.
+  ///   - habit: Name of the habit.
+  ///   - frequency: Frequency that the row states; `nil` if it states none.
   public mutating func add(_ mark: HabitMark, of habit: String, frequency: HabitFrequency? = nil) {
     exports.see(mark.day)
     habits.add(mark, of: habit, frequency)
   }
 
-  /// Adds a habit's row of an app's list of habits.
+  /// Adds a habit's row of an app's list of habits, with type, unit, target and frequency.
   public mutating func add(_ details: HabitDetails) { habits.add(details) }
 
   /// Returns the history of all inputs; items missing from some exports are kept.
@@ -166,7 +174,7 @@ public struct HistoryBuilder: Sendable {
     finish(deletedBy: .none, in: DayBoundary(zone: .utc)).history
   }
 
-  /// Returns the history of all inputs, and the comparison of their exports (A0.8).
+  /// Returns the history of all inputs, and the items that are missing from some of their exports (A0.8).
   ///
   /// - Parameters:
   ///   - rule: Rule for items that one of several exports lacks.
@@ -208,7 +216,7 @@ public struct HistoryBuilder: Sendable {
     return (history, judge.comparison)
   }
 
-  /// Stores the rows of a part in a history.
+  /// Stores the gathered rows of a part in a history.
   private mutating func set(_ part: HistoryPart, of history: inout History) {
     switch part {
     case .lists: history.lists = lists.finish()
@@ -225,7 +233,7 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
-  /// Reports rows of which another row of the same item was kept.
+  /// Reports each row that was not kept because another row has the same identity.
   private mutating func reportRepeated() {
     if let named {
       let location = settingsNames.sorted().joined(separator: ", ")

@@ -1,29 +1,29 @@
-/// One value of a row, before it is formatted for a file or finding.
+/// One value of a row, before it is formatted for a file or a message about the data.
 public enum RowValue: Hashable, Sendable {
-  /// Missing value: the row has no value in this column.
+  /// The row has no value in this column.
   case missing
-  /// Boolean value.
+  /// True or false, such as whether a task is done.
   case flag(Bool)
-  /// Integer, in the unit of its column.
+  /// Whole number, in the unit of its column, which may be a number of days, minutes or events.
   case integer(Int)
   /// Decimal number, in the unit of its column.
   case number(Double)
   /// Calendar day without a time.
   case day(Day)
-  /// Point in time, in milliseconds.
+  /// Point in time, to the millisecond.
   case instant(Instant)
-  /// Keyword of the format, such as the name of a state; written without quotation marks.
+  /// Keyword of the format, such as the name of a state; shown without quotation marks.
   case word(String)
   /// Free text, shown in quotation marks.
   case text(String)
-  /// List of texts, such as labels.
+  /// List of texts, such as the labels of a card; may be empty.
   case texts([String])
-  /// List of integers, such as intervals in days.
+  /// List of whole numbers, such as the intervals of an interval table in days.
   case integers([Int])
-  /// Nested rows, such as the items of a daily list.
+  /// Nested rows, such as the items of a daily list: one element per row, with the row's values in column order.
   case rows([[RowMember]])
 
-  /// Returns the integer as a value; ``missing`` if it is `nil`.
+  /// Returns the whole number as a value; ``missing`` if it is `nil`.
   public static func optional(_ integer: Int?) -> RowValue { integer.map(RowValue.integer) ?? .missing }
   /// Returns the point in time as a value; ``missing`` if it is `nil`.
   public static func optional(_ instant: Instant?) -> RowValue { instant.map(RowValue.instant) ?? .missing }
@@ -59,36 +59,37 @@ public struct RowColumn<Row>: Sendable {
   }
 }
 
-/// Row of a history. The columns are declared once, for writing, comparing and merging.
+/// Row of a history; its columns are declared once, for writing, comparing and merging.
 public protocol HistoryRow: Sendable {
   /// Columns in the order in which they are written and compared.
   static var columns: [RowColumn<Self>] { get }
-  /// Columns that determine which of two rows of one item is newer (A0.8): the row with the greater value in the
-  /// first column in which they differ. Empty if no column determines it.
+  /// Columns that determine which of two rows of one item is newer; empty if no column determines it.
+  ///
+  /// The newer row has the greater value in the first column in which the rows differ (A0.8).
   static var knowledge: [RowColumn<Self>] { get }
-  /// Columns that determine which of two rows of one item is kept if their ``knowledge`` is equal.
+  /// Columns that determine which of two equally new rows of one item is kept; may be empty.
   ///
   /// The row with the greater value in the first column in which they differ is kept. If all are equal, ``columns``
   /// decide. In each case, rows that differ are reported as a conflict.
   static var preference: [RowColumn<Self>] { get }
   /// Name or title that the user gave the item; `nil` if it has none.
   var displayName: String? { get }
-  /// Values of all columns, in the order of ``columns``; a missing value has an element too.
+  /// Values of all columns, in the order of ``columns``; one element per column, also for a missing value.
   var members: [RowMember] { get }
 }
 
 extension HistoryRow {
-  /// Empty by default: no column determines which row is newer.
+  /// Empty by default: no column determines which of two rows is newer.
   public static var knowledge: [RowColumn<Self>] { [] }
-  /// Empty by default: ``columns`` decide.
+  /// Empty by default: ``columns`` decide which of two equally new rows is kept.
   public static var preference: [RowColumn<Self>] { [] }
   /// `nil` by default: items of the type have no name or title.
   public var displayName: String? { nil }
 
-  /// Names of ``columns``, in their order.
+  /// Names of all columns, in the order of ``columns``.
   public static var columnNames: [String] { columns.map(\.name) }
 
-  /// Values of all columns, in the order of ``columns``; a missing value has an element too.
+  /// Values of all columns, in the order of ``columns``; one element per column, also for a missing value.
   public var members: [RowMember] { Self.columns.map { RowMember($0.name, $0.value(self)) } }
 
   /// Returns the order of this row and another by the first column in which they differ (A0.8).
@@ -104,7 +105,9 @@ extension HistoryRow {
     return .equal
   }
 
-  /// True if the ``knowledge`` of this row is greater than the knowledge of another row of the same item (A0.8).
+  /// True if this row is newer than another row of the same item, by the columns ``knowledge`` (A0.8).
+  ///
+  /// False if both are equally new, or if no column determines which is newer.
   func isNewer(than other: Self) -> Bool { order(beside: other, by: Self.knowledge) == .greater }
 
   /// Returns the order of this row and another row of the same item, of which the greater is kept (A0.8).
@@ -116,7 +119,9 @@ extension HistoryRow {
     return order == .equal ? self.order(beside: other) : order
   }
 
-  /// Returns the columns in which this row differs from another: `stepIndex 10 (not 9), lastResult none (not true)`.
+  /// Returns the columns in which this row differs from another as text; empty if the rows are equal.
+  ///
+  /// Example: `stepIndex 10 (not 9), lastResult none (not true)`.
   func difference(from other: Self) -> String {
     Self.columns.compactMap { column in
       let (own, others) = (column.value(self), column.value(other))
@@ -125,11 +130,11 @@ extension HistoryRow {
   }
 }
 
-/// Order of one value or row relative to another.
+/// Order of one value or row relative to another one.
 public enum RowOrder: Hashable, Sendable {
-  /// The first operand is less than the second.
+  /// The first operand is less than the second, or precedes it.
   case less
-  /// Both operands are equal.
+  /// The first operand equals the second.
   case equal
   /// The first operand is greater than the second.
   case greater
@@ -153,7 +158,7 @@ public enum RowOrder: Hashable, Sendable {
 }
 
 extension RowValue: CustomStringConvertible {
-  /// Value in the form used in findings; free text has quotation marks.
+  /// Value in the form used in messages about the data; free text has quotation marks.
   public var description: String {
     switch self {
     case .missing: "none"
@@ -195,7 +200,7 @@ extension RowValue {
     return .of(rank, other.rank)
   }
 
-  /// Index of the case in the order of values of different cases, 0...10.
+  /// Position of the value's case in the order of values of different cases, from 0 (missing) to 10 (rows).
   private var rank: Int {
     switch self {
     case .missing: 0

@@ -1,7 +1,7 @@
 // Columns of each row type, with the column names of the file format.
 
 extension AppSettings: HistoryRow {
-  /// Keys of `settings`, in the order in which they are written.
+  /// Keys of the object `settings`, in the order in which they are written and compared.
   public static let columns: [RowColumn<AppSettings>] = [
     RowColumn("intervals") { .integers($0.table.intervals) },
     RowColumn("morningHour") { .integer($0.morningHour) },
@@ -12,20 +12,20 @@ extension AppSettings: HistoryRow {
 }
 
 extension Card: HistoryTableRow {
-  /// Part of a history that consists of flashcards.
+  /// Part of a history that these rows form: `cards`, the flashcards.
   public static var part: HistoryPart { .cards }
-  /// Property of ``History`` that stores flashcards.
+  /// Property of ``History`` that stores flashcards; its value is `nil` if no app has exported any.
   public static var table: WritableKeyPath<History, [Card]?> { \.cards }
-  /// Noun for one flashcard in findings.
+  /// Singular noun for a flashcard in messages about the data: "card".
   public static var noun: String { "card" }
-  /// Noun for several flashcards in findings.
+  /// Plural noun for flashcards in messages about the data: "cards".
   public static var nouns: String { "cards" }
-  /// True because a user may delete a flashcard.
+  /// True because a flashcard is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
-  /// Id of the flashcard; never `nil`.
+  /// Id of the flashcard; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
 
-  /// Columns of `cards`, in the order in which they are written.
+  /// Columns of the table `cards`, in the order in which they are written and compared.
   public static let columns: [RowColumn<Card>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("question") { .text($0.question) },
     RowColumn("answer") { .text($0.answer) }, RowColumn("stepIndex") { .integer($0.step) },
@@ -35,24 +35,27 @@ extension Card: HistoryTableRow {
     RowColumn("standing") { $0.standing.map { .word($0.rawValue) } ?? .missing },
   ]
 
-  /// Columns that determine the newer of two rows: the last change if the app exports it, then answers and due date.
+  /// Columns that determine which of two rows of one card is newer: the greater value in the first column that
+  /// differs.
+  ///
+  /// The first is the time of the last change if the app exports it; the number of answers and the due date follow.
   public static let knowledge: [RowColumn<Card>] = [
     RowColumn("modified") { .optional($0.modified) },
     RowColumn("reviewCount") { .integer($0.reviewCount) }, RowColumn("nextDue") { .instant($0.nextDue) },
   ]
 
-  /// Front of the card; never `nil`.
+  /// Front of the card, shown with its id in messages about the data; never `nil`.
   public var displayName: String? { question }
 }
 
-/// Answer whose numbers are replaced by the ids of card, answer and user.
+/// Row of one answer in a file: the indices of card, answer and user are replaced by their ids.
 public struct ReviewRow: HistoryRow {
   let review: Review
   let cards: IdentifierTable
   let ids: IdentifierTable
   let users: IdentifierTable
 
-  /// Columns of `reviewLogs`, in the order in which they are written.
+  /// Columns of the table `reviewLogs`, in the order in which they are written and compared.
   public static let columns: [RowColumn<ReviewRow>] = [
     RowColumn("id") { row in .optional(row.review.id.map { row.ids[Int($0)] }) },
     RowColumn("cardId") { .text($0.cards[Int($0.review.card)]) },
@@ -68,31 +71,31 @@ public struct ReviewRow: HistoryRow {
 }
 
 extension ReviewLog {
-  /// Rows of all answers, in the order of the log.
+  /// One row per answer, in the order of the log; empty if the log was streamed, because it then stores no answers.
   public var rows: [ReviewRow] {
     reviews.map { ReviewRow(review: $0, cards: cards, ids: ids, users: users) }
   }
 }
 
 extension RecurringTask: HistoryTableRow {
-  /// Part of a history that consists of recurring tasks.
+  /// Part of a history that these rows form: `recurringTasks`, the recurring tasks.
   public static var part: HistoryPart { .recurringTasks }
-  /// Property of ``History`` that stores recurring tasks.
+  /// Property of ``History`` that stores recurring tasks; its value is `nil` if no app has exported any.
   public static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
-  /// Noun for one recurring task in findings.
+  /// Singular noun for a recurring task in messages about the data: "task".
   public static var noun: String { "task" }
-  /// Noun for several recurring tasks in findings.
+  /// Plural noun for recurring tasks in messages about the data: "recurring tasks".
   public static var nouns: String { "recurring tasks" }
-  /// True because a user may delete a recurring task.
+  /// True because a recurring task is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
-  /// Id of the recurring task; never `nil`.
+  /// Id of the recurring task; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
-  /// Known times of creation, last completion and last change.
+  /// Known times of creation, last completion and last change; unknown times are omitted.
   public var moments: RowMoments { .instants(instants) }
 
-  /// Columns of recurring tasks in `tasks`.
+  /// Columns of recurring tasks in the table `tasks`, in the order in which they are written and compared.
   ///
-  /// `policy`, `skip`, `anchorDate`, `openDueDates` and `isCreationKnown` are columns of this project, not of the app.
+  /// This project adds the columns `policy`, `skip`, `anchorDate`, `openDueDates` and `isMakingKnown`.
   public static let columns: [RowColumn<RecurringTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("title") { .text($0.title) },
     RowColumn("intervalValue") { .integer($0.recurrence.interval.value) },
@@ -112,16 +115,19 @@ extension RecurringTask: HistoryTableRow {
     RowColumn("isMakingKnown") { $0.isCreationKnown ? .missing : .flag(false) },
   ]
 
-  /// Columns that determine the newer of two rows: the last change, else the latest known event; then the latest
-  /// known event.
+  /// Columns that determine which of two rows of one task is newer: the later time in the first column that differs.
+  ///
+  /// The first is the last change, or else the latest known event; the second is the latest known event.
   public static let knowledge: [RowColumn<RecurringTask>] = [
     RowColumn("modified") { .instant($0.modified ?? $0.latest) }, RowColumn("latest") { .instant($0.latest) },
   ]
 
-  /// Title of the task; never `nil`.
+  /// Title of the task, shown with its id in messages about the data; never `nil`.
   public var displayName: String? { title }
 
-  /// Time of the last completion, or of the creation if that is later.
+  /// Time of the last completion, or of the creation if that is later; an unknown creation is ignored.
+  ///
+  /// The earliest possible instant if both are unknown.
   private var latest: Instant {
     let made = isCreationKnown ? created : Instant(milliseconds: .min)
     return max(lastCompleted ?? made, made)
@@ -129,24 +135,24 @@ extension RecurringTask: HistoryTableRow {
 }
 
 extension Completion: HistoryTableRow {
-  /// Part of a history that consists of completions.
+  /// Part of a history that these rows form: `completions`.
   public static var part: HistoryPart { .completions }
-  /// Property of ``History`` that stores completions.
+  /// Property of ``History`` that stores completions; its value is `nil` if no app has exported any.
   public static var table: WritableKeyPath<History, [Completion]?> { \.completions }
-  /// Noun for one completion in findings.
+  /// Singular noun for a completion in messages about the data: "completion".
   public static var noun: String { "completion" }
-  /// Noun for several completions in findings.
+  /// Plural noun for completions in messages about the data: "completions".
   public static var nouns: String { "completions" }
-  /// Returns the completions by time, task and id.
+  /// Returns the completions by time, then task, then id.
   public static func ordered(_ rows: [Completion]) -> [Completion] {
     rows.sorted { ($0.at, $0.task, $0.id ?? "") < ($1.at, $1.task, $1.id ?? "") }
   }
-  /// Id of the completion; `nil` if its app stores none.
+  /// Id of the completion; `nil` if its app stores none. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time at which the task was completed.
   public var moments: RowMoments { .instant(at) }
 
-  /// Columns of `completions`, in the order in which they are written.
+  /// Columns of the table `completions`, in the order in which they are written and compared.
   public static let columns: [RowColumn<Completion>] = [
     RowColumn("id") { .optional($0.id) }, RowColumn("taskId") { .text($0.task) },
     RowColumn("completedAt") { .instant($0.at) }, RowColumn("dueDate") { .optional($0.due) },
@@ -154,22 +160,22 @@ extension Completion: HistoryTableRow {
 }
 
 extension AttemptTask: HistoryTableRow {
-  /// Part of a history that consists of tasks with attempts.
+  /// Part of a history that these rows form: `attemptTasks`, the tasks with attempts.
   public static var part: HistoryPart { .attemptTasks }
-  /// Property of ``History`` that stores tasks with attempts.
+  /// Property of ``History`` that stores tasks with attempts; its value is `nil` if no app has exported any.
   public static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
-  /// Noun for one task with attempts in findings.
+  /// Singular noun for a task with attempts in messages about the data: "task".
   public static var noun: String { "task" }
-  /// Noun for several tasks with attempts in findings.
+  /// Plural noun for tasks with attempts in messages about the data: "tasks with attempts".
   public static var nouns: String { "tasks with attempts" }
-  /// True because a user may delete a task with attempts.
+  /// True because a task with attempts is an item that a user may delete, so one of several exports may lack its row.
   public static var isThing: Bool { true }
-  /// Id of the task with attempts; never `nil`.
+  /// Id of the task with attempts; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
-  /// Known times of creation, change, completion and last attempt.
+  /// Known times of creation, last change, completion and last attempt; unknown times are omitted.
   public var moments: RowMoments { .instants(instants) }
 
-  /// Columns of tasks with attempts in `tasks`, in the order in which they are written.
+  /// Columns of tasks with attempts in the table `tasks`, in the order in which they are written and compared.
   public static let columns: [RowColumn<AttemptTask>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("name") { .text($0.name) },
     RowColumn("taskDescription") { .optional($0.taskDescription) },
@@ -186,35 +192,37 @@ extension AttemptTask: HistoryTableRow {
     RowColumn("isMakingKnown") { $0.isCreationKnown ? .missing : .flag(false) },
   ]
 
-  /// Columns that determine the newer of two rows: the last change, then the last attempt.
+  /// Columns that determine which of two rows of one task is newer: the later time in the first column that differs.
+  ///
+  /// The first is the last change; the second is the last attempt.
   public static let knowledge: [RowColumn<AttemptTask>] = [
     RowColumn("updatedAt") { .optional($0.knownChange) },
     RowColumn("lastAttemptAt") { .optional($0.lastAttemptAt) },
   ]
 
-  /// Name of the task; never `nil`.
+  /// Name of the task, shown with its id in messages about the data; never `nil`.
   public var displayName: String? { name }
 }
 
 extension Attempt: HistoryTableRow {
-  /// Part of a history that consists of attempts.
+  /// Part of a history that these rows form: `attempts`.
   public static var part: HistoryPart { .attempts }
-  /// Property of ``History`` that stores attempts.
+  /// Property of ``History`` that stores attempts; its value is `nil` if no app has exported any.
   public static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
-  /// Noun for one attempt in findings.
+  /// Singular noun for an attempt in messages about the data: "attempt".
   public static var noun: String { "attempt" }
-  /// Noun for several attempts in findings.
+  /// Plural noun for attempts in messages about the data: "attempts".
   public static var nouns: String { "attempts" }
-  /// Returns the attempts by time and id.
+  /// Returns the attempts by time, then id.
   public static func ordered(_ rows: [Attempt]) -> [Attempt] {
     rows.sorted { $0.at != $1.at ? $0.at < $1.at : IdentifierTable.isBefore($0.id, $1.id) }
   }
-  /// Id of the attempt; never `nil`.
+  /// Id of the attempt; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
   /// Time of the attempt.
   public var moments: RowMoments { .instant(at) }
 
-  /// Columns of `attempts`, in the order in which they are written.
+  /// Columns of the table `attempts`, in the order in which they are written and compared.
   public static let columns: [RowColumn<Attempt>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("taskId") { .text($0.task) },
     RowColumn("timestamp") { .instant($0.at) }, RowColumn("note") { .optional($0.note) },
@@ -222,27 +230,28 @@ extension Attempt: HistoryTableRow {
 }
 
 extension ListItem: HistoryRow {
-  /// Keys of an item within a daily list, in the order in which they are written.
+  /// Keys of an item in the JSON of a daily list, in the order in which they are written and compared.
   public static let columns: [RowColumn<ListItem>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("content") { .text($0.content) },
     RowColumn("isCompleted") { .flag($0.isCompleted) }, RowColumn("order") { .integer($0.order) },
     RowColumn("modified") { .optional($0.modified) },
   ]
 
-  /// Column that determines the newer of two rows: the last change.
+  /// Column that determines which of two rows of one item is newer: the time of the last change.
   public static let knowledge: [RowColumn<ListItem>] = [RowColumn("modified") { .optional($0.modified) }]
 
-  /// Column that decides if two rows are equally new: the completed item is kept.
+  /// Column that decides between two equally new rows of one item: the completed item is kept.
   public static let preference: [RowColumn<ListItem>] = [RowColumn("isCompleted") { .flag($0.isCompleted) }]
 
-  /// Text of the item; never `nil`.
+  /// Text of the list item, shown with its id in messages about the data; never `nil`.
   public var displayName: String? { content }
 }
 
 extension DailyList: HistoryRow {
-  /// Keys of a daily list in `lists`, in the order in which they are written.
+  /// Keys of a daily list in the JSON of `lists`, in the order in which they are written and compared.
   ///
-  /// `day` is a key of this project, for a list that was written for another day than the day of its creation (R1.9).
+  /// This project adds the key `day`, for a list that was written for another day than the day of its creation
+  /// (R1.9).
   public static let columns: [RowColumn<DailyList>] = [
     RowColumn("id") { .text($0.id) }, RowColumn("createdAt") { .instant($0.createdAt) },
     RowColumn("lastResetDate") { .optional($0.lastReset) }, RowColumn("day") { .optional($0.plannedDay) },
@@ -250,12 +259,12 @@ extension DailyList: HistoryRow {
   ]
 }
 
-/// Daily list and one of its items, for a table with one row per item; a list without items has one row.
+/// Row of a table of daily lists: a list and one of its items; a list without items has one row.
 public struct ListItemRow: HistoryRow {
   let list: DailyList
   let item: ListItem?
 
-  /// Columns of `lists` as a table: first the columns of the list, then the columns of the item.
+  /// Columns of the table `lists`: first the columns of the list, then the columns of the item.
   public static let columns: [RowColumn<ListItemRow>] =
     [
       RowColumn("listId") { .text($0.list.id) }, RowColumn("listCreatedAt") { .instant($0.list.createdAt) },
@@ -273,19 +282,19 @@ extension DailyList {
 }
 
 extension AppOpen: HistoryRow {
-  /// Columns of `opens`, in the order in which they are written.
+  /// Columns of the table `opens`, in the order in which they are written and compared.
   public static let columns: [RowColumn<AppOpen>] = [
     RowColumn("timestamp") { .instant($0.at) }, RowColumn("timeZone") { .word($0.zone.identifier) },
     RowColumn("deviceId") { .optional($0.device) },
   ]
 }
 
-/// Check mark of a habit on one day, with its habit.
+/// Row of one check mark: the habit, the day and the value.
 public struct TickRow: HistoryRow {
   let habit: Habit
   let tick: Tick
 
-  /// Columns of `checkmarks`, in the order in which they are written.
+  /// Columns of the table `checkmarks`, in the order in which they are written and compared.
   public static let columns: [RowColumn<TickRow>] = [
     RowColumn("habit") { .text($0.habit.name) }, RowColumn("date") { .day($0.tick.day) },
     RowColumn("value") { $0.tick.amount.map(RowValue.number) ?? .word($0.tick.value.rawValue) },
@@ -295,7 +304,7 @@ public struct TickRow: HistoryRow {
 }
 
 extension HabitDetails: HistoryRow {
-  /// Columns of `habits`, in the order in which they are written.
+  /// Columns of the table `habits`, in the order in which they are written and compared.
   public static let columns: [RowColumn<HabitDetails>] = [
     RowColumn("habit") { .text($0.name) }, RowColumn("freq_numerator") { .integer($0.frequency.times) },
     RowColumn("freq_denominator") { .integer($0.frequency.days) },
@@ -307,25 +316,25 @@ extension HabitDetails: HistoryRow {
 }
 
 extension Habit {
-  /// Rows of the habit's check marks, in their order.
+  /// One row per check mark of the habit, in the order of the check marks; empty if the habit has none.
   public var rows: [TickRow] { ticks.map { TickRow(habit: self, tick: $0) } }
 }
 
 extension DailyObservation: HistoryTableRow {
-  /// Part of a history that consists of daily numbers.
+  /// Part of a history that these rows form: `observations`, the daily numbers.
   public static var part: HistoryPart { .observations }
-  /// Property of ``History`` that stores daily numbers.
+  /// Property of ``History`` that stores daily numbers; its value is `nil` if no app has exported any.
   public static var table: WritableKeyPath<History, [DailyObservation]?> { \.observations }
-  /// Noun for one daily number in findings.
+  /// Singular noun for a daily number in messages about the data: "observation".
   public static var noun: String { "observation" }
-  /// Noun for several daily numbers in findings.
+  /// Plural noun for daily numbers in messages about the data: "observations".
   public static var nouns: String { "observations" }
-  /// Series and day, which identify a daily number; never `nil`.
+  /// Series and day, which identify a daily number; never `nil`. Rows with the same series and day are merged.
   public var identity: String? { "\(series) \(day)" }
   /// Day of the number.
   public var moments: RowMoments { .day(day) }
 
-  /// Columns of `observations`, in the order in which they are written.
+  /// Columns of the table `observations`, in the order in which they are written and compared.
   public static let columns: [RowColumn<DailyObservation>] = [
     RowColumn("series") { .text($0.series) }, RowColumn("date") { .day($0.day) },
     RowColumn("value") { $0.value.map(RowValue.number) ?? .missing },

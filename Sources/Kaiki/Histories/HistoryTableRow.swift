@@ -1,16 +1,16 @@
 /// Row type of one table of a history: defines how rows are gathered, merged and written.
 ///
 /// To add a row type, write a struct that conforms, a case of ``HistoryPart`` and a property of ``History``.
-/// Settings, answers, lists and habits have structure beyond rows of one type, so ``HistoryBuilder``
-/// gathers them separately.
+/// Settings, answers, lists and habits have structure beyond rows of one type, so ``HistoryBuilder`` gathers them
+/// separately.
 public protocol HistoryTableRow: HistoryRow {
   /// Part of a history that consists of these rows.
   static var part: HistoryPart { get }
-  /// Property of ``History`` that stores these rows.
+  /// Property of ``History`` that stores these rows; its value is `nil` if no app has exported any.
   static var table: WritableKeyPath<History, [Self]?> { get }
-  /// Singular noun for a row in findings, such as `card`.
+  /// Singular noun for a row in messages about the data, such as `card`.
   static var noun: String { get }
-  /// Plural noun for the rows, such as `recurring tasks`.
+  /// Plural noun for the rows in messages about the data, such as `recurring tasks`.
   static var nouns: String { get }
   /// True if the rows are items, which a user may delete; false for events, which stay (A0.8).
   ///
@@ -20,8 +20,9 @@ public protocol HistoryTableRow: HistoryRow {
   ///
   /// - Parameter rows: Rows in the order of their first appearance.
   static func ordered(_ rows: [Self]) -> [Self]
-  /// Key of the item or event that the row describes: rows with the same key are merged (R0.8); `nil` for a row that
-  /// is never merged.
+  /// Key of the item or event that the row describes; rows with the same key are merged (R0.8).
+  ///
+  /// `nil` for a row that is never merged.
   var identity: String? { get }
   /// Times or day of the past events that the row records.
   var moments: RowMoments { get }
@@ -42,14 +43,14 @@ public protocol HistoryTableRow: HistoryRow {
 }
 
 extension HistoryTableRow {
-  /// False by default: the rows are events.
+  /// False by default: the rows are events, which stay when an item is deleted.
   public static var isThing: Bool { false }
   /// Returns the rows unchanged, in the order of their first appearance.
   public static func ordered(_ rows: [Self]) -> [Self] { rows }
   /// No past events by default.
   public var moments: RowMoments { .none }
 
-  /// Visits the ``moments`` of all rows.
+  /// Calls one of two functions for each past event that the rows record: with its time, or with its day.
   ///
   /// - Parameters:
   ///   - history: History whose table of this row type is read.
@@ -76,7 +77,7 @@ public enum RowMoments: Hashable, Sendable {
   case none
   /// One event at a known time.
   case instant(Instant)
-  /// Several events at known times.
+  /// Any number of events at known times, in any order.
   case instants([Instant])
   /// Event on a known day, at an unknown time.
   case day(Day)

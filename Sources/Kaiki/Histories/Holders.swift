@@ -1,12 +1,12 @@
-/// Exports that contain each of a list of numbered items.
+/// Exports that contain each of a list of items, which are numbered from 0.
 struct Holders: Sendable {
   /// Indices of the exports with items of this kind, in reading order; includes exports with an empty list.
   private(set) var exports: [Int] = []
-  /// Items of each element of ``exports``, in reading order.
+  /// Indices of the items of each element of ``exports``, in reading order, possibly with duplicates.
   private var numbers: [ContiguousArray<Int32>] = []
-  /// Index in ``exports`` of each export.
+  /// Position in ``exports`` of each export, by the export's index.
   private var indices: [Int: Int] = [:]
-  /// Index in ``exports`` of the current export; `nil` if the input belongs to no export.
+  /// Position in ``exports`` of the current export; `nil` if the input belongs to no export.
   private var running: Int?
 
   /// Begins the items of an export.
@@ -26,27 +26,27 @@ struct Holders: Sendable {
     }
   }
 
-  /// Records that the current export contains an item.
+  /// Records that the current export, if there is one, contains the item with a given index.
   mutating func insert(_ number: Int) {
     if let running { numbers[running].append(Int32(number)) }
   }
 
   /// Returns the exports that contain each item.
   ///
-  /// - Parameter count: Number of items.
+  /// - Parameter count: Number of items, ≥ 0.
   func byThing(_ count: Int) -> ByThing { ByThing(numbers, count) }
 
   /// Exports of each item, in one array, so memory grows with the number of entries and not with exports × items.
   struct ByThing {
-    /// Start index of each item's exports in `indices`, followed by the end index of the last item.
+    /// Index in `indices` of each item's first export, followed by the number of all entries.
     private var starts: [Int]
     private var indices: [Int32]
 
     /// Sorts the entries of all exports by item.
     ///
     /// - Parameters:
-    ///   - numbers: Items of each export, in any order, possibly with duplicates.
-    ///   - count: Number of items.
+    ///   - numbers: Indices of the items of each export, in any order, possibly with duplicates.
+    ///   - count: Number of items, ≥ 0.
     init(_ numbers: [ContiguousArray<Int32>], _ count: Int) {
       starts = Array(repeating: 0, count: count + 1)
       for number in numbers.joined() { starts[Int(number) + 1] += 1 }
@@ -61,8 +61,12 @@ struct Holders: Sendable {
       }
     }
 
-    /// Returns the indices in ``Holders/exports`` of the exports that contain an item, ascending; duplicate entries
-    /// repeat the index.
+    /// Returns the positions in ``Holders/exports`` of the exports that contain an item, ascending; empty if none
+    /// does.
+    ///
+    /// A duplicate entry of the item repeats the position.
+    ///
+    /// - Parameter number: Index of the item.
     func indices(of number: Int) -> ArraySlice<Int32> { indices[starts[number]..<starts[number + 1]] }
   }
 }

@@ -2,16 +2,18 @@ import KaikiNumerics
 
 /// Daily lists and app sessions of one person up to a given time.
 public struct ListHistory: Sendable {
-  /// Merged list of each day (L2), ascending, up to today.
+  /// Days with a list, ascending, up to today; lists of the same day are merged into one list (L2).
   public var byDay: [(day: Day, list: DailyList)]
-  /// Effect of each app session, in order; empty if no sessions are known.
+  /// Effect of each app session on the daily list, ascending in time; empty if no sessions are known.
   public var resets: [ResetOutcome]
-  /// Days without a list on which the app stayed closed (L4).
+  /// Days between the first list and the last app session on which the app stayed closed and created no list (L4).
+  ///
+  /// If no sessions are known, these are the days between two lists that lack a list.
   public var notOpened: DaySet
-  /// Findings about merged lists and ignored events.
+  /// Findings (messages of the validation rules) about merged lists and ignored events.
   public var findings = Findings()
 
-  /// Merges the lists of each day and replays the app sessions; later ones are ignored and reported (S4).
+  /// Merges the lists of each day and replays the app sessions; later events are ignored and reported (S4).
   ///
   /// - Parameters:
   ///   - lists: Daily lists in any order; `nil` if the data have app sessions only.
@@ -61,6 +63,11 @@ public struct ListHistory: Sendable {
 
   /// Returns findings about the lists of one day that are merged (L2), and about items on several of these lists
   /// (A0.8).
+  ///
+  /// - Parameters:
+  ///   - lists: Lists of the day, at least two.
+  ///   - day: Day of the lists.
+  ///   - id: Id of the list that remains.
   private static func merging(_ lists: [DailyList], of day: Day, to id: String) -> Findings {
     var findings = Findings()
     var isFirst = true

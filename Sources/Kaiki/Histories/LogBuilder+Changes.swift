@@ -1,13 +1,12 @@
 extension LogBuilder {
-  /// Returns schedule changes that the log does not list, inferred from the interval that each answer states for its
-  /// card.
+  /// Returns the schedule changes that the log does not list, inferred from each card's interval before each answer.
   ///
   /// A stated interval that differs from the interval after the previous answer implies a change in between.
   ///
   /// - Parameters:
   ///   - reviews: Answers in any order.
   ///   - changes: Schedule changes that the log lists.
-  /// - Returns: Inferred changes, ascending in time.
+  /// - Returns: Inferred changes, ascending in time; empty if no answer states the interval before it.
   /// - Complexity: O(*n* log *n*); O(1) if no answer states an interval.
   func noticedChanges(
     _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
@@ -34,13 +33,17 @@ extension LogBuilder {
     return noticed
   }
 
-  /// Interval of a card before its next answer, in days.
+  /// Interval of a card before its next answer: new, unknown, or a number of days.
   private enum State: Equatable {
     case new, unknown
     case days(Int32)
   }
 
   /// Returns the schedule change before an answer that the answer implies; `nil` if it implies none.
+  ///
+  /// - Parameters:
+  ///   - review: Answer, which may state the interval before it.
+  ///   - state: Interval of the card after its previous answer or change.
   private func change(before review: Review, in state: State) -> ScheduleChange? {
     guard let id = review.id, Int(id) < intervalsBefore.count, intervalsBefore[Int(id)] >= 0 else {
       return nil
@@ -56,7 +59,10 @@ extension LogBuilder {
       at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
   }
 
-  /// Returns sentences for findings: numbers of cards that were reset, and of cards whose interval was set by hand.
+  /// Returns one sentence per kind of change, for messages about the data: numbers of cards reset and rescheduled by
+  /// hand.
+  ///
+  /// The array is empty without changes.
   static func words(of changes: [ScheduleChange]) -> [String] {
     let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
     let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count

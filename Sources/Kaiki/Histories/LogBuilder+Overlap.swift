@@ -1,19 +1,20 @@
 import KaikiNumerics
 
 extension LogBuilder {
-  /// Returns the answers without an id that repeat answers of earlier inputs.
+  /// Returns the indices of the answers without an id that repeat answers of earlier inputs, ascending.
   ///
-  /// Equal answers count as often as in the input that has most of them, because equal answers of one input are
-  /// different answers. Example: two inputs have an answer twice and once; it counts twice.
+  /// Two answers are equal if all their values are equal. Equal answers of one input are different answers, so they
+  /// count as often as in the input that has most of them. Example: two inputs have an answer twice and once; it
+  /// counts twice.
   ///
-  /// Answers are equal if all their values are equal. An input is ignored if all its answers are at whole minutes:
-  /// its times may be days or guesses, so equal answers may be different ones.
+  /// An input is ignored if all its answers are at whole minutes: its times may be days or guesses, so equal answers
+  /// may be different ones.
   ///
   /// - Parameters:
   ///   - reviews: Answers of all inputs, one input after the other.
   ///   - starts: Index of the first answer of each input, ascending.
-  ///   - cardCount: Number of cards that the answers may name.
-  /// - Returns: Indices of the repeated answers, ascending.
+  ///   - cardCount: Number of cards that the answers may name, ≥ 0.
+  /// - Returns: Indices in `reviews`, ascending; empty if there are fewer than two inputs.
   /// - Complexity: O(*n*) if no card is in two inputs, else O(*n* log *n*) in the answers to shared cards.
   static func overlap(
     _ reviews: ContiguousArray<Review>, from starts: [Int], cardCount: Int

@@ -3,56 +3,61 @@
 /// Answers with one id and equal values count once. If the values differ, the greater answer is kept, so the order of
 /// the inputs has no effect. Answers without an id count once if several inputs share them.
 public struct LogBuilder: Sendable {
-  /// Ids of the cards that the answers name.
+  /// Ids of the cards that the answers name; an answer refers to its card by an index in this table.
   public var cards = IdentifierTable()
-  /// Table of the answers' ids.
+  /// Ids of the answers; an answer refers to its id by an index in this table.
   public var ids = IdentifierTable()
-  /// Names of the people who gave the answers.
+  /// Names of the people who gave the answers; empty if no input names a person.
   public var users = IdentifierTable()
-  /// Indices in ``users`` of the people whom the current input names.
+  /// Indices in ``users`` of the people whom answers of the current input name; empty if they name none.
   package private(set) var usersOfInput: Set<Int32> = []
   /// Index in ``users`` of the person whose rows are being read; `nil` if each answer names its own person, or none.
   package var owner: Int32? { didSet { hasOwners = hasOwners || owner != nil } }
-  /// True if cards of several people have their person's name in their id, also in the log.
-  package var namesCardsByOwner = false
-  /// Number of rows that are not answers.
-  public var ignored = 0
-  /// Findings about the answers of all inputs.
-  public private(set) var findings = Findings()
-  /// Byte offsets of rows of the current input that are earlier than the row before them (C9).
+  /// True if every card's id in the log includes its person's name; false if only ids of shared cards do.
   ///
-  /// Contains at most ``Findings/maxPerRule`` offsets.
+  /// A shared card is one that several people answered. Has no effect if the log has fewer than two people.
+  package var namesCardsByOwner = false
+  /// Number of rows of all inputs that were skipped because they contain no answer (rating 0), ≥ 0.
+  public var ignored = 0
+  /// Findings (messages of the validation rules) about the answers of all inputs.
+  public private(set) var findings = Findings()
+  /// Byte offsets of rows of the current input that are earlier than the row before them, in reading order (C9).
+  ///
+  /// Contains at most ``Findings/maxPerRule`` offsets; empty if the rows are in order of time.
   public private(set) var backward: [Int] = []
-  /// Number of rows of the current input that are earlier than the row before them, listed or not.
+  /// Number of rows of the current input that are earlier than the row before them, listed or not, ≥ 0.
   public private(set) var backwardCount = 0
-  /// Replays the answers of the running input instead of keeping them; `nil` if the builder keeps them.
+  /// Replays the answers of the current input instead of storing them; `nil` if the builder stores them.
   public var stream: LogStream?
 
   /// True if an ``owner`` was set: a column outside the format named a person.
   private var hasOwners = false
   private var lastUser: Int32?
   private var reviews = ContiguousArray<Review>()
-  /// Index of the first answer of each input.
+  /// Index in `reviews` of the first answer of each input, ascending.
   private var starts: [Int] = []
   private var positions = ContiguousArray<Int32>()
-  /// Schedule changes that the app made or its user set between answers.
+  /// Schedule changes (such as a reset to new) that the app made or its user set between answers.
   private var changes: [ScheduleChange] = []
-  /// Interval in days before each answer, by the number of the answer's id; -1 if unknown. Answers after the last
-  /// element have none.
+  /// Interval in days, ≥ 0, that the card had before each answer; -1 if unknown.
+  ///
+  /// The index is the answer's index in ``ids``; the interval is also unknown for an index after the last element.
   private(set) var intervalsBefore = ContiguousArray<Int32>()
-  /// Index in ``ids`` of each answer to a card in learning or relearning.
+  /// Indices in ``ids`` of the answers to cards in learning or relearning, in reading order.
   private var learning = ContiguousArray<Int32>()
-  /// Answers that were not kept, as indices into the tables of ids, because rows would copy the tables at that time.
+  /// Answers that were not kept because another answer has the same id.
+  ///
+  /// The answers are indices into the tables of ids, because rows would copy the tables at that time.
   private var repeated = RepeatedRows<Int32, Review>()
-  /// Times of the answers added since ``takeDates()``.
+  /// Times of the answers added since the previous call of ``takeDates()``.
   private var dates = EventDates()
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
 
   /// Begins an input.
   ///
-  /// - Parameter origin: Who chose the intervals; `nil` if the input holds no answers. One log of a table makes the
-  ///   whole one of a table.
+  /// - Parameter origin: Scheduler that chose the input's intervals: an interval table or a third-party app; `nil` if
+  ///   the input contains no answers. If one input has an interval table, the whole log counts as a log of a table.
   mutating func beginInput(origin: ReviewLog.Origin?) {
     lastReadAt = nil
     (owner, lastUser, usersOfInput) = (nil, nil, [])
@@ -67,7 +72,7 @@ public struct LogBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - review: Answer whose card, id and user are indices into this builder's tables.
-  ///   - start: Byte offset of its row; 0 if unknown.
+  ///   - start: Byte offset of the answer's row in its file; 0 if unknown.
   public mutating func append(_ review: Review, at start: Int) {
     var own = review
     own.user = review.user ?? owner
@@ -78,7 +83,7 @@ public struct LogBuilder: Sendable {
   ///
   /// - Parameters:
   ///   - reviews: Answers whose cards, ids and users are indices into this builder's tables.
-  ///   - start: Function that returns the byte offset of the row of the answer with a given index; 0 if unknown.
+  ///   - start: Function from an index in `reviews` to the byte offset of the answer's row in its file; 0 if unknown.
   package mutating func append(_ reviews: ContiguousArray<Review>, startOf start: (Int) -> Int) {
     append(reviews[...], startOf: start)
   }
@@ -105,7 +110,7 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Keeps an answer, or compares it with the kept answer of the same id.
+  /// Stores an answer, or compares it with the stored answer of the same id.
   ///
   /// Answers of two people with one id are different answers; the second one receives a new id.
   private mutating func keep(_ review: Review) {
@@ -137,7 +142,7 @@ public struct LogBuilder: Sendable {
     return "\(person) \(id)"
   }
 
-  /// Returns the time of the last answer to each card, by card id.
+  /// Returns the time of the last answer to each card, by card id; cards without answers are missing.
   package func lastAnswers() -> [String: Instant] {
     var last = [Instant?](repeating: nil, count: cards.count)
     for review in reviews {
@@ -146,7 +151,7 @@ public struct LogBuilder: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(cards.all, last).compactMap { id, at in at.map { (id, $0) } })
   }
 
-  /// Number of kept answers.
+  /// Number of stored answers, ≥ 0, before the search for duplicates without an id.
   public var count: Int { reviews.count }
 
   /// Adds all answers and schedule changes of a log.
@@ -173,11 +178,11 @@ public struct LogBuilder: Sendable {
     changes.append(change)
   }
 
-  /// Stores the interval before an answer.
+  /// Stores the interval that a card had before an answer; of two values for one answer, the greater counts.
   ///
   /// - Parameters:
   ///   - interval: Days, ≥ 0.
-  ///   - id: The answer's number in ``ids``.
+  ///   - id: Index of the answer in ``ids``.
   public mutating func note(intervalBefore interval: Int32, of id: Int32) {
     let missing = Int(id) + 1 - intervalsBefore.count
     if missing > 0 { intervalsBefore.append(contentsOf: repeatElement(-1, count: missing)) }
@@ -191,12 +196,16 @@ public struct LogBuilder: Sendable {
     learning.append(id)
   }
 
-  /// Adds a finding about the answers.
+  /// Adds a finding: a message of a validation rule about the answers.
   public mutating func add(_ finding: Finding) {
     findings.append(finding)
   }
 
-  /// Counts findings of a rule beyond its listed findings.
+  /// Counts findings that would follow the ``Findings/maxPerRule`` listed findings of their rule.
+  ///
+  /// - Parameters:
+  ///   - rule: Id of the rule.
+  ///   - count: Number of findings to add to the rule's count, ≥ 0.
   public mutating func addUnlisted(_ rule: String, _ count: Int) {
     findings.appendUnlisted(rule, count)
   }
@@ -231,7 +240,7 @@ public struct LogBuilder: Sendable {
   /// Minimum number of answers in learning that shows the number of answer buttons: 20.
   static let minLearning = 20
 
-  /// Corrects ratings of old apps with three buttons for cards in learning: button 2 meant Good, button 3 Easy.
+  /// Corrects ratings of early apps with three buttons in learning: button 2 was Good, and button 3 was Easy.
   ///
   /// The app is recognized by its answers: button 4 is never used, and button 2 more often than button 3.
   private mutating func readThreeButtons() {
@@ -310,7 +319,7 @@ public struct LogBuilder: Sendable {
     cards = apart
   }
 
-  /// Returns the log and its findings; the log is `nil` if no input held answers.
+  /// Returns the log and its findings; the log is `nil` if no input contained answers.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
     if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }
@@ -338,10 +347,10 @@ public struct LogBuilder: Sendable {
   }
 }
 
-/// Card together with the person who answers it.
+/// Card together with the person who answers it, both as indices.
 private struct CardOfPerson: Hashable {
   let card: Int32
-  /// Index into `users`; `nil` if the card keeps its id, or its answer names no person.
+  /// Index in `users`; `nil` if the card keeps its id, or its answer names no person.
   let user: Int32?
 }
 

@@ -1,4 +1,4 @@
-/// Review log under construction; its answers receive consecutive ids.
+/// Review log under construction; its answers receive consecutive ids such as `p-000001`.
 package struct LogParts {
   private var reviews = ContiguousArray<Review>()
   private var cards = IdentifierTable()
@@ -8,7 +8,7 @@ package struct LogParts {
   /// Creates an empty log.
   ///
   /// - Parameters:
-  ///   - ids: Ids of the cards; answers refer to a card by its index.
+  ///   - ids: Ids of the cards; an answer refers to a card by its index in this list.
   ///   - prefix: Prefix of the answers' ids, such as `p` for `p-000001`.
   package init(cards ids: [String], prefix: String) {
     self.prefix = prefix
@@ -17,13 +17,15 @@ package struct LogParts {
 
   /// Adds an answer with the next id.
   ///
-  /// - Parameter copies: Number of times that the log contains the answer, ≥ 0.
+  /// - Parameters:
+  ///   - review: Answer, whose own id is replaced.
+  ///   - copies: Number of times that the log contains the answer, ≥ 0.
   package mutating func append(_ review: Review, copies: Int = 1) {
     var review = review
     review.id = Int32(ids.intern("\(prefix)-\(padded(ids.count + 1, to: 6))"))
     for _ in 0..<copies { reviews.append(review) }
   }
 
-  /// Log of all answers added so far.
+  /// Log of all answers added so far; empty if there are none.
   package var log: ReviewLog { ReviewLog(reviews: reviews, cards: cards, ids: ids) }
 }

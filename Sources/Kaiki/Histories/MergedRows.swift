@@ -1,33 +1,37 @@
 /// Rows with ids, one row per id (R0.8).
 ///
-/// If two rows of one id differ, the row with the greater ``HistoryRow/precedence(beside:)`` is kept (A0.8). The
-/// order of the inputs does not matter.
+/// Of two different rows with one id, the newer row is kept by ``HistoryRow/knowledge``, or else the greater one
+/// (A0.8). The order of the inputs has no effect.
 struct MergedRows<Row: HistoryRow>: Sendable {
-  /// Rows in the order of first appearance.
+  /// Rows in the order of first appearance, one per id, and all rows without an id.
   private(set) var values: [Row] = []
   private var numbers = IdentifierTable()
-  /// Index in `values` of each id.
+  /// Index in `values` of the row of each id, by the number of the id.
   private var firstIndices: [Int] = []
-  /// Singular noun for a row, for findings.
+  /// Singular noun for a row, for messages about the data.
   private let noun: String
   private var repeated = RepeatedRows<Int, Row>()
-  /// Id of each row that replaced another, in the row's own spelling.
+  /// Id of each row that replaced another, in the row's own spelling, by the number of the id.
   private var spellings: [Int: String] = [:]
   private var holders = Holders()
 
   /// Creates a table without rows.
   ///
-  /// - Parameter noun: Singular noun for a row, for findings.
+  /// - Parameter noun: Singular noun for a row, for messages about the data.
   init(_ noun: String) {
     self.noun = noun
   }
 
-  /// Begins the rows of an export; `nil` if the input belongs to no export.
+  /// Begins the rows of an export.
+  ///
+  /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
 
   /// Adds a row, or merges it with the row of the same id.
   ///
-  /// - Parameter id: Id of the row; `nil` for a row that is never merged.
+  /// - Parameters:
+  ///   - value: Row.
+  ///   - id: Id of the row; `nil` for a row that is never merged.
   mutating func add(_ value: Row, id: String?) {
     guard let id else {
       values.append(value)
@@ -64,9 +68,11 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     values = revised
   }
 
-  /// Reports the rows that were not kept.
+  /// Reports the rows that were not kept because another row has the same id.
   ///
-  /// - Parameter words: Words for the rows in findings; `nil` to derive them from the noun.
+  /// - Parameters:
+  ///   - findings: List to which the reports are added.
+  ///   - words: Words for the rows in messages about the data; `nil` to derive them from the noun.
   func report(to findings: inout Findings, words: RepetitionWords? = nil) {
     repeated.report(to: &findings, words: words ?? RepetitionWords(noun)) {
       (values[firstIndices[$0]], spelling(of: $0))
@@ -75,7 +81,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
 
   private func spelling(of number: Int) -> String { spellings[number] ?? numbers[number] }
 
-  /// Removes the rows that count as deleted, and reports the rows that some exports lack (A0.8).
+  /// Removes the rows of deleted items, and reports the rows that some exports lack (A0.8).
   mutating func settle(_ part: HistoryPart, by judge: inout DeletionResolver) {
     let dropped = judge.dropped(of: holders, part, noun: noun, count: numbers.count) {
       (spelling(of: $0), values[firstIndices[$0]].displayName)

@@ -1,17 +1,17 @@
 /// Events that name a card, task or course which the data lack (rule `orphan`).
 package struct Orphan: Hashable, Sendable {
-  /// Kind of thing that the events name.
+  /// Kind of item that the events name: a card, a recurring task, a task with attempts or a course.
   package enum Kind: String, CaseIterable, Sendable {
     case card, task, attemptTask, course
   }
 
-  /// Kind of the missing thing.
+  /// Kind of the missing item.
   package var kind: Kind
-  /// Name of the missing thing, as written in the events.
+  /// Name or id of the missing item, as written in the events.
   package var name: String
-  /// Events with that name, ≥ 1.
+  /// Number of events with that name, ≥ 1.
   package var count: Int
-  /// Known name most like ``name``; `nil` if none is similar.
+  /// Most similar name among the known items of the kind; `nil` if none is similar.
   package var nearest: String?
 
   package init(_ kind: Kind, name: String, count: Int, nearest: String? = nil) {
@@ -23,7 +23,9 @@ package struct Orphan: Hashable, Sendable {
 }
 
 extension Findings {
-  /// Orphans of all findings, listed or not: one element per kind and name, most events first, then by name.
+  /// Missing items that events name, from all findings, by number of events (most first), then by name.
+  ///
+  /// The array has one element per kind and name; it is empty if no finding is about a missing item.
   package var orphans: [Orphan] {
     orphansByKind.values.flatMap(\.values).sorted {
       ($1.count, $0.name, $0.kind.rawValue) < ($0.count, $1.name, $1.kind.rawValue)

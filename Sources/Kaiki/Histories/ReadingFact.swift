@@ -4,17 +4,18 @@
 package enum ReadingFact: Hashable, Sendable {
   // MARK: Encoding and layout
 
-  /// Name of the encoding, other than UTF-8, in which the file was read.
+  /// The file is not UTF-8; the value is the name of the encoding in which it was read.
   case encoding(String)
-  /// Encoding in which at least one byte could not be converted.
+  /// At least one byte was replaced because it is invalid in the encoding of the file, which the value names.
   case unconvertedByte(String)
-  /// Cells of a table are separated by semicolons or tabs.
+  /// Cells of a table are separated by semicolons or tabs instead of commas.
   case separator(Separator)
-  /// The reader took a line before the headings for a title.
+  /// The reader took a line before the headings of a table for a title of the table.
   case title
-  /// The reader took a heading for a column of this project's format.
+  /// The reader took a heading (the first value) for a column of this project's format (`column`).
   case heading(String, column: String)
-  /// The columns of a table decided its kind, although its file name suggests another kind.
+  /// The columns of a table decided its kind (`readAs`, such as `courses`), although its file name suggests another
+  /// (`named`).
   case otherKind(named: String, readAs: String)
 
   /// Character that separates the cells of a table.
@@ -22,73 +23,90 @@ package enum ReadingFact: Hashable, Sendable {
 
   // MARK: Values
 
-  /// The reader interpreted a text as a value.
+  /// The reader interpreted a text of the file (the first value) as the value `readAs`.
   case value(String, readAs: String)
-  /// The reader interpreted a cell as several weekly classes.
+  /// The reader interpreted the text of a cell (the first value) as several weekly classes, each a weekday and
+  /// period.
   case slots(String, readAs: [ClassSlot])
-  /// The reader interpreted a date without a time of day as noon.
+  /// The reader interpreted a date without a time of day (the first value) as noon of the date.
   case noon(String, readAs: Instant)
-  /// The reader interpreted a phrase as an interval.
+  /// The reader interpreted a phrase (the first value), such as "every 3 days", as an interval.
   case interval(String, readAs: CalendarInterval)
   /// The reader inferred the order of day, month and year from the sequence of dates in the file.
+  ///
+  /// The values are one date as written and as read.
   case dateOrder(String, readAs: CivilDate)
-  /// The reader replaced an unknown time zone by another one.
+  /// The reader replaced an unknown time zone (the first value) by another one (`readAs`).
   case zone(String, readAs: String)
   /// The reader took noon for the time of a completion that has only a date.
   case noonOfCompletion
-  /// The reader took working days of a period for calendar days.
+  /// The reader took working days for calendar days; the value is the period as written.
   case workingDays(String)
-  /// The reader took the numbers of a column for seconds since 1970; the default is milliseconds.
+  /// The reader took the numbers of a column for seconds since 1970, because they are too small for milliseconds.
+  ///
+  /// The value is the name of the column.
   case seconds(String)
-  /// The reader took the numbers of a column for seconds since 2001.
+  /// The reader took the numbers of a column for seconds since 2001-01-01; the value is the name of the column.
   case secondsSince2001(String)
-  /// The reader interpreted times without a time zone in the given zone.
+  /// The reader interpreted a time without a time zone (the first value) in the given zone.
   case noZone(String, zone: String)
-  /// Day number 0 of the column of due days, inferred from the cards that state their last answer and interval.
+  /// Date of day number 0 in a column of due days, inferred from the cards that state their last answer and interval.
   ///
   /// `agreed` of `of` cards give this date to within one day.
   case dueCountedFrom(CivilDate, agreed: Int, of: Int)
-  /// The reader took an impossible value for unknown, because the meaning of the row does not depend on the value.
+  /// The reader took an impossible value (the first value) for unknown, and kept the other values of the row.
   case unknownValue(String, column: String)
 
   // MARK: Missing values
 
-  /// The reader filled in a value that the table lacks.
+  /// The reader filled in a value that the table lacks; the value names its kind.
   case made(Made)
-  /// The reader derived courses from a table of absences or attendance marks.
+  /// The reader derived courses from a table of absences or attendance marks, because the data have no timetable.
   case madeCourses
-  /// The reader assumed that a class was held on a holiday, because the sheet has a mark for it.
+  /// The reader assumed that a class was held on this holiday, because the sheet has an attendance mark for it.
   case classOnHoliday(CivilDate)
   /// The reader recognized a table as attendance by its marks alone, such as ○ and ×.
   case marksAlone
-  /// The reader named the course of a sheet after its file or sheet, because the sheet names no course.
+  /// The reader named the course of a sheet after its file or sheet (the value), because the sheet names no course.
   case courseOfFile(String)
-  /// The reader assumed this creation date for a task without one.
+  /// The reader assumed this creation date for a task without a creation date.
   case madeOn(CivilDate)
-  /// The reader created the template of an instance from the instance, because the file lacks the template.
+  /// The reader created the template of a recurring task from one of its instances, because the file lacks the
+  /// template.
   case madeTemplate
 
-  /// An empty cell in a column of counts: the count of the course is unknown.
+  /// A cell in a column of counts is empty, so the count of the course is unknown, not 0.
+  ///
+  /// The first value is the heading of the column.
   case emptyCount(String, course: String)
-  /// An unreadable limit, number of classes, weekday or period of a course: the value is unknown.
+  /// A limit, number of classes, weekday or period of a course is unreadable (the first value), so it is unknown.
+  ///
+  /// `heading` is the heading of its column.
   case unreadStatement(String, heading: String, course: String)
-  /// A sheet contradicts an earlier value of a course; the reader kept the earlier value.
+  /// A sheet contradicts an earlier value of a course; the reader kept the earlier value (`kept`) and ignored
+  /// `other`.
   case otherStatement(course: String, kept: CourseValue, other: CourseValue)
-  /// A sheet states a value of an unknown course.
+  /// A sheet states a value of a course (the first value) that the data lack; the reader ignored the stated value.
   ///
   /// `nearest` is the course with the most similar name, `nil` if none is similar.
   case statementWithoutCourse(String, nearest: String?)
-  /// Totals of a name that several courses of a list share; the reader created a separate course for the totals.
+  /// Several courses have the name of a row of totals (the first value), so the totals count as a separate course.
+  ///
+  /// `courses` is the number of these courses, ≥ 2.
   case totalsOfSeveral(String, courses: Int)
   /// The attended and missed classes of a course do not add up to the classes held; the reader ignored the number
   /// attended.
+  ///
+  /// All three numbers are ≥ 0.
   case contradictingCounts(course: String, held: Int, attended: Int, missed: Int)
-  /// A row has a date and a weekday that contradict each other; the date is kept.
+  /// A row has a date and a weekday (the first value) that contradict each other; the reader kept the date.
   case weekdayBesideDate(String, date: CivilDate)
-  /// The records of a course are on other weekdays than a sheet states; the weekdays of the records are kept.
+  /// Most records of a course are on other weekdays than a sheet states (the first value).
+  ///
+  /// The reader kept the weekdays of the records.
   case weekdayOfRecords([ClassSlot], course: String)
 
-  /// Value that a table lacks and the reader filled in.
+  /// Value that a table lacks and the reader filled in, such as an id, a term or a number of absences.
   package enum Made: Hashable, Sendable {
     case recordID, courseID, termOfCourses, termID, termOfTimes, kindOfDay, taskID, nextReminder
     case classesHeld, absences, periodOfCourse
@@ -96,35 +114,42 @@ package enum ReadingFact: Hashable, Sendable {
 
   // MARK: Kinds of events
 
-  /// The reader took an all-day event for a day without classes.
+  /// The reader took an all-day event for a day without classes; the value is the name of the event.
   case freeDay(String)
-  /// The reader took a weekly event with an end for a class.
+  /// The reader took a weekly event with an end for a class; the value is the name of the event.
   case weeklyClass(String)
-  /// The reader took `count` single events of one name, weekday and time for the meetings of a class.
+  /// The reader took `count` single events of one name, weekday and time for the meetings of a class of this name.
   case datedClass(String, count: Int)
-  /// The reader took a single event with the name of a class for an additional meeting of the class.
+  /// The reader took a single event with the name of a class, which is the value, for an additional meeting of the
+  /// class.
   case extraClass(String)
-  /// The reader took a rule without a fixed interval for a task of the given interval, which is next due by the rule.
+  /// The reader took a rule without a fixed interval (the first value) for a task of the given interval.
+  ///
+  /// The task is next due by the rule.
   case ruleAsInterval(String, CalendarInterval)
-  /// The reader took an entry for done if its value rose.
+  /// The reader took an entry of a habit or daily task for done if its value in the app rose.
   case doneWhereValueRose
-  /// The reader took the first entry of a history for done.
+  /// The reader took the first entry of a habit's history for done, because the value before it is unknown.
   case firstEntryDone
-  /// The reader computed the time of a card's last answer: due date minus interval.
+  /// The reader computed the time of a card's last answer, which the file lacks: due date minus interval.
   case answerFromDueDate
 
   // MARK: Omissions
 
-  /// The reader ignored a column that is not part of the format.
+  /// The reader ignored a column that is not part of the format; the value is its heading.
   case column(String)
-  /// Numbers of courses under an unknown heading; they may be absence limits or numbers of classes.
+  /// The reader ignored numbers of courses under an unknown heading, which is the value.
+  ///
+  /// The numbers may be absence limits or numbers of classes.
   case unknownNumbers(String)
-  /// A column of names in a table that is read as one person's; `people` is `nil` if the names were not counted.
+  /// The reader ignored a column of names (the heading is the first value), so all figures combine the people.
+  ///
+  /// `people` is the number of different names, ≥ 1; `nil` if the names were not counted.
   case peopleColumn(String, people: Int?)
-  /// The reader did not read this sheet of a workbook.
+  /// The reader ignored a sheet of a workbook: its name, and the reason.
   case unreadSheet(String, UnreadSheet)
 
-  /// Reason for which a sheet of a workbook is not read.
+  /// Reason for which the reader ignored a sheet of a workbook.
   package enum UnreadSheet: String, Sendable {
     /// The sheet is hidden in the spreadsheet program.
     case hidden
@@ -132,54 +157,59 @@ package enum ReadingFact: Hashable, Sendable {
     case unknownTable
   }
 
-  /// The reader ignored a mark that only fills the cell of a day without a class.
+  /// The reader ignored a mark, which is the value, that only fills the cell of a day without a class.
   case noClass(String)
-  /// The reader ignored a row without a date.
+  /// The reader ignored a row without a date; the value is a text of the row.
   case rowWithoutDate(String)
-  /// The reader ignored a row of a class without a mark, because later rows have one.
+  /// The reader ignored a row of a class without an attendance mark, because later rows have one.
   case unmarkedRow
   /// The reader kept the original time of an event occurrence that was moved or changed.
   case movedEvent
-  /// A class that was moved once counts on its new day.
+  /// The reader counted a class that was moved once on its new day, in its usual period; the first value is its name.
   case movedClass(String, from: CivilDate, to: CivilDate)
-  /// The reader ignored an event that happens only once.
+  /// The reader ignored an event that happens only once and is not a class.
   case singleEvent
-  /// The reader ignored an event that is cancelled entirely.
+  /// The reader ignored an event that is cancelled entirely; the value is its name.
   case cancelledEvent(String)
-  /// The reader ignored an all-day event that is marked as free and whose text names no holiday.
+  /// The reader ignored an all-day event that is marked as free and whose text names no holiday; the value is its
+  /// name.
   case transparentDay(String)
-  /// The reader ignored a recurrence rule that cannot be converted to a task.
+  /// The reader ignored a recurrence rule, which is the value, because it cannot be converted to a task.
   case rule(String)
-  /// The reader ignored the end and the exceptions of a recurrence rule.
+  /// The reader ignored the end and the exceptions of a task's recurrence rule; the value is the name of the task.
   case endAndExceptions(String)
-  /// Additional meetings of a class count on their own days.
+  /// The reader counted additional meetings of a class on their own days; the value is the name of the class.
   case extraDays(String)
   /// The reader ignored a class after the tenth start time of a day.
   case latePeriod
-  /// A cancelled class on a day with other classes; the reader removed only the cancelled class.
+  /// The reader removed only the cancelled class of a day, because the day has other classes.
   case singleCancellation
   /// The reader ignored a to-do without any date.
   case undatedTodo
   /// The reader ignored a completed task without a completion date.
   case undatedCompletion
-  /// The reader ignored a task whose creation date is unknown.
+  /// The reader ignored a task without any date, because its creation date is unknown.
   case undatedTask
   /// The reader ignored a card without answers.
   case neverAnswered
-  /// The reader ignored a row that is not an answer.
+  /// The reader ignored a row of a review log that is not an answer, such as a suspension of the card.
   case noAnswer
-  /// The reader ignored the upper limit of a repeater, such as `/3d`.
+  /// The reader ignored the upper limit of a repeater in an Org file, such as `/3d`; the value is the repeater.
   case repeaterLimit(String)
-  /// The file has only the last answer of each card; earlier answers are unknown.
+  /// The file has only the last answer of each card, so earlier answers are unknown.
   case earlierAnswers
-  /// Two folders contain files of one name that contradict each other about this item; the item counts twice.
+  /// Files of one name in two folders contradict each other about an item, so the item counts twice.
+  ///
+  /// The value is the name of the item.
   case nameInTwoFolders(String)
-  /// The reader ignored a deleted instance, which is not a completion.
+  /// The reader ignored a deleted instance of a recurring task, because it is not a completion.
   case deletedInstance
-  /// The reader ignored a row over one day after the last change of its collection, which is the associated value.
+  /// The reader ignored a row of a log over one day after the last change of its collection, which is the value.
   case afterLastChange(Instant)
 
-  /// True if whole figures depend on the fact, so that a report shows it before them.
+  /// True if whole figures depend on the fact, so that a report shows it before the figures.
+  ///
+  /// False for a detail, which concerns single rows or the way in which the file is written.
   package var isWeighty: Bool {
     switch self {
     case .marksAlone, .answerFromDueDate, .afterLastChange, .seconds, .secondsSince2001, .emptyCount,
@@ -198,24 +228,25 @@ package enum ReadingFact: Hashable, Sendable {
     }
   }
 
-  /// Part of a file that was not read; a figure may be incomplete.
+  /// Part of a file that was not read, so that a figure may be incomplete.
   package enum Unread: CaseIterable, Sendable {
-    /// A row of a table, or an event of a calendar.
+    /// Row of a table, or event of a calendar, that the reader ignored.
     case entry
-    /// An empty cell in a column of counts.
+    /// An empty cell in a column of counts, whose count is unknown.
     case emptyCell
     /// A limit, number of classes, weekday or period of a course that is unreadable, or that contradicts an earlier
     /// value.
     case cell
     /// A column or row of numbers that may be absence limits or numbers of classes.
     case numbers
-    /// A whole sheet of a workbook.
+    /// Whole sheet of a workbook that the reader ignored.
     case sheet
     /// A column that may contain the names of several people.
     case people
   }
 
-  /// The part of the file that was not read; `nil` for any other fact.
+  /// Part of the file that was not read; `nil` for an assumption, or for an omission that leaves the figures
+  /// complete.
   package var unread: Unread? {
     switch self {
     case .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry
@@ -238,7 +269,7 @@ package enum ReadingFact: Hashable, Sendable {
     }
   }
 
-  /// True if the fact is an assumption about the data; false if it is an omission.
+  /// True if the fact is an assumption about the data; false if it is an omission, such as an ignored row.
   package var isGuess: Bool {
     switch self {
     case .encoding, .unconvertedByte, .separator, .title, .heading, .otherKind, .value, .slots, .noon,

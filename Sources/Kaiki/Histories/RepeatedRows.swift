@@ -1,15 +1,20 @@
 import KaikiNumerics
 
-/// Duplicate rows by key, for findings that do not depend on the order of the inputs.
+/// Rows that were not kept because another row has the same key, for messages about the data.
+///
+/// The findings do not depend on the order of the inputs. `Kept` is the stored form of a row: the row, or indices
+/// from which a function makes the row.
 struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
-  /// Key of each duplicate row that equals a known row.
+  /// Key of each row that equals an earlier row, or that is one too many to be listed; a key may occur several times.
   private var further: ContiguousArray<Key> = []
-  /// Distinct rows that were not kept, by key, in ascending order of precedence.
+  /// Distinct rows that were not kept, by key, in ascending order of precedence, at most ``Findings/maxPerRule`` per
+  /// key.
   private var lost: [Key: [Kept]] = [:]
 
   /// Records that a row has the key of an earlier row.
   ///
   /// - Parameters:
+  ///   - key: Key of both rows.
   ///   - kept: Stored form of the row of lower precedence; `nil` if the two rows are equal.
   ///   - row: Function that returns the row of a stored form.
   mutating func add<Row: HistoryRow>(_ key: Key, gaveWay kept: Kept?, _ row: (Kept) -> Row) {
@@ -17,9 +22,9 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
     further.append(key)
   }
 
-  /// Inserts a row that was not kept, and returns true if it differs from the rows inserted before.
+  /// Inserts a row that was not kept, and returns true if the row differs from the rows inserted before.
   ///
-  /// Only the greatest ``Findings/maxPerRule`` rows are stored.
+  /// Stores only the greatest ``Findings/maxPerRule`` rows; returns false if this limit is exceeded.
   private static func insert<Row: HistoryRow>(
     _ kept: Kept, into rows: inout [Kept], _ row: (Kept) -> Row
   ) -> Bool {
@@ -32,10 +37,13 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
     return false
   }
 
-  /// Reports the rows that were not kept. A row that differs without being older is a conflict (A0.8).
+  /// Reports the rows that were not kept: a note for an equal or older row, a warning for a conflict (A0.8).
+  ///
+  /// Two rows are in conflict if they differ and neither is newer.
   ///
   /// - Parameters:
-  ///   - words: Words for the rows in findings.
+  ///   - findings: List to which the reports are added.
+  ///   - words: Words for the rows in messages about the data.
   ///   - row: Function that returns the row of a stored form.
   ///   - kept: Function that returns the kept row of a key and its location.
   func report<Row: HistoryRow>(
@@ -76,10 +84,19 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
 }
 
 extension RepeatedRows where Kept: HistoryRow {
-  /// Records that a row has the key of an earlier row; see ``add(_:gaveWay:_:)``.
+  /// Records that a row has the key of an earlier row.
+  ///
+  /// - Parameters:
+  ///   - key: Key of both rows.
+  ///   - row: Row of lower precedence; `nil` if the two rows are equal.
   mutating func add(_ key: Key, gaveWay row: Kept?) { add(key, gaveWay: row) { $0 } }
 
-  /// Reports the rows that were not kept; see ``report(to:words:_:kept:)``.
+  /// Reports the rows that were not kept: a note for an equal or older row, a warning for a conflict (A0.8).
+  ///
+  /// - Parameters:
+  ///   - findings: List to which the reports are added.
+  ///   - words: Words for the rows in messages about the data.
+  ///   - kept: Function that returns the kept row of a key and its location.
   func report(
     to findings: inout Findings, words: RepetitionWords, kept: (Key) -> (row: Kept, location: String)
   ) {
@@ -87,20 +104,20 @@ extension RepeatedRows where Kept: HistoryRow {
   }
 }
 
-/// Words for duplicate rows in findings.
+/// Words for duplicate rows in messages about the data.
 struct RepetitionWords: Sendable {
   /// Id of the rule for rows that are equal, or of which one is newer.
   var rule = "duplicate"
-  /// Message for a row that equals an earlier one.
+  /// Message for a row that equals an earlier one, such as "the card occurs twice; counted once".
   var again: String
-  /// Noun phrase for two different rows with one key, used as the subject of a message.
+  /// Noun phrase for two different rows with one key, the subject of a message: "two cards with this id".
   var two: String
 }
 
 extension RepetitionWords {
   /// Creates the words for rows with ids.
   ///
-  /// - Parameter noun: Singular noun for a row.
+  /// - Parameter noun: Singular noun for a row, such as `card`.
   init(_ noun: String) {
     self.init(again: "the \(noun) occurs twice; counted once", two: "two \(noun)s with this id")
   }

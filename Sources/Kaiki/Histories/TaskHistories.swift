@@ -1,12 +1,12 @@
 /// State of a recurring task and its completions up to a given time.
 public struct TaskStanding: Hashable, Sendable {
-  /// Task with its state at that time; completions override older values of the stored row (G7).
+  /// Task with its state at the given time; completions override older values of the stored row (G7).
   public var task: RecurringTask
-  /// Reminder and last completion in local time.
+  /// Next reminder and last completion of the task; the reminder is in local time.
   public var state: TaskState
-  /// Completions up to the given time, ascending.
+  /// Completions up to the given time, ascending; empty if there are none.
   public var completions: [Instant]
-  /// Completed and running occurrences of the task, derived by its recurrence rule.
+  /// Occurrences (times from due to done) of the task, oldest first, derived by its recurrence rule.
   public var history: TaskHistory
 }
 
@@ -14,11 +14,11 @@ public struct TaskStanding: Hashable, Sendable {
 public struct TaskHistories: Sendable {
   /// State of each task, in the order of the data; `nil` if the data have completions but no tasks.
   public var standings: [TaskStanding]?
-  /// Completions per task id, ids in the order of their first completion, times ascending.
+  /// Completions per task id: ids in the order of their first completion, times ascending.
   ///
-  /// Includes ids that no task has.
+  /// Includes ids that are missing from the tasks; empty if there are no completions.
   public var completions: [(task: String, at: [Instant])]
-  /// Findings about contradictions between tasks and completions.
+  /// Findings (messages of the validation rules) about contradictions between tasks and completions.
   public var findings = Findings()
   /// Scheduler that computes reminders and due days of the tasks.
   public var scheduler: TaskScheduler
@@ -55,7 +55,14 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  /// Returns all completions of the tasks whose app stores due times, by the index of the task's id in `ids`.
+  /// Returns the completions of the tasks whose app stores due times, ascending in time for each task.
+  ///
+  /// The keys are indices of task ids in `ids`. The due time of a completion is `nil` if the app stored none. The
+  /// result is empty if no completion has a due time.
+  ///
+  /// - Parameters:
+  ///   - all: Completions of all tasks, ascending in time.
+  ///   - ids: Ids of the tasks with completions.
   private static func recorded(
     _ all: [Completion], of ids: IdentifierTable
   ) -> [Int: [(at: Instant, due: Instant?)]] {
@@ -68,9 +75,14 @@ public struct TaskHistories: Sendable {
     return recorded.filter { _, own in own.contains { $0.due != nil } }
   }
 
-  /// Returns the state of a task, from its stored row and its completions.
+  /// Returns the state of a task at a given time, from its stored row and its completions.
   ///
-  /// - Parameter recorded: Completions at any time with the due times that the app stored; empty if it stored none.
+  /// - Parameters:
+  ///   - task: Task as stored.
+  ///   - completions: Completions up to `now`, ascending; `nil` if there are none.
+  ///   - recorded: Completions at any time with the due times that the app stored; empty if the app stored no due
+  ///     times.
+  ///   - now: Time whose state is computed.
   private mutating func standing(
     of task: RecurringTask, completions: [Instant]?, recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -121,7 +133,8 @@ public struct TaskHistories: Sendable {
     return TaskStanding(task: task, state: state, completions: completions, history: history)
   }
 
-  /// Reports values of the stored row that differ from the values computed from the completions (G7).
+  /// Reports a reminder or last completion of the stored row that differs from the one computed from completions
+  /// (G7).
   private mutating func noteDifference(
     of task: RecurringTask, as state: TaskState, from known: TaskState, lastDone last: Instant
   ) {
@@ -137,7 +150,13 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  /// Returns the state of a task whose app stored each occurrence; a postponed reminder is ignored.
+  /// Returns the state of a task whose app stored the due time of each occurrence; a postponed reminder is ignored.
+  ///
+  /// - Parameters:
+  ///   - task: Task as stored.
+  ///   - completions: Completions up to `now`, ascending; may be empty.
+  ///   - recorded: Completions at any time with the due times that the app stored.
+  ///   - now: Time whose state is computed.
   private mutating func standing(
     of task: RecurringTask, _ completions: [Instant], recorded: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskStanding {
@@ -150,7 +169,7 @@ public struct TaskHistories: Sendable {
     return TaskStanding(task: task, state: state, completions: completions, history: history)
   }
 
-  /// Recomputes the state of a fixed-schedule task from its stored row and the completions after the row.
+  /// Recomputes the state of a task with fixed due days from its stored row and the completions after the row.
   ///
   /// The log may begin late, so the stored row has priority. If the state from the log differs, the log lacks
   /// completions, and its occurrences are removed because their delays would be wrong.
@@ -162,8 +181,10 @@ public struct TaskHistories: Sendable {
     history.state = state
   }
 
-  /// Reports a stored reminder that neither value of ``TaskScheduler/keepsTime`` gives: a user set it, or it is
-  /// wrong.
+  /// Reports a stored reminder that the last completion does not give: a user set it, or it is wrong.
+  ///
+  /// Both values of ``TaskScheduler/keepsTime`` are tried: the reminder keeps its time of day, or has the time of day
+  /// of the completion.
   private mutating func checkNext(of task: RecurringTask, _ completions: [Instant], _ state: TaskState?) {
     guard let state else { return }
     var other = scheduler
@@ -178,7 +199,7 @@ public struct TaskHistories: Sendable {
     }
   }
 
-  /// Returns a time in the time zone of the data, as text for findings.
+  /// Returns a time in the time zone of the data, as text for messages about the data.
   private func clock(_ instant: Instant) -> String { scheduler.boundary.zone.clockText(of: instant) }
 
   private mutating func note(
@@ -188,8 +209,9 @@ public struct TaskHistories: Sendable {
       Finding(rule: rule, severity: severity, location: task.id, name: task.title, message: message))
   }
 
-  /// Returns the day from which a task waits: of its running occurrence, else of its last completion, else of its
-  /// creation.
+  /// Returns the day from which a task waits for its next completion.
+  ///
+  /// This is the first day of its open occurrence, else the day of its last completion, else the day of its creation.
   public func begun(of standing: TaskStanding) -> Day {
     if let occurrence = standing.history.occurrences.first(where: { $0.completed == nil }) {
       return occurrence.begun
@@ -197,7 +219,9 @@ public struct TaskHistories: Sendable {
     return scheduler.boundary.day(of: standing.state.lastCompleted ?? standing.task.created)
   }
 
-  /// Returns the active tasks that were created at or before a given time.
+  /// Returns the active tasks that were created at or before a given time, in the order of the data.
+  ///
+  /// The array is also empty if the data have no table of tasks.
   public func inUse(at now: Instant) -> [TaskStanding] {
     (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }
   }

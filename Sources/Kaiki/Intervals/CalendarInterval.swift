@@ -1,15 +1,15 @@
-/// Interval of calendar days, weeks or months.
+/// Time from one occurrence to the next, as a number of calendar days, weeks or months.
 public struct CalendarInterval: Hashable, Sendable {
   /// Calendar unit of an interval: day, week or month.
   public enum Unit: String, CaseIterable, Codable, Sendable {
-    /// Calendar day.
+    /// Calendar day, which a clock change may make longer or shorter than 24 hours.
     case day
     /// Seven calendar days.
     case week
-    /// Calendar month.
+    /// Calendar month: the same day of a later month.
     case month
 
-    /// Allowed numbers of the unit, up to ten years (A0.7).
+    /// Allowed numbers of the unit, up to ten years: 1...3,650 days, 1...520 weeks or 1...120 months (A0.7).
     public var range: ClosedRange<Int> {
       switch self {
       case .day: 1...3_650
@@ -21,17 +21,20 @@ public struct CalendarInterval: Hashable, Sendable {
 
   /// Reason to reject an interval.
   public enum Problem: Error, Hashable {
-    /// The number is outside the range of its unit (A0.7).
+    /// The number is outside the range of its unit: 1...3,650 days, 1...520 weeks or 1...120 months (A0.7).
     case outOfRange(value: Int, unit: Unit)
   }
 
-  /// Number of units, in the range of the unit.
+  /// Number of units: 1...3,650 days, 1...520 weeks or 1...120 months.
   public let value: Int
-  /// Unit of ``value``.
+  /// Unit of ``value``: day, week or month.
   public let unit: Unit
 
   /// Creates an interval.
   ///
+  /// - Parameters:
+  ///   - value: Number of units: 1...3,650 days, 1...520 weeks or 1...120 months.
+  ///   - unit: Calendar unit.
   /// - Throws: `Problem.outOfRange` if the number is outside the range of the unit.
   public init(_ value: Int, _ unit: Unit) throws(Problem) {
     guard unit.range.contains(value) else { throw .outOfRange(value: value, unit: unit) }
@@ -39,7 +42,7 @@ public struct CalendarInterval: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Approximate length in days; a month counts as 30 days.
+  /// Approximate length in days, 1...3,650; a month counts as 30 days.
   public var approximateDays: Int {
     switch unit {
     case .day: value
@@ -48,7 +51,7 @@ public struct CalendarInterval: Hashable, Sendable {
     }
   }
 
-  /// True if the unit is a month, so that some months lack the day of the next occurrence.
+  /// True if the unit is a month, so that some months lack the day of the next occurrence; false for days and weeks.
   public var countsMonths: Bool { unit == .month }
 }
 
@@ -72,26 +75,26 @@ extension CalendarInterval: Codable {
   }
 }
 
-/// Replacement for a day that a month does not have, such as 31 June (RFC 7529, section 4.1).
+/// Replacement for a date that a month does not have, such as 31 June (RFC 7529, section 4.1).
 public enum SkipRule: String, CaseIterable, Codable, Sendable {
-  /// The last day of the month replaces the missing day.
+  /// The last day of the month replaces the missing date: 31 June becomes 30 June.
   case backward
-  /// The first day of the next month replaces the missing day.
+  /// The first day of the next month replaces the missing date: 31 June becomes 1 July.
   case forward
-  /// The occurrence of the month is omitted.
+  /// The month has no occurrence; the next one is in the next month that has the date.
   case omit
 }
 
 extension LocalTime {
-  /// Returns the local time a number of intervals later (A0.3, G3).
+  /// Returns the local time that is a number of intervals later.
   ///
-  /// The time of day stays the same. Days and weeks are calendar days, independent of clock changes.
+  /// The time of day stays the same. Days and weeks are calendar days, independent of clock changes (A0.3, G3).
   ///
   /// - Parameters:
   ///   - count: Number of intervals; negative for an earlier time.
   ///   - interval: Length of one interval.
-  ///   - skip: Replacement for a day that the month does not have.
-  /// - Returns: Local time; `nil` if `skip` is ``SkipRule/omit`` and the month does not have the day.
+  ///   - skip: Replacement for a date that the month does not have.
+  /// - Returns: Local time; `nil` if `skip` is ``SkipRule/omit`` and the month does not have the date.
   public func adding(_ count: Int, of interval: CalendarInterval, skip: SkipRule = .backward) -> LocalTime? {
     let units = count * interval.value
     switch interval.unit {

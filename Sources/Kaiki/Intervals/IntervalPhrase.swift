@@ -1,5 +1,5 @@
 extension CalendarInterval {
-  /// Examples of phrases that ``init(phrase:)`` reads, as a list for error messages.
+  /// Examples of phrases that ``init(phrase:)`` reads, as one text for error messages.
   public static let phraseExamples = "3days, 2weeks, 1month, \"every 3 days\" or 3日ごと"
 
   /// Reads an interval from an English or Japanese phrase.
@@ -36,7 +36,7 @@ extension CalendarInterval {
     }
   }
 
-  /// Interval as a Japanese phrase: 3日ごと.
+  /// Interval as a Japanese phrase, such as 3日ごと.
   public var japanesePhrase: String {
     switch unit {
     case .day: "\(value)日ごと"
@@ -45,7 +45,7 @@ extension CalendarInterval {
     }
   }
 
-  /// Interval as an English phrase: every 3 days.
+  /// Interval as an English phrase, such as "every 3 days", or "every day" for 1 day.
   public var englishPhrase: String {
     value == 1 ? "every \(unit.rawValue)" : "every \(value) \(unit.rawValue)s"
   }
@@ -57,7 +57,7 @@ extension CalendarInterval {
     "ヶ月": .month, "ヵ月": .month, "カ月": .month, "ケ月": .month, "箇月": .month,
   ]
 
-  /// Returns the value of decimal digits of any script, such as full-width digits; `nil` if it is too large.
+  /// Returns the value of decimal digits of any script, such as full-width digits; `nil` if it is above ten million.
   private static func number(_ digits: Substring) -> Int? {
     digits.reduce(0 as Int?) { number, digit in
       guard let number, let value = digit.wholeNumberValue, number <= 1_000_000 else { return nil }

@@ -1,25 +1,25 @@
-/// Table from a card's step to its interval in days.
+/// Intervals of a flashcard in days, one per step: after each right answer the card moves to the next step.
 ///
 /// Step 0 means "again today", so the first interval is always 0. Without a leading 0 the table gets one (C1).
 ///
 ///     try IntervalTable([1, 3, 7]).intervals   // [0, 1, 3, 7]
 public struct IntervalTable: Hashable, Sendable {
-  /// Days per step from step 0: first 0, then numbers in 1...36,500.
+  /// Interval in days of each step: 0 for step 0, then numbers in 1...36,500; 2 to 100 elements.
   public let intervals: [Int]
 
-  /// Reason to reject a table.
+  /// Reason to reject a list of intervals.
   public enum Problem: Error, Hashable {
     /// The table has no interval, or only a 0.
     case empty
-    /// The table has more than 100 intervals.
+    /// The table has more than 100 intervals, counted with the leading 0; the associated value is their number.
     case tooLong(Int)
-    /// An interval after the first is not in 1...36,500.
+    /// An interval after the first, in days, is not in 1...36,500.
     case outOfRange(interval: Int)
   }
 
   /// Creates a table of intervals in days.
   ///
-  /// - Parameter intervals: Days per step; the leading 0 is optional.
+  /// - Parameter intervals: Days per step, in 1...36,500; a leading 0 for step 0 is optional.
   /// - Throws: `Problem.empty`, `Problem.tooLong` or `Problem.outOfRange`.
   public init(_ intervals: [Int]) throws(Problem) {
     let whole = intervals.first == 0 ? intervals : [0] + intervals
@@ -35,39 +35,47 @@ public struct IntervalTable: Hashable, Sendable {
     self.intervals = intervals
   }
 
-  /// Published table: seven steps from 0 to 30 days (R2.1).
+  /// Standard table of seven steps, whose intervals in days are `[0, 1, 2, 4, 7, 15, 30]` (R2.1).
   public static let standard = IntervalTable(unchecked: [0, 1, 2, 4, 7, 15, 30])
 
-  /// Table of Memrise: six intervals from 1 to 180 days. One day replaces Memrise's intervals of 4, 12 and 24
-  /// hours.
+  /// Table of Memrise: 0 days for step 0, then six intervals from 1 to 180 days.
+  ///
+  /// One day replaces Memrise's intervals of 4, 12 and 24 hours.
   ///
   /// - Note: Source: open-spaced-repetition/SSP-MMC-FSRS, `make_memrise_policy`.
   public static let memrise = IntervalTable(unchecked: [0, 1, 6, 12, 48, 96, 180])
 
-  /// Returns a table with one interval, 1...36,500 days.
+  /// Returns a table with the same interval after every right answer.
+  ///
+  /// - Parameter interval: Days, 1...36,500.
   package static func fixed(_ interval: Int) -> IntervalTable { IntervalTable(unchecked: [0, interval]) }
 
-  /// Returns the last step with an interval of at most `interval` days; 0 if there is none.
+  /// Returns the highest step whose interval is at most `interval` days, 0...``topStep``.
+  ///
+  /// The result is 0 if all other intervals are longer.
   package func step(ofInterval interval: Int) -> Int { intervals.lastIndex { $0 <= interval } ?? 0 }
 
-  /// Highest step of the table, ≥ 1.
+  /// Highest step of the table, 1...99; a card at this step stays there after a right answer.
   public var topStep: Int { intervals.count - 1 }
 
-  /// Returns the step of this table that is nearest to a step of another table (C8).
+  /// Returns a step of this table, 0...``topStep``: the given step, or the nearest one if it is outside this range
+  /// (C8).
+  ///
+  /// - Parameter step: Step of this or another table; any integer.
   public func clamped(_ step: Int) -> Int {
     min(max(step, 0), topStep)
   }
 }
 
 extension IntervalTable: Codable {
-  /// Reads a table from an array of intervals.
+  /// Reads a table from an array of intervals in days.
   ///
   /// - Throws: `Problem` if the intervals do not form a table, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
     try self.init(try decoder.singleValueContainer().decode([Int].self))
   }
 
-  /// Writes the table as an array of intervals.
+  /// Writes the table as an array of intervals in days, from step 0.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(intervals)

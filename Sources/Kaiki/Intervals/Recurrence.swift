@@ -1,7 +1,8 @@
-/// Rule for the start of the interval to the next occurrence: the completion or the first occurrence.
+/// Rule for the start of the interval to a task's next occurrence: the completion or the first occurrence.
 public enum RecurrencePolicy: String, CaseIterable, Codable, Sendable {
-  /// The interval starts at the completion. A late completion delays all later occurrences, and after a short
-  /// month the earlier day of the month remains (A0.3, A0.4).
+  /// The interval starts at the completion, so a late completion delays all later occurrences (A0.3, A0.4).
+  ///
+  /// After a short month, the earlier day of the month remains.
   case fromCompletion
   /// Intervals count from the first occurrence, one at a time. Overdue occurrences remain, and the day of the
   /// month stays the same.
@@ -10,29 +11,29 @@ public enum RecurrencePolicy: String, CaseIterable, Codable, Sendable {
   case fixedSkip
 }
 
-/// Rule for occurrences after each interval, in local time.
+/// Rule for the times of a task's occurrences, in local time: the interval, its start, and short months.
 public struct Recurrence: Hashable, Codable, Sendable {
   /// Calendar interval from one occurrence to the next.
   public var interval: CalendarInterval
-  /// Rule for the start of the interval to the next occurrence.
+  /// Rule for the start of the interval to the next occurrence: the completion or the first occurrence.
   public var policy: RecurrencePolicy
-  /// Replacement for a day that a month does not have.
+  /// Replacement for a date that a month does not have.
   public var skip: SkipRule
 
-  /// Creates a recurrence.
+  /// Creates a recurrence; by default, the last day of a short month replaces a missing date.
   public init(interval: CalendarInterval, policy: RecurrencePolicy, skip: SkipRule = .backward) {
     self.interval = interval
     self.policy = policy
     self.skip = skip
   }
 
-  /// Returns the first occurrence after an anchor that is later than a moment.
+  /// Returns the first occurrence after an anchor that is also later than a moment.
   ///
   /// Intervals always count from the anchor, so an occurrence on the 31st returns to the 31st after February.
   ///
   /// - Parameters:
   ///   - anchor: Occurrence or completion from which intervals count.
-  ///   - moment: Occurrences up to and including this time are skipped; `nil` to skip none.
+  ///   - moment: Occurrences up to and including this time are skipped; `nil` to return the first after the anchor.
   public func next(after anchor: LocalTime, past moment: LocalTime? = nil) -> LocalTime {
     var count = 1
     if let moment, moment > anchor {
@@ -48,7 +49,7 @@ public struct Recurrence: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns the occurrences after an anchor, ascending.
+  /// Returns the next occurrences after an anchor, ascending; empty if `count` is 0.
   ///
   /// Under ``RecurrencePolicy/fromCompletion``, each occurrence counts as completed at its due time.
   ///

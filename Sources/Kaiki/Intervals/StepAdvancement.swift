@@ -1,8 +1,8 @@
 extension IntervalTable {
-  /// Returns the step after an answer (R2.3, C2, C4).
+  /// Returns the step of a card after an answer, 0...``topStep`` (R2.3).
   ///
-  /// A right answer moves the card up one step, at most to the top step. A wrong answer returns the card to step
-  /// 0.
+  /// A right answer moves the card up one step, at most to the top step (C4). A wrong answer returns the card to step
+  /// 0 (C2).
   ///
   /// - Parameters:
   ///   - step: Step before the answer, in 0...``topStep``.

@@ -1,20 +1,20 @@
-/// Selection of the smallest elements of a sequence, without storing the others.
+/// Selection of the `capacity` smallest elements of a sequence, without storing the others.
 ///
-/// The heap has at most `capacity` elements, with the largest at its root. An element that is greater than
-/// the root costs one comparison.
+/// A heap holds at most `capacity` elements, with the largest at its root. An element that is greater than the root
+/// costs one comparison.
 public struct BoundedHeap<Element: Comparable> {
   private var heap: ContiguousArray<Element> = []
   private let capacity: Int
 
   /// Creates an empty selection.
   ///
-  /// - Parameter capacity: Maximum number of elements, ≥ 0.
+  /// - Parameter capacity: Maximum number of selected elements, ≥ 0.
   public init(_ capacity: Int) {
     precondition(capacity >= 0, "a selection has a capacity of at least 0")
     self.capacity = capacity
   }
 
-  /// Adds an element if it belongs to the smallest elements so far.
+  /// Adds an element if it is among the `capacity` smallest elements offered so far, and removes the largest if full.
   ///
   /// - Complexity: O(log *capacity*); one comparison for an element that is not added.
   public mutating func offer(_ element: Element) {
@@ -25,11 +25,11 @@ public struct BoundedHeap<Element: Comparable> {
     }
   }
 
-  /// Largest element of a full selection; `nil` while the selection has free capacity.
+  /// Largest selected element; `nil` while fewer than `capacity` elements are selected, and if the capacity is 0.
   @inline(__always)
   public var lastKept: Element? { heap.count == capacity ? heap.first : nil }
 
-  /// Elements of the selection, ascending.
+  /// Selected elements, ascending; empty before the first offer.
   public var sorted: [Element] { heap.sorted() }
 
   private mutating func append(_ element: Element) {

@@ -1,18 +1,20 @@
 import KaikiNumerics
 
-/// Reminders of a flashcard app: mornings of the next seven days, and a second attempt for each card answered
-/// wrong.
+/// Planner of a flashcard app's reminders: one per morning with due cards, and one per card answered wrong.
+///
+/// A morning reminder is planned for each of the next seven days on which cards are due. The reminder of a card
+/// answered wrong follows half an hour later, for a second attempt.
 public struct CardReminders: Sendable {
-  /// A card whose last graded answer was wrong.
+  /// A card whose last graded answer was wrong, with the time of that answer.
   public struct Failure: Hashable, Sendable {
-    /// Id of the card that was answered wrongly.
+    /// Id of the card.
     public var card: String
     /// Time of the wrong answer.
     public var at: Instant
-    /// Text of the reminder, usually the card's question.
+    /// Text that the reminder shows, usually the card's question.
     public var question: String
 
-    /// Creates a wrong answer.
+    /// Creates a wrong answer; the parameters are the properties of the same names.
     public init(card: String, at: Instant, question: String) {
       self.card = card
       self.at = at
@@ -20,32 +22,33 @@ public struct CardReminders: Sendable {
     }
   }
 
-  /// Maximum number of pending reminders in the system (64).
+  /// Maximum number of reminders that the system accepts from an app at one time, ≥ 0; 64 by default.
   public var cap = 64
-  /// Number of reminders below the maximum that remain free (N4).
+  /// Number of these reminders that the plan leaves free for other uses of the app, ≥ 0; 4 by default (N4).
   public var reserve = 4
-  /// Minutes from a wrong answer to its reminder (N5).
+  /// Minutes from a wrong answer to its reminder, ≥ 1; 30 by default (N5).
   public var retryDelayMinutes = 30
-  /// Local hour of the morning reminder, 0...23.
+  /// Hour of the morning reminder in local time, 0...23; 8 by default.
   public var morningHour = 8
-  /// Language of the reminders' titles and texts.
+  /// Language of the reminders' titles and texts; Japanese by default.
   public var language = NotificationLanguage.japanese
-  /// Algorithm that limits reminders to the maximum.
+  /// Algorithm that selects reminders above the maximum; the corrected one by default.
   public var rules = NotificationRules.corrected
-  /// Time zone and start hour of the logical day.
+  /// Time zone, and hour at which the logical day begins.
   public var boundary: DayBoundary
 
-  /// Creates a planner with the standard parameters.
+  /// Creates a planner with the default numbers, Japanese texts and the corrected algorithm.
   public init(boundary: DayBoundary) {
     self.boundary = boundary
   }
 
-  /// Returns the planned reminders at a time (N2, N4-N6).
+  /// Returns the reminders to plan: mornings first, then second attempts by time, at most ``cap`` − ``reserve`` (N2,
+  /// N4-N6).
   ///
   /// - Parameters:
   ///   - now: Time of the computation; only reminders after it are planned.
-  ///   - dueDays: Due day of every card, in any order.
-  ///   - failures: Cards whose last graded answer was wrong.
+  ///   - dueDays: Due day of every card that has one, in any order.
+  ///   - failures: Cards whose last graded answer was wrong, in any order.
   public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
     let retries = failures.compactMap { retry(of: $0, now: now) }
       .sorted { $0.fire != $1.fire ? $0.fire < $1.fire : IdentifierTable.isBefore($0.id, $1.id) }
@@ -62,7 +65,7 @@ public struct CardReminders: Sendable {
     }
   }
 
-  /// Returns the mornings of the next seven days on which at least one card is due (N6).
+  /// Returns the morning reminders of the next seven days on which at least one card is due, ascending by day (N6).
   private func mornings(now: Instant, dueDays: [Day]) -> [PlannedNotification] {
     let today = boundary.day(of: now)
     let first = morning(of: today) > now ? today : today + 1
@@ -82,8 +85,9 @@ public struct CardReminders: Sendable {
     return planned
   }
 
-  /// Returns the time of the morning reminder of a logical day; an hour before the start of the day belongs to
-  /// the next date.
+  /// Returns the time of the morning reminder of a logical day.
+  ///
+  /// A morning hour before the start of the logical day belongs to the next date.
   private func morning(of day: Day) -> Instant {
     boundary.instant(of: morningHour < boundary.dayStartHour ? day + 1 : day, hour: morningHour)
   }
@@ -99,7 +103,7 @@ public struct CardReminders: Sendable {
 }
 
 extension NotificationLanguage {
-  /// Published title of a card reminder (D2, L324).
+  /// Title of a card reminder, as published by the app (D2, L324).
   fileprivate var title: String {
     switch self {
     case .japanese: "復習の時間です"
@@ -107,7 +111,9 @@ extension NotificationLanguage {
     }
   }
 
-  /// Returns the text with the number of cards due in the morning (D2, L294).
+  /// Returns the text of a morning reminder, as published by the app (D2, L294).
+  ///
+  /// - Parameter waiting: Number of cards due in the morning, ≥ 1.
   fileprivate func morning(waiting: Int) -> String {
     switch self {
     case .japanese: "今日の復習 \(waiting)枚"
@@ -115,7 +121,7 @@ extension NotificationLanguage {
     }
   }
 
-  /// Returns the text for a second attempt at a card.
+  /// Returns the text of a reminder to try a card again, which contains its question.
   fileprivate func retry(_ question: String) -> String {
     switch self {
     case .japanese: "もう一度 \(question)"

@@ -1,55 +1,58 @@
 /// A reminder that an app hands to the operating system.
 public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
-  /// Reason for a reminder.
+  /// Reason for a reminder: due cards, a wrong answer, or a due task.
   public enum Kind: String, Codable, Sendable {
-    /// Cards are due today; the reminder appears in the morning.
+    /// Cards are due on the reminder's day; the reminder appears in the morning.
     case morning
-    /// The user answered a card wrong; the reminder asks for a second attempt.
+    /// The user answered a card wrong; the reminder suggests a second attempt.
     case retry
-    /// A task is due.
+    /// A recurring task is due.
     case task
   }
 
-  /// Id of the reminder in the system (R2.7).
+  /// Id of the reminder in the system, such as `morning-reminder` or `retry-` with the card's id (R2.7).
   public var id: String
-  /// Id of the card or task; `nil` for a morning reminder.
+  /// Id of the card or task; `nil` for a morning reminder, which is for all due cards.
   public var item: String?
   /// Time at which the system shows the reminder.
   public var fire: Instant
-  /// Reason for the reminder.
+  /// Reason for the reminder: due cards in the morning, a wrong answer, or a due task.
   public var kind: Kind
-  /// Headline of the notification, in the app's language.
+  /// Headline of the notification, in the language of the app's settings.
   public var title: String
-  /// Text below the headline of the notification.
+  /// Text below the headline, in the language of the app's settings.
   public var body: String
-  /// Number on the app's icon, ≥ 0; `nil` if the reminder sets none.
+  /// Number of due cards to show on the app's icon, ≥ 1; `nil` if the reminder leaves the icon's number unchanged.
   public var badge: Int?
 }
 
-/// Algorithm that limits reminders to the system's maximum.
+/// Algorithm that selects reminders if there are more than the system's maximum.
 public enum NotificationRules: String, CaseIterable, Codable, Sendable {
-  /// Corrected rules. Cards: mornings first, then the soonest reminders (N4). Tasks: the soonest future reminders
-  /// (N1).
+  /// Corrected rules.
+  ///
+  /// Cards: morning reminders first, then the soonest second attempts (N4). Tasks: the soonest future reminders (N1).
   case corrected
-  /// Rules as published. Cards: above the maximum, the soonest reminders are removed (N4). Tasks: reminders of
-  /// overdue tasks count towards the maximum although their time has passed (N1).
+  /// The app's published rules, which can drop the soonest reminders.
+  ///
+  /// Cards: the plan takes the latest reminders and drops the soonest (N4). Tasks: reminders of overdue tasks count
+  /// towards the maximum although their time has passed (N1).
   case original
 }
 
-/// Reminders within the system's maximum, and the number of the others.
+/// Reminders to hand to the system, at most its maximum, and the number of those left out.
 public struct NotificationPlan: Hashable, Codable, Sendable {
-  /// Maximum number of pending reminders, ≥ 0.
+  /// Maximum number of reminders that the plan may contain, ≥ 0.
   public var cap: Int
-  /// Planned reminders, most important first.
+  /// Reminders to hand to the system, most important first; empty if no reminder is in the future.
   public var planned: [PlannedNotification]
-  /// Number of reminders above the maximum, ≥ 0.
+  /// Number of future reminders left out because of the maximum, ≥ 0.
   public var dropped: Int
-  /// Number of dropped reminders that a less important reminder displaced, 0...``dropped``.
+  /// Number of reminders left out although a less important one uses their slot, 0...``dropped``.
   ///
   /// A later reminder is less important, and so is the past reminder of an overdue task.
   public var starved: Int
 
-  /// Creates a plan from its values.
+  /// Creates a plan from its values; all numbers are ≥ 0.
   init(cap: Int, planned: [PlannedNotification], dropped: Int, starved: Int) {
     self.cap = cap
     self.planned = planned
@@ -57,11 +60,11 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
     self.starved = starved
   }
 
-  /// Creates a plan of the first reminders up to a maximum.
+  /// Creates a plan of the first `cap` reminders; reminders left out are counted.
   ///
   /// - Parameters:
-  ///   - wanted: Reminders, most important first.
-  ///   - cap: Maximum number of pending reminders, ≥ 0.
+  ///   - wanted: All future reminders, most important first.
+  ///   - cap: Maximum number of reminders to plan, ≥ 0.
   init(keeping wanted: [PlannedNotification], cap: Int) {
     let kept = wanted.prefix(cap)
     let last = kept.map(\.fire).max()
@@ -71,9 +74,9 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
     starved = wanted.dropFirst(cap).count { fire in last.map { fire.fire < $0 } ?? true }
   }
 
-  /// Returns the plan with only the reminders that a system keeps (N7).
+  /// Returns the plan without the reminders that a system discards because there are more than 64 (N7).
   ///
-  /// A lost reminder counts as starved if the system keeps a later one.
+  /// A discarded reminder counts as starved if the system keeps a later one.
   public func kept(by system: SystemModel) -> NotificationPlan {
     guard planned.count > SystemModel.limit else { return self }
     let isKept: Set<PlannedNotification>
@@ -91,16 +94,17 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
       starved: starved + lost.count { lost in last.map { lost.fire < $0 } ?? false })
   }
 
-  /// Returns the sum of this plan and the plan of another app, which has its own maximum in the system.
+  /// Returns the sum of this plan and the plan of another app, which has its own maximum of reminders in the system.
   public func joined(by other: NotificationPlan) -> NotificationPlan {
     NotificationPlan(
       cap: cap + other.cap, planned: planned + other.planned, dropped: dropped + other.dropped,
       starved: starved + other.starved)
   }
 
-  /// Returns the changes that turn pending reminders into this plan: ids to remove, and reminders to add (N4).
+  /// Returns the changes that turn the system's pending reminders into this plan (N4).
   ///
-  /// A reminder with another time or text is removed and added.
+  /// - Returns: Ids to remove, in the order of `pending`, and reminders to add, most important first. A reminder with
+  ///   another time or text is removed and added.
   public func changes(from pending: [PlannedNotification]) -> (remove: [String], add: [PlannedNotification]) {
     let kept = Set(planned)
     let known = Set(pending)

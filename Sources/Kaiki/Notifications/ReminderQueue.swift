@@ -1,22 +1,23 @@
 import KaikiNumerics
 
-/// The soonest of many reminders, updated after each single change.
+/// The `cap` soonest of many reminders, updated after each single change.
 ///
-/// A sorted array contains the planned reminders, and a heap contains all others. A change updates both without a
-/// new selection.
+/// A sorted array contains the planned reminders (the soonest), and a heap contains all others. A change updates both
+/// without a new selection.
 public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendable {
-  /// Soonest reminders, ascending; as many as the maximum allows.
+  /// The soonest reminders, ascending; fewer than the maximum only if the queue has fewer.
   public private(set) var planned: [Reminder]
   private let cap: Int
-  /// Heap with four children per node, which suits the cache, and the soonest reminder at its root. A removed
-  /// reminder remains in the heap until it reaches the root.
+  /// Heap with four children per node, which suits the cache, and the soonest unplanned reminder at its root.
+  ///
+  /// A removed reminder remains in the heap until it reaches the root.
   private var waiting: ContiguousArray<Reminder>
   private var removed: Set<Reminder> = []
 
   /// Creates a queue and selects the soonest reminders.
   ///
   /// - Parameters:
-  ///   - reminders: Distinct reminders in any order.
+  ///   - reminders: Distinct reminders in any order; may be empty.
   ///   - cap: Maximum number of planned reminders, ≥ 0.
   /// - Complexity: O(*n*) for *n* reminders and a fixed cap.
   public init(_ reminders: some Sequence<Reminder>, cap: Int) {
@@ -31,7 +32,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     heapify()
   }
 
-  /// Number of reminders outside ``planned``.
+  /// Number of reminders that are not planned because ``planned`` is full, ≥ 0.
   public var waitingCount: Int { waiting.count - removed.count }
 
   /// Adds a reminder.
@@ -62,7 +63,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Removes all reminders that satisfy a condition; the condition must be true for the soonest reminders only.
+  /// Removes all reminders that satisfy a condition, which must be true for the soonest reminders only.
   public mutating func removeFirst(while isPast: (Reminder) -> Bool) {
     while let first = planned.first, isPast(first) {
       planned.removeFirst(planned.prefix(while: isPast).count)
@@ -79,7 +80,8 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     while planned.count < cap, let next = pop() { planned.append(next) }
   }
 
-  /// Returns the index of the first planned reminder that is not sooner.
+  /// Returns the index in ``planned`` of the first reminder that is not sooner; the count of ``planned`` if all are
+  /// sooner.
   private func index(of reminder: Reminder) -> Int {
     planned.partitioningIndex { $0 >= reminder }
   }

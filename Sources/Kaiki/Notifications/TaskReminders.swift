@@ -1,17 +1,17 @@
-/// One reminder of a task, before the selection of the soonest.
+/// One reminder of a task: a candidate, before the soonest are selected.
 public struct TaskReminder: Hashable, Comparable, Sendable {
-  /// Id of the task that the reminder is for.
+  /// Id of the task.
   public var id: String
-  /// Creation time of the task.
+  /// Time at which the user created the task.
   public var created: Instant
-  /// Time at which the system would show the reminder.
+  /// Time at which the system would show the reminder; may be in the past.
   public var fire: Instant
-  /// True if the task is in use and the user wants its reminders.
+  /// True if the task is active and the user switched its reminders on; a reminder with false is never planned.
   public var isEnabled: Bool
-  /// Days since the first reminder of the occurrence, 0...30; 0 for the first reminder (N3).
+  /// Days since the first reminder of the occurrence, 0...30; 0 for the first reminder itself (N3).
   public var repeatDay: Int
 
-  /// Creates a reminder.
+  /// Creates a reminder; the parameters are the properties of the same names.
   public init(id: String, created: Instant, fire: Instant, isEnabled: Bool, repeatDay: Int = 0) {
     self.id = id
     self.created = created
@@ -20,7 +20,7 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
     self.repeatDay = repeatDay
   }
 
-  /// Returns true if the first reminder is sooner; equal times are ordered by age of the task, id and repeat day
+  /// Returns true if the left reminder is sooner; equal times are ordered by creation of the task, id and repeat day
   /// (N1).
   public static func < (left: TaskReminder, right: TaskReminder) -> Bool {
     if left.fire != right.fire { return left.fire < right.fire }
@@ -29,12 +29,12 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
     return left.repeatDay < right.repeatDay && !IdentifierTable.isBefore(right.id, left.id)
   }
 
-  /// Returns the soonest future reminders, by (fire, created, id) (R0.7, N1).
+  /// Returns the soonest future reminders, ascending by time, creation of the task and id; at most `cap` (R0.7, N1).
   ///
   /// - Parameters:
-  ///   - tasks: Reminders of all tasks, in any order.
+  ///   - tasks: Reminders of all tasks, in any order; the result omits those with ``isEnabled`` false.
   ///   - now: Time of the computation; reminders at or before it are past.
-  ///   - cap: Maximum number of pending reminders in the system, ≥ 0.
+  ///   - cap: Maximum number of reminders to return, ≥ 0.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public static func soonest(of tasks: [TaskReminder], now: Instant, cap: Int = 64) -> [TaskReminder] {
     var soonest = BoundedHeap<TaskReminder>(cap)
@@ -47,29 +47,31 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
   }
 }
 
-/// Reminders of an app for recurring tasks.
+/// Planner of the reminders of an app for recurring tasks.
 public struct TaskReminders: Sendable {
-  /// Maximum number of planned reminders (R0.7).
+  /// Maximum number of planned reminders at one time, ≥ 0; 64 by default (R0.7).
   public var cap = 64
-  /// Number of days on which the reminder of an unfinished task is repeated, 0...30 (N3).
+  /// Number of further days on which an unfinished task's reminder is repeated, 0...30; 0 by default (N3).
   public var repeatDays = 0
-  /// Language of the reminders' titles and texts.
+  /// Language of the reminders' titles and texts; Japanese by default.
   public var language = NotificationLanguage.japanese
-  /// Algorithm that limits reminders to the maximum (N1).
+  /// Algorithm that selects reminders above the maximum; the corrected one by default (N1).
   public var rules = NotificationRules.corrected
-  /// Time zone and start hour of the logical day.
+  /// Time zone, and hour at which the logical day begins.
   public var boundary: DayBoundary
 
-  /// Allowed numbers of repeat days.
+  /// Allowed numbers of days on which a reminder is repeated: 0...30.
   public static let repeatDayRange = 0...30
 
-  /// Creates a planner with the standard parameters.
+  /// Creates a planner with at most 64 reminders, no repetitions, Japanese texts and the corrected algorithm.
   public init(boundary: DayBoundary) {
     self.boundary = boundary
   }
 
-  /// Returns the reminders of a task: the first, and its repetitions on the following days at the same local time
-  /// (N3).
+  /// Returns the reminders of a task: the first, then its repetitions on the next days at the same local time (N3).
+  ///
+  /// The result has ``repeatDays`` + 1 elements, past or future; it is empty if the task is inactive or its reminders
+  /// are off.
   public func reminders(of task: RecurringTask) -> [TaskReminder] {
     guard task.isActive, task.isNotificationEnabled else { return [] }
     let local = boundary.zone.localTime(of: task.nextReminder)
@@ -82,8 +84,11 @@ public struct TaskReminders: Sendable {
     }
   }
 
-  /// Returns the planned reminders at a time (R0.6, R0.7, N1-N3).
+  /// Returns the reminders to plan at a time, soonest first, at most ``cap`` (R0.6, R0.7, N1-N3).
   ///
+  /// - Parameters:
+  ///   - now: Time of the computation; only reminders after it are planned.
+  ///   - tasks: All tasks, in any order.
   /// - Complexity: O(*n*) for *n* tasks and a fixed cap.
   public func plan(now: Instant, tasks: [RecurringTask]) -> NotificationPlan {
     let wanted = tasks.flatMap(reminders)

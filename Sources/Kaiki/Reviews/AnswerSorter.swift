@@ -1,21 +1,22 @@
-/// External storage for answers that do not fit in memory.
+/// External storage, such as a file, for answers that do not fit in memory.
 public protocol AnswerStore: AnyObject, Sendable {
-  /// Appends answers to the store; returns false if there is no space.
+  /// Appends answers at the end of the store; returns false if there is no space.
   func append(_ answers: UnsafeBufferPointer<Review>) -> Bool
-  /// Reads answers from the store; returns false if they cannot be read.
+  /// Reads stored answers into a buffer; returns false if they cannot be read.
   ///
   /// - Parameters:
-  ///   - position: Index of the first answer, from 0.
-  ///   - answers: Buffer to fill completely; its elements are initialized by the call.
+  ///   - position: Index of the first answer to read, from 0, in the order of appending.
+  ///   - answers: Buffer to fill completely; the call initializes its elements.
   func read(from position: Int, into answers: UnsafeMutableBufferPointer<Review>) -> Bool
 }
 
-/// Sorts answers by time; answers of equal time keep their input order.
+/// Sorts more answers by time than fit in memory; answers of equal time keep their input order.
 ///
-/// Each run of some hundred thousand answers is sorted in memory and stored; then the runs are merged.
+/// The sorter sorts runs (blocks) of 524,288 answers in memory, appends each run to a store, and finally merges the
+/// runs.
 struct AnswerSorter: Sendable {
   private let store: any AnswerStore
-  /// Number of answers per run.
+  /// Number of answers per run, ≥ 1.
   private let runLength: Int
   private var run = ContiguousArray<Review>()
   private var storedCount = 0
@@ -24,13 +25,13 @@ struct AnswerSorter: Sendable {
   /// Default number of answers per run: 524,288 (16 MiB).
   static let standardRunLength = 1 << 19
 
-  /// Creates a sorter without answers.
+  /// Creates a sorter without answers; `runLength` is the number of answers sorted in memory at a time.
   init(store: any AnswerStore, runLength: Int = standardRunLength) {
     self.store = store
     self.runLength = runLength
   }
 
-  /// Adds the next answer of the input.
+  /// Adds the next answer of the input; stores the current run if it is full.
   mutating func append(_ review: Review) {
     run.append(review)
     if run.count == runLength { layDown() }
@@ -49,9 +50,9 @@ struct AnswerSorter: Sendable {
     run = ContiguousArray(keys.map { run[Int($0.index)] })
   }
 
-  /// Passes all answers in order to a function, in batches, until the function returns false.
+  /// Passes all answers, ascending by time, to a function in batches, until the function returns false.
   ///
-  /// - Returns: True if the function received all answers.
+  /// - Returns: True if the function received all answers; false if it stopped, or if the store failed.
   consuming func merge(_ body: (ContiguousArray<Review>) -> Bool) -> Bool {
     sortRun()
     var runs = stride(from: 0, to: storedCount, by: runLength).map { start in
@@ -68,20 +69,20 @@ struct AnswerSorter: Sendable {
     return false
   }
 
-  /// Number of answers per batch.
+  /// Number of answers per batch of ``merge(_:)``: 16,384.
   private static let batch = 16_384
 }
 
-/// Sorted answers, of which one part is in memory and the rest in a store.
+/// Run of answers sorted by time, of which one part is in memory and the rest in a store.
 private struct SortedRun {
   private var answers: ContiguousArray<Review>
   private var next = 0
   private let store: (any AnswerStore)?
-  /// Indices in the store of the answers that are not in memory yet.
+  /// Indices in the store of the run's answers that are not in memory yet.
   private var rest: Range<Int>
   private(set) var hasFailed = false
 
-  /// Number of answers per read: 4,096 (128 KiB).
+  /// Number of answers per read from the store: 4,096 (128 KiB).
   private static let readAtOnce = 4_096
 
   init(_ answers: ContiguousArray<Review>) {
@@ -93,10 +94,10 @@ private struct SortedRun {
     readOn()
   }
 
-  /// Next answer; `nil` after the last.
+  /// Next answer of the run; `nil` after the last answer.
   var head: Review? { next < answers.count ? answers[next] : nil }
 
-  /// Advances to the next answer and reads more from the store if needed; sets `hasFailed` if reading fails.
+  /// Advances to the next answer and reads more from the store if needed; sets ``hasFailed`` if reading fails.
   ///
   /// - Precondition: `head` is not `nil`.
   mutating func pass() {
@@ -118,12 +119,12 @@ private struct SortedRun {
   }
 }
 
-/// Merges sorted runs with a binary heap, ordered by the time of the next answer, then by run index.
+/// Merges sorted runs with a binary heap, ordered by the time of the next answer, then by index of the run.
 private struct RunMerge {
   private var runs: [SortedRun]
-  /// Binary heap of the runs with answers left, each with the time of its next answer.
+  /// Binary heap of the runs with answers left: time of the next answer, and index into `runs`.
   private var heap: [(at: Instant, run: Int)] = []
-  /// True if a run could not be read.
+  /// True if the store failed to return the answers of a run; the merged answers are then incomplete.
   private(set) var hasFailed: Bool
 
   init(_ runs: [SortedRun]) {
@@ -134,7 +135,7 @@ private struct RunMerge {
       .sorted { ($0.at, $0.run) < ($1.at, $1.run) }
   }
 
-  /// Returns the next `count` answers; fewer only at the end.
+  /// Returns the next `count` answers of all runs, ascending by time; fewer only at the end.
   mutating func next(_ count: Int) -> ContiguousArray<Review> {
     var answers = ContiguousArray<Review>()
     answers.reserveCapacity(count)
@@ -153,7 +154,7 @@ private struct RunMerge {
     return answers
   }
 
-  /// Moves the first run down to its position in the heap.
+  /// Moves the first element of the heap down to its position.
   private mutating func sink() {
     var position = 0
     while 2 * position + 1 < heap.count {

@@ -1,23 +1,23 @@
-/// The settings of a flashcard app.
+/// Settings of a flashcard app that determine intervals, reminders and days.
 public struct AppSettings: Hashable, Codable, Sendable {
-  /// Interval table by which the app schedules cards.
+  /// Interval table (days per step) by which the app schedules cards.
   public var table: IntervalTable
   /// Hour of the morning reminder in local time, 0...23 (R2.5).
   public var morningHour: Int
-  /// Identifier of the time zone that determines days (C10); the device's zone has no influence.
+  /// Identifier of the time zone that determines days, such as `Asia/Tokyo`; `nil` if the app does not store it.
   ///
-  /// `nil` if the app does not store it.
+  /// The device's zone has no influence (C10).
   public var timeZoneIdentifier: String?
-  /// Minutes by which local time was ahead of UTC at the start of the data; used if no time zone is known.
+  /// Minutes by which local time was ahead of UTC at the start of the data, negative if behind.
   ///
-  /// `nil` if the app does not store it.
+  /// Used if no time zone is known. `nil` if the app does not store it.
   public var clockOffset: Int?
-  /// Hour at which a logical day begins, 0...23; `nil` if the app has no such setting.
+  /// Hour of local time at which a logical day begins, 0...23; `nil` if the app has no such setting.
   public var dayStartHour: Int?
   /// Language of the app's notifications; `nil` if the app has no such setting.
   public var language: NotificationLanguage?
 
-  /// Returns the settings with the time zone and day start in force.
+  /// Returns the settings with the time zone and day start of `boundary`, as used by the analysis.
   public func inForce(in boundary: DayBoundary) -> AppSettings {
     var settings = self
     settings.timeZoneIdentifier = boundary.zone.identifier
@@ -25,10 +25,10 @@ public struct AppSettings: Hashable, Codable, Sendable {
     return settings
   }
 
-  /// Default time zone of the original app, used if no other is known (G2).
+  /// Time zone of the days unless the data or the user name another (G2).
   public static let standardTimeZone = "Asia/Tokyo"
 
-  /// Creates settings; the defaults are the settings of the original app without its time zone.
+  /// Creates settings; by default the standard table and a morning reminder at 8:00, and all other settings unknown.
   public init(
     table: IntervalTable = .standard, morningHour: Int = 8, timeZoneIdentifier: String? = nil,
     clockOffset: Int? = nil, dayStartHour: Int? = nil, language: NotificationLanguage? = nil
@@ -42,7 +42,7 @@ public struct AppSettings: Hashable, Codable, Sendable {
   }
 }
 
-/// Language in which a flashcard app notifies about due cards (D2).
+/// Language of an app's notifications, as in the flashcard app Memora (D2).
 public enum NotificationLanguage: String, CaseIterable, Codable, Sendable {
   /// Japanese, written as `ja` in data.
   case japanese = "ja"

@@ -1,30 +1,29 @@
-/// State of a card in the schedule of an app with its own scheduler (F7).
+/// State of a card in the schedule of an app with its own scheduler, such as Anki (F7).
 public enum CardStanding: String, CaseIterable, Codable, Sendable {
-  /// New card: never answered, so it has no due day.
+  /// New card: the learner has not answered it yet, so that its due day is undefined.
   case new
-  /// Due on the day of ``Card/nextDue``.
+  /// Card due on the day of ``Card/nextDue``, past or future.
   case waiting
   /// Suspended: never due until the user resumes it.
   case suspended
 }
 
-/// Memory state of a card that an app with its own scheduler stores; each value is `nil` if the app does not store
-/// it.
+/// Memory state of a card as stored by an app with its own scheduler; each value is `nil` if the app stores none.
 public struct StoredMemory: Hashable, Codable, Sendable {
-  /// Interval in days after the last answer, ≥ 0; `nil` if not stored.
+  /// Interval in days after the last answer, ≥ 0; `nil` if the app does not store it.
   public var interval: Int?
-  /// Ease factor by which SM-2 multiplies the interval; `nil` if not stored.
+  /// Ease factor by which SM-2 multiplies the interval, such as 2.5; `nil` if the app does not store it.
   public var easiness: Double?
-  /// Stability in FSRS: days until recall falls to 0.9, > 0; `nil` if not stored.
+  /// Stability in FSRS: days until recall falls to 0.9, > 0; `nil` if the app does not store it.
   public var stability: Double?
-  /// Difficulty in FSRS, 1...10; `nil` if not stored.
+  /// Difficulty in FSRS, 1...10; `nil` if the app does not store it.
   public var difficulty: Double?
-  /// Desired retention of the card, a probability 0...1; `nil` if not stored.
+  /// Desired retention of the card, a probability 0...1; `nil` if the app does not store it.
   public var desiredRetention: Double?
-  /// Time of the last answer; `nil` if not stored.
+  /// Time of the last answer; `nil` if the app does not store it.
   public var answered: Instant?
 
-  /// Creates a memory state; omitted values are `nil`.
+  /// Creates a memory state; values that are omitted are `nil`, because the app does not store them.
   public init(
     interval: Int? = nil, easiness: Double? = nil, stability: Double? = nil, difficulty: Double? = nil,
     desiredRetention: Double? = nil, answered: Instant? = nil
@@ -40,32 +39,34 @@ public struct StoredMemory: Hashable, Codable, Sendable {
 
 /// A flashcard as its app stores it.
 public struct Card: Hashable, Codable, Identifiable, Sendable {
-  /// Id of the card in every file; compared without regard to ASCII case.
+  /// Id of the card in every file; ids that differ only in the case of ASCII letters are equal.
   public var id: String
   /// Front of the card, as text.
   public var question: String
   /// Back of the card, as text.
   public var answer: String
-  /// Stored step in the interval table, from 0.
+  /// Step as the app stores it: row of the interval table, ≥ 0; 0 for the first interval.
   public var step: Int
-  /// Stored due date, of which only the logical day counts (C5).
+  /// Due time as the app stores it, of which only the logical day counts (C5).
+  ///
+  /// For a card with ``standing`` new or suspended it has no meaning.
   public var nextDue: Instant
-  /// Stored number of answers, ≥ 0.
+  /// Number of answers as the app stores it, ≥ 0.
   public var reviewCount: Int
-  /// Result of the last graded answer as stored: true if right; `nil` if there is none.
+  /// True if the last graded answer was right, false if wrong, as the app stores it; `nil` if there is none.
   public var lastResult: Bool?
-  /// Labels that the user gave the card.
+  /// Labels that the user gave the card, in the order of the data; may be empty.
   public var tags: [String]
   /// Full name of the deck, with its parents, such as `Languages::Japanese`; `nil` if the app has no decks.
   public var deck: String?
-  /// Schedule state in the card's own app; `nil` if answers and an interval table determine it.
+  /// State of the card in its own app; `nil` if answers and an interval table determine it instead.
   public var standing: CardStanding?
-  /// Memory state in the card's own app; `nil` if the app has no scheduler of its own.
+  /// Memory state of the card in its own app; `nil` if the app has no scheduler of its own.
   public var memory: StoredMemory?
-  /// Time of the row's last change; `nil` if the app does not store it.
+  /// Time of the last change of the card; `nil` if the app does not store it.
   public var modified: Instant?
 
-  /// Creates a card from its values.
+  /// Creates a card; the parameters are the properties of the same names.
   public init(
     id: String, question: String, answer: String, step: Int, nextDue: Instant, reviewCount: Int,
     lastResult: Bool?, tags: [String], deck: String? = nil, standing: CardStanding? = nil,

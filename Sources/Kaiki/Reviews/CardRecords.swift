@@ -7,20 +7,21 @@ package struct CardRecord: Hashable, Sendable {
   private var gradedDay = Self.unknown
   private var dueDay = Self.unknown
 
-  /// Placeholder for unknown values.
+  /// Placeholder that the private properties store for an unknown value.
   private static let unknown = Int32.min
 
-  /// Number of answers, including practice.
+  /// Number of answers, including practice, ≥ 0.
   package var count: Int { Int(answers) }
-  /// Time of the last answer; `nil` if there is none.
+  /// Time of the last answer, also of practice; `nil` if there is none.
   package var last: Instant? { answers == 0 ? nil : Instant(milliseconds: lastMilliseconds) }
-  /// Interval in days after the last graded answer, ≥ 0; `nil` if unknown.
+  /// Interval in days after the last graded answer or later schedule change, ≥ 0; `nil` if unknown.
   package var interval: Int? { intervalDays == Self.unknown ? nil : Int(intervalDays) }
-  /// Number of consecutive answers in time up to the last; an answer after its due day resets it to 0 (C6). `nil` if
-  /// unknown.
+  /// Number of consecutive graded answers in time up to the last, ≥ 0; `nil` if due days are unknown.
+  ///
+  /// An answer after its due day resets the number to 0 (C6).
   package var streak: Int? { inTime == Self.unknown ? nil : Int(inTime) }
 
-  /// Adds an answer at a given time.
+  /// Adds 1 to the number of answers, and stores the time of the last answer.
   @inline(__always)
   fileprivate mutating func answer(at instant: Instant) {
     answers += 1
@@ -31,7 +32,7 @@ package struct CardRecord: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - day: Logical day of the answer.
-  ///   - interval: Interval in days after the answer; `nil` if unknown.
+  ///   - interval: Interval in days after the answer, ≥ 0; `nil` if unknown.
   @inline(__always)
   fileprivate mutating func grade(on day: Day, interval: Int32?) {
     if gradedDay == Self.unknown {
@@ -47,7 +48,7 @@ package struct CardRecord: Hashable, Sendable {
 }
 
 extension CardRecord {
-  /// Applies a schedule change of the card's app.
+  /// Applies a schedule change that the card's app made without an answer, on its logical day.
   fileprivate mutating func take(_ change: ScheduleChange, on day: Day) {
     let answered = gradedDay == Self.unknown ? nil : Day(Int(gradedDay))
     let due = change.due(answered: answered, changedOn: day)
@@ -57,12 +58,12 @@ extension CardRecord {
   }
 }
 
-/// Summary of the answers to each card of a log.
+/// Summaries of the answers of a log, one element per card.
 package struct CardRecords: Sendable {
-  /// Summaries by index of the card; cards after the last element have no answers.
+  /// Summaries by index of the card's id in the log; cards beyond the last element have no answers.
   package private(set) var all = ContiguousArray<CardRecord>()
   private let table: IntervalTable
-  /// True if a third-party scheduler chose the intervals.
+  /// True if a third-party scheduler chose the intervals; false if they follow from the interval table.
   private let isThirdParty: Bool
 
   init(table: IntervalTable, isThirdParty: Bool) {
@@ -70,7 +71,9 @@ package struct CardRecords: Sendable {
     self.isThirdParty = isThirdParty
   }
 
-  /// Creates the summaries of a whole log, streamed or kept.
+  /// Creates the summaries of a whole log, whether its answers were streamed or are in memory.
+  ///
+  /// Cards without answers also get an element.
   package init(of log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable) {
     self = log.digest?.records ?? CardRecords(table: table, isThirdParty: log.origin == .thirdParty)
     if log.digest == nil {
@@ -85,9 +88,11 @@ package struct CardRecords: Sendable {
     extend(to: log.cards.count)
   }
 
-  /// Adds the next answers.
+  /// Adds the next answers of the log to the summaries of their cards.
   ///
-  /// - Parameter observed: Replayed form of each answer.
+  /// - Parameters:
+  ///   - reviews: Next answers, in the order of the log.
+  ///   - observed: Replayed form of `reviews`, one element per answer, in the same order.
   mutating func add(_ reviews: some Collection<Review>, _ observed: some Collection<ObservedReview>) {
     extend(to: reviews.reduce(0) { max($0, Int($1.card) + 1) })
     all.withUnsafeMutableBufferPointer { all in

@@ -4,22 +4,22 @@ public struct DeckPreset: Hashable, Sendable {
   public var deck: String
   /// Name that the user gave the preset.
   public var name: String
-  /// New cards introduced per day, ≥ 0.
+  /// Maximum number of new cards introduced per day, ≥ 0.
   public var newPerDay: Int
-  /// Maximum number of due cards per day, ≥ 0.
+  /// Maximum number of due cards shown per day, ≥ 0.
   public var reviewLimit: Int
-  /// FSRS-6 parameters as the app stores them, unchecked; `nil` if the app stores none.
+  /// FSRS parameters in the order of the app's list, unchecked in number and range; `nil` if the app stores none.
   public var weights: [Double]?
-  /// Desired retention, a probability 0...1; `nil` if the app does not store it.
+  /// Desired retention (target recall probability), 0...1; `nil` if the app does not store it.
   public var desiredRetention: Double?
-  /// Learning steps of a new card in minutes, in order; empty if there are none.
+  /// Learning steps: minutes until each repetition of a new card, in order; empty if there are none.
   public var learningSteps: [Double]
-  /// Relearning steps of a forgotten card in minutes, in order; empty if there are none.
+  /// Relearning steps: minutes until each repetition of a forgotten card, in order; empty if there are none.
   public var relearningSteps: [Double]
-  /// Number of cards in the deck and its subdecks, ≥ 0.
+  /// Number of cards in the deck and all its subdecks, ≥ 0.
   public var cardCount: Int
 
-  /// Creates the preset of a deck.
+  /// Creates the preset of a deck; the parameters are the properties of the same names.
   public init(
     deck: String, name: String, newPerDay: Int, reviewLimit: Int, weights: [Double]?,
     desiredRetention: Double? = nil, learningSteps: [Double] = [], relearningSteps: [Double] = [],
@@ -37,27 +37,29 @@ public struct DeckPreset: Hashable, Sendable {
   }
 }
 
-/// Operations on deck names, whose parts are separated by `::`.
+/// Operations on full deck names, whose parts (deck, subdeck ...) are separated by `::`.
 public enum DeckName {
-  /// Separator between the name of a deck and of its subdeck.
+  /// Separator between the name of a deck and the name of its subdeck: `::`.
   public static let separator = "::"
 
-  /// Returns the full name of the parent deck; `nil` for a topmost deck.
+  /// Returns the full name of the parent deck, such as `A` for `A::B`; `nil` for a deck without a parent.
   package static func parent(of deck: String) -> String? {
     let parts = deck.split(separator: separator, omittingEmptySubsequences: false)
     return parts.count > 1 ? parts.dropLast().joined(separator: separator) : nil
   }
 
-  /// Returns the counts of decks including all their subdecks, by lower-case name.
+  /// Returns the number of cards (or other items) of each deck including all its subdecks, by lower-case full name.
   ///
-  /// - Parameter counts: Count of each deck without its subdecks; counts of a repeated name are added.
+  /// Parents without a count of their own also have an element.
+  ///
+  /// - Parameter counts: Full name and count (≥ 0) of each deck without its subdecks; counts of equal names add up.
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {
     var sums: [String: Int] = [:]
     for (deck, count) in counts { for name in line(to: deck) { sums[name, default: 0] += count } }
     return sums
   }
 
-  /// Returns the lower-case names of a deck and its parents, from the topmost down.
+  /// Returns the lower-case full names of all parents of a deck from the topmost down, then of the deck itself.
   static func line(to deck: String) -> [String] {
     var name = ""
     return deck.lowercased().split(separator: separator, omittingEmptySubsequences: false).enumerated()
@@ -67,7 +69,7 @@ public enum DeckName {
       }
   }
 
-  /// True if a deck equals another or is one of its subdecks, without regard to case.
+  /// True if a deck equals another or is one of its subdecks, by full names, ignoring case.
   public static func isWithin(_ deck: String, _ other: String) -> Bool {
     let (deck, other) = (deck.lowercased(), other.lowercased())
     return deck == other || deck.hasPrefix(other + separator)

@@ -1,9 +1,9 @@
 extension IdentifierTable {
-  /// Text of an id, with its hash.
+  /// Text of an id with its hash, which the caller computes once.
   package struct Hashed {
     /// UTF-8 text of the id.
     package var text: UnsafeRawBufferPointer
-    /// Result of ``hash(of:)`` for the text.
+    /// Result of ``IdentifierTable/hash(of:)`` for the text.
     package var hash: UInt64
 
     package init(_ text: UnsafeRawBufferPointer, hash: UInt64) {
@@ -12,7 +12,7 @@ extension IdentifierTable {
     }
   }
 
-  /// Returns the number of each id; adds new ids.
+  /// Returns the number of each id, from 0, in the order of `ids`; adds new ids.
   ///
   /// Looks up all slots first and then all entries, so that memory accesses overlap.
   package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
@@ -31,7 +31,7 @@ extension IdentifierTable {
     }
   }
 
-  /// Returns the numbers of ids that are whole numbers, written in decimal; adds new ids.
+  /// Returns the numbers (from 0) of ids that are whole numbers, in the order of `ids`; adds new ids as decimal text.
   package mutating func intern(_ ids: ContiguousArray<Int64>) -> ContiguousArray<Int32> {
     // The longest number has nineteen digits and a sign.
     withUnsafeTemporaryAllocation(byteCount: 20 * ids.count, alignment: 1) { block in
@@ -47,9 +47,9 @@ extension IdentifierTable {
     }
   }
 
-  /// Writes a number in decimal to the end of a block of twenty bytes.
+  /// Writes a number in decimal to the end of a block of twenty bytes that begins at `start`.
   ///
-  /// - Returns: Offset of the first character.
+  /// - Returns: Offset in `block` of the first character.
   private static func writeDigits(of number: Int64, to block: UnsafeMutableRawBufferPointer, at start: Int)
     -> Int
   {
@@ -66,7 +66,7 @@ extension IdentifierTable {
     return index
   }
 
-  /// Writes to `found` the slot of each id whose upper hash half matches; 0 if there is none.
+  /// Writes to `found` the slot of each id whose upper hash half matches; 0 if no slot matches.
   private func findSlots(of ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>) {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
@@ -81,7 +81,8 @@ extension IdentifierTable {
     }
   }
 
-  /// Writes to `numbers` the number of each id whose hash, length and first and last eight bytes match; −1 if none matches.
+  /// Writes to `numbers` the number of each id whose hash, length, and first and last eight bytes match; -1 if none
+  /// matches.
   private func guess(
     _ ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>,
     _ numbers: UnsafeMutableBufferPointer<Int32>

@@ -1,37 +1,39 @@
-/// Table of ids, numbered from 0 in the order of their first appearance.
+/// Table of distinct ids, numbered from 0 in the order of their first appearance.
 ///
-/// Ids that differ only in the case of ASCII letters are equal; the first spelling is kept. All texts share one
+/// Ids that differ only in the case of ASCII letters are equal; the table stores the first form. All texts share one
 /// buffer, so a million ids need two allocations.
 public struct IdentifierTable: Sendable {
-  /// Entries of all ids: number, length of the text in bytes, and the text, padded to a multiple of ``unit`` bytes.
+  /// Entries of all ids: number, length of the text in bytes, and the text, padded to a multiple of 4 bytes.
+  ///
+  /// The entries follow one another in the order of the numbers.
   ///
   /// A look-up reads adjacent memory only.
   private(set) var entries = ContiguousArray<UInt8>()
-  /// Offset of each entry in units, by number of the id.
+  /// Offset of each entry in units of 4 bytes, by number of the id.
   private var starts: ContiguousArray<UInt32> = []
-  /// Open-addressing hash table with a power of two slots.
+  /// Open-addressing hash table; the number of its slots is a power of two, ≥ 16.
   ///
-  /// The lower 32 bits of a slot contain the entry's offset in units plus 1, the upper 32 bits half of the hash. An empty
-  /// slot is 0.
+  /// The lower 32 bits of a slot contain the entry's offset in units of 4 bytes, plus 1. The upper 32 bits contain
+  /// half of the hash. An empty slot is 0.
   private(set) var slots = ContiguousArray<UInt64>(repeating: 0, count: 16)
 
-  /// Alignment of entries, in bytes.
+  /// Alignment of entries: 4 bytes.
   private static let unit = 4
-  /// Size of the head of an entry, before the text, in bytes.
+  /// Size of the head of an entry, before the text: 8 bytes.
   static let headBytes = 8
 
   /// Creates a table without ids.
   public init() {}
 
-  /// Creates a table of ids, numbered in their order; equal ids share the number of the first.
+  /// Creates a table of ids, numbered from 0 in their order; equal ids share the number of the first.
   public init(_ ids: some Sequence<String>) {
     for id in ids { _ = intern(id) }
   }
 
-  /// Number of different ids.
+  /// Number of distinct ids, ≥ 0.
   public var count: Int { starts.count }
 
-  /// Returns the number of an id; adds the id if it is new.
+  /// Returns the number of an id, from 0; adds the id if it is new.
   ///
   /// - Parameter id: UTF-8 text.
   /// - Complexity: O(length), amortised.
@@ -39,7 +41,7 @@ public struct IdentifierTable: Sendable {
     intern(id, hash: Self.hash(of: id))
   }
 
-  /// Returns the number of an id; adds the id if it is new.
+  /// Returns the number of an id, from 0, given its hash; adds the id if it is new.
   ///
   /// - Parameters:
   ///   - id: UTF-8 text.
@@ -61,19 +63,19 @@ public struct IdentifierTable: Sendable {
     return number
   }
 
-  /// Head of an entry: number of the id and length of its text in bytes.
+  /// Head of an entry: number of the id, and length of its text in bytes.
   struct Head {
     var number: Int32
     var count: UInt32
   }
 
-  /// Returns the number of an id; adds the id if it is new.
+  /// Returns the number of an id, from 0; adds the id if it is new.
   public mutating func intern(_ id: String) -> Int {
     var id = id
     return id.withUTF8 { intern(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Returns the number of an id; `nil` if the table lacks it.
+  /// Returns the number of an id, from 0; `nil` if the table lacks it.
   public func number(of id: String) -> Int? {
     var id = id
     return id.withUTF8 { text in
@@ -83,12 +85,12 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// Returns the id with a number, in its first spelling.
+  /// Returns the id with a number (0..<``count``), as it first appeared.
   public subscript(number: Int) -> String {
     String(decoding: entries[range(number)], as: UTF8.self)
   }
 
-  /// True if one id precedes another as lower-case text; the ids are given by their numbers.
+  /// True if the id with number `left` precedes the id with number `right` in ascending order of lower-case text.
   public func isBefore(_ left: Int, _ right: Int) -> Bool {
     entries.withUnsafeBytes { entries in
       Self.isBefore(
@@ -97,7 +99,7 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// True if one id precedes another as lower-case text.
+  /// True if `left` precedes `right` in ascending order of their UTF-8 bytes, with ASCII letters in lower case.
   public static func isBefore(_ left: String, _ right: String) -> Bool {
     var (left, right) = (left, right)
     return left.withUTF8 { left in
@@ -105,7 +107,7 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// Returns the first eight bytes of the lower-case id as an integer that sorts like the id.
+  /// Returns the first eight bytes of the lower-case id as an integer that sorts like the id; 0 for an empty id.
   package static func beginning(of id: String) -> UInt64 {
     var beginning: UInt64 = 0
     for (index, byte) in id.utf8.prefix(8).enumerated() {
@@ -133,10 +135,10 @@ public struct IdentifierTable: Sendable {
     return left.count < right.count
   }
 
-  /// All ids, in the order of their numbers.
+  /// All ids as they first appeared, in the order of their numbers.
   public var all: [String] { (0..<count).map { self[$0] } }
 
-  /// Returns the byte range of an id's text in `entries`.
+  /// Returns the range of the id's text in `entries`, in bytes, by number of the id.
   private func range(_ number: Int) -> Range<Int> {
     let start = Int(starts[number]) * Self.unit
     return start + Self.headBytes..<start + Self.headBytes + Int(head(at: start).count)
@@ -146,7 +148,7 @@ public struct IdentifierTable: Sendable {
     entries.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: Head.self) }
   }
 
-  /// Returns the slot of an id, or the empty slot at which to insert the id.
+  /// Returns the index in `slots` of an id, or of the empty slot at which to insert the id.
   ///
   /// A slot contains the upper half of the hash, which also determines the first slot to search. So a growing table moves
   /// slots without reading any text.
@@ -166,13 +168,13 @@ public struct IdentifierTable: Sendable {
   @inline(__always)
   static func home(of hash: UInt64) -> Int { Int(hash >> 32) }
 
-  /// Returns the byte offset of the entry of a non-empty slot.
+  /// Returns the offset in bytes of the entry that a non-empty slot refers to.
   @inline(__always)
   static func start(in slot: UInt64) -> Int { (Int(slot & 0xFFFF_FFFF) &- 1) &* unit }
 
   private func number(in slot: UInt64) -> Int { Int(head(at: Self.start(in: slot)).number) }
 
-  /// Returns true if the stored text at a byte offset equals an id of the same length, ignoring ASCII case.
+  /// Returns true if the text at a byte offset of `entries` equals an id of the same length, ignoring ASCII case.
   @inline(__always)
   func isSame(_ start: Int, _ id: UnsafeRawBufferPointer) -> Bool {
     entries.withUnsafeBytes { bytes in
@@ -181,7 +183,7 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// True if two texts of one length have equal bytes, as most equal ids do.
+  /// True if two texts of equal length have equal bytes; false for texts under 8 bytes, which are not compared.
   @inline(__always)
   private static func isEqual(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
     guard given.count >= 8 else { return false }
@@ -200,7 +202,7 @@ public struct IdentifierTable: Sendable {
         ^ given.loadUnaligned(fromByteOffset: last, as: UInt64.self)) == 0
   }
 
-  /// True if two texts of one length are equal without regard to ASCII case.
+  /// True if two texts of equal length are equal, ignoring ASCII case.
   private static func isSame(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
     while offset &+ 8 <= given.count {
@@ -210,7 +212,7 @@ public struct IdentifierTable: Sendable {
     return zip(stored[offset...], given[offset...]).allSatisfy { lowered($0) == lowered($1) }
   }
 
-  /// True if eight bytes are equal without regard to ASCII case.
+  /// True if the eight bytes at two offsets are equal, ignoring ASCII case.
   @inline(__always)
   static func isSame(
     _ stored: UnsafeRawBufferPointer, _ offset: Int, _ given: UnsafeRawBufferPointer, _ givenOffset: Int
@@ -231,9 +233,9 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// Returns a hash that is equal for equal ids.
+  /// Returns a 64-bit hash that is equal for ids that differ in ASCII case only.
   ///
-  /// Unequal ids share it if they differ only in bit 5 of each byte, which separates upper from lower case.
+  /// Unequal ids share the hash if they differ only in bit 5 of each byte, which separates upper from lower case.
   ///
   /// - Parameter id: UTF-8 text.
   public static func hash(of id: UnsafeRawBufferPointer) -> UInt64 {
@@ -258,7 +260,7 @@ public struct IdentifierTable: Sendable {
     return mixed(hash, 0x94D0_49BB_1331_11EB)
   }
 
-  /// Mixes two words into one; every bit of the result depends on every bit of both.
+  /// Mixes two words into one hash; every bit of the result depends on every bit of both words.
   @inline(__always)
   private static func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
     let product = (left ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: right ^ 0xBF58_476D_1CE4_E5B9)

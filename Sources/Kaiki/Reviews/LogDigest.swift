@@ -1,29 +1,31 @@
-/// Summary of answers that a stream replayed during reading and then discarded.
+/// Summary of a log whose answers are replayed during reading and then discarded, to save memory.
 public struct LogDigest: Sendable {
   /// Answers of one date in UTC, which may differ from the logical day.
   public struct OnDate: Hashable, Sendable {
-    /// Number of answers on the date.
+    /// Number of answers on the date, ≥ 1.
     public var count: Int
-    /// Time of the latest answer on the date.
+    /// Time of the latest answer on this UTC date.
     public var latest: Instant
   }
 
-  /// Answers by date, in days since 1970 in UTC; includes answers after the time limit.
+  /// Answers by date in UTC, as days since 1970-01-01; includes answers after the time limit of the replay.
   public private(set) var dates: [Int: OnDate] = [:]
-  /// Date of the last answer, and the answers of that date.
+  /// Date of the answer counted last, as its range of instants, and the answers counted on this date.
   private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))
-  /// Number of answers after the time limit, which are not replayed (S4).
+  /// Number of answers after the time limit, ≥ 0, which are counted but not replayed (S4).
   public private(set) var laterCount = 0
-  /// Number of answers after the time limit, by index of the card.
+  /// Number of answers after the time limit, by index of the card's id in the log; only cards with such answers.
   public private(set) var laterByCard: [Int32: Int] = [:]
-  /// Replay of the answers up to the time limit.
+  /// Replay of the answers up to the time limit, with the state of each card.
   public internal(set) var replayer: Replayer
-  /// Summary of the answers to each card; `nil` if not requested.
+  /// Summary of the answers to each card; `nil` if the caller did not request it.
   private(set) var records: CardRecords?
 
   /// Creates an empty summary.
   ///
-  /// - Parameter keepsRecords: True to summarize the answers to each card.
+  /// - Parameters:
+  ///   - replayer: Replay before the first answer.
+  ///   - keepsRecords: True to summarize the answers to each card.
   init(_ replayer: Replayer, keepsRecords: Bool) {
     self.replayer = replayer
     if keepsRecords {
@@ -31,16 +33,18 @@ public struct LogDigest: Sendable {
     }
   }
 
-  /// Replays the next answers of the log and returns them in replayed form.
+  /// Replays the next answers of the log, and returns one element per answer, in the same order.
   mutating func replay(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let observed = replayer.observe(reviews)
     records?.add(reviews, observed)
     return observed
   }
 
-  /// Counts an answer.
+  /// Counts an answer on its date in UTC.
   ///
-  /// - Parameter isLater: True if the answer is after the time limit.
+  /// - Parameters:
+  ///   - review: Answer as read.
+  ///   - isLater: True if the answer is after the time limit, so that it is not replayed.
   @inline(__always)
   mutating func count(_ review: Review, isLater: Bool) {
     if isLater {
@@ -52,7 +56,7 @@ public struct LogDigest: Sendable {
     running.answers.latest = max(running.answers.latest, review.reviewedAt)
   }
 
-  /// Makes the date of a moment the running one.
+  /// Stores the counts of the current date, and continues with the date of an instant.
   private mutating func begin(_ instant: Instant) {
     settle()
     let date = instant.date

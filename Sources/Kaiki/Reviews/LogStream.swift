@@ -1,54 +1,58 @@
 import KaikiNumerics
 
-/// Receiver of the answers of a log after their replay.
+/// Receiver of a log's answers after their replay, in batches while the log is read.
 public protocol AnswerSink: AnyObject, Sendable {
-  /// True if the receiver needs a record of each card's answers at the end.
+  /// True if the receiver needs a summary of each card's answers at the end of the log.
   var wantsCardRecords: Bool { get }
-  /// Prepares for the first answers, with their interval table and whether they record steps.
+  /// Prepares for the first answers.
+  ///
+  /// - Parameters:
+  ///   - table: Interval table of the replay.
+  ///   - carriesSteps: True if the log records the step (row of the interval table) of its answers.
   func begin(table: IntervalTable, carriesSteps: Bool)
-  /// Receives answers in the order of the log.
+  /// Receives the next batch of answers, in the order of the log.
   func take(_ reviews: ContiguousArray<ObservedReview>)
 }
 
-/// Replays answers while they are read, and stores only a few thousand at a time.
+/// Replays the answers of a log while they are read, with a few thousand answers in memory at a time.
 ///
-/// Late answers are sorted into place. Some logs must be read as a whole instead: logs with duplicate answers, with
-/// steps outside the table, or with steps recorded only later on. Without a store, the stream also refuses unsorted
-/// logs; with a store, it sorts all answers first.
+/// The stream sorts late answers into place. The stream refuses a log that has to be read as a whole: with duplicate
+/// answers, with steps outside the interval table, or with steps that only later answers record. Without a store in
+/// which to sort all answers first, the stream also refuses an unsorted log.
 public struct LogStream: Sendable {
-  /// Summary of the replayed answers.
+  /// Summary of the answers replayed so far.
   private(set) var digest: LogDigest
-  /// Time limit of the replay; `nil` to replay all answers.
+  /// Time limit of the replay, which omits later answers; `nil` to replay all answers.
   private let moment: Instant?
   private let carriesSteps: Bool
-  /// Answers that are not replayed yet, in their order.
+  /// Answers not replayed yet, ascending by time.
   private var waiting = ContiguousArray<Review>()
-  /// Replayed answers that ``takeReplayed()`` has not returned yet.
+  /// Batches of replayed answers that ``takeReplayed()`` has not returned yet, in the order of the log.
   private var replayed: [ContiguousArray<ObservedReview>] = []
   private var lastReplayed: Instant?
-  /// Number of answers moved to make room for late ones.
+  /// Number of positions by which waiting answers were moved to insert late answers, ≥ 0.
   private var moved = 0
-  /// Sorts all answers before the replay; `nil` if the input is sorted except for late answers.
+  /// Sorts all answers before the replay; `nil` if the stream only sorts late answers into place.
   private var sorter: AnswerSorter?
-  /// True if the stream has refused the log.
+  /// True if the stream has refused the log, so that the log must be read as a whole.
   public private(set) var isRefused = false
-  /// True if the stream has refused the log because its answers are unsorted.
+  /// True if the stream has refused the log because its answers are not in order of time.
   public private(set) var isOutOfOrder = false
-  /// Number of answers replayed so far.
+  /// Number of answers replayed so far, ≥ 0.
   public var count: Int { digest.replayer.count }
 
-  /// Number of newer answers that may precede a late answer in the input.
+  /// Maximum number of later answers that may precede a late answer in the input: 16,384.
   static let window = 16_384
-  /// Maximum number of answers moved per added answer.
+  /// Maximum average number of positions moved per replayed answer: 64; above it, the log counts as unsorted.
   private static let maxMoved = 64
 
   /// Creates a stream without answers.
   ///
   /// - Parameters:
   ///   - scheduler: Scheduler with the interval table.
-  ///   - boundary: Rule for logical days.
-  ///   - moment: Time limit: later answers are only counted; `nil` for none.
-  ///   - carriesSteps: True if the first answers have recorded steps.
+  ///   - boundary: Time zone and start hour of logical days.
+  ///   - moment: Time limit: later answers are counted but not replayed; `nil` to replay all.
+  ///   - carriesSteps: True if the first answers record their steps (rows of the interval table).
   ///   - keepsRecords: True to summarise the answers of each card.
   ///   - store: Storage for sorting answers that are not in order of time; `nil` to refuse such a log.
   public init(
@@ -63,7 +67,7 @@ public struct LogStream: Sendable {
     waiting.reserveCapacity(2 * Self.window)
   }
 
-  /// Adds answers, in the order of the input.
+  /// Adds the next answers of the input, in the order of the input.
   mutating func append(_ reviews: some Collection<Review>) {
     let moment = moment ?? Instant(milliseconds: .max)
     for review in reviews {
@@ -83,7 +87,7 @@ public struct LogStream: Sendable {
     }
   }
 
-  /// Replays the first answers that wait.
+  /// Replays the first `count` (≥ 0) waiting answers; refuses the log if its order or steps are unsuitable.
   private mutating func replay(_ count: Int) {
     guard count > 0, !isRefused else { return }
     let maxMoved = Self.maxMoved * digest.replayer.count + 1 << 22
@@ -98,15 +102,15 @@ public struct LogStream: Sendable {
     if !isRefused { replayed.append(observed) }
   }
 
-  /// Returns the answers replayed since the previous call, in the order of the log, and clears them.
+  /// Returns the batches of answers replayed since the previous call, in the order of the log, and clears them.
   public mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
     defer { replayed = [] }
     return replayed
   }
 
-  /// Replays the remaining answers and passes them to a function, in the order of the log.
+  /// Replays the remaining answers and passes them to a function in batches, in the order of the log.
   ///
-  /// - Returns: True after a replay of all answers, false if the log is refused.
+  /// - Returns: True if all answers were replayed; false if the stream refuses the log.
   public mutating func settle(_ body: (ContiguousArray<ObservedReview>) -> Void) -> Bool {
     if let sorter {
       self.sorter = nil

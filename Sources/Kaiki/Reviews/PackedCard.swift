@@ -1,27 +1,29 @@
-/// State and history of a card in 32 bytes, to speed up random access to many cards.
+/// State and history of one card during a replay, in 32 bytes, to speed up random access to many cards.
 struct PackedCard: Sendable {
-  /// Number of answers, including practice.
+  /// Number of answers, including practice, ≥ 0.
   private(set) var reviewCount: Int32 = 0
   private var dueNumber = Self.noDay
   private var failed = Self.noInstant
   private var firstNumber = Self.noDay
   private var lastNumber = Self.noDay
-  /// Index of the user who answered last; -1 if none.
+  /// Index of the user who answered last, in the log's table of user ids; -1 if unknown.
   var lastUser: Int32 = -1
   private var step: UInt8 = 0
-  /// 0 for wrong, 1 for right, 2 for none yet.
+  /// Result of the last graded answer: 0 for wrong, 1 for right, 2 if there is none.
   private var result: UInt8 = 2
 
-  /// Placeholder for an unknown time.
+  /// Placeholder that the private properties store for an unknown time.
   private static let noInstant = Int64.min
-  /// Placeholder for an unknown day.
+  /// Placeholder that the private properties store for an unknown day.
   private static let noDay = Int32.min
 
-  /// Combination of the first and the last bytes, ≥ 0; reading it loads the whole structure into the cache.
+  /// Number without meaning, ≥ 0, that combines the first and last bytes of the structure.
+  ///
+  /// Reading it loads the whole structure into the cache.
   @inline(__always)
   var ends: Int32 { reviewCount | Int32(result) }
 
-  /// State of the card in the interval table.
+  /// State of the card in the interval table: step, due day, number of answers and last result.
   var state: CardState {
     @inline(__always) get {
       CardState(
@@ -41,25 +43,25 @@ struct PackedCard: Sendable {
     @inline(__always) set { dueNumber = newValue?.number ?? Self.noDay }
   }
 
-  /// Day of the first answer since the last reset; `nil` before it.
+  /// Day of the first answer since the card was last reset to new; `nil` if there is none.
   var firstDay: Day? {
     @inline(__always) get { Self.day(firstNumber) }
     @inline(__always) set { firstNumber = newValue?.number ?? Self.noDay }
   }
 
-  /// Day of the last answer since the last reset; `nil` before the first.
+  /// Day of the last answer since the card was last reset to new; `nil` if there is none.
   var lastDay: Day? {
     @inline(__always) get { Self.day(lastNumber) }
     @inline(__always) set { lastNumber = newValue?.number ?? Self.noDay }
   }
 
-  /// Time of the last wrong graded answer; `nil` if a right one followed.
+  /// Time of the last graded answer if it was wrong; `nil` if it was right or there is none.
   var failedAt: Instant? {
     @inline(__always) get { failed == Self.noInstant ? nil : Instant(milliseconds: failed) }
     @inline(__always) set { failed = newValue?.milliseconds ?? Self.noInstant }
   }
 
-  /// Resets the card to new; keeps its number of answers.
+  /// Resets the card to new, but keeps its number of answers.
   mutating func beginNewLife() {
     let count = reviewCount
     self = PackedCard()
@@ -70,12 +72,12 @@ struct PackedCard: Sendable {
   private static func day(_ number: Int32) -> Day? { number == noDay ? nil : Day(Int(number)) }
 }
 
-/// Last interval that a third-party app stated for a card.
+/// Last interval that a third-party app stated for a card, with the due day derived from it.
 struct OwnInterval: Sendable {
-  /// Interval in days; -1 if unknown, -2 for a new card.
+  /// Interval in days, ≥ 0; -1 if unknown, -2 for a new card.
   var days: Int32 = -2
-  /// Due day according to the app; `nil` if unknown.
+  /// Due day by the app's interval; `nil` if the interval is unknown, and for a new card.
   var due: Day?
-  /// Day of the last answer that is not practice; `nil` before the first.
+  /// Day of the last answer other than practice; `nil` before the first one and after a reset.
   var answered: Day?
 }

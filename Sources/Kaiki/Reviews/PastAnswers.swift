@@ -1,15 +1,15 @@
-/// Past answers of cards, grouped by card.
+/// Past answers to some cards, grouped by card, from which schedulers compute each card's state.
 public struct PastAnswers: Hashable, Sendable {
-  /// Answer with its logical day and button.
+  /// Logical day, minute and button of one answer.
   public struct Answer: Hashable, Sendable {
     /// Logical day of the answer.
     public var day: Day
-    /// Minutes since the start of that day, 0..<1,440.
+    /// Minutes since the start of the logical day, 0..<1,440.
     public var minute: Int16
-    /// Answer button that the learner pressed.
+    /// Button that the learner pressed; without buttons, Again if wrong and Good if right.
     public var rating: Rating
 
-    /// Creates an answer.
+    /// Creates an answer; `minute` is minutes since the start of the logical day, 0..<1,440.
     public init(day: Day, minute: Int16 = 0, rating: Rating) {
       self.day = day
       self.minute = minute
@@ -17,32 +17,33 @@ public struct PastAnswers: Hashable, Sendable {
     }
   }
 
-  /// Answers to one card, ascending in time.
+  /// Answers to one card, ascending in time; empty for a card without known answers.
   public typealias Answers = ArraySlice<Answer>
 
   private var answers: [Answer]
-  /// Start index of each card's answers, followed by the end index of the last card.
+  /// Index of each card's first answer in `answers`, then the number of all answers: one element more than cards.
   private var starts: [Int]
 
-  /// Past answers of no card.
+  /// List without cards and answers.
   public static let none = PastAnswers([])
 
-  /// Creates a list from the answers to each card, ascending in time.
+  /// Creates a list from one array per card, each ascending in time and possibly empty.
   public init(_ cards: [[Answer]]) {
     answers = cards.flatMap(\.self)
     starts = [0]
     for card in cards { starts.append(starts[starts.count - 1] + card.count) }
   }
 
-  /// Collects the answers to some cards of a log since their last reset.
+  /// Collects the answers to some cards of a log since the cards were last reset to new.
   ///
-  /// Without buttons, wrong is Again and right is Good. A card whose first answers are missing from the log has no
-  /// answers here, because its state is unknown (F19).
+  /// Without buttons, a wrong answer is Again and a right answer is Good. A card whose first answers are missing from
+  /// the log has no answers here, because its state is unknown (F19).
   ///
   /// - Parameters:
-  ///   - cards: Index of each card in the log; `nil` for a card that the log lacks.
+  ///   - cards: Index in the log of each card's id, one element per card of the list; `nil` for a card that the log
+  ///     lacks.
   ///   - log: Replayed log.
-  ///   - dayStartHour: Hour at which a logical day begins, 0...23.
+  ///   - dayStartHour: Hour of local time at which a logical day begins, 0...23.
   ///   - countsPractice: True to include practice answers; false for cram sessions of third-party apps.
   public init(of cards: [Int?], in log: ReplayedLog, dayStartHour: Int, countsPractice: Bool = true) {
     var indices = [Int](repeating: -1, count: log.cards.count)
@@ -71,7 +72,12 @@ public struct PastAnswers: Hashable, Sendable {
     }
   }
 
-  /// Returns the index of each card's first answer since its last reset; `Int.max` if its first answers are missing.
+  /// Returns the index in the log of each card's first answer since its last reset; `Int.max` if first answers are
+  /// missing.
+  ///
+  /// - Parameters:
+  ///   - count: Number of cards.
+  ///   - indices: Index of the card in the list, by index in the log; -1 for other cards.
   private static func firstIndices(of count: Int, _ indices: [Int], in log: ReplayedLog) -> [Int] {
     var firsts = [Int](repeating: 0, count: count)
     for (number, review) in log.reviews.enumerated() where review.elapsed < 0 {
@@ -81,11 +87,11 @@ public struct PastAnswers: Hashable, Sendable {
     return firsts
   }
 
-  /// Returns the answers to a card; empty for an index beyond the last card.
+  /// Returns the answers to a card, ascending in time; empty if it has none or its index is beyond the last card.
   public subscript(_ card: Int) -> Answers {
     card < starts.count - 1 ? answers[starts[card]..<starts[card + 1]] : []
   }
 
-  /// Total number of answers.
+  /// Number of answers to all cards together, ≥ 0.
   public var count: Int { answers.count }
 }

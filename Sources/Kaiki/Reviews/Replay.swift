@@ -1,55 +1,59 @@
-/// Answer after replay, with its logical day, schedule and role.
+/// Answer after replay, with its logical day, the card's step before and after, and its role.
+///
+/// Step: row of the interval table, from 0.
 public struct ObservedReview: Hashable, Sendable {
-  /// Index of the card's id in the log.
+  /// Index of the card's id in ``ReviewLog/cards``.
   public var card: Int32
-  /// Index of the user's id in the log; -1 if the log has none.
+  /// Index of the user's id in ``ReviewLog/users``; -1 if the log has none.
   public var user: Int32
-  /// Milliseconds from question to answer; -1 if not recorded.
+  /// Milliseconds from question to answer, ≥ 0; -1 if not recorded.
   public var latency: Int32
   /// Logical day of the answer.
   public var day: Day
-  /// Days since the card's previous answer, ≥ 0; -1 for its first answer and the first answer after a reset.
+  /// Days since the card's previous answer, ≥ 0; -1 for its first answer and the first answer after a reset to new.
   ///
   /// In a third-party log, only previous answers other than practice count.
   public var elapsed: Int32
-  /// Interval in days scheduled before the answer; -1 if unknown.
+  /// Interval in days that was scheduled before the answer, ≥ 0; -1 if unknown, and for a new card.
   public var scheduled: Int32
-  /// Step of the card before the answer, clamped to the interval table, ≥ 0.
+  /// Step of the card before the answer (row of the interval table, from 0), clamped to the table.
   public var previousStep: UInt8
-  /// Step of the card after the answer, clamped to the interval table, ≥ 0.
+  /// Step of the card after the answer (row of the interval table, from 0), clamped to the table.
   public var nextStep: UInt8
   /// Minutes since midnight in local time, 0..<1,440.
   public var minute: Int16
-  /// Answer button; `nil` if only right or wrong is known.
+  /// Button that the learner pressed; `nil` if only right or wrong is known.
   public var rating: Rating?
-  /// True if the learner recalled the card.
+  /// True if the learner recalled the card (any button except Again); false if the card was forgotten.
   public var isCorrect: Bool
-  /// Role of the answer: graded answers change the card's step.
+  /// Role of the answer: a graded answer changes step and due day of the card, a practice answer does not.
   public var counting: ReviewKind
-  /// Learning phase as recorded; otherwise learning on the day of the card's first answer, and review later.
+  /// Learning phase as the log records it.
+  ///
+  /// Otherwise learning on the day of the card's first answer, and review later.
   public var phase: CardPhase
 
-  /// Wall-clock hour, 0...23.
+  /// Hour in local time, 0...23.
   public var hour: Int { Int(minute) / 60 }
 
-  /// Returns the minutes since the start of the logical day in local time, 0..<1,440.
+  /// Returns the minutes from the start of the logical day to the answer in local time, 0..<1,440.
   ///
-  /// - Parameter hour: Hour at which a logical day begins, 0...23.
+  /// - Parameter hour: Hour of local time at which a logical day begins, 0...23.
   public func minute(ofDayFrom hour: Int) -> Int16 { (minute + 1_440 - Int16(60 * hour)) % 1_440 }
 
-  /// True if the card was in learning when it was answered.
+  /// True if the card was in the learning phase when it was answered; false in review and relearning.
   public var isLearning: Bool { phase == .learning }
 
-  /// True if the log lacks earlier answers: the first known answer states an interval of at least one day before it.
+  /// True if the log lacks the card's first answers: its first known answer follows an interval of at least one day.
   public var followsLostAnswers: Bool { elapsed < 0 && scheduled >= 1 }
 
-  /// True if it is the card's first answer, or the first after a reset.
+  /// True if it is the card's first answer, or the first after a reset to new; false if earlier answers are missing.
   public var isFirst: Bool { elapsed < 0 && scheduled < 1 }
 
-  /// True if the answer tests memory (F8, F19).
+  /// True if the answer tests memory, so that it counts for retention (F8, F19).
   ///
-  /// A test is a graded answer on a later day than the previous answer, if that is known. An answer in learning or
-  /// relearning is a test only after an interval of at least one day.
+  /// A test is a graded answer on a later day than the previous answer, if that day is known. An answer in learning
+  /// or relearning is a test only after an interval of at least one day.
   @inlinable @inline(__always)
   public var isTest: Bool {
     guard counting == .graded, elapsed != 0 else { return false }
@@ -57,34 +61,38 @@ public struct ObservedReview: Hashable, Sendable {
   }
 }
 
-/// Log after replay by the rules of an interval table.
+/// Log after replay by the rules of an interval table; indices of cards and users refer to the log's id tables.
 public struct ReplayedLog: Sendable {
-  /// Replayed answers, in the order of the log.
+  /// Replayed answers, one element per answer in the order of the log; empty if the log was streamed.
   public var reviews: ContiguousArray<ObservedReview>
-  /// State of each card after the last answer, by its index in the log.
+  /// State of each card after the last answer, by index of the card; also for cards without answers.
   public var cards: ContiguousArray<CardState>
-  /// Due day of each card according to its own app, by its index in the log (F7).
+  /// Due day of each card by its own app, by index of the card (F7).
   ///
   /// `nil` if the app does not state it, and in logs of an interval table.
   public var ownDue: ContiguousArray<Day?>
-  /// Time of each card's last graded answer if it was wrong, by the card's index in the log; `nil` otherwise.
+  /// Time of each card's last graded answer if it was wrong, by index of the card.
+  ///
+  /// `nil` if that answer was right or there is none.
   public var failedAt: ContiguousArray<Instant?>
-  /// Indices in `reviews` of the answers whose steps were outside the table (C8).
+  /// Indices in ``reviews``, ascending, of the answers whose recorded steps were outside the table (C8).
   public var outOfRange: [Int]
-  /// True if at least one answer recorded its steps.
+  /// True if at least one answer of the log records its steps.
   public var carriesSteps: Bool
-  /// Logical day of each of the log's ``ReviewLog/changes``, in their order.
+  /// Logical day of each of the log's ``ReviewLog/changes`` (schedule changes without an answer), in their order.
   public var changeDays: [Day] = []
-  /// Days on which at least one answered card was due or overdue.
+  /// Days on which at least one card with an answer was due or overdue.
   public var dueDays: DaySet
-  /// Days on which a card that the user answered last was due or overdue, by the user's index in the log.
+  /// Days on which a card that the user answered last was due or overdue, by index of the user.
   public var dueDaysByUser: [Int32: DaySet]
 }
 
 extension ReviewLog {
-  /// Replays the log by the rules of an interval table (C1-C4, C8).
+  /// Replays the log by the rules of an interval table: right answers raise the step, wrong ones reset it (C1-C4,
+  /// C8).
   ///
-  /// Recorded steps are used as they are. Other answers are graded from the current state of their card.
+  /// A step that the log records is only clamped to the table. An answer without a recorded step is graded from the
+  /// current state of its card.
   ///
   /// - Parameters:
   ///   - scheduler: Scheduler with the interval table.

@@ -1,19 +1,19 @@
-/// Replays answers one by one by the rules of an interval table (C1-C4, C8), with one state per card.
+/// Replays the answers of a log one by one by the rules of an interval table, with one state per card (C1-C4, C8).
 public struct Replayer: Sendable {
   let scheduler: TableScheduler
   let boundary: DayBoundary
-  /// True if a third-party scheduler chose the intervals; an early answer is then not practice.
+  /// True if a third-party scheduler chose the intervals; then an answer before the due day is not practice.
   let isThirdParty: Bool
   private var cards = ContiguousArray<PackedCard>()
-  /// Interval of each card in its third-party app; empty for logs of an interval table.
+  /// Last interval of each card in its third-party app, by index of the card; empty for logs of an interval table.
   private var own = ContiguousArray<OwnInterval>()
   /// Logical day of the latest answer, kept because the next answer is often on the same day.
   private var running = RunningDay.none
-  /// Number of answers replayed so far.
+  /// Number of answers replayed so far, ≥ 0.
   public private(set) var count = 0
-  /// Indices, ascending, of the answers whose steps were outside the table (C8).
+  /// Indices in the log, ascending, of the answers whose recorded steps were outside the table (C8).
   public private(set) var outOfRange: [Int] = []
-  /// True if at least one answer recorded its steps.
+  /// True if at least one answer so far recorded its steps (rows of the interval table).
   public private(set) var carriesSteps = false
   private var dueDays = DaySet()
   private var dueDaysByUser = ContiguousArray<DaySet>()
@@ -22,7 +22,7 @@ public struct Replayer: Sendable {
   ///
   /// - Parameters:
   ///   - scheduler: Scheduler with the interval table.
-  ///   - boundary: Rule for logical days.
+  ///   - boundary: Time zone and start hour of logical days.
   ///   - isThirdParty: True if a third-party scheduler chose the intervals.
   init(scheduler: TableScheduler, boundary: DayBoundary, isThirdParty: Bool) {
     self.scheduler = scheduler
@@ -30,10 +30,10 @@ public struct Replayer: Sendable {
     self.isThirdParty = isThirdParty
   }
 
-  /// Number of answers to each card, by its index; cards after the last element have none.
+  /// Number of answers to each card, by index of the card; cards beyond the last element have no answers.
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
-  /// Replays the next answers, in order of time, and returns them with their logical days and steps.
+  /// Replays the next answers, which are ascending by time, and returns one element per answer in the same order.
   mutating func observe(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
     // Moves `cards` into a local variable, so that the loop modifies the array in place instead of copying it.
@@ -69,10 +69,10 @@ public struct Replayer: Sendable {
     }
   }
 
-  /// Number of cards that are prefetched together.
+  /// Number of answers whose cards are loaded into the cache together: 128.
   private static let fetched = 128
 
-  /// Loads the memory of the cards of some answers in one pass, so that cache misses overlap.
+  /// Loads the states of the cards of some answers into the cache in one pass, so that cache misses overlap.
   @inline(__always)
   private static func fetch(
     _ packedCards: UnsafeMutableBufferPointer<PackedCard>, for reviews: some Collection<Review>
@@ -140,8 +140,11 @@ public struct Replayer: Sendable {
       phase: review.phase ?? (day == first ? .learning : .review))
   }
 
-  /// Applies a schedule change that an app made between answers.
+  /// Applies a schedule change that a third-party app made without an answer.
   ///
+  /// - Parameters:
+  ///   - change: Interval set by user or app, or reset of the card to new.
+  ///   - day: Logical day of the change.
   /// - Precondition: The log is from a third-party app.
   mutating func take(_ change: ScheduleChange, on day: Day) {
     let card = Int(change.card)
@@ -163,11 +166,11 @@ public struct Replayer: Sendable {
       days: change.interval, due: change.due(answered: answered, changedOn: day), answered: answered)
   }
 
-  /// Returns the result of the replay.
+  /// Returns the result of the replay: the state of each card, its due day, and the days with due cards.
   ///
   /// - Parameters:
   ///   - reviews: Replayed answers; empty if the caller did not keep them.
-  ///   - cardCount: Number of cards in the log, including cards without answers.
+  ///   - cardCount: Number of cards in the log, including cards without answers, ≥ 0.
   ///   - today: Last day of the analysis; cards that are still due count as due until this day.
   consuming func finish(
     _ reviews: ContiguousArray<ObservedReview>, cardCount: Int, until today: Day
@@ -187,13 +190,13 @@ public struct Replayer: Sendable {
       outOfRange: outOfRange, carriesSteps: carriesSteps, dueDays: dueDays, dueDaysByUser: byUser)
   }
 
-  /// Returns the due day of a card by its third-party app, or by the table if the app does not state it; `nil` if unknown.
+  /// Returns the due day of a card by its third-party app, or by the table if the app states none; `nil` if unknown.
   @inline(__always)
   private func due(ofCard card: Int, _ packedCard: PackedCard) -> Day? {
     isThirdParty && card < own.count && own[card].days != -1 ? own[card].due : packedCard.due
   }
 
-  /// Adds the days from the due day to `day`, on which the card is due or overdue.
+  /// Adds the days from the due day to `day`, both included, to the days with due cards; nothing if `due` is later.
   @inline(__always)
   private mutating func noteWaiting(_ packedCard: PackedCard, due: Day?, until day: Day) {
     guard let due, due <= day else { return }

@@ -1,4 +1,4 @@
-/// Answer button that the learner pressed.
+/// Button by which the learner answered: Again, Hard, Good or Easy; stored as 1...4.
 public enum Rating: UInt8, CaseIterable, Codable, Sendable {
   /// The card was forgotten (wrong answer).
   case again = 1
@@ -10,27 +10,27 @@ public enum Rating: UInt8, CaseIterable, Codable, Sendable {
   case easy
 }
 
-/// Role of an answer in the schedule: graded or practice (C3).
+/// Role of an answer in the schedule: a graded answer changes it, a practice answer does not (C3).
 public enum ReviewKind: UInt8, Codable, Sendable {
-  /// Graded answer to a due card; it changes step and due day.
+  /// Graded answer to a due card; it changes the card's step and due day.
   case graded
-  /// Practice answer to a card before its due day; it affects only load, streak and the count of answers.
+  /// Practice answer to a card before its due day; it changes only load, streak and number of answers.
   case practice
 }
 
 extension ReviewKind {
-  /// Creates the role of an answer: practice before the due day, otherwise graded.
+  /// Creates the role of an answer: practice on a day before the due day, otherwise graded.
   ///
   /// - Parameters:
   ///   - day: Logical day of the answer.
-  ///   - due: Due day of the card; `nil` if it has none.
+  ///   - due: Due day of the card; `nil` if it has none, as a new card, so that the answer is graded.
   @inline(__always)
   public init(on day: Day, due: Day?) { self = due.map { day < $0 } ?? false ? .practice : .graded }
 }
 
-/// Answer as a log records it, in 32 bytes.
+/// Answer as a log records it, in 32 bytes of memory.
 public struct Review: Hashable, Sendable {
-  /// Time of the answer, in milliseconds.
+  /// Time at which the learner answered.
   public var reviewedAt: Instant
   /// Index of the card's id in ``ReviewLog/cards``.
   public var card: Int32
@@ -44,31 +44,31 @@ public struct Review: Hashable, Sendable {
     get { storedUser < 0 ? nil : storedUser }
     set { storedUser = newValue ?? -1 }
   }
-  /// Milliseconds from question to answer, ≥ 0; `nil` if not recorded.
+  /// Milliseconds from question to answer, ≥ 0; `nil` if the log does not record them.
   public var latency: Int32? {
     get { storedLatency < 0 ? nil : storedLatency }
     set { storedLatency = newValue ?? -1 }
   }
-  /// Steps before and after the answer; `nil` if the log does not record them.
+  /// Steps (rows of the interval table, from 0) before and after the answer; `nil` if the log does not record them.
   public var steps: StepChange? {
     get { if case .steps(let change) = schedule { change } else { nil } }
     set { schedule = newValue.map(Schedule.steps) }
   }
-  /// Interval in days after the answer, ≥ 0; `nil` if not recorded.
+  /// Interval in days after the answer, ≥ 0; `nil` if the log does not record it.
   public var interval: Int32? {
     get { if case .interval(let days) = schedule { days } else { nil } }
     set { schedule = newValue.map(Schedule.interval) }
   }
-  /// True if the learner recalled the card.
+  /// True if the learner recalled the card; false if the card was forgotten.
   public var isCorrect: Bool
-  /// Answer button; `nil` if the log records only right or wrong.
+  /// Button that the learner pressed; `nil` if the log records only right or wrong.
   public var rating: Rating?
-  /// Role of the answer as recorded; `nil` if the log does not record it.
+  /// Role of the answer, graded or practice; `nil` if the log does not record it.
   public var counting: ReviewKind?
-  /// Learning phase of the card as recorded; `nil` if the log does not record it.
+  /// Learning phase of the card when it was answered; `nil` if the log does not record it.
   public var phase: CardPhase?
 
-  /// Schedule after the answer as recorded: steps of an interval table, or an interval in days.
+  /// Schedule after the answer as the log records it: steps of an interval table, or an interval in days.
   @usableFromInline
   enum Schedule: Hashable, Sendable {
     case steps(StepChange)
@@ -80,14 +80,14 @@ public struct Review: Hashable, Sendable {
   @usableFromInline var storedUser: Int32
   @usableFromInline var storedLatency: Int32
 
-  /// Steps before and after one answer as recorded; they may be outside the table.
+  /// Steps before and after one answer as the log records them; they may be outside the interval table.
   public struct StepChange: Hashable, Sendable {
-    /// Step on the interval table before the answer.
+    /// Step before the answer: row of the interval table, from 0.
     public var previous: Int16
-    /// Step on the interval table after the answer.
+    /// Step after the answer: row of the interval table, from 0.
     public var next: Int16
 
-    /// Creates a change of step.
+    /// Creates a change of step from two rows of an interval table.
     @inlinable
     public init(previous: Int16, next: Int16) {
       self.previous = previous
@@ -95,7 +95,7 @@ public struct Review: Hashable, Sendable {
     }
   }
 
-  /// Creates an answer; omitted values are not recorded.
+  /// Creates an answer; values that are omitted count as not recorded by the log.
   @inlinable
   public init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,

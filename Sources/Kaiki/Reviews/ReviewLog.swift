@@ -1,34 +1,36 @@
-/// Answers of a log in the order in which they were given.
+/// Answers of a flashcard log in the order in which they were given, with the tables of ids.
 public struct ReviewLog: Sendable {
-  /// Scheduler that chose the intervals of the log.
+  /// Scheduler that chose the intervals of the log: an interval table, or another app's scheduler.
   public enum Origin: Hashable, Sendable {
-    /// App with an interval table; the rules of practice apply.
+    /// App with an interval table; an answer before the due day is practice.
     case table
-    /// Third-party scheduler; an early answer there does not count as practice.
+    /// App with its own scheduler, such as Anki; an answer before the due day is graded.
     case thirdParty
   }
 
-  /// Answers by ``Review/reviewedAt``, then input order (C9); empty if the log was streamed.
+  /// Answers, ascending by ``Review/reviewedAt``, then in input order (C9); empty if they were streamed (``digest``).
   public private(set) var reviews: ContiguousArray<Review>
-  /// Schedule changes between answers, ascending in time.
+  /// Schedule changes without an answer, ascending in time; may be empty.
   public private(set) var changes: [ScheduleChange] = []
-  /// Ids of the cards that the answers name.
+  /// Ids of the cards that the answers name; the number of an id is the index that the answers contain.
   public var cards: IdentifierTable
-  /// Table of the answers' ids.
+  /// Ids of the answers; the number of an id is the index in ``Review/id``. Empty if the log has no ids.
   public var ids: IdentifierTable
-  /// Ids of the users who gave the answers.
+  /// Ids of the users who gave the answers; the number of an id is the index in ``Review/user``.
+  ///
+  /// Empty if the log names no users.
   public var users: IdentifierTable
-  /// Scheduler that chose the intervals.
+  /// Scheduler that chose the intervals of the log.
   public var origin: Origin
-  /// Summary of streamed answers; `nil` if the answers are kept.
+  /// Summary of answers that were replayed during reading and discarded; `nil` if ``reviews`` has all answers.
   public private(set) var digest: LogDigest?
 
-  /// Creates a log whose answers were streamed.
+  /// Creates a log whose answers were replayed during reading and discarded.
   ///
   /// - Parameters:
   ///   - digest: Summary of the answers.
-  ///   - cards: Ids of the cards that they name.
-  ///   - users: Ids of the users that they name.
+  ///   - cards: Ids of the cards that the answers named.
+  ///   - users: Ids of the users that the answers named; empty if there were none.
   init(_ digest: LogDigest, cards: IdentifierTable, users: IdentifierTable) {
     self.init(cards: cards, users: users)
     self.digest = digest
@@ -37,10 +39,10 @@ public struct ReviewLog: Sendable {
   /// Creates a log from its answers.
   ///
   /// - Parameters:
-  ///   - reviews: Answers in input order; the log sorts them by time and keeps that order for equal times.
+  ///   - reviews: Answers in input order; the log sorts them by time and keeps the input order for equal times.
   ///   - cards: Ids of the cards that the answers name.
-  ///   - ids: Ids of the answers.
-  ///   - users: Ids of the users who gave the answers.
+  ///   - ids: Ids of the answers; empty if there are none.
+  ///   - users: Ids of the users who gave the answers; empty if the log names none.
   ///   - origin: Scheduler that chose the intervals.
   ///   - changes: Schedule changes in any order; duplicates count once.
   public init(
@@ -57,15 +59,16 @@ public struct ReviewLog: Sendable {
     self.users = users
     self.origin = origin
     if !zip(reviews, reviews.dropFirst()).allSatisfy({ $0.reviewedAt <= $1.reviewedAt }) {
-      // The sort of the standard library is stable, though only its implementation says so; the index
-      // makes it certain.
+      // The standard library does not guarantee a stable sort, so the index decides between equal times.
       var keys = reviews.indices.map { (at: reviews[$0].reviewedAt, index: $0) }
       keys.sort { ($0.at, $0.index) < ($1.at, $1.index) }
       self.reviews = ContiguousArray(keys.map { reviews[$0.index] })
     }
   }
 
-  /// Removes the answers after a given time, and returns their number; for a streamed log, only returns the number.
+  /// Removes the answers after a given time, and returns their number, ≥ 0.
+  ///
+  /// For a streamed log, which has counted but not replayed them, only returns the number.
   mutating func setAside(after moment: Instant) -> Int {
     if let digest { return digest.laterCount }
     let count = reviews.count
@@ -73,26 +76,27 @@ public struct ReviewLog: Sendable {
     return count - reviews.count
   }
 
-  /// Keeps the answers and schedule changes up to a given time.
+  /// Removes the answers and schedule changes after a given time.
   ///
-  /// - Precondition: The answers are kept.
+  /// - Precondition: The log has its answers in memory (it was not streamed).
   package mutating func keep(until moment: Instant) {
     keep { $0.reviewedAt <= moment }
     changes.removeAll { $0.at > moment }
   }
 
-  /// Keeps the answers and schedule changes of some cards.
+  /// Removes the answers and schedule changes of all cards except some.
   ///
-  /// - Parameter isKept: True for each card to keep, by its index.
-  /// - Precondition: The answers are kept.
+  /// - Parameter isKept: True for each card whose answers and changes remain; one element per card, by index of the
+  ///   card.
+  /// - Precondition: The log has its answers in memory (it was not streamed).
   mutating func keep(cards isKept: [Bool]) {
     keep { isKept[Int($0.card)] }
     changes.removeAll { !isKept[Int($0.card)] }
   }
 
-  /// Keeps the answers that satisfy a condition.
+  /// Removes the answers that do not satisfy a condition.
   ///
-  /// - Precondition: The answers are kept.
+  /// - Precondition: The log has its answers in memory (it was not streamed).
   public mutating func keep(where isKept: (Review) -> Bool) {
     precondition(digest == nil, "only a log that keeps its answers can be filtered")
     reviews.removeAll { !isKept($0) }
@@ -100,7 +104,7 @@ public struct ReviewLog: Sendable {
 }
 
 extension ReviewLog {
-  /// Number of answers to each card, by its index.
+  /// Number of answers to each card, including practice and answers after the time limit, by index of the card.
   var answersByCard: ContiguousArray<Int> {
     var counts = digest?.replayer.answersByCard ?? []
     counts.append(contentsOf: repeatElement(0, count: cards.count - counts.count))
@@ -110,12 +114,14 @@ extension ReviewLog {
   }
 
   /// Calls a function with the number and latest time of answers of each date; a date may occur several times.
+  ///
+  /// The date is in days since 1970-01-01, in UTC.
   func forEachDate(_ body: (_ date: Int, _ answers: LogDigest.OnDate) -> Void) {
     for (date, answers) in digest?.dates ?? [:] { body(date, answers) }
     for review in reviews { body(review.reviewedAt.date, .init(count: 1, latest: review.reviewedAt)) }
   }
 
-  /// Returns the indices of the cards with an answer or schedule change after a given time.
+  /// Returns the indices of the cards with an answer or schedule change after a given time; empty if there are none.
   public func cards(changedAfter moment: Instant) -> Set<Int32> {
     if let digest { return Set(digest.laterByCard.keys) }
     var later: Set<Int32> = []

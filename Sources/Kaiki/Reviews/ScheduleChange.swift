@@ -1,27 +1,28 @@
-/// Change of a card's schedule without an answer: an interval was set, or the card was reset to new.
+/// Change of a card's schedule without an answer: the user or app set an interval, or reset the card to new.
 public struct ScheduleChange: Hashable, Sendable {
-  /// Kind of a schedule change, which determines how the interval counts.
+  /// Kind of a schedule change, which determines from which day the new interval counts.
   public enum Kind: UInt8, Sendable {
-    /// The card is new again; its next answer counts as its first.
+    /// The card is new again: its next answer counts as its first.
     case reset
-    /// The interval counts from the day of the change, for example after a user sets a due date.
+    /// The interval counts from the day of the change, for example after the user set a due date.
     case set
-    /// The interval counts from the last answer, for example after an app recomputes all intervals.
+    /// The interval counts from the day of the last answer, for example after the app recomputed all intervals.
     case rescheduled
-    /// The interval was inferred from the next answer; the time of the change is unknown.
+    /// The interval was inferred from the next answer and counts from the last one; the time of the change is
+    /// unknown.
     case noticed
   }
 
-  /// Time of the change, in milliseconds.
+  /// Time of the change.
   public var at: Instant
   /// Index of the card's id in ``ReviewLog/cards``.
   public var card: Int32
-  /// Kind of the change, which determines how ``interval`` counts.
+  /// Kind of the change, which determines from which day ``interval`` counts.
   public var kind: Kind
-  /// New interval in days, ≥ 0; unused for a reset.
+  /// New interval in days, ≥ 0; 0 and without meaning for a reset.
   public var interval: Int32
 
-  /// Creates a schedule change.
+  /// Creates a schedule change; `interval` is in days, ≥ 0.
   public init(at: Instant, card: Int32, kind: Kind, interval: Int32 = 0) {
     self.at = at
     self.card = card
@@ -29,11 +30,13 @@ public struct ScheduleChange: Hashable, Sendable {
     self.interval = interval
   }
 
-  /// Returns the due day after the change; `nil` after a reset.
+  /// Returns the due day after the change; `nil` after a reset to new.
   ///
   /// - Parameters:
-  ///   - answered: Day of the card's last answer since its last reset; `nil` if unknown.
-  ///   - day: Day of the change.
+  ///   - answered: Day of the card's last answer since its last reset; `nil` if unknown, so that the interval counts
+  ///     from
+  ///     the day of the change.
+  ///   - day: Logical day of the change.
   package func due(answered: Day?, changedOn day: Day) -> Day? {
     switch kind {
     case .reset: nil
@@ -49,11 +52,11 @@ public struct ScheduleChange: Hashable, Sendable {
   }
 }
 
-/// Learning phase of a card in its app when it was answered.
+/// Learning phase of a card in its app at the time of an answer: learning, review or relearning.
 public enum CardPhase: UInt8, Sendable {
-  /// Learning phase; the answer does not test memory.
+  /// Learning phase of a new card, with intervals of minutes; the answer tests memory only after a day or more.
   case learning
-  /// Review phase: due after an interval, so the answer tests memory even if the previous answer is unknown.
+  /// Review phase: due after an interval in days, so the answer tests memory even if the previous answer is unknown.
   case review
   /// Relearning phase after the card was forgotten, or an answer ahead of schedule.
   case relearning
@@ -63,8 +66,8 @@ extension ReviewLog {
   /// Visits answers and schedule changes in order of time; a change precedes answers at the same time.
   ///
   /// - Parameters:
-  ///   - answers: Receives the index range of the answers between two changes, never empty.
-  ///   - change: Receives the index of each change in ``changes``.
+  ///   - answers: Receives the range of indices in ``reviews`` of the answers between two changes, never empty.
+  ///   - change: Receives the index in ``changes`` of each change.
   package func forEachStretch(answers: (Range<Int>) -> Void, change: (Int) -> Void) {
     var start = 0
     for index in changes.indices {

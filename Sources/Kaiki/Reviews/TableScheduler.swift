@@ -1,17 +1,21 @@
-/// Scheduler with one interval per step.
+/// Scheduler with an interval table: each row (step, from 0) gives the days until the next review.
 public struct TableScheduler: Hashable, Sendable {
   /// Intervals in days, one per step.
   public let table: IntervalTable
-  /// True if cards are placed by their intervals, because their steps belong to another table.
+  /// True if a card's step is derived from its interval, because its stored step belongs to another table.
+  ///
+  /// False if its stored step is used, clamped to the table.
   public let stepsByInterval: Bool
 
-  /// Creates a scheduler with an interval table.
+  /// Creates a scheduler with an interval table; by default cards have steps of this table.
   public init(table: IntervalTable, stepsByInterval: Bool = false) {
     self.table = table
     self.stepsByInterval = stepsByInterval
   }
 
-  /// Moves the step up, or back to 0 after Again, and returns the new interval in days (R2.3, C1, C2, C4).
+  /// Moves the step up by 1, or back to 0 after Again, and returns the new interval in days, ≥ 0 (R2.3, C1, C2, C4).
+  ///
+  /// The step never exceeds the highest row of the table.
   @inlinable
   public func answer(_ step: inout Int, rating: Rating, on day: Day) -> Int {
     step = table.step(after: step, isCorrect: rating != .again)
@@ -20,7 +24,7 @@ public struct TableScheduler: Hashable, Sendable {
 }
 
 extension TableScheduler {
-  /// Grades an answer and updates the card (R2.2, R2.3, C1-C4).
+  /// Grades an answer: updates step, due day and last result of the card (R2.2, R2.3, C1-C4).
   ///
   /// An answer before the due day is practice and changes only the number of answers.
   ///
@@ -37,7 +41,13 @@ extension TableScheduler {
     return .graded
   }
 
-  /// Applies a graded answer with a recorded step, clamped to the table (C3, C8).
+  /// Applies a graded answer whose step afterwards is recorded in the log (C3, C8).
+  ///
+  /// - Parameters:
+  ///   - state: State of the card, which the answer changes.
+  ///   - nextStep: Recorded step after the answer (row of the table), clamped to the table.
+  ///   - isCorrect: True if the learner recalled the card.
+  ///   - day: Logical day of the answer.
   public func accept(_ state: inout CardState, nextStep: Int, isCorrect: Bool, on day: Day) {
     state.reviewCount += 1
     state.step = table.clamped(nextStep)

@@ -1,13 +1,13 @@
-/// One value of a daily series, such as the attendance of a school.
+/// Value of one day in a named series of daily numbers, such as the attendance of a school.
 public struct DailyObservation: Hashable, Sendable {
-  /// Name of the daily number series.
+  /// Name of the series.
   public var series: String
   /// Day of the observation.
   public var day: Day
-  /// Observed number, in the unit of the series; `nil` if none was submitted.
+  /// Observed number, in the unit of the series; `nil` if no number was submitted for the day.
   public var value: Double?
 
-  /// Creates an observation.
+  /// Creates an observation; `value` is in the unit of the series.
   public init(series: String, day: Day, value: Double?) {
     self.series = series
     self.day = day

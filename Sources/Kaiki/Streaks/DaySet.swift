@@ -4,13 +4,13 @@ import KaikiNumerics
 ///
 /// Memory grows with the number of runs only. Insertion in ascending order takes constant time.
 public struct DaySet: Hashable, Sendable {
-  /// Runs of consecutive days, ascending, with a gap of at least one day between runs.
+  /// Runs of consecutive days, ascending, with a gap of at least one day between runs; empty for a set without days.
   private var runs: ContiguousArray<ClosedRange<Day>> = []
 
   /// Creates an empty set.
   public init() {}
 
-  /// Creates a set of the days of a sequence.
+  /// Creates a set of the days of a sequence, which may be in any order and contain duplicates.
   public init(_ days: some Sequence<Day>) {
     for day in days { insert(day) }
   }
@@ -25,7 +25,7 @@ public struct DaySet: Hashable, Sendable {
     }
   }
 
-  /// Adds every day of a range.
+  /// Adds every day of a range, first and last day included.
   ///
   /// - Complexity: O(1), amortised, for ranges that end after all others; else O(runs).
   @inline(__always)
@@ -57,7 +57,7 @@ public struct DaySet: Hashable, Sendable {
     }
   }
 
-  /// Adds the days of another set.
+  /// Adds the days of another set to this set.
   public mutating func formUnion(_ other: DaySet) {
     for run in other.runs { insert(run) }
   }
@@ -70,16 +70,16 @@ public struct DaySet: Hashable, Sendable {
     return index < runs.count && runs[index].contains(day)
   }
 
-  /// Number of days in the set.
+  /// Number of days in the set, ≥ 0.
   public var count: Int { runs.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 } }
 
-  /// All days of the set, ascending.
+  /// All days of the set, ascending; empty for a set without days.
   public var days: [Day] { runs.flatMap { Array($0) } }
 
-  /// Returns the days of the set within a range, ascending.
+  /// Returns the days of the set within a range (both ends included), ascending; empty if there are none.
   package func days(in range: ClosedRange<Day>) -> [Day] { runs(in: range).flatMap { Array($0) } }
 
-  /// Returns the number of days within a range.
+  /// Returns the number of days of the set within a range (both ends included), ≥ 0.
   package func count(in range: ClosedRange<Day>) -> Int {
     runs(in: range).reduce(0) { $0 + ($1.upperBound - $1.lowerBound) + 1 }
   }
@@ -89,7 +89,9 @@ public struct DaySet: Hashable, Sendable {
     return runs[first...].prefix { $0.lowerBound <= range.upperBound }.map { $0.clamped(to: range) }
   }
 
-  /// Returns the runs up to and including a day, ascending; a run that continues past the day ends at it.
+  /// Returns the runs of consecutive days up to and including a day, ascending.
+  ///
+  /// A run that continues past the day ends at the day. Empty if the set has no day until then.
   package func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }

@@ -1,24 +1,29 @@
-/// Frequency estimated from the automatic check marks of an export that names no frequency (F5).
+/// Frequency of a habit, estimated from automatic check marks of an export that names no frequency (F5).
 ///
-/// A day is automatic if other days satisfy the frequency, so daily habits have no automatic days. The estimate
-/// computes the automatic days for each plausible frequency, and takes the frequency with the fewest misses.
+/// An automatic check mark is a day that the app counts as done because other days satisfy the frequency, so daily
+/// habits have none. The estimate computes the automatic days for each plausible frequency, and takes the frequency
+/// with the fewest misses.
 public struct FrequencyFit: Hashable, Sendable {
   /// Estimated frequency; `nil` if no frequency explains more automatic days than a daily habit.
   public var frequency: HabitFrequency?
-  /// Number of automatic days in the export.
+  /// Number of days with an automatic check mark in the export, ≥ 1.
   public var automaticDays: Int
-  /// Number of days that are automatic either in the export or by the frequency, but not in both.
+  /// Number of days that are automatic either in the export or by the estimated frequency, but not in both.
+  ///
+  /// Range: 0...``automaticDays``; equal to ``automaticDays`` if ``frequency`` is `nil`.
   public var misses: Int
 
-  /// Creates an estimate.
+  /// Creates an estimate; both numbers are days.
   public init(frequency: HabitFrequency?, automaticDays: Int, misses: Int) {
     self.frequency = frequency
     self.automaticDays = automaticDays
     self.misses = misses
   }
 
-  /// Frequencies that apps offer, common ones first, and the more demanding first within a group. Of two equally
-  /// good frequencies the first is taken: it corresponds to the days actually done.
+  /// Frequencies that the estimate tries, common ones first, and the more demanding first within a group.
+  ///
+  /// Of two frequencies with equally few misses, the earlier is taken. Example: weekly frequencies are tried from six
+  /// times per seven days down to once.
   static let plausible: [HabitFrequency] = {
     let weekly = (1...6).reversed().map { (times: $0, days: 7) }
     let every = (2...60).map { (times: 1, days: $0) }
@@ -30,7 +35,7 @@ public struct FrequencyFit: Hashable, Sendable {
     }
   }()
 
-  /// Estimates the frequency of a habit; `nil` if its frequency is known or no day is automatic.
+  /// Estimates the frequency of a habit; `nil` if its frequency is known or no day has an automatic check mark.
   public init?(_ habit: Habit) {
     guard habit.frequency == nil else { return nil }
     let automatic = habit.ticks.filter { $0.value == .automaticYes }.map(\.day)

@@ -1,28 +1,30 @@
-/// Target amount of a measured habit.
+/// Target amount of a measured habit, such as at least 10 pages, or at most 2 cups of coffee.
 public struct HabitTarget: Hashable, Codable, Sendable {
   /// Direction of a habit's target: at least or at most an amount.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// Amounts from the target upward are good.
+    /// The target is satisfied by an amount equal to the target or above it.
     case atLeast = "AT_LEAST"
-    /// Amounts up to the target are good.
+    /// The target is satisfied by an amount equal to the target or below it.
     case atMost = "AT_MOST"
   }
 
   /// Direction of the target: at least or at most the amount.
   public var kind: Kind
-  /// Target amount per window of the habit's frequency, in the unit of the habit, ≥ 0.
+  /// Target amount per window of the habit's frequency (such as 7 days), in the unit of the habit, ≥ 0.
   public var amount: Double
 
-  /// Creates a target.
+  /// Creates a target; the amount (≥ 0) is in the unit of the habit.
   public init(_ kind: Kind, _ amount: Double) {
     self.kind = kind
     self.amount = amount
   }
 
-  /// Returns the share of the target that an amount reaches, 0...1.
+  /// Returns the share of the target that an amount reaches, 0...1; 1 if the amount satisfies the target.
   ///
-  /// Above a target of the kind ``Kind/atMost`` the share falls linearly, to 0 at twice the target. A target of 0
-  /// is always reached if the kind is ``Kind/atLeast``; otherwise any amount above 0 gives a share of 0.
+  /// Above a target of the kind ``Kind/atMost`` the share falls linearly, to 0 at twice the target. A target of 0 is
+  /// always satisfied if the kind is ``Kind/atLeast``; otherwise any amount above 0 gives a share of 0.
+  ///
+  /// - Parameter sum: Amount done in one window of the habit's frequency, in the unit of the habit, ≥ 0.
   public func share(of sum: Double) -> Double {
     switch kind {
     case .atLeast: amount > 0 ? min(1, sum / amount) : 1
@@ -31,30 +33,30 @@ public struct HabitTarget: Hashable, Codable, Sendable {
   }
 }
 
-/// Properties of a habit in the app's list of habits.
+/// Properties of a habit as the app's list of habits states them.
 public struct HabitDetails: Hashable, Codable, Sendable {
   /// Content of a habit's daily entry: done or not done, or an amount.
   public enum Kind: String, CaseIterable, Codable, Sendable {
-    /// The user records done or not done.
+    /// The user records for each day if the habit was done.
     case ticked = "YES_NO"
-    /// The user records an amount.
+    /// The user records for each day the amount done.
     case measured = "NUMERICAL"
   }
 
   /// Name of the habit.
   public var name: String
-  /// Required repetitions per window of days.
+  /// Required repetitions per window of days, such as 3 per 7 days.
   public var frequency: HabitFrequency
   /// Content of the habit's daily entries: done or not done, or an amount.
   public var kind: Kind
-  /// Unit of the amounts, such as pages; `nil` if the app names none.
+  /// Unit of the amounts, such as pages; `nil` if the app states no unit.
   public var unit: String?
-  /// Target of a measured habit; `nil` if it has no target.
+  /// Target of a measured habit; `nil` if the app states no target.
   public var target: HabitTarget?
   /// True if the user archived the habit, so that it is no longer due.
   public var isArchived: Bool
 
-  /// Creates the properties of a habit.
+  /// Creates the properties of a habit, by default of a habit that is done or not done on a day.
   public init(
     name: String, frequency: HabitFrequency, kind: Kind = .ticked, unit: String? = nil,
     target: HabitTarget? = nil, isArchived: Bool = false

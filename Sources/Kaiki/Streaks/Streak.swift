@@ -1,27 +1,28 @@
-/// Current and longest streak, in consecutive days with at least one attempt (or other activity).
+/// Current and longest streak: numbers of consecutive days with at least one event (an attempt, answer or check
+/// mark).
 public struct Streak: Hashable, Codable, Sendable {
-  /// Number of days, ≥ 0, of the streak that reaches today, or yesterday if today has no attempt yet (S2, C6).
+  /// Number of days of the streak that reaches today, or yesterday if today has no event yet (S2, C6).
+  ///
+  /// 0 if both days have no event.
   public var current: Int
-  /// Number of days, ≥ 0, of the longest streak that reaches the counted range.
+  /// Number of days of the longest streak that reaches into the counted range, with its full length; ≥ ``current``.
   public var longest: Int
-  /// Number of days in the counted range with at least one attempt, ≥ 0.
+  /// Number of days with at least one event in the counted range, ≥ 0.
   public var activeDays: Int
-  /// True if today has an attempt.
+  /// True if today has at least one event.
   public var doneToday: Bool
-  /// True if a streak is running, today has no attempt yet, and an idle day would end the streak (S2, C6).
+  /// True if a running streak ends unless an event follows today (S2, C6).
   public var atRisk: Bool
 
-  /// Computes the streak over distinct logical days (S1), of any length (S3).
-  ///
-  /// Days after `today` are ignored (S4).
+  /// Computes the streak over distinct logical days of any number, ignoring days after `today` (S1, S3, S4).
   ///
   /// - Parameters:
-  ///   - active: Days with at least one attempt.
+  ///   - active: Days with at least one event; may be empty.
   ///   - first: First day of the counted range; a streak that reaches this day counts with its full length. `nil`
-  ///     to count all days.
+  ///     counts all days.
   ///   - today: Logical day of the computation.
-  ///   - passes: Returns true for an idle day that leaves a streak unchanged: a date that the time zone skips
-  ///     (G4), or, for a neutral streak, a day on which nothing was due (C6).
+  ///   - passes: Returns true for a day without an event that leaves a streak unchanged: a date that the time zone
+  ///     skips (G4), or, under ``StreakRule/neutral``, a day on which nothing was due (C6).
   public init(
     active: DaySet, from first: Day? = nil, today: Day, passes: (Day) -> Bool = { _ in false }
   ) {
@@ -48,13 +49,14 @@ public struct Streak: Hashable, Codable, Sendable {
 }
 
 extension Streak {
-  /// Returns the streak of a task in days, by the rules as published (S1-S4).
+  /// Returns the streak of a task by the app's published rules, in days, 0...100 (S1-S4).
   ///
-  /// Compares each of the latest 100 attempts with the expected day, from today back. The count ends at a second
-  /// attempt on the same day, and it is 0 until today's first attempt.
+  /// The app compares each of the latest 100 attempts with the expected day, from today back. The count ends at a
+  /// second attempt on the same day, at an attempt after today and at a day without an attempt. The count is 0 until
+  /// today's first attempt.
   ///
   /// - Parameters:
-  ///   - days: Days of the attempts, ascending, one element per attempt.
+  ///   - days: Logical day of each attempt, ascending, one element per attempt.
   ///   - today: Logical day of the computation.
   public static func original(days: [Day], today: Day) -> Int {
     var expected = today
@@ -66,16 +68,16 @@ extension Streak {
   }
 }
 
-/// Effect of a day without attempts on a streak (C6).
+/// Effect of a day without an event (such as an answer) on a streak (C6).
 public enum StreakRule: String, CaseIterable, Codable, Sendable {
-  /// A day without attempts always ends the streak.
+  /// A day without an event always ends the streak.
   case strict
-  /// A day without attempts ends the streak only if something was due on the day.
+  /// A day without an event ends the streak only if something was due on the day; otherwise the streak continues.
   case neutral
 }
 
 extension DayBoundary {
-  /// Returns true if the time zone skips a date, as Apia skipped 2011-12-30.
+  /// Returns true if the time zone skips the date, as Apia skipped 2011-12-30.
   public func isMissing(_ day: Day) -> Bool {
     instant(of: day, hour: 0) == instant(of: day + 1, hour: 0)
   }

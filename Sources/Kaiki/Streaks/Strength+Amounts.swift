@@ -1,16 +1,16 @@
 extension Strength {
-  /// Returns the days of a measured habit, evaluated by its target.
+  /// Returns the days of a measured habit, evaluated by its target; ascending, one element per day of `days`.
   ///
-  /// The sum of the amounts over the window of the frequency decides. If it satisfies the target, the day is
-  /// done, or automatic if the user recorded nothing on it.
+  /// The sum of the amounts over the window of the frequency decides. If it satisfies the target, the day is done, or
+  /// automatic if the user recorded nothing on it.
   ///
   /// - Parameters:
-  ///   - ticks: Entry of each day.
-  ///   - days: Days to return.
-  ///   - frequency: Frequency whose window the target covers.
-  ///   - target: Target amount per window.
-  ///   - known: Day whose initial score is known, with that score, 0...1; `nil` to begin on the first day with 1
-  ///     for ``HabitTarget/Kind/atMost`` and 0 otherwise.
+  ///   - ticks: Entry of each day that has one.
+  ///   - days: Days to return, both ends included.
+  ///   - frequency: Frequency whose window (in days, ending on the evaluated day) the target covers.
+  ///   - target: Target amount per window, in the unit of the habit.
+  ///   - known: Day with the known score (0...1) of the habit before it, at which the score starts; `nil` begins on
+  ///     the first day with 1 for ``HabitTarget/Kind/atMost`` and 0 otherwise.
   static func days(
     _ ticks: [Day: Tick], over days: ClosedRange<Day>, _ frequency: HabitFrequency, _ target: HabitTarget,
     from known: (score: Double, day: Day)?

@@ -2,32 +2,33 @@ import KaikiNumerics
 
 /// Check mark of a habit on one day, with the values of Loop Habit Tracker.
 public enum Checkmark: String, CaseIterable, Codable, Sendable {
-  /// The day has no entry.
+  /// The day has no entry, and counts like ``no``.
   case unknown = "UNKNOWN"
   /// The user marked the day as not done.
   case no = "NO"
-  /// The user did nothing, and earlier or later days satisfied the frequency.
+  /// The user recorded nothing, and the check marks of other days satisfy the frequency; it counts as done for
+  /// streaks.
   case automaticYes = "YES_AUTO"
-  /// The user did the habit.
+  /// The user marked the habit as done.
   case manualYes = "YES_MANUAL"
-  /// The user excludes the day: the score stays, and a streak continues.
+  /// The user excluded the day: the score stays the same, and a streak continues.
   case skip = "SKIP"
 
-  /// True if a day with this check mark belongs to a streak.
+  /// True if a day with this check mark belongs to a streak: done, automatic or excluded.
   public var keepsStreak: Bool { self == .automaticYes || self == .manualYes || self == .skip }
 }
 
-/// Required number of repetitions within a sliding window of days, not within a calendar week.
+/// Required number of repetitions within a sliding window of days (not a calendar week), such as 3 per 7 days.
 public struct HabitFrequency: Hashable, Sendable {
   /// Number of repetitions per window, 1...1,000.
   public let times: Int
   /// Length of the window in days, 1...1,000.
   public let days: Int
 
-  /// Allowed values of ``times`` and of ``days``.
+  /// Allowed values of ``times`` and of ``days``: 1...1,000.
   public static let range = 1...1_000
 
-  /// Frequency of once a day.
+  /// Frequency of once per window of one day.
   public static let daily = HabitFrequency(unchecked: 1, 1)
 
   private init(unchecked times: Int, _ days: Int) {
@@ -35,7 +36,7 @@ public struct HabitFrequency: Hashable, Sendable {
     self.days = days
   }
 
-  /// Creates a frequency; `nil` if a number is outside ``range``.
+  /// Creates a frequency; `nil` if a number is outside 1...1,000.
   public init?(times: Int, days: Int) {
     guard Self.range.contains(times), Self.range.contains(days) else { return nil }
     self.times = times
@@ -46,7 +47,7 @@ public struct HabitFrequency: Hashable, Sendable {
 extension HabitFrequency: Codable {
   private enum CodingKeys: CodingKey { case times, days }
 
-  /// Reads a frequency.
+  /// Reads a stored frequency.
   ///
   /// - Throws: `DecodingError.dataCorrupted` if a number is outside ``range``, and the errors of the decoder.
   public init(from decoder: any Decoder) throws {
@@ -63,16 +64,16 @@ extension HabitFrequency: Codable {
   }
 }
 
-/// Check mark and amount of a habit on one day.
+/// Entry of a habit on one day: its check mark, and the amount of a measured habit.
 public struct Tick: Hashable, Codable, Sendable {
-  /// Day of the check mark.
+  /// Day of the entry.
   public var day: Day
-  /// Check mark of the day.
+  /// Check mark of the day, such as done by the user or excluded.
   public var value: Checkmark
-  /// Amount done on the day, in the unit of the habit; `nil` for a habit without amounts.
+  /// Amount done on the day, in the unit of the habit, ≥ 0; `nil` for a habit without amounts.
   public var amount: Double?
 
-  /// Creates the entry of one day.
+  /// Creates the entry of one day; `amount` is in the unit of the habit.
   public init(day: Day, value: Checkmark, amount: Double? = nil) {
     self.day = day
     self.value = value
@@ -82,16 +83,17 @@ public struct Tick: Hashable, Codable, Sendable {
 
 /// A habit with its frequency and its check marks.
 public struct Habit: Hashable, Codable, Identifiable, Sendable {
-  /// Name of the habit; no two habits have the same name.
+  /// Name of the habit; unique among the habits.
   public var name: String
-  /// The habit's ``name``.
+  /// Id of the habit: its ``name``.
   public var id: String { name }
-  /// Details from the app's list of habits; `nil` if no such list was read.
+  /// Properties from the app's list of habits; `nil` if no such list was read.
   public var details: HabitDetails?
-  /// Check marks, one element per day, ascending.
+  /// Check marks, ascending, one element per day with an entry; may be empty.
   public var ticks: [Tick]
-  /// Frequency that the check marks name, and the last day whose check mark names it; `nil` if no check mark
-  /// names one.
+  /// Frequency that the check marks state, and the last day whose check mark states it.
+  ///
+  /// `nil` if no check mark states a frequency. The day in it is `nil` if all check marks state the frequency.
   private var named: NamedFrequency?
 
   private struct NamedFrequency: Hashable, Codable {
@@ -99,7 +101,7 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
     var until: Day?
   }
 
-  /// A habit whose ticks name its frequency.
+  /// Creates a habit whose check marks (one element per day, ascending) all state its frequency.
   public init(name: String, frequency: HabitFrequency, ticks: [Tick]) {
     self.init(name: name, named: frequency, ticks: ticks)
   }
@@ -108,9 +110,9 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
   ///
   /// - Parameters:
   ///   - name: Name of the habit.
-  ///   - frequency: Frequency that its check marks name; `nil` if no check mark names one.
-  ///   - last: Last day whose check mark names the frequency; `nil` if all do.
-  ///   - details: Details from the app's list of habits; `nil` without such a list.
+  ///   - frequency: Frequency that its check marks state; `nil` if no check mark states one.
+  ///   - last: Last day whose check mark states the frequency; `nil` if all do.
+  ///   - details: Properties from the app's list of habits; `nil` without such a list.
   ///   - ticks: Check marks, one element per day, ascending.
   public init(
     name: String, named frequency: HabitFrequency?, until last: Day? = nil, details: HabitDetails? = nil,
@@ -125,36 +127,38 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
     }
   }
 
-  /// Frequency from the app's list, or else from the check marks; `nil` if neither states one.
+  /// Frequency from the app's list, or else from the check marks; `nil` if neither states one (the habit is then
+  /// daily).
   public var frequency: HabitFrequency? { details?.frequency ?? named?.frequency }
 
-  /// Returns the frequency that the check mark of a day names; `nil` if it names none.
+  /// Returns the frequency that the check mark of a day states; `nil` if it states none.
   func frequency(namedOn day: Day) -> HabitFrequency? {
     named.flatMap { day <= $0.until ?? day ? $0.frequency : nil }
   }
 }
 
-/// One day of a habit, evaluated by its frequency.
+/// Result for one day of a habit: check mark after evaluation by the frequency, amount, and strength.
 public struct HabitDay: Hashable, Codable, Sendable {
-  /// Day that the other properties describe.
+  /// Day to which check mark, amount and strength belong.
   public var day: Day
-  /// The user's check mark, or ``Checkmark/automaticYes`` if the frequency did not require the habit on this day.
+  /// The user's check mark, or ``Checkmark/automaticYes`` if other days satisfied the frequency.
   public var value: Checkmark
-  /// Amount done, in the unit of the habit; `nil` if no amount was recorded.
+  /// Amount done on the day, in the unit of the habit, ≥ 0; `nil` if no amount was recorded.
   public var amount: Double?
-  /// Strength of the habit at the end of the day, 0...1.
+  /// Strength of the habit at the end of the day, from 0 (never done) to 1 (always done as often as required).
   public var score: Double
 }
 
 /// Strength of a habit, by the published rules of Loop Habit Tracker.
 ///
-/// The score is an exponential moving average with a half-life of 13 days for a daily habit. Days on which the
-/// frequency did not require the habit count as done for streaks.
+/// The strength (score, 0...1) is an exponential moving average with a half-life of 13 days for a daily habit. Days
+/// on which the frequency did not require the habit count as done for streaks.
 ///
 /// - Note: Source: section 7 of the project's rule book, recomputed from Loop's published samples.
 public enum Strength {
-  /// Returns the days of a habit from its first check mark to a last day; a habit without a known frequency
-  /// counts as daily.
+  /// Returns the days of a habit from its first check mark to a last day, ascending, one element per day.
+  ///
+  /// A habit without a known frequency counts as daily.
   ///
   /// After a pause of more than ten years the habit begins again with the next check mark. The days end at most
   /// ten years after the last check mark, because the score is about 0 by then.
@@ -162,7 +166,8 @@ public enum Strength {
   /// - Parameters:
   ///   - habit: Habit; of several check marks on one day, the last counts.
   ///   - last: Last day to return; later check marks are ignored.
-  /// - Returns: Elements in ascending order, one per day; empty if every check mark is ``Checkmark/unknown``.
+  /// - Returns: Ascending, one element per day; empty if no check mark until `last` differs from
+  ///   ``Checkmark/unknown``.
   public static func days(of habit: Habit, until last: Day) -> [HabitDay] {
     var ticks: [Day: Tick] = [:]
     for tick in habit.ticks where tick.day <= last { ticks[tick.day] = tick }
@@ -171,22 +176,23 @@ public enum Strength {
     return days(of: habit, ticks, over: first...min(last, lastKnown + Day.longestPause))
   }
 
-  /// Returns how many days before a given day can still change because of check marks from that day on.
+  /// Returns the number of days before a given day whose result can change by check marks from that day on.
   ///
-  /// The score covers two windows of the frequency, and each window may move the window before it. No change was
-  /// observed more than a year (366 days) back.
+  /// 2 for a window of one day, otherwise the greater of 366 and two windows: the score covers two windows, and each
+  /// window may move the window before it. No change was observed more than a year (366 days) back.
   package static func reach(of habit: Habit) -> Int {
     let days = (habit.frequency ?? .daily).days
     return days > 1 ? max(366, 2 * days) : 2
   }
 
-  /// Returns the days of a habit from given check marks.
+  /// Returns the days of a habit, evaluated from given check marks; ascending, one element per day of `days`.
   ///
   /// - Parameters:
   ///   - habit: Habit whose frequency and target apply; its own check marks are ignored.
-  ///   - ticks: Check mark of each day.
-  ///   - days: Days to return.
-  ///   - known: Day whose initial score is known, with that score, 0...1; `nil` to begin with 0 on the first day.
+  ///   - ticks: Check mark of each day that has one.
+  ///   - days: Days to return, both ends included.
+  ///   - known: Day with the known score (0...1) of the habit before it, at which the score starts; `nil` begins with
+  ///     a score of 0 on the first day.
   package static func days(
     of habit: Habit, _ ticks: [Day: Tick], over days: ClosedRange<Day>,
     from known: (score: Double, day: Day)? = nil
@@ -214,9 +220,11 @@ public enum Strength {
     return result
   }
 
-  /// Returns the day on which a habit last began; `nil` if it has no check mark.
+  /// Returns the day on which a habit last began: its first check mark after a pause of more than ten years.
   ///
-  /// - Parameter ticked: Days with a known check mark, ascending.
+  /// If there is no such pause, the first check mark of all; `nil` if `ticked` is empty.
+  ///
+  /// - Parameter ticked: Days with a check mark other than ``Checkmark/unknown``, ascending.
   static func begun(_ ticked: [Day]) -> Day? {
     guard var begun = ticked.first else { return nil }
     for (last, next) in zip(ticked, ticked.dropFirst()) where next - last > Day.longestPause {
@@ -225,7 +233,9 @@ public enum Strength {
     return begun
   }
 
-  /// Returns the streaks of a habit, one range of dates per streak, ascending.
+  /// Returns the streaks of a habit (runs of done, automatic or excluded days), ascending, one range per streak.
+  ///
+  /// - Parameter days: Evaluated days, ascending.
   public static func streaks(_ days: [HabitDay]) -> [ClosedRange<Day>] {
     var streaks: [ClosedRange<Day>] = []
     for day in days where day.value.keepsStreak {
@@ -238,10 +248,12 @@ public enum Strength {
     return streaks
   }
 
-  /// Returns the days on which the check marks satisfy the frequency.
+  /// Returns the days on which the check marks satisfy the frequency; empty with too few done days.
   ///
-  /// A window whose done days are as many as the frequency requires covers all its days, counted from the first
-  /// done day. Of two overlapping windows the older one moves back, but it always contains its last done day.
+  /// A window whose done days are as many as the frequency requires covers all its days, counted from the first done
+  /// day. Of two overlapping windows the older one moves back, but it always contains its last done day.
+  ///
+  /// - Parameter manual: Days that the user marked as done, ascending.
   static func coveredDays(_ manual: [Day], _ frequency: HabitFrequency) -> DaySet {
     var windows: [(first: Day, lastDone: Day, end: Day)] = []
     guard manual.count >= frequency.times else { return DaySet() }
@@ -264,8 +276,10 @@ public enum Strength {
     return covered
   }
 
-  /// Returns the days of a window. A window of 30 or 31 days has the length of the month of its first day. If
-  /// that day ends its month, the length of the next month applies.
+  /// Returns the length of a window in days, ≥ 1.
+  ///
+  /// A window of 30 or 31 days has the length of the month of its first day. If that day ends its month, the length
+  /// of the next month applies.
   private static func windowLength(from first: Day, _ frequency: HabitFrequency) -> Int {
     guard frequency.days == 30 || frequency.days == 31 else { return frequency.days }
     let date = first.date
@@ -275,17 +289,18 @@ public enum Strength {
     return CivilDate.daysInMonth(next.month, ofYear: next.year)
   }
 
-  /// Returns the factor by which a day without the habit multiplies the score, 0...1.
+  /// Returns the factor (above 0 and below 1) by which a day without the habit multiplies the score.
   static func memory(of frequency: HabitFrequency) -> Double {
     pow(0.5, (Double(frequency.times) / Double(frequency.days)).squareRoot() / 13)
   }
 
-  /// Returns the days until a habit done exactly as often as required rises from a score of 0 to `score`, 0..<1.
+  /// Returns the days, ≥ 0, until a habit done exactly as often as required rises from a score of 0 to `score`,
+  /// 0..<1.
   package static func days(until score: Double, _ frequency: HabitFrequency) -> Int {
     Int((log(1 - score) / log(memory(of: frequency))).rounded(.up))
   }
 
-  /// Computes one day's score from the score of the day before.
+  /// Computes the score (0...1) of a day from the score of the day before, and the done days of the window.
   private struct Scorer {
     let days: Int
     private let times: Int
@@ -305,7 +320,7 @@ public enum Strength {
     }
   }
 
-  /// Number of true values among the last `length` values.
+  /// Number of true values among the last `length` values added, 0...`length`.
   private struct SlidingCount {
     private var last: [Bool] = []
     private var position = 0

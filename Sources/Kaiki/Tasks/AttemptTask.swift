@@ -1,6 +1,6 @@
-/// A task with repeated attempts until it is completed (R3.1).
+/// A task that the user attempts repeatedly until it is completed (R3.1).
 public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
-  /// Subject of a task.
+  /// Subject of a task, as the user sets it.
   public enum Category: String, CaseIterable, Codable, Sendable {
     case habit, project, learning, other
   }
@@ -14,21 +14,21 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   public var id: String
   /// Name that the user sees.
   public var name: String
-  /// Description by the user; `nil` if empty.
+  /// Description by the user; `nil` if there is none.
   public var taskDescription: String?
-  /// Subject of the task.
+  /// Subject of the task, as the user sets it.
   public var category: Category
   /// Importance, as the user sets it.
   public var priority: Priority
-  /// Target number of attempts, ≥ 1; `nil` without a target.
+  /// Number of attempts that the user aims at, ≥ 1; `nil` without a target.
   public var targetAttempts: Int?
-  /// True if the user completed the task.
+  /// True if the user completed the task; false while it is open or archived unfinished.
   public var isCompleted: Bool
-  /// True if the user archived the task.
+  /// True if the user archived the task, completed or not.
   public var isArchived: Bool
-  /// Creation time; if the data state none, the due date.
+  /// Time at which the task was created; if the data state none, its due date.
   public var createdAt: Instant
-  /// True if the data state ``createdAt``; false if it is the due date, which is a plan and not a past event.
+  /// True if the data state ``createdAt``; false if ``createdAt`` is the due date, which is no past event.
   public var isCreationKnown: Bool {
     get { isCreationGuessed != true }
     set { isCreationGuessed = newValue ? nil : true }
@@ -44,19 +44,20 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     case isCreationGuessed = "isMakingGuessed"
   }
 
-  /// Time of the last change.
+  /// Time of the last change; if the data state none, the last attempt, or else the creation (A0.8).
   public var updatedAt: Instant
-  /// Completion time; `nil` while the task is open.
+  /// Time at which the task was completed; `nil` while it is not completed.
   public var completedAt: Instant?
-  /// Due time; the start of a day represents the whole day. `nil` without a due date.
+  /// Time at which the task is due; the start of a day represents the whole day. `nil` without a due date.
   public var dueDate: Instant?
-  /// Number of attempts that the app stores, ≥ 0; if the events differ, they count (S6).
+  /// Number of attempts that the app stores, ≥ 0; if the attempts in the data differ, their number counts (S6).
   public var totalAttempts: Int
-  /// True if the data state ``totalAttempts``; otherwise no rule compares it.
+  /// True if the data state ``totalAttempts``; if false, the number is never compared with the attempts.
   public var isTotalStored = true
-  /// Time of the latest attempt that the app stores (S6); `nil` if it stores none.
+  /// Time of the latest attempt that the app stores; `nil` if it stores none. The attempts in the data take
+  /// precedence (S6).
   public var lastAttemptAt: Instant?
-  /// Labels that the user gave the task.
+  /// Labels that the user gave the task, in the order of the data; may be empty.
   public var tags: [String]
 
   /// Creates a task.
@@ -86,23 +87,23 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     self.dueDate = dueDate
   }
 
-  /// Contradictions in a task (R3.6), and reasons to reject a change.
+  /// Contradictions in a stored task (R3.6), and reasons to reject a change.
   public enum Problem: Error, Hashable, Sendable {
-    /// The name is empty or contains only whitespace.
+    /// The name is empty or contains only white space.
     case blankName
-    /// The stored count of attempts is below 0.
+    /// The stored number of attempts, the associated value, is below 0.
     case negativeAttempts(Int)
-    /// The target is below 1.
+    /// The target number of attempts, the associated value, is below 1.
     case targetTooLow(Int)
     /// The task has a completion time but is not completed.
     case completedTooSoon
-    /// The task is completed and accepts no further attempt or completion (S7, S9).
+    /// The task is completed, so it accepts no further attempt or completion (S7, S9).
     case isCompleted
-    /// The task is archived (S7, S9).
+    /// The task is archived, so it accepts no attempt, completion or further archiving (S7, S9).
     case isArchived
   }
 
-  /// Contradictions in the stored task, by the published checks (R3.6); empty if the task is consistent.
+  /// Contradictions in the stored task, by the app's published checks (R3.6); empty if the task is consistent.
   public var problems: [Problem] {
     var problems: [Problem] = []
     if !name.contains(where: { !$0.isWhitespace }) { problems.append(.blankName) }
@@ -115,19 +116,19 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// Returns true if the task exists at a moment: it was created by then, or its creation time is unknown.
   public func isMade(by moment: Instant) -> Bool { createdAt <= moment || !isCreationKnown }
 
-  /// Time of the last change; `nil` if unknown.
+  /// Time of the last change; `nil` if ``updatedAt`` is only the guessed creation time.
   var knownChange: Instant? { isCreationKnown || updatedAt != createdAt ? updatedAt : nil }
 
-  /// True if the task is open: it has not been completed or archived (R3.2).
+  /// True if the task is open; false if it is completed or archived (R3.2).
   public var isActive: Bool { !isCompleted && !isArchived }
 
-  /// True if ``complete(at:)`` succeeds.
+  /// True if the task is open, so that ``complete(at:)`` succeeds.
   public var canComplete: Bool { isActive }
 
-  /// True if ``archive(at:)`` succeeds.
+  /// True if the task is not archived, so that ``archive(at:)`` succeeds.
   public var canArchive: Bool { !isArchived }
 
-  /// Completes the task once; the completion time never changes later (S7).
+  /// Completes an open task; the completion time never changes later (S7).
   ///
   /// - Throws: `Problem.isCompleted` or `Problem.isArchived`.
   public mutating func complete(at now: Instant) throws(Problem) {
@@ -137,7 +138,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     updatedAt = now
   }
 
-  /// Archives the task.
+  /// Archives a task, whether open or completed, if it has not been archived yet.
   ///
   /// - Throws: `Problem.isArchived`.
   public mutating func archive(at now: Instant) throws(Problem) {
@@ -146,7 +147,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     updatedAt = now
   }
 
-  /// Records an attempt; count, last attempt and last change get the same time (R3.3, S6).
+  /// Records an attempt: increases ``totalAttempts``, and sets last attempt and last change to `now` (R3.3, S6).
   ///
   /// Reaching the target number of attempts does not complete the task (S10).
   ///
@@ -161,16 +162,16 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
 
 /// One attempt at a task.
 public struct Attempt: Hashable, Codable, Identifiable, Sendable {
-  /// Unique id of the event.
+  /// Unique id of the attempt.
   public var id: String
-  /// Id of the task that was tried.
+  /// Id of the attempted task.
   public var task: String
   /// Time at which the attempt took place.
   public var at: Instant
-  /// Note by the user; `nil` if empty.
+  /// Note by the user; `nil` if there is none.
   public var note: String?
 
-  /// Creates an attempt.
+  /// Creates an attempt; the parameters are the properties of the same names.
   public init(id: String, task: String, at: Instant, note: String? = nil) {
     self.id = id
     self.task = task

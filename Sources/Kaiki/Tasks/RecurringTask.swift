@@ -4,18 +4,17 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   public var id: String
   /// Title that the user sees.
   public var title: String
-  /// Interval and policy of the recurrence.
+  /// Interval and policy of the recurrence, such as one month counted from the completion.
   public var recurrence: Recurrence
-  /// First reminder, from which the fixed policies count; `nil` if the app does not store one.
+  /// First reminder, from which the policies with fixed dates count; `nil` if the app does not store it.
   public var anchor: Instant?
   /// Time of the last completion; `nil` before the first completion.
   public var lastCompleted: Instant?
-  /// Time of the next reminder.
+  /// Time of the next reminder, which is the due time of the task; may be in the past.
   public var nextReminder: Instant
-  /// Creation time; if the data state none, one interval before the reminder.
+  /// Time at which the task was created; if the data state none, one interval before ``nextReminder``.
   public var created: Instant
-  /// True if the data state ``created``; false if it is derived from the reminder, so that it is not counted as a
-  /// past event.
+  /// True if the data state ``created``; false if it is derived from the reminder, which is no past event.
   public var isCreationKnown: Bool {
     get { isCreationGuessed != true }
     set { isCreationGuessed = newValue ? nil : true }
@@ -30,17 +29,18 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     case isCreationGuessed = "isMakingGuessed"
   }
 
-  /// True if the task is in use.
+  /// True if the task is in use; false if it is paused or ended, so that it is never due.
   public var isActive: Bool
   /// True if the user wants reminders of this task.
   public var isNotificationEnabled: Bool
   /// Time of the last change; `nil` if the app does not store it (A0.8).
   public var modified: Instant?
-  /// Due times of the open occurrences, ascending, with the reminder first. Includes future occurrences. Empty if
-  /// the app does not store each occurrence.
+  /// Due times of the occurrences that are not done, past and future, ascending, ``nextReminder`` first.
+  ///
+  /// Empty if the app does not store each occurrence.
   public var openDues: [Instant]
 
-  /// Creates a task.
+  /// Creates a task, by default in use and with reminders; the parameters are the properties of the same names.
   public init(
     id: String, title: String, recurrence: Recurrence, anchor: Instant? = nil, lastCompleted: Instant? = nil,
     nextReminder: Instant, created: Instant, isActive: Bool = true, isNotificationEnabled: Bool = true,
@@ -59,11 +59,11 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     self.openDues = openDues
   }
 
-  /// Reasons to reject a task that a user enters.
+  /// Reasons to reject a task that a user enters in a form.
   public enum Problem: Error, Hashable {
-    /// The title is blank (R0.4).
+    /// The title is empty or contains only white space (R0.4).
     case blankTitle
-    /// The new reminder is in the past (R0.4).
+    /// The new reminder, the associated value, is in the past (R0.4).
     case reminderPassed(Instant)
   }
 
@@ -81,7 +81,7 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     if nextReminder != old?.nextReminder, nextReminder < now { throw .reminderPassed(nextReminder) }
   }
 
-  /// Returns the title of a task's notification; the Japanese title is the published one.
+  /// Returns the title of a task's notification; the published app has the Japanese title.
   public static func reminderTitle(_ language: NotificationLanguage = .japanese) -> String {
     switch language {
     case .japanese: "タスクのリマインダー"
@@ -89,7 +89,9 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
     }
   }
 
-  /// Returns the text of the task's notification; the Japanese text is the published one.
+  /// Returns the text of the task's notification, which contains its title.
+  ///
+  /// The published app has the Japanese text.
   public func reminderBody(_ language: NotificationLanguage = .japanese) -> String {
     switch language {
     case .japanese: "「\(title)」の時間です"
@@ -100,7 +102,7 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
 
 /// One completion of a recurring task.
 public struct Completion: Hashable, Codable, Sendable {
-  /// Id of the event; `nil` if the app stores none.
+  /// Id of the completion; `nil` if the app stores none.
   public var id: String?
   /// Id of the completed task.
   public var task: String
@@ -109,7 +111,7 @@ public struct Completion: Hashable, Codable, Sendable {
   /// Due time of the completed occurrence; `nil` if the app does not store it.
   public var due: Instant?
 
-  /// Creates a completion.
+  /// Creates a completion; the parameters are the properties of the same names.
   public init(id: String? = nil, task: String, at: Instant, due: Instant? = nil) {
     self.id = id
     self.task = task

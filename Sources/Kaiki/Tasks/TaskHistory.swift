@@ -1,14 +1,15 @@
-/// One occurrence of a recurring task: the time from due to done.
+/// One occurrence of a recurring task: the time from due to done, with the day from which the task waits.
 public struct TaskOccurrence: Hashable, Sendable {
-  /// Logical day from which the task waits: the day of the previous completion, or, for the fixed policies, the
-  /// due day of the previous occurrence if that is later.
+  /// Logical day from which the task waits: the day of the previous completion.
+  ///
+  /// For the policies with fixed dates, the due day of the previous occurrence if that is later.
   public var begun: Day
   /// Logical day on which the occurrence is due.
   public var due: Day
-  /// Completion time; `nil` while the occurrence is open.
+  /// Time at which the user completed the occurrence; `nil` while it is open.
   public var completed: Instant?
 
-  /// Creates an occurrence.
+  /// Creates an occurrence from its days; `completed` is `nil` while the occurrence is open.
   public init(begun: Day, due: Day, completed: Instant?) {
     self.begun = begun
     self.due = due
@@ -16,31 +17,33 @@ public struct TaskOccurrence: Hashable, Sendable {
   }
 }
 
-/// Occurrences of a task, derived from its completions and its recurrence.
+/// Occurrences of a task up to a time, derived from its completions and its recurrence.
 public struct TaskHistory: Hashable, Sendable {
-  /// Occurrences after the first completion whose due day is known, oldest first; the open occurrence is the last
-  /// element.
+  /// Occurrences after the first completion whose due day is known, oldest first; open occurrences come last.
   ///
-  /// The earlier occurrence is omitted, because the data do not state its due day or its start.
+  /// The occurrence of the first completion is omitted, because the data do not state its due day or its start. Empty
+  /// if no due day is known.
   public var occurrences: [TaskOccurrence] = []
-  /// Reminder before the first completion, then the reminder after each completion; an element is `nil` if
-  /// unknown.
+  /// Local due time before the first completion, then after each completion, in order: one more than completions.
+  ///
+  /// An element is `nil` if the due time is unknown.
   public var reminders: [LocalTime?] = []
-  /// True if the first completion was after its due day; false if its due day is unknown.
+  /// True if the first completion was after its due day; false if it was in time or its due day is unknown.
   public var isFirstLate = false
-  /// Completions on a day on which the task was already done (A0.6).
+  /// Times of completions on a day on which the task was already done, ascending; they do not count (A0.6).
   public var repeats: [Instant] = []
-  /// Current state of the task; `nil` if its completions do not determine it.
+  /// State of the task after its last completion; `nil` if the completions do not determine it.
   public var state: TaskState?
-  /// True if the app stores each occurrence with its own due day, so that several may be open at once. False if
-  /// the completions and the recurrence determine the occurrences.
+  /// True if the app stores each occurrence with its own due day, so that several may be open at once.
+  ///
+  /// False if the completions and the recurrence determine the occurrences.
   public var isRecorded = false
 }
 
 extension TaskHistory {
-  /// Returns the number of consecutive occurrences done in time up to now; `nil` if due days are unknown.
+  /// Returns the number of consecutive occurrences done in time up to now, ≥ 0; `nil` if due days are unknown.
   ///
-  /// The first completion counts, and a completion after its due day resets the number to 0 (C6).
+  /// A completion on a logical day after the due day resets the number to 0 (C6). The first completion also counts.
   public func inTime(in boundary: DayBoundary) -> Int? {
     guard !reminders.isEmpty, state != nil || reminders.count == 1 else { return nil }
     var streak = reminders.count > 1 && !isFirstLate ? 1 : 0
@@ -53,22 +56,21 @@ extension TaskHistory {
 }
 
 extension TaskScheduler {
-  /// Returns the occurrences of a task that its app stores one by one, done or open.
+  /// Returns the occurrences of a task whose app stores each occurrence, done or open.
   ///
-  /// The first completion is no occurrence, as in ``history(of:completions:)``, because its start is unknown. An
-  /// occurrence that the user deleted counts as skipped and is omitted.
+  /// The occurrence of the first completion is omitted, as in ``history(of:completions:)``, because its start is
+  /// unknown. An occurrence that the user deleted counts as skipped and is omitted.
   ///
-  /// An occurrence waits from the due day of the previous occurrence, or, under
-  /// ``RecurrencePolicy/fromCompletion``, from the previous completion. The first occurrence waits from the
-  /// creation of the task. If the task was created on its due day or later, the first occurrence waits from the
-  /// day before it is due.
+  /// An occurrence waits from the due day of the previous occurrence, or, under ``RecurrencePolicy/fromCompletion``,
+  /// from the previous completion. The first occurrence waits from the creation of the task. If the task was created
+  /// on its due day or later, the first occurrence waits from the day before it is due.
   ///
   /// - Parameters:
   ///   - task: Task, with the due times of its open occurrences in `openDues`.
   ///   - completions: All completions of the task, ascending, also after `now`. `due` is `nil` if the due time is
   ///     unknown; such a completion belongs to no occurrence.
-  ///   - now: Time of the computation. Occurrences completed later count as open if they were due by `now`; of
-  ///     those due later, only the earliest is included.
+  ///   - now: Time of the computation. Occurrences completed later count as open if they were due by `now`; of the
+  ///     occurrences due later, only the earliest is included.
   func recorded(
     of task: RecurringTask, completions: [(at: Instant, due: Instant?)], now: Instant
   ) -> TaskHistory {
@@ -110,7 +112,10 @@ extension TaskScheduler {
     return history
   }
 
-  /// Adds one element per occurrence, in the order of due times, except the first completion.
+  /// Adds the occurrences, ascending by due time, to `history.occurrences`, except the first completed occurrence.
+  ///
+  /// - Parameter occurrences: Due time and completion time of each occurrence, ascending; `at` is `nil` if it is
+  ///   open.
   private func addOccurrences(
     _ occurrences: [(due: Instant, at: Instant?)], of task: RecurringTask, to history: inout TaskHistory
   ) {
@@ -134,7 +139,11 @@ extension TaskScheduler {
     }
   }
 
-  /// Returns the occurrence after the last completed occurrence.
+  /// Returns the local due time of the occurrence after the last stored occurrence.
+  ///
+  /// - Parameters:
+  ///   - due: Local due time of the last stored occurrence.
+  ///   - done: Time of the last completion; `nil` if there is none.
   private func next(of task: RecurringTask, after due: LocalTime, done: Instant?) -> LocalTime {
     switch task.recurrence.policy {
     case .fromCompletion: task.recurrence.next(after: done.map(boundary.zone.localTime) ?? due)
@@ -143,11 +152,11 @@ extension TaskScheduler {
     }
   }
 
-  /// Replays the completions of a task (G7).
+  /// Returns the occurrences of a task by replaying its completions (G7: events count, not stored counters).
   ///
   /// - Parameters:
   ///   - task: Task whose recurrence applies.
-  ///   - completions: Completion times of the task, ascending.
+  ///   - completions: Completion times of the task, ascending; may be empty.
   public func history(of task: RecurringTask, completions: [Instant]) -> TaskHistory {
     var history = TaskHistory()
     var state = self.state(of: task)
@@ -183,7 +192,9 @@ extension TaskScheduler {
     return history
   }
 
-  /// Returns the first reminder of a fixed chain at or after the creation of the task.
+  /// Returns the local due time of the first reminder, on a chain of fixed dates, at or after the task's creation.
+  ///
+  /// - Parameter anchor: Local time from which the fixed dates count.
   private func first(of task: RecurringTask, anchor: LocalTime) -> LocalTime {
     let created = boundary.zone.localTime(of: task.created)
     return anchor >= created ? anchor : task.recurrence.next(after: anchor, past: created)

@@ -1,13 +1,13 @@
-/// State of a recurring task in local time.
+/// State of a recurring task in local time: next due time, start of the fixed dates, and last completion.
 public struct TaskState: Hashable, Codable, Sendable {
-  /// Local due time; a time inside a clock gap is not yet moved (A0.3).
+  /// Local time of the next reminder, as planned: a time that the clock skips is not moved yet (A0.3).
   public var reminder: LocalTime
-  /// Reminder from which the fixed policies count.
+  /// Local time from which the policies with fixed dates count.
   public var anchor: LocalTime
-  /// Time of the last completion; `nil` before the first completion.
+  /// Time of the last completion; `nil` if the task has not been completed yet.
   public var lastCompleted: Instant?
 
-  /// Creates a state.
+  /// Creates a state; the parameters are the properties of the same names.
   public init(reminder: LocalTime, anchor: LocalTime, lastCompleted: Instant? = nil) {
     self.reminder = reminder
     self.anchor = anchor
@@ -15,30 +15,33 @@ public struct TaskState: Hashable, Codable, Sendable {
   }
 }
 
-/// Computes the next occurrences of recurring tasks.
+/// Computes the next due times of recurring tasks.
 public struct TaskScheduler: Sendable {
-  /// Time zone and start hour of the logical day.
+  /// Time zone, and hour at which the logical day begins.
   public var boundary: DayBoundary
-  /// True if a task with ``RecurrencePolicy/fromCompletion`` keeps the time of day of its reminder (A0.2).
+  /// True if a task counted from its completion keeps the time of day of its reminder (A0.2).
+  ///
+  /// False if its next reminder has the time of day of the completion.
   public var keepsTime: Bool
 
   /// Effect of a completion on the task's schedule.
   public enum Outcome: Hashable, Sendable {
     /// The task is done and has a later reminder.
     case completed
-    /// The task was already done on this day: the next date counts from the later completion (A0.6).
+    /// The task was already done on this logical day, so the next date counts from the later completion (A0.6).
     case repeated
   }
 
-  /// Creates a scheduler; without `keepsTime` it follows the rules as published.
+  /// Creates a scheduler; by default a reminder gets the time of day of the completion, as in the app's published
+  /// rules.
   public init(boundary: DayBoundary, keepsTime: Bool = false) {
     self.boundary = boundary
     self.keepsTime = keepsTime
   }
 
-  /// Returns the state that a task stores.
+  /// Returns the stored state of a task in local time.
   ///
-  /// A fixed chain without an anchor counts from the stored reminder.
+  /// The fixed dates of a task without an anchor count from the stored reminder.
   public func state(of task: RecurringTask) -> TaskState {
     let reminder = boundary.zone.localTime(of: task.nextReminder)
     return TaskState(
@@ -46,7 +49,7 @@ public struct TaskScheduler: Sendable {
       lastCompleted: task.lastCompleted)
   }
 
-  /// Returns the state of a task without completions: its first reminder, or one interval after its creation.
+  /// Returns the state of a task before any completion: due at its anchor, or else one interval after its creation.
   func beginning(of task: RecurringTask) -> TaskState {
     let first =
       task.anchor.map(boundary.zone.localTime)
@@ -54,8 +57,9 @@ public struct TaskScheduler: Sendable {
     return TaskState(reminder: first, anchor: first)
   }
 
-  /// Returns a task as it was at its creation, with its first reminder and without completions; other properties
-  /// keep today's values.
+  /// Returns a task as it was at its creation, with its first reminder and without completions.
+  ///
+  /// All other properties keep today's values.
   package func asMade(_ task: RecurringTask) -> RecurringTask {
     var made = task
     made.nextReminder = fire(beginning(of: task).reminder)
@@ -65,18 +69,31 @@ public struct TaskScheduler: Sendable {
     return made
   }
 
-  /// Completes a task (R0.5, A0.2-A0.4, A0.6).
+  /// Completes a task: sets its next reminder and last completion, and returns if it was already done (R0.5,
+  /// A0.2-A0.4, A0.6).
   ///
-  /// A second completion on the same logical day replaces the first, unless another occurrence of a fixed chain
-  /// is due by then. In a fixed chain the replacement keeps the reminder, because the first completion already
-  /// moved it past that day.
+  /// A second completion on the same logical day replaces the first, unless another occurrence of the fixed dates is
+  /// due by then. With fixed dates the replacement keeps the reminder, because the first completion already moved it
+  /// past that day.
+  ///
+  /// - Parameters:
+  ///   - state: State of the task, updated in place.
+  ///   - recurrence: Interval and policy of the task.
+  ///   - now: Time of the completion.
   @discardableResult
   public func complete(_ state: inout TaskState, of recurrence: Recurrence, at now: Instant) -> Outcome {
     complete(
       &state, of: recurrence, at: now, on: boundary.day(of: now), dueOn: day(of: state.reminder))
   }
 
-  /// Completes a task whose logical days of completion and of the reminder are known.
+  /// Completes a task, for callers that already have the logical days of the completion and of the reminder.
+  ///
+  /// - Parameters:
+  ///   - state: State of the task, updated in place.
+  ///   - recurrence: Interval and policy of the task.
+  ///   - now: Time of the completion.
+  ///   - today: Logical day of `now`.
+  ///   - due: Logical day of the reminder before the completion.
   @discardableResult
   package func complete(
     _ state: inout TaskState, of recurrence: Recurrence, at now: Instant, on today: Day, dueOn due: Day
@@ -99,26 +116,38 @@ public struct TaskScheduler: Sendable {
     return isRepeat ? .repeated : .completed
   }
 
-  /// Returns the time at which a reminder is shown: after a gap of the clock, the first time in an overlap (G3).
+  /// Returns the time at which a reminder is shown (G3).
+  ///
+  /// A local time that the clock skips moves forward by the length of the gap. Of a local time that occurs twice, the
+  /// first counts.
   public func fire(_ reminder: LocalTime) -> Instant {
     boundary.zone.instant(of: reminder)
   }
 
-  /// Returns the logical day of a reminder.
+  /// Returns the logical day on which a reminder at this local time is shown.
   public func day(of reminder: LocalTime) -> Day {
     boundary.day(ofLocal: boundary.zone.shown(reminder))
   }
 
-  /// Returns a time of day on the logical day one interval after another (A0.2).
+  /// Returns a local time on the logical day one interval after another logical day (A0.2).
   ///
-  /// A time before the start of the day belongs to the following date.
+  /// A time before the start of the logical day belongs to the following date.
+  ///
+  /// - Parameters:
+  ///   - day: Logical day from which the interval counts.
+  ///   - second: Time of day to keep, in seconds after midnight, 0..<86,400.
   private func next(of recurrence: Recurrence, after day: Day, atSecondOfDay second: Int) -> LocalTime {
     let next = recurrence.next(after: LocalTime(date: day.date, secondOfDay: second))
     let isBeforeStart = second < boundary.dayStartHour * 3_600
     return isBeforeStart ? LocalTime(seconds: next.seconds + 86_400) : next
   }
 
-  /// Returns the next occurrence on a logical day after today, for ``RecurrencePolicy/fixedSkip``.
+  /// Returns the local time of the first fixed date on a logical day after today, under
+  /// ``RecurrencePolicy/fixedSkip``.
+  ///
+  /// - Parameters:
+  ///   - now: Time of the completion.
+  ///   - today: Logical day of `now`.
   private func next(
     of recurrence: Recurrence, after state: TaskState, past now: Instant, on today: Day
   ) -> LocalTime {
