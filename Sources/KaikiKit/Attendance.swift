@@ -3,64 +3,68 @@ import Forecasting
 import Kaiki
 
 extension Kit {
-  /// Absences of a course against its limit: status, colour, boxes and risk of exceeding the limit.
+  /// Absences of one course against its limit: status, colour, boxes and chance of exceeding the limit.
   public struct CourseStanding: Hashable, Codable, Identifiable, Sendable {
-    /// Absences left: two or more (safe), one (warning), none (limit), or the limit exceeded.
+    /// Status by the absences left: 2 or more (safe), 1 to under 2 (warning), 0 to under 1 (limit), below 0
+    /// (exceeded).
     public typealias Status = Kaiki.AbsenceStatus
-    /// Colour of a status: green, orange or red.
+    /// Colour of a status: green (safe), orange (warning) or red (limit, exceeded).
     public typealias Color = Kaiki.StatusColor
-    /// Weekly class of a course.
+    /// Weekly class (weekday and period) of a course in one term.
     public typealias Slot = Kaiki.TakenCourse.Slot
 
-    /// Chance of exceeding the absence limit by the end of the terms, with an interval; each value 0...1.
+    /// Chance of exceeding the absence limit by the end of the terms, with a range for the uncertain absence rate.
     public struct Risk: Hashable, Codable, Sendable {
       /// Chance of exceeding the limit, 0...1, averaged over the uncertainty of the student's absence rate.
       public var chance: Double
-      /// Chance at the lower end of the 95 % interval of the rate of absence.
+      /// Chance, 0...1, if the absence rate is at the lower end of its 95 % interval; ≤ ``chance`` as a rule.
       public var low: Double
-      /// Chance at the upper end of the 95 % interval of the rate of absence.
+      /// Chance, 0...1, if the absence rate is at the upper end of its 95 % interval.
       public var high: Double
     }
 
-    /// Id of the course.
+    /// Id of the course, which is the id of its row in the earlier term.
     public var id: String
     /// Name of the course.
     public var name: String
-    /// Weekly classes of the course.
+    /// Weekly classes of the course, ascending by term, weekday and period; empty if none are known.
     public var slots: [Slot]
-    /// Index of the course's colour in the app.
+    /// Index of the course's colour in the app's palette, any whole number.
     public var colorIndex: Int
-    /// Absences, plus the absences that late arrivals and early leaves amount to, ≥ 0.
+    /// Number of absences, plus the absences that late arrivals and early leaves count as, ≥ 0, possibly with thirds.
     public var absences: Double
-    /// Maximum number of absences allowed, ≥ 0.
+    /// Absence limit: maximum number of absences allowed, ≥ 0.
     public var limit: Int
-    /// Status by the absences left, ``remaining``.
+    /// Status by the absences left (``remaining``).
     public var status: Status
-    /// Colour that shows ``status``.
+    /// Colour of ``status``: green (safe), orange (warning) or red (limit, exceeded).
     public var color: Color
-    /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown.
+    /// Number of classes held so far, ≥ 0; `nil` if terms and records leave it open.
     public var held: Int?
-    /// Number of future classes, ≥ 0; `nil` if the terms are unknown.
+    /// Number of classes still to come, ≥ 0; `nil` if the terms are unknown.
     public var coming: Int?
-    /// Attended share of the classes held so far, 0...1; `nil` if none has been held or ``held`` is `nil`.
+    /// Attended share of the classes held so far, 0...1; `nil` if ``held`` is 0 or `nil`.
     public var rate: Double?
-    /// Chance of exceeding the limit; `nil` before three classes of the course have been held, and if the term is
-    /// unknown.
+    /// Chance of exceeding the limit by the end of the terms, with its range.
+    ///
+    /// `nil` before three classes of the course have been held, unless the limit is already exceeded, and if the term
+    /// is unknown.
     public var risk: Risk?
-    /// Number of next classes that the student can miss with a chance of exceeding the limit of at most 0.1.
+    /// Number of next classes that the student can miss with a chance of exceeding the limit of at most 0.1; ≥ 0.
     ///
     /// `nil` if ``risk`` is `nil` or no class is to come. Exception: 0 if no absence is left and further classes are
     /// possible but unknown.
     public var safeMisses: Int?
-    /// Chance of exceeding the limit if the student misses the next class, 0...1; `nil` if ``risk`` is `nil` or no
-    /// class is to come.
+    /// Chance, 0...1, of exceeding the limit if the student misses the next class.
+    ///
+    /// `nil` if ``risk`` is `nil` or no class is to come.
     public var riskOfNextMiss: Double?
 
-    /// Absences left: ``limit`` minus ``absences``; negative if the limit is exceeded.
+    /// Absences left: ``limit`` minus ``absences``, possibly with thirds; below 0 if the limit is exceeded.
     public var remaining: Double { Double(limit) - absences }
-    /// Boxes of the allowed absences, in order: the colour for a used absence, `nil` for an absence left.
+    /// Boxes of the absences allowed, ``limit`` elements, used boxes first: ``color`` if used, `nil` if still left.
     public var boxes: [Color?] { (0..<max(0, limit)).map { Double($0 + 1) <= absences ? color : nil } }
-    /// Whole absences beyond the limit, ≥ 0.
+    /// Number of whole absences beyond the limit, ≥ 0.
     public var overflow: Int { max(0, Int(min(absences, 1e9)) - max(0, limit)) }
 
     init(_ entry: AttendanceFigure.Entry) {
@@ -81,27 +85,26 @@ extension Kit {
     }
   }
 
-  /// Rules that count late arrivals and that set the limit of a course without a stored one.
+  /// Rules that convert late arrivals to absences, and that give the limit of a course without a stored limit.
   public struct AbsenceRules: Hashable, Codable, Sendable {
-    /// Rule that converts late arrivals and early leaves to absences.
+    /// Rule that converts late arrivals and early leaves to absences: never, three or two for one, or a third each.
     public typealias LateRule = Kaiki.LateRule
-    /// Absence limit of a course without a stored limit.
+    /// Rule that gives the limit of a course without a stored limit: a third or a fifth of its classes.
     public typealias Limit = Kaiki.AbsenceLimit
 
-    /// Absences that late arrivals and early leaves amount to.
+    /// Rule that converts late arrivals and early leaves to absences.
     public var late: LateRule
-    /// Absence limit of a course without a stored limit.
+    /// Rule that gives the absence limit of a course without a stored limit.
     public var limit: Limit
 
-    /// Creates rules; by default late arrivals count as no absence, and a student has to attend two thirds of the
-    /// classes.
+    /// Creates rules; by default late arrivals never count, and a student must attend two thirds of the classes.
     public init(late: LateRule = .none, limit: Limit = .twoThirds) {
       self.late = late
       self.limit = limit
     }
   }
 
-  /// Distribution of the absences of one course at the end of its terms, from counts alone.
+  /// Distribution of a course's number of absences at the end of its terms, computed from counts alone.
   ///
   ///     try Kit.AbsenceRisk(absent: 1, held: 5, remaining: 10, limit: 5).exceeding   // 0.215034965035
   ///
@@ -111,24 +114,24 @@ extension Kit {
     /// Maximum number of classes to come: 1,000,000.
     public static let maxRemaining = Distributions.AbsenceRisk.maxRemaining
 
-    /// Chance of more absences than the limit at the end, 0...1.
+    /// Chance, 0...1, of more absences than the limit at the end.
     public let exceeding: Double
-    /// Chance of at least as many absences as the limit at the end, 0...1.
+    /// Chance, 0...1, of at least as many absences as the limit at the end.
     public let reaching: Double
-    /// Expected number of absences at the end of the term, ≥ 0.
+    /// Expected number of absences at the end, past absences included, ≥ 0.
     public let expected: Double
-    /// Posterior mean of the chance of missing a class, 0...1.
+    /// Chance of missing one class, 0...1: posterior mean after the classes held; 0.5 if none has been held.
     public let rate: Double
-    /// 95 % credible interval of the chance of missing a class, within 0...1.
+    /// 95 % credible interval of the chance of missing one class, within 0...1.
     public let rateInterval: ClosedRange<Double>
 
     /// Computes the risk after some classes.
     ///
     /// - Parameters:
-    ///   - absent: Missed classes, 0...held.
-    ///   - held: Classes held so far, 0 to a billion.
-    ///   - remaining: Classes to come, 0...``maxRemaining``.
-    ///   - limit: Maximum number of absences allowed; a negative limit is always exceeded.
+    ///   - absent: Number of classes missed so far, 0...`held`.
+    ///   - held: Number of classes held so far, 0 to a billion.
+    ///   - remaining: Number of classes to come, 0...``maxRemaining``.
+    ///   - limit: Maximum number of absences allowed; a limit below 0 is always exceeded.
     /// - Throws: `Problem.counts` or `Problem.tooManyClasses` for counts outside these ranges.
     /// - Complexity: O(*remaining*).
     public init(absent: Int, held: Int, remaining: Int, limit: Int) throws(Problem) {
@@ -149,14 +152,15 @@ extension Kit {
     }
   }
 
-  /// Returns the absences of every course against its limit.
+  /// Returns the absences of every course against its limit, one element per course, in order of the courses.
+  ///
+  /// A full-year course has a single element. Empty if the journal has no courses.
   ///
   /// - Parameters:
   ///   - journal: The function reads semesters, courses, attendance records, period times and calendar.
-  ///   - now: Moment of the report; later attendance records are ignored.
+  ///   - now: Time of the report; later attendance records are ignored.
   ///   - days: Zone and hour at which days begin.
-  ///   - rules: Rules that count absences.
-  /// - Returns: Results per course, in the order of the courses; a full-year course has a single element.
+  ///   - rules: Rules that convert late arrivals and give missing limits.
   /// - Throws: `Problem.row` if a stored row is out of range.
   public static func standings(
     of journal: Journal, at now: Instant, in days: Days, by rules: AbsenceRules = AbsenceRules()

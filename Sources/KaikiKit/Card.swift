@@ -2,30 +2,31 @@ import Kaiki
 import KaikiSimulation
 
 extension Kit {
-  /// Flashcard: its texts and its state under a scheduler.
+  /// Flashcard: its texts, and its state under a scheduler.
   ///
   /// Only ``Scheduler/grade(_:_:at:in:early:)`` changes the state.
   public struct Card: Hashable, Codable, Identifiable, Sendable {
-    /// Id; ASCII letters are compared without regard to case.
+    /// Id of the card; ids that differ only in the case of ASCII letters are equal.
     public var id: String
-    /// Question, also shown in reminders.
+    /// Question (front of the card), also shown in reminders.
     public var question: String
-    /// Answer that the learner recalls.
+    /// Answer (back of the card) that the learner recalls.
     public var answer: String
-    /// Time of the last change of question or answer; `nil` if the app does not store it. A merge keeps the newer
-    /// texts.
+    /// Time of the last change of question or answer; `nil` if the app does not store it.
+    ///
+    /// A merge of two devices keeps the texts that were changed later.
     public var modified: Instant?
-    /// Day of the next review; `nil` if the learner has never answered the card.
+    /// Day of the next review, past if the card is overdue; `nil` if the card has never had a graded answer.
     public internal(set) var due: Day?
-    /// Current interval in days, ≥ 0.
+    /// Interval in days after the last graded answer, ≥ 0; 0 for a card without one.
     public internal(set) var interval = 0
-    /// Number of graded and practice answers, ≥ 0.
+    /// Number of answers, graded and practice, ≥ 0.
     public internal(set) var reviewCount = 0
-    /// True if the last graded answer was right, false if wrong; `nil` without a graded answer.
+    /// True if the last graded answer was right, false if wrong; `nil` if there is no graded answer.
     public internal(set) var lastResult: Bool?
-    /// Time of the last answer; `nil` if the learner has never answered the card.
+    /// Time of the last answer, graded or practice; `nil` if the learner has never answered the card.
     public internal(set) var lastAnswered: Instant?
-    /// State under the scheduler that last moved the card; `nil` before the first graded answer.
+    /// State under the scheduler of the last graded answer; `nil` before the first graded answer.
     var schedulerState: StoredState?
 
     /// Keys of the stored JSON, which outlive the names of properties.
@@ -34,7 +35,7 @@ extension Kit {
       case schedulerState = "place"
     }
 
-    /// Creates a card without answers.
+    /// Creates a card without answers; the parameters are the properties of the same names.
     public init(id: String, question: String, answer: String = "", modified: Instant? = nil) {
       self.id = id
       self.question = question
@@ -42,10 +43,12 @@ extension Kit {
       self.modified = modified
     }
 
-    /// Step in the scheduler's table, from 0; `nil` for schedulers without steps and before the first graded answer.
+    /// Step: row of the scheduler's interval table, from 0.
+    ///
+    /// `nil` for schedulers without steps, and before the first graded answer.
     public var step: Int? { if case .step(let step) = schedulerState?.state { step } else { nil } }
 
-    /// State of a card, with the scheduler that computed it.
+    /// State of a card, with the scheduler that computed it and alone can read it.
     struct StoredState: Hashable, Codable, Sendable {
       var scheduler: SchedulerChoice.Name
       var state: SchedulerChoice.State
@@ -54,18 +57,18 @@ extension Kit {
 
   /// Answer to a card, as the app's log stores it.
   public struct Answer: Hashable, Codable, Identifiable, Sendable {
-    /// Id; by default the card's id and the time, so that two devices give the same answer the same id.
+    /// Id of the answer; by default the card's id and the time, so that two devices give the same answer the same id.
     public var id: String
     /// Id of the answered card.
     public var card: String
-    /// Time of the answer.
+    /// Time at which the learner answered.
     public var at: Instant
     /// Button that the learner pressed.
     public var rating: Rating
-    /// Graded if the answer changed the schedule, practice if not.
+    /// Role of the answer: graded if it changed the schedule, practice if it did not.
     public var kind: ReviewKind
 
-    /// Effect of an answer: a graded answer changes the schedule, a practice answer before the due day does not.
+    /// Role of an answer: a graded answer changes the schedule, a practice answer before the due day does not.
     public typealias ReviewKind = Kaiki.ReviewKind
 
     /// Creates an answer; without an id, the id consists of card and time.

@@ -5,36 +5,36 @@ extension Kit {
   ///
   /// Decoding treats a missing key as no rows, so older journals stay readable.
   public struct Journal: Hashable, Codable, Sendable {
-    /// Start and end of a period of the timetable.
+    /// Start and end of a numbered period (class hour of the day) in one term.
     public typealias PeriodTime = Kaiki.PeriodTime
-    /// A day on which classes differ from the week's pattern.
+    /// A day whose classes differ from the usual timetable of its weekday.
     public typealias CalendarException = Kaiki.CalendarException
 
-    /// Flashcards with their states.
+    /// Flashcards with their states, one element per card, in any order.
     public var cards: [Card] = []
-    /// Answers to the flashcards.
+    /// Answers to the flashcards, one element per answer, in any order.
     public var answers: [Answer] = []
-    /// Recurring tasks, active or inactive.
+    /// Recurring tasks, in use or not, in any order.
     public var tasks: [RecurringTask] = []
-    /// Completions of the recurring tasks.
+    /// Completions of the recurring tasks, one element per completion, in any order.
     public var completions: [Completion] = []
-    /// Tasks that record attempts (started, completed or archived tries).
+    /// Tasks that the user attempts repeatedly until completion (open, completed or archived), in any order.
     public var attemptTasks: [AttemptTask] = []
-    /// Attempts at the tasks in ``attemptTasks``.
+    /// Attempts at the tasks in ``attemptTasks``, one element per attempt, in any order.
     public var attempts: [Attempt] = []
-    /// Daily lists of all days.
+    /// Daily lists of all days, in any order.
     public var lists: [DailyList] = []
-    /// Habits with their check marks.
+    /// Habits with their check marks, in any order.
     public var habits: [Habit] = []
-    /// Terms of the academic years.
+    /// Terms of the academic years, in any order.
     public var semesters: [Semester] = []
-    /// Courses, one row per weekly class.
+    /// Courses, one element per weekly class and term, in any order.
     public var courses: [Course] = []
-    /// Attendance records, such as absences and late arrivals.
+    /// Attendance records (such as absences and late arrivals), one element per record, in any order.
     public var attendance: [AttendanceRecord] = []
-    /// Start and end of each period.
+    /// Start and end of each period, one element per period and term, in any order.
     public var periodTimes: [PeriodTime] = []
-    /// Days on which classes differ from the week's pattern.
+    /// Days whose classes differ from the usual timetable of their weekday; of several for one day, the last applies.
     public var calendar: [CalendarException] = []
 
     /// Creates a journal without rows.
@@ -45,7 +45,7 @@ extension Kit {
       case attendance, periodTimes, calendar
     }
 
-    /// Reads a journal; a missing key means no rows.
+    /// Reads a stored journal; a missing key means no rows of that kind.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       func rows<Row: Decodable>(_ key: CodingKeys) throws -> [Row] {
@@ -123,7 +123,9 @@ extension Kit.Journal {
     return merged.sorted { IdentifierTable.isBefore($0.id, $1.id) }
   }
 
-  /// Returns true if the value has the later time, or the same time and the greater texts.
+  /// Returns true if `value` has the later time, or the same time and the greater texts in ascending order.
+  ///
+  /// An unknown (`nil`) time is the earliest.
   private static func isNewer(
     _ at: Kit.Instant?, _ other: Kit.Instant?, _ value: [String], _ otherValue: [String]
   ) -> Bool {
@@ -138,11 +140,12 @@ extension Kit.Card {
 }
 
 extension Kit.Journal {
-  /// Converts the rows to a history, which Kaiki replays and projects.
+  /// Converts the rows to a history, from which Kaiki computes figures and projections.
   ///
   /// - Parameters:
   ///   - days: Zone and hour at which days begin.
-  ///   - keepsSchedulerStates: True to keep the stored state of each card; false to replay the answers on an interval table.
+  ///   - keepsSchedulerStates: True to keep the stored state of each card; false to replay the answers on an interval
+  ///     table.
   func history(in days: Kit.Days, keepsSchedulerStates: Bool = false) -> History {
     var builder = HistoryBuilder()
     addCards(to: &builder, days, keepsSchedulerStates)
@@ -222,7 +225,9 @@ extension Kit.Journal {
     calendar = history.calendar ?? []
   }
 
-  /// Throws an error for rows outside the ranges of the attendance rules.
+  /// Throws ``Kit/Problem/row(_:)`` for the first term, course or period time with a number out of range.
+  ///
+  /// Examples: a term of more than 366 days, a period outside 1...10, a number of classes outside 0...10,000.
   func checkCourses() throws(Kit.Problem) {
     for term in semesters where term.days.upperBound - term.days.lowerBound >= Semester.longest {
       throw .row("semester \(term.id)")

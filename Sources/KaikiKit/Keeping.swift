@@ -1,7 +1,7 @@
 import Kaiki
 
 extension Kit {
-  /// Returns the current and longest streak of days with an event.
+  /// Returns the current and longest streak of consecutive days with an event, in days, ≥ 0.
   ///
   /// Several events on a day count once, and events after `now` are ignored. Yesterday's streak continues until today
   /// ends. A date that the zone skips does not break a streak.
@@ -16,18 +16,19 @@ extension Kit {
     return Streak(active: DaySet(active.sorted()), today: days.day(of: now), passes: days.isMissing)
   }
 
-  /// Returns the strength of a habit at the end of a day, by the rules of Loop Habit Tracker.
+  /// Returns the strength of a habit at the end of a day, 0...1, by the rules of Loop Habit Tracker.
   ///
   /// - Parameters:
   ///   - habit: Habit with its check marks; a habit without a frequency counts as daily.
   ///   - day: Day of the strength; later check marks are ignored.
-  /// - Returns: Strength, 0...1; 0 for a habit without check marks.
+  /// - Returns: Strength from 0 to 1 (always done as often as required); 0 if the habit has no check marks until
+  ///   `day`, or if the last one is more than ten years old.
   public static func strength(of habit: Habit, on day: Day) -> Double {
     let days = Strength.days(of: habit, until: day.clampedToStored)
     return days.last.map { $0.day == day.clampedToStored ? $0.score : 0 } ?? 0
   }
 
-  /// Returns the list of today: the stored one, or a new one made from the latest earlier list.
+  /// Returns the list of today: the stored one, or else a new one with items moved from the latest earlier list.
   ///
   /// If several devices stored a list for today, the function merges these lists. The function leaves the lists of
   /// earlier days unchanged.
@@ -37,7 +38,7 @@ extension Kit {
   ///   - days: Zone and hour at which days begin.
   ///   - lists: All lists, in any order.
   ///   - mode: Rule that moves items from the earlier list to the new one.
-  /// - Returns: The list, and true if the list is new, so the app has to store it.
+  /// - Returns: The list of today, and true if the list is new, so that the app has to store it.
   public static func list(
     at now: Instant, in days: Days, from lists: [DailyList], mode: ResetMode
   ) -> (list: DailyList, isNew: Bool) {

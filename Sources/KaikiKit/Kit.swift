@@ -12,106 +12,107 @@ import KaikiSimulation
 public enum Kit {
   // MARK: Days and times
 
-  /// Civil day, counted from 1970-01-01.
+  /// Logical day, counted in days from 1970-01-01.
   public typealias Day = Kaiki.Day
-  /// Date of the Gregorian calendar.
+  /// Date of the Gregorian calendar: year, month and day of the month.
   public typealias Date = Kaiki.CivilDate
-  /// Day of the week, numbered from Monday.
+  /// Day of the week, numbered from Monday (1) to Sunday (7).
   public typealias Weekday = Kaiki.Weekday
-  /// Point in time, with a precision of one millisecond.
+  /// Point in time in milliseconds since 1970-01-01 UTC.
   public typealias Instant = Kaiki.Instant
-  /// Wall-clock time without a zone.
+  /// Wall-clock time (date and time of day) without a time zone.
   public typealias LocalTime = Kaiki.LocalTime
-  /// UTC offsets of a time zone. `KaikiFoundation` converts Foundation's `TimeZone`.
+  /// UTC offsets of a time zone at all times; `KaikiFoundation` converts Foundation's `TimeZone`.
   public typealias Zone = Kaiki.TimeZoneRules
-  /// Time zone with the hour at which a day begins. See ``days(in:startingAt:)``.
+  /// Time zone, and hour at which a logical day begins (``days(in:startingAt:)``).
   public typealias Days = Kaiki.DayBoundary
 
   // MARK: Cards
 
-  /// Button that a learner presses.
+  /// Button that a learner presses to answer a card: Again, Hard, Good or Easy.
   public typealias Rating = Kaiki.Rating
-  /// Interval in days for each step of a card.
+  /// Interval in days for each step (row, from 0) of a card.
   public typealias IntervalTable = Kaiki.IntervalTable
 
   // MARK: Tasks, lists and habits
 
   /// Task that recurs, such as watering plants every three days.
   public typealias RecurringTask = Kaiki.RecurringTask
-  /// Record that a recurring task was done.
+  /// Record that a recurring task was completed at some time.
   public typealias Completion = Kaiki.Completion
-  /// Rule of recurrence: an interval, and the time from which the interval is counted.
+  /// Rule of recurrence: an interval, and the policy from which time the interval counts (completion or fixed dates).
   public typealias Recurrence = Kaiki.Recurrence
-  /// Number of days, weeks or months.
+  /// Length of time as a number (≥ 1) of days, weeks or months.
   public typealias Interval = Kaiki.CalendarInterval
-  /// Section of a due item: overdue, today or upcoming.
+  /// Section of a list by due day: overdue, today or upcoming.
   public typealias Section = Kaiki.DueSection
-  /// Task with several attempts until it is done.
+  /// Task that the user attempts repeatedly until it is completed.
   public typealias AttemptTask = Kaiki.AttemptTask
-  /// Attempt at an ``AttemptTask``.
+  /// One attempt at an ``AttemptTask``.
   public typealias Attempt = Kaiki.Attempt
   /// List of the items to do on one day.
   public typealias DailyList = Kaiki.DailyList
-  /// Item of a ``DailyList``.
+  /// Item of a ``DailyList``: a text that is completed or not.
   public typealias ListItem = Kaiki.ListItem
-  /// Rule that moves items to the next list when the day of a list ends.
+  /// Rule for the items of a ``DailyList`` when its day ends: drop them, move unfinished ones, or move all.
   public typealias ResetMode = Kaiki.ResetMode
-  /// Habit with its check marks.
+  /// Habit with its frequency and its check marks.
   public typealias Habit = Kaiki.Habit
-  /// Check mark of a habit on one day.
+  /// Entry of a habit on one day: its check mark, and the amount of a measured habit.
   public typealias Tick = Kaiki.Tick
-  /// Numbers of successive days with an event: current, longest and total.
+  /// Numbers of consecutive days with an event: the current and the longest streak.
   public typealias Streak = Kaiki.Streak
 
   // MARK: Classes
 
-  /// Term of an academic year.
+  /// Term (half) of an academic year.
   public typealias Semester = Kaiki.Semester
-  /// Course as an app stores it: one row per weekly class.
+  /// Course as an app stores it: one row per weekly class and term.
   public typealias Course = Kaiki.Course
   /// Attendance record of one class, such as an absence or a late arrival.
   public typealias AttendanceRecord = Kaiki.AttendanceRecord
 
   // MARK: Reminders
 
-  /// Reminder for the notification system of the device.
+  /// Reminder for the notification system of the device, with its time and texts.
   public typealias Reminder = Kaiki.PlannedNotification
-  /// Reminders within the system's limit, and the number of reminders over the limit.
+  /// Reminders to hand to the system, at most its maximum, and the number of reminders left out.
   public typealias ReminderPlan = Kaiki.NotificationPlan
 
-  /// Reason why `Kit` rejects a value.
+  /// Reason why a function or initialiser of `Kit` rejects a value.
   public enum Problem: Error, Hashable, Sendable {
-    /// The hour at which a day begins is outside 0...23.
+    /// The hour at which a day begins, the associated value, is outside 0...23.
     case dayStartHour(Int)
-    /// The scheduler `logged` needs a log, because it imitates the app that wrote the log.
+    /// The scheduler `logged` was given; it needs a log, because it imitates the app that wrote the log.
     case schedulerOfLog
-    /// Desired retention is outside 0.5...0.99.
+    /// Desired retention, the associated value, is outside 0.5...0.99.
     case retention(Double)
-    /// The fixed interval is outside 1...36,500 days.
+    /// The fixed interval in days, the associated value, is outside 1...36,500.
     case fixedInterval(Int)
-    /// The model rejects the parameters: their number is wrong, or one is out of bounds. Only FSRS-6 and FSRS-7 have
-    /// parameters.
+    /// The scheduler's model rejects its parameters: their number is wrong, or one is out of bounds.
+    ///
+    /// Also thrown for parameters of a scheduler other than FSRS-6 and FSRS-7.
     case weights
     /// Counts of classes contradict each other: absences must be within 0 and the classes held, and all counts ≥ 0.
     case counts
-    /// The number of classes to come exceeds ``AbsenceRisk/maxRemaining``.
+    /// The associated value, a number of classes to come, exceeds ``AbsenceRisk/maxRemaining`` (a million).
     case tooManyClasses(Int)
-    /// The number of days or of replicates is out of range.
+    /// The number of days, of replicates, or of simulated answers of a projection is out of range.
     case span
-    /// A stored row is out of range, such as a term of more than 366 days; the string names the row.
+    /// A stored row is out of range, such as a term of more than 366 days; the associated value names the row.
     case row(String)
-    /// The journal has no data for a projection.
+    /// The journal has no data from which to forecast anything.
     case nothingToProject
   }
 
-  /// Returns the rule that assigns moments to days.
+  /// Returns the rule that assigns each instant to a logical day.
   ///
   ///     try Kit.days(in: .utc, startingAt: 4)   // a day lasts until four in the morning
   ///
   /// - Parameters:
   ///   - zone: Time zone of the wall clock.
-  ///   - hour: Hour at which a day begins, 0...23.
-  /// - Throws: `Problem.dayStartHour` for another hour.
+  ///   - hour: Hour of local time at which a day begins, 0...23.
+  /// - Throws: `Problem.dayStartHour` for an hour outside 0...23.
   public static func days(in zone: Zone, startingAt hour: Int = 0) throws(Problem) -> Days {
     guard Days.dayStartHours.contains(hour) else { throw .dayStartHour(hour) }
     return Days(zone: zone, dayStartHour: hour)
@@ -119,7 +120,7 @@ public enum Kit {
 }
 
 extension Kit.Instant {
-  /// Returns the instant after some days of 24 hours, hours and minutes; negative numbers go back.
+  /// Returns the instant after some days of 24 hours, hours and minutes; negative numbers give an earlier instant.
   ///
   ///     now.advanced(days: 7, hours: -2)
   ///
@@ -133,11 +134,11 @@ extension Kit.Instant {
 }
 
 extension Instant {
-  /// The instant, clamped to the years 1 to 9999.
+  /// This instant, clamped to the years 1 to 9999.
   var clampedToStored: Instant { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }
 
 extension Day {
-  /// The day, clamped to the years 1 to 9999.
+  /// This day, clamped to the years 1 to 9999.
   var clampedToStored: Day { min(max(self, Self.stored.lowerBound), Self.stored.upperBound) }
 }

@@ -3,15 +3,15 @@ import Kaiki
 import KaikiSimulation
 
 extension Kit {
-  /// Distribution of one number over the simulated replicates.
+  /// Distribution of one forecast number over the simulated replicates, in the unit of the number.
   public struct Band: Hashable, Codable, Sendable {
-    /// Mean over the replicates, in the unit of the forecast number.
+    /// Mean over the replicates, ≥ 0.
     public var mean: Double
-    /// 5th percentile: 5 % of the replicates are lower.
+    /// 5th percentile, ≥ 0: 5 % of the replicates are lower.
     public var p5: Double
-    /// Median: half of the replicates are lower.
+    /// Median, ≥ 0: half of the replicates are lower.
     public var p50: Double
-    /// 95th percentile: 5 % of the replicates are higher.
+    /// 95th percentile, ≥ 0: 5 % of the replicates are higher.
     public var p95: Double
 
     init(_ band: Forecasting.Band) {
@@ -21,7 +21,7 @@ extension Kit {
 
   /// Forecast of daily counts for one kind of item.
   public struct Projection: Hashable, Codable, Identifiable, Sendable {
-    /// Kind of item, which decides the counted event.
+    /// Kind of item, which determines the event that the forecast counts.
     public enum Kind: String, CaseIterable, Codable, Sendable {
       /// Flashcards; the forecast counts answers.
       case cards
@@ -31,31 +31,31 @@ extension Kit {
       case lists
       /// Tasks with attempts; the forecast counts attempts.
       case attempts
-      /// Habits; the forecast counts habits done.
+      /// Habits; the forecast counts the habits done on each day.
       case habits
       /// Courses; the forecast counts absences.
       case courses
     }
 
-    /// Forecast of one day.
+    /// Forecast of one logical day.
     public struct DayBand: Hashable, Codable, Identifiable, Sendable {
-      /// Date of the forecast.
+      /// Logical day of the forecast.
       public var day: Day
-      /// Number of events on the day (answers, completions, absences or others by kind).
+      /// Number of events on the day, such as answers or completions (``Kind``).
       public var done: Band
-      /// Cards or tasks due at the beginning of the day; `nil` for other kinds.
+      /// Number of cards or tasks due at the beginning of the day; `nil` for all other kinds.
       public var due: Band?
-      /// Same as ``day``.
+      /// Id of the element: its ``day``.
       public var id: Day { day }
     }
 
-    /// Kind of item that the forecast is for.
+    /// Kind of item (cards, tasks ...) that the forecast is for.
     public var kind: Kind
-    /// Forecast per day, ascending, from tomorrow on.
+    /// Forecast of each day, ascending, one element per day from tomorrow on.
     public var days: [DayBand]
-    /// Sum of the events over all days.
+    /// Sum of the events over all days of ``days``, with mean and percentiles of the sum itself.
     public var total: Band
-    /// Same as ``kind``.
+    /// Id of the forecast: its ``kind``.
     public var id: Kind { kind }
 
     init?(_ kind: Kind, _ quantity: Quantity, _ projection: Forecasting.Projection) {
@@ -70,9 +70,9 @@ extension Kit {
     }
   }
 
-  /// Allowed number of days in a projection.
+  /// Allowed number of days in a projection: 1...3,650.
   public static let projectedDays = 1...3_650
-  /// Allowed number of replicates in a projection.
+  /// Allowed number of replicates (simulations with other random numbers) in a projection: 1...10,000.
   public static let replicates = 1...10_000
 
   /// Forecasts daily counts from the events in the journal.
@@ -83,13 +83,14 @@ extension Kit {
   ///
   /// - Parameters:
   ///   - journal: Rows of one person.
-  ///   - count: Days, in ``projectedDays``.
-  ///   - now: Moment of the forecast; later events are ignored.
+  ///   - count: Number of days to forecast, in ``projectedDays``.
+  ///   - now: Time of the forecast; later events are ignored.
   ///   - days: Zone and hour at which days begin.
   ///   - scheduler: Scheduler that sets the intervals of cards.
-  ///   - replicates: Number of replicates, in ``replicates``; days times replicates is at most 20,000,000.
-  ///   - seed: Seed of the random numbers.
-  /// - Returns: Projections, one per kind of item in the journal, in the order of ``Projection/Kind``.
+  ///   - replicates: Number of simulations, in ``replicates``. Days × replicates must not exceed 20,000,000.
+  ///   - seed: Start of the random numbers; equal seeds give equal numbers.
+  /// - Returns: Projections, one element per kind of item in the journal, in the order of ``Projection/Kind``; never
+  ///   empty.
   /// - Throws: `Problem.span` for days or replicates out of range, `.row` for stored rows out of range, and
   ///   `.nothingToProject` for a journal without data.
   public static func projections(
@@ -122,7 +123,7 @@ extension Kit {
     return projections
   }
 
-  /// Returns the evidence of the journal, with memory fitted if the scheduler needs it, and the options of the
+  /// Returns the events of the journal, with a fitted memory model if the scheduler needs one, and the options of the
   /// forecast.
   private static func context(
     _ journal: Journal, _ count: Int, _ now: Instant, _ days: Days, _ scheduler: Scheduler, _ replicates: Int,

@@ -1,26 +1,26 @@
 import Kaiki
 
 extension Kit {
-  /// Settings of the reminders of an app.
-  ///
-  /// The setters and initialisers clamp every number to its range.
+  /// Settings of an app's reminders; setters and initialisers clamp every number to its range.
   public struct ReminderSettings: Hashable, Codable, Sendable {
-    /// Language of the reminder texts.
+    /// Language of the reminders' titles and texts: Japanese or English.
     public typealias Language = Kaiki.NotificationLanguage
 
-    /// Language of the reminder texts.
+    /// Language of the reminders' titles and texts.
     public var language: Language
-    /// Wall-clock hour of the morning reminder for cards, 0...23.
+    /// Hour of the morning reminder for cards in local time, 0...23.
     public var morningHour: Int {
       get { numbers.morningHour }
       set { numbers.morningHour = Self.clamped(newValue, Days.dayStartHours) }
     }
-    /// Maximum number of planned reminders, 0...64.
+    /// Maximum number of reminders that the app plans at one time, 0...64.
     public var cap: Int {
       get { numbers.cap }
       set { numbers.cap = Self.clamped(newValue, 0...SystemModel.limit) }
     }
-    /// Number of reminders that the plan for cards leaves free for other uses of the app, 0...64; tasks ignore it.
+    /// Number of reminders at one time that the plan for cards leaves free for other uses of the app, 0...64.
+    ///
+    /// The plan for tasks ignores this number.
     public var reserve: Int {
       get { numbers.reserve }
       set { numbers.reserve = Self.clamped(newValue, 0...SystemModel.limit) }
@@ -30,7 +30,7 @@ extension Kit {
       get { numbers.retryMinutes }
       set { numbers.retryMinutes = Self.clamped(newValue, 1...1_440) }
     }
-    /// Number of days after the first reminder on which an unfinished task's reminder is repeated, 0...30.
+    /// Number of further days on which the reminder of an unfinished task is repeated, 0...30.
     public var repeatDays: Int {
       get { numbers.repeatDays }
       set { numbers.repeatDays = Self.clamped(newValue, TaskReminders.repeatDayRange) }
@@ -46,7 +46,7 @@ extension Kit {
     }
     private var numbers = Numbers()
 
-    /// Creates settings; by default English, mornings at 8:00, and at most 64 reminders, with 4 left free by cards.
+    /// Creates settings; the numbers are clamped to the ranges of the properties of the same names.
     public init(
       language: Language = .english, morningHour: Int = 8, cap: Int = 64, reserve: Int = 4,
       retryMinutes: Int = 30, repeatDays: Int = 0
@@ -63,7 +63,7 @@ extension Kit {
       case language, morningHour, cap, reserve, retryMinutes, repeatDays
     }
 
-    /// Decodes settings and clamps every number to its range.
+    /// Reads stored settings and clamps every number to its range.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       self.init(
@@ -75,7 +75,7 @@ extension Kit {
         repeatDays: try container.decode(Int.self, forKey: .repeatDays))
     }
 
-    /// Encodes the settings.
+    /// Writes the settings.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(language, forKey: .language)
@@ -104,7 +104,8 @@ extension Kit {
   ///   - now: Only reminders after this time are planned.
   ///   - days: Zone and hour at which days begin.
   ///   - settings: Limits, times and language.
-  /// - Returns: At most `settings.cap - settings.reserve` reminders, mornings first.
+  /// - Returns: Mornings first, then cards answered wrong by time; at most `settings.cap - settings.reserve`
+  ///   reminders.
   public static func reminders(
     of cards: [Card], at now: Instant, in days: Days, _ settings: ReminderSettings = ReminderSettings()
   ) -> ReminderPlan {
@@ -122,11 +123,11 @@ extension Kit {
       })
   }
 
-  /// Plans the reminders of recurring tasks: the soonest future ones, at most `settings.cap`.
+  /// Plans the reminders of recurring tasks: the soonest future reminders, at most `settings.cap`.
   ///
   /// - Parameters:
-  ///   - tasks: All tasks; inactive tasks and tasks without notifications are ignored.
-  ///   - now: Only reminders after this time are planned.
+  ///   - tasks: All tasks, in any order; inactive tasks and tasks without notifications are ignored.
+  ///   - now: Time of the computation; only reminders after it are planned.
   ///   - days: Zone and hour at which days begin.
   ///   - settings: Limits and language.
   /// - Complexity: O(*n*) for *n* tasks.

@@ -3,17 +3,17 @@ import KaikiNumerics
 import KaikiSimulation
 
 extension Kit {
-  /// Rule that sets the interval of a card after each answer.
+  /// Rule that gives the interval of a card, in days, after each answer.
   ///
   ///     let scheduler = try Kit.Scheduler(.fsrs6, retention: 0.9)
   ///     var card = Kit.Card(id: "1", question: "der Apfel")
   ///     scheduler.grade(&card, .good, at: now, in: days)
   ///     card.interval   // 2
   public struct Scheduler: Hashable, Codable, Sendable {
-    /// Scheduling algorithm, such as `table` or `fsrs6`.
+    /// Scheduling algorithm, such as `table` (fixed steps) or `fsrs6` (memory model).
     public typealias Name = SchedulerChoice.Name
 
-    /// Stored settings of the scheduler.
+    /// Settings of the scheduler as stored; see the properties of ``Scheduler``.
     private struct Settings: Hashable, Codable {
       var name: Name
       var table: IntervalTable
@@ -25,18 +25,18 @@ extension Kit {
     private let settings: Settings
     private let choice: SchedulerChoice
 
-    /// Name of the scheduling algorithm.
+    /// Scheduling algorithm.
     public var name: Name { settings.name }
-    /// Interval table that the scheduler `table` uses.
+    /// Interval table (days per step); only the scheduler `table` uses it.
     public var table: IntervalTable { settings.table }
-    /// Desired retention of `fsrs6`, `fsrs7` and `ebisu`, 0.5...0.99.
+    /// Desired retention, a probability 0.5...0.99; only `fsrs6`, `fsrs7` and `ebisu` use it.
     public var retention: Double { settings.retention }
-    /// Interval of the scheduler `fixed` in days, 1...36,500.
+    /// Interval in days, 1...36,500; only the scheduler `fixed` uses it.
     public var fixedInterval: Int { settings.fixedInterval }
-    /// Interval in days of each step, from step 0; `nil` for schedulers without steps.
+    /// Interval in days of each step, from step 0 on; `nil` for schedulers without steps, such as `fsrs6`.
     public var intervals: [Int]? { choice.intervals }
 
-    /// Table with the standard intervals 0, 1, 2, 4, 7, 15 and 30 days.
+    /// Scheduler `table` with seven standard intervals from 0 (step 0) to 30 days (step 6).
     public static let standard = Scheduler(
       Settings(
         name: .table, table: .standard, retention: SchedulerChoice.standardRetention,
@@ -45,11 +45,13 @@ extension Kit {
     /// Creates a scheduler.
     ///
     /// - Parameters:
-    ///   - name: Scheduling algorithm. `logged` imitates the app of a log and is rejected.
+    ///   - name: Scheduling algorithm; `logged` is rejected, because it imitates the app of a log.
     ///   - table: Interval in days of each step, for `table`.
-    ///   - retention: Desired retention, 0.5...0.99, for `fsrs6`, `fsrs7` and `ebisu`.
-    ///   - fixedInterval: Days, 1...36,500, for `fixed`.
-    ///   - weights: Parameters of `fsrs6` (21) or `fsrs7` (34); `nil` for the published ones.
+    ///   - retention: Desired retention, a probability 0.5...0.99, for `fsrs6`, `fsrs7` and `ebisu`.
+    ///   - fixedInterval: Interval in days, 1...36,500, for `fixed`.
+    ///   - weights: Parameters of `fsrs6` (21 numbers) or `fsrs7` (34 numbers); `nil` for the published parameters,
+    ///     and
+    ///     for all other algorithms.
     /// - Throws: `Problem.schedulerOfLog`, `.retention`, `.fixedInterval` or `.weights`, if the argument is out of
     ///   range.
     public init(
@@ -83,9 +85,9 @@ extension Kit {
       choice = SchedulerChoice(settings.name, context)
     }
 
-    /// Decodes the settings of a scheduler.
+    /// Reads stored settings of a scheduler.
     ///
-    /// - Throws: `Problem`, if a setting is out of range, and the errors of the decoder.
+    /// - Throws: `Problem` if a setting is out of range, and the errors of the decoder.
     public init(from decoder: any Decoder) throws {
       let settings = try Settings(from: decoder)
       try self.init(
@@ -93,29 +95,30 @@ extension Kit {
         fixedInterval: settings.fixedInterval, weights: settings.weights)
     }
 
-    /// Encodes the settings.
+    /// Writes the settings of the scheduler.
     public func encode(to encoder: any Encoder) throws { try settings.encode(to: encoder) }
 
     /// Returns true if both schedulers have equal settings.
     public static func == (left: Self, right: Self) -> Bool { left.settings == right.settings }
 
-    /// Hashes the settings.
+    /// Adds the settings to a hash.
     public func hash(into hasher: inout Hasher) { hasher.combine(settings) }
   }
 }
 
 extension Kit.Scheduler {
-  /// Grades an answer: updates the card's state and due day as its scheduler decides.
+  /// Grades an answer: the scheduler updates the card's state, interval and due day.
   ///
   /// A card that another scheduler has moved, or whose stored state is damaged, first gets a state from its interval.
   ///
   /// - Parameters:
-  ///   - card: The card.
-  ///   - rating: The button.
+  ///   - card: Answered card, updated in place.
+  ///   - rating: Button that the learner pressed.
   ///   - now: Time of the answer, clamped to the years 1 to 9999.
   ///   - days: Zone and hour at which days begin.
-  ///   - early: Treatment of an answer before the due day: practice, which is only counted, or a graded answer.
-  /// - Returns: The answer, for the app's log.
+  ///   - early: Role of an answer before the due day: practice only increases the number of answers, graded
+  ///     schedules.
+  /// - Returns: Answer for the app's log.
   @discardableResult
   public func grade(
     _ card: inout Kit.Card, _ rating: Kit.Rating, at now: Kit.Instant, in days: Kit.Days,
@@ -129,10 +132,10 @@ extension Kit.Scheduler {
     return answer
   }
 
-  /// Returns the interval in days that each button would give.
+  /// Returns the interval in days, ≥ 0, that each of the four buttons would give, by button.
   ///
   /// - Parameters:
-  ///   - card: The card, as if it were due.
+  ///   - card: Card, treated as due; it stays unchanged.
   ///   - now: Time of the answer.
   ///   - days: Zone and hour at which days begin.
   public func intervals(
@@ -146,11 +149,11 @@ extension Kit.Scheduler {
       })
   }
 
-  /// Replays a card from its answers, independent of its stored state.
+  /// Returns a card with the state that results from its answers, independent of its stored state.
   ///
   /// - Parameters:
   ///   - card: Card; the result keeps its id and texts.
-  ///   - answers: All answers of the card, in any order; answers to other cards are ignored.
+  ///   - answers: All answers, in any order; answers to other cards are ignored.
   ///   - days: Zone and hour at which days begin.
   public func replayed(_ card: Kit.Card, _ answers: [Kit.Answer], in days: Kit.Days) -> Kit.Card {
     var replayed = Kit.Card(
@@ -173,7 +176,7 @@ extension Kit.Scheduler {
     card.lastResult = answer.rating != .again
   }
 
-  /// Returns the card's state: as this scheduler stored it, or else derived from the card's interval.
+  /// Returns the card's state as this scheduler stored it, or else a state derived from the card's interval.
   private func state(of card: Kit.Card) -> SchedulerChoice.State {
     guard let due = card.due?.clampedToStored else { return choice.unseen }
     if let schedulerState = card.schedulerState, schedulerState.scheduler == name,
@@ -186,7 +189,9 @@ extension Kit.Scheduler {
     return choice.state(of: SeenCard(step: step, due: due, interval: interval), after: [])
   }
 
-  /// Returns the days until the card is next due. Only `logged`, which the initialiser rejects, draws random numbers.
+  /// Returns the days until the card is next due, ≥ 0.
+  ///
+  /// The random numbers have no effect: only the scheduler `logged`, which the initialiser rejects, draws any.
   private func answer(_ state: inout SchedulerChoice.State, _ rating: Kit.Rating, on day: Kit.Day) -> Int {
     var stream = RandomStream(seed: 0, domain: .cards)
     return choice.answer(&state, rating: rating, on: day, drawing: &stream)

@@ -1,19 +1,19 @@
 import Kaiki
 
 extension Kit {
-  /// Items by due day: overdue, today and upcoming.
+  /// Items in three sections by due day: overdue, today and upcoming.
   public struct Sections<Item> {
-    /// Items due before today, longest overdue first.
+    /// Items due on a day before today, longest overdue first; items of equal due time in their input order.
     public var overdue: [Item] = []
-    /// Items due today, by due time.
+    /// Items due today, ascending by due time, also if the time has passed.
     public var today: [Item] = []
-    /// Items due after today, soonest first.
+    /// Items due on a day after today, soonest first.
     public var upcoming: [Item] = []
 
-    /// Overdue items, followed by the items of today.
+    /// Items to do now: overdue items, then the items of today, each ascending by due time.
     public var waiting: [Item] { overdue + today }
 
-    /// Items of a section, by due time.
+    /// Items of one section, ascending by due time.
     public subscript(_ section: Section) -> [Item] {
       switch section {
       case .overdue: overdue
@@ -23,13 +23,13 @@ extension Kit {
     }
   }
 
-  /// Sorts items of any type into sections.
+  /// Sorts items of any type into sections by the day of their due time.
   ///
   /// - Parameters:
-  ///   - items: Items with the same due time keep their order.
-  ///   - now: Current time.
+  ///   - items: Items in any order; items with the same due time keep their order.
+  ///   - now: Current time, which determines today.
   ///   - days: Zone and hour at which days begin.
-  ///   - due: Due time of an item; `nil` leaves the item out of every section.
+  ///   - due: Returns the due time of an item; an item with `nil` is in no section.
   public static func sections<Item>(
     of items: [Item], at now: Instant, in days: Days, due: (Item) -> Instant?
   ) -> Sections<Item> {
@@ -40,14 +40,14 @@ extension Kit {
       today: days.day(of: now.clampedToStored))
   }
 
-  /// Sorts cards into sections; cards without an answer are in no section.
+  /// Sorts cards into sections, ascending by due day; the result omits cards without a graded answer.
   public static func sections(of cards: [Card], at now: Instant, in days: Days) -> Sections<Card> {
     sections(
       cards.compactMap { card in card.due.map { (Int64($0.number), $0, card) } },
       today: days.day(of: now.clampedToStored))
   }
 
-  /// Sorts active recurring tasks into sections by their next reminders.
+  /// Sorts recurring tasks in use into sections by their next reminders; other tasks are in no section.
   public static func sections(
     of tasks: [RecurringTask], at now: Instant, in days: Days
   ) -> Sections<RecurringTask> {

@@ -1,9 +1,10 @@
 import Kaiki
 
 extension Kit {
-  /// Completes a recurring task and moves it to its next reminder.
+  /// Completes a recurring task now and moves it to its next reminder.
   ///
-  /// A second completion on the same day replaces the first, unless another occurrence of a fixed chain is due.
+  /// A second completion on the same day replaces the first, unless the policy has fixed dates and another one is
+  /// due.
   ///
   /// - Parameters:
   ///   - task: Task, updated in place.
@@ -27,10 +28,12 @@ extension Kit {
     return Completion(id: "\(task.id)@\(now.milliseconds)", task: task.id, at: now, due: due)
   }
 
-  /// Returns the next due times of a recurring task, its reminder first, if the user completes each occurrence in time.
+  /// Returns the next due times of a recurring task, ascending, its reminder first.
+  ///
+  /// The times after the first assume that the user completes each occurrence in time. Empty if `count` is 0 or less.
   ///
   /// - Parameters:
-  ///   - count: Number of due times, clamped to 0...1,000.
+  ///   - count: Number of due times to return, clamped to 0...1,000.
   ///   - task: Recurring task; it stays unchanged.
   ///   - days: Zone and hour at which days begin.
   public static func occurrences(_ count: Int, of task: RecurringTask, in days: Days) -> [Instant] {
@@ -53,7 +56,7 @@ extension Kit {
     return ([state.reminder] + later).map { scheduler.fire($0).clampedToStored }
   }
 
-  /// Clamps the instants of a task to the years 1 to 9999.
+  /// Clamps next reminder, anchor and last completion of a task to the years 1 to 9999.
   private static func hold(_ task: inout RecurringTask) {
     task.nextReminder = task.nextReminder.clampedToStored
     task.anchor = task.anchor?.clampedToStored
