@@ -21,13 +21,13 @@ extension Date {
 }
 
 extension DayBoundary {
-  /// Returns the logical day of a date.
+  /// Returns the logical day of a date: a time before the day's start hour belongs to the day before.
   public func day(of date: Date) -> Day { day(of: Instant(date)) }
 
-  /// Returns the first moment of a day, for example for a database query of the events since then.
+  /// Returns the first moment of a logical day, for example for a database query of the events since then.
   public func startDate(of day: Day) -> Date { Date(start(of: day)) }
 
-  /// Returns the wall-clock time of an instant in the boundary's zone, from year to second.
+  /// Returns the wall-clock time of an instant in the boundary's time zone, from year to second, without a zone.
   ///
   /// `UNCalendarNotificationTrigger` accepts the result.
   public func dateComponents(of instant: Instant) -> DateComponents {
@@ -36,7 +36,7 @@ extension DayBoundary {
 }
 
 extension DateComponents {
-  /// Creates the components year, month and day of a civil day in the Gregorian calendar.
+  /// Creates the components year, month and day of a calendar day in the Gregorian calendar.
   public init(_ day: Day) {
     let date = day.date
     self.init(year: date.year, month: date.month, day: date.day)
@@ -77,9 +77,11 @@ extension Day {
 }
 
 extension UUID {
-  /// Id in the form of Kaiki's rows. Kaiki compares ids without regard to the case of letters.
+  /// UUID as text, in the form of the ids of Kaiki's rows.
+  ///
+  /// Kaiki compares ids without regard to the case of letters.
   public var kaikiID: String { uuidString }
 
-  /// Creates the UUID of a row's id; `nil` if the id is not a UUID.
+  /// Creates the UUID from the id of a row; `nil` if the id is not a UUID.
   public init?(kaikiID: String) { self.init(uuidString: kaikiID) }
 }

@@ -13,25 +13,25 @@ import KaikiKit
 public struct NotificationRequest: Hashable, Codable, Identifiable, Sendable {
   /// Identifier under which the system stores and removes the reminder.
   public var identifier: String
-  /// Headline of the reminder.
+  /// Headline of the reminder, as shown to the user.
   public var title: String
-  /// Text below the headline.
+  /// Text below the headline, as shown to the user.
   public var body: String
-  /// Time of the reminder: zone, and year to second in the Gregorian calendar.
+  /// Wall-clock time of the reminder: time zone, and year to second in the Gregorian calendar.
   public var dateComponents: DateComponents
-  /// Group of the reminder in the notification centre: `morning`, `retry` or `task`.
+  /// Group under which the notification centre shows the reminder: `morning`, `retry` or `task`.
   public var threadIdentifier: String
-  /// Number on the app's icon; `nil` leaves the icon unchanged.
+  /// Number that the reminder puts on the app's icon, ≥ 0; `nil` leaves the icon unchanged.
   public var badge: Int?
 
-  /// Same as ``identifier``.
+  /// Identifier under which the system stores the reminder, equal to ``identifier``.
   public var id: String { identifier }
 
-  /// Creates the request for a reminder.
+  /// Creates the request for a planned reminder.
   ///
   /// - Parameters:
   ///   - reminder: Planned reminder.
-  ///   - days: Zone whose wall clock determines the components.
+  ///   - days: Time zone whose wall clock determines the components; its day start has no effect.
   public init(_ reminder: Kit.Reminder, in days: Kit.Days) {
     var components = days.dateComponents(of: reminder.fire)
     components.timeZone = TimeZone(identifier: days.zone.identifier)
@@ -45,7 +45,9 @@ public struct NotificationRequest: Hashable, Codable, Identifiable, Sendable {
 }
 
 extension NotificationPlan {
-  /// Returns one request per planned reminder, in the order of the plan.
+  /// Returns one request per planned reminder, in the order of the plan; empty if no reminder is planned.
+  ///
+  /// - Parameter days: Time zone whose wall clock determines the time of each reminder.
   public func requests(in days: Kit.Days) -> [NotificationRequest] {
     planned.map { NotificationRequest($0, in: days) }
   }

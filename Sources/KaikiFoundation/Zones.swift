@@ -21,7 +21,7 @@ extension TimeZoneRules {
   }
 }
 
-/// Changes of a zone's UTC offset, as Foundation reports them.
+/// Changes of a zone's UTC offset since 1900, as Foundation reports them.
 private struct OffsetChanges {
   var starts: ContiguousArray<Int64>
   var offsets: ContiguousArray<Int32>
@@ -82,8 +82,8 @@ extension DayBoundary {
   ///
   /// - Parameters:
   ///   - zone: Time zone; `TimeZoneRules.init(_:)` describes the cost.
-  ///   - hour: Hour at which a day begins, 0...23.
-  /// - Throws: `Kit.Problem.dayStartHour` for another hour.
+  ///   - hour: Local hour at which a day begins, 0...23.
+  /// - Throws: `Kit.Problem.dayStartHour` if the hour is outside 0...23.
   public init(_ zone: TimeZone, startingAt hour: Int = 0) throws(Kit.Problem) {
     self = try Kit.days(in: TimeZoneRules(zone), startingAt: hour)
   }
