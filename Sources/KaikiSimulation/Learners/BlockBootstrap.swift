@@ -3,8 +3,9 @@ import KaikiNumerics
 /// Block bootstrap of a log's days: samples one past day per future day, in blocks of 14 days, recent ones most often.
 ///
 /// The best half-life of the weights is unknown, so each replicate draws one. The first block starts on a past day that is as
-/// long after an active day as the first future day is. All kinds of a user's items draw the same random numbers, and thus days
-/// of the same age. If inactivity episodes have their own model (``InactivityEpisodes``), days of episodes are excluded.
+/// long after an active day as the first future day is. All kinds of a user's items (cards, tasks, habits) draw the same random
+/// numbers, and thus days of the same age. If inactivity episodes have their own model (``InactivityEpisodes``), days of episodes
+/// are excluded.
 ///
 /// If weekdays are preserved, a block starts on the same weekday of the past. A share of the blocks starts on any day
 /// nevertheless: the share by which the differences between weekdays are explained by chance.
@@ -12,32 +13,32 @@ import KaikiNumerics
 /// - Note: Source: H. R. Künsch, *The jackknife and the bootstrap for general stationary observations*, 1989,
 ///   doi:10.1214/aos/1176347265, for the draw in blocks.
 public struct BlockBootstrap: Hashable, Sendable {
-  /// Number of days per block of the block bootstrap.
+  /// Maximum number of days per block: 14; the end of the log or an inactivity episode ends a block earlier.
   public static let blockLength = 14
   /// Half-lives of a past day's weight, in days; each replicate draws one of them.
   ///
   /// If weekdays are preserved, there are fewer days to draw from, so the half-life is three times as long.
   public static let halfLives = [10.0, 20, 60, 180]
-  /// Scale of the similarity of two days: exp(-|difference of ln(1 + days since the last active day)| / scale).
+  /// Scale of the similarity of two days, exp(-|difference of ln(1 + days since the last active day)| / scale): 0.5.
   static let likenessScale = 0.5
 
   /// Days of the log, ≥ 1.
   public let count: Int
   /// Distance in days between similar days: 7 if weekdays are preserved, else 1.
   private let period: Int
-  /// Separate model of inactivity episodes; `nil` if idle days are resampled like all others.
+  /// Separate model of inactivity episodes; `nil` if idle days are resampled like active days.
   public let episodes: InactivityEpisodes?
-  /// Share of the blocks that start on any day of the week, 0...1.
+  /// Share of the blocks that start on any day of the week although weekdays are preserved, 0...1; 0 if they are not.
   private let anyDayShare: Double
-  /// Possible starts of the first block, and of later blocks; one element per half-life.
+  /// Possible starts of the first block, and of later blocks; one element per element of ``halfLives``.
   private let first: [Starts]
   private let later: [Starts]
 
-  /// Possible starts of a block, as cumulative weights of days.
+  /// Possible starts of a block, as cumulative weights (≥ 0, ascending) of the days of the log.
   private struct Starts: Hashable, Sendable {
-    /// Cumulative weights, newest first, of the days with the same weekday; one array per day of the period after the log.
+    /// Cumulative weights, newest day first, of the days with the weekday of each of the first `period` days after the log.
     var alike: [[Double]]
-    /// Cumulative weights of all days, newest first.
+    /// Cumulative weights of all days, newest day first.
     var all: [Double]
 
     /// - Parameters:
@@ -56,7 +57,7 @@ public struct BlockBootstrap: Hashable, Sendable {
   ///   - keepsWeekdays: True if each future day is sampled from days with its weekday.
   ///   - anyDayShare: Share of the blocks that start on any weekday nevertheless, 0...1.
   ///   - episodes: Inactivity episodes up to the same last day, of a log at least as long as this one; `nil` if idle days are
-  ///     resampled like all others.
+  ///     resampled like active days.
   /// - Precondition: `isActive` has at least one element.
   public init(
     _ isActive: [Bool], keepsWeekdays: Bool, anyDayShare: Double = 0, episodes: InactivityEpisodes? = nil
@@ -67,7 +68,8 @@ public struct BlockBootstrap: Hashable, Sendable {
     let period = keepsWeekdays ? 7 : 1
     self.period = period
     let away = Self.logDaysAway(isActive)
-    /// Weight of a block start on each day, newest first; a first block prefers days similar to the day after the log.
+    /// Returns the weight (0...1) of a block start on each day, newest first; a first block prefers days similar to the day after
+    /// the log.
     func weights(_ halfLife: Double, isFirst: Bool) -> [Double] {
       (0..<isActive.count).map { age in
         guard episodes?.wasAway(age) != true else { return 0 }
@@ -86,12 +88,12 @@ public struct BlockBootstrap: Hashable, Sendable {
     self.anyDayShare = keepsWeekdays ? anyDayShare : 0
   }
 
-  /// Returns the weight of a day that halves every `halfLife` days: 1 at age 0.
+  /// Returns the weight of a day, 0...1, which is 1 at age 0 and halves every `halfLife` days (> 0).
   package static func weight(ofAge days: Double, halfLife: Double) -> Double {
     exp(-log(2) * days / halfLife)
   }
 
-  /// Returns ln(1 + days since the last active day) of each day of the log and the day after it.
+  /// Returns ln(1 + days since the last active day), ≥ ln 2: for each day of the log, oldest first, then for the day after it.
   private static func logDaysAway(_ isActive: [Bool]) -> [Double] {
     var away = 0
     var result: [Double] = []
@@ -102,7 +104,7 @@ public struct BlockBootstrap: Hashable, Sendable {
     return result + [log(Double(2 + away))]
   }
 
-  /// Returns cumulative weights, newest first; one array per day of the period.
+  /// Returns cumulative weights, newest day first: one array for each of the first `period` days after the log.
   private static func summed(_ weights: [Double], _ period: Int) -> [[Double]] {
     (0..<period).map { phase in
       var sum = 0.0
@@ -142,7 +144,9 @@ public struct BlockBootstrap: Hashable, Sendable {
     return Array(lived.prefix(days))
   }
 
-  /// Returns the sampled days of one replicate of a plan as indices in the log; `nil` for days in an inactivity episode.
+  /// Returns the sampled days of a replicate (numbered from 0) as indices in the log; one element per day of the plan.
+  ///
+  /// `nil` for a day in an inactivity episode.
   ///
   /// All kinds of items share the same sampled days.
   func days(of span: PlanSpan, replicate: Int) -> [Int?] {

@@ -2,14 +2,14 @@
 public struct DeckLimits: Hashable, Sendable {
   /// Daily limits of one deck.
   public struct Deck: Hashable, Sendable {
-    /// Index of the parent deck, smaller than the deck's own; `nil` for a top-level deck.
+    /// Index in ``DeckLimits/decks`` of the parent deck, smaller than the deck's own index; `nil` for a top-level deck.
     public var parent: Int?
-    /// Maximum number of new cards per day, ≥ 0; `nil` if unlimited.
+    /// Maximum number of new cards per day in the deck and its subdecks together, ≥ 0; `nil` if unlimited.
     public var newPerDay: Int?
-    /// Maximum number of due cards per day, ≥ 0; `nil` if unlimited.
+    /// Maximum number of due cards studied per day in the deck and its subdecks together, ≥ 0; `nil` if unlimited.
     public var reviewLimit: Int?
 
-    /// Creates the limits of one deck.
+    /// Creates the limits of one deck; limits are cards per day, ≥ 0.
     public init(parent: Int?, newPerDay: Int?, reviewLimit: Int?) {
       self.parent = parent
       self.newPerDay = newPerDay
@@ -17,11 +17,11 @@ public struct DeckLimits: Hashable, Sendable {
     }
   }
 
-  /// Decks, each after its parent; new cards start deck by deck in this order.
+  /// Limits of each deck, every deck after its parent; new cards start deck by deck in this order.
   public let decks: [Deck]
-  /// Deck index of each seen card.
+  /// Index in ``decks`` of the deck of each seen card (with answers before the plan), in the order of the plan.
   public let seen: [Int]
-  /// Deck index of each unseen card.
+  /// Index in ``decks`` of the deck of each unseen card, in the order of the plan.
   public let unseen: [Int]
   /// True if new cards start even when due cards reach the review limit; if false, each new card counts towards it.
   public let newIgnoresReviewLimit: Bool
@@ -40,14 +40,14 @@ public struct DeckLimits: Hashable, Sendable {
     self.newIgnoresReviewLimit = newIgnoresReviewLimit
   }
 
-  /// True if any deck limits due cards, so that one card may delay another.
+  /// True if any deck limits the due cards per day, so that one card may delay another.
   var boundsReviews: Bool { decks.contains { $0.reviewLimit != nil } }
 
-  /// Returns the deck index of a card of a plan; seen cards have the lowest numbers.
+  /// Returns the index in ``decks`` of a card's deck, by the card's number in the plan; seen cards have the lowest numbers.
   func deck(ofCard card: Int) -> Int { card < seen.count ? seen[card] : unseen[card - seen.count] }
 }
 
-/// Remaining limits of all decks on one day.
+/// Remaining numbers of new and of due cards of all decks on one day.
 struct DayOfLimits {
   private let limits: DeckLimits
   private var new: [Int]
@@ -98,9 +98,9 @@ struct DayOfLimits {
   }
 }
 
-/// Unseen cards of each deck that have not started yet.
+/// Unseen cards of each deck that still wait for their first answer.
 struct UnseenCards {
-  /// Numbers of the unseen cards, one array per deck, in reverse order of their start.
+  /// Indices in ``DeckLimits/unseen`` of the waiting cards, one array per deck, in reverse order of their start.
   private var waiting: [[Int]]
 
   init(_ limits: DeckLimits) {
@@ -109,6 +109,9 @@ struct UnseenCards {
   }
 
   /// Returns the unseen cards that may start on a day, deck by deck, and subtracts them from the day's limits.
+  ///
+  /// The elements are indices in ``DeckLimits/unseen``; empty if the limits allow no new card. The cards keep waiting until
+  /// ``begin(_:of:)`` removes them.
   func chosen(within day: inout DayOfLimits) -> [Int] {
     var chosen: [Int] = []
     for (deck, cards) in waiting.enumerated() {

@@ -7,18 +7,18 @@ import KaikiNumerics
 /// one episode of the prior. An episode at the end of the log continues: if it has lasted L days, the median of its further
 /// days is L + ``restDays``.
 public struct InactivityEpisodes: Hashable, Sendable {
-  /// True for each day of the log in an episode, oldest first, up to the day before the first future day.
+  /// True for each day of the log in an episode; one element per day, oldest first, up to the day before the first future day.
   public let record: [Bool]
-  /// Length in days of each finished episode.
+  /// Length in days of each finished episode of the log, ≥ 1, oldest first.
   private let lengths: [Int]
   /// Length in days of the episode at the end of the log; 0 if the log ends outside an episode.
   private let running: Int
-  /// Exposure: days of the log on which an absence would have been visible, each weighted by its certainty.
+  /// Days of the log outside episodes on which an absence would have been visible, each weighted by its certainty, ≥ 0.
   private let exposure: Double
 
-  /// Weight of the prior in days of the log: an assumption.
+  /// Weight of the prior of the start rate, in days of the log, with one episode in these days: an assumption.
   public static let priorDays = 365.0
-  /// Minimum length of the prior's episodes, and the mean of their further days: assumptions.
+  /// Minimum length of the prior's episodes in days (5), and mean of their further days (5): assumptions.
   public static let priorLength = (least: 5, more: 5.0)
   /// Constant c in days. An episode that has lasted L days lasts more than t further days with probability (L + c) / (L + c + t).
   ///
@@ -53,27 +53,27 @@ public struct InactivityEpisodes: Hashable, Sendable {
   /// - Parameter age: Days before the last day of the log, ≥ 0; false for ages before the log.
   func wasAway(_ age: Int) -> Bool { age < record.count && record[record.count - 1 - age] }
 
-  /// Number of episodes in the log, an unfinished one included.
+  /// Number of episodes in the log, ≥ 0; an unfinished episode counts.
   public var count: Int { lengths.count + (running > 0 ? 1 : 0) }
-  /// Number of days in episodes.
+  /// Number of days of the log in episodes, ≥ 0.
   public var days: Int { lengths.reduce(running, +) }
 
-  /// Mean probability that an episode starts on a day, 0...1.
+  /// Posterior mean of the number of episodes that start per day outside episodes, > 0 and usually far below 1.
   package var meanRate: Double { Double(lengths.count + 1) / (exposure + Self.priorDays) }
-  /// Mean length of an episode in days, the prior's mean included as one episode.
+  /// Mean length of an episode in days, > 0: over the log's episodes (an unfinished one so far) and one episode of the prior.
   package var meanLength: Double {
     let prior = Double(Self.priorLength.least) + Self.priorLength.more
     return (Double(days) + prior) / Double(count + 1)
   }
 
-  /// Mean length of a future episode in days: over the finished episodes and one of the prior.
+  /// Mean length of a future episode in days, > 0: over the log's finished episodes and one episode of the prior.
   package var meanLengthToCome: Double {
     // Whole days of an exponential time with the mean m are 1 / (e^(1 / m) - 1) on the mean.
     let prior = Double(Self.priorLength.least) + 1 / (exp(1 / Self.priorLength.more) - 1)
     return (Double(lengths.reduce(0, +)) + prior) / Double(lengths.count + 1)
   }
 
-  /// Draws the future episodes: true for each future day in one.
+  /// Draws the future episodes: one element per future day, true for a day in an episode.
   ///
   /// - Parameters:
   ///   - days: Number of future days, ≥ 0.
@@ -96,19 +96,21 @@ public struct InactivityEpisodes: Hashable, Sendable {
     }
   }
 
-  /// Returns the episodes of one replicate of a plan; all kinds of items share them.
+  /// Returns true for each day of a plan in an episode, for one replicate by its number from 0.
+  ///
+  /// All kinds of items (cards, tasks, habits) have the same episodes.
   func days(of span: PlanSpan, replicate: Int) -> [Bool] {
     var stream = RandomStream(seed: span.seed, domain: .episodes, replicate: replicate)
     return drawn(span.days, from: &stream)
   }
 
-  /// Draws the further days of the unfinished episode.
+  /// Draws the number of further days of the unfinished episode, ≥ 0.
   private func rest(drawnFrom stream: inout RandomStream) -> Int {
     let rest = (Double(running) + Self.restDays) * (1 / (1 - stream.uniform()) - 1)
     return Int(min(rest.rounded(.up), Double(Int32.max)))
   }
 
-  /// Draws the length of a future episode in days.
+  /// Draws the length of a future episode in days, ≥ 1.
   private func length(drawnFrom stream: inout RandomStream) -> Int {
     let number = stream.below(lengths.count + 1)
     guard number == lengths.count else { return lengths[number] }

@@ -3,7 +3,7 @@ import KaikiNumerics
 
 /// Model of a learner: the days of study, and the cards studied on each of them.
 public protocol Learner: Sendable {
-  /// Random part of the learner's behaviour in one replicate.
+  /// Random part of the learner's behaviour in one replicate, such as the study days; `Void` if every replicate is equal.
   associatedtype Habits: Sendable
 
   /// True if the learner answers all due cards on every study day, so that no card delays another.
@@ -11,34 +11,34 @@ public protocol Learner: Sendable {
   /// Maximum number of answers to one card per day, ≥ 1; a card without a right answer then waits for the next study day.
   var maxAnswersPerDay: Int { get }
 
-  /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
+  /// Model of inactivity episodes, such as holidays; `nil` if the learner has no such model.
   var episodes: InactivityEpisodes? { get }
 
   /// Draws the behaviour of one replicate.
   ///
   /// - Parameters:
-  ///   - days: Number of days of the replicate.
+  ///   - days: Number of days of the replicate, ≥ 1.
   ///   - start: First day of the replicate.
   ///   - stream: Random numbers.
   func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> Habits
 
-  /// True if the learner studies on a day, counted from 0 at the start.
+  /// Returns true if the learner studies on a day, counted from 0 at the start of the plan.
   func studies(on day: Int, _ habits: Habits) -> Bool
 
-  /// Returns the maximum number of new cards that start on a day, ≥ 0; days count from 0 at the start.
+  /// Returns the maximum number of new cards that start on a day, ≥ 0; days count from 0 at the start of the plan.
   func newCards(on day: Int, _ habits: Habits) -> Int
 
-  /// Returns the practice answers (to cards that are not due) on a day, counted from 0 at the start.
+  /// Returns the numbers of practice answers (to cards that are not due) on a day, counted from 0 at the start of the plan.
   func practice(on day: Int, _ habits: Habits) -> PracticeCount
 
   /// Chooses the due cards that are studied on a study day.
   ///
   /// - Parameters:
   ///   - waiting: Due cards, by due day; afterwards the chosen cards are first.
-  ///   - day: Number of the day, from 0 at the start.
+  ///   - day: Number of the day, from 0 at the start of the plan.
   ///   - habits: Behaviour in the replicate.
   ///   - stream: Random numbers.
-  /// - Returns: Number of chosen cards.
+  /// - Returns: Number of chosen cards, 0...`waiting.count`.
   func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Habits, drawing stream: inout RandomStream
   ) -> Int
@@ -46,9 +46,9 @@ public protocol Learner: Sendable {
 
 /// Numbers of practice answers: answers that leave a card's schedule unchanged.
 public struct PracticeCount: Hashable, Codable, Sendable {
-  /// Number of all practice answers.
+  /// Number of all practice answers, ≥ 0.
   public var answers: Int32
-  /// Number of right practice answers.
+  /// Number of right practice answers, 0...``answers``.
   public var right: Int32
 
   /// Creates counts; the default is 0 answers.
@@ -60,7 +60,7 @@ public struct PracticeCount: Hashable, Codable, Sendable {
 
 /// Due card that waits for study.
 public struct WaitingCard: Hashable, Sendable {
-  /// Number of the card in the plan.
+  /// Number of the card in the plan, from 0: seen cards (with answers before the plan) first, then unseen cards.
   public var card: Int32
   /// Number of the due day, from 0 at the start of the plan; negative for an earlier day.
   public var due: Int32
@@ -102,12 +102,12 @@ extension Learner {
 
 /// Learner who studies every day.
 public struct DailyLearner: Learner, Hashable {
-  /// Maximum number of new cards that the learner starts per day, ≥ 0.
+  /// Maximum number of new cards that start per day, ≥ 0.
   public var newPerDay: Int
-  /// Maximum number of due cards studied per day, without repeats and new cards; `nil` if unlimited.
+  /// Maximum number of due cards studied per day, ≥ 0, repeats and new cards excluded; `nil` if unlimited.
   public var reviewLimit: Int?
 
-  /// Default maximum number of answers to one card per day.
+  /// Default maximum number of answers to one card per day: 20.
   public static let standardMaxAnswers = 20
 
   /// Default maximum number of answers to one card per day (20).
@@ -115,7 +115,7 @@ public struct DailyLearner: Learner, Hashable {
   /// True if the learner has no review limit.
   public var takesAll: Bool { reviewLimit == nil }
 
-  /// Creates a learner with daily limits.
+  /// Creates a learner with daily limits, both ≥ 0; `reviewLimit` is `nil` if due cards are unlimited.
   public init(newPerDay: Int, reviewLimit: Int? = nil) {
     self.newPerDay = newPerDay
     self.reviewLimit = reviewLimit

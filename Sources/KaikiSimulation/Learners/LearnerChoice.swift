@@ -4,16 +4,16 @@ public enum LearnerChoice: Hashable, Sendable {
   case daily(DailyLearner)
   /// Learner who studies on each weekday with its own probability.
   case weekly(WeeklyLearner)
-  /// Continues the behaviour of the log, by block bootstrap.
+  /// Learner who continues the behaviour of the log: past days are resampled by block bootstrap.
   case learnt(LearntLearner)
 
   /// Names of the learners in commands.
   public enum Name: String, CaseIterable, Sendable {
     /// Learner who studies every day.
     case everyDay = "every-day"
-    /// Studies on each weekday with its own probability.
+    /// Learner who studies on each weekday with its own probability.
     case weekly
-    /// Continues the behaviour of the log, by block bootstrap.
+    /// Learner who continues the behaviour of the log: past days are resampled by block bootstrap.
     case learnt
   }
 
@@ -26,7 +26,7 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Maximum number of new cards per study day; `nil` if the log determines it.
+  /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
   public var newPerDay: Int? {
     switch self {
     case .daily(let learner): learner.newPerDay
@@ -35,13 +35,13 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Expected number of new cards per day, ≥ 0: the learner's limit, or the mean over all days of the learner's log.
+  /// Expected number of new cards per day, ≥ 0: the learner's number, or the mean over all days of the log if that decides.
   var expectedNewPerDay: Double {
     guard case .learnt(let learner) = self, learner.newPerDay == nil else { return Double(maxNewPerDay) }
     return Double(learner.days.reduce(0) { $0 + Int($1.new) }) / Double(learner.days.count)
   }
 
-  /// Maximum number of new cards that start on any day.
+  /// Largest number of new cards that can start on one day, ≥ 0.
   package var maxNewPerDay: Int {
     switch self {
     case .daily(let learner): learner.newPerDay
@@ -50,7 +50,7 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Maximum number of due cards studied per day; `nil` if unlimited.
+  /// Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited, or if the log determines the number.
   public var reviewLimit: Int? {
     switch self {
     case .daily(let learner): learner.reviewLimit
@@ -59,13 +59,13 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Separate model of inactivity episodes; `nil` if the learner has none.
+  /// Separate model of inactivity episodes, such as holidays; `nil` except for a learner from a log with such a model.
   public var episodes: InactivityEpisodes? {
     guard case .learnt(let learner) = self else { return nil }
     return learner.episodes
   }
 
-  /// Maximum number of answers to one card per day.
+  /// Maximum number of answers to one card per day: 20 for all learners.
   public var maxAnswersPerDay: Int { with(MaxAnswers()) }
 
   /// Runs generic code with the concrete learner type.

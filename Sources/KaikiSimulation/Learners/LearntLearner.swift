@@ -4,9 +4,9 @@ import KaikiNumerics
 /// Learner who continues the behaviour of a log: past days are resampled by block bootstrap, see ``BlockBootstrap``.
 ///
 /// Every past day records whether the learner studied, and an effort: the cards studied relative to the cards expected. The
-/// probability that the learner studies a waiting card falls with the study days that skipped the card: it is highest
-/// for cards due today and low for cards that have waited for weeks. If more cards wait, the learner studies more, with an
-/// elasticity. At 1 the cards studied are proportional to the cards expected; at 0 their number is constant.
+/// probability that the learner studies a waiting card falls with the number of study days that skipped the card. The cards
+/// expected on a day are the sum of these probabilities. If more cards wait, the learner studies more, with an elasticity. At 1
+/// the cards studied are proportional to the cards expected; at 0 their number is constant.
 ///
 /// New cards start as on recent study days, until a day that each replicate draws. Resampled days alone would start new cards
 /// again even if the deck has been finished.
@@ -15,13 +15,15 @@ import KaikiNumerics
 public struct LearntLearner: Learner, Hashable {
   /// Behaviour on one day of the log.
   public struct PastDay: Hashable, Sendable {
-    /// ln(cards studied) - elasticity × ln(cards expected); `nil` on a day without study.
+    /// ln(cards studied) - elasticity × ln(cards expected), a natural logarithm of any sign; `nil` on a day without study.
     public var effort: Double?
-    /// Number of new cards that started.
+    /// Number of new cards that started on the day, ≥ 0.
     public var new: Int32
-    /// Practice answers: answers to cards that were not due.
+    /// Numbers of practice answers on the day: answers to cards that were not due.
     public var practice: PracticeCount
-    /// True if the learner was idle and had no due cards: whether they would have studied is unknown (F14).
+    /// True if the learner was idle and had no due cards.
+    ///
+    /// Only days with something due are evidence of inactivity (F14): the simulation draws whether such a day has study.
     public var isOpen: Bool
 
     /// Creates a day of the log; the defaults are 0 new cards, 0 practice answers and `isOpen` false.
@@ -35,7 +37,7 @@ public struct LearntLearner: Learner, Hashable {
     }
   }
 
-  /// Standard deviation of a replicate's random effort, in units of ln(cards studied).
+  /// Standard deviation of the random number that a replicate adds to the effort of all its days, in units of ln(cards studied).
   public static let levelDeviation = 0.2
   /// Mean number of days for which new cards continue as on recent study days: an assumption.
   ///
@@ -43,29 +45,29 @@ public struct LearntLearner: Learner, Hashable {
   static let newPaceDays = 90.0
   /// Half-life, in study days, of the weights from which recent numbers of new cards are drawn: an assumption.
   static let newHalfLife = 7.0
-  /// Minimum number of expected cards; smaller sums count as this number.
+  /// Minimum of the number of cards expected on a day: smaller sums of probabilities count as 0.5 cards.
   public static let minExpected = 0.5
 
   /// Days of the log, oldest first, up to the day before the plan; at least one.
   public let days: [PastDay]
-  /// Probability that the learner studies a waiting card, by the number of skipped study days.
+  /// Probability that the learner studies a waiting card on a study day, by the number of study days that skipped the card.
   public let chances: WaitingChances
-  /// Elasticity of the cards studied with respect to the cards expected, 0...1.
+  /// Elasticity of the cards studied with respect to the cards expected, 0...1: 1 for proportional, 0 for a constant number.
   public let elasticity: Double
-  /// Maximum number of new cards per study day; `nil` if the log determines it.
+  /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
   public var newPerDay: Int?
-  /// Maximum number of due cards per day; `nil` if the effort determines it.
+  /// Maximum number of due cards studied per day, ≥ 0; `nil` if only the effort determines the number.
   public var reviewLimit: Int?
 
-  /// Separate model of inactivity episodes; `nil` if idle days are resampled like all others.
+  /// Separate model of inactivity episodes, such as holidays; `nil` if idle days are resampled like study days.
   public let episodes: InactivityEpisodes?
 
   private let blockBootstrap: BlockBootstrap
-  /// Number of new cards on each study day of the log, oldest first.
+  /// Number of new cards on each study day of the log, ≥ 0, oldest first.
   private let newOnStudyDays: [Int32]
-  /// Probability of study on a day with due cards, 0...1; used for resampled days whose choice is open.
+  /// Probability of study on a day with due cards, 0...1; applies to resampled days with ``PastDay/isOpen``.
   private let studyChance: Double
-  /// Median effort over the study days; used for resampled days whose choice is open, if the learner studies.
+  /// Median effort over the study days; applies to resampled days with ``PastDay/isOpen`` if the learner studies on them.
   private let middleEffort: Double
 
   /// Creates a learner from a log.
@@ -74,9 +76,9 @@ public struct LearntLearner: Learner, Hashable {
   ///   - days: Days of the log, oldest first, up to the day before the plan.
   ///   - chances: Probability that the learner studies a waiting card.
   ///   - elasticity: Elasticity of the cards studied with respect to the cards expected, 0...1.
-  ///   - newPerDay: Maximum number of new cards per study day; `nil` if the log determines it.
-  ///   - reviewLimit: Maximum number of due cards per day; `nil` if the effort determines it.
-  ///   - episodes: Inactivity episodes up to the same last day; `nil` if idle days are resampled like all others.
+  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
+  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if only the effort determines the number.
+  ///   - episodes: Inactivity episodes up to the same last day; `nil` if idle days are resampled like study days.
   /// - Precondition: `days` has at least one element.
   public init(
     days: [PastDay], chances: WaitingChances, elasticity: Double, newPerDay: Int? = nil,
@@ -123,16 +125,16 @@ public struct LearntLearner: Learner, Hashable {
     }
   }
 
-  /// True if the learner studied on the resampled day.
+  /// Returns true if the learner studies on a day of the replicate (from 0), as on its resampled day.
   public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
 
-  /// Returns ``newPerDay`` if set; otherwise the new cards of the resampled day.
+  /// Returns the number of new cards that start on a day (from 0), ≥ 0: ``newPerDay``, or the resampled number if it is `nil`.
   public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
-  /// Returns the practice answers of the resampled day.
+  /// Returns the numbers of practice answers on a day (from 0), as on its resampled day.
   public func practice(on day: Int, _ lived: [PastDay]) -> PracticeCount { lived[day].practice }
 
-  /// Chooses a number of cards by the effort of the day, at random without replacement.
+  /// Chooses a number of cards by the effort of the day, at random without replacement, and returns this number (≥ 0).
   ///
   /// - Note: Source: P. S. Efraimidis, P. G. Spirakis, *Weighted random sampling with a reservoir*, 2006,
   ///   doi:10.1016/j.ipl.2005.11.003, for the draw.
@@ -150,7 +152,7 @@ public struct LearntLearner: Learner, Hashable {
     return count
   }
 
-  /// Draws an exponential key per card: -ln(1 - u) / probability of study.
+  /// Draws a random sort key (≥ 0) per card: -ln(1 - u) / probability of study, for a uniform random number u in 0..<1.
   ///
   /// The cards with the smallest keys are a weighted sample without replacement. SIMD lanes compute eight cards at once.
   private func draw(for waiting: inout [WaitingCard], _ stream: inout RandomStream) {
@@ -169,17 +171,17 @@ public struct LearntLearner: Learner, Hashable {
 
 /// Probability that the learner studies a waiting card on a study day, by the number of study days that skipped the card.
 public struct WaitingChances: Hashable, Sendable {
-  /// Minimum number of skipped study days of each class.
+  /// Smallest number of skipped study days of each class of waiting cards: the last class has 17 or more.
   public static let classes: [Int32] = [0, 1, 2, 3, 5, 9, 17]
 
-  /// Probability of each class, above 0 and at most 1.
+  /// Probability of study per study day for each element of ``classes``, above 0 and at most 1.
   public let chances: [Double]
-  /// Probability by the number of skipped study days; the last element also applies to higher numbers.
+  /// Probability by the number of skipped study days, from 0; the last element also applies to higher numbers.
   private let byPassed: ContiguousArray<Double>
 
   /// Creates the probabilities from one value per class.
   ///
-  /// - Parameter chances: Probability of each element of ``classes``.
+  /// - Parameter chances: Probability of study per study day for each element of ``classes``, above 0 and at most 1.
   /// - Precondition: `chances` has one element per class, each above 0.
   public init(_ chances: [Double]) {
     precondition(chances.count == Self.classes.count && chances.allSatisfy { $0 > 0 }, "one chance per class")
@@ -187,7 +189,7 @@ public struct WaitingChances: Hashable, Sendable {
     byPassed = ContiguousArray((0...(Self.classes.last ?? 0)).map { chances[Self.classOf($0)] })
   }
 
-  /// Returns the class of a number of skipped study days, ≥ 0.
+  /// Returns the index in ``classes`` of a number of skipped study days, ≥ 0.
   @inlinable
   public static func classOf(_ passed: Int32) -> Int {
     var index = classes.count - 1
@@ -195,6 +197,6 @@ public struct WaitingChances: Hashable, Sendable {
     return index
   }
 
-  /// Returns the probability for a card that was skipped on `passed` study days, ≥ 0.
+  /// Probability of study, above 0 and at most 1, for a card that the learner skipped on `passed` study days (≥ 0).
   public subscript(_ passed: Int32) -> Double { byPassed[min(Int(passed), byPassed.count - 1)] }
 }

@@ -1,17 +1,19 @@
 import KaikiNumerics
 
-/// Behaviour of a learner in one replicate; arrays have one element per day of the run.
+/// Behaviour of a learner in one replicate; arrays have one element per day of the plan, in order.
 struct StudyDays: Sendable {
-  /// True for each study day.
+  /// True for each day on which the learner studies.
   var isStudied: [Bool]
-  /// Maximum number of new cards that start on each day; 0 on days without study.
+  /// Maximum number of new cards that start on each day, ≥ 0; 0 on days without study.
   let newCards: [Int]
-  /// Practice answers on each day.
+  /// Numbers of practice answers (to cards before their due day) on each day; 0 on days without study.
   let practice: [PracticeCount]
-  /// Chooses the cards of a day, see ``Learner/choose(from:on:_:drawing:)``.
+  /// Moves the due cards that the learner studies on a day (from 0) to the front of `waiting`, and returns their number (≥ 0).
   let choose: @Sendable (_ waiting: inout [WaitingCard], _ day: Int, _ stream: inout RandomStream) -> Int
 
-  /// First study day on or after each day, with one more element for the day after the last; the number of days if there is none.
+  /// First study day on or after each day, from 0, with one more element for the day after the last.
+  ///
+  /// The number of days of the plan, if no study day follows.
   var nextStudied: [Int] {
     var next = Array(repeating: isStudied.count, count: isStudied.count + 1)
     for day in isStudied.indices.reversed() { next[day] = isStudied[day] ? day : next[day + 1] }
@@ -21,11 +23,11 @@ struct StudyDays: Sendable {
 
 /// Type-erased learner: an engine calls it only a few times per day, so one compiled engine serves all learners.
 struct AnyLearner: Sendable {
-  /// True if the learner answers all due cards on every study day.
+  /// True if the learner answers all due cards on every study day; if false, the learner may skip some.
   let takesAll: Bool
-  /// Maximum number of answers to one card per day.
+  /// Maximum number of answers to one card per day, ≥ 1.
   let maxAnswersPerDay: Int32
-  /// Model of inactivity episodes (times without any study); `nil` if the learner has none.
+  /// Model of inactivity episodes, such as holidays; `nil` if the learner has no such model.
   let episodes: InactivityEpisodes?
   /// Draws the behaviour of one replicate.
   let days: @Sendable (_ span: PlanSpan, _ stream: inout RandomStream) -> StudyDays

@@ -5,9 +5,9 @@ import KaikiNumerics
 public struct WeeklyLearner: Learner, Hashable {
   /// Number of days and of study days of one weekday in a log.
   public struct Count: Hashable, Sendable {
-    /// Number of days in the log with the weekday.
+    /// Number of days in the log with the weekday, ≥ 0.
     public var days: Int
-    /// Number of days in the log with the weekday on which the learner studied.
+    /// Number of days in the log with the weekday on which the learner studied, 0...``days``.
     public var studied: Int
 
     /// Creates counts; the default is 0 days.
@@ -17,10 +17,10 @@ public struct WeeklyLearner: Learner, Hashable {
     }
   }
 
-  /// Weight, in days, of the Beta prior of each weekday's probability; the prior's mean is the probability over all weekdays.
+  /// Weight of the Beta prior of each weekday's probability: 4 days; the mean of the prior is the probability over all weekdays.
   public static let priorWeight = 4.0
 
-  /// Counts or fixed probabilities of the weekdays, from Monday.
+  /// Counts or fixed probabilities of the seven weekdays, from Monday.
   private let weekdays: Weekdays
   /// Maximum numbers of new and due cards per study day.
   private let measures: DailyLearner
@@ -30,17 +30,17 @@ public struct WeeklyLearner: Learner, Hashable {
     case chances([Double])
   }
 
-  /// Counts of each weekday, from Monday; `nil` if the probabilities are fixed.
+  /// Counts of each weekday: seven elements, from Monday; `nil` if the probabilities are fixed.
   public var counts: [Count]? { if case .counts(let counts) = weekdays { counts } else { nil } }
-  /// Fixed probability of each weekday, from Monday, 0...1; `nil` if the learner has counts.
+  /// Fixed probability of study on each weekday, 0...1: seven elements, from Monday; `nil` if the learner has counts.
   public var chances: [Double]? { if case .chances(let chances) = weekdays { chances } else { nil } }
 
   /// Creates a learner with fixed probabilities.
   ///
   /// - Parameters:
   ///   - chances: Probability of study on each weekday, from Monday, 0...1.
-  ///   - newPerDay: Maximum number of new cards per study day.
-  ///   - reviewLimit: Maximum number of due cards per day; `nil` if unlimited.
+  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0.
+  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited.
   /// - Precondition: `chances` has seven elements.
   public init(chances: [Double], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(chances.count == Weekday.allCases.count, "a week has seven days")
@@ -52,8 +52,8 @@ public struct WeeklyLearner: Learner, Hashable {
   ///
   /// - Parameters:
   ///   - counts: Counts of each weekday, from Monday.
-  ///   - newPerDay: Maximum number of new cards per study day.
-  ///   - reviewLimit: Maximum number of due cards per day; `nil` if unlimited.
+  ///   - newPerDay: Maximum number of new cards that start per study day, ≥ 0.
+  ///   - reviewLimit: Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited.
   /// - Precondition: `counts` has seven elements.
   public init(counts: [Count], newPerDay: Int, reviewLimit: Int? = nil) {
     precondition(counts.count == Weekday.allCases.count, "a week has seven days")
@@ -61,16 +61,18 @@ public struct WeeklyLearner: Learner, Hashable {
     measures = DailyLearner(newPerDay: newPerDay, reviewLimit: reviewLimit)
   }
 
-  /// Maximum number of new cards per study day.
+  /// Maximum number of new cards that start per study day, ≥ 0.
   public var newPerDay: Int { measures.newPerDay }
-  /// Maximum number of due cards per day; `nil` if unlimited.
+  /// Maximum number of due cards studied per day, ≥ 0, repeats and new cards excluded; `nil` if unlimited.
   public var reviewLimit: Int? { measures.reviewLimit }
   /// Default maximum number of answers to one card per day (20).
   public var maxAnswersPerDay: Int { measures.maxAnswersPerDay }
   /// True if the learner has no review limit.
   public var takesAll: Bool { measures.takesAll }
 
-  /// Draws the study days; for counts, each replicate first draws the weekdays' probabilities from their posteriors.
+  /// Draws the study days: one element per day of the replicate, true for a study day.
+  ///
+  /// If the learner has counts, a replicate first draws the weekdays' probabilities from their posteriors.
   public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
     let chances = drawnChances(from: &stream)
     return (0..<days).map { stream.uniform() < chances[(start + $0).weekday.rawValue - 1] }
@@ -88,7 +90,7 @@ public struct WeeklyLearner: Learner, Hashable {
     return counts.map { prior.posterior(hits: $0.studied, of: $0.days).drawn(from: &stream) }
   }
 
-  /// True if the replicate has study on the day.
+  /// Returns true if the learner studies on a day of the replicate, counted from 0.
   public func studies(on day: Int, _ isStudied: [Bool]) -> Bool { isStudied[day] }
 
   /// Returns the same number of new cards, ≥ 0, for every study day.

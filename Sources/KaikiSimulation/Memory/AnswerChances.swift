@@ -3,16 +3,16 @@ import KaikiNumerics
 
 /// Probabilities of answers that a forgetting curve does not cover: first answers, same-day answers, and buttons.
 public struct AnswerChances: Hashable, Sendable {
-  /// Probabilities of a card's first answer.
+  /// Probabilities of the four buttons for a card's first answer.
   public var first: AnswerShares
-  /// Probabilities of further answers on a card's first day.
+  /// Probabilities of a second or later answer on the day of the card's first answer.
   public var learning: SameDayShares
-  /// Probabilities of further answers on a later day.
+  /// Probabilities of a second or later answer on any later day.
   public var relearning: SameDayShares
-  /// Shares of Hard, Good and Easy among right answers after at least one day.
+  /// Shares of Hard, Good and Easy, 0...1, among right answers given at least one day after the card's previous answer.
   public var reviewButtons: ButtonShares
 
-  /// Creates probabilities from its four parts.
+  /// Creates probabilities from their four parts.
   public init(
     first: AnswerShares, learning: SameDayShares, relearning: SameDayShares, reviewButtons: ButtonShares
   ) {
@@ -22,7 +22,7 @@ public struct AnswerChances: Hashable, Sendable {
     self.reviewButtons = reviewButtons
   }
 
-  /// Probabilities of the four buttons, from the simulator of fsrs-rs at commit 0cbb9d3.
+  /// Default probabilities for a user who presses all four buttons, from the simulator of fsrs-rs at commit 0cbb9d3.
   public static let fourButtons = AnswerChances(
     first: AnswerShares(again: 0.24, hard: 0.094, good: 0.495, easy: 0.171),
     learning: SameDayShares(
@@ -35,10 +35,10 @@ public struct AnswerChances: Hashable, Sendable {
       afterGood: AnswerShares(again: 0.1057, hard: 0.1434, good: 0.7266, easy: 0.0244)),
     reviewButtons: ButtonShares(hard: 0.224, good: 0.631, easy: 0.145))
 
-  /// Probabilities of fsrs-rs 0cbb9d3 for two buttons: wrong answers are Again, right answers are Good.
+  /// Default probabilities for a user who presses only Again and Good: ``fourButtons`` with Good for every right answer.
   public static let twoButtons = fourButtons.withTwoButtons
 
-  /// Copy in which every right answer is Good.
+  /// Copy in which every right answer is Good; the probabilities of Again are unchanged.
   public var withTwoButtons: AnswerChances {
     AnswerChances(
       first: first.withTwoButtons, learning: learning.withTwoButtons, relearning: relearning.withTwoButtons,
@@ -46,23 +46,23 @@ public struct AnswerChances: Hashable, Sendable {
   }
 }
 
-/// Probabilities of an answer on the same day as the card's previous answer, by the button of that answer.
+/// Probabilities of an answer on the same day as the card's previous answer; one set per button of the previous answer.
 public struct SameDayShares: Hashable, Sendable {
-  /// Probabilities of the four buttons after Again on the same day.
+  /// Probabilities of the four buttons if the previous answer of the day was Again.
   public var afterAgain: AnswerShares
-  /// Probabilities of the four buttons after Hard on the same day.
+  /// Probabilities of the four buttons if the previous answer of the day was Hard.
   public var afterHard: AnswerShares
-  /// Probabilities of the four buttons after Good or Easy on the same day.
+  /// Probabilities of the four buttons if the previous answer of the day was Good or Easy.
   public var afterGood: AnswerShares
 
-  /// Creates probabilities for each previous button.
+  /// Creates probabilities for each button of the previous answer; Easy uses the probabilities after Good.
   public init(afterAgain: AnswerShares, afterHard: AnswerShares, afterGood: AnswerShares) {
     self.afterAgain = afterAgain
     self.afterHard = afterHard
     self.afterGood = afterGood
   }
 
-  /// Returns the probabilities after a button.
+  /// Returns the probabilities of the next answer if the previous answer of the day has the given button.
   @inline(__always)
   func after(_ rating: Rating) -> AnswerShares {
     switch rating {
@@ -79,14 +79,14 @@ public struct SameDayShares: Hashable, Sendable {
   }
 }
 
-/// Probabilities of the four buttons for one answer.
+/// Probabilities of the four buttons for one answer; they sum to 1.
 public struct AnswerShares: Hashable, Sendable {
-  /// Probability of a wrong answer, 0...1.
+  /// Probability of a wrong answer (Again), 0...1.
   public var again: Double
-  /// Shares of Hard, Good and Easy among right answers.
+  /// Shares of Hard, Good and Easy among right answers, each 0...1.
   public var buttons: ButtonShares
 
-  /// Creates probabilities from the probability of Again and the shares of the other buttons.
+  /// Creates probabilities from the probability of Again, 0...1, and the shares of the other buttons among right answers.
   public init(again: Double, buttons: ButtonShares) {
     self.again = again
     self.buttons = buttons
@@ -101,10 +101,11 @@ public struct AnswerShares: Hashable, Sendable {
   /// Prior weight in answers: the default probabilities count as much as 20 answers of the log.
   public static let priorWeight = 20.0
 
-  /// Returns the posterior mean given the counts of a log.
+  /// Returns the mean of the probabilities after the answers of a log: their posterior mean.
   ///
   /// The prior is these probabilities with the weight of ``priorWeight`` answers.
   ///
+  /// - Parameter counts: Answers of the log per button; without answers, the probabilities are unchanged.
   /// - Precondition: ``again`` is below 1.
   public func moved(by counts: ButtonCounts) -> AnswerShares {
     AnswerShares(
@@ -116,7 +117,7 @@ public struct AnswerShares: Hashable, Sendable {
 
 /// Shares of the buttons Hard, Good and Easy among right answers; the shares sum to 1.
 public struct ButtonShares: Hashable, Sendable {
-  /// Share of Hard, 0...1; the share of Good is 1 - hard - easy.
+  /// Share of Hard among right answers, 0...1; the share of Good is 1 - hard - easy.
   public let hard: Double
   /// Share of Easy among right answers, 0...1.
   public let easy: Double
@@ -129,19 +130,19 @@ public struct ButtonShares: Hashable, Sendable {
     self.easy = easy / all
   }
 
-  /// Good for every right answer.
+  /// Shares 0, 1 and 0 of Hard, Good and Easy: every right answer is Good.
   public static let good = ButtonShares(hard: 0, good: 1, easy: 0)
 
-  /// Returns the button at a quantile in 0..<1 of all right answers, ordered Hard, Good, Easy.
+  /// Returns the button of a right answer from its quantile in 0..<1, if right answers are sorted as Hard, Good, Easy.
   @inline(__always)
   func rating(at quantile: Double) -> Rating {
     quantile < hard ? .hard : quantile >= 1 - easy ? .easy : .good
   }
 
-  /// Returns the posterior mean given the counts of a log.
+  /// Returns the mean of the shares after the answers of a log: their posterior mean.
   ///
   /// - Parameters:
-  ///   - counts: Answers of the log; only right answers count.
+  ///   - counts: Answers of the log per button; Again has no effect.
   ///   - weight: Prior weight of these shares, in right answers, > 0.
   public func moved(by counts: ButtonCounts, weight: Double = AnswerShares.priorWeight) -> ButtonShares {
     ButtonShares(
@@ -150,7 +151,7 @@ public struct ButtonShares: Hashable, Sendable {
   }
 }
 
-/// Number of answers per button.
+/// Numbers of answers per button, for example of one log.
 public struct ButtonCounts: Hashable, Sendable {
   /// Number of wrong answers (Again), ≥ 0.
   public var again: Int
@@ -169,10 +170,10 @@ public struct ButtonCounts: Hashable, Sendable {
     self.easy = easy
   }
 
-  /// Number of answers with any button.
+  /// Number of answers with any of the four buttons, ≥ 0.
   public var answers: Int { again + hard + good + easy }
 
-  /// Adds the counts of other answers.
+  /// Adds the numbers of another set of answers, button by button.
   public mutating func add(_ others: ButtonCounts) {
     again += others.again
     hard += others.hard
@@ -180,7 +181,7 @@ public struct ButtonCounts: Hashable, Sendable {
     easy += others.easy
   }
 
-  /// Adds one answer with the given button.
+  /// Adds 1 to the number of the given button.
   public mutating func add(_ rating: Rating) {
     switch rating {
     case .again: again += 1

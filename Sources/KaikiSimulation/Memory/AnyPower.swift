@@ -6,13 +6,13 @@ import KaikiNumerics
 /// of its series. The exponential of exponent × logarithm is split in the same way: a power of two, one of 128 roots
 /// of 2, and five terms. The code uses only +, × and bit patterns, so every CPU gives the same bits.
 struct AnyPower: Sendable {
-  /// Inverse and logarithm of each knot, followed by 2^(i / 128) for i in 0..<128.
+  /// Inverse and natural logarithm of each knot, followed by 2^(i / 128) for i in 0..<128.
   private let table: ContiguousArray<Double>
 
   private static let knots = 128
   private static let knotBits: UInt64 = 45
   private static let halfKnot: UInt64 = 1 << (knotBits - 1)
-  /// Exponents of two within the table: bases from 2^-64 to 2^64.
+  /// Smallest exponent of two (biased by 1,023) and number of exponents within the table: bases from 2^-64 to 2^64.
   private static let (minOctave, octaves) = (1_023 - 64, 128)
   private static let ln2 = 0.693_147_180_559_945_3
   /// Adding this constant rounds a number to an integer in its last bits.
@@ -28,11 +28,11 @@ struct AnyPower: Sendable {
     self.table = table
   }
 
-  /// Returns a value raised to a power; exactly 1 for the value 1.
+  /// Returns x^exponent to eleven digits; exactly 1 for x = 1.
   ///
   /// - Parameters:
   ///   - x: Base, > 0.
-  ///   - exponent: Exponent; `pow` computes results outside e^±500 and bases outside the table.
+  ///   - exponent: Any finite number; `pow` computes results outside e^±500 and bases outside 2^±64.
   @inline(__always)
   func callAsFunction(_ x: Double, _ exponent: Double) -> Double {
     let rounded = x.bitPattern &+ Self.halfKnot

@@ -10,9 +10,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   public struct State: Hashable, Sendable {
     /// Memory state of the forgetting model; `nil` before the first answer.
     public var memory: Model.Trace?
-    /// Day of the last answer; 0 before the first answer.
+    /// Day of the last answer; `Day(0)` before the first answer.
     public var lastDay: Day
-    /// Day of the first answer; 0 before the first answer.
+    /// Day of the first answer; `Day(0)` before the first answer.
     public var firstDay: Day
     /// Button of the last answer; Good before the first answer.
     public var lastRating = Rating.good
@@ -27,27 +27,29 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// Forgetting model with its parameters.
+  /// Forgetting model with its parameters; gives recall after at least one day.
   public let model: Model
-  /// Probabilities of first answers, of repeated answers on one day, and of buttons.
+  /// Fixed probabilities of first answers, of repeated answers on one day, and of Hard, Good and Easy among right answers.
   public let chances: AnswerChances
   /// Distribution of stability factors over cards; `nil` if all cards have factor 1.
   public let stabilityFactors: StabilityFactors?
 
-  /// Creates a memory model; by default with two buttons and equal cards.
+  /// Creates a memory model; by default with the buttons Again and Good only, and with stability factor 1 for all cards.
   public init(model: Model, chances: AnswerChances = .twoButtons, stabilityFactors: StabilityFactors? = nil) {
     self.model = model
     self.chances = chances
     self.stabilityFactors = stabilityFactors
   }
 
-  /// True: the forgetting curve gives retrievability for every day.
+  /// True: the forgetting curve gives retrievability for every day, including days without an answer.
   public static var isMemorisedKnown: Bool { true }
 
   /// Draws nothing, since the model's parameters are fixed.
   public func parameters(drawnFrom stream: inout RandomStream) {}
 
-  /// Returns a card without answers; its stability factor is drawn from ``stabilityFactors``, or 1 if `stabilityFactors` is `nil`.
+  /// Returns a card without answers, with a stability factor drawn from ``stabilityFactors``.
+  ///
+  /// The factor is 1 if ``stabilityFactors`` is `nil`.
   public func unseen(drawing stream: inout RandomStream) -> State {
     var state = unseen
     if let stabilityFactors {
@@ -59,7 +61,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// State of a card without answers and with stability factor 1.
   public var unseen: State { State(memory: nil, lastDay: Day(0), firstDay: Day(0)) }
 
-  /// Returns the recall rate of a first or same-day answer, or the forgetting curve's value after at least one day.
+  /// Returns the probability of a right answer, 0...1.
+  ///
+  /// A first or same-day answer has a fixed probability (``chances``); after at least one day the forgetting curve gives it.
   @inline(__always)
   public func retrievability(_ state: State, cue: Void, on day: Day, _ parameters: Void) -> Double {
     guard let memory = state.memory else { return 1 - chances.first.again }
@@ -67,21 +71,21 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return model.retrievability(of: memory, elapsed: elapsed(state, on: day))
   }
 
-  /// Returns the probabilities of an answer on the same day as the card's last answer.
+  /// Returns the fixed probabilities of an answer on the same day as the card's last answer.
   @inline(__always)
   private func sameDay(_ state: State) -> AnswerShares {
     let shares = state.lastDay == state.firstDay ? chances.learning : chances.relearning
     return shares.after(state.lastRating)
   }
 
-  /// Returns the button of a right answer from its quantile in 0..<1.
+  /// Returns the button of a right answer from its quantile in 0..<1 among right answers, sorted as Hard, Good, Easy.
   @inline(__always)
   public func rating(of state: State, cue: Void, at quantile: Double, on day: Day) -> Rating {
     guard state.memory != nil else { return chances.first.buttons.rating(at: quantile) }
     return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: quantile)
   }
 
-  /// Updates the memory, the days and the last button after an answer.
+  /// Updates the card's memory, days and last button after an answer.
   public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
     if let memory = state.memory {
       let elapsed = max(0, day - state.lastDay)
@@ -95,7 +99,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     state.lastRating = rating
   }
 
-  /// Adds the forgetting curve's values to four digits; a card without answers adds 0.
+  /// Adds the card's recall probability on each day to `sums`, to four digits; a card without answers adds 0.
   @inline(__always)
   public func addMemorised(
     _ state: State, cue: Void, from first: Day, over days: Range<Int>, to sums: inout RecallSums
@@ -109,16 +113,16 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     Double(max(0, day - state.lastDay)) / state.stabilityFactor
   }
 
-  /// Returns a card's state after its past answers, including practice answers; its stability factor is 1.
+  /// Returns a card's state after its past answers, oldest first, including practice answers; its stability factor is 1.
   public func state(after answers: PastAnswers.Answers) -> State {
     var state = unseen
     take(answers, &state)
     return state
   }
 
-  /// Replays a card's past answers and updates its state.
+  /// Replays a card's past answers, oldest first, and updates its state.
   ///
-  /// - Parameter visit: Called before each answer except the first, with the probability that the card is recalled.
+  /// - Parameter visit: Called before each answer except the first, with the probability of recall at the answer, 0...1.
   private func take(
     _ answers: PastAnswers.Answers, _ state: inout State,
     visit: (_ answer: PastAnswers.Answer, _ recall: Double) -> Void = { _, _ in }
@@ -140,13 +144,13 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// Returns the states of seen cards, in the order of `seen`.
+  /// Returns the memory states of seen cards (cards with at least one answer), in the order of `seen`.
   ///
   /// A card without answers in the log gets a state estimated from its stored interval or memory.
   ///
   /// - Parameters:
   ///   - seen: Cards with their stored intervals and memory.
-  ///   - answers: Past answers, by index in `seen`.
+  ///   - answers: Past answers; the answers at index i belong to card i of `seen`.
   ///   - stream: Random numbers for the stability factors; each factor is drawn from its posterior given the card's
   ///     answers.
   public func states(
@@ -166,7 +170,13 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// Returns the log likelihood of a card's answers after at least one day, for a stability factor.
+  /// Returns the log likelihood of a card's answers for a stability factor, in nats, ≤ 0.
+  ///
+  /// Only answers at least one day after the previous answer count; the result is 0 if there is none.
+  ///
+  /// - Parameters:
+  ///   - answers: Answers to the card, oldest first.
+  ///   - stabilityFactor: Stability factor of the card, > 0.
   public func logLikelihood(of answers: PastAnswers.Answers, stabilityFactor: Double) -> Double {
     var (state, sum) = (unseen, 0.0)
     state.stabilityFactor = stabilityFactor
@@ -180,8 +190,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return sum
   }
 
-  /// Estimates the state of a card from its stored interval or memory alone; cards with interval 0 get Again as last
-  /// button.
+  /// Estimates the state of a card from its stored interval or memory alone.
+  ///
+  /// The last button is Again if the interval is 0 or unknown, otherwise Good. The stability factor is 1.
   public func state(of card: SeenCard) -> State {
     let answered = card.answered
     var state = State(memory: model.trace(of: card), lastDay: answered, firstDay: answered)

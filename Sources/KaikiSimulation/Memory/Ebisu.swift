@@ -23,7 +23,7 @@ public struct Ebisu: ForgettingModel {
     /// Days until the mean of recall is ½, within ``Ebisu/halfLives``.
     public var halfLife: Double
 
-    /// Creates a state from a weight and a half-life in days.
+    /// Creates a state from a weight α > 0 and a half-life in days.
     public init(weight: Double, halfLife: Double) {
       (self.weight, self.halfLife) = (weight, halfLife)
     }
@@ -76,13 +76,13 @@ public struct Ebisu: ForgettingModel {
     trace.moments[elapsed / trace.halfLife]
   }
 
-  /// Returns the days, > 0, after which the mean probability of recall falls to `retention`.
+  /// Returns the days, > 0, after which the mean probability of recall falls to `retention` (> 0 and < 1); not rounded.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let moments = trace.moments
     return trace.halfLife * Self.order(of: retention) { moments[$0] }
   }
 
-  /// Returns a state with the prior's weight and a half-life at which recall falls to 0.9 at the end of the interval.
+  /// Returns a state with the prior's weight and a half-life at which recall falls to 0.9 after `interval` days (≥ 0).
   ///
   /// The half-life is at least 1 day.
   public func trace(ofInterval interval: Int) -> Trace {

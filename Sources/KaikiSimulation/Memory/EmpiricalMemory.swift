@@ -3,36 +3,38 @@ import KaikiNumerics
 
 /// Assumed memory model that draws answers from a log's recall rate at each step of the interval table.
 ///
+/// A step is an index of the interval table: 0 for new cards and after a wrong answer, and one more after each right answer.
+///
 /// The rate of each step has a Beta posterior: the log's counts, and a prior whose mean is the rate over all steps
 /// and whose weight is ``priorWeight`` answers. Every replicate draws its own rates. The model ignores elapsed days,
 /// so it applies only to the interval table with which the log was made.
 public struct EmpiricalMemory: MemoryModel, Hashable {
-  /// Counts of answers at one step.
+  /// Numbers of answers and of right answers, for example at one step.
   public struct Count: Hashable, Sendable {
-    /// Number of graded answers at the step, ≥ 0.
+    /// Number of graded answers, ≥ 0.
     public var answers: Int
-    /// Number of right graded answers at the step, 0...answers.
+    /// Number of right graded answers, 0...answers.
     public var correct: Int
 
-    /// Creates a count, by default of no answers.
+    /// Creates a count from numbers ≥ 0, by default of no answers.
     public init(answers: Int = 0, correct: Int = 0) {
       self.answers = answers
       self.correct = correct
     }
   }
 
-  /// Prior weight of a rate, in answers.
+  /// Prior weight of each step's recall rate, in answers: 10.
   public static let priorWeight = 10.0
 
-  /// Prior of each step's rate.
+  /// Prior of each step's recall rate, equal for all steps.
   private var prior: BetaPrior { BetaPrior(mean: priorMean, weight: Self.priorWeight) }
 
-  /// Counts per step, from step 0 to the last step of the interval table.
+  /// Numbers of answers, one element per step of the interval table, from step 0.
   public let counts: [Count]
-  /// Mean of the prior, 0...1: (right + 1) / (answers + 2) over all steps.
+  /// Mean of the prior, 0...1: (right + 1) / (answers + 2) over all steps; 0.5 without answers.
   public let priorMean: Double
 
-  /// Creates a model from the counts of each step.
+  /// Creates a model from the numbers of answers at each step, from step 0.
   ///
   /// - Precondition: `counts` has at least one element.
   public init(counts: [Count]) {
@@ -43,18 +45,18 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
     priorMean = BetaPrior.uniform.posterior(hits: correct, of: answers).mean
   }
 
-  /// False: the model gives recall only on days with an answer.
+  /// False: the model gives recall only at answers, not on other days.
   public static let isMemorisedKnown = false
 
-  /// Draws the rate of each step from its posterior, one element per step.
+  /// Draws recall rates, 0...1, from their posteriors: one element per step, from step 0.
   public func parameters(drawnFrom stream: inout RandomStream) -> [Double] {
     counts.map { prior.posterior(hits: $0.correct, of: $0.answers).drawn(from: &stream) }
   }
 
-  /// Returns `Void`, since the model stores no state.
+  /// Returns `Void`, since the model stores no memory per card.
   public func unseen(drawing stream: inout RandomStream) { () }
 
-  /// Returns the rate of the card's step, 0...1.
+  /// Returns the drawn recall rate of the card's step, 0...1.
   @inlinable
   public func retrievability(_ state: Void, cue step: Int, on day: Day, _ rates: [Double]) -> Double {
     rates[step]
@@ -64,7 +66,7 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   @inlinable
   public func update(_ state: inout Void, rating: Rating, retrievability: Double, on day: Day) {}
 
-  /// Adds nothing, since ``isMemorisedKnown`` is false.
+  /// Adds nothing, since the model gives recall only at answers (``isMemorisedKnown`` is false).
   public func addMemorised(
     _ state: Void, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {}

@@ -5,10 +5,10 @@ import KaikiNumerics
 public struct MemoryState: Hashable, Codable, Sendable {
   /// Days until recall falls to 0.9, 0.001...36,500.
   public var stability: Double
-  /// Difficulty, 1...10: right answers increase the stability of difficult cards less.
+  /// Difficulty of the card, 1...10: right answers increase the stability of difficult cards less.
   public var difficulty: Double
 
-  /// Creates a state from a stability in days and a difficulty.
+  /// Creates a state from a stability in days and a difficulty, 1...10.
   public init(stability: Double, difficulty: Double) {
     self.stability = stability
     self.difficulty = difficulty
@@ -22,45 +22,45 @@ public struct MemoryState: Hashable, Codable, Sendable {
 /// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `src/model.rs`, `src/inference.rs` and
 ///   `src/parameter_clipper.rs`.
 public struct FSRS6: ForgettingModel {
-  /// The 21 weights w0 ... w20, each within ``bounds``.
+  /// The 21 weights (parameters) w0 ... w20, each within ``bounds``.
   public let weights: [Double]
-  /// Factor F of the forgetting curve, chosen so that recall is 0.9 if the elapsed days equal the stability.
+  /// Factor F of the forgetting curve, > 0, chosen so that recall is 0.9 if the elapsed days equal the stability.
   public let factor: Double
-  /// Exponent w20 of the forgetting curve (1 + F t / S)^-w20, for t days and a stability of S days.
+  /// Decay w20, 0.1...0.8, of the forgetting curve (1 + F t / S)^-w20, for t days and a stability of S days.
   public var decay: Double { weights[20] }
-  /// Growth of stability per right answer by button: e^w8, times w15 for Hard and w16 for Easy.
+  /// Growth of stability per right answer: e^w8, times w15 for Hard and w16 for Easy; one element per button from Again (0).
   private let growths: [Double]
-  /// Growth of stability by the forgotten share, e^(w10 (1 - R)).
+  /// Factor e^(w10 (1 - R)) of the growth of stability, for a recall probability R at the answer.
   private let surprise: GrowthCurve
-  /// Stability after a lapse by the forgotten share, e^(w14 (1 - R)).
+  /// Factor e^(w14 (1 - R)) of the stability after a lapse (wrong answer), for a recall probability R at the answer.
   private let lapseSurprise: GrowthCurve
   private let sameDayCeiling: Double
-  /// D0(4), the difficulty to which all cards revert; not clamped to 1...10.
+  /// D0(4), the difficulty after a first Easy; the difficulty of all cards reverts to it and it is not clamped to 1...10.
   private let easiestStart: Double
-  /// Share of the difference to ``easiestStart`` that each answer removes, w7.
+  /// Share of the difference to ``easiestStart`` that each answer removes: w7, 0.001...0.75.
   private let reversion: Double
-  /// Change of difficulty per button for a card of difficulty 1.
+  /// Change of difficulty for a card of difficulty 1; one element per button, from Again to Easy.
   private let difficultyChanges: [Double]
-  /// Forgetting curve as a power, x^-w20.
+  /// Forgetting curve x^-w20 of x = 1 + F t / S.
   private let forgetting: RecallCurve<PowerCurve>
-  /// Factor S^-w9, by which the growth of stability decreases with stability S.
+  /// Factor S^-w9, by which the growth of stability decreases with a stability of S days.
   private let wearing: PowerCurve
-  /// Factor S^-w19, by which same-day growth decreases with stability S.
+  /// Factor S^-w19, by which the growth by same-day answers decreases with a stability of S days.
   private let sameDayWearing: PowerCurve
-  /// Factor D^-w12 of the stability after a lapse, by difficulty D.
+  /// Factor D^-w12 of the stability after a lapse (wrong answer), for a difficulty D before it.
   private let leftByDifficulty: PowerCurve
-  /// Term (S + 1)^w13 of the stability after a lapse, by stability S before the lapse.
+  /// Term (S + 1)^w13 of the stability after a lapse (wrong answer), for a stability of S days before it.
   private let leftByStability: PowerCurve
   /// Memory state after a first answer; one element per button, from Again to Easy.
   private let firsts: [MemoryState]
-  /// Growth of stability by a same-day answer, by button, before the factor S^-w19.
+  /// Factor of stability by a same-day answer, before the factor S^-w19; one element per button, from Again to Easy.
   private let sameDayGrowths: [Double]
 
   /// Reason why ``FSRS6/init(weights:)`` rejects weights.
   public enum Problem: Error, Hashable {
-    /// The number of weights, given as the value, is not 21.
+    /// The number of weights is wrong; the value is this number, and 21 is right.
     case count(Int)
-    /// A weight is outside its bounds; `index` counts from 0.
+    /// A weight is outside its bounds: `index` is its number from 0 (w0), and `bounds` is its allowed range.
     case outOfBounds(index: Int, bounds: ClosedRange<Double>)
   }
 
@@ -70,14 +70,14 @@ public struct FSRS6: ForgettingModel {
     0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
 
-  /// Range of each weight, from w0 to w20.
+  /// Allowed range of each weight, from w0 to w20.
   public static let bounds: [ClosedRange<Double>] = [
     0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5,
     0...0.8, 0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0.01...0.8,
     0.1...0.8,
   ]
 
-  /// The model with the standard weights.
+  /// Model with the standard weights.
   public static let standard = FSRS6(unchecked: standardWeights)
 
   /// Creates a model from weights within their bounds.
@@ -146,7 +146,7 @@ public struct FSRS6: ForgettingModel {
     retrievability(elapsed: elapsed, stability: trace.stability)
   }
 
-  /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
+  /// Adds the probability of recall on consecutive days to `sums`; the error per day is below 5e-5.
   @inline(__always)
   public func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
@@ -155,15 +155,16 @@ public struct FSRS6: ForgettingModel {
     forgetting.add(step: factor / (trace.stability * stabilityFactor), from: first, over: days, to: &sums)
   }
 
-  /// Returns the days, > 0, until recall falls to `retention` for a stability of one day.
+  /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1) for a stability of one day.
   public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
 
-  /// Returns the interval in days until recall falls to the desired retention: `aim` times the stability.
+  /// Returns the days, > 0, until recall falls to the desired retention: `aim` (days for a stability of 1) × stability.
   @inline(__always)
   public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 
-  /// Estimates a state from an interval: stability equals the interval, but at least the stability after a first
-  /// Again.
+  /// Estimates a state from an interval in days (≥ 0).
+  ///
+  /// The stability equals the interval, but is at least the stability after a first Again.
   ///
   /// The difficulty is the difficulty after a first Good.
   public func trace(ofInterval interval: Int) -> MemoryState {
@@ -171,9 +172,9 @@ public struct FSRS6: ForgettingModel {
       stability: max(Double(interval), first(.again).stability), difficulty: first(.good).difficulty)
   }
 
-  /// Returns the stored stability and difficulty.
+  /// Returns the state with the stability and difficulty that the app stores.
   ///
-  /// If the app stores no stability, the interval replaces it, and the easiness of SM-2 determines the difficulty.
+  /// If the app stores no stability, the interval in days replaces it, and the easiness of SM-2 determines the difficulty.
   public func trace(of memory: StoredMemory, interval: Int) -> MemoryState {
     var trace = trace(ofInterval: interval)
     if let stability = memory.stability {
@@ -185,13 +186,15 @@ public struct FSRS6: ForgettingModel {
     return trace
   }
 
-  /// Returns the difficulty at which Good at a recall of 0.9 multiplies the stability by the easiness factor of SM-2.
+  /// Returns the difficulty, 1...10, that matches an easiness of SM-2.
+  ///
+  /// At this difficulty, Good at a recall of 0.9 multiplies the stability by the easiness.
   private func difficulty(ofEasiness easiness: Double, stability: Double) -> Double {
     let gain = growths[2] * wearing(stability) * (surprise(0.1) - 1)
     return gain > 0 ? Self.clampedDifficulty(11 - (easiness - 1) / gain) : 10
   }
 
-  /// Returns the days after which recall falls to a desired retention, not rounded.
+  /// Returns the days, > 0, after which recall falls to a desired retention; not rounded or limited.
   ///
   /// - Parameters:
   ///   - retention: Desired retention, > 0 and < 1.
@@ -200,11 +203,11 @@ public struct FSRS6: ForgettingModel {
     stability / factor * (pow(retention, -1 / weights[20]) - 1)
   }
 
-  /// Returns the state after a card's first answer.
+  /// Returns the stability and difficulty after a card's first answer.
   @inline(__always)
   public func first(_ rating: Rating) -> MemoryState { firsts[Int(rating.rawValue) - 1] }
 
-  /// Returns the state after a later answer.
+  /// Returns the stability and difficulty after a later answer.
   ///
   /// - Parameters:
   ///   - state: State before the answer.

@@ -17,7 +17,7 @@ public struct FSRS7: ForgettingModel {
     /// Difficulty of the card, 1...10.
     public var difficulty: Double
 
-    /// Creates a trace from two stabilities in days and a difficulty.
+    /// Creates a trace from two stabilities in days and a difficulty, 1...10.
     public init(slow: Double, fast: Double, difficulty: Double) {
       self.slow = slow
       self.fast = fast
@@ -27,13 +27,13 @@ public struct FSRS7: ForgettingModel {
 
   /// Reason why ``FSRS7/init(weights:)`` rejects weights.
   public enum Problem: Error, Hashable {
-    /// The number of weights, given as the value, is not 34.
+    /// The number of weights is wrong; the value is this number, and 34 is right.
     case count(Int)
-    /// A weight is outside its bounds; `index` counts from 0.
+    /// A weight is outside its bounds: `index` is its number from 0 (w0), and `bounds` is its allowed range.
     case outOfBounds(index: Int, bounds: ClosedRange<Double>)
   }
 
-  /// The 34 weights w0 ... w33, each within ``bounds``.
+  /// The 34 weights (parameters) w0 ... w33, each within ``bounds``.
   public let weights: [Double]
   private let tables: FSRS7Tables
 
@@ -50,7 +50,7 @@ public struct FSRS7: ForgettingModel {
     0.1433, 0.7145, 0, 0.5667, 0.3734, 0.5333, 0.3048,
   ]
 
-  /// Range of each weight, from w0 to w33.
+  /// Allowed range of each weight, from w0 to w33.
   public static let bounds: [ClosedRange<Double>] = [
     0.0001...50, 0.0001...100, 0.0001...100, 0.0001...100, 1...10, 0.001...4, 0.1...4, 0...4, 0...1.2,
     0.3...3,
@@ -59,7 +59,7 @@ public struct FSRS7: ForgettingModel {
     0...0.6, 0...0.6,
   ]
 
-  /// The model with the standard weights.
+  /// Model with the standard weights.
   public static let standard = FSRS7(unchecked: standardWeights)
 
   /// Creates a model from weights within their bounds.
@@ -91,42 +91,41 @@ public struct FSRS7: ForgettingModel {
     tables = FSRS7Tables(w)
   }
 
-  /// Returns true if the weights are equal; the tables depend on the weights alone.
+  /// Returns true if the weights are equal, because the weights determine all other properties.
   public static func == (a: FSRS7, b: FSRS7) -> Bool { a.weights == b.weights }
 
   /// Hashes the weights, which determine all other properties.
   public func hash(into hasher: inout Hasher) { hasher.combine(weights) }
 
-  /// Returns the traces and the difficulty after a card's first answer.
+  /// Returns the stabilities of both traces and the difficulty after a card's first answer.
   public func first(_ rating: Rating) -> Trace {
     let slow = Self.clampedStability(weights[Int(rating.rawValue) - 1])
     let difficulty = weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
     return Trace(slow: slow, fast: Self.clampedStability(0.8 * slow), difficulty: min(max(difficulty, 1), 10))
   }
 
-  /// Returns the recall probability: the weighted mean of both traces' recall, rescaled to 0.00001...0.99999.
+  /// Returns the probability of recall after `elapsed` days (≥ 0): the weighted mean of both traces, in 0.00001...0.99999.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double { curve(of: trace)(elapsed) }
 
   /// The part of the interval formula that depends on the desired retention alone.
   public struct Aim: Hashable, Sendable {
     /// Desired retention, > 0 and < 1.
     var level: Double
-    /// Days until recall by the slow trace alone falls to ``level``, times the trace's factor and divided by its
-    /// stability.
+    /// Factor × days / stability at which recall by the slow trace alone falls to ``level``, > 0.
     var slowReach: Double
   }
 
-  /// Computes the reach of the slow trace for a desired retention.
+  /// Returns the part of the interval formula for a desired retention (> 0 and < 1).
   public func aim(at retention: Double) -> Aim {
     Aim(level: retention, slowReach: exp(log(retention) / tables.slowDecay) - 1)
   }
 
-  /// Returns the days until recall falls to the level of `aim`, by Halley's method (`FSRS7Curve.days(until:from:)`).
+  /// Returns the days until recall falls to the level of `aim`, 0.001...36,500; the relative error is at most 0.001.
   public func interval(of trace: Trace, for aim: Aim) -> Double {
     curve(of: trace).days(until: aim.level, from: trace.slow * aim.slowReach)
   }
 
-  /// Evaluates the forgetting curve for eight days at once.
+  /// Adds the probability of recall on consecutive days to `sums`; computes eight days at once.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -161,16 +160,16 @@ public struct FSRS7: ForgettingModel {
   /// Assumed days between two answers of the same day if the log has no times: ten minutes.
   static let sameDay = 10.0 / 1_440
 
-  /// True: recall within one day depends on the hours since the last answer.
+  /// True: the model uses the hours since the last answer, as a fraction of a day.
   public var countsFractions: Bool { true }
 
-  /// Returns the traces after a later answer; a second answer on the same day counts as ten minutes later.
+  /// Returns the state after a later answer, `elapsed` whole days (≥ 0) after the last; 0 days count as ten minutes.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed == 0 else { return next(trace, rating: rating, days: Double(elapsed), recall: recall) }
     return next(trace, rating: rating, elapsed: 0)
   }
 
-  /// Returns the traces after a later answer; computes recall by both traces in one pass.
+  /// Returns the state after a later answer, `elapsed` whole days (≥ 0) after the last; computes the recall at the answer.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     let curve = curve(of: trace)
     let days = elapsed == 0 ? Self.sameDay : Double(elapsed)
@@ -178,7 +177,7 @@ public struct FSRS7: ForgettingModel {
     return next(trace, rating, recall: recall, ofFast: ofFast)
   }
 
-  /// Returns the traces after a later answer, given days with their fraction and the recall at the answer.
+  /// Returns the state after a later answer, given the days since the last answer with their fraction, and the recall.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let fast = fastPart(of: trace)
     return next(
@@ -196,7 +195,9 @@ public struct FSRS7: ForgettingModel {
     return next
   }
 
-  /// Estimates traces whose stabilities equal the interval, but at least the slow stability after a first Again.
+  /// Estimates a state from an interval in days (≥ 0): both stabilities equal the interval.
+  ///
+  /// The stabilities are at least the slow stability after a first Again.
   ///
   /// The difficulty is the difficulty after a first Good.
   public func trace(ofInterval interval: Int) -> Trace {
@@ -204,7 +205,7 @@ public struct FSRS7: ForgettingModel {
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
   }
 
-  /// Returns the stability of a trace after an answer; `k` is the index of the trace's first weight.
+  /// Returns the stability of a trace after an answer, in days; `k` is the number of the trace's first weight, 7 or 15.
   private func moved(
     _ x: Double, _ k: Int, _ block: FSRS7Tables.Block, _ rating: Rating, _ difficulty: Double, recall: Double
   ) -> Double {
@@ -230,7 +231,7 @@ public struct FSRS7: ForgettingModel {
 
 /// Forgetting curve of one card under ``FSRS7``, with the terms that depend on the card computed once.
 struct FSRS7Curve {
-  /// Recall by one trace: (1 + factor t / stability)^decay, weighted by `share`.
+  /// Recall by one trace after t days: (1 + factor t / stability)^decay, which enters the mean with weight `share`.
   struct Part {
     /// Weight of the trace in the mean of both traces, > 0.
     var share: Double
@@ -240,7 +241,7 @@ struct FSRS7Curve {
     /// Stability of the trace in days, > 0.
     var stability: Double
 
-    /// Base of the power: 1 at 0 days.
+    /// Returns the base of the power after the given days, ≥ 1: 1 at 0 days.
     @inline(__always)
     func base(_ elapsed: Double) -> Double { 1 + factor * (elapsed / stability) }
 
@@ -252,11 +253,11 @@ struct FSRS7Curve {
   var slow: Part
   let tables: FSRS7Tables
 
-  /// Returns the recall probability after the given days.
+  /// Returns the recall probability after the given days, 0.00001...0.99999.
   @inline(__always)
   func callAsFunction(_ elapsed: Double) -> Double { recallAndFast(elapsed).recall }
 
-  /// Returns the recall probability, and recall by the fast trace alone.
+  /// Returns the recall probability after the given days, and recall by the fast trace alone, both 0...1.
   @inline(__always)
   func recallAndFast(_ elapsed: Double) -> (recall: Double, fast: Double) {
     let ofFast = tables.fastPower(fast.base(elapsed), fast.decay)
@@ -264,14 +265,13 @@ struct FSRS7Curve {
     return (weighed / (fast.share + slow.share) * (1 - 2e-5) + 1e-5, ofFast)
   }
 
-  /// Returns the recall probabilities after eight numbers of days.
+  /// Returns the recall probabilities, 0.00001...0.99999, after eight numbers of days.
   @inline(__always)
   func callAsFunction(_ elapsed: Lanes) -> Lanes {
     (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5
   }
 
-  /// Returns the days after which recall has fallen to a level, with a relative error of at most 0.001;
-  /// 0.001...36,500.
+  /// Returns the days until recall falls to a level, 0.001...36,500; the relative error is at most 0.001.
   ///
   /// Halley's method finds the root of the logit of recall as a function of ln(days), which is nearly a straight
   /// line. The search starts at the days of the slow trace alone. If a step leaves the bracket, the method bisects
@@ -305,7 +305,7 @@ struct FSRS7Curve {
     return (low * high).squareRoot()
   }
 
-  /// Returns the recall probability, and its first and second derivative with respect to days.
+  /// Returns the recall probability after the given days, with its first and second derivative per day.
   @inline(__always)
   private func recallAndDerivatives(_ elapsed: Double) -> (recall: Double, slope: Double, bend: Double) {
     let ofFast = fast.share * tables.fastPower(fast.base(elapsed), fast.decay)

@@ -4,17 +4,17 @@ import KaikiNumerics
 ///
 /// A class, so that a copy of the model copies one reference.
 final class FSRS7Tables: Sendable {
-  /// Constants for the change of one trace by an answer; w0 ... w7 are the weights of the trace's block.
+  /// Constants for the change of one trace by an answer; w0 ... w7 are the eight weights of the trace.
   struct Block: Sendable {
-    /// Growth factor e^(w0 - 1.5).
+    /// Factor e^(w0 - 1.5) of the growth of stability.
     let growth: Double
-    /// Factor x^-w1, by which growth decreases with stability x.
+    /// Factor x^-w1, by which growth decreases with a stability of x days.
     let wearing: PowerCurve
-    /// Increase of growth with the forgotten share y, e^(w2 y).
+    /// Factor e^(w2 y) of growth, for the forgotten share y = 1 - recall at the answer.
     let surprise: GrowthCurve
-    /// Stability after a lapse by stability x before it, x^w4.
+    /// Term (S + 1)^w4 of the stability after a wrong answer, for a stability of S days before it.
     let left: PowerCurve
-    /// Stability after a lapse by the forgotten share y, e^(w5 y).
+    /// Factor e^(w5 y) of the stability after a wrong answer, for the forgotten share y = 1 - recall at the answer.
     let lapseSurprise: GrowthCurve
 
     init(_ w: ArraySlice<Double>) {
@@ -30,20 +30,21 @@ final class FSRS7Tables: Sendable {
   let slow: Block
   let fast: Block
   let slowDecay: Double
-  /// Factor of the slow trace's curve, w26^(1 / decay) - 1.
+  /// Factor of the slow trace's curve, w26^(1 / decay) - 1; for difficulty 5, recall by this trace is w26 after
+  /// as many days as its stability.
   let slowFactor: Double
-  /// Curve of the slow trace, x^decay.
+  /// Curve of the slow trace, x^decay with a negative decay.
   let slowPower: PowerCurve
   /// Curve of the fast trace, x to the power of a decay that differs per card.
   let fastPower = AnyPower()
-  /// Exponent that raises w25 to e^60, the limit of the fast trace's factor.
+  /// Power of w25 that gives e^60, the upper limit of the fast trace's factor; < 0.
   let minFastPower: Double
-  /// Decay of the fast trace by its stability x, x^(w33 - 0.3).
+  /// Decay of the fast trace relative to w23, for its stability of x days: x^(w33 - 0.3).
   let decayByFast: PowerCurve
-  /// Weight of each trace by its stability x: x^-w29 for the fast trace and x^w30 for the slow trace.
+  /// Weight of the fast trace in the mean relative to w27, for its stability of x days: x^-w29.
   let shareByFast: PowerCurve
   let shareBySlow: PowerCurve
-  /// Initial difficulty after Easy, D0(4), to which the difficulty of all cards reverts; not clamped to 1...10.
+  /// Difficulty after a first Easy, D0(4), to which the difficulty of all cards reverts; not clamped to 1...10.
   let easiestStart: Double
   private let shareOfDifficulty: GrowthCurve
   private let factorOfDifficulty: GrowthCurve
@@ -68,12 +69,12 @@ final class FSRS7Tables: Sendable {
     minFactor = exp(-4 * (w[32] - 0.3))
   }
 
-  /// Returns e^((w31 - 0.5)(D - 5)) for a difficulty D in 1...10.
+  /// Returns the factor e^((w31 - 0.5)(D - 5)) of the slow trace's weight, for a difficulty D in 1...10.
   func shareByDifficulty(of difficulty: Double) -> Double {
     minShare * shareOfDifficulty((difficulty - 1) / 9)
   }
 
-  /// Returns e^((w32 - 0.3)(D - 5)) for a difficulty D in 1...10.
+  /// Returns the factor e^((w32 - 0.3)(D - 5)) of the slow trace's curve, for a difficulty D in 1...10.
   func factorByDifficulty(of difficulty: Double) -> Double {
     minFactor * factorOfDifficulty((difficulty - 1) / 9)
   }

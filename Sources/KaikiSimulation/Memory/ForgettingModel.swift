@@ -21,10 +21,15 @@ public protocol ForgettingModel: Hashable, Sendable {
   ///   - recall: ``retrievability(of:elapsed:)`` at the answer, 0...1.
   func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace
 
-  /// Returns the memory state after a later answer; computes the recall at the answer.
+  /// Returns the memory state after a later answer; computes the recall probability at the answer itself.
+  ///
+  /// - Parameters:
+  ///   - trace: Memory state before the answer.
+  ///   - rating: The button.
+  ///   - elapsed: Whole days since the last answer, ≥ 0.
   func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace
 
-  /// True if the model uses fractions of days; false if it counts whole days only.
+  /// True if the model uses fractions of days; false if it uses whole days only, rounded down.
   var countsFractions: Bool { get }
 
   /// Returns the memory state after a later answer, given days with their fraction.
@@ -53,12 +58,12 @@ public protocol ForgettingModel: Hashable, Sendable {
   ///     after it.
   ///   - stabilityFactor: Stability factor of the card, > 0: recall after t days equals the model's recall after t / factor days.
   ///   - days: Day indices, within the days of `sums`.
-  ///   - sums: Sums that receive the recall.
+  ///   - sums: Sums over cards, one per day, that receive the recall.
   func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums)
 
-  /// Part of the interval formula that depends on the desired retention alone; schedulers compute it once.
+  /// Part of the interval formula that depends on the desired retention alone, such as the retention itself.
   associatedtype Aim: Hashable & Sendable = Double
 
   /// Returns the part of the interval formula that depends on the desired retention alone.
@@ -66,7 +71,7 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// - Parameter retention: Recall at the end of the interval, > 0 and < 1.
   func aim(at retention: Double) -> Aim
 
-  /// Returns the days until recall falls to the desired retention, not rounded.
+  /// Returns the days, > 0, until recall falls to the desired retention; not rounded.
   func interval(of trace: Trace, for aim: Aim) -> Double
 
   /// Estimates the memory state of a card from its interval alone (days, ≥ 0).
@@ -75,13 +80,13 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// Estimates the memory state of a card from the memory values that its app stores.
   ///
   /// - Parameters:
-  ///   - memory: Stability, difficulty or easiness as stored by the app.
+  ///   - memory: Stability in days, difficulty or easiness, each only if the app stores it.
   ///   - interval: The card's current interval in days, ≥ 0.
   func trace(of memory: StoredMemory, interval: Int) -> Trace
 }
 
 extension ForgettingModel {
-  /// Returns the state after a later answer, with the recall after `elapsed` whole days.
+  /// Returns the state after a later answer, with the model's recall after `elapsed` whole days.
   @inline(__always)
   public func next(_ trace: Trace, rating: Rating, elapsed: Int) -> Trace {
     next(
@@ -89,10 +94,10 @@ extension ForgettingModel {
       recall: retrievability(of: trace, elapsed: Double(elapsed)))
   }
 
-  /// False: the model counts whole days.
+  /// False: the model uses whole days only.
   public var countsFractions: Bool { false }
 
-  /// Rounds the days down and calls ``next(_:rating:elapsed:recall:)``.
+  /// Returns the state after a later answer; rounds the days down to whole days.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     next(trace, rating: rating, elapsed: Int(days), recall: recall)
   }
@@ -103,21 +108,23 @@ extension ForgettingModel {
     return countsFractions ? max(0, whole + Double(later.minute - earlier.minute) / 1_440) : whole
   }
 
-  /// Uses the stored stability as the interval, or `interval` if the app stores no stability.
+  /// Estimates the memory state from the stored stability in days, or from `interval` if the app stores no stability.
   ///
   /// Ignores a stored difficulty because other models measure difficulty on a different scale.
   public func trace(of memory: StoredMemory, interval: Int) -> Trace {
     trace(ofInterval: memory.stability.map { Int($0.rounded()) } ?? interval)
   }
 
-  /// Estimates the memory state of a card from its stored memory or interval; a missing interval counts as 0 days.
+  /// Estimates the memory state of a card from its stored memory, or from its interval if it has none.
+  ///
+  /// A card with neither counts as a card with an interval of 0 days.
   func trace(of card: SeenCard) -> Trace {
     card.memory.map { trace(of: $0, interval: card.interval ?? 0) } ?? trace(ofInterval: card.interval ?? 0)
   }
 }
 
 extension ForgettingModel {
-  /// Returns the days until recall falls to a desired retention, not rounded.
+  /// Returns the days, > 0, until recall falls to a desired retention; not rounded.
   ///
   /// - Parameters:
   ///   - trace: Memory state of a card.
@@ -126,7 +133,7 @@ extension ForgettingModel {
     interval(of: trace, for: aim(at: retention))
   }
 
-  /// Evaluates the forgetting curve once per day.
+  /// Adds the probability of recall on consecutive days to `sums`; evaluates the forgetting curve once per day.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -142,15 +149,16 @@ extension ForgettingModel where Aim == Double {
   /// Returns the desired retention unchanged.
   public func aim(at retention: Double) -> Double { retention }
 
-  /// Finds the days by false position on their logarithm, in 0.001...36,500 days.
+  /// Returns the days until recall falls to `retention`, in 0.001...36,500, by false position on their logarithm.
   ///
   /// The error is at most 0.001 days or 0.1 % of the days, whichever is greater.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     Self.days(until: retention) { retrievability(of: trace, elapsed: $0) }
   }
 
-  /// Returns the days until the closure `recall` falls to `retention`, with the error and range of
-  /// ``interval(of:for:)``.
+  /// Returns the days, 0.001...36,500, until the closure `recall` falls to `retention`.
+  ///
+  /// The error is at most 0.001 days or 0.1 % of the days, whichever is greater.
   @inline(__always)
   static func days(until retention: Double, _ recall: (_ elapsed: Double) -> Double) -> Double {
     func excess(_ logDays: Double) -> Double { recall(exp(logDays)) - retention }

@@ -5,9 +5,9 @@ import KaikiNumerics
 /// The value is split into one of 129 table steps and a remainder of at most 1/256, whose exponential is five terms
 /// of its series. The code uses only +, × and bit patterns, so every CPU gives the same bits.
 struct GrowthCurve: Hashable, Sendable {
-  /// Factor of y in the exponent, −5...6.
+  /// Factor of y in the exponent, -5...6.
   let rate: Double
-  /// Exponential at each step from 0 to 1.
+  /// Table of e^(rate · i / 128), one element per i in 0...128.
   private let steps: ContiguousArray<Double>
 
   private static let stepCount = 128.0

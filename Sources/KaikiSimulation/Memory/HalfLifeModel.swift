@@ -23,16 +23,16 @@ public struct HalfLifeModel: ForgettingModel {
     /// Number of wrong answers to the card, ≥ 0.
     public var wrong: Int32
 
-    /// Creates a state from numbers of answers, each ≥ 0.
+    /// Creates a state from the numbers of right and wrong answers, each ≥ 0.
     public init(right: Int32, wrong: Int32) {
       self.right = right
       self.wrong = wrong
     }
   }
 
-  /// Weights w0 (of right answers), w1 (of wrong answers) and w2 (constant), in powers of two of the scale in days.
+  /// Weights w0, w1 and w2 in h = 2^(w0 √right + w1 √wrong + w2) days; without unit.
   public let weights: [Double]
-  /// Forgetting curve of the model.
+  /// Forgetting curve of the model: recall as a function of days / h.
   public let curve: Curve
 
   /// Creates a model from three weights and a curve.
@@ -44,7 +44,9 @@ public struct HalfLifeModel: ForgettingModel {
     self.curve = curve
   }
 
-  /// Returns the scale h of a card's curve in days, 2^-30...2^30; see ``HalfLifeModel``.
+  /// Returns the scale h of a card's curve in days, 2^-30...2^30.
+  ///
+  /// Under the exponential curve recall is ½ after h days, under the hyperbolic curve 0.9.
   public func halfLife(of trace: Trace) -> Double {
     let power =
       weights[0] * Double(trace.right).squareRoot() + weights[1] * Double(trace.wrong).squareRoot()
@@ -52,18 +54,18 @@ public struct HalfLifeModel: ForgettingModel {
     return exp(Self.ln2 * min(max(power, -30), 30))
   }
 
-  /// Returns one right answer, or one wrong answer for Again.
+  /// Returns the counts after a first answer: one wrong answer for Again, otherwise one right answer.
   public func first(_ rating: Rating) -> Trace {
     Trace(right: rating == .again ? 0 : 1, wrong: rating == .again ? 1 : 0)
   }
 
-  /// Adds one answer to the counts; `elapsed` and `recall` have no effect.
+  /// Returns the counts with one more answer, wrong for Again and otherwise right; `elapsed` and `recall` have no effect.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     let one = first(rating)
     return Trace(right: trace.right &+ one.right, wrong: trace.wrong &+ one.wrong)
   }
 
-  /// Returns the curve's value after `elapsed` days, 0...1.
+  /// Returns the probability of recall after `elapsed` days (≥ 0), 0...1.
   public func retrievability(of trace: Trace, elapsed: Double) -> Double {
     let days = elapsed / halfLife(of: trace)
     return switch curve {
@@ -72,7 +74,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// Adds the recall of consecutive days by polynomials; the error per day is below 5e-5.
+  /// Adds the probability of recall on consecutive days to `sums`; the error per day is below 5e-5.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -85,7 +87,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// Returns the days, > 0, until recall falls to `retention`, unrounded and unbounded.
+  /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1); not rounded or limited.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     let days =
       switch curve {
@@ -95,8 +97,7 @@ public struct HalfLifeModel: ForgettingModel {
     return days * halfLife(of: trace)
   }
 
-  /// Returns the smallest number of right answers after which recall falls to 0.9 at the end of the interval or
-  /// later.
+  /// Returns the smallest number of right answers after which recall falls to 0.9 after `interval` days (≥ 0) or later.
   ///
   /// The number is at least 1 and at most 64.
   public func trace(ofInterval interval: Int) -> Trace {

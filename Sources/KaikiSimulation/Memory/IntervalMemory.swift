@@ -3,6 +3,8 @@ import KaikiNumerics
 
 /// Assumed memory model that draws answers from a log's recall rates per class of interval and lateness.
 ///
+/// Lateness is the number of days after the due day, as a share of the interval.
+///
 /// Every rate has a Beta posterior from the log's counts and a prior of weight ``priorWeight``. The prior's mean for
 /// cards in time is the rate over all answers except first answers. The prior's mean for late cards is the posterior
 /// mean of the next less late class of the same interval. Every replicate draws its own rates. The model applies to
@@ -19,24 +21,25 @@ public struct IntervalMemory: MemoryModel, Hashable {
     }
   }
 
-  /// Prior weight of a rate, in answers.
+  /// Prior weight of each cell's recall rate, in answers: 10.
   public static let priorWeight = 10.0
-  /// Number of classes of intervals: 0, 1, 2 and 3-4 days up to over 2,048 days.
+  /// Number of classes of intervals: 14, from 0 days over 1, 2 and 3-4 days up to over 2,048 days.
   public static let intervalClasses = 14
-  /// Number of classes of lateness: up to 25 % of the interval (in time), up to 100 % of the interval, and more.
+  /// Number of classes of lateness, 3: up to 25 % of the interval late (in time), up to 100 % late, and more.
   public static let latenessClasses = 3
 
-  /// Counts of first answers to cards.
+  /// Numbers of first answers to cards and of right ones among these.
   public let first: EmpiricalMemory.Count
-  /// Counts of answers per cell, in the order of `cell(interval:elapsed:)`: by class of interval, then by class of
-  /// lateness.
+  /// Numbers of later answers, one element per cell (a class of interval and a class of lateness).
+  ///
+  /// The cells are sorted by interval, shortest first, and then by lateness, least late first.
   public let counts: [EmpiricalMemory.Count]
 
   /// Creates a model from the counts of a log.
   ///
   /// - Parameters:
-  ///   - first: Counts of first answers to cards.
-  ///   - counts: Counts per cell, in the order of ``cell(interval:elapsed:)``.
+  ///   - first: Numbers of first answers to cards and of right ones among these.
+  ///   - counts: Numbers of later answers, one element per cell, in the order of ``cell(interval:elapsed:)``.
   /// - Precondition: `counts` has ``cells`` elements.
   public init(first: EmpiricalMemory.Count, counts: [EmpiricalMemory.Count]) {
     precondition(counts.count == Self.cells, "a model has one count per cell")
@@ -44,10 +47,10 @@ public struct IntervalMemory: MemoryModel, Hashable {
     self.counts = counts
   }
 
-  /// Number of cells: classes of interval times classes of lateness.
+  /// Number of cells, 42: 14 classes of interval times 3 classes of lateness.
   public static var cells: Int { intervalClasses * latenessClasses }
 
-  /// Returns the index of an answer's cell, in 0..<``cells``.
+  /// Returns the index of an answer's cell (its class of interval and of lateness), in 0..<``cells``.
   ///
   /// - Parameters:
   ///   - interval: Interval of the card before the answer, in days, ≥ 0.
@@ -61,7 +64,9 @@ public struct IntervalMemory: MemoryModel, Hashable {
     return min(max(0, length), intervalClasses - 1) * latenessClasses + lateness
   }
 
-  /// Cells with at least one answer, in the order of ``counts``; `interval` is the shortest of its class, in days.
+  /// Cells with at least one answer, by class of interval and then by lateness.
+  ///
+  /// `interval` is the shortest interval of the class in days, and `lateness` is 0 (in time), 1 or 2.
   public var classes: [(interval: Int, lateness: Int, count: EmpiricalMemory.Count)] {
     counts.enumerated().compactMap { index, count in
       let length = index / Self.latenessClasses
@@ -70,18 +75,18 @@ public struct IntervalMemory: MemoryModel, Hashable {
     }
   }
 
-  /// False: the model gives recall only on days with an answer.
+  /// False: the model gives recall only at answers, not on other days.
   public static let isMemorisedKnown = false
 
   /// Probabilities of a right answer in one replicate, 0...1.
   public struct Rates: Sendable {
     /// Probability that a card's first answer is right, 0...1.
     public var first: Double
-    /// Probability of a right answer per cell, 0...1, in the order of `cell(interval:elapsed:)`.
+    /// Probability of a right later answer, 0...1, one element per cell, in the order of `cell(interval:elapsed:)`.
     public var cells: [Double]
   }
 
-  /// Draws the rates of one replicate from their posteriors.
+  /// Draws the recall rates of one replicate from their posteriors.
   public func parameters(drawnFrom stream: inout RandomStream) -> Rates {
     let all = counts.reduce(EmpiricalMemory.Count()) {
       EmpiricalMemory.Count(answers: $0.answers + $1.answers, correct: $0.correct + $1.correct)
@@ -106,10 +111,10 @@ public struct IntervalMemory: MemoryModel, Hashable {
     return Rates(first: firstRate, cells: cells)
   }
 
-  /// Returns the state of a card without answers.
+  /// Returns the state of a card without answers; the stream is unused.
   public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
-  /// Returns the rate of the card's cell, or the rate of first answers if the card has none.
+  /// Returns the drawn probability of a right answer, 0...1, of the card's cell; of first answers if the card has none.
   @inlinable
   public func retrievability(_ state: State, cue interval: Int, on day: Day, _ rates: Rates) -> Double {
     guard let last = state.lastDay else { return rates.first }
@@ -122,7 +127,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
     state.lastDay = day
   }
 
-  /// Adds nothing, since ``isMemorisedKnown`` is false.
+  /// Adds nothing, since the model gives recall only at answers (``isMemorisedKnown`` is false).
   public func addMemorised(
     _ state: State, cue: Int, from first: Day, over days: Range<Int>, to sums: inout RecallSums
   ) {}

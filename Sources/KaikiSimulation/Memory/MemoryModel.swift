@@ -10,18 +10,17 @@ public protocol MemoryModel: Sendable {
   associatedtype State: Sendable
   /// Quantities drawn once per replicate, such as recall rates; `Void` if the model draws none.
   associatedtype Parameters: Sendable
-  /// Part of the scheduler's state of a card that the model reads: its step, its interval, the whole state, or
-  /// `Void`.
+  /// Part of the scheduler's state of a card that the model reads: its step (index of the interval table), its interval, the
+  /// whole state, or `Void`.
   associatedtype Cue
 
-  /// True if ``addMemorised(_:cue:from:over:to:)`` adds retrievability; false if it adds nothing.
+  /// True if the model gives recall on days without an answer; false if it gives recall only at answers.
   static var isMemorisedKnown: Bool { get }
 
-  /// True if the recall probabilities after at least one day equal the probabilities of the scheduler's own memory
-  /// model.
+  /// True if the model equals the scheduler's own memory model, so that both give equal recall after at least one day.
   static var isBelieved: Bool { get }
 
-  /// Draws the parameters of one replicate from the stream.
+  /// Draws the parameters of one replicate from the stream; returns `Void` if the model has none.
   func parameters(drawnFrom stream: inout RandomStream) -> Parameters
 
   /// Returns the state of a card before its first answer.
@@ -48,10 +47,16 @@ public protocol MemoryModel: Sendable {
   ///   - day: The day of the answer.
   func rating(of state: State, cue: Cue, at quantile: Double, on day: Day) -> Rating
 
-  /// Updates the state after an answer; `retrievability` is the probability that the model returned for this answer.
+  /// Updates a card's memory after an answer.
+  ///
+  /// - Parameters:
+  ///   - state: The card's memory, before and after the answer.
+  ///   - rating: Button of the answer.
+  ///   - retrievability: Probability of a right answer that ``retrievability(_:cue:on:_:)`` returned for this answer, 0...1.
+  ///   - day: The day of the answer.
   func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day)
 
-  /// Adds a card's retrievability at the end of each of the given days to the sums over all cards.
+  /// Adds a card's probability of recall at the end of each of the given days to the sums over all cards.
   ///
   /// At least four digits of each value are right. The value added for a day is the same for every range of days.
   ///

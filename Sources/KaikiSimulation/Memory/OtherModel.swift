@@ -20,7 +20,7 @@ public enum OtherModel: ForgettingModel {
     var third: Double
   }
 
-  /// Weights of the selected model, starting with w0.
+  /// Weights (parameters) of the selected model, from w0: 34, 21 or 3 elements.
   public var weights: [Double] {
     switch self {
     case .fsrs7(let model): model.weights
@@ -61,7 +61,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// True for FSRS-7 only.
+  /// True for FSRS-7 only, which uses fractions of days; the other models use whole days.
   public var countsFractions: Bool { if case .fsrs7 = self { true } else { false } }
 
   /// Returns the memory state after a later answer; FSRS-7 counts fractions of days, other models whole days, rounded down.
@@ -81,7 +81,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Returns the days until recall falls to `retention`, by the selected model.
+  /// Returns the days (> 0, not rounded) until recall falls to `retention` (> 0 and < 1) by the selected model.
   public func interval(of trace: Trace, for retention: Double) -> Double {
     switch self {
     case .fsrs7(let model): model.interval(of: trace.ofFSRS7, for: model.aim(at: retention))
@@ -90,7 +90,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Adds the recall of each day to sums, by the selected model.
+  /// Adds the probability of recall on consecutive days to `sums`, by the selected model.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums
@@ -108,7 +108,7 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Estimates a memory state from an interval in days, by the selected model.
+  /// Estimates a memory state from an interval in days (≥ 0), by the selected model.
   public func trace(ofInterval interval: Int) -> Trace {
     switch self {
     case .fsrs7(let model): Trace(model.trace(ofInterval: interval))

@@ -1,13 +1,13 @@
 import KaikiNumerics
 
-/// Shape f of forgetting curves f(u t), for t days and a rate u per day.
+/// Shape f of forgetting curves: recall after t days is f(u t), for a rate of forgetting u per day.
 ///
 /// The rest of a curve from any day on, divided by its value there, has the same shape at another rate.
 protocol RecallShape: Hashable, Sendable {
-  /// Returns recall at *y* = u t ≥ 0: 1 at 0, then falling.
+  /// Returns recall at *y* = u t (≥ 0), 0...1: 1 at 0, then falling.
   func recall(at y: Double) -> Double
 
-  /// Returns the rate of the rest of a curve from *y* on.
+  /// Returns the rate per day of the rest of a curve from *y* = u t on.
   ///
   /// - Parameters:
   ///   - pace: Rate of the whole curve, per day.
@@ -30,11 +30,11 @@ struct ExponentialShape: RecallShape {
   func pace(_ pace: Double, at y: Double) -> Double { pace }
 }
 
-/// Forgetting curve f(*u t*) of a shape f, for *t* days since the last answer and a rate *u* per day.
+/// Forgetting curve f(*u t*) of a shape f, for *t* days since the last answer and a rate of forgetting *u* per day.
 ///
 /// Sums over days use polynomials of degree four, which differ from the curve by at most 3e-5.
 struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
-  /// Shape f of the curve.
+  /// Shape f of the curve: power law or exponential.
   let shape: Shape
   /// Coefficients of degree 0 to 3 of the polynomial that approximates the curve for y in 0...``reach``.
   private let coefficients: SIMD4<Double>
@@ -63,15 +63,15 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
     highest = polynomial[4]
   }
 
-  /// Adds the recall of a card on consecutive days.
+  /// Adds the probability of recall of a card on consecutive days to `sums`.
   ///
   /// Every polynomial begins at a fixed number of days after the answer, so results are equal for any range of days.
   ///
   /// - Parameters:
-  ///   - step: Rate u per day, > 0 and finite.
+  ///   - step: Rate of forgetting u per day, > 0 and finite.
   ///   - first: Days from the last answer to the first of `days`; recall is 1 on days before the answer.
   ///   - days: Day indices, within the days of `sums`.
-  ///   - sums: Sums that receive the recall.
+  ///   - sums: Sums over cards, one per day, that receive the recall.
   @inline(__always)
   func add(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
     let end = first + days.count
@@ -84,7 +84,7 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
 
   @inline(never)
   private func addPieces(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {
-    /// Returns the day index of a number of days after the answer.
+    /// Returns the index in `sums` of the day that is `elapsed` days after the answer.
     func day(_ elapsed: Int) -> Int { days.lowerBound + elapsed - first }
     precondition(step > 0 && step.isFinite, "the step of a recall curve is positive and finite")
     let end = first + days.count

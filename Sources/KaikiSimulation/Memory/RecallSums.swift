@@ -1,11 +1,11 @@
-/// Sums of recall over many cards, by day, in which a stretch of days costs no more than one.
+/// Sums of recall probabilities over many cards, one per day; adding a range of days costs no more than one day.
 ///
 /// A forgetting curve over consecutive days is approximated by a polynomial of degree four. For each polynomial only
 /// two entries change: its forward differences (Newton) are added on its first day and subtracted on the day after
 /// its last day. ``byDay()`` then integrates all entries in one pass. Entries are integers, so the order of additions
 /// does not change a sum, and a subtraction cancels its addition exactly.
 public struct RecallSums: Sendable {
-  /// Differences added on each day, minus differences that end there; one element per day plus one.
+  /// Differences added on each day, minus differences that end there; one element per day, and one after the last day.
   private var beginnings: ContiguousArray<Quartic>
 
   /// Recall per integer unit, 2^-39: a sum holds up to 16.7 million cards and overflows silently beyond.
@@ -18,7 +18,7 @@ public struct RecallSums: Sendable {
     beginnings = ContiguousArray(repeating: Quartic(), count: days + 1)
   }
 
-  /// Number of days.
+  /// Number of days, ≥ 0.
   public var days: Int { beginnings.count - 1 }
 
   /// Polynomial of degree four over days: its value and its forward differences on one day, in units.
@@ -49,7 +49,7 @@ public struct RecallSums: Sendable {
       fourth = Self.units(24 * e)
     }
 
-    /// Returns the same polynomial with its differences taken the given number of days later.
+    /// Returns the same polynomial with its value and differences taken the given number of days (≥ 0) later.
     @inline(__always)
     func after(_ days: Int) -> Quartic {
       // Numbers of pairs, triples and quadruples of n days. A division by 3 is a multiplication by the inverse of 3
@@ -67,7 +67,7 @@ public struct RecallSums: Sendable {
       return later
     }
 
-    /// Value as a recall, in cards.
+    /// Value on the polynomial's day, as a sum of recall probabilities in cards.
     var recall: Double { Double(value) * RecallSums.unit }
 
     @inline(__always)
@@ -95,7 +95,7 @@ public struct RecallSums: Sendable {
     }
   }
 
-  /// Adds the recall of a card, 0...1, on one day.
+  /// Adds the recall of a card, 0...1, on the day with the given index, 0..<``days``.
   @inline(__always)
   public mutating func add(_ recall: Double, on day: Int) {
     // Recall 0.9 on day 3: +0.9 in entry 3 and -0.9 in entry 4.
@@ -120,7 +120,7 @@ public struct RecallSums: Sendable {
     }
   }
 
-  /// Returns the sum of each day, one element per day.
+  /// Returns the sum of recall over all cards in cards, ≥ 0; one element per day.
   public func byDay() -> ContiguousArray<Double> {
     var running = Quartic()
     return ContiguousArray(

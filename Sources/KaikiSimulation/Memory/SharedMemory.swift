@@ -6,7 +6,7 @@ import KaikiNumerics
 /// Reads each card's memory from the scheduler's state and stores none, so every formula is computed once per answer.
 /// A ``CurveMemory`` with the same model and the same answers gives equal results.
 struct SharedMemory<Model: ForgettingModel>: MemoryModel {
-  /// Forgetting model and the probabilities of first and same-day answers; all cards have stability factor 1.
+  /// Forgetting model, and the fixed probabilities of first and same-day answers; all cards have stability factor 1.
   let memory: CurveMemory<Model>
 
   static var isMemorisedKnown: Bool { true }

@@ -25,10 +25,10 @@ public struct StabilityFactors: Hashable, Sendable {
     -1.70456, -0.97566, -0.59219, -0.28321, 0, 0.28321, 0.59219, 0.97566, 1.70456,
   ]
 
-  /// Draws a card's stability factor (> 0) from its posterior.
+  /// Draws one of the nine stability factors (> 0) of a card, by their posterior probabilities.
   ///
   /// - Parameters:
-  ///   - logLikelihoods: Log likelihood of the card's answers, one per element of ``factors``.
+  ///   - logLikelihoods: Log likelihood of the card's answers in nats, one element per factor, in the order of ``factors``.
   ///   - stream: Random numbers.
   func drawn(logLikelihoods: [Double], _ stream: inout RandomStream) -> Double {
     let most = logLikelihoods.max() ?? 0
@@ -41,8 +41,10 @@ public struct StabilityFactors: Hashable, Sendable {
     return factors[factors.count - 1]
   }
 
-  /// Returns the logarithm of the mean likelihood of a card's answers over the factors, given one log likelihood per
-  /// factor.
+  /// Returns the natural logarithm of the mean likelihood of a card's answers over the nine factors, in nats.
+  ///
+  /// - Parameter logLikelihoods: Log likelihood of the card's answers in nats, one element per factor, in the order of
+  ///   ``factors``.
   public func logMean(_ logLikelihoods: [Double]) -> Double {
     let most = logLikelihoods.max() ?? 0
     return most + log(logLikelihoods.reduce(0) { $0 + exp($1 - most) } / Double(logLikelihoods.count))

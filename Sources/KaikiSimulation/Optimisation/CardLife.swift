@@ -1,8 +1,9 @@
-/// First days of a card that starts today and is reviewed on every due day.
+/// First days of a card that starts today and is reviewed on every due day, with its memory model and costs.
 ///
-/// Two expected sums over this period measure a schedule: days on which the card is remembered, and minutes of answers. If a
-/// deck starts one card per day, the same sums describe one day of the deck after the period. The deck's minutes equal the minutes of
-/// one card over the period, and the deck's expected cards remembered equal the memorised days of one card.
+/// Two expected sums over this period measure a schedule: days on which the card is remembered (memorised days), and minutes of
+/// answers. If a deck starts one card per day, the same sums describe one day of the deck after the period. The deck's minutes
+/// on that day equal the minutes of one card over the period. The deck's expected cards remembered equal the memorised days of
+/// one card.
 public struct CardLife: Hashable, Sendable {
   /// Assumed memory model of the card.
   public var memory: FSRS6Memory
@@ -15,7 +16,7 @@ public struct CardLife: Hashable, Sendable {
   /// Minutes per wrong answer, ≥ 0.
   public var minutesWrong: Double
 
-  /// Creates a period with its memory model and costs.
+  /// Creates a period of `days` days with its memory model and costs in minutes per answer.
   public init(
     memory: FSRS6Memory, days: Int, maxAnswersPerDay: Int = DailyLearner.standardMaxAnswers,
     minutesRight: Double, minutesWrong: Double
@@ -30,7 +31,7 @@ public struct CardLife: Hashable, Sendable {
 
 /// Expected memorised days and minutes of one card over a period.
 public struct LifeValue: Hashable, Sendable {
-  /// Sum of the card's retrievability at the end of each day, in days, from 0 to the length of the period.
+  /// Expected number of days at whose end the card is remembered (the sum of its retrievability), from 0 to the period's length.
   public var memorised: Double
   /// Expected minutes of all answers to the card, ≥ 0.
   public var minutes: Double
@@ -42,28 +43,28 @@ public struct LifeValue: Hashable, Sendable {
   }
 }
 
-/// Answers on a day after a first wrong answer, until one is right or the daily maximum of answers is reached.
+/// Repeats of a card on a day after a first wrong answer, until one is right or the daily maximum of answers is reached.
 struct Repeats {
-  /// Memory state of the card at the end of the day, with its probability.
+  /// Memory state of the card at the end of the day, with its probability (0...1).
   struct Outcome {
     var state: MemoryState
     var chance: Double
   }
 
-  /// Days that end with a right answer; one element per number of repeats, fewest first.
+  /// Outcomes that end with a right answer: one element per number of repeats, from 1 repeat.
   private(set) var outcomes: [Outcome] = []
-  /// Day that ends without a right answer; `nil` if its probability is below ``least``.
+  /// Outcome without a right answer up to the daily maximum; `nil` if its probability is below ``least``.
   private(set) var givenUp: Outcome?
-  /// Expected minutes of the repeats.
+  /// Expected minutes of the repeats, ≥ 0, without the first wrong answer.
   private(set) var minutes = 0.0
 
-  /// Minimum probability of an outcome; the probability of a rarer one is added to the last right answer.
+  /// Minimum probability of an outcome, 1e-10; the probability of a rarer outcome is added to the last right answer.
   static let least = 1e-10
 
   /// Computes the outcomes of the repeats of a card.
   ///
   /// - Parameters:
-  ///   - life: Memory model, daily maximum of answers and minutes per answer.
+  ///   - life: Memory model, daily maximum of answers, and minutes per answer.
   ///   - state: Memory state after the first answer of the day, which was wrong.
   ///   - wrong: Probability of a wrong answer on a repeat, 0...1.
   init(_ life: CardLife, after state: MemoryState, wrong: Double) {

@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// Grid of memory states, with linear interpolation between its nodes.
+/// Grid of memory states (stability in days, difficulty 1...10), with linear interpolation between its nodes.
 ///
 /// The stability axis is ln(S + 0.05): on this scale recall is smooth even for stabilities of minutes. The difficulty axis is
 /// ln(11 - D), because stability grows with 11 - D. A state outside the grid is clamped to the nearest state on it. The four
@@ -8,9 +8,9 @@ import KaikiNumerics
 struct MemoryGrid: Sendable {
   /// Fineness of a grid: each doubling halves the distance between nodes.
   struct Resolution: Hashable, Sendable {
-    /// Number of nodes per unit of the stability axis.
+    /// Number of nodes per unit of the stability axis, that is, of ln(S + 0.05) with S in days; > 0.
     var stabilities: Double
-    /// Intervals between nodes of the difficulty axis, ≥ 1.
+    /// Number of equal intervals between nodes of the difficulty axis, ≥ 1.
     var difficulties: Int
 
     var doubled: Resolution { Resolution(stabilities: stabilities * 2, difficulties: difficulties * 2) }
@@ -19,7 +19,7 @@ struct MemoryGrid: Sendable {
     }
   }
 
-  /// Position of a state: its lower neighbour, and its relative distance from there to the upper neighbours, 0...1.
+  /// Position of a state: the index of its lower neighbour, and its relative distance from there to the upper neighbours, 0...1.
   struct Position {
     var node: Int
     var stability: Double
@@ -49,14 +49,14 @@ struct MemoryGrid: Sendable {
 
   private let stabilities: Axis
   private let difficulties: Axis
-  /// Index distance from a node to the node with the next higher stability.
+  /// Index distance from a node to the node with the next higher stability: the number of difficulties, ≥ 2.
   let stride: Int
-  /// Memory state of each node, by stability, then by falling difficulty.
+  /// Memory state of each node, by rising stability, then by falling difficulty.
   let nodes: [MemoryState]
 
   private static let shift = 0.05
 
-  /// Creates a grid over a range of states.
+  /// Creates a grid over a range of stabilities in days and of difficulties in 1...10.
   init(
     stabilities range: ClosedRange<Double>, difficulties: ClosedRange<Double>, _ resolution: Resolution
   ) {
@@ -83,7 +83,7 @@ struct MemoryGrid: Sendable {
     return Position(node: s * stride + d, stability: stability, difficulty: difficulty)
   }
 
-  /// Returns the four nodes around a position, with their interpolation weights.
+  /// Returns the indices of the four nodes around a position, with their interpolation weights (≥ 0, sum 1).
   func corners(_ position: Position) -> [(node: Int, weight: Double)] {
     let (s, d) = (position.stability, position.difficulty)
     return [

@@ -1,12 +1,13 @@
 import KaikiNumerics
 
-/// Upper bound for every scheduler: an optimal policy that sees the card's memory state and the memory model.
+/// Upper bound for the memorised days of every scheduler: an optimal policy that sees the memory model and the card's state.
 ///
-/// The policy chooses each interval, and after a wrong answer also whether to repeat the card on that day. A price converts
-/// minutes into memorised days. At a given price, backward induction over a grid of states finds the best choice for each state
-/// and each number of days left. No scheduler exceeds the optimum of memorised days minus price × minutes. Every price is
-/// therefore an upper bound (a line) for the memorised days at given minutes. The minimum of these lines is the tightest bound;
-/// a mixture of two optimal policies reaches it.
+/// Memorised days are the expected number of days at whose end the card is remembered. The policy chooses each interval, and
+/// after a wrong answer also whether to repeat the card on that day. A price converts minutes into memorised days. At a given
+/// price, backward induction over a grid of states finds the best choice for each state and each number of days left. No
+/// scheduler exceeds the optimum of memorised days minus price × minutes. Every price is therefore an upper bound (a line) for
+/// the memorised days at given minutes. The minimum of these lines is the tightest bound; a mixture of two optimal policies
+/// reaches it.
 ///
 /// The policy tries all intervals up to 32 days, then intervals in steps of 5 %, and the choice of no further review.
 ///
@@ -17,29 +18,28 @@ struct PolicyBound: Sendable {
   let life: CardLife
   private let grid: MemoryGrid
   private let intervals: [Int]
-  /// Choices with their resulting states, by node, then by interval.
+  /// Intervals that the policy can choose, with their resulting states: by node of the grid, then by rising interval.
   private let choices: ContiguousArray<Choice>
-  /// Sum of recall over the first days after an answer, by node, then by number of days.
+  /// Sum of recall over the first days after an answer, in memorised days: by node, then by number of days, from 0.
   private let recalled: ContiguousArray<Double>
-  /// Positions on the grid after a right or a wrong repeat on the same day; one element per node.
+  /// Positions on the grid after a right or a wrong repeat on the same day; one element per node of the grid.
   private let repeats: [(right: MemoryGrid.Position, wrong: MemoryGrid.Position)]
 
-  /// Review after an interval: recall, and the position on the grid after a right or a wrong answer.
+  /// Review after an interval: probability of recall (0...1), and position on the grid after a right or a wrong answer.
   private struct Choice {
     var recall: Double
     var right: MemoryGrid.Position
     var wrong: MemoryGrid.Position
   }
 
-  /// Optimum at one price, which bounds the memorised days at any minutes.
+  /// Optimum at one price per minute, which bounds the memorised days at any number of minutes.
   struct Line: Hashable, Sendable {
     /// Price of a minute of answers, in memorised days, ≥ 0.
     var price: Double
-    /// Memorised days and minutes of the optimal policy.
+    /// Memorised days and minutes of the optimal policy at this price, per card over the period.
     var value: LifeValue
 
-    /// Returns an upper bound for the memorised days that any schedule reaches with the given minutes, from this price
-    /// alone.
+    /// Returns this price's upper bound for the memorised days that any schedule reaches with the given minutes (≥ 0).
     func memorised(at minutes: Double) -> Double {
       value.memorised + price * (minutes - value.minutes)
     }
@@ -87,9 +87,10 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// Rewards of the optimal policy by node and days left: memorised days minus price × minutes (x), and minutes (y).
+  /// Rewards of the optimal policy by node of the grid and days left, from 0 to the length of the period.
   ///
-  /// Entries of one node with neighbouring days left are adjacent in memory.
+  /// The first component is memorised days minus price × minutes; the second is minutes. Entries of one node with neighbouring
+  /// days left are adjacent in memory.
   private struct Rewards {
     let days: Int
     let stride: Int
@@ -116,7 +117,7 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// Returns the optimum at a price.
+  /// Returns the optimal memorised days and minutes at a price.
   ///
   /// - Parameter price: Price of a minute in memorised days, ≥ 0.
   func best(price: Double) -> Line {
@@ -136,7 +137,7 @@ struct PolicyBound: Sendable {
     return Line(price: price, value: LifeValue(memorised: whole.x + price * whole.y, minutes: whole.y))
   }
 
-  /// Returns the reward of the best interval of at least one day.
+  /// Returns the reward of the best next review after at least one day, or of no further review if that is better.
   @inline(__always)
   private func waiting(
     _ node: Int, _ left: Int, _ known: borrowing Rewards, _ lapsed: borrowing Rewards, _ right: SIMD2<Double>,
@@ -156,7 +157,9 @@ struct PolicyBound: Sendable {
     return best
   }
 
-  /// Replaces waiting by a repeat on the same day wherever a repeat has more reward, up to the daily maximum of answers.
+  /// Raises rewards after a wrong answer (`lapsed`) if a repeat on the same day is better than to wait for the next day.
+  ///
+  /// The number of iterations is the daily maximum of answers minus 1, at least 1.
   private func repeatOnTheDay(
     _ left: Int, _ known: borrowing Rewards, _ lapsed: inout Rewards, _ right: SIMD2<Double>,
     _ wrong: SIMD2<Double>
@@ -179,7 +182,7 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// Returns the reward of a card's first day, whose states are exact.
+  /// Returns the reward over the whole period, from the card's first day; its memory states are exact instead of grid nodes.
   private func firstDay(
     _ known: borrowing Rewards, _ right: SIMD2<Double>, _ wrong: SIMD2<Double>
   ) -> SIMD2<Double> {
@@ -201,7 +204,7 @@ struct PolicyBound: Sendable {
     return ifRight + memory.chances.first.again * (wrong + lapsed - ifRight)
   }
 
-  /// Returns optima at prices that approach the wanted minutes; the last is the nearest.
+  /// Returns optima whose minutes approach the wanted minutes, at least one; the last is the nearest.
   ///
   /// The minutes of the optimum fall with the price approximately as a power law. Therefore the next price is found by linear
   /// interpolation of log price against log minutes between the nearest optima above and below.

@@ -1,4 +1,4 @@
-/// Value of interval tables, computed as a Markov chain over steps and memory states.
+/// Value of interval tables, computed as a Markov chain over steps (rows of the table) and memory states.
 ///
 /// Between two lapses a card moves up the table (a success run). Within a run, its initial state determines stability, difficulty
 /// and recall; only the end of the run is random. Therefore the grid contains states after lapses only. The value after a lapse
@@ -12,15 +12,15 @@
 struct TableChain: Sendable {
   let life: CardLife
   private let grid: MemoryGrid
-  /// Outcomes of a card's first day.
+  /// Outcomes of a card's first day with their probabilities, and its expected minutes; `givenUp` is `nil` if negligible.
   private let start: (outcomes: [Repeats.Outcome], givenUp: Repeats.Outcome?, minutes: Double)
-  /// Outcomes of the day of a lapse; one element per node.
+  /// Outcomes of the day of a lapse; one element per node of the grid.
   private let repeats: [Relearning]
 
-  /// Rewards: memorised days (x) and minutes (y).
+  /// Reward: memorised days (first component) and minutes of answers (second component).
   private typealias Reward = SIMD2<Double>
 
-  /// Outcomes of the day of a lapse at one node.
+  /// Outcomes of the day of a lapse, if the state after the wrong answer is a node of the grid.
   private struct Relearning {
     var ends: [(node: Int, chance: Double)]
     var givenUp: Repeats.Outcome?
@@ -56,25 +56,25 @@ struct TableChain: Sendable {
     )
   }
 
-  /// Success run: the reviews of a card up to its next lapse.
+  /// Success run: the reviews of a card up to its next lapse (first wrong answer of a day).
   private struct Climb {
-    /// Expected reward up to the lapse, by the days left at the start of the run.
+    /// Expected reward up to the lapse, by the number of days left at the start of the run, from 0.
     var own: ContiguousArray<Reward>
-    /// Possible lapses of the run, by day.
+    /// Possible lapses of the run, ascending by day.
     var lapses: ContiguousArray<Lapse>
   }
 
   /// Lapse at one review of a success run.
   private struct Lapse {
-    /// Days since the start of the run.
+    /// Days since the start of the run, ≥ 1.
     var day: Int
     var chance: Double
     var position: MemoryGrid.Position
   }
 
-  /// Returns the expected memorised days and minutes of a table.
+  /// Returns the expected memorised days and minutes of a card over the period with a table.
   ///
-  /// - Parameter intervals: Days of each step: 0 for step 0, then ≥ 1.
+  /// - Parameter intervals: Interval of each step in days: 0 for step 0, then ≥ 1.
   func value(of intervals: [Int]) -> LifeValue {
     let climbs = grid.nodes.map { climb(from: $0, intervals[1...]) }
     let resumed = repeats.map { relearning in
@@ -105,7 +105,7 @@ struct TableChain: Sendable {
     return LifeValue(memorised: whole.x, minutes: whole.y)
   }
 
-  /// Returns the expected reward of a run and of everything after its lapse.
+  /// Returns the expected reward of a run and of all days after its lapse, if the run starts with `left` days left (≥ 0).
   @inline(__always)
   private func reward(_ climb: Climb, left: Int, _ lapsed: borrowing ContiguousArray<Reward>) -> Reward {
     var reward = climb.own[left]
@@ -124,7 +124,7 @@ struct TableChain: Sendable {
   ///
   /// - Parameters:
   ///   - state: Memory state after today's answer.
-  ///   - intervals: Days until the next reviews; the last interval repeats.
+  ///   - intervals: Days from each review to the next, ≥ 1; the last interval repeats.
   private func climb(from state: MemoryState, _ intervals: ArraySlice<Int>) -> Climb {
     let model = life.memory.model
     var climb = Climb(own: ContiguousArray(repeating: .zero, count: life.days + 1), lapses: [])

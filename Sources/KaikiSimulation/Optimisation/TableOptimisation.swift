@@ -1,15 +1,15 @@
 import Kaiki
 
-/// Best interval table of a given length, and an upper bound for all schedulers, over the first days of a card.
+/// Search for the best interval table of a given length, with an upper bound for all schedulers, over the first days of a card.
 ///
 /// "Best" means the most memorised days within a limit of minutes. Maximising memorised days per minute would
 /// select a table with very few reviews. ``CardLife`` defines memorised days and minutes.
 public struct TableOptimisation: Sendable {
   /// Card, period and costs for which tables are compared.
   public let life: CardLife
-  /// Chain on a coarse grid, for the search.
+  /// Evaluation of tables on a coarse grid of memory states, for the search.
   private let coarse: TableChain
-  /// Chain on a fine grid, for reported values; `middle` gives their error.
+  /// Evaluation of tables on a fine grid, for reported values; a coarser grid (`middle`) gives their error.
   private let fine: TableChain
   private let middle: TableChain
   private let bound: PolicyBound
@@ -17,9 +17,11 @@ public struct TableOptimisation: Sendable {
 
   /// Value with its numerical error from the grid of memory states.
   public struct Estimate: Hashable, Sendable {
-    /// Memorised days and minutes of one card with the table.
+    /// Expected memorised days and minutes of answers of one card over the period.
     public var value: LifeValue
-    /// Absolute difference from the value on a grid with half the resolution: two to three times the error of `value`.
+    /// Absolute difference from the value on a grid with half the resolution, in memorised days and in minutes, both ≥ 0.
+    ///
+    /// The error of ``value`` is about a half to a third of this difference.
     public var gridError: LifeValue
 
     init(_ value: LifeValue, coarser: LifeValue) {
@@ -31,21 +33,21 @@ public struct TableOptimisation: Sendable {
 
   /// Best table of a length, and the certainty of the search.
   public struct BestTable: Hashable, Sendable {
-    /// Best table; an interval as long as the period means that the card has no further review in it.
+    /// Best interval table found; an interval as long as the period means that the card has no further review in the period.
     public var table: IntervalTable
-    /// Value of the table on the fine grid.
+    /// Memorised days and minutes of the table, on the fine grid of memory states.
     public var estimate: Estimate
     /// True if the search tried every table of the length: the table is then optimal, except for the error of the grid.
     ///
     /// If false, the table is the best that a heuristic search found.
     public var isProven: Bool
-    /// Number of tables that the search evaluated.
+    /// Number of tables that the search evaluated, ≥ 1.
     public var tried: Int
   }
 
-  /// Allowed lengths of tables, with step 0.
+  /// Allowed numbers of steps (rows) of a table, with step 0: 2 to 12.
   public static let steps = 2...12
-  /// Allowed lengths of the period, in days.
+  /// Allowed lengths of the period in days: 2 to 3,650.
   public static let days = 2...3_650
 
   /// Prepares the grids of memory states for a card and its period.
@@ -62,7 +64,7 @@ public struct TableOptimisation: Sendable {
     coarseBound = PolicyBound(life: life, resolution.halved)
   }
 
-  /// Returns the memorised days and minutes of a table, with their numerical error.
+  /// Returns the memorised days and minutes of one card over the period with a table, and their numerical error.
   public func value(of table: IntervalTable) -> Estimate {
     Estimate(fine.value(of: table.intervals), coarser: middle.value(of: table.intervals))
   }
@@ -70,8 +72,9 @@ public struct TableOptimisation: Sendable {
   /// Returns the best table with at most the minutes of a reference table, and the upper bound at these minutes.
   ///
   /// - Parameters:
-  ///   - steps: Length of the best table with step 0, in ``steps``.
+  ///   - steps: Number of steps of the best table with step 0, in ``steps``.
   ///   - reference: Table whose minutes are the limit.
+  /// - Returns: The best table, and the upper bound for the memorised days of any scheduler at the reference table's minutes.
   /// - Precondition: ``steps`` contains `steps`.
   public func best(steps: Int, within reference: IntervalTable) -> (best: BestTable, bound: Estimate) {
     precondition(Self.steps.contains(steps), "the search covers tables of 2 to 12 steps")
@@ -90,10 +93,10 @@ public struct TableOptimisation: Sendable {
     return (best, bound)
   }
 
-  /// Returns an upper bound for the memorised days of any scheduler at some minutes.
+  /// Returns an upper bound for the memorised days of any scheduler at a given number of minutes.
   ///
   /// - Parameter minutes: Minutes per card over the period, > 0.
-  /// - Returns: The bound, and its price: memorised days that one more minute gains there.
+  /// - Returns: The bound, and its price: memorised days (≥ 0) that one more minute gains at this number of minutes.
   private func bound(minutes: Double) -> (estimate: Estimate, price: Double) {
     let lines = bound.lines(around: minutes)
     let most = lines.map { $0.memorised(at: minutes) }.min() ?? Double(life.days)

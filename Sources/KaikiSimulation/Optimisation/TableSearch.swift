@@ -1,9 +1,12 @@
 import KaikiNumerics
 
-/// Searches for the interval table of a given length with the most expected memorised days within a limit of minutes.
+/// Search for the interval table of a given length with the most expected memorised days within a limit of minutes.
+///
+/// Memorised days are the expected number of days at whose end a card is remembered.
 ///
 /// Dynamic programming cannot find the best intervals one after another, because a lapse returns a card to the first step.
-/// If there are at most ``maxProven`` tables, the search tries all of them. Otherwise it runs these stages from three seeds:
+/// If there are at most ``maxProven`` tables, the search tries all of them. Otherwise it runs these stages from three seeds
+/// (initial tables):
 ///
 /// 1. Maximise memorised days minus price × minutes, with changes of intervals that become finer.
 /// 2. Adjust the price until the minutes are just within the limit.
@@ -11,27 +14,29 @@ import KaikiNumerics
 struct TableSearch {
   /// Tables that a search found.
   struct Found {
-    /// Interval tables within the limit, best first, at most ``maxFound``; each is a list of intervals in days.
+    /// Interval tables within the limit, best first, at most ``maxFound``; empty if no evaluated table is within the limit.
+    ///
+    /// A table has one interval in days per step: 0, then ≥ 1.
     var tables: [[Int]]
     /// True if the search tried every table of the length.
     var isProven: Bool
-    /// Number of tables that the search evaluated.
+    /// Number of tables that the search evaluated, ≥ 1.
     var tried: Int
   }
 
   private let chain: TableChain
   /// Limit of minutes of answers per card over the period, > 0.
   private let limit: Double
-  /// Values of the tables evaluated so far, as a cache.
+  /// Memorised days and minutes of the tables evaluated so far, by their intervals in days.
   private var known: [[Int]: LifeValue] = [:]
-  /// Best table within the limit since the current seed; `nil` if none has been found.
+  /// Best table within the limit since the search began with the current seed; `nil` if no evaluated table is within the limit.
   private var best: (intervals: [Int], value: LifeValue)?
 
-  /// Maximum number of tables for which the search tries all.
+  /// Largest number of possible tables for which the search tries all of them: 500.
   static let maxProven = 500.0
-  /// Number of evaluated tables after which the exchanges of one seed stop, approximately.
+  /// Approximate number of evaluated tables after which the changes of intervals (stage 3) stop for one seed: 200.
   private static let maxExchanged = 200
-  /// Maximum number of tables that a search returns.
+  /// Maximum number of tables that a search returns: 20.
   private static let maxFound = 20
 
   init(chain: TableChain, minutes limit: Double) {
@@ -42,9 +47,9 @@ struct TableSearch {
   /// Returns the best tables of a length within the limit.
   ///
   /// - Parameters:
-  ///   - steps: Length of the table with step 0, ≥ 2.
-  ///   - price: Initial price: memorised days that one more minute gains near the limit.
-  ///   - seed: Rising table of any length from which the search starts.
+  ///   - steps: Number of steps of the table with step 0, ≥ 2.
+  ///   - price: Initial price of a minute, ≥ 0: memorised days that one more minute gains near the limit.
+  ///   - seed: Table of any length, with ascending intervals in days, from which the search starts.
   mutating func found(steps: Int, price: Double, from seed: [Int]) -> Found {
     let count = Self.tables(steps: steps, days: chain.life.days)
     if count <= Self.maxProven {
@@ -70,14 +75,14 @@ struct TableSearch {
       tried: known.count)
   }
 
-  /// Returns the number of rising tables of a length whose intervals are at most `days`.
+  /// Returns the number of tables with `steps` steps, step 0 included, whose intervals ascend (or repeat) within 1...`days`.
   static func tables(steps: Int, days: Int) -> Double {
     (1..<max(steps, 2)).reduce(1) { count, index in
       count * Double(days + index - 1) / Double(index)
     }
   }
 
-  /// Returns the value of a table, from the cache if possible, and updates ``best``.
+  /// Returns the memorised days and minutes of a table, from the cache if possible, and updates ``best``.
   private mutating func value(of intervals: [Int]) -> LifeValue {
     let value = known[intervals] ?? chain.value(of: intervals)
     known[intervals] = value
@@ -99,7 +104,9 @@ struct TableSearch {
 
   // MARK: At a price
 
-  /// Optimises tables at changing prices, until the minutes of the optimum are within 0.5 % below the limit (at most 8 prices).
+  /// Optimises tables at changing prices of a minute, until the minutes of the optimum are within 0.5 % below the limit.
+  ///
+  /// The number of prices is at most 8.
   private mutating func followPrice(_ price: Double, from seed: [Int]) {
     var (price, intervals) = (price, seed.map { min($0, chain.life.days) })
     var (tooDear, tooCheap): (Double?, Double?)
@@ -120,7 +127,9 @@ struct TableSearch {
   private static let allFactors = [2.0, 1.4, 1.15, 1.0]
   private static let fineFactors = [1.15, 1.0]
 
-  /// Returns a table that no change of one interval by these factors improves at the price.
+  /// Returns a table that no change of one interval by these factors improves.
+  ///
+  /// The aim is memorised days minus price × minutes, with the price in memorised days per minute.
   private mutating func climbed(from seed: [Int], price: Double, factors: [Double]) -> [Int] {
     var intervals = seed
     var merit = self.merit(intervals, price)
@@ -149,17 +158,17 @@ struct TableSearch {
     return value.memorised - price * value.minutes
   }
 
-  /// Returns the changes in days that multiply and divide an interval by a factor, at least 1 day each.
+  /// Returns the changes in days that multiply and divide an interval by a factor (≥ 1): one ≥ 1, one ≤ -1.
   private static func changes(of interval: Int, by factor: Double) -> [Int] {
     let up = max(1, Int((Double(interval) * (factor - 1)).rounded()))
     let down = max(1, Int((Double(interval) * (1 - 1 / factor)).rounded()))
     return [up, -down]
   }
 
-  /// Returns the table with a changed interval; earlier and later ones change with it, so that the table rises.
+  /// Returns the table with a changed interval; earlier and later intervals change with it, so that the intervals still ascend.
   ///
-  /// For example, 4 more days at index 1 change `[0, 3, 5]` to `[0, 7, 7]`. Returns `nil` if the interval would be below 1 day, or
-  /// would stay the same.
+  /// For example, 4 more days at index 1 change `[0, 3, 5]` to `[0, 7, 7]`. Returns `nil` if the interval would be below 1 day or
+  /// stay the same; an interval above `most` days becomes `most`.
   private static func moved(_ intervals: [Int], _ index: Int, by change: Int, most: Int) -> [Int]? {
     let interval = min(intervals[index] + change, most)
     guard interval >= 1, interval != intervals[index] else { return nil }
@@ -175,7 +184,7 @@ struct TableSearch {
 
   // MARK: Within the limit
 
-  /// Change of one interval, with its effect on memorised days and minutes.
+  /// Change of one interval, in days, with its effect on memorised days and minutes.
   private struct Move {
     var index: Int
     var days: Int
@@ -230,7 +239,7 @@ struct TableSearch {
     return better(unforeseen.lazy.compactMap(table).prefix(room), than: before)
   }
 
-  /// Returns the best of some tables within the limit; `nil` if none has more memorised days than `before`.
+  /// Returns the best of some tables within the limit; `nil` if all of them have at most the memorised days of `before`.
   private mutating func better(_ tables: some Sequence<[Int]>, than before: LifeValue) -> [Int]? {
     var found: (intervals: [Int], memorised: Double)?
     for table in tables {
@@ -242,10 +251,10 @@ struct TableSearch {
     return found?.intervals
   }
 
-  /// Maximum number of pairs of changes that are tried, by the largest predicted gain first.
+  /// Maximum number of pairs of changes that the search tries, largest predicted gain first: 24.
   private static let maxPairs = 24
 
-  /// Returns the changes, in days, that the search tries for an interval.
+  /// Returns the eight changes, in days, that the search tries for an interval, ascending.
   private static func exchanges(_ interval: Int) -> [Int] {
     let (tenth, fifth) = (max(3, interval / 10), max(4, interval / 5))
     return [-fifth, -tenth, -2, -1, 1, 2, tenth, fifth]
@@ -253,7 +262,7 @@ struct TableSearch {
 
   // MARK: Seeds
 
-  /// Returns the table with another number of steps.
+  /// Returns the table with another number of steps, step 0 included.
   ///
   /// A longer table repeats the last interval and has the same value. A shorter table contains the first and last intervals and
   /// evenly spaced intervals between them.
@@ -267,7 +276,7 @@ struct TableSearch {
       }
   }
 
-  /// Returns a table with evenly spaced logarithms of intervals, from 1 day to the days of the period.
+  /// Returns a table, as intervals in days, with evenly spaced logarithms of intervals up to the days of the period.
   private func rising(_ steps: Int) -> [Int] {
     [0]
       + (1..<steps).map { step in
@@ -289,7 +298,9 @@ struct TableSearch {
     return intervals
   }
 
-  /// Returns the table with intervals multiplied by 1.5 until it is within the limit; `nil` if no such table is.
+  /// Returns the table with intervals multiplied by 1.5 until its minutes are within the limit.
+  ///
+  /// `nil` if even intervals as long as the period need more minutes.
   private mutating func stretched(_ seed: [Int]) -> [Int]? {
     var intervals = seed
     while value(of: intervals).minutes > limit {

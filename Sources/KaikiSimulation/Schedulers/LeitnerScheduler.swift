@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Boxes whose intervals double: a right answer moves a card one box up, a wrong one moves it one box down.
+/// Leitner boxes whose intervals double: a right answer moves a card one box up, a wrong one moves it one box down.
 ///
 /// - Note: Source: S. Leitner, *So lernt man lernen*, 1972, for the boxes; B. Settles, B. Meeder, *A Trainable Spaced
 ///   Repetition Model for Language Learning*, 2016, doi:10.18653/v1/P16-1174, section 3, for the intervals of 1, 2, 4, 8
@@ -15,16 +15,16 @@ public struct LeitnerScheduler: SteppedScheduler, Hashable {
   /// Box 0, for a card without any answer; a first right answer moves the card to box 1 (2 days).
   public var unseen: Int { 0 }
 
-  /// Returns the box with the number of the card's step, clamped to the boxes; past answers are ignored.
+  /// Returns the box (0...4) with the number of the card's stored step, clamped to the boxes; past answers are ignored.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> Int { clamped(card.step) }
 
-  /// Returns the box itself, from 0.
+  /// Returns the box itself, 0...4: boxes count as steps.
   public func step(of box: Int) -> Int { box }
 
-  /// Returns `nil`, because steps of logs are steps of an interval table.
+  /// Returns `nil`, because the steps in logs are indices of an interval table and not boxes.
   public func stepInLog(_ box: Int) -> Int? { nil }
 
-  /// Moves the card one box up or down and returns the interval of the new box in days.
+  /// Moves the card one box up (down after Again) and returns the interval of the new box in days, 1...16.
   public func answer(_ box: inout Int, rating: Rating, on day: Day) -> Int {
     box = clamped(rating == .again ? box - 1 : box + 1)
     return intervals[box]

@@ -1,22 +1,22 @@
 import Kaiki
 import KaikiNumerics
 
-/// Imitates the scheduler of a log's app without a model of its algorithm.
+/// Scheduler that imitates the app of a log without a model of the app's algorithm.
 ///
-/// Samples each interval from the cases of the log with the same answer (right or wrong) and the nearest previous interval.
+/// The scheduler samples each interval from the log's cases with the same answer (right or wrong) and a similar interval.
 public struct LoggedScheduler: Scheduler, Hashable {
-  /// Answers to a card on one day of the log, and the interval that followed.
+  /// Answers to a card on one day of the log, and the interval that the app gave after them.
   public struct Case: Hashable, Sendable {
-    /// Interval before the answer, in days, ≥ 0; `nil` for a card without an earlier answer.
+    /// Interval before the answer, in days, ≥ 0; `nil` if the answer was the card's first.
     public var interval: Int?
     /// True if the first answer of the day was right.
     public var isRight: Bool
-    /// Answers of the day after the first.
+    /// Practice answers of the day: those after the first answer.
     public var repeats: PracticeCount
-    /// Interval that the app then gave, in days, ≥ 1.
+    /// Interval that the app gave after the answer, in days, ≥ 1.
     public var next: Int
 
-    /// Creates a case: the answers to one card on one day.
+    /// Creates a case from the answers to one card on one day; the intervals are in days.
     public init(interval: Int?, isRight: Bool, repeats: PracticeCount = PracticeCount(), next: Int) {
       self.interval = interval
       self.isRight = isRight
@@ -25,11 +25,11 @@ public struct LoggedScheduler: Scheduler, Hashable {
     }
   }
 
-  /// Interval and practice answers of one card.
+  /// Interval of one card, and its practice answers on the day of its last graded answer.
   public struct State: Hashable, Codable, Sendable {
     /// Interval of the card in days, ≥ 0; `nil` for a card without any answer.
     public var interval: Int32?
-    /// Answers after the first on the card's last day.
+    /// Practice answers that follow the last graded answer on its day; 0 before the first answer.
     public var repeats: PracticeCount
 
     init(interval: Int32?, repeats: PracticeCount = PracticeCount()) {
@@ -38,20 +38,23 @@ public struct LoggedScheduler: Scheduler, Hashable {
     }
   }
 
-  /// Number of cases from which one is sampled, approximately.
+  /// Approximate number of cases from which one is sampled: 30.
   ///
-  /// Cases with exactly the card's previous interval have priority. If there are fewer, the nearest cases on both sides are added.
+  /// All cases with exactly the card's previous interval count. If there are fewer than 30, the nearest cases on both sides are
+  /// added.
   public static let neighbours = 30
-  /// Minimum number of right answers with known intervals from which a simulation samples intervals.
+  /// Minimum number of right answers with known intervals, 30, from which a simulation samples intervals.
   ///
-  /// With fewer, the simulation uses a known scheduler of the app. Equals ``neighbours``, the cases of one draw.
+  /// With fewer, the simulation uses a known scheduler of the app.
   public static let minCases = neighbours
-  /// Interval in days from which a right answer samples a ratio (next interval / previous interval) instead of an interval.
+  /// Previous interval of 4 days, from which a right answer samples the ratio of the next to the previous interval.
+  ///
+  /// After shorter intervals, the scheduler samples the next interval itself.
   static let minRatioInterval = 4
   /// Maximum interval in days: 100 years.
   static let longest = 36_500
 
-  /// Cases with a known previous interval (`right`, `wrong`) and first answers of new cards (`firstRight`, `firstWrong`).
+  /// Cases with a known previous interval: after right answers, and below after wrong ones.
   private let right: Library
   private let wrong: Library
   private let firstRight: [Case]
@@ -68,18 +71,20 @@ public struct LoggedScheduler: Scheduler, Hashable {
     firstWrong = cases.filter { $0.interval == nil && !$0.isRight }
   }
 
-  /// State of a card without any answer.
+  /// State of a card without any answer: its interval is `nil`.
   public var unseen: State { State(interval: nil) }
 
-  /// Returns a state with the card's interval; an unknown interval counts as 0 days.
+  /// Returns a state with the card's stored interval; an unknown interval counts as 0 days.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     state(after: card.interval ?? 0)
   }
 
-  /// Returns the state after an interval in days; `nil` for a card without any answer.
+  /// Returns the state of a card with an interval in days, ≥ 0; pass `nil` for a card without any answer.
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }
 
-  /// Samples a case and returns its interval, ≥ 1 day; the case's repeats follow on the same day.
+  /// Samples a case and returns the next interval in days, 1...36,500.
+  ///
+  /// The practice answers of the case then follow on the same day (``repeats(of:)``).
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -106,19 +111,19 @@ public struct LoggedScheduler: Scheduler, Hashable {
     return interval
   }
 
-  /// Returns the answers after the first of the sampled case.
+  /// Returns the practice answers that follow on the day of the last answer; 0 before the first answer.
   public func repeats(of state: State) -> PracticeCount { state.repeats }
 
   /// Returns the card's interval in days, ≥ 0; 0 for a card without any answer.
   public func interval(of state: State) -> Int { Int(state.interval ?? 0) }
 
-  /// Returns `nil`: the scheduler has no steps.
+  /// Returns `nil`: the scheduler has no steps of an interval table.
   public func stepInLog(_ state: State) -> Int? { nil }
 
-  /// Cases sorted by previous interval, with an index of neighbours per interval.
+  /// Cases sorted by previous interval, with the range of neighbouring cases for each interval.
   private struct Library: Hashable, Sendable {
     let cases: [Case]
-    /// Index range of the neighbouring cases; one element per previous interval, from 0 days to the longest of the log.
+    /// Index range of the neighbouring cases; element i is for a previous interval of i days, up to the longest of the log.
     private let near: [Range<Int>]
 
     init(_ unsorted: [Case]) {
@@ -136,7 +141,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
       }
     }
 
-    /// Returns a random case near an interval; `nil` if the library is empty.
+    /// Returns a random case with nearly the given previous interval in days; `nil` if there are no cases.
     func drawn(near interval: Int, from stream: inout RandomStream) -> Case? {
       guard let last = near.last else { return nil }
       let range = interval < near.count ? near[max(0, interval)] : last

@@ -9,19 +9,19 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   public struct State: Hashable, Sendable {
     /// Memory state by the scheduler's model; `nil` before the first answer.
     public var trace: Model.Trace?
-    /// Day of the last answer.
+    /// Day of the last answer; `Day(0)` before the first answer.
     public var lastDay: Day
-    /// Day of the first answer.
+    /// Day of the first answer; `Day(0)` before it.
     public var firstDay: Day
-    /// Button of the last answer.
+    /// Button of the last answer; Good before the first answer.
     var lastRating: Rating
-    /// Current interval in days, ≥ 0; 0 after a wrong answer.
+    /// Current interval in days, 0...36,500; 0 before the first answer and after a wrong answer.
     var interval: Int32
   }
 
-  /// Memory model that predicts recall.
+  /// Memory model that predicts recall, with its parameters.
   public let model: Model
-  /// Desired retention, 0.5...0.99 (``SchedulerChoice/retentions``).
+  /// Desired retention (recall on the due day), 0.5...0.99.
   public let retention: Double
   private let aim: Model.Aim
 
@@ -32,7 +32,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
   ///
   /// - Parameters:
   ///   - model: Memory model that predicts recall.
-  ///   - retention: Desired retention, in ``SchedulerChoice/retentions``.
+  ///   - retention: Desired retention, 0.5...0.99 (``SchedulerChoice/retentions``).
   /// - Precondition: ``SchedulerChoice/retentions`` contains `retention`.
   public init(model: Model, retention: Double) {
     precondition(
@@ -43,12 +43,14 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     aim = model.aim(at: retention)
   }
 
-  /// State of a card without any answer.
+  /// State of a card without any answer: its memory state is `nil` and its interval is 0 days.
   public var unseen: State {
     State(trace: nil, lastDay: Day(0), firstDay: Day(0), lastRating: .good, interval: 0)
   }
 
-  /// Returns the state after replaying the past answers; without any, the model estimates it from the stored card.
+  /// Returns the state after replaying the past answers, with the card's stored interval.
+  ///
+  /// If `answers` is empty, the model estimates the memory state from the stored interval or memory.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     let interval = card.interval ?? 0
     guard !answers.isEmpty else {
@@ -73,14 +75,14 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     return state
   }
 
-  /// Returns the days until the model's recall falls to ``retention`` (1...36,500); 0 after a wrong answer.
+  /// Updates the card's state and returns the days until recall falls to ``retention``, 1...36,500; 0 after a wrong answer.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
     answer(&state, rating: rating, on: day, believed: nil, drawing: &stream)
   }
 
-  /// Updates the card's state after an answer and returns the next interval in days, ≥ 0.
+  /// Updates the card's state after an answer and returns the next interval, 1...36,500 days; 0 after a wrong answer.
   ///
   /// `believed` is the model's retrievability at the answer, 0...1, if the caller has already computed it; `nil` to compute
   /// it. On the day of the last answer the scheduler ignores it.
@@ -116,10 +118,10 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     state.lastRating = rating
   }
 
-  /// Returns the card's current interval in days, ≥ 0.
+  /// Returns the card's current interval in days, 0...36,500; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
 
-  /// Returns `nil`: the scheduler has no steps.
+  /// Returns `nil`: the scheduler has no steps of an interval table.
   public func stepInLog(_ state: State) -> Int? { nil }
 }
 

@@ -1,7 +1,7 @@
 import Kaiki
 import KaikiNumerics
 
-/// SuperMemo's second algorithm (SM-2): the first intervals are 1 and 6 days, and later ones grow by the card's own factor.
+/// SuperMemo's second algorithm (SM-2): the first intervals are 1 and 6 days; later ones grow by the card's own factor.
 ///
 /// SM-2 grades answers by quality. The quality is the number of the button plus 1, so Good is 4 and leaves the factor unchanged.
 /// A wrong answer sets the count of repetitions to 0 and leaves the factor unchanged; the card repeats on that day until it is
@@ -22,9 +22,9 @@ public struct SM2Scheduler: Scheduler, Hashable {
     var lastDay: Day?
   }
 
-  /// E-factor of a new card.
+  /// E-factor (easiness, multiplier of the interval) of a new card: 2.5.
   public static let firstEasiness = 2.5
-  /// Minimum E-factor (easiness) of SM-2.
+  /// Minimum E-factor (easiness, multiplier of the interval): 1.3.
   public static let minEasiness = 1.3
   /// Maximum interval in days: 100 years.
   static let longest = 36_500.0
@@ -32,14 +32,15 @@ public struct SM2Scheduler: Scheduler, Hashable {
   /// Creates the scheduler; it has no settings.
   public init() {}
 
-  /// State of a card without any answer.
+  /// State of a card without any answer: interval 0 and E-factor 2.5.
   public var unseen: State {
     State(repetitions: 0, easiness: Self.firstEasiness, interval: 0, lastDay: nil)
   }
 
   /// Returns the state after replaying the past answers, with the card's stored interval.
   ///
-  /// If `answers` is empty, the card's interval determines its repetitions. The factor is then the stored one; the default is 2.5.
+  /// If `answers` is empty, the card's interval determines its repetitions (0 days: 0, below 6 days: 1, else 2). The E-factor
+  /// is then the stored one, or 2.5 if the app stores none.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     var state = unseen
     if answers.isEmpty {
@@ -57,7 +58,9 @@ public struct SM2Scheduler: Scheduler, Hashable {
     return state
   }
 
-  /// Returns the next interval in days: 1, then 6, then interval × factor, rounded up; 0 after a wrong answer.
+  /// Updates the card's state and returns the next interval in days, 1...36,500; 0 after a wrong answer.
+  ///
+  /// The first right answer gives 1 day and the second 6 days. Later ones give interval × E-factor, rounded up.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -84,9 +87,9 @@ public struct SM2Scheduler: Scheduler, Hashable {
     state.interval = Int32(min(max(days, 1), Self.longest))
   }
 
-  /// Returns the card's current interval in days, ≥ 0.
+  /// Returns the card's current interval in days, 0...36,500; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
 
-  /// Returns `nil`: the scheduler has no steps.
+  /// Returns `nil`: the scheduler has no steps of an interval table.
   public func stepInLog(_ state: State) -> Int? { nil }
 }

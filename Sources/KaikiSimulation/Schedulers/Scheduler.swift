@@ -5,7 +5,7 @@ import KaikiNumerics
 ///
 /// A scheduler stores one ``State`` per card and updates it with the rating of each answer.
 public protocol Scheduler: Sendable {
-  /// Scheduling data of one card, such as its step or its stability.
+  /// Scheduling data of one card, such as its step (index of the interval table) or its stability.
   associatedtype State: Hashable & Sendable
 
   /// State of a card without any answer.
@@ -15,7 +15,8 @@ public protocol Scheduler: Sendable {
   ///
   /// - Parameters:
   ///   - card: Step, due day, interval and stored memory of the card.
-  ///   - answers: Past answers of the card, oldest first; empty if the log has none. Only schedulers that replay answers read them.
+  ///   - answers: Past answers of the card, oldest first; empty if the log has none. Only schedulers that replay answers read
+  ///     them.
   func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State
 
   /// Updates a card's state after an answer and returns its next interval.
@@ -30,7 +31,7 @@ public protocol Scheduler: Sendable {
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int
 
-  /// Does the same as ``answer(_:rating:on:drawing:)``, with a retrievability that the caller has already computed.
+  /// Updates a card's state and returns its next interval, like ``answer(_:rating:on:drawing:)``, with a computed recall.
   ///
   /// - Parameters:
   ///   - state: State of the card before the answer; afterwards its new state.
@@ -38,22 +39,23 @@ public protocol Scheduler: Sendable {
   ///   - day: Logical day of the answer.
   ///   - believed: Retrievability by the scheduler's own memory model, 0...1; `nil` if the scheduler has to compute it.
   ///   - stream: Random numbers, used only by schedulers that sample intervals from a log.
+  /// - Returns: Days until the next review, ≥ 0; 0 if the card is due again on the same day.
   func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
   ) -> Int
 
-  /// Returns the practice answers that follow the last graded answer on its day.
+  /// Returns the practice answers that follow the last graded answer on its day; 0 answers if the scheduler asks for none.
   func repeats(of state: State) -> PracticeCount
 
   /// Returns the card's current interval in days, ≥ 0; 0 for a card without any answer.
   func interval(of state: State) -> Int
 
-  /// Returns the card's step on the interval table of a log; `nil` if the scheduler has no such steps.
+  /// Returns the card's step (index of the interval table that a log uses, from 0); `nil` if the scheduler has no table.
   func stepInLog(_ state: State) -> Int?
 }
 
 extension Scheduler {
-  /// Ignores `believed`: this default is for schedulers without a memory model.
+  /// Ignores `believed` and calls ``answer(_:rating:on:drawing:)``: the default for schedulers without a memory model.
   @inlinable
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
@@ -61,22 +63,22 @@ extension Scheduler {
     answer(&state, rating: rating, on: day, drawing: &stream)
   }
 
-  /// Returns the state of a card whose past answers are unknown.
+  /// Returns the state of a card with at least one answer whose past answers are unknown.
   func state(of card: SeenCard) -> State { state(of: card, after: []) }
 
-  /// Returns 0 answers, because most schedulers ask for no practice.
+  /// Returns 0 practice answers: the default, because most schedulers ask for none.
   @inlinable
   public func repeats(of state: State) -> PracticeCount { PracticeCount() }
 }
 
-/// Scheduler that moves cards over numbered steps.
+/// Scheduler that moves cards over numbered steps, such as the indices of an interval table.
 ///
 /// Recall by step, as counted in a log (``EmpiricalMemory``), works with such schedulers only. The counts are valid only if the
 /// scheduler has the intervals of the log.
 public protocol SteppedScheduler: Scheduler {
-  /// Interval in days after a right answer, ≥ 1; one element per step, from step 0.
+  /// Interval in days after an answer moves a card to a step, ≥ 0; one element per step, from step 0.
   var intervals: [Int] { get }
-  /// Returns the step of a card, an index of ``intervals``.
+  /// Returns the step of a card, an index of ``intervals`` from 0.
   func step(of state: State) -> Int
   /// Updates a card's state after an answer, without random numbers.
   ///
@@ -89,14 +91,14 @@ public protocol SteppedScheduler: Scheduler {
 }
 
 extension SteppedScheduler {
-  /// Returns the card's step on the interval table of a log, ≥ 0; never `nil` for a scheduler with steps.
+  /// Returns the card's step (index of ``intervals``), ≥ 0: the default for schedulers with steps; never `nil`.
   public func stepInLog(_ state: State) -> Int? { step(of: state) }
 
-  /// Returns the interval of the card's step, in days.
+  /// Returns the interval of the card's step in days, ≥ 0.
   @inlinable
   public func interval(of state: State) -> Int { intervals[step(of: state)] }
 
-  /// Updates the card's state after an answer and returns the next interval in days; draws no random numbers.
+  /// Updates the card's state after an answer and returns the next interval in days, ≥ 0; the stream is unused.
   @inlinable
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
@@ -107,13 +109,13 @@ extension SteppedScheduler {
 
 /// State of a card with at least one answer when a simulation begins.
 public struct SeenCard: Hashable, Sendable {
-  /// Step on the interval table of the app, from 0.
+  /// Step: index of the app's interval table, from 0; 0 also for apps without steps.
   public var step: Int
   /// Day of the next review; a day before the start of the simulation means that the card is overdue.
   public var due: Day
   /// Current interval in days, ≥ 0; `nil` if the app does not store it.
   public var interval: Int?
-  /// Study days since the due day on which the learner skipped the card, ≥ 0.
+  /// Number of study days since the due day on which the learner skipped the card, ≥ 0.
   public var passed: Int32
   /// Memory state that the app stores for the card; `nil` if it stores none.
   public var memory: StoredMemory?
@@ -123,12 +125,12 @@ public struct SeenCard: Hashable, Sendable {
   /// Creates the state of a card at the start of a simulation.
   ///
   /// - Parameters:
-  ///   - step: Step on the interval table of the app, from 0.
+  ///   - step: Index of the app's interval table, from 0.
   ///   - due: Day of the next review.
   ///   - interval: Current interval in days, ≥ 0; `nil` if the app does not store it.
-  ///   - passed: Study days since the due day on which the learner skipped the card, ≥ 0.
+  ///   - passed: Number of study days since the due day on which the learner skipped the card, ≥ 0.
   ///   - memory: Memory state that the app stores for the card; `nil` if it stores none.
-  ///   - answered: Day of the last answer; `nil` for the due day minus the interval (0 if unknown).
+  ///   - answered: Day of the last answer; `nil` for the due day minus the interval, or for the due day if the interval is `nil`.
   public init(
     step: Int, due: Day, interval: Int? = nil, passed: Int32 = 0, memory: StoredMemory? = nil,
     answered: Day? = nil

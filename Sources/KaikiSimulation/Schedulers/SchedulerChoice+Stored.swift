@@ -1,7 +1,7 @@
 import Kaiki
 
 extension SchedulerChoice {
-  /// True if the state was made by this kind of scheduler and its numbers are in range.
+  /// True if this kind of scheduler made the state and its numbers are in range; false for a damaged or foreign state.
   ///
   /// Check a stored state before ``answer(_:rating:on:drawing:)``, which stops the program at a state of another scheduler.
   public func accepts(_ state: State) -> Bool {

@@ -3,17 +3,17 @@ import KaikiNumerics
 
 /// Scheduler that a user can select; a new one needs its own file in this folder and a case here.
 public enum SchedulerChoice: Hashable, Sendable {
-  /// Scheduler that moves cards over numbered steps.
+  /// Scheduler that moves cards over numbered steps: an interval table or Leitner's boxes.
   case stepped(SteppedSchedulerChoice)
   /// SM-2, SuperMemo's second algorithm.
   case sm2(SM2Scheduler)
-  /// FSRS-6 with a desired retention.
+  /// FSRS-6: each review is due when its recall falls to the desired retention.
   case fsrs6(RetentionScheduler<FSRS6>)
-  /// FSRS-7 with a desired retention.
+  /// FSRS-7: each review is due when its recall falls to the desired retention.
   case fsrs7(RetentionScheduler<FSRS7>)
-  /// Ebisu with a desired retention.
+  /// Ebisu: each review is due when its recall falls to the desired retention.
   case ebisu(RetentionScheduler<Ebisu>)
-  /// Scheduler that samples intervals from those that the app of a log gave.
+  /// Scheduler that samples intervals from the intervals that the app of a log gave.
   case logged(LoggedScheduler)
 
   /// Names of the schedulers in commands and stored data.
@@ -32,20 +32,22 @@ public enum SchedulerChoice: Hashable, Sendable {
     case ebisu
     /// Interval table that Memrise uses.
     case memrise
-    /// Same interval after every right answer.
+    /// Equal interval after every right answer; the user chooses it.
     case fixed
-    /// Intervals sampled from those that the app of a log gave.
+    /// Intervals sampled from the intervals that the app of a log gave.
     case logged
 
-    /// Data from which a scheduler computes intervals; determines the options that apply and the description in reports.
+    /// Data from which a scheduler computes intervals.
+    ///
+    /// Determines the options that apply and the description in reports.
     public enum Basis: Hashable, Sendable {
-      /// Intervals follow from the card's step on a table.
+      /// Step of the card: the interval is the element of a table with this index.
       case steps
-      /// Day on which the named memory model predicts that recall falls to the desired retention.
+      /// Memory model with the given name: the interval ends when its recall falls to the desired retention.
       case belief(of: String)
-      /// Answers of the card, by the named algorithm.
+      /// Answers of the card, by the algorithm with the given name.
       case answers(by: String)
-      /// Intervals that the app of a log gave.
+      /// Intervals that the app of a log gave after similar answers.
       case log
     }
 
@@ -59,7 +61,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       }
     }
 
-    /// Name of the scheduler on pages; proper names are the same in every language.
+    /// Name of the scheduler on English pages, such as "SM-2"; other languages translate all but proper names.
     public var title: String {
       switch self {
       case .table: "Interval table"
@@ -74,7 +76,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       }
     }
 
-    /// True if the scheduler has steps.
+    /// True if the scheduler has numbered steps: interval tables and Leitner's boxes.
     public var isStepped: Bool { basis == .steps }
 
     /// True if a memory model schedules each review for the day on which it predicts the desired retention.
@@ -85,7 +87,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       }
     }
 
-    /// Memory model of the scheduler, if it can be fitted to a log; `nil` for Ebisu and for schedulers without a model.
+    /// Memory model of the scheduler that can be fitted to a log: FSRS-6 or FSRS-7; `nil` for all other schedulers.
     public var believed: FittedModel? {
       switch self {
       case .fsrs6: .fsrs6
@@ -94,7 +96,7 @@ public enum SchedulerChoice: Hashable, Sendable {
       }
     }
 
-    /// Source of the intervals, in a few English words for the help of commands.
+    /// Source of the intervals in a few English words, for the help of commands.
     public var summary: String {
       switch self {
       case .table: "the interval table"
@@ -110,15 +112,15 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Settings of all schedulers; each scheduler reads only its own.
+  /// Settings of all schedulers; each scheduler reads only the settings that concern it.
   public struct Context: Hashable, Sendable {
     /// Interval table of the scheduler `table`.
     public var table: IntervalTable
-    /// True if a card's interval, instead of its step, determines its step on the table.
+    /// True if a card's interval determines its step on the table; false if the stored step does.
     public var stepsByInterval: Bool
-    /// Intervals that the app of a log gave, in any order; read by `logged`.
+    /// Intervals that the app of a log gave, in any order; empty without a log. Only `logged` reads them.
     public var cases: [LoggedScheduler.Case]
-    /// Desired retention of schedulers with a memory model, 0.5...0.99 (``retentions``).
+    /// Desired retention of schedulers with a memory model, 0.5...0.99.
     public var retention: Double
     /// Interval of the scheduler `fixed`, in 1...36,500 days.
     public var fixedInterval: Int
@@ -127,7 +129,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     /// Parameters of the scheduler FSRS-7.
     public var fsrs7: FSRS7
 
-    /// Creates settings; every argument but the table has a default.
+    /// Creates settings; every argument except the table has a default.
     public init(
       table: IntervalTable, stepsByInterval: Bool = false, cases: [LoggedScheduler.Case] = [],
       retention: Double = standardRetention,
@@ -143,11 +145,11 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Desired retentions that a user can choose.
+  /// Range of the desired retention that a user can choose, as a probability of recall.
   public static let retentions = 0.5...0.99
-  /// Desired retention if the user chooses none, 0...1.
+  /// Desired retention if the user chooses none, as a probability of recall: 0.9.
   public static let standardRetention = 0.9
-  /// Fixed interval in days if the user chooses none.
+  /// Fixed interval in days if the user chooses none: 7.
   public static let standardFixedInterval = 7
 
   /// Creates the named scheduler from its part of the settings.
@@ -168,7 +170,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Name of the scheduler, as commands use it.
+  /// Name of the scheduler in commands and stored data.
   public var name: Name {
     switch self {
     case .stepped(.table): .table
@@ -183,7 +185,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Desired retention, 0...1; `nil` for schedulers without a memory model.
+  /// Desired retention, 0.5...0.99; `nil` for schedulers without a memory model.
   public var retention: Double? {
     switch self {
     case .fsrs6(let scheduler): scheduler.retention
@@ -193,7 +195,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Interval in days, one element per step from step 0; `nil` if the scheduler has no steps.
+  /// Interval in days, ≥ 0, one element per step from step 0; `nil` if the scheduler has no steps.
   public var intervals: [Int]? {
     switch self {
     case .stepped(let choice): choice.intervals
@@ -201,7 +203,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Returns the first `count` intervals of a new card in days, if every answer is Good and on its due day.
+  /// Returns the intervals of a new card in days after its first `count` answers, if all are Good and on the due day.
   package func intervals(ofGoodAnswers count: Int) -> [Int] {
     var stream = RandomStream(seed: 0, domain: .cards)
     var (state, day) = (unseen, Day(0))
@@ -212,7 +214,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Runs generic code with the concrete scheduler type.
+  /// Calls `work.run` with the chosen scheduler as its concrete type, and returns the result.
   func with<Work: SchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .stepped(let choice): choice.with(SteppedWork(work: work))
@@ -232,7 +234,7 @@ public enum SchedulerChoice: Hashable, Sendable {
 extension SchedulerChoice: Scheduler {
   /// State of one card under the chosen scheduler.
   public enum State: Hashable, Codable, Sendable {
-    /// Step of an interval table, or Leitner box.
+    /// Step of a card: index of the interval table, or Leitner box from 0.
     case step(Int)
     /// State of a card in SM-2.
     case sm2(SM2Scheduler.State)
@@ -246,7 +248,7 @@ extension SchedulerChoice: Scheduler {
     case logged(LoggedScheduler.State)
   }
 
-  /// State of a card without any answer under the chosen scheduler.
+  /// State of a card without any answer, as the chosen scheduler represents it.
   public var unseen: State {
     switch self {
     case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
@@ -274,7 +276,7 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// Updates the card's state with the chosen scheduler and returns the next interval in days.
+  /// Updates the card's state with the chosen scheduler and returns the next interval in days, ≥ 0; 0 for the same day.
   ///
   /// - Precondition: `state` was made by the same scheduler.
   public func answer(
@@ -316,7 +318,7 @@ extension SchedulerChoice: Scheduler {
     preconditionFailure("a scheduler gets only states that it created")
   }
 
-  /// Returns the practice answers of the sampled case; 0 for every scheduler except `logged`.
+  /// Returns the practice answers that follow on the day of the last answer; 0 for every scheduler except `logged`.
   public func repeats(of state: State) -> PracticeCount {
     switch state {
     case .logged(let own): own.repeats
@@ -338,7 +340,7 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// Returns the step on an interval table; `nil` for Leitner's boxes and for schedulers without steps.
+  /// Returns the step (index of an interval table, ≥ 0); `nil` for Leitner's boxes and for schedulers without steps.
   public func stepInLog(_ state: State) -> Int? {
     switch state {
     case .step(let step):
@@ -348,7 +350,7 @@ extension SchedulerChoice: Scheduler {
   }
 }
 
-/// Scheduler with numbered steps.
+/// Scheduler with numbered steps, each with a fixed interval.
 public enum SteppedSchedulerChoice: Hashable, Sendable {
   /// Interval table with one interval per step.
   case table(TableScheduler)
@@ -359,10 +361,10 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   /// Interval table with one interval only.
   case fixed(TableScheduler)
 
-  /// Interval in days, one element per step from step 0.
+  /// Interval in days, ≥ 0, one element per step from step 0.
   public var intervals: [Int] { with(Intervals()) }
 
-  /// Runs generic code with the concrete scheduler type.
+  /// Calls `work.run` with the chosen scheduler as its concrete type, and returns the result.
   func with<Work: SteppedSchedulerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .table(let scheduler), .memrise(let scheduler), .fixed(let scheduler): work.run(scheduler)

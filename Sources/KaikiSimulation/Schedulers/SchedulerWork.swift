@@ -4,7 +4,7 @@ protocol SchedulerWork {
   func run(_ scheduler: some Scheduler) -> Result
 }
 
-/// Generic code that runs with any scheduler type that has steps.
+/// Generic code that runs with any type of scheduler that has numbered steps.
 protocol SteppedSchedulerWork {
   associatedtype Result
   func run(_ scheduler: some SteppedScheduler) -> Result
@@ -14,7 +14,7 @@ struct Intervals: SteppedSchedulerWork {
   func run(_ scheduler: some SteppedScheduler) -> [Int] { scheduler.intervals }
 }
 
-/// Adapter that runs `work` with schedulers that have steps.
+/// Adapter that runs the `work` of any scheduler with schedulers that have numbered steps.
 struct SteppedWork<Work: SchedulerWork>: SteppedSchedulerWork {
   let work: Work
 

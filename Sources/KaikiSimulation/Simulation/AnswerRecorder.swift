@@ -2,19 +2,22 @@ import Kaiki
 
 /// One answer of a simulated history.
 public struct SimulatedAnswer: Hashable, Sendable {
-  /// Number of the card: seen cards first, in the order of the plan, then unseen ones.
+  /// Number of the card, from 0: seen cards first (they have answers before the plan), in the plan's order, then unseen cards.
   public var card: Int
-  /// Number of days from the start of the plan.
+  /// Day of the answer, from 0 at the start of the plan.
   public var day: Int
-  /// Step before the answer, from 0; `nil` for schedulers without steps.
-  public var previousStep: Int?
-  /// Step after the answer, from 0; `nil` for schedulers without steps.
-  public var nextStep: Int?
-  /// Button that the learner pressed.
-  public var rating: Rating
-  /// Interval in days, ≥ 0.
+  /// Step before the answer: row of the interval table, from 0.
   ///
-  /// After the last answer of a day the rules of study have changed it; it is `Int.max` if they put the card away.
+  /// `nil` for schedulers without steps, and for practice before the first graded answer of the run.
+  public var previousStep: Int?
+  /// Step after the answer: row of the interval table, from 0; `nil` if ``previousStep`` is.
+  public var nextStep: Int?
+  /// Button that the learner pressed; only Again is a wrong answer.
+  public var rating: Rating
+  /// Days until the next review, ≥ 0; 0 if the card is due again on the same day.
+  ///
+  /// In the last graded answer of a day, the rules of study have clamped and varied the interval; `Int.max` means that they
+  /// suspended the card as a leech.
   public var interval: Int
   /// Kind of the answer: graded, or practice that leaves the schedule unchanged.
   public var counting = ReviewKind.graded
@@ -22,7 +25,7 @@ public struct SimulatedAnswer: Hashable, Sendable {
   /// True unless the rating is Again.
   public var isCorrect: Bool { rating != .again }
 
-  /// Returns a practice answer to the same card after this answer.
+  /// Returns a practice answer to the same card on a day (from 0 at the start of the plan): Good if it is right, else Again.
   fileprivate func practised(on day: Int, isRight: Bool) -> SimulatedAnswer {
     SimulatedAnswer(
       card: card, day: day, previousStep: nextStep, nextStep: nextStep, rating: isRight ? .good : .again,
@@ -30,9 +33,9 @@ public struct SimulatedAnswer: Hashable, Sendable {
   }
 }
 
-/// Recorder that stores every answer of a replicate if `isKept`; its counts per day equal the replicate's totals.
+/// Recorder of the answers of one replicate; the stored answers of each day are as many as in the daily totals.
 struct AnswerRecorder {
-  /// True if the recorder stores answers.
+  /// True if the recorder stores every answer; false if it ignores all answers.
   let isKept: Bool
   private(set) var answers = ContiguousArray<SimulatedAnswer>()
 
@@ -43,7 +46,11 @@ struct AnswerRecorder {
     if isKept { answers.append(answer()) }
   }
 
-  /// Ends a day of the last answered card: sets its final interval and adds the repeats that the scheduler only counts.
+  /// Ends a card's day: sets the interval of the last recorded answer, and adds the repeats on that day.
+  ///
+  /// - Parameters:
+  ///   - interval: Days until the card's next review, ≥ 0; `Int.max` for a suspended card.
+  ///   - repeats: Practice answers after the last graded answer; the scheduler gives only their numbers.
   @inline(__always)
   mutating func endDay(interval: Int, _ repeats: PracticeCount) {
     guard isKept, !answers.isEmpty else { return }
@@ -54,11 +61,15 @@ struct AnswerRecorder {
     }
   }
 
-  /// Adds the practice answers that a learner counts by day.
+  /// Adds the practice answers of each study day; the learner gives only their numbers per day.
   ///
-  /// The cards answered on the day take turns; a day without graded answers uses the cards of the latest day with some.
+  /// The answers are assigned in turn to the cards with a graded answer on the day. If there is none, the cards of the latest
+  /// earlier day with graded answers are used.
   ///
-  /// - Parameter seenCount: Number of cards with answers before the run, which practice before the first graded answer uses.
+  /// - Parameters:
+  ///   - days: Study days and practice answers of the replicate.
+  ///   - seenCount: Number of cards with answers before the run, ≥ 0. Practice before the run's first graded answer uses
+  ///     these cards, and card 0 if there are none.
   mutating func addPractice(_ days: StudyDays, seenCount: Int) {
     guard isKept, days.practice.contains(where: { $0.answers > 0 }) else { return }
     let byDay = Dictionary(grouping: answers.filter { $0.counting == .graded }, by: \.day)

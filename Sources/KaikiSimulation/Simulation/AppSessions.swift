@@ -1,19 +1,26 @@
 import Kaiki
 import KaikiNumerics
 
-/// Times of app sessions in one replicate.
+/// App sessions (visits of the user to the app) in one replicate.
 struct AppSessions {
   private let moments: ContiguousArray<Instant>
-  /// Index of each day's first session, and the end of the last day's sessions.
+  /// Index in `moments` of each day's first moment; the last element is the number of moments.
   private let firsts: ContiguousArray<Int>
-  /// True for each day with an app session.
+  /// True for each day on which the user opens the app; one element per day of the plan.
   ///
-  /// A day without sessions has one candidate, which becomes a session if a completion needs it.
+  /// If completions open the app (``AppUsage/opensForCompletions``), a day without drawn sessions has one candidate time, unless
+  /// the day is idle. The element becomes true when ``tickOff(on:drawnFrom:)`` uses this time.
   private(set) var isOpened: ContiguousArray<Bool>
 
   /// Draws the app sessions of a replicate.
   ///
-  /// - Parameter idleDays: True for each idle day, on which the app stays closed; empty if there are none.
+  /// - Parameters:
+  ///   - usage: Number of app sessions per day, and their hours.
+  ///   - span: Simulated days, and the seed.
+  ///   - boundary: Time zone, and hour at which a day begins.
+  ///   - idleDays: True for each idle day, on which the app stays closed; one element per day, or empty if every day may
+  ///     have sessions.
+  ///   - replicate: Number of the replicate, from 0.
   init(_ usage: AppUsage, of span: PlanSpan, in boundary: DayBoundary, idleDays: [Bool], replicate: Int) {
     var stream = RandomStream(seed: span.seed, domain: .appSessions, replicate: replicate)
     var moments = ContiguousArray<Instant>()
@@ -38,25 +45,32 @@ struct AppSessions {
 
   var days: Int { isOpened.count }
 
-  /// Number of candidate times of app sessions on all days.
+  /// Number of moments on all days, ≥ 0: drawn sessions and candidate times.
   var count: Int { moments.count }
 
-  /// Returns the index range of a day's moments, including an unused candidate.
+  /// Returns the indices in `moments` of a day (from 0), including an unused candidate time; empty if the day has no moment.
   func indices(of day: Int) -> Range<Int> { firsts[day]..<firsts[day + 1] }
 
-  /// Returns the moments of a day, by time.
+  /// Returns the moments of a day (from 0), ascending, including an unused candidate time.
   func moments(of day: Int) -> ContiguousArray<Instant>.SubSequence { moments[indices(of: day)] }
 
-  /// Returns the number of moments before `moment`.
+  /// Returns the number of moments before `moment`, counted from the start of the plan, ≥ 0.
   ///
-  /// - Parameter day: Day of `moment`.
+  /// - Parameters:
+  ///   - moment: Time within `day`.
+  ///   - day: Day of `moment`, from 0 at the start of the plan.
   func count(before moment: Instant, of day: Int) -> Int {
     indices(of: day).first { moments[$0] >= moment } ?? firsts[day + 1]
   }
 
-  /// Returns the app session in which a completion is recorded: one of that day, or else the next one.
+  /// Returns the app session in which the user records a completion, and marks its day as opened.
   ///
-  /// - Returns: Day and time; `nil` after the last day.
+  /// The session is a random one of `day`. If the day has no moment, it is the first one after the day.
+  ///
+  /// - Parameters:
+  ///   - day: Day of the completion, from 0 at the start of the plan.
+  ///   - stream: Random numbers.
+  /// - Returns: Day (from 0) and time; `nil` if the plan ends before the next session.
   mutating func tickOff(on day: Int, drawnFrom stream: inout RandomStream) -> (day: Int, at: Instant)? {
     guard day < days, let opened = (day..<days).first(where: { !indices(of: $0).isEmpty }) else { return nil }
     isOpened[opened] = true

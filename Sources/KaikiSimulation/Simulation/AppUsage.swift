@@ -1,18 +1,20 @@
 import Kaiki
 import KaikiNumerics
 
-/// Model of app sessions: mean number per day, and hours.
+/// Model of app sessions (visits of the user to the app): a Poisson number per day, and the hours of the sessions.
 public struct AppUsage: Hashable, Sendable {
-  /// Mean number of app sessions per day, ≥ 0.
+  /// Mean number of drawn app sessions per day, 0...``maxPerDay``; sessions that a completion adds are extra.
   public var perDay: Double
-  /// True if a completion opens the app on a day without sessions; if false, it is recorded in the next session.
+  /// True if the completion of a task opens the app on a day without sessions.
+  ///
+  /// If false, the next session records the completion.
   public var opensForCompletions: Bool
-  /// Weight of each hour of local time, from 0 to 23, ≥ 0.
+  /// Relative frequency of app sessions in each hour of local time: 24 weights ≥ 0, from hour 0 to hour 23.
   public var hours: [Double]
 
-  /// Default number of app sessions per day.
+  /// Default of ``perDay``: 1 app session per day.
   public static let standardPerDay = 1.0
-  /// Maximum mean number of app sessions per day.
+  /// Upper limit of ``perDay``: 100 app sessions per day.
   public static let maxPerDay = 100.0
 
   /// Creates a model of app sessions.
@@ -33,13 +35,13 @@ public struct AppUsage: Hashable, Sendable {
   /// Default weights of the hours for app sessions: equal from 7:00 to 23:00, else 0.
   public static let standardHours: [Double] = (0..<24).map { 7..<23 ~= $0 ? 1 : 0 }
 
-  /// Draws the app sessions of a day, by time.
+  /// Draws the times of a day's app sessions, ascending; empty if the drawn number is 0.
   func opens(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> [Instant] {
     let count = stream.poisson(perDay)
     return (0..<count).map { _ in moment(on: day, in: boundary, drawnFrom: &stream) }.sorted()
   }
 
-  /// Draws the time of one app session on a day.
+  /// Draws the time of one app session within a day, by the weights of the hours.
   func moment(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> Instant {
     var rest = stream.uniform() * hours.reduce(0, +)
     var hour = 0

@@ -7,15 +7,15 @@ import KaikiNumerics
 /// day, times the current sum of rates divided by the past sum. The tasks' rates distribute them. Without a past day,
 /// the number of attempts is Poisson. Tasks are completed or archived as often as in the past and then have no more attempts.
 public struct AttemptPlan: Plan {
-  /// Task in use that receives attempts.
+  /// Active task: the user may still attempt it.
   public struct Task: Hashable, Sendable {
-    /// Number of attempts before the plan.
+    /// Number of attempts before the plan, ≥ 0.
     public var attempts: Int
-    /// Sum of past attempts, each with a weight in 0...1 that falls with age.
+    /// Number of past attempts, ≥ 0, each with a weight of 0...1 that falls with the attempt's age.
     public var weighedAttempts: Double
-    /// Sum of days in use, each with a weight in 0...1 that falls with age.
+    /// Number of days since the task's creation, ≥ 0, each with a weight of 0...1 that falls with the day's age.
     public var weighedDays: Double
-    /// Target number of attempts; `nil` if the task has no target.
+    /// Number of attempts at which the task reaches its target, ≥ 1; `nil` if the task has no target.
     public var target: Int?
 
     /// Creates a task.
@@ -29,9 +29,9 @@ public struct AttemptPlan: Plan {
 
   /// Attempts on one day of the log.
   public struct PastDay: Hashable, Sendable {
-    /// Number of attempts at tasks in use.
+    /// Number of attempts at all tasks that were active on the day, ≥ 0.
     public var attempts: Int
-    /// Sum of the attempt rates of the tasks in use on the day, in attempts per day, ≥ 0.
+    /// Expected number of attempts on the day, ≥ 0: the rates (attempts per day) of the tasks active on it, summed.
     public var expected: Double
 
     /// Creates a past day.
@@ -43,20 +43,25 @@ public struct AttemptPlan: Plan {
 
   /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
-  /// Tasks that accept attempts; completed and archived ones are excluded (S9).
+  /// Active tasks; completed and archived tasks are excluded, because a simulation refuses attempts at them (S9).
   public var tasks: [Task]
-  /// Mean number of attempts per task and day, > 0.
+  /// Mean number of attempts per task and day, > 0: the mean of the prior of each task's rate.
   public var meanRate: Double
-  /// Number of tasks that were completed or archived, and sum of the days that tasks were in use.
+  /// Number of tasks that were completed or archived before the plan, and days in which tasks were active, over all tasks.
+  ///
+  /// `tasks` / `days` is the mean probability per day that a task ends. If `tasks` is 0, the plan's tasks stay active.
   public var ended: (tasks: Int, days: Int)
-  /// Days of the log, oldest first, up to the day before the plan; empty if there are none.
+  /// Days of the log, oldest first, up to the day before the plan; empty if the dates of past attempts are unknown.
   public var record: [PastDay]
   /// Draws which days of `record` a replicate repeats (block bootstrap); `nil` if `record` is empty.
   public var blockBootstrap: BlockBootstrap?
 
-  /// Weight in days of a task's prior, and of a Poisson day relative to the days of the log.
+  /// Weight of the prior of a task's rate: 7 days.
+  ///
+  /// With n days in the log, a simulated day has a Poisson number of attempts with probability 7 / (7 + n). Otherwise its
+  /// number follows a resampled day.
   public static let priorDays = 7.0
-  /// Maximum rate of a task, in attempts per day.
+  /// Upper limit of a task's drawn rate: 1,000 attempts per day.
   public static let maxRate = 1_000.0
 
   /// Creates a plan.
@@ -77,7 +82,7 @@ public struct AttemptPlan: Plan {
     self.blockBootstrap = blockBootstrap
   }
 
-  /// Returns a function that runs one replicate by its number.
+  /// Returns a function that runs one replicate by its number, from 0.
   public func prepared() -> @Sendable (Int) -> AttemptTotals { { totals(ofReplicate: $0) } }
 
   private func totals(ofReplicate replicate: Int) -> AttemptTotals {
@@ -112,7 +117,13 @@ public struct AttemptPlan: Plan {
     return totals
   }
 
-  /// Draws the number of attempts of a day.
+  /// Draws the number of attempts at all tasks on one day, ≥ 0.
+  ///
+  /// - Parameters:
+  ///   - index: Index in ``record`` of the resampled day; `nil` for a Poisson number.
+  ///   - unknown: Probability of a Poisson number although a day was resampled, 0...1.
+  ///   - rate: Sum of the tasks' rates, in attempts per day, ≥ 0.
+  ///   - stream: Random numbers.
   private func made(
     asOn index: Int?, unknown: Double, _ rate: Double, drawing stream: inout RandomStream
   ) -> Int {
@@ -126,14 +137,15 @@ public struct AttemptPlan: Plan {
 
 /// Results of tasks with attempts in one replicate.
 public struct AttemptTotals: Hashable, Sendable {
-  /// Number of attempts at all tasks on each day.
+  /// Number of attempts on each day of the plan, over all tasks.
   public var attempts: ContiguousArray<Int32>
-  /// Day on which each task reached its target, from 0 at the start of the plan; `nil` if it did not.
+  /// Day on which each task reached its target, from 0 at the start of the plan; one element per task, in the plan's order.
   ///
-  /// Day 0 for a target that was reached before the plan.
+  /// `nil` if the task has no target or ends the plan below it. A target reached before the plan has the first day outside
+  /// inactivity episodes, usually 0.
   public var reached: [Int?]
 
-  /// Creates zeros for a number of days.
+  /// Creates totals of 0 attempts, with no target reached.
   init(days: Int, tasks: Int) {
     attempts = ContiguousArray(repeating: 0, count: days)
     reached = Array(repeating: nil, count: tasks)

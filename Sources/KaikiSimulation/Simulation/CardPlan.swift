@@ -4,21 +4,21 @@ import Kaiki
 public struct CardPlan: Plan {
   /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
-  /// Cards with at least one answer before the plan.
+  /// Cards with at least one answer before the plan; a card's number in the simulation is its index here.
   public var seen: [SeenCard]
-  /// Past answers of each seen card, for schedulers that replay them; empty if unknown.
+  /// Past answers of each seen card, by its index in ``seen``, for schedulers that replay them; empty if unknown.
   public var answers: PastAnswers
-  /// Number of cards without any answer.
+  /// Number of cards without any answer before the plan, ≥ 0; their numbers follow the seen cards.
   public var unseenCount: Int
-  /// Scheduler and assumed memory model.
+  /// Scheduler, which sets the intervals, and assumed memory model, which draws the answers.
   public var simulationModel: SimulationModel
-  /// Learner: days of study, and amount of study per day.
+  /// Learner: days of study, and number of cards studied on each.
   public var learner: LearnerChoice
-  /// Rules of study that apply to any scheduler and learner.
+  /// Rules of study for any scheduler and learner, such as a maximum interval or a study time per day.
   public var rules: StudyRules
-  /// Daily limits per deck, in addition to the learner's own limits; `nil` for no such limits.
+  /// Daily limits for new and due cards of each deck; `nil` if only the limits of the learner apply.
   public var limits: DeckLimits?
-  /// Number of this plan among plans that run together, in 0..<1,000.
+  /// Number of this plan among the plans of a run with several decks, 0..<1,000; 0 for a single plan.
   ///
   /// The number is part of the seed of each card's random stream, so cards of different plans draw independently.
   public var group = 0
@@ -40,10 +40,10 @@ public struct CardPlan: Plan {
     self.learner = learner
   }
 
-  /// Maximum number of answers of a run, over its replicates: some minutes of computation.
+  /// Upper limit of ``expectedAnswers``: 20 billion answers, some minutes of computation; larger runs are an error.
   package static let maxAnswers = 20e9
 
-  /// Approximate number of answers of a run, summed over its replicates, within a factor of about three over months.
+  /// Approximate number of answers of a run, ≥ 0, summed over its replicates; the error over months is a factor of about three.
   ///
   /// Each card that starts has one answer per step, then answers at the longest interval.
   package var expectedAnswers: Double {
@@ -54,12 +54,12 @@ public struct CardPlan: Plan {
     return Double(span.numbers.count) * begun * answers
   }
 
-  /// Returns a function that runs one replicate by its number.
+  /// Returns a function that runs one replicate by its number, from 0.
   public func prepared() -> @Sendable (Int) -> DailyTotals {
     simulationModel.engine(of: self, for: learner.erased).totals
   }
 
-  /// Returns the answers of the first replicate, by day, then by card.
+  /// Returns all answers of replicate 0, ascending by day and card number; answers to one card on one day are in time order.
   public func firstHistory() -> [SimulatedAnswer] {
     // The offset is the last key: answers of one card on one day keep their order.
     simulationModel.engine(of: self, for: learner.erased).lived(0).answers.enumerated()

@@ -1,14 +1,14 @@
 import KaikiNumerics
 
 extension CompletionHazard {
-  /// Returns a task's observed and expected completions, by the mean rates.
+  /// Returns a task's observed completions, and the number that the mean rates predict for its waiting days.
   ///
   /// - Parameter task: Observations of the task's occurrences.
   public func level(of task: CompletionHazard) -> Frailty {
     levels(of: WaitedDays([task]))[0]
   }
 
-  /// Returns the observed and expected completions of tasks, in their order.
+  /// Returns the observed and expected completions of tasks; one element per task, in the order of `tasks`.
   ///
   /// - Parameter tasks: Observations of each task's occurrences.
   package func levels(of tasks: [CompletionHazard]) -> [Frailty] {
@@ -31,13 +31,13 @@ extension CompletionHazard {
     }
   }
 
-  /// Computes the hazard that all tasks share.
+  /// Computes the completion probabilities per waiting day that all tasks share.
   ///
   /// Tasks that are often late mostly have a low frailty. With equal weights, a task of mean frailty would seem less likely to be
   /// done with every late day. Therefore each task's days are weighted by its frailty. Frailties and rates depend on each other,
   /// so they are computed in turn until both are stable.
   ///
-  /// - Parameter tasks: Observations of each task's occurrences.
+  /// - Parameter tasks: Observations of each task's occurrences; one element per task.
   /// - Note: Source: D. G. Clayton, *A model for association in bivariate life tables*, 1978,
   ///   doi:10.1093/biomet/65.1.141, for frailties that all occurrences of a task share.
   public init(sharedBy tasks: [CompletionHazard]) {
@@ -60,7 +60,7 @@ extension CompletionHazard {
     weigh(waited, by: factors)
   }
 
-  /// Number of iterations of frailties and rates; further ones changed rates by at most a hundredth in every tested history.
+  /// Number of iterations of frailties and rates: 20; more iterations changed rates by at most 0.01 in every tested history.
   private static let iterations = 20
 
   private mutating func weigh(_ waited: WaitedDays, by factors: [Double]) {
@@ -74,15 +74,17 @@ extension CompletionHazard {
     exposure = Array(sums.dropFirst(early.exposure.count))
   }
 
-  /// Exposure of tasks: occurrences per quarter of the days before the due day, and days per cell.
+  /// Exposure of tasks: occurrences in each quarter of the days before the due day, then waiting days in each cell.
   ///
-  /// Sparse: contains positive values only, because most are 0.
+  /// A cell is a class of lateness on one weekday. Only values above 0 are stored, because most are 0.
   private struct WaitedDays {
-    /// Entries of all tasks, one task after another; an index counts quarters first, then cells.
+    /// Entries of all tasks, in the order of the tasks; an index counts the four quarters first, then the cells.
+    ///
+    /// `days` is in occurrences for a quarter and in days for a cell.
     var entries: [(index: Int, days: Double)] = []
-    /// Index of each task's first entry, and the end of the last task's entries.
+    /// Index in `entries` of each task's first entry; the last element is the number of entries.
     var bounds = [0]
-    /// Number of completions of each task.
+    /// Number of completions of each task, before and from the due day on.
     var done: [Int] = []
 
     init(_ tasks: [CompletionHazard]) {

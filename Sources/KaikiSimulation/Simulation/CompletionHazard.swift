@@ -12,16 +12,22 @@ import KaikiNumerics
 /// all weekdays, which is itself shrunk towards a documented default. A replicate first draws the rate of each lateness, then
 /// the cells around it.
 public struct CompletionHazard: Hashable, Sendable {
-  /// Class of days by the time since the due day.
+  /// Class of waiting days by the number of days since the task's due day.
   public enum Lateness: String, CaseIterable, Sendable {
+    /// Due day itself.
     case dueDay = "0"
+    /// 1 day after the due day.
     case one = "1"
+    /// 2 days after the due day.
     case two = "2"
+    /// 3 to 6 days after the due day.
     case threeToSix = "3-6"
+    /// 7 to 13 days after the due day.
     case secondWeek = "7-13"
+    /// 14 or more days after the due day.
     case later = "14+"
 
-    /// Range of days after the due day, 0 for the due day itself.
+    /// Numbers of days after the due day that belong to the class; 0 is the due day itself.
     public var days: ClosedRange<Int> {
       switch self {
       case .dueDay: 0...0
@@ -33,10 +39,10 @@ public struct CompletionHazard: Hashable, Sendable {
       }
     }
 
-    /// Larger than the number of days between any two dates in files.
+    /// Upper end of the class ``later`` in days: larger than the distance between any two dates in files.
     private static let horizon = 1 << 30
 
-    /// Default probability per day before any observation, 0...1: an assumption that every plan prints.
+    /// Probability per day, 0...1, that a waiting task is done if the log has no observation: an assumption.
     public var standardRate: Double {
       switch self {
       case .dueDay: 0.6
@@ -49,7 +55,7 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Waiting days and completions of one cell.
+  /// Waiting days and completions of one cell: a class of lateness on one weekday.
   public struct Count: Hashable, Sendable {
     /// Number of days on which a task waited, including the day of its completion, ≥ 0.
     public var days: Int
@@ -63,20 +69,20 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Prior weight of each default completion rate, in days.
+  /// Weight of the prior of each completion rate: 10 waiting days.
   public static let priorWeight = 10.0
 
   var counts = [Count](repeating: Count(), count: Self.cellCount)
-  /// Exposure of each cell: its waiting days, weighted by the frailty of the task.
+  /// Waiting days of each cell (≥ 0), weighted by the frailty of the task; by lateness, then by weekday from Monday.
   var exposure = [Double](repeating: 0, count: Self.cellCount)
   private static let cellCount = Lateness.allCases.count * Weekday.allCases.count
-  /// Observations of the days before the due day.
+  /// Hazard of completions before the due day, with its observations.
   public internal(set) var early = EarlyHazard()
 
   /// Creates a hazard without observations: all rates have their defaults.
   public init() {}
 
-  /// Observed days of a cell.
+  /// Observed waiting days and completions of a class of lateness on one weekday.
   public subscript(lateness: Lateness, weekday: Weekday) -> Count {
     get { counts[Self.cell(lateness, weekday)] }
     set {
@@ -85,7 +91,7 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Returns the observed days of a lateness, summed over all weekdays.
+  /// Returns the observed waiting days and completions of a class of lateness, summed over all weekdays.
   public func total(_ lateness: Lateness) -> Count {
     Weekday.allCases.reduce(into: Count()) { total, weekday in
       total.days += self[lateness, weekday].days
@@ -93,12 +99,12 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// True if the hazard has no observed day.
+  /// True if the log has added nothing: 0 waiting days, and 0 occurrences with a known outcome before their due day.
   public var isEmpty: Bool { early.occurrences == 0 && counts.allSatisfy { $0.days == 0 } }
 
   // MARK: Observing
 
-  /// Adds an occurrence: its waiting days from the day after the previous completion.
+  /// Adds the observations of an occurrence: the time of a task from one completion to the next.
   ///
   /// - Parameters:
   ///   - begun: Logical day from which the task waits: the previous completion's day or, if later, the previous due day.
@@ -106,7 +112,7 @@ public struct CompletionHazard: Hashable, Sendable {
   ///   - completed: Logical day of the completion; `nil` while the task waits.
   ///   - start: First day that counts; `nil` for all.
   ///   - end: Day after the last day that counts: today, which is incomplete.
-  ///   - away: Days of inactivity episodes, which are excluded from the waiting days.
+  ///   - away: Days of inactivity episodes; they are excluded from the waiting days, but only from the due day on.
   public mutating func add(
     begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet = DaySet()
   ) {
@@ -120,7 +126,9 @@ public struct CompletionHazard: Hashable, Sendable {
     if let done { counts[done].done += 1 }
   }
 
-  /// Returns the cells of an occurrence from its due day on with their waiting days, and the cell of its completion.
+  /// Returns the waiting days of an occurrence in each cell from its due day on, and the cell of its completion.
+  ///
+  /// A cell is an index of ``counts``. `days` has positive counts only; `done` is `nil` unless the task was done in these days.
   private static func late(
     begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet
   ) -> (days: [(cell: Int, count: Int)], done: Int?) {
@@ -145,7 +153,7 @@ public struct CompletionHazard: Hashable, Sendable {
     Lateness.allCases.first { $0.days.contains(late) }
   }
 
-  /// Returns the number of days with a weekday in a range.
+  /// Returns the number of days in a range that have the weekday, ≥ 0.
   private static func count(of weekday: Weekday, in days: ClosedRange<Day>) -> Int {
     let first = (weekday.rawValue - days.lowerBound.weekday.rawValue + 7) % 7
     let length = days.upperBound - days.lowerBound + 1
@@ -154,12 +162,12 @@ public struct CompletionHazard: Hashable, Sendable {
 
   // MARK: Rates
 
-  /// Returns the prior's mean for all cells of a lateness, 0...1.
+  /// Returns the mean of the prior of a lateness on any weekday: the completion probability per waiting day, 0...1.
   public func priorMean(_ lateness: Lateness) -> Double {
     level(lateness).mean
   }
 
-  /// Returns the posterior of a lateness's rate over all weekdays.
+  /// Returns the posterior of the completion probability per waiting day in a class of lateness, for all weekdays together.
   private func level(_ lateness: Lateness) -> BetaDistribution {
     guard lateness != .dueDay else { return level(lateness, expected: lateness.standardRate) }
     return level(lateness, expected: 1 - pow(1 - lateness.standardRate, pace))
@@ -170,32 +178,31 @@ public struct CompletionHazard: Hashable, Sendable {
     return BetaPrior(mean: expected, weight: Self.priorWeight).posterior(hits: total(lateness).done, of: days)
   }
 
-  /// Hazard of the user's due days divided by the default hazard, clamped to ``paces``.
+  /// Hazard of the user's due days divided by the default hazard of due days, clamped to ``paces``.
   ///
-  /// Proportional hazards: the same factor is expected on late days, because punctual users have too few observations of late
-  /// days.
+  /// The prior of overdue days uses the same factor (proportional hazards), because punctual users have few overdue days.
   private var pace: Double {
     let own = level(.dueDay, expected: Lateness.dueDay.standardRate).mean
     let ratio = log(1 - min(own, 0.999_999)) / log(1 - Lateness.dueDay.standardRate)
     return min(max(ratio, Self.paces.lowerBound), Self.paces.upperBound)
   }
 
-  /// Limits of the hazard ratio for days without observations: an assumption.
+  /// Limits of the factor ``pace``: an assumption.
   private static let paces = 0.25...4.0
 
-  /// Returns the posterior of a cell's rate, with the rate of its lateness as the mean of the prior.
+  /// Returns the posterior of the completion probability per waiting day in a cell; `mean` (0...1) is the mean of its prior.
   private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {
     let index = Self.cell(lateness, weekday)
     return BetaPrior(mean: mean, weight: Self.priorWeight)
       .posterior(hits: counts[index].done, of: exposure[index])
   }
 
-  /// Returns the mean of a cell's posterior, 0...1.
+  /// Returns the posterior mean of the completion probability per waiting day for a lateness and weekday, 0...1.
   public func mean(_ lateness: Lateness, _ weekday: Weekday) -> Double {
     rate(lateness, weekday, around: priorMean(lateness)).mean
   }
 
-  /// Posterior mean of the completion probability per day in each cell, 0...1, by lateness, then by weekday.
+  /// Posterior mean of the completion probability per waiting day in each cell, 0...1, by lateness, then by weekday from Monday.
   var means: [Double] {
     Lateness.allCases.flatMap { lateness in
       let mean = priorMean(lateness)
@@ -203,7 +210,7 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Probability of completion per waiting day, from posterior means: averaged over weekdays, for a frailty of 1.
+  /// Posterior means of the completion probability per waiting day, averaged over weekdays, for a task of frailty 1 (the mean).
   package var meanChances: MeanChances {
     let means = means
     return MeanChances(
@@ -214,11 +221,13 @@ public struct CompletionHazard: Hashable, Sendable {
       })
   }
 
-  /// Mean probability that a task is done on a waiting day.
+  /// Mean probability that a task is done on a waiting day, by its distance from the due day.
   package struct MeanChances: Hashable, Sendable {
-    /// Hazard (≥ 0) of each quarter of the days before the due day.
+    /// Hazard h (≥ 0) of each quarter of the days before the due day, earliest first.
+    ///
+    /// A task stays undone through a quarter with probability exp(-h).
     fileprivate let early: [Double]
-    /// Probability per day from the due day to two weeks after it, 0...1; later days equal the last element.
+    /// Probability per day, 0...1, from the due day to the 14th day after it; later days equal the last element.
     fileprivate let late: [Double]
 
     /// Returns the probability of completion on a day, 0...1.
@@ -235,7 +244,7 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Draws the rates of one replicate from the posteriors.
+  /// Draws the completion probabilities of one replicate from their posteriors.
   public func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
@@ -248,31 +257,35 @@ public struct CompletionHazard: Hashable, Sendable {
     return Rates(rates: rates, early: early.hazards(drawnFrom: &stream))
   }
 
-  /// Rates of completion in one replicate.
+  /// Completion probabilities of a task of frailty 1 in one replicate.
   public struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
-    /// Hazard (≥ 0) of each quarter of an occurrence's days before the due day.
+    /// Hazard h (≥ 0) of each quarter of the days before the due day, earliest first.
+    ///
+    /// A task stays undone through a quarter with probability exp(-h).
     public fileprivate(set) var early: [Double]
 
-    /// Probability of completion per day in a cell, 0...1.
+    /// Probability that a waiting task is done on a day with this lateness and weekday, 0...1.
     public subscript(lateness: Lateness, weekday: Weekday) -> Double {
       rates[CompletionHazard.cell(lateness, weekday)]
     }
 
-    /// Returns the probabilities of a weekday, from the due day to two weeks after it; later days equal the last element.
+    /// Returns 15 completion probabilities per day on a weekday, from the due day to the 14th day after it.
+    ///
+    /// Later days equal the last element.
     func chances(on weekday: Weekday) -> [Double] {
       CompletionHazard.rows.map { rates[$0 * 7 + weekday.rawValue - 1] }
     }
 
-    /// Number of elements of ``chances(on:)``.
+    /// Number of elements of ``chances(on:)``: the due day and the 14 days after it.
     static let latenessCount = 15
 
-    /// Returns the index in ``chances(on:)`` of a day that is `late` days, ≥ 0, after the due day.
+    /// Returns the index in ``chances(on:)``, 0...14, of a day that is `late` days (≥ 0) after the due day.
     @inline(__always)
     static func index(late: Int) -> Int { min(late, latenessCount - 1) }
   }
 
-  /// Index of the lateness of each day from the due day to two weeks after it.
+  /// Index in `Lateness.allCases` of the class of each day, from the due day to the 14th day after it.
   private static let rows: [Int] = (0..<Rates.latenessCount).map { late in
     Lateness.allCases.firstIndex { $0.days.contains(late) } ?? 0
   }

@@ -3,15 +3,15 @@ import KaikiNumerics
 
 /// Simulation of attendance.
 ///
-/// On a full-day absence the student misses every class of a day with several classes. On other days each class is missed with
-/// the probability of its course, and attended late or left early with another. Each replicate draws all probabilities from Beta
-/// distributions.
+/// On a full-day absence the student misses every class of a day with several classes. On other days the student misses a class
+/// with the probability of its course. A second probability of the course applies to late arrivals and early leaves. A replicate
+/// draws all probabilities from Beta distributions.
 public struct CoursePlan: Plan, Hashable {
   /// Course with the distributions of its absence and lateness probabilities.
   public struct Course: Hashable, Sendable {
-    /// Distribution of the probability of missing a class on a day without full-day absence.
+    /// Distribution of the probability that the student misses a class, on a day without full-day absence.
     public var missing: BetaDistribution
-    /// Distribution of the probability that an attended class is late or left early.
+    /// Distribution of the probability that the student attends a class late or leaves it early, if the class is attended.
     public var lateness: BetaDistribution
 
     /// Creates a course.
@@ -23,11 +23,11 @@ public struct CoursePlan: Plan, Hashable {
 
   /// Future class of one course.
   public struct Meeting: Hashable, Sendable {
-    /// Day of the class, in days from the start of the plan, ≥ 0.
+    /// Day of the class, from 0 at the start of the plan; a class after the plan's last day is ignored.
     public var day: Int
-    /// Index of the course in the plan.
+    /// Index of the course in ``CoursePlan/courses``.
     public var course: Int
-    /// True if the class is certainly missed.
+    /// True if the student certainly misses the class; if false, chance decides.
     public var isSurelyMissed: Bool
 
     /// Creates a class.
@@ -42,9 +42,11 @@ public struct CoursePlan: Plan, Hashable {
   public var span: PlanSpan
   /// Courses; a class names its course by the index in this array.
   public var courses: [Course]
-  /// Future classes, ascending by day.
+  /// Future classes of all courses, ascending by day.
   public var meetings: [Meeting]
-  /// Distribution of the probability of a full-day absence; `nil` if there are none.
+  /// Distribution of the probability that the student misses all classes of a day with several classes.
+  ///
+  /// `nil` if full-day absences never happen.
   public var bad: BetaDistribution?
 
   /// Creates a plan.
@@ -55,7 +57,7 @@ public struct CoursePlan: Plan, Hashable {
     self.bad = bad
   }
 
-  /// Returns a function that runs one replicate by its number.
+  /// Returns a function that runs one replicate by its number, from 0.
   public func prepared() -> @Sendable (Int) -> CourseTotals { { totals(ofReplicate: $0) } }
 
   private func totals(ofReplicate replicate: Int) -> CourseTotals {
@@ -94,14 +96,17 @@ public struct CoursePlan: Plan, Hashable {
 
 /// Results of courses in one replicate.
 public struct CourseTotals: Hashable, Sendable {
-  /// Number of classes of all courses on each day.
+  /// Number of classes on each day of the plan, over all courses.
   public var classes: ContiguousArray<Int32>
-  /// Number of missed classes of all courses on each day.
+  /// Number of missed classes on each day of the plan, over all courses.
   public var absences: ContiguousArray<Int32>
-  /// Numbers of the missed classes of each course, from 0 at its first class of the run, ascending.
+  /// Numbers of the missed classes of each course, ascending; number 0 is the first class of the course in the plan.
+  ///
+  /// The order of the courses is the plan's. The array of a course without missed classes is empty.
   public var missed: [[Int32]]
-  /// Numbers of the attended classes of each course that were late or left early, from 0 at its first class of the run,
-  /// ascending.
+  /// Numbers of each course's classes with late arrival or early leave, ascending; 0 is the course's first class in the plan.
+  ///
+  /// The order of the courses is the plan's. The array of a course without such classes is empty.
   public var late: [[Int32]]
 
   /// Creates totals of 0 for each day and course.

@@ -1,18 +1,18 @@
-/// Daily results of cards in one replicate; arrays have one element per day.
+/// Daily results of cards in one replicate; all arrays have one element per day of the plan, in order.
 public struct DailyTotals: Hashable, Sendable {
-  /// Number of cards due at the start of each day, including overdue cards; one element per day.
+  /// Number of cards due at the start of each day, including overdue cards, without new cards.
   public var due: ContiguousArray<Int32>
-  /// Number of cards that become due on each day; a waiting card counts on one day only.
+  /// Number of cards that become due on each day; a waiting card counts on its due day only, a card overdue at the start never.
   public var dueNew: ContiguousArray<Int32>
-  /// Number of answers on each day, including repeats on the same day.
+  /// Number of answers on each day, including repeats on the same day and practice answers.
   public var reviews: ContiguousArray<Int32>
-  /// Number of right answers on each day.
+  /// Number of right answers on each day, including repeats and practice answers.
   public var correct: ContiguousArray<Int32>
-  /// Number of new cards that started on each day.
+  /// Number of new cards on each day: cards that got their first answer.
   public var new: ContiguousArray<Int32>
-  /// Number of due cards left at the end of each day.
+  /// Number of cards that are still due at the end of each day.
   public var backlog: ContiguousArray<Int32>
-  /// Expected cards remembered at the end of each day, ≥ 0; zeros if the memory model does not predict recall.
+  /// Expected number of cards remembered at the end of each day, ≥ 0; zeros if the memory model gives no recall between answers.
   public var memorised: ContiguousArray<Double>
 
   /// Creates zeros for a number of days.
@@ -30,7 +30,7 @@ public struct DailyTotals: Hashable, Sendable {
 
 /// Mutable totals of a running replicate; the counts of one day are adjacent in memory.
 struct DailyTally {
-  /// Counts of one day, as in ``DailyTotals``.
+  /// Counts of one day; the fields have the meaning of the arrays of ``DailyTotals``.
   struct Counts {
     var due: Int32 = 0
     var dueNew: Int32 = 0

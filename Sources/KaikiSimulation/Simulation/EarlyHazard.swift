@@ -1,14 +1,14 @@
 import Kaiki
 import KaikiNumerics
 
-/// Days of an occurrence on which its task waits before the due day.
+/// Days on which a task waits before the due day of its occurrence (the time from one completion to the next).
 struct EarlyDays: Hashable, Sendable {
-  /// Day from which the task waits.
+  /// Day of the previous completion or, if later, of the previous due date; the task waits from the next day on.
   let begun: Day
-  /// Number of days before the due day, ≥ 0.
+  /// Number of waiting days between ``begun`` and the due day, ≥ 0; both ends are excluded.
   let count: Int
 
-  /// Number of parts into which the days before the due day are divided.
+  /// Number of equal parts into which the days before the due day are divided: 4.
   static let quarters = 4
 
   init(begun: Day, due: Day) {
@@ -16,7 +16,7 @@ struct EarlyDays: Hashable, Sendable {
     count = max(0, due - begun - 1)
   }
 
-  /// Returns the exposure of an occurrence in each quarter, 0...1.
+  /// Returns the share of each quarter in which the task waited, 0...1; four elements, earliest first.
   ///
   /// The day of a completion counts as half a day, because the task waits for a part of that day only.
   ///
@@ -32,14 +32,14 @@ struct EarlyDays: Hashable, Sendable {
     return Self.overlaps(share(after: before), share(after: min(waited, Double(count))))
   }
 
-  /// Returns the share of each quarter that one day covers, 0...1.
+  /// Returns the share of each quarter that one day covers, 0...1; four elements, earliest first.
   ///
   /// - Parameter day: Number of the day after ``begun``, 1...``count``.
   func quarters(of day: Int) -> [Double] {
     Self.overlaps(share(after: Double(day - 1)), share(after: Double(day)))
   }
 
-  /// Returns the share of the days before the due day that has passed after `days` days, ≥ 0.
+  /// Returns `days` as a share of the days before the due day, ≥ 0, above 1 from the due day on; 0 if there are no such days.
   private func share(after days: Double) -> Double { count == 0 ? 0 : max(0, days / Double(count)) }
 
   private static func overlaps(_ from: Double, _ to: Double) -> [Double] {
@@ -52,9 +52,9 @@ struct EarlyDays: Hashable, Sendable {
   /// Draws the day before the due day on which the task is done; `nil` if it is not done early.
   ///
   /// - Parameters:
-  ///   - hazards: Hazard of each quarter for a task of frailty 1.
-  ///   - level: Frailty of the task.
-  ///   - passed: Number of days that have passed without a completion.
+  ///   - hazards: Hazard (≥ 0) of each quarter for a task of frailty 1, earliest first.
+  ///   - level: Frailty of the task, > 0: factor of the hazards.
+  ///   - passed: Number of days after ``begun`` that have passed without a completion; a number below 0 counts as 0.
   ///   - uniform: Random number in 0..<1.
   func day(by hazards: [Double], level: Double = 1, after passed: Int, uniform: Double) -> Day? {
     guard passed < count else { return nil }
@@ -80,22 +80,23 @@ struct EarlyDays: Hashable, Sendable {
 
 /// Hazard of early completions, by quarter of the days before the due day.
 ///
+/// With hazard h ≥ 0, a task stays undone through the quarter with probability exp(-h).
+///
 /// The hazard of a quarter has a Gamma posterior from two sources: completions per exposed occurrence in the log, and a prior of
 /// weight ``priorOccurrences`` occurrences.
 public struct EarlyHazard: Hashable, Sendable {
-  /// Exposure of each quarter of the days before the due day, in occurrences, ≥ 0.
+  /// Exposure of each quarter, earliest first: the number of occurrences (≥ 0) whose task waited in it, with parts as fractions.
   public internal(set) var exposure = [Double](repeating: 0, count: EarlyDays.quarters)
-  /// Number of completions in each quarter; a completion on a day that covers several quarters is divided among the
-  /// quarters.
+  /// Number of completions in each quarter, ≥ 0, earliest first; a completion on a day of several quarters is divided among them.
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
-  /// Number of occurrences with days before the due day whose outcome (done early or not) is known.
+  /// Number of occurrences (≥ 0) with days before the due day and a known outcome: done before the due day, or still due on it.
   public private(set) var occurrences = 0
-  /// Number of occurrences that were done before their due day.
+  /// Number of occurrences that were done before their due day, 0...``occurrences``.
   public private(set) var doneEarly = 0
 
-  /// Weight of the prior, in occurrences.
+  /// Weight of the prior of a quarter's hazard: 10 occurrences.
   public static let priorOccurrences = 10.0
-  /// Default hazard of a quarter before any observation: about 5 % of occurrences are done early.
+  /// Hazard of a quarter before any observation: 0.0125, so that about 5 % of occurrences are done early.
   public static let standardHazard = 0.0125
 
   /// Creates a hazard without observations.
@@ -104,6 +105,12 @@ public struct EarlyHazard: Hashable, Sendable {
   /// Adds an occurrence.
   ///
   /// The outcome is known on the day of an early completion, otherwise on the last day before the due day.
+  ///
+  /// - Parameters:
+  ///   - days: Days of the occurrence before its due day.
+  ///   - completed: Day of the completion; `nil` while the task waits.
+  ///   - start: First day that counts; `nil` for all.
+  ///   - end: Day after the last day that counts.
   mutating func add(_ days: EarlyDays, completed: Day?, from start: Day? = nil, before end: Day) {
     guard days.count > 0 else { return }
     let completed = completed.flatMap { $0 < end ? $0 : nil }
@@ -131,14 +138,14 @@ public struct EarlyHazard: Hashable, Sendable {
     doneEarly += other.doneEarly
   }
 
-  /// Posterior mean of the hazard (≥ 0) in each quarter of the days before the due day.
+  /// Posterior mean of the hazard (≥ 0) of each quarter of the days before the due day; four elements, earliest first.
   public var means: [Double] {
     zip(done, exposure).map {
       ($0 + Self.standardHazard * Self.priorOccurrences) / ($1 + Self.priorOccurrences)
     }
   }
 
-  /// Draws the hazard (≥ 0) of each quarter of the days before the due day for one replicate.
+  /// Draws the hazard (≥ 0) of each quarter of the days before the due day for one replicate; four elements, earliest first.
   func hazards(drawnFrom stream: inout RandomStream) -> [Double] {
     zip(done, exposure).map { done, exposure in
       stream.gamma(shape: done + Self.standardHazard * Self.priorOccurrences)

@@ -1,7 +1,7 @@
 import Kaiki
 import KaikiNumerics
 
-/// Runs single replicates of a card plan, for any scheduler, memory model and learner.
+/// Simulates single replicates of a card plan, for any scheduler, memory model and learner.
 ///
 /// If each study day takes all due cards, cards are independent, and each is simulated to the end before the next. Otherwise the
 /// engine simulates the days in order, with one bucket of cards per due day. Every card has its own random stream, so both
@@ -12,12 +12,12 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let scheduler: S
   let cues: Cues
   let learner: AnyLearner
-  /// At least one assumed memory model; replicates use them in turn.
+  /// Assumed memory models, at least one; replicate n uses the element n mod the number of elements.
   let assumedModels: [AssumedMemoryModel<Memory>]
-  /// Scheduler state of each seen card.
+  /// Scheduler state of each seen card (with answers before the plan) at the start of the plan, by card number.
   let states: [S.State]
   private let change: IntervalChange?
-  /// True if the plan changes the scheduler's intervals.
+  /// True if the plan's rules clamp the scheduler's intervals or vary them at random.
   var changesIntervals: Bool { change != nil }
 
   /// - Precondition: At least one assumed memory model, with one state per seen card.
@@ -36,19 +36,19 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     change = plan.rules.intervalChange
   }
 
-  /// True if no card ever delays another.
+  /// True if the learner answers all due cards on each study day, so that no card delays another.
   var takesAll: Bool {
     learner.takesAll && plan.rules.timeLimit == nil && plan.limits?.boundsReviews != true
   }
 
-  /// State of one card during a replicate; days count from the start of the plan.
+  /// State of one card during a replicate; days count from 0 at the start of the plan and are negative before it.
   struct Run {
     var state: S.State
     var due: Int
     var isSeen: Bool
     var memory: Memory.State
     var stream: RandomStream
-    /// Lapses within the run: days, other than the card's first, whose first answer was wrong.
+    /// Number of lapses within the run: days, other than the card's first, whose first answer was wrong.
     var lapses: Int32 = 0
   }
 
@@ -60,9 +60,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let parameters: Memory.Parameters
     /// Study days of the learner.
     let days: StudyDays
-    /// Start day of each unseen card that starts in the run, counted from the start of the plan.
+    /// Start day of each unseen card that may start in the run, from 0 at the start of the plan, ascending by card number.
     ///
-    /// `Int.max` if due cards of its deck determine the start day.
+    /// `Int.max` if the due cards of its deck determine the start day during the run.
     let beginnings: [Int]
   }
 
@@ -73,7 +73,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     }
   }
 
-  /// Runs the cards of a replicate.
+  /// Simulates the cards of a replicate: card by card if ``takesAll``, otherwise day by day.
   func run(_ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder) {
     if takesAll {
       runCardByCard(replicate, &tally, &recorder)
@@ -82,7 +82,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     }
   }
 
-  /// Returns the daily totals of a replicate, with a function that simulates its cards.
+  /// Returns the daily totals of a replicate (numbered from 0); `runCards` simulates its cards and adds their counts.
   func totals(
     ofReplicate number: Int, _ runCards: (_ replicate: Replicate, _ tally: inout DailyTally) -> Void
   ) -> DailyTotals {
@@ -117,7 +117,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       beginnings: beginnings)
   }
 
-  /// Returns the start day of each unseen card.
+  /// Returns the start day of each unseen card, as in ``Replicate/beginnings``; cards that start after the run are left out.
   private func beginnings(_ days: StudyDays) -> [Int] {
     var beginnings: [Int] = []
     let studied = days.isStudied.indices.filter { days.isStudied[$0] }
@@ -139,10 +139,10 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     return beginnings
   }
 
-  /// Returns a number that identifies a card among the cards of all groups.
+  /// Returns a number that identifies a card among the cards of all plans that run together; it seeds the card's random stream.
   private func item(_ card: Int) -> Int { plan.group << 32 | card }
 
-  /// Returns the state of a card at the start of the replicate.
+  /// Returns the state of a card (by its number in the plan) at the start of the replicate.
   func run(ofCard card: Int, _ replicate: Replicate) -> Run {
     var stream = RandomStream(
       seed: plan.span.seed, domain: .cards, replicate: replicate.number, item: item(card))
@@ -157,9 +157,11 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       memory: memory, stream: stream)
   }
 
-  /// Answers a card until it is right or its steps are complete, then sets its next due day.
+  /// Simulates the answers to a card on one day and sets its next due day.
   ///
-  /// While the interval is 0, the card is due again on the same day (C2).
+  /// After a wrong answer with an interval of 0 days, the card is due again on the same day until an answer is right (C2). If the
+  /// rules have learning steps, they determine the number of right answers instead. The learner's daily maximum of answers to a
+  /// card ends the day in any case.
   @inline(__always)
   func study(
     _ card: Int, _ run: inout Run, on day: Int, _ replicate: Replicate,
@@ -217,7 +219,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     recorder.endDay(interval: run.due == .max ? .max : interval, repeats)
   }
 
-  /// Adds the card's retrievability at the end of each day in a range.
+  /// Adds the card's retrievability (0...1) at the end of each day in `first..<end`, counted from 0 at the start of the plan.
+  ///
+  /// The sums stay unchanged for a card without answers, and if the memory model predicts recall on days of answers only.
   @inline(__always)
   func addMemory(
     of run: Run, from first: Int, to end: Int, _ replicate: Replicate, _ recall: inout RecallSums

@@ -4,26 +4,27 @@ import KaikiNumerics
 ///
 /// Frailty is the factor by which the task's hazard differs from the mean of all tasks: a Gamma variable with a mean of 1.
 public struct Frailty: Hashable, Sendable {
-  /// Number of observed completions of the task.
+  /// Number of observed completions of the task, ≥ 0.
   public var done = 0
-  /// Number of completions that the mean rates predict for the task's waiting days.
+  /// Number of completions that the mean rates of all tasks predict for the task's waiting days, ≥ 0.
   public var expected = 0.0
-  /// Variance of the number of completions of a task with frailty 1.
+  /// Variance of the number of completions that a task of frailty 1 has in these waiting days, ≥ 0.
   public var variance = 0.0
 
-  /// Creates an estimate without observations.
+  /// Creates counts of 0 completions in 0 waiting days.
   public init() {}
 
-  /// Default variance of frailties before any observation: half of the tasks are within a third of the mean.
+  /// Variance of frailties between tasks before any observation: 0.25, so that half of the tasks are within a third of the mean.
   public static let standardVariance = 0.25
-  /// Weight of ``standardVariance`` in squared expected completions; the weight of the log is ΣE² over all tasks.
+  /// Weight of ``standardVariance``: 25; the log has the weight ΣE², the sum over tasks of squared ``expected`` completions.
   static let priorWeight = 25.0
-  /// Minimum variance of frailties; a smaller one has no visible effect.
+  /// Lower limit of the variance of frailties; a smaller variance has no visible effect.
   private static let minVariance = 0.001
 
-  /// Returns the variance of frailties between tasks, estimated by moments and shrunk towards ``standardVariance``.
+  /// Returns the variance of frailties between tasks, 0.001...1, estimated by moments and shrunk towards ``standardVariance``.
   ///
   /// The estimate divides the variation of completions beyond chance, Σ((n − E)² − V), by the effect of a variance of 1, ΣE².
+  /// For each task, n is ``done``, E is ``expected`` and V is ``variance``. Without tasks, the result is ``standardVariance``.
   public static func variance(of levels: [Frailty]) -> Double {
     let beyond = levels.reduce(0.0) { sum, level in
       let distance = Double(level.done) - level.expected
@@ -33,9 +34,9 @@ public struct Frailty: Hashable, Sendable {
     return min(max((beyond + standardVariance * priorWeight) / (squares + priorWeight), minVariance), 1)
   }
 
-  /// Returns the posterior mean of the task's frailty; 1 without observations.
+  /// Returns the posterior mean of the task's frailty, > 0; 1 without observations.
   ///
-  /// - Parameter between: Variance of frailties between tasks.
+  /// - Parameter between: Variance of frailties between tasks, > 0.
   func mean(between: Double) -> Double {
     (1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }
@@ -43,9 +44,11 @@ public struct Frailty: Hashable, Sendable {
   /// Weight of one completion: above 1, because days with at most one completion vary less than a Poisson process.
   private var weight: Double { variance > 0 ? expected / variance : 1 }
 
-  /// Draws the task's frailty from its Gamma posterior.
+  /// Draws the task's frailty, > 0, from its Gamma posterior.
   ///
-  /// - Parameter between: Variance of frailties between tasks.
+  /// - Parameters:
+  ///   - between: Variance of frailties between tasks, > 0.
+  ///   - stream: Random numbers.
   func drawn(between: Double, from stream: inout RandomStream) -> Double {
     stream.gamma(shape: 1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }

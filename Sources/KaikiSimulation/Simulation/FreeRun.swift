@@ -1,14 +1,14 @@
 extension Engine {
-  /// Simulation cursor of one card: its state and next due day.
+  /// Simulation cursor of one card: its state, and the next day (from 0) on which it is due or starts.
   private struct Way {
     let card: Int
     var run: Run
     var day: Int
-    /// Day up to which the card's memory has been added; the memory is constant between answers.
+    /// First day, from 0, whose retrievability has not been added to the sums; the memory state is constant between answers.
     var added = 0
   }
 
-  /// Number of cards that are simulated in turns.
+  /// Number of cards that are simulated in turns: 4.
   private static var ways: Int { 4 }
 
   /// Simulates each card to the end, independently of others: for learners without a review limit.

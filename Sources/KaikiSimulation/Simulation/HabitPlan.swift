@@ -3,21 +3,21 @@ import KaikiNumerics
 
 /// Simulation of habits from their past check marks.
 ///
-/// Past days are resampled (``BlockBootstrap``), and each habit gets the check mark of its past day. A habit that is younger than
-/// the past day, or has a short history, is checked by its own rate instead.
+/// Past days are resampled (``BlockBootstrap``), and each habit gets its check mark of the past day. A habit that is younger than
+/// the past day, or has a short history, is instead done with a probability from its own history.
 public struct HabitPlan: Plan {
   /// Habit in use, with its history.
   public struct Kept: Hashable, Sendable {
     /// Habit with its check marks before the plan.
     public var habit: Habit
-    /// Days before the plan, interpreted by the habit's frequency; at least one.
+    /// Days from the habit's first check mark to the day before the plan, oldest first, at least one.
     public var days: [HabitDay]
 
     /// Creates a habit with its history.
     ///
     /// - Parameters:
     ///   - habit: Habit with its check marks before the plan.
-    ///   - days: Days before the plan, up to the day before it.
+    ///   - days: Days before the plan, oldest first, up to the day before it.
     /// - Precondition: `days` has at least one element.
     public init(_ habit: Habit, days: [HabitDay]) {
       precondition(!days.isEmpty, "a habit of a plan has at least one past day")
@@ -28,14 +28,14 @@ public struct HabitPlan: Plan {
 
   /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
-  /// Habits in use, with their histories.
+  /// Habits in use, with their histories; the results have the same order.
   public var habits: [Kept]
   /// Draws which days of the past a replicate repeats (block bootstrap).
   public var blockBootstrap: BlockBootstrap
 
-  /// Weight of a habit's own rate, in days.
+  /// Weight of a habit's own rate of check marks relative to resampled days: 7 days.
   ///
-  /// With n past days, a day uses the rate with probability `priorDays` / (`priorDays` + n), otherwise a resampled past day.
+  /// With n past days, a simulated day uses the rate with probability 7 / (7 + n), otherwise a resampled past day.
   public static let priorDays = 7.0
 
   /// Creates a plan.
@@ -45,7 +45,7 @@ public struct HabitPlan: Plan {
     self.blockBootstrap = blockBootstrap
   }
 
-  /// Returns a function that runs one replicate by its number.
+  /// Returns a function that runs one replicate by its number, from 0.
   public func prepared() -> @Sendable (Int) -> HabitTotals {
     let walks = habits.map(Walk.init)
     return { totals(ofReplicate: $0, walks) }
@@ -71,18 +71,20 @@ public struct HabitPlan: Plan {
 /// Habit with the data that each replicate needs.
 private struct Walk {
   private let habit: Habit
-  /// Check marks by distance from the plan, the day before it last.
+  /// Check mark of each past day, oldest first, up to the day before the plan; `nil` for a day without a record.
   private let past: [Tick?]
   private let score: Double
-  /// Check marks before the plan that the frequency still reads in the plan.
+  /// Check marks of the last days before the plan, oldest first; `nil` for a day without a record.
+  ///
+  /// The habit's frequency, such as three times in seven days, reads these days to interpret the first days of the plan.
   private let recent: ArraySlice<Tick?>
-  /// Length in days of the streak just before the days of ``recent``.
+  /// Length in days, ≥ 0, of the streak that ends on the day before the days of ``recent``.
   let streak: Int
-  /// Posterior of the probability that the habit is done on one of its days.
+  /// Posterior of the probability that the habit is done on a day without a skip mark.
   private let rate: BetaDistribution
   /// Probability that the habit's own rate decides a day, 0...1.
   private let unknown: Double
-  /// Amounts on days with a check mark, in the unit of the habit.
+  /// Amount of each past day with a check mark and a recorded amount, in the unit of the habit; empty if no amount was recorded.
   private let amounts: [Double]
 
   init(_ kept: HabitPlan.Kept) {
@@ -100,7 +102,13 @@ private struct Walk {
     amounts = kept.days.filter { $0.value == .manualYes }.compactMap(\.amount)
   }
 
-  /// Returns the days that the frequency reads before the plan, then those of the plan.
+  /// Returns the days of ``recent``, then the days of the plan, ascending.
+  ///
+  /// - Parameters:
+  ///   - span: Simulated days.
+  ///   - indices: Past day that each day of the plan repeats: -1 for the day before the plan, -2 for the day before that day.
+  ///     `nil` for a day in an inactivity episode.
+  ///   - stream: Random numbers.
   func days(
     of span: PlanSpan, asOn indices: [Int?], drawing stream: inout RandomStream
   ) -> [HabitDay] {
@@ -128,20 +136,20 @@ private struct Walk {
 
 /// Daily results of habits in one replicate.
 public struct HabitTotals: Hashable, Sendable {
-  /// Number of habits done on each day.
+  /// Number of habits done on each day of the plan.
   public var done: ContiguousArray<Int32>
-  /// Sum of the scores of all habits at the end of each day; each score is 0...1.
+  /// Sum of the strengths of all habits at the end of each day of the plan; the strength of one habit is 0...1.
   public var strength: ContiguousArray<Double>
-  /// State of each habit at the end of the plan.
+  /// State of each habit at the end of the plan, in the order of the plan's habits.
   public var ends: [End]
 
   /// State of one habit at the end of the plan.
   public struct End: Hashable, Sendable {
     /// Number of days of the plan on which the habit was done.
     public var done: Int
-    /// Score of the habit, 0...1.
+    /// Strength of the habit at the end of the plan, 0...1.
     public var score: Double
-    /// Length in days of the current streak, with its days before the plan; 0 if there is none.
+    /// Length in days of the streak at the end of the plan, with its days before the plan; 0 if the last day breaks the streak.
     public var streak: Int
 
     init(done: Int, score: Double, streak: Int) {
@@ -151,7 +159,7 @@ public struct HabitTotals: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - days: Days that the frequency reads before the plan, then those of the plan.
+    ///   - days: The last days before the plan, as the frequency reads them, then the days of the plan, ascending.
     ///   - planned: Number of days of the plan.
     ///   - before: Length in days of the streak just before `days`.
     init(_ days: [HabitDay], of planned: Int, streak before: Int) {

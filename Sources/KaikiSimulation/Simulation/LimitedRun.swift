@@ -20,7 +20,7 @@ extension Engine {
     var nextUnseen = 0
     let limits = plan.limits.flatMap { $0.boundsReviews ? $0 : nil }
     var unseen = limits.map(UnseenCards.init)
-    // Day up to which each card's memory has been added.
+    // First day, from 0, whose retrievability of each card has not been added to the sums.
     var added = ContiguousArray<Int32>(repeating: 0, count: cardCount)
     for day in 0..<days {
       var counts = DailyTally.Counts()
@@ -78,7 +78,7 @@ extension Engine {
     }
   }
 
-  /// Returns the number of unseen cards, from index `first`, that start on a day.
+  /// Returns the number of unseen cards, ≥ 0, that start on a day; `first` is the index of the next unseen card.
   private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> Int {
     let most = min(replicate.beginnings.count, first + replicate.days.newCards[day])
     var end = first
@@ -86,9 +86,9 @@ extension Engine {
     return end - first
   }
 
-  /// Moves the due cards that the limits of their decks allow to the front, in their order.
+  /// Moves the due cards that the daily limits of their decks allow to the front, in their order, and subtracts them from `room`.
   ///
-  /// - Returns: Number of allowed cards.
+  /// - Returns: Number of allowed cards, ≥ 0.
   private static func choose(
     _ waiting: inout [WaitingCard], _ limits: DeckLimits, within room: inout DayOfLimits
   ) -> Int {
@@ -111,6 +111,7 @@ extension Engine {
   ///   - waited: Cards that waited before the study, in their order.
   ///   - isDone: True for each card that is done, by number; all false on return.
   ///   - returning: Cards due again on the same day, in their order.
+  ///   - waiting: Receives the cards that still wait, by due day, then by card number.
   private static func gather(
     _ waited: [WaitingCard], without isDone: inout ContiguousArray<Bool>, and returning: [WaitingCard],
     into waiting: inout [WaitingCard]
@@ -132,14 +133,14 @@ extension Engine {
     waiting += returning[next...]
   }
 
-  /// True if the study time of the day allows another card.
+  /// True if the answers so far have used less than the study time of the day, or if the rules set no study time.
   private func hasTime(_ counts: DailyTally.Counts) -> Bool {
     guard let limit = plan.rules.timeLimit else { return true }
     let right = Double(counts.correct)
     return right * limit.right + (Double(counts.reviews) - right) * limit.wrong < limit.seconds
   }
 
-  /// Sorts waiting cards by the order of the rules; the input is in the order of due days.
+  /// Sorts waiting cards by the order that the rules name; the input is ascending by due day.
   private func arrange(
     _ waiting: inout [WaitingCard], _ runs: ContiguousArray<Run>, on day: Int,
     _ replicate: Replicate, drawing stream: inout RandomStream
@@ -165,7 +166,7 @@ extension Engine {
     }.map(\.1)
   }
 
-  /// Returns overdue seen cards by (due, card), and the seen cards of each due day.
+  /// Returns the cards overdue at the start, by due day, then by number, and the numbers of the cards due on each later day.
   private func waiting(_ runs: ContiguousArray<Run>) -> (backlog: [WaitingCard], buckets: [[Int32]]) {
     var buckets = [[Int32]](repeating: [], count: plan.span.days)
     var backlog: [WaitingCard] = []
@@ -184,6 +185,6 @@ extension Engine {
 }
 
 extension WaitingCard {
-  /// Sort key of waiting cards: due day, then card number.
+  /// Sort key of waiting cards: due day in the upper 32 bits, then card number.
   fileprivate var order: Int64 { Int64(due) << 32 | Int64(card) }
 }

@@ -3,16 +3,16 @@ import KaikiNumerics
 
 /// Simulation of daily lists.
 ///
-/// Past days are resampled (``BlockBootstrap``): a day determines whether the user opened the app, the number of added items, and
-/// the share of the list that was done.
+/// A replicate resamples past days (``BlockBootstrap``). The past day determines whether the user opens the app, the number of
+/// added items, and the share of done items.
 public struct ListPlan: Plan, Hashable {
   /// Past day on which the user opened the app.
   public struct PastDay: Hashable, Sendable {
-    /// Number of items added to those carried over.
+    /// Number of items that the user added on the day, ≥ 0, without the items carried over from the previous list.
     public var added: Int
-    /// Number of items of the list, including those carried over.
+    /// Number of items of the list, ≥ 0, including the items carried over from the previous list.
     public var items: Int
-    /// Number of items that were done.
+    /// Number of items of the list that were done, 0...``items``.
     public var done: Int
 
     /// Creates a past day.
@@ -25,23 +25,26 @@ public struct ListPlan: Plan, Hashable {
 
   /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
-  /// Reset mode of a list at the end of its day.
+  /// Reset mode: the items of a list that move to the next list (none, unfinished items, or all).
   public var mode: ResetMode
   /// Days of the log, oldest first, up to the day before the plan; `nil` for a day without an app session.
   public var record: [PastDay?]
   /// Draws which days of `record` a replicate repeats (block bootstrap).
   public var blockBootstrap: BlockBootstrap
-  /// Distribution of the share done per day; `nil` if it varies only by chance.
+  /// Distribution over days of the probability that an item is done; `nil` if the past shares differ by chance only.
+  ///
+  /// If `nil`, all days of a replicate have one probability.
   public var spread: BetaDistribution?
-  /// Number of items that the last list carries over: the unfinished ones (`carry`), all (`uncheck`) or 0 (`clear`).
+  /// Number of items that the last list carries over, ≥ 0: unfinished items (`carry`), all items (`uncheck`) or 0 (`clear`).
   public var left: Int
 
-  /// Maximum number of items of a list; required because uncleared lists grow with each day.
+  /// Upper limit of the number of items of a simulated list: 10,000, because uncleared lists grow with each day.
   public static let maxItems = 10_000
 
   /// Creates a plan.
   ///
-  /// - Precondition: `record` has at least one day with an app session and as many days as `blockBootstrap`; `left` is 0 under `clear`.
+  /// - Precondition: `record` has at least one day with an app session, and as many days as `blockBootstrap`. `left` is 0 under
+  ///   `clear`.
   public init(
     span: PlanSpan, mode: ResetMode, record: [PastDay?], blockBootstrap: BlockBootstrap,
     spread: BetaDistribution?,
@@ -58,14 +61,14 @@ public struct ListPlan: Plan, Hashable {
     self.left = left
   }
 
-  /// Number of past days on which the user opened the app.
+  /// Number of past days on which the user opened the app, ≥ 1.
   public var opened: Int { record.count { $0 != nil } }
-  /// Number of items on all past days.
+  /// Number of items of all past lists, ≥ 0; an item carried over counts in each list.
   public var itemCount: Int { record.reduce(0) { $0 + ($1?.items ?? 0) } }
-  /// Number of items on all past days that were done.
+  /// Number of items of all past lists that were done, 0...``itemCount``.
   public var doneCount: Int { record.reduce(0) { $0 + ($1?.done ?? 0) } }
 
-  /// Returns a function that runs one replicate by its number.
+  /// Returns a function that runs one replicate by its number, from 0.
   public func prepared() -> @Sendable (Int) -> ListTotals {
     let whole = BetaPrior.uniform.posterior(hits: doneCount, of: itemCount)
     return { totals(ofReplicate: $0, whole) }
@@ -91,13 +94,13 @@ public struct ListPlan: Plan, Hashable {
   }
 }
 
-/// Daily results of lists in one replicate; zeros on days without an app session.
+/// Daily results of lists in one replicate; one element per day of the plan, 0 on days without an app session.
 public struct ListTotals: Hashable, Sendable {
-  /// Number of items of each day's list.
+  /// Number of items of each day's list, including the items carried over, at most ``ListPlan/maxItems``.
   public var items: ContiguousArray<Int32>
   /// Number of items of each day's list that were done.
   public var done: ContiguousArray<Int32>
-  /// Number of items that each day's list carried over from the previous list.
+  /// Number of items that each day's list received from the previous list.
   public var carried: ContiguousArray<Int32>
 
   /// Creates zeros for a number of days.

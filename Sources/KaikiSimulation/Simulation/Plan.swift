@@ -2,18 +2,18 @@ import Kaiki
 
 /// Simulated days, number of replicates and random seed.
 public struct PlanSpan: Hashable, Sendable {
-  /// First simulated day.
+  /// First simulated day, which results count as day 0.
   public var start: Day
   /// Number of simulated days, ≥ 1.
   public var days: Int
-  /// Number of replicates, ≥ 1.
+  /// Number of replicates (independent random repetitions of the days), ≥ 1.
   public var replicates: Int
-  /// Seed of all random numbers.
+  /// Seed of all random numbers: equal plans with equal seeds give equal results.
   public var seed: UInt64
-  /// Part of the replicates that this process runs; `nil` for all.
+  /// Part of the replicates that this process runs; `nil` if it runs all replicates.
   public var shard: Shard?
 
-  /// Part of the replicates that one process runs; all parts have almost equal size.
+  /// Part of the replicates that one process runs, if several processes share them; the sizes of parts differ by at most one.
   public struct Shard: Hashable, Sendable {
     /// Number of the part, 1...``count``.
     public var number: Int
@@ -29,13 +29,13 @@ public struct PlanSpan: Hashable, Sendable {
       self.count = count
     }
 
-    /// Returns the range of its replicates, from 0; some shards are empty if there are fewer replicates than shards.
+    /// Returns the numbers of the part's replicates, in `0..<replicates`; can be empty if there are fewer replicates than parts.
     public func numbers(of replicates: Int) -> Range<Int> {
       (replicates * (number - 1) / count)..<(replicates * number / count)
     }
   }
 
-  /// Creates a span for all replicates.
+  /// Creates a span; ``shard`` is `nil`, so that one process runs all replicates.
   public init(start: Day, days: Int, replicates: Int, seed: UInt64) {
     self.start = start
     self.days = days
@@ -45,32 +45,32 @@ public struct PlanSpan: Hashable, Sendable {
 }
 
 extension PlanSpan {
-  /// Range of the replicates to run, from 0.
+  /// Numbers of the replicates to run, in `0..<replicates`; all of them unless ``shard`` is set.
   public var numbers: Range<Int> {
     shard?.numbers(of: replicates) ?? 0..<replicates
   }
 
-  /// Maximum of replicates × days whose totals fit into memory.
+  /// Upper limit of replicates × days whose totals fit into memory: 20 million.
   package static let maxReplicateDays = 20_000_000
 
-  /// True if the totals of the days and replicates fit into memory.
+  /// True if days × replicates is at most ``maxReplicateDays``, so that the totals fit into memory.
   package static func fitsIntoMemory(days: Int, replicates: Int) -> Bool {
     replicates * days <= maxReplicateDays
   }
 
-  /// Last day that files can represent.
+  /// Last day that files can represent: 9999-12-31.
   public static let lastDay = Day(2_932_896)
 
-  /// True if all due days after the run are representable in files.
+  /// True if files can represent all due days after the run, that is, days up to ``lastDay``.
   ///
-  /// The furthest due day is the longest interval of the table, or ten years for a task.
+  /// The furthest due day is the last day plus the longest interval of the table, or plus ten years for a task, if longer.
   public func fits(_ settings: AppSettings) -> Bool {
     let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
     return start + (days + furthestReturn) <= Self.lastDay
   }
 }
 
-/// Simulation of one kind of items (such as cards or tasks) in independent replicates.
+/// Simulation of one kind of items (such as cards or tasks) in independent replicates: random repetitions of the same days.
 public protocol Plan: Sendable {
   /// Result of one replicate, such as daily counts.
   associatedtype Totals: Sendable
@@ -90,7 +90,7 @@ extension Plan {
   /// - Parameters:
   ///   - jobs: Number of replicates that run at the same time, ≥ 1.
   ///   - onReplicate: Called after each replicate, from any thread.
-  /// - Returns: One element per replicate, by number.
+  /// - Returns: Results of the replicates in ``PlanSpan/numbers``, ascending by number.
   public func run(
     jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}
   ) async -> [Totals] {

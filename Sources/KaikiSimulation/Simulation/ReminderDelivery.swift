@@ -1,18 +1,21 @@
 import Kaiki
 
-/// Reminders of simulated tasks that the system shows (N2).
+/// Counts of shown and of starved reminders of simulated tasks, per day.
 ///
+/// A starved reminder becomes due while the system's list lacks it, because the last app session had no free slot for it (N2).
 /// Nothing changes between two app sessions. If both the app's plan and the system prefer the soonest reminders, the system
-/// shows the first ones after a session, up to the smaller of the two limits. With other rules, a plan
-/// depends on earlier plans, so every change is replayed.
+/// shows the first reminders after a session, up to the smaller of the two limits. With other rules, a plan depends on earlier
+/// plans, so every change is replayed.
 struct ReminderDelivery {
   private let plan: TaskPlan
-  /// Last moment before the plan and time of its first app session, so that reminders at the very start are planned.
+  /// Last moment before the plan; an app session at this time plans the reminders of the plan's first moments.
   let begin: Instant
   private let end: Instant
-  /// Number of reminders due between consecutive app sessions of a day, and after each day's last session.
+  /// Number of reminders due before each app session of a day, since the previous session, and after the day's last session.
+  ///
+  /// The index is the number of earlier app sessions plus the day, from 0.
   private var counts: ContiguousArray<Int32>
-  /// Occurrences, stored for the replay only.
+  /// Occurrences of tasks with reminders; empty if ``isCounted``, because only the replay of every change reads them.
   private var waits = ContiguousArray<ReminderReplay.Wait>()
 
   init(_ plan: TaskPlan, _ appSessions: AppSessions) {
@@ -38,7 +41,7 @@ struct ReminderDelivery {
     }
   }
 
-  /// Counts shown and starved reminders.
+  /// Adds the numbers of shown and starved reminders to each day of `totals`.
   func count(by appSessions: AppSessions, into totals: inout TaskTotals) {
     if isCounted {
       countSoonest(by: appSessions, into: &totals)

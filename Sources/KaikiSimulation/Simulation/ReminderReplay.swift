@@ -6,14 +6,14 @@ struct ReminderReplay {
   private let plan: TaskPlan
   private let begin: Instant
   private let waits: ContiguousArray<Wait>
-  /// Indices of completed occurrences, by time; the next occurrence of the task has the next index.
+  /// Indices in `waits` of completed occurrences, by completion time; the task's next occurrence has the next index.
   private var changes: ArraySlice<Int32> = []
-  /// Reminders that become due while their task waits, by time.
+  /// Reminders that become due while their task waits, ascending by time; shown or starved ones are removed.
   private var firing: ArraySlice<Reminder> = []
   private var queue: ReminderQueue<Reminder>
   private var pending = PendingReminders()
 
-  /// Occurrence of a task, reduced to the fields that reminders need.
+  /// Occurrence of a task (from one completion to the next), reduced to the fields that reminders need.
   struct Wait {
     fileprivate let task: Int32
     fileprivate let reminder: LocalTime
@@ -26,12 +26,12 @@ struct ReminderReplay {
     }
   }
 
-  /// Reminder, in the order in which the app plans them.
+  /// Reminder of a task; the order is the app's priority: by time, then by task, then by ``repeatDay``.
   fileprivate struct Reminder: Hashable, Comparable {
     var fire: Instant
     /// Index of the task in the plan.
     var task: Int32
-    /// Days after the first reminder, ≥ 0.
+    /// Days after the task's first reminder; 0 for the first reminder, above 0 for its repeats.
     var repeatDay: Int32
 
     static func < (left: Reminder, right: Reminder) -> Bool {
@@ -77,12 +77,14 @@ struct ReminderReplay {
     }
   }
 
-  /// Returns the reminders of an occurrence that the app counts at a moment; the original rules also count past ones.
+  /// Returns the reminders of an occurrence that count towards the app's maximum at a moment.
+  ///
+  /// The corrected rules count future reminders only; the original rules count all reminders.
   private static func kept(of wait: Wait, at now: Instant, _ plan: TaskPlan) -> [Reminder] {
     reminders(of: wait, plan).filter { plan.rules == .original || $0.fire > now }
   }
 
-  /// Counts due reminders as shown if the system stores them, otherwise as starved.
+  /// Adds each due reminder to its day in `totals`: as shown if the system stores it, otherwise as starved.
   mutating func count(by appSessions: AppSessions, into totals: inout TaskTotals) {
     handOver(at: begin)
     for day in 0..<appSessions.days {
@@ -113,9 +115,9 @@ struct ReminderReplay {
     }
   }
 
-  /// Reminders that the system stores.
+  /// Reminders that the system stores, at most ``SystemModel/limit``.
   private struct PendingReminders {
-    /// Reminders in the order of adding.
+    /// Reminders in the order in which the app added them.
     private var kept: [Reminder] = []
     private var sorted: [Reminder] = []
 

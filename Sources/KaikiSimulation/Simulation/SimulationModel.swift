@@ -3,13 +3,15 @@ import KaikiNumerics
 
 /// Simulation model: a scheduler, and the assumed memory model that generates the answers.
 ///
-/// A memory model of recall by step requires a scheduler with steps.
+/// A memory model of recall by step (row of the interval table) requires a scheduler with steps.
 public enum SimulationModel: Sendable {
-  /// Recall rates of each step, counted in a log; the scheduler has the same number of steps.
+  /// Recall rate of each step, counted in a log, and a scheduler with the same number of steps.
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
-  /// Recall rates after intervals of each length, counted in a log; `states` has one element per seen card.
+  /// Recall rates after intervals of each length, counted in a log, and any scheduler.
+  ///
+  /// `states` has one element per seen card of the plan, in the order of the plan.
   case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
-  /// Assumed memory model with a forgetting curve, and any scheduler.
+  /// Memory model with a forgetting curve, and any scheduler.
   case curve(CurveChoice, SchedulerChoice)
 
   /// Scheduler of the simulated cards.
@@ -21,7 +23,7 @@ public enum SimulationModel: Sendable {
     }
   }
 
-  /// True if the memory model predicts recall on days without an answer.
+  /// True if the memory model predicts recall on days without an answer; if false, ``DailyTotals/memorised`` is 0.
   public var isMemorisedKnown: Bool {
     switch self {
     case .empirical: EmpiricalMemory.isMemorisedKnown
@@ -79,7 +81,7 @@ public enum SimulationModel: Sendable {
     }
   }
 
-  /// True if the assumed memory model equals the scheduler's own model, with equal states of all seen cards.
+  /// True if the assumed memory model equals the scheduler's own model, and the memory states of all seen cards are equal.
   private func isShared(
     _ assumedModel: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
   ) -> Bool {
@@ -94,24 +96,26 @@ public enum SimulationModel: Sendable {
 
 /// Assumed memory model with a forgetting curve: FSRS-6, which has specialised code because it is the most used, or another.
 ///
-/// There is at least one variant. Several variants are draws of the uncertain model parameters. Replicate *n* of a run uses
-/// variant *n* mod the number of variants.
+/// A variant is a memory model with one set of parameters, and the choice has at least one variant. Several variants are draws of
+/// the uncertain model parameters. Replicate *n* of a run uses variant *n* mod the number of variants.
 public enum CurveChoice: Sendable {
-  /// FSRS-6 with one or more parameter sets.
+  /// FSRS-6, with one variant per parameter set, at least one.
   case fsrs6([CurveVariant<FSRS6>])
-  /// Another memory model with one or more parameter sets.
+  /// Memory model other than FSRS-6, with one variant per parameter set, at least one.
   case other([CurveVariant<OtherModel>])
 }
 
-/// Seen cards: data from which any memory model computes their initial states.
+/// Seen cards (with answers before the plan): data from which any memory model computes their initial states.
 public struct SeenCards: Sendable {
-  /// Seen cards: the schedule of each card at the start.
+  /// Schedule of each seen card at the start of the plan, in the order of the plan.
   public var schedules: [SeenCard]
-  /// Past answers of each card, by its index in ``schedules``.
+  /// Past answers of each card, by its index in ``schedules``; empty if unknown.
   public var answers: PastAnswers
-  /// Probabilities of answers that a forgetting curve does not predict, such as first answers.
+  /// Probabilities of answers that a forgetting curve does not cover: first answers, answers on the same day, and buttons.
   public var chances: AnswerChances
-  /// Distribution of the cards' stability factors; `nil` if all cards are equal.
+  /// Distribution of the cards' stability factors; `nil` if all cards have factor 1.
+  ///
+  /// The factor, > 0, multiplies the days after which a card's recall has a given value.
   public var stabilityFactors: StabilityFactors?
 
   /// Creates the data of seen cards.
@@ -126,7 +130,7 @@ public struct SeenCards: Sendable {
 }
 
 extension CurveChoice {
-  /// Returns one variant per model, with the memory states of cards.
+  /// Returns one variant per model, in the order of `models`, with the memory states of the seen cards.
   ///
   /// - Parameters:
   ///   - models: Memory models, at least one.
@@ -137,7 +141,12 @@ extension CurveChoice {
     .fsrs6(models.map { CurveVariant($0, cards, &stream) })
   }
 
-  /// Returns one variant per model, like ``fsrs6(_:of:drawing:)``.
+  /// Returns one variant per model, in the order of `models`, with the memory states of the seen cards.
+  ///
+  /// - Parameters:
+  ///   - models: Memory models, at least one.
+  ///   - cards: Seen cards of the plan.
+  ///   - stream: Random numbers for the stability factor of each card, if cards differ.
   public static func other(
     _ models: [OtherModel], of cards: SeenCards, drawing stream: inout RandomStream
   ) -> Self {
@@ -147,12 +156,12 @@ extension CurveChoice {
 
 /// Memory model with a forgetting curve, and the memory state of each seen card.
 public struct CurveVariant<Model: ForgettingModel>: Sendable {
-  /// Memory model with its probabilities of answers and its stability factors.
+  /// Memory model with its parameters, probabilities of answers and distribution of stability factors.
   public var memory: CurveMemory<Model>
-  /// Memory state of each seen card.
+  /// Memory state of each seen card at the start of the plan, in the order of the plan.
   public var states: [CurveMemory<Model>.State]
 
-  /// Creates a variant from a memory model and one state per seen card.
+  /// Creates a variant from a memory model and one state per seen card, in the order of the plan.
   public init(memory: CurveMemory<Model>, states: [CurveMemory<Model>.State]) {
     self.memory = memory
     self.states = states
@@ -164,7 +173,7 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
   }
 }
 
-/// Assumed memory model with the state of each seen card.
+/// Assumed memory model with the state of each seen card, in the order of the plan.
 struct AssumedMemoryModel<Memory: MemoryModel>: Sendable {
   let memory: Memory
   let states: [Memory.State]
@@ -186,9 +195,9 @@ extension AssumedMemoryModel {
 /// Stores closures instead of a protocol existential: each closure is created with concrete types, so the compiler specialises
 /// its code. A call through a protocol is about three times as slow.
 struct CardEngine: Sendable {
-  /// Returns the daily totals of a replicate.
+  /// Returns the daily totals of a replicate, by its number from 0.
   let totals: @Sendable (_ replicate: Int) -> DailyTotals
-  /// Returns the daily totals of a replicate and all its answers, in the order of computation.
+  /// Returns the daily totals of a replicate (by its number from 0) and all its answers, in the order of computation.
   let lived: @Sendable (_ replicate: Int) -> (totals: DailyTotals, answers: ContiguousArray<SimulatedAnswer>)
 
   init(_ engine: Engine<some Any, some Any, some Any>) {
@@ -200,7 +209,9 @@ struct CardEngine: Sendable {
 
   /// Stores an engine, with a faster function for its daily totals.
   ///
-  /// - Parameter totals: Returns the same totals as the engine.
+  /// - Parameters:
+  ///   - engine: Engine that simulates the cards.
+  ///   - totals: Function that returns the engine's daily totals of a replicate, by its number from 0.
   init(_ engine: Engine<some Any, some Any, some Any>, totals: @escaping @Sendable (Int) -> DailyTotals) {
     self.totals = totals
     lived = { replicate in
@@ -211,7 +222,7 @@ struct CardEngine: Sendable {
   }
 }
 
-/// Part of a card's schedule that a memory model reads.
+/// Source of the part of a card's schedule that a memory model reads (its cue), such as the step or the interval.
 protocol CueSource<SchedulerState, Cue>: Sendable {
   associatedtype SchedulerState
   associatedtype Cue
@@ -224,7 +235,7 @@ private struct NoCue<SchedulerState>: CueSource {
   func cue(of state: SchedulerState) {}
 }
 
-/// Cue of memory models that read the step.
+/// Cue for memory models that read the step: its index in the interval table, from 0.
 private struct StepCue<S: SteppedScheduler>: CueSource {
   let scheduler: S
 
@@ -232,13 +243,13 @@ private struct StepCue<S: SteppedScheduler>: CueSource {
   func cue(of state: S.State) -> Int { scheduler.step(of: state) }
 }
 
-/// Cue of memory models that read the scheduler's state.
+/// Cue for memory models that read the scheduler's whole state.
 private struct StateCue<State: Sendable>: CueSource {
   @inline(__always)
   func cue(of state: State) -> State { state }
 }
 
-/// Cue of memory models that read the interval.
+/// Cue for memory models that read the card's current interval, in days, ≥ 0.
 private struct IntervalCue<S: Scheduler>: CueSource {
   let scheduler: S
 

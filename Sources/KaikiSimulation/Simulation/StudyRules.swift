@@ -3,15 +3,15 @@ import KaikiNumerics
 
 /// Rules of study that apply to any scheduler, memory model and learner.
 public struct StudyRules: Hashable, Sendable {
-  /// Order of due cards on a day that has no time for all of them.
+  /// Order in which due cards are studied; it matters on a day whose study time or review limit excludes some cards.
   public enum Order: String, CaseIterable, Sendable {
-    /// Due cards in ascending order of their due day.
+    /// Due cards in ascending order of their due day, then of their number.
     case due
     /// Due cards in random order.
     case random
     /// Due cards in descending order of days overdue divided by interval.
     case overdue
-    /// Due cards in ascending order of their retrievability.
+    /// Due cards in ascending order of their retrievability, by the assumed memory model.
     case lowRecall = "low-recall"
   }
 
@@ -34,46 +34,48 @@ public struct StudyRules: Hashable, Sendable {
 
   /// True if intervals of three days and more vary at random ("fuzz" in Anki and FSRS).
   ///
-  /// Cards learnt on the same day then become due on different days.
+  /// Cards learnt on the same day then become due on different days. ``weekdayShares`` has the same effect if this is false.
   public var spreadsIntervals = false
-  /// Relative load of each weekday, from Monday, 0...1; `nil` if all are equal.
+  /// Relative load of each weekday, 0...1: seven elements, from Monday; `nil` if all weekdays have equal loads.
   ///
-  /// The random variation of intervals prefers weekdays with a high load.
+  /// Intervals then vary at random, and a due day has a probability proportional to the load of its weekday.
   public var weekdayShares: [Double]?
   /// Maximum interval in days, ≥ 1; `nil` if unlimited.
   public var maxInterval: Int?
-  /// Minimum interval in days, ≥ 1; `nil` if unlimited.
+  /// Minimum interval in days, ≥ 1; `nil` if there is no minimum.
   ///
   /// Shorter intervals, except 0, become this long, but at most ``maxInterval``.
   public var minInterval: Int?
-  /// Number of lapses in the run after which a card is suspended as a leech; `nil` for never.
+  /// Number of lapses in the run, ≥ 1, after which the rules suspend a card as a leech; `nil` for never.
   ///
   /// A lapse is a day with a wrong first answer, except the card's first day.
   public var leechThreshold: Int?
   /// Limit of study time per day; `nil` if unlimited.
   public var timeLimit: TimeLimit?
-  /// Learning steps; `nil` if one right answer per day completes a card and the scheduler repeats wrong ones.
+  /// Learning steps: number of right answers on a card's first day and after a lapse.
+  ///
+  /// `nil` if one right answer per day completes a card, and the scheduler decides whether a wrong answer is repeated.
   public var steps: LearningSteps?
-  /// Order of due cards, for learners without their own order.
+  /// Order in which due cards are studied; a learner who chooses cards at random ignores it.
   public var order = Order.due
-  /// Days without study, for every learner.
+  /// Days on which no learner studies.
   public var daysOff: Set<Day> = []
 
-  /// Minimum interval, in days, that varies at random.
+  /// Shortest interval that varies at random: 3 days.
   package static let minSpread = 3
 
   /// Creates rules without any limit or change.
   public init() {}
 }
 
-/// Number of right answers that complete a card on a day, like Anki's learning steps.
+/// Numbers of right answers that complete a card on one day, like Anki's learning steps of less than a day.
 public struct LearningSteps: Hashable, Sendable {
-  /// Right answers on a card's first day; 0 if a single answer completes it, right or wrong.
+  /// Number of Good answers that complete a card on its first day, ≥ 0; 0 if a single answer completes it, right or wrong.
   public var learning: Int
-  /// Further right answers on the day of a lapse; 0 for no repeat on that day.
+  /// Number of further Good answers on the day of a lapse, ≥ 0; 0 if the card is not repeated on that day.
   public var relearning: Int
 
-  /// Creates steps from the numbers of right answers they need.
+  /// Creates steps from the numbers of Good answers on a card's first day and after a lapse, both ≥ 0.
   public init(learning: Int, relearning: Int) {
     self.learning = learning
     self.relearning = relearning
@@ -86,7 +88,7 @@ public struct LearningSteps: Hashable, Sendable {
     self.init(learning: count(preset.learningSteps), relearning: count(preset.relearningSteps))
   }
 
-  /// Returns the right answers that a card still needs after its first answer of a day; ≤ 0 if it is complete.
+  /// Returns the number of right answers that a card still needs after its first answer of a day; ≤ 0 if the card is complete.
   ///
   /// - Parameter isNew: True if the card had no earlier answer.
   func left(after rating: Rating, isNew: Bool) -> Int {
@@ -94,7 +96,14 @@ public struct LearningSteps: Hashable, Sendable {
     return rating == .again ? relearning : 0
   }
 
-  /// Returns the right answers still needed after a repeat: Again restarts, Hard adds one try, Good completes one, Easy all.
+  /// Returns the number of right answers still needed after a repeat; ≤ 0 if the card is complete.
+  ///
+  /// Again restores the initial number, Hard leaves the number unchanged, Good subtracts 1, and Easy completes the card.
+  ///
+  /// - Parameters:
+  ///   - left: Number of right answers that the card needed before the repeat, ≥ 1.
+  ///   - rating: Button of the repeat.
+  ///   - isNew: True if this is the card's first day.
   func left(_ left: Int, after rating: Rating, isNew: Bool) -> Int {
     switch rating {
     case .again: isNew ? learning : relearning
@@ -106,7 +115,7 @@ public struct LearningSteps: Hashable, Sendable {
 }
 
 extension StudyRules {
-  /// True if intervals vary at random (fuzz).
+  /// True if intervals of three days and more vary at random (fuzz), because of ``spreadsIntervals`` or ``weekdayShares``.
   package var isSpread: Bool { spreadsIntervals || weekdayShares != nil }
 
   /// Change of the scheduler's intervals; `nil` if the rules leave them unchanged.
@@ -115,7 +124,7 @@ extension StudyRules {
     return IntervalChange(isSpread: isSpread, weekdayShares: weekdayShares, limits: intervalLimits)
   }
 
-  /// Minimum and maximum of all intervals, in days.
+  /// Minimum and maximum of all intervals, in days: ``minInterval`` and ``maxInterval``.
   package var intervalLimits: IntervalLimits {
     IntervalLimits(least: minInterval, most: maxInterval)
   }
@@ -123,9 +132,9 @@ extension StudyRules {
 
 /// Minimum and maximum of intervals, for any scheduler.
 package struct IntervalLimits: Hashable, Sendable {
-  /// Minimum of intervals above 0, in days; `nil` if unlimited.
+  /// Minimum of intervals above 0, in days, ≥ 1; `nil` if there is no minimum.
   var least: Int?
-  /// Maximum interval in days, which has priority over the minimum; `nil` if unlimited.
+  /// Maximum interval in days, ≥ 1, which has priority over the minimum; `nil` if unlimited.
   var most: Int?
 
   /// Returns the interval clamped to the limits, in days, ≥ 0; an interval of 0 stays 0.
@@ -141,9 +150,9 @@ package struct IntervalLimits: Hashable, Sendable {
 struct IntervalChange: Hashable, Sendable {
   /// True if intervals vary at random.
   var isSpread = true
-  /// Relative load of each weekday, from Monday, 0...1; `nil` if all are equal.
+  /// Relative load of each weekday, 0...1: seven elements, from Monday; `nil` if all weekdays have equal loads.
   let weekdayShares: [Double]?
-  /// Limits that apply after the random variation.
+  /// Minimum and maximum in days, which apply after the random variation.
   var limits = IntervalLimits()
 
   /// Returns the changed interval in days, ≥ 0.

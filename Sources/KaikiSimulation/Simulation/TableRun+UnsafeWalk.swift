@@ -11,7 +11,7 @@ extension TableWalk {
   ///
   /// - Parameters:
   ///   - cards: Number of cards.
-  ///   - beginning: Returns the initial state of a card: its step is in the table, its day is ≥ 0.
+  ///   - beginning: Returns the initial state of a card by its number from 0: its step is in the table, its day is ≥ 0.
   @inline(__always)
   mutating func follow(_ cards: Int, _ beginning: (Int) -> Beginning) {
     let days = nextStudied.count - 1

@@ -2,14 +2,15 @@ import Kaiki
 import KaikiNumerics
 
 extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
-  /// True if a card's answers depend only on its steps and its random stream, so that the fast ``TableWalk`` applies.
+  /// True if a card's answers depend only on its steps (rows of the interval table) and its random stream.
+  ///
+  /// The fast simulation of ``TableWalk`` then applies.
   private var isWalk: Bool {
     takesAll && !changesIntervals && plan.rules.steps == nil && plan.rules.leechThreshold == nil
       && TableWalk.answersPerDay.contains(Int(learner.maxAnswersPerDay))
   }
 
-  /// Returns the daily totals of a replicate, equal to those of ``run(replicate:recorder:)``, but faster if ``TableWalk``
-  /// applies.
+  /// Returns the daily totals of a replicate, by its number from 0; faster than ``run(replicate:recorder:)``, with equal results.
   func totals(ofReplicate number: Int) -> DailyTotals {
     totals(ofReplicate: number) { replicate, tally in
       if isWalk {
@@ -21,7 +22,7 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
     }
   }
 
-  /// Simulates each card on the table to the end.
+  /// Simulates each card on the interval table to the end of the plan.
   private func walkTable(_ replicate: Replicate, _ tally: inout DailyTally) {
     var walk = TableWalk(
       table: scheduler.table, rates: replicate.parameters, nextStudied: replicate.days.nextStudied,
@@ -37,15 +38,15 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
   }
 }
 
-/// Simulation of cards on an interval table, with daily counts.
+/// Simulation of cards on an interval table, with daily counts, for learners who answer all due cards on each study day.
 struct TableWalk {
-  /// Step of a table; a wrong answer returns a card to step 0 on the same day.
+  /// Step (row of the interval table); a wrong answer returns a card to step 0 on the same day.
   struct Step {
-    /// Integer form of the recall rate, see ``TableWalk/bound(ofRate:)``.
+    /// Integer form of the recall rate, 0...2^53, see ``TableWalk/bound(ofRate:)``.
     let bound: Int
-    /// Index of the step after a right answer.
+    /// Index in ``TableWalk/steps`` of the step after a right answer.
     let next: Int
-    /// Interval in days after a right answer.
+    /// Interval in days after a right answer, ≥ 1.
     let interval: Int
   }
 
@@ -53,33 +54,35 @@ struct TableWalk {
   struct Beginning {
     /// Step of the card in the table, from 0.
     var step: Int
-    /// First day on which the card is due or starts.
+    /// First day on which the card is due or starts, ≥ 0, from 0 at the start of the plan.
     var day: Int
-    /// True if the card has an earlier answer.
+    /// True if the card has an answer before the plan; false for a card that starts in the plan.
     var isSeen: Bool
     var stream: RandomStream
   }
 
-  /// Supported maximum numbers of answers per day: one bit per answer must fit into a word.
+  /// Supported values of the maximum number of answers to one card per day: one bit per answer must fit into a word.
   static let answersPerDay = 1..<(Int.bitWidth - 1)
 
   let steps: ContiguousArray<Step>
-  /// First study day on or after each day, with one more element for the day after the last.
+  /// First study day on or after each day, from 0, with one more element for the day after the last.
+  ///
+  /// The number of days of the plan, if no study day follows.
   let nextStudied: ContiguousArray<Int>
   let maxAnswersPerDay: Int
-  /// Sum per day: 1 per answer, and 2^32 per right answer.
+  /// Number of answers plus 2^32 × number of right answers; one element per day.
   var answers: ContiguousArray<Int>
-  /// Number of cards that become due on each day, and after the last; the first day includes overdue cards.
+  /// Number of cards that become due on each day, then after the last day; the first day includes overdue cards.
   var due: ContiguousArray<Int32>
-  /// Number of cards per day that reached the daily maximum of answers without a right one.
+  /// Number of cards that stay due after each day, because all their answers up to the daily maximum were wrong.
   var left: ContiguousArray<Int32>
 
-  /// Creates empty counts.
+  /// Creates counts of 0 answers.
   ///
   /// - Parameters:
   ///   - table: Interval table of the cards.
   ///   - rates: Probability of a right answer at each step, 0...1.
-  ///   - nextStudied: First study day on or after each day, with one more element for the day after the last; ascending.
+  ///   - nextStudied: First study day on or after each day, from 0, with one more element for the day after the last; ascending.
   ///   - maxAnswersPerDay: Maximum number of answers to one card per day, in ``answersPerDay``.
   init(table: IntervalTable, rates: [Double], nextStudied: [Int], maxAnswersPerDay: Int) {
     precondition(rates.count == table.intervals.count, "every step has a rate")
@@ -105,8 +108,8 @@ struct TableWalk {
   ///
   /// - Parameters:
   ///   - tally: Daily counts of the replicate.
-  ///   - overdue: Number of cards due on the first day that became due before it.
-  ///   - isStudied: True for each study day, on which all due cards are answered.
+  ///   - overdue: Number of cards that became due before the first day, ≥ 0.
+  ///   - isStudied: True for each study day, on which the learner answers all due cards; one element per day.
   func add(to tally: inout DailyTally, overdue: Int32, isStudied: [Bool]) {
     var waiting: Int32 = 0
     for day in answers.indices {

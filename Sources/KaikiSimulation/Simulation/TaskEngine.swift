@@ -3,33 +3,36 @@ import KaikiNumerics
 
 /// One replicate of a simulation of recurring tasks.
 ///
-/// Tasks share the app sessions and are otherwise independent. At the start of an occurrence the engine draws its completion day:
-/// first by the hazards of the days before the due day, then by the hazard of each lateness and weekday.
+/// Tasks share the app sessions and are otherwise independent. At the start of an occurrence (the time from one completion to the
+/// next) the engine draws its completion day. Before the due day it uses the hazards of the quarters of these days. From the due
+/// day on it uses the completion probability of each lateness and weekday.
 struct TaskEngine {
   private let plan: TaskPlan
   private let replicate: Int
-  /// Variance of frailties between tasks, ≥ 0.
+  /// Variance of frailties between tasks, 0.001...1; a task's frailty is its factor of all completion probabilities.
   private let variance: Double
   private let rates: CompletionHazard.Rates
-  /// Probabilities of completion by weekday from Monday, then by lateness; the last row (zeros) is for idle days.
+  /// Completion probability per day by weekday from Monday, then by days after the due day (15 elements per weekday).
+  ///
+  /// The last 15 elements are 0, for idle days.
   private let chances: [Double]
-  /// Index of each day's first element in ``chances``.
+  /// Index in ``chances`` of the first element of each day of the plan, by its weekday or as an idle day.
   private let firstChances: [Int]
   private var appSessions: AppSessions
   private var totals: TaskTotals
   private var delivery: ReminderDelivery
 
-  /// Simulated occurrence of a task.
+  /// Simulated occurrence of a task: the time from one completion to the next.
   struct Occurrence {
     /// Index of the task in the plan.
     var task: Int
-    /// State of the task in the occurrence.
+    /// State of the task: during the occurrence its reminder, and after a completion the next reminder.
     var state: TaskState
-    /// Due day, from 0 at the start of the plan.
+    /// Due day, from 0 at the start of the plan; below 0 if the task was overdue at the start.
     var due = 0
-    /// Time of the previous completion, or the last moment before the plan.
+    /// Time of the previous completion in the plan, or the last moment before the plan.
     var since: Instant
-    /// Time of the completion; `nil` if the task is not done within the plan.
+    /// Time of the completion; `nil` if the task still waits at the end of the plan.
     var completed: Instant?
   }
 
@@ -54,7 +57,9 @@ struct TaskEngine {
 
   /// Simulates all tasks over all days.
   ///
-  /// - Parameter onOccurrence: Called with each occurrence, in order within a task; the last one of each task has no completion.
+  /// - Parameter onOccurrence: Called with each occurrence, task by task, in order of time within a task. The last occurrence of
+  ///   each task has no completion.
+  /// - Returns: Daily totals of the replicate.
   mutating func run(_ onOccurrence: (Occurrence) -> Void = { _ in }) -> TaskTotals {
     for task in plan.tasks.indices {
       var stream = RandomStream(seed: plan.span.seed, domain: .tasks, replicate: replicate, item: task)
@@ -99,7 +104,7 @@ struct TaskEngine {
     }
   }
 
-  /// Draws the completion day from the due day on; the number of days of the plan if the task is not done.
+  /// Draws the completion day, from 0, on or after the due day; the number of days of the plan if the task is not done in it.
   private func lateDay(due: Int, after since: Int, level: Double, uniform: Double) -> Int {
     var waiting = 1.0
     let first = max(due, since + 1)
@@ -110,7 +115,7 @@ struct TaskEngine {
     return plan.span.days
   }
 
-  /// True if the user is idle on the day.
+  /// True if the user is idle on the day (from 0); false for days after the plan.
   private func isIdle(_ day: Int) -> Bool {
     day < firstChances.count
       && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.latenessCount
@@ -119,9 +124,9 @@ struct TaskEngine {
   /// Counts the days at whose start an occurrence was due.
   ///
   /// - Parameters:
-  ///   - due: Due day of the occurrence.
-  ///   - since: Day of the previous completion.
-  ///   - last: Day of the completion, or the last day of the plan.
+  ///   - due: Due day of the occurrence, from 0; below 0 if the task was overdue at the start.
+  ///   - since: Day of the previous completion, from 0; -1 for a completion before the plan.
+  ///   - last: Day of the completion, or the last day of the plan, from 0.
   private mutating func countDue(due: Int, after since: Int, through last: Int) {
     guard due <= last else { return }
     // In a backlog, the next occurrence becomes due on the day of the previous completion.

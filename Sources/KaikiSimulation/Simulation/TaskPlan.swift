@@ -7,13 +7,15 @@ public struct TaskPlan: Plan {
   public struct Task: Hashable, Sendable {
     /// Recurrence rule of the task.
     public var recurrence: Recurrence
-    /// State in local time: reminder, anchor of the rule and last completion.
+    /// State at the start of the plan: next reminder and anchor of the rule in local time, and last completion.
     public var state: TaskState
-    /// Day from which the task waits, as in `TaskOccurrence.begun`.
+    /// Day of the previous completion or, if a fixed rule gives a later day, the due day of the previous occurrence.
+    ///
+    /// The task waits from the next day on, as in `TaskOccurrence.begun`.
     public var begun: Day
-    /// True if the task has reminders.
+    /// True if the task has reminders; if false, the simulation draws its completions only.
     public var isNotificationEnabled: Bool
-    /// Observed and expected completions of the task, from which its frailty is estimated.
+    /// Observed and expected completions of the task, from which its frailty (factor of its hazard, mean 1) is estimated.
     public var level: Frailty
 
     /// Creates a task.
@@ -31,28 +33,31 @@ public struct TaskPlan: Plan {
 
   /// Simulated days, number of replicates and seed.
   public var span: PlanSpan
-  /// Rules of the tasks' due times.
+  /// Rules for the next due time of a task, with time zone and start hour of the day.
   public var scheduler: TaskScheduler
-  /// Tasks in use, by creation and id. The first task has priority if reminders have the same time (N1).
+  /// Tasks in use, ascending by creation and id; of two reminders at the same time, the earlier task's has priority (N1).
   public var tasks: [Task]
-  /// Probability per day that a waiting task is done.
+  /// Probability per day that a waiting task is done, by its distance from the due day and the weekday.
   public var hazard: CompletionHazard
-  /// Model of inactivity episodes, in which the user is idle and the app stays closed; `nil` for no such episodes.
+  /// Model of inactivity episodes, in which the user is idle and the app stays closed; `nil` if the user has no episodes.
   public var away: InactivityEpisodes?
-  /// Distribution of the probability that any other day is idle; `nil` if none is.
+  /// Distribution of the probability that a day outside episodes is idle, with the app closed; `nil` if all of them are active.
   public var rest: BetaDistribution?
   /// Model of the times at which the user opens the app.
   public var opens: AppUsage
-  /// Maximum number of reminders that the app plans.
+  /// Upper limit of the number of reminders that the app has planned at one time, ≥ 0.
   public var cap: Int
-  /// Number of days after the first reminder with a repeat for an unfinished task, 0...30 (N3).
+  /// Number of days after a task's first reminder on which the reminder is repeated if the task is still unfinished, 0...30 (N3).
   public var repeatDays: Int
-  /// Algorithm that limits the app's planned reminders (N1).
+  /// Algorithm that selects the app's planned reminders.
+  ///
+  /// The corrected rules select the soonest future reminders. In the original rules, past reminders of overdue tasks also count
+  /// towards ``cap`` (N1).
   public var rules: NotificationRules
-  /// Behaviour of the system if the app plans more reminders than the system's limit.
+  /// Behaviour of the system if the app plans more reminders than the system's limit of 64.
   public var system: SystemModel
 
-  /// Creates a plan; by default with standard reminders.
+  /// Creates a plan; by default with at most 64 planned reminders, no repeats, and the corrected rules.
   public init(
     span: PlanSpan, scheduler: TaskScheduler, tasks: [Task],
     hazard: CompletionHazard, away: InactivityEpisodes? = nil, rest: BetaDistribution? = nil, opens: AppUsage,
@@ -72,7 +77,7 @@ public struct TaskPlan: Plan {
     self.system = system
   }
 
-  /// Returns a function that runs one replicate by its number.
+  /// Returns a function that runs one replicate by its number, from 0.
   public func prepared() -> @Sendable (Int) -> TaskTotals {
     let variance = levelVariance
     return { replicate in
@@ -81,7 +86,7 @@ public struct TaskPlan: Plan {
     }
   }
 
-  /// Returns the completions of the first replicate, by time, and the state of each task at its end.
+  /// Returns the completions of replicate 0, ascending by time, and the state of each task at its end, in the order of the plan.
   public func firstHistory() -> (completions: [SimulatedCompletion], states: [TaskState]) {
     var completions: [SimulatedCompletion] = []
     var states = tasks.map(\.state)
@@ -95,13 +100,13 @@ public struct TaskPlan: Plan {
     return (completions.sorted(), states)
   }
 
-  /// Variance of frailties between tasks, ≥ 0.
+  /// Variance of frailties between tasks, 0.001...1; a task's frailty is its factor of the hazard.
   public var levelVariance: Double { Frailty.variance(of: tasks.map(\.level)) }
 
-  /// Rates of completion in the first replicate.
+  /// Completion probabilities of a task of frailty 1 in replicate 0.
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
 
-  /// True for each day on which the user is idle; empty if there are no idle days.
+  /// Returns true for each day of the plan on which the user is idle; empty if ``away`` and ``rest`` are `nil`.
   func idleDays(ofReplicate replicate: Int) -> [Bool] {
     let away = away?.days(of: span, replicate: replicate)
     guard let rest else { return away ?? [] }
@@ -110,11 +115,11 @@ public struct TaskPlan: Plan {
     return (0..<span.days).map { stream.uniform() < chance || away?[$0] == true }
   }
 
-  /// Returns the time at which the system shows a reminder of a task.
+  /// Returns the time at which a reminder of a task is due in the plan's time zone.
   ///
   /// - Parameters:
   ///   - reminder: Time of the task's first reminder.
-  ///   - repeatDay: Days after the first reminder, ≥ 0.
+  ///   - repeatDay: Days after the first reminder, ≥ 0; 0 for the first reminder itself.
   func fire(of reminder: LocalTime, repeatDay: Int) -> Instant {
     scheduler.fire(LocalTime(seconds: reminder.seconds + Int64(repeatDay) * 86_400))
   }
@@ -127,7 +132,7 @@ public struct TaskPlan: Plan {
 
 /// Completion of a task in a simulated history.
 public struct SimulatedCompletion: Hashable, Comparable, Sendable {
-  /// Index of the task in the plan.
+  /// Index of the task in ``TaskPlan/tasks``.
   public var task: Int
   /// Time at which the task was completed.
   public var at: Instant
@@ -138,19 +143,24 @@ public struct SimulatedCompletion: Hashable, Comparable, Sendable {
   }
 }
 
-/// Daily results of recurring tasks in one replicate.
+/// Daily results of recurring tasks in one replicate; all arrays have one element per day of the plan, in order.
 public struct TaskTotals: Hashable, Sendable {
   /// Number of tasks due at the start of each day, including overdue tasks.
   public var due: ContiguousArray<Int32>
-  /// Number of tasks that become due on each day; an occurrence counts on one day only.
+  /// Number of occurrences that become due on each day; an occurrence counts once, one that was overdue at the start never.
+  ///
+  /// An occurrence whose due day passed before the previous completion counts on the day of that completion.
   public var dueNew: ContiguousArray<Int32>
-  /// Number of tasks done on each day.
+  /// Number of completions on each day.
   public var done: ContiguousArray<Int32>
-  /// Number of overdue tasks at the start of each day.
+  /// Number of overdue tasks at the start of each day: their due day is before this day.
   public var overdue: ContiguousArray<Int32>
   /// Number of reminders of waiting tasks that the system showed on each day.
   public var shown: ContiguousArray<Int32>
-  /// Number of starved reminders on each day: due while their task waited, but absent from the system's list (N2).
+  /// Number of starved reminders on each day.
+  ///
+  /// A starved reminder becomes due while its task waits, but the system's list lacks it, because no slot was free at the last
+  /// app session (N2).
   public var starved: ContiguousArray<Int32>
 
   /// Creates zeros for a number of days.

@@ -6,17 +6,17 @@ import Kaiki
 /// the start, a new sequence begins. Models predict the *targets*: answers after at least one day. Same-day answers
 /// only update a model's state.
 public struct AnswerSequences: Sendable {
-  /// Index of each sequence's first answer in the columns, followed by the total number of answers.
+  /// Index of each sequence's first answer in the other columns, followed by the total number of answers.
   let starts: ContiguousArray<Int32>
-  /// Whole days since the previous answer, ≥ 0; 0 for the first answer of a sequence.
+  /// Whole days since the previous answer of the card, ≥ 0, one element per answer; 0 for the first answer of a sequence.
   let elapsed: ContiguousArray<Int32>
-  /// Days since the previous answer, with minutes as a fraction, ≥ 0, for each answer; above 0 for later answers of one day.
+  /// Days since the previous answer of the card, ≥ 0, with minutes as a fraction; one element per answer.
   let exact: ContiguousArray<Double>
-  /// Button of each answer, 1...4 for Again to Easy.
+  /// Button of each answer, 1...4 for Again, Hard, Good and Easy.
   let ratings: ContiguousArray<UInt8>
-  /// Index of each answer among the targets of the log, in log order; -1 for answers that are not targets.
+  /// Number of each answer among the targets of the log, from 0 in log order; -1 for answers that are not targets.
   let indices: ContiguousArray<Int32>
-  /// Number of targets: answers that the fit predicts.
+  /// Number of targets (answers at least one day after the card's previous answer, which a fit predicts), ≥ 0.
   public let targetCount: Int
 
   /// Groups the answers of a log by card.
@@ -24,7 +24,7 @@ public struct AnswerSequences: Sendable {
   /// An answer without a button counts as Good if it was right and as Again if it was wrong.
   ///
   /// - Parameters:
-  ///   - reviews: Reviews in the order of the answers.
+  ///   - reviews: Answers of the log, oldest first.
   ///   - dayStartHour: Hour at which a day begins, 0...23.
   /// - Complexity: O(*n*).
   public init(_ reviews: ContiguousArray<ObservedReview>, dayStartHour: Int) {
@@ -38,16 +38,16 @@ public struct AnswerSequences: Sendable {
   }
 
   struct Answer {
-    /// Number of the card, ≥ 0.
+    /// Index of the card in the log, ≥ 0.
     var card: Int32
-    /// Days since the card's previous answer; -1 for a first answer.
+    /// Whole days since the card's previous answer, ≥ 0; -1 for a first answer.
     var elapsed: Int32
     var rating: Rating
     /// Minutes since the start of the answer's day, 0..<1,440.
     var minute: Int16 = 0
   }
 
-  /// - Parameter answers: Answers in the order in which they were given.
+  /// - Parameter answers: Answers of all cards, oldest first.
   init(_ answers: [Answer]) {
     var current = ContiguousArray<Int32>()
     var sequences = ContiguousArray<Int32>()

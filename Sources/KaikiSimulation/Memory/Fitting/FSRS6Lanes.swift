@@ -1,10 +1,10 @@
 import KaikiNumerics
 
-/// Formulas of ``FSRS6`` for eight cards at once, with derivatives in the weights.
+/// Formulas of ``FSRS6`` for eight cards at once, one per SIMD lane, with derivatives in the weights.
 struct FSRS6Lanes: LaneModel {
   static let firstShared = 4
   static let weightCount = 21
-  /// Tangents of stability for all slots, followed by tangents of difficulty for w4 to w7.
+  /// Number of derivatives: of stability, one per slot (weight that affects a lane), then of difficulty in w4 to w7.
   static let tangentCount = slotCount + 4
   private static let ofDifficulty = slotCount
 
@@ -13,18 +13,18 @@ struct FSRS6Lanes: LaneModel {
     var stability: Lanes
     var difficulty: Lanes
     var retrievability = Lanes.zero
-    /// Derivatives of retrievability in stability and in w20.
+    /// Derivatives of retrievability in stability (per day) and in w20.
     var byStability = Lanes.zero
     var byDecay = Lanes.zero
   }
 
   private let w: [Double]
   private let factor: Double
-  /// Derivative of the factor in w20.
+  /// Derivative of the curve's factor in w20.
   private let factorSlope: Double
   private let growth: Double
   private let sameDayCeiling: Double
-  /// Term e^(3 w5) of the difficulty D0(4).
+  /// Term e^(3 w5) of D0(4), the difficulty after a first Easy.
   private let easyDrop: Double
 
   init(weights: [Double]) {
@@ -83,11 +83,11 @@ struct FSRS6Lanes: LaneModel {
   /// Updates the stability of some lanes and scales its tangents.
   ///
   /// - Parameters:
-  ///   - mask: Lanes to update.
+  ///   - mask: Lanes to update; other lanes stay unchanged.
   ///   - moved: New stability before clamping, in days.
   ///   - byStability: Derivative of the new stability in the old stability.
   ///   - byDifficulty: Derivative of the new stability in the difficulty.
-  /// - Returns: Lanes whose stability is inside its range, so that it also depends on other weights.
+  /// - Returns: Updated lanes whose new stability is within 0.001...36,500, so that its derivatives are not 0.
   @inline(__always)
   private func moveStability(
     _ mask: LaneMask, _ state: inout State, to moved: Lanes, byStability: Lanes, byDifficulty: Lanes,
@@ -182,7 +182,7 @@ struct FSRS6Lanes: LaneModel {
     tangents[Self.slot(19)] -= moved * logS
   }
 
-  /// Updates the difficulty of all lanes; the values of finished lanes are unused.
+  /// Updates the difficulty of all lanes; lanes without further answers get unused values.
   @inline(__always)
   private func moveDifficulty(_ state: inout State, _ rating: Lanes, _ tangents: Tangents) {
     let d = state.difficulty

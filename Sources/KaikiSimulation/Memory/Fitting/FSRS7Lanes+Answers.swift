@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// Updates of both traces and the difficulty by answers.
+/// Updates of both traces (slow and fast stability) and the difficulty by answers.
 extension FSRS7Lanes {
   @inline(__always)
   func move(
@@ -33,16 +33,16 @@ extension FSRS7Lanes {
     moveDifficulty(&state, step.rating, tangents)
   }
 
-  /// One of the two traces before an answer.
+  /// One of the two traces (slow or fast) before an answer, for eight cards.
   private struct Trace {
     var value: Lanes
-    /// Recall that determines the change of the trace.
+    /// Recall at the answer, 0...1, that determines the change of the trace.
     var recall: Lanes
-    /// Index of the trace's first weight.
+    /// Index of the trace's first weight: 7 for the slow trace, 15 for the fast trace.
     var block: Int
-    /// Derivatives of the trace's stability with respect to the weights.
+    /// Derivatives of the trace's stability, one element per slot (weight that affects a lane).
     var tangents: Tangents
-    /// Derivatives of the trace's recall with respect to the weights.
+    /// Derivatives of the trace's recall, one element per slot (weight that affects a lane).
     var slopes: Tangents
   }
 
@@ -53,7 +53,7 @@ extension FSRS7Lanes {
     var byRecall: Lanes
   }
 
-  /// Updates the tangents of a trace in some lanes, except the direct derivatives in the weights of the trace.
+  /// Updates the derivatives of a trace in the lanes of `mask`, except the direct derivatives in the trace's own weights.
   @inline(__always)
   private func move(_ trace: Trace, _ mask: LaneMask, _ by: Derivatives, _ tangents: Tangents?) {
     let byValue = by.byValue.kept(where: mask, else: Lanes(repeating: 1))
@@ -68,7 +68,7 @@ extension FSRS7Lanes {
     }
   }
 
-  /// Updates a trace after a right answer.
+  /// Updates the stability of a trace in the lanes of `mask` after a right answer.
   ///
   /// The lapse formula sets a lower limit of at most the old stability, which a right answer always reaches.
   @inline(__always)
@@ -125,7 +125,7 @@ extension FSRS7Lanes {
     own[5] += (rest * forgotten).kept(where: live)
   }
 
-  /// Clamps a stability to its range; clamped lanes get tangents of 0.
+  /// Clamps a stability to 0.0001...36,500 days; the derivatives of clamped lanes become 0.
   @inline(__always)
   private func hold(_ value: Lanes, _ tangents: Tangents) -> Lanes {
     let held = value.clamped(from: 0.0001, to: 36_500)
@@ -134,7 +134,7 @@ extension FSRS7Lanes {
     return held
   }
 
-  /// Updates the difficulty of all lanes; the values of finished lanes are unused.
+  /// Updates the difficulty of all lanes; lanes without further answers get unused values.
   @inline(__always)
   private func moveDifficulty(_ state: inout State, _ rating: Lanes, _ tangents: Tangents) {
     let d = state.difficulty

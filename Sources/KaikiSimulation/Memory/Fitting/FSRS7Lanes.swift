@@ -1,12 +1,14 @@
 import KaikiNumerics
 
-/// Formulas of ``FSRS7`` for eight cards at once, with derivatives in the weights.
+/// Formulas of ``FSRS7`` for eight cards at once, one per SIMD lane, with derivatives in the weights.
 struct FSRS7Lanes: LaneModel {
   static let firstShared = 4
   static let weightCount = 34
   static let recallsOnTheDay = true
   static let countsFractions = true
-  /// Five tangents per slot: slow and fast stability, difficulty, recall, and recall by the fast trace alone.
+  /// Number of derivatives: five per slot (weight that affects a lane).
+  ///
+  /// The variables are slow and fast stability, difficulty, recall and recall by the fast trace, in this order.
   ///
   /// ``recall(_:after:_:slopes:)`` sets the last two tangents.
   static let tangentCount = 5 * slotCount
@@ -22,7 +24,7 @@ struct FSRS7Lanes: LaneModel {
 
   let w: [Double]
   private let slowDecay: Double
-  /// Factor of the slow trace's curve, w26^(1 / decay) - 1.
+  /// Factor of the slow trace's curve for difficulty 5: w26^(1 / decay) - 1.
   private let slowFactor: Double
   private let logFastBase: Double
   private let logSlowBase: Double
@@ -39,7 +41,7 @@ struct FSRS7Lanes: LaneModel {
 
   static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
 
-  /// Index of the first tangent of each kind.
+  /// Index of the first derivative of fast stability, difficulty, recall, and recall by the fast trace alone.
   static let (ofFast, ofDifficulty) = (slotCount, 2 * slotCount)
   static let (ofRecall, ofFastRecall) = (3 * slotCount, 4 * slotCount)
 
@@ -100,7 +102,7 @@ struct FSRS7Lanes: LaneModel {
     return state.recall
   }
 
-  /// Returns recall by the fast trace and sets its slopes.
+  /// Returns recall by the fast trace, 0...1, and sets its derivatives in `slopes`.
   @inline(__always)
   private func fastRecall(
     _ stability: Lanes, _ logStability: Lanes, _ elapsed: Lanes, _ tangents: Tangents, _ slopes: Tangents
@@ -127,7 +129,7 @@ struct FSRS7Lanes: LaneModel {
     return recall
   }
 
-  /// Recall by the slow trace, with its derivatives in the state and in w24, w26 and w32.
+  /// Recall by the slow trace, and its derivatives in stability, difficulty and the weights w24, w26 and w32.
   private struct SlowRecall {
     var recall: Lanes
     var byStability: Lanes

@@ -1,17 +1,19 @@
 extension FisherScoring {
-  /// Directions of one step: single weights, groups of weights that move together, and fixed weights.
+  /// Directions of one step of the search.
+  ///
+  /// A move is one weight, or several weights that change together and end equal. A free move may change; a fixed move may not.
   struct Moves {
     /// Indices of the weights of each move; the weights of one move end at the same value.
     private(set) var members: [[Int]]
-    /// Change of each weight in addition to its move's length; the offset makes the weights of one move equal.
+    /// Change of each weight in addition to its move's change, which makes the weights of one move equal; 0 without ties.
     private let offsets: [Double]
-    /// Length of each move that is fixed at a bound; `nil` for a free move.
+    /// Change of each fixed move (at a bound); `nil` for a free move.
     private var held: [Double?]
 
     /// Creates moves from single weights and ties.
     ///
     /// - Parameters:
-    ///   - free: Indices of weights that may move.
+    ///   - free: Indices of weights that may change.
     ///   - weights: Values of all weights.
     ///   - ties: Indices of weights that end at the value of the previous weight; the pair moves if one of the two is
     ///     free.
@@ -30,14 +32,14 @@ extension FisherScoring {
       held = members.map { $0.contains(where: free.contains) ? nil : 0 }
     }
 
-    /// Combines a move with the previous move.
+    /// Combines the move with the given index and the previous move into one move.
     mutating func pool(_ move: Int) {
       members[move - 1] += members[move]
       members.remove(at: move)
       held.remove(at: move)
     }
 
-    /// Fixes the moves that push against a bound.
+    /// Fixes the moves whose weights are at a bound and would decrease the function only beyond it; frees all others.
     mutating func holdPressing(_ bounds: [ClosedRange<Double>], _ point: Point) {
       for move in members.indices {
         let index = members[move][0]
@@ -49,10 +51,10 @@ extension FisherScoring {
       }
     }
 
-    /// Indices of the free moves.
+    /// Indices of the free moves in ``members``, ascending.
     var free: [Int] { members.indices.filter { held[$0] == nil } }
 
-    /// Returns the curvature along the free moves, by row.
+    /// Returns the second derivatives along the free moves: a square matrix, row by row.
     func curvature(_ point: Point) -> [Double] {
       let (size, free) = (offsets.count, free)
       return free.flatMap { row in
@@ -64,14 +66,13 @@ extension FisherScoring {
       }
     }
 
-    /// Returns the descent slope of the quadratic function along each free move, after the changes of fixed moves and
-    /// ties.
+    /// Returns the slope of descent of the quadratic function along each free move, after the changes of fixed moves and ties.
     func pull(_ point: Point) -> [Double] {
       let slope = point.slope(after: step(Array(repeating: 0, count: free.count)))
       return free.map { move in -members[move].reduce(0.0) { $0 + slope[$1] } }
     }
 
-    /// Returns the change of each weight for the given lengths of the free moves.
+    /// Returns the change of each weight for the given changes of the free moves.
     func step(_ lengths: [Double]) -> [Double] {
       var (step, rest) = (offsets, lengths[...])
       for (indices, held) in zip(members, held) {
@@ -81,7 +82,7 @@ extension FisherScoring {
       return step
     }
 
-    /// Fixes the free moves that would leave their bounds at the bound; returns true if there are any.
+    /// Fixes at the bound each free move that would leave its bounds; returns true if there is at least one.
     mutating func hold(outOf bounds: [ClosedRange<Double>], _ weights: [Double], _ step: [Double]) -> Bool {
       var isAny = false
       for move in free {
@@ -95,7 +96,7 @@ extension FisherScoring {
       return isAny
     }
 
-    /// Frees the fixed move with the steepest descent away from its bound; returns true if there is one.
+    /// Frees the fixed move with the steepest descent away from its bound; returns false if all are flat or ascend.
     mutating func release(
       from bounds: [ClosedRange<Double>], _ point: Point, _ step: [Double]
     ) -> Bool {
@@ -114,13 +115,13 @@ extension FisherScoring {
       return true
     }
 
-    /// Slope below which a move counts as flat.
+    /// Slope below which a move counts as flat, per unit of the weights: 1e-9.
     private static let rounding = 1e-9
   }
 }
 
 extension FisherScoring.Point {
-  /// Returns the gradient of the quadratic function after a step.
+  /// Returns the gradient of the quadratic function after a step, one element per weight.
   fileprivate func slope(after step: [Double]) -> [Double] {
     gradient.indices.map { row in
       step.indices.reduce(gradient[row]) { $0 + curvature[row * step.count + $1] * step[$1] }

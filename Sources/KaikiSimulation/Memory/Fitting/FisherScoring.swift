@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// Minimises a function of weights within bounds, with some weights in ascending order.
+/// Search for the minimum of a function of weights within bounds, with some weights in ascending order.
 ///
 /// Every step minimises, within the bounds, the quadratic function given by gradient and expected information.
 /// Levenberg-Marquardt damping shortens the step if the quadratic function predicts the decrease badly.
@@ -13,11 +13,12 @@ struct FisherScoring {
     var weights: [Double]
     var value: Double
     var gradient: [Double]
-    /// Matrix of second derivatives of the loss (curvature), row by row.
+    /// Expected second derivatives of the function (its curvature), row by row; empty if not computed.
     var curvature: [Double]
 
-    /// Returns the indices of free weights: weights inside their bounds, or at a bound with a descent direction
-    /// inwards.
+    /// Returns the indices of weights that may change, ascending.
+    ///
+    /// Weights inside their bounds may change, and weights at a bound whose descent direction points inwards.
     func free(within bounds: [ClosedRange<Double>]) -> [Int] {
       weights.indices.filter { index in
         !(weights[index] <= bounds[index].lowerBound && gradient[index] > 0)
@@ -27,22 +28,22 @@ struct FisherScoring {
   }
 
   let bounds: [ClosedRange<Double>]
-  /// Index range of weights whose values must ascend, with equal bounds; empty if there is no such condition.
+  /// Index range of weights whose values must ascend and whose bounds are equal; empty if no weights must.
   var rising = 0..<0
-  /// Predicted decrease of a step, > 0, below which the search ends, provided the gradient is small.
+  /// Predicted decrease of a step, > 0, below which the search ends if the gradient is small.
   let tolerance: Double
-  /// Norm below which a gradient counts as small; infinite by default.
+  /// Norm of the gradient below which it counts as small, > 0; infinite by default, so that every gradient is small.
   var minGradient = Double.infinity
-  /// Predicted decrease below which rounding errors of the function dominate.
+  /// Predicted decrease below which rounding errors of the function dominate: 1e-8.
   private static let minFall = 1e-8
 
   private static let maxSteps = 60
-  /// Number of small steps without a decrease that ends the search.
+  /// Number of small steps without a decrease that ends the search: 3.
   private static let maxIdle = 3
-  /// Predicted decrease below which the previous curvature is used again, because the curvature hardly changes.
+  /// Predicted decrease below which the previous curvature is reused, because it hardly changes: 1.
   private static let smallFall = 1.0
 
-  /// Returns the minimum that the search finds.
+  /// Returns the point with the smallest value that the search finds.
   ///
   /// - Parameters:
   ///   - start: First point; its weights are within the bounds and in order.
@@ -74,7 +75,7 @@ struct FisherScoring {
     return best
   }
 
-  /// Returns the norm of the gradient along the directions that bounds and order allow.
+  /// Returns the norm of the gradient along the directions that bounds and order allow, ≥ 0.
   func gradientNorm(_ point: Point) -> Double {
     let moves = moves(point)
     return moves.free.reduce(0) { sum, move in
@@ -83,9 +84,9 @@ struct FisherScoring {
     }.squareRoot()
   }
 
-  /// Returns the moves that are possible from a point.
+  /// Returns the directions (moves) that bounds and order allow from a point.
   ///
-  /// Equal weights that push against each other move together; moves that push against a bound are fixed.
+  /// Equal weights that would change their order move together; moves that would leave a bound are fixed.
   func moves(_ point: Point) -> Moves {
     var moves = Moves(free: [], point.weights)
     func slope(_ indices: [Int]) -> Double {
@@ -108,7 +109,9 @@ struct FisherScoring {
     return moves
   }
 
-  /// Returns the step to the minimum of the damped quadratic function within bounds and order; `nil` if none exists.
+  /// Returns the change of each weight that minimises the damped quadratic function within bounds and order.
+  ///
+  /// The result is `nil` if the search for a step fails, for example because the curvature is singular.
   private func step(from point: Point, damping: Double) -> [Double]? {
     guard let step = step(from: point, damping: damping, ties: []) else { return nil }
     guard passed(point.weights, step) != nil else { return step }
@@ -125,10 +128,10 @@ struct FisherScoring {
     }
   }
 
-  /// Returns the step if the weights in `ties` end at the value of the previous weight; the order is otherwise
-  /// ignored.
+  /// Returns the change of each weight if the weights in `ties` end at the value of the previous weight; `nil` if none exists.
   ///
-  /// A weight that would leave its bounds stays at the bound until the gradient points inwards again.
+  /// The order of other weights is ignored. A weight that would leave its bounds is fixed at the bound until the gradient
+  /// points inwards.
   private func step(from point: Point, damping: Double, ties: [Int]) -> [Double]? {
     var moves = Moves(free: point.free(within: bounds), point.weights, ties: ties)
     var best: (step: [Double], fall: Double)?
@@ -155,7 +158,7 @@ struct FisherScoring {
     }
   }
 
-  /// Relative difference below which two weights count as equal.
+  /// Relative difference below which two weights count as equal: 1e-12.
   private static let rounding = 1e-12
 
   private func weights(_ weights: [Double], moved step: [Double]) -> [Double] {
@@ -170,7 +173,7 @@ struct FisherScoring {
 }
 
 extension FisherScoring.Point {
-  /// Returns the decrease of the quadratic function along a step.
+  /// Returns the decrease of the quadratic function along a step, > 0 if the function falls.
   fileprivate func fall(along step: [Double]) -> Double {
     var fall = 0.0
     for row in step.indices {

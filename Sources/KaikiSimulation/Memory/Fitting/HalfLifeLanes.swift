@@ -11,7 +11,7 @@ struct HalfLifeLanes<Curve: HalfLifeCurve>: LaneModel {
   static var weightCount: Int { 3 }
   static var tangentCount: Int { 0 }
 
-  /// Numbers of right and wrong answers of eight cards.
+  /// Numbers of right and wrong answers of eight cards, one per lane.
   struct State {
     var right: Lanes
     var wrong: Lanes
@@ -53,9 +53,9 @@ struct HalfLifeLanes<Curve: HalfLifeCurve>: LaneModel {
 
 private let ln2 = 0x1.62e42fefa39efp-1
 
-/// Forgetting curve of half-life regression as a function of x = t / h.
+/// Forgetting curve of half-life regression as a function of x = t / h, for t days and the scale h in days.
 protocol HalfLifeCurve: Sendable {
-  /// Returns recall and its derivative in x, multiplied by x; `days` is x.
+  /// Returns recall (0...1) and its derivative in x multiplied by x; `days` is x, ≥ 0.
   static func recall(_ days: Lanes) -> (recall: Lanes, slope: Lanes)
 }
 

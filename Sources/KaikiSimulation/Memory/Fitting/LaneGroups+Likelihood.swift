@@ -1,13 +1,15 @@
 import KaikiNumerics
 
 extension LaneGroups {
-  /// Computes the likelihood of the targets of a sample; the bits are equal for any number of jobs.
+  /// Returns the likelihood of the targets of a sample; its bits are equal for any number of jobs.
+  ///
+  /// A target is an answer at least one day after the card's previous answer.
   ///
   /// - Parameters:
-  ///   - sample: Groups to sum over.
+  ///   - sample: Groups (of up to eight cards) over which to sum.
   ///   - model: The model with its weights.
   ///   - jobs: Number of concurrent tasks, ≥ 1.
-  ///   - withInformation: True to compute the information; otherwise the information is 0.
+  ///   - withInformation: True to compute the expected information; otherwise the information is 0.
   func likelihood<Model: LaneModel>(
     of sample: LaneSample, under model: Model, jobs: Int, withInformation: Bool = true
   ) async -> Likelihood {
@@ -38,7 +40,7 @@ extension LaneGroups {
     return sum
   }
 
-  /// Returns the negative log likelihood of a group in nats and adds its derivatives to the scratch memory.
+  /// Returns the negative log likelihood of a group's targets in nats, and adds its derivatives to the scratch memory.
   @inline(__always)
   private func loss<Model: LaneModel>(
     of group: Group, under model: Model, _ scratch: LaneScratch<Model>, withInformation: Bool
@@ -57,7 +59,7 @@ extension LaneGroups {
     return loss.sum()
   }
 
-  /// Returns the probability of recall that a model predicts for each target, in log order.
+  /// Returns the probability of recall (0...1) that a model predicts for each target, in the order of the log.
   func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
     let sample = LaneSample(self)
     let found = await inParallel(sample.parts.count, jobs: jobs) { number in
@@ -78,10 +80,10 @@ extension LaneGroups {
     return recall
   }
 
-  /// Replays the answers of a group through a model.
+  /// Replays the answers of a group of up to eight cards through a model.
   ///
-  /// - Parameter visit: Called at each step with targets, with the probabilities of recall; `scratch.slopes` contains
-  ///   their derivatives.
+  /// - Parameter visit: Called for each step (one answer per card) with a target, with the probabilities of recall.
+  ///   `scratch.slopes` then contains the derivatives of the probabilities.
   @inline(__always)
   private func walk<Model: LaneModel>(
     _ group: Group, under model: Model, _ scratch: LaneScratch<Model>, visit: (_ step: Int, Lanes) -> Void

@@ -1,21 +1,22 @@
 import KaikiNumerics
 
-/// Sequences of a log in groups of eight, one sequence per SIMD lane.
+/// Answer sequences of a log in groups of up to eight cards, one sequence per SIMD lane.
 ///
 /// The sequences of a group have the same first button and similar kinds of answers in the same order. The similarity
-/// reduces idle lanes and unused results. A sequence ends at its last target; later answers are omitted.
+/// A target is an answer at least one day after the card's previous answer. A sequence ends at its last target; later answers
+/// are omitted.
 public struct LaneGroups: Sendable {
-  /// One answer of each lane.
+  /// One answer of each of eight sequences; element i belongs to lane i.
   struct Step {
-    /// Whole days since the previous answer; 0 for a same-day answer and after the end of a lane.
+    /// Whole days since the previous answer, ≥ 0; 0 for a same-day answer and after the end of a sequence.
     var elapsed: Lanes
-    /// Days since the previous answer with their fraction; 0 after the end of a lane.
+    /// Days since the previous answer with their fraction, ≥ 0; 0 after the end of a sequence.
     var exact: Lanes
-    /// Buttons, 1...4; 0 after the end of a lane.
+    /// Buttons, 1...4 for Again to Easy; 0 after the end of a sequence.
     var rating: Lanes
   }
 
-  /// Kinds of answers that occur in a step.
+  /// Kinds of answers that occur in a step (one answer of each lane); the first answers have no kind.
   struct Kinds: OptionSet {
     let rawValue: UInt8
     /// An answer on the day of the previous answer.
@@ -28,19 +29,19 @@ public struct LaneGroups: Sendable {
     static let target: Kinds = [.recall, .lapse]
   }
 
-  /// Range of the steps of up to eight sequences.
+  /// Range of the steps of up to eight sequences, with their first button.
   struct Group {
     var steps: Range<Int>
-    /// First button of all sequences, 1...4.
+    /// First button of all sequences, 1...4 for Again to Easy.
     var firstRating: Int
   }
 
   private(set) var groups = ContiguousArray<Group>()
   private(set) var steps = ContiguousArray<Step>()
   private(set) var kinds = ContiguousArray<Kinds>()
-  /// Target index of each lane's answer; -1 for answers that are not targets.
+  /// Number of each lane's answer among the targets, from 0 in log order; -1 for answers that are not targets.
   private(set) var indices = ContiguousArray<SIMD8<Int32>>()
-  /// Number of targets: answers that the fit predicts.
+  /// Number of targets in the log before the end, ≥ 0: answers that the fit predicts.
   public let targetCount: Int
 
   /// Groups sequences by first button and kinds of answers.
@@ -91,7 +92,7 @@ public struct LaneGroups: Sendable {
     }
   }
 
-  /// Sort key of a sequence: its first button, then the kinds of its answers, 2 bits each.
+  /// Sort key of a sequence: its first button, then the kinds of its next 31 answers, 2 bits each.
   private struct Key: Comparable {
     private var kinds: UInt64 = 0
     private(set) var length: Int32 = 0
@@ -99,7 +100,7 @@ public struct LaneGroups: Sendable {
 
     var firstRating: Int { Int(kinds >> 62) + 1 }
 
-    /// Creates the key; `nil` if the sequence has no target.
+    /// Creates the key; `nil` if the sequence has no target before `end`, the number of a target in log order.
     init?(_ sequence: Int, of sequences: AnswerSequences, before end: Int32) {
       self.sequence = Int32(sequence)
       let first = Int(sequences.starts[sequence])

@@ -1,12 +1,12 @@
-/// Sample of groups over which a likelihood is summed.
+/// Sample of groups (of up to eight answer sequences) over which a likelihood is summed.
 ///
 /// The sample depends on the groups alone, so that sums have a fixed order.
 struct LaneSample: Sendable {
-  /// Indices of the sample's groups, split into parts for concurrent tasks.
+  /// Indices of the sample's groups, ascending, split into parts for concurrent tasks.
   let parts: [StrideTo<Int>]
-  /// Number of steps of all groups divided by the number of steps of the sample, ≥ 1.
+  /// Number of steps (one answer of each lane) of all groups divided by the number of steps of the sample, ≥ 1.
   let scale: Double
-  /// Stride between the groups of a part that contribute to the information, ≥ 1; also the weight of each such group.
+  /// Stride between the groups of a part that contribute to the information, ≥ 1; also the weight of each of these groups.
   let informationStride: Int
 
   /// Selects every `stride`-th group.
@@ -14,7 +14,7 @@ struct LaneSample: Sendable {
   /// - Parameters:
   ///   - groups: All groups.
   ///   - stride: Distance between selected groups, ≥ 1.
-  ///   - informationSteps: Approximate number of steps from which to estimate the information; `nil` for all steps.
+  ///   - informationSteps: Approximate number of steps from which to estimate the information, ≥ 1; `nil` for all steps.
   init(_ groups: LaneGroups, every stride: Int = 1, informationSteps: Int? = nil) {
     let most = max(128, groups.steps.count / stride / 64)
     var parts: [StrideTo<Int>] = []

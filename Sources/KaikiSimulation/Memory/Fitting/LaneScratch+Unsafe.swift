@@ -1,16 +1,16 @@
 import KaikiNumerics
 
-/// Memory for the derivatives of one group, eight lanes per element.
+/// Memory for the derivatives of one group of answer sequences; each element has eight lanes.
 ///
 /// Only one thread may use the memory at a time. The model's constants determine all indices, which are unchecked: bounds checks
 /// would take a third of the time.
 struct LaneScratch<Model: LaneModel> {
-  /// Derivatives of the memory state with respect to the weights.
+  /// Derivatives of the memory state with respect to the weights, ``LaneModel/tangentCount`` elements.
   let tangents: Tangents
-  /// Derivatives of the probability of recall, one element per slot.
+  /// Derivatives of the probability of recall, one element per slot (weight that affects a lane).
   let slopes: Tangents
   private let gradient: Tangents
-  /// Lower triangle of the information by row.
+  /// Lower triangle of the expected information (a matrix with one row per slot), row by row.
   private let products: Tangents
 
   private static var pairCount: Int { Model.slotCount * (Model.slotCount + 1) / 2 }
@@ -23,7 +23,7 @@ struct LaneScratch<Model: LaneModel> {
     products = gradient + Model.slotCount
   }
 
-  /// Sets gradient and information to 0.
+  /// Sets gradient and expected information to 0.
   @inline(__always)
   func clear() {
     gradient.update(repeating: .zero, count: Model.slotCount + Self.pairCount)
@@ -35,7 +35,7 @@ struct LaneScratch<Model: LaneModel> {
     for slot in 0..<Model.slotCount { gradient[slot] += weight * slopes[slot] }
   }
 
-  /// Adds the products of each pair of slopes times a weight per lane to the information.
+  /// Adds the products of each pair of slopes times a weight per lane to the expected information.
   @inline(__always)
   func addInformation(_ weight: Lanes) {
     var row = products
@@ -53,7 +53,7 @@ struct LaneScratch<Model: LaneModel> {
     }
   }
 
-  /// Adds the information, summed over the lanes and multiplied by `weight`, to a likelihood.
+  /// Adds the expected information, summed over the lanes and multiplied by `weight` (≥ 1), to a likelihood.
   func collectInformation(into sum: inout Likelihood, _ firstRating: Int, weight: Double) {
     var row = products
     for slot in 0..<Model.slotCount {

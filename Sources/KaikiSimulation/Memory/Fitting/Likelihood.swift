@@ -1,14 +1,17 @@
-/// Negative log likelihood of a log's targets under a model, with its gradient and expected information in the
-/// weights.
+/// Negative log likelihood of a log's targets under a model, with its gradient and expected information in the weights.
+///
+/// A target is an answer at least one day after the card's previous answer.
 struct Likelihood: Sendable {
-  /// Negative log likelihood in nats, summed over all targets.
+  /// Negative log likelihood in nats, summed over all targets, ≥ 0; 0 without targets.
   var loss = 0.0
-  /// Derivative of the loss with respect to each weight, in nats per unit of the weight.
+  /// Derivative of the loss with respect to each weight, in nats per unit of the weight; one element per weight, from w0.
   var gradient: [Double]
-  /// Expected information by row: the sum of g gᵀ / (p (1 - p)) for each probability of recall p with the gradient g.
+  /// Expected information, a matrix row by row: the sum of g gᵀ / (p (1 - p)) over the targets.
+  ///
+  /// For each target, p is the probability of recall and g its gradient in the weights.
   var information: [Double]
 
-  /// Creates a likelihood of no targets.
+  /// Creates the likelihood of no targets: all values are 0.
   ///
   /// - Parameter count: Number of weights.
   init(weights count: Int) {
@@ -22,6 +25,6 @@ struct Likelihood: Sendable {
     for index in a.information.indices { a.information[index] += b.information[index] }
   }
 
-  /// Minimum distance of probabilities of recall from 0 and 1, as in the metrics of the benchmark.
+  /// Minimum distance of probabilities of recall from 0 and 1, 2^-52, as in the metrics of srs-benchmark.
   static let margin = Double.ulpOfOne
 }

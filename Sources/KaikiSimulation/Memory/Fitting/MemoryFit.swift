@@ -1,31 +1,33 @@
 import KaikiNumerics
 
-/// Weights of a memory model fitted to a log, with their covariance and loss.
+/// Weights (parameters) of a memory model fitted to a log, with their covariance and loss.
 public struct MemoryFit: Hashable, Sendable {
   /// Model to which the weights belong.
   public let model: FittedModel
-  /// Fitted weights within their bounds, starting with w0.
+  /// Fitted weights within their bounds, from w0.
   public let weights: [Double]
-  /// Covariance of the weights by row, from the expected information and the prior; 0 for weights at a bound.
+  /// Covariance matrix of the weights, row by row, from the expected information and the prior.
+  ///
+  /// Rows and columns of weights at a bound are 0.
   public let covariance: [Double]
-  /// Negative log likelihood of all targets, summed, in nats, ≥ 0.
+  /// Negative log likelihood at the fitted weights in nats, ≥ 0, summed over all targets (answers after at least one day).
   public let loss: Double
-  /// Negative log likelihood of all targets under the model's standard weights, summed, in nats, ≥ 0.
+  /// Negative log likelihood at the model's standard weights in nats, ≥ 0, summed over all targets.
   public let standardLoss: Double
-  /// Number of targets: answers after at least one day.
+  /// Number of targets (answers at least one day after the card's previous answer), ≥ 1.
   public let count: Int
-  /// Norm of the objective's gradient at the fitted weights, divided by ``count``; ≥ 0.
+  /// Norm of the gradient of loss and prior penalty at the fitted weights, in nats per target, ≥ 0.
   ///
   /// Only directions within the bounds and the order of the weights count.
   public let gradientNorm: Double
 
-  /// True if the search found a minimum: ``gradientNorm`` is below 1e-4.
+  /// True if the search found a minimum: ``gradientNorm`` is below 1e-4; false if the search ended early.
   public var isConverged: Bool { gradientNorm < Self.minGradient }
 
-  /// Limit of ``gradientNorm``: the search continues while the gradient is steeper.
+  /// Limit of ``gradientNorm`` in nats per target; the search continues while the gradient is steeper.
   static let minGradient = 1e-4
 
-  /// Standard error of each weight, starting with w0; an element is `nil` if its weight is at a bound.
+  /// Standard error of each weight, > 0, from w0; an element is `nil` if its weight is at a bound.
   public var standardErrors: [Double?] {
     weights.indices.map { index in
       let variance = covariance[index * weights.count + index]
@@ -35,7 +37,7 @@ public struct MemoryFit: Hashable, Sendable {
 }
 
 extension MemoryFit {
-  /// Draws weights from the approximate posterior: normal with the fitted weights as mean, clamped to the bounds.
+  /// Returns weights drawn from the approximate posterior: normal around the fitted weights, clamped to the bounds.
   public func weights(drawnFrom stream: inout RandomStream) -> [Double] {
     let rising = model.prior.rising.dropFirst()
     // Draws weights that the fit made equal as one weight.
@@ -69,7 +71,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
   /// Half-life regression with the curve 1 / (1 + t / 9 h), 3 weights.
   case power
 
-  /// Name of the model for users, such as "FSRS-6".
+  /// Name of the model for users: "FSRS-6", "FSRS-7", "HLR" or "power".
   public var title: String {
     switch self {
     case .fsrs6: "FSRS-6"
@@ -79,7 +81,7 @@ public enum FittedModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Prior and bounds of the model's weights.
+  /// Prior and bounds of the model's weights, one element per weight.
   public var prior: WeightPrior {
     switch self {
     case .fsrs6: .fsrs6
@@ -95,9 +97,9 @@ public enum FittedModel: String, CaseIterable, Sendable {
   /// never worse than the value at the standard weights.
   ///
   /// - Parameters:
-  ///   - groups: The log.
+  ///   - groups: The log, as answer sequences in groups of up to eight cards.
   ///   - jobs: Number of concurrent tasks, ≥ 1; the result is equal for any number.
-  /// - Returns: The fit; `nil` if the log has no target.
+  /// - Returns: The fit; `nil` if the log has no target (answer after at least one day).
   public func fitted(to groups: LaneGroups, jobs: Int) async -> MemoryFit? {
     switch self {
     case .fsrs6: await MemoryFitting<FSRS6Lanes>(self, groups, jobs: jobs).fit()
@@ -107,10 +109,10 @@ public enum FittedModel: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the probability of recall that the model predicts for each target.
+  /// Returns the probability of recall that the model predicts for each target (answer after at least one day).
   ///
   /// - Parameters:
-  ///   - groups: The log.
+  ///   - groups: The log, as answer sequences in groups of up to eight cards.
   ///   - weights: Weights within their bounds, starting with w0.
   ///   - jobs: Number of concurrent tasks, ≥ 1.
   /// - Returns: Probabilities 0...1, one per target, in the order of the log.

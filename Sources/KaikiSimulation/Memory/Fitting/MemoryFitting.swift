@@ -7,13 +7,13 @@ struct MemoryFitting<Model: LaneModel> {
   private let groups: LaneGroups
   private let jobs: Int
 
-  /// Approximate number of steps (of eight answers each) of the smallest sample.
+  /// Approximate number of steps of the smallest sample, 1,500; a step is one answer of each of eight cards.
   ///
   /// Larger samples estimate the curvature from twice this number of steps.
   private static var minSteps: Int { 1_500 }
-  /// Factor by which each sample of the log is larger than the previous one.
+  /// Factor by which each sample of the log is larger than the previous one: 8.
   private static var growth: Int { 8 }
-  /// Negligible change of the log likelihood in nats: the weights are within 1/7 of their standard errors of the
+  /// Negligible change of the log likelihood, 0.01 nats: the weights are then within 1/7 of their standard errors of the
   /// optimum.
   private static var tolerance: Double { 0.01 }
 
@@ -65,7 +65,7 @@ struct MemoryFitting<Model: LaneModel> {
       bounds: prior.bounds, rising: prior.rising, tolerance: tolerance, minGradient: minGradient)
   }
 
-  /// Returns the sum of negative log likelihood and penalty, with gradient and curvature.
+  /// Returns the sum of negative log likelihood and prior penalty in nats, with gradient and curvature.
   private func point(
     _ weights: [Double], _ sample: LaneSample, withCurvature: Bool = true
   ) async -> FisherScoring.Point {
@@ -83,7 +83,7 @@ struct MemoryFitting<Model: LaneModel> {
     return point
   }
 
-  /// Returns the inverse of the curvature in the free weights, by row; 0 for weights at a bound.
+  /// Returns the inverse of the curvature in the free weights, a matrix row by row; 0 for weights at a bound.
   private func covariance(_ point: FisherScoring.Point) -> [Double] {
     let count = point.weights.count
     var covariance = [Double](repeating: 0, count: count * count)

@@ -1,14 +1,16 @@
 /// Normal prior of a model's weights, with bounds and an order for some weights.
 public struct WeightPrior: Hashable, Sendable {
-  /// Means of the prior: the model's standard weights, starting with w0.
+  /// Means of the prior: the model's standard weights, from w0.
   public let means: [Double]
-  /// Distance of each weight from its mean at which the penalty is 1 nat.
+  /// Distance (> 0) of each weight from its mean at which the penalty is 1 nat; one element per weight, from w0.
   ///
   /// The prior's standard deviation is this distance times √½.
   public let deviations: [Double]
-  /// Range of each weight, starting with w0.
+  /// Allowed range of each weight, from w0.
   public let bounds: [ClosedRange<Double>]
-  /// Indices of weights in ascending order of value: the first stabilities after Again, Hard, Good and Easy.
+  /// Indices of the weights whose values must ascend: the first stabilities after Again, Hard, Good and Easy.
+  ///
+  /// The range is empty for models without first stabilities.
   public let rising: Range<Int>
 
   /// Creates a prior.
@@ -16,8 +18,8 @@ public struct WeightPrior: Hashable, Sendable {
   /// - Parameters:
   ///   - means: Means, one per weight.
   ///   - deviations: Distances > 0, one per weight; see ``deviations``.
-  ///   - bounds: Ranges that contain the means, one per weight; equal for all weights in `rising`.
-  ///   - rising: Indices of weights in ascending order of value; their means also ascend.
+  ///   - bounds: Allowed ranges that contain the means, one per weight; equal for all weights in `rising`.
+  ///   - rising: Indices of weights whose values must ascend; their means also ascend.
   init(means: [Double], deviations: [Double], bounds: [ClosedRange<Double>], rising: Range<Int> = 0..<0) {
     self.means = means
     self.deviations = deviations
@@ -25,10 +27,11 @@ public struct WeightPrior: Hashable, Sendable {
     self.rising = rising
   }
 
-  /// Returns the penalty of weights in nats: the sum of squared distances from the means, each divided by its
-  /// deviation.
+  /// Returns the penalty of weights in nats, ≥ 0; 0 at the means.
   ///
-  /// - Parameter weights: Weights, one per mean.
+  /// The penalty is the sum of squared distances from the means, each divided by its element of ``deviations``.
+  ///
+  /// - Parameter weights: Weights, one per mean, from w0.
   public func penalty(_ weights: [Double]) -> Double {
     weights.indices.reduce(0) { sum, index in
       let z = (weights[index] - means[index]) / deviations[index]
