@@ -1,14 +1,14 @@
 import Kaiki
 
-/// Rules that turn attendance records into absences and limits (T7-T9).
+/// Rules that turn attendance records into absences, shares and limits (T7-T9).
 package struct AttendanceRules: Hashable, Sendable {
-  /// Number of absences that late arrivals and early leaves amount to (T7).
+  /// Rule that converts late arrivals and early leaves to absences; `.none` by default, so that none counts (T7).
   package var late: LateRule = .none
-  /// Treatment of official absences in the rate (T8).
+  /// Treatment of official absences in the attended share: present by default, absent, or excluded (T8).
   package var official: OfficialRule = .present
-  /// Default absence limit, for courses without a stated one (T9).
+  /// Absence limit of courses without a stated one; by default a third of the classes, rounded down (T9).
   package var limit: AbsenceLimit = .twoThirds
-  /// True if the original rules apply, without later corrections (T1, T4, T6).
+  /// True if the rules as published apply; false if the later corrections of matching, duplicates and colours do (T1, T4, T6).
   package var isOriginal = false
 
   package init() {}

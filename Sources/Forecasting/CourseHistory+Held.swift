@@ -1,8 +1,10 @@
 import Kaiki
 
 extension CourseHistory {
-  /// Returns the classes held up to a day, by day: the course's index, and true for an absence, or for a late arrival or early
-  /// leave.
+  /// Returns the classes held up to a day; one element per class of the day, in any order.
+  ///
+  /// `course` is the course's index in the timetable, `isMissed` is true for an absence, and `isLate` for a late arrival or an
+  /// early leave. Courses with totals but no dated records are omitted.
   ///
   /// - Parameters:
   ///   - today: Last included day.
@@ -30,6 +32,8 @@ extension CourseHistory {
 
   /// Returns the assumed end of a course that lacks both a timetable and a stated number of classes.
   ///
+  /// - Parameter course: Index of the course in the timetable, from 0.
+  ///
   /// - Returns: The last day on which its term may still have classes, and true if no file names the term. `nil` if the course
   ///   ends with its last known class.
   package func assumedEnd(of course: Int) -> (latest: Day, isAssumed: Bool)? {
@@ -45,7 +49,7 @@ extension CourseHistory {
     return (last.days.upperBound + (isAssumed ? Semester.daysAfterUsualEnd : 0), isAssumed)
   }
 
-  /// Returns the terms with the given ids, by their first day; all terms if no id is given.
+  /// Returns the terms with the given ids, ascending by first day; all terms if `ids` is empty.
   ///
   /// A term derived from the dates of a sheet lasts at least until the last class of its courses, because its end is a guess.
   package func terms(among ids: [String] = []) -> [Semester] {
@@ -66,21 +70,25 @@ extension CourseHistory {
     }
   }
 
-  /// Returns terms by their lower-case ids; the first of several equal ids counts.
+  /// Returns the terms as a dictionary by lower-case id; of several equal ids, the first term counts.
   package static func byID(_ terms: [Semester]) -> [String: Semester] {
     Dictionary(terms.map { ($0.id.lowercased(), $0) }) { first, _ in first }
   }
 
   /// Returns the term in which a course meets on a day; `nil` for a day outside its terms.
   ///
-  /// - Parameter terms: Terms from ``terms(among:)``, by their lower-case ids.
+  /// - Parameters:
+  ///   - number: Index of the course in the timetable, from 0.
+  ///   - day: Day of the class.
+  ///   - terms: Terms from ``terms(among:)``, by their lower-case ids.
   package func semester(ofCourse number: Int, on day: Day, in terms: [String: Semester]) -> Semester? {
     timetable.courses[number].slots.lazy.compactMap { terms[$0.semester.lowercased()] }
       .first { $0.days.contains(day) }
   }
 
-  /// Returns a test of whether records of some kinds apply to a class; a record without a period applies to every class on its
-  /// day.
+  /// Returns a test that is true for a class with a record of the given kinds.
+  ///
+  /// A record without a period applies to every class on its day.
   private static func classes(
     _ records: [AttendanceRecord], _ isOfKind: (AttendanceRecord.Kind) -> Bool
   ) -> (CourseHistory.Meeting) -> Bool {
@@ -95,8 +103,9 @@ extension CourseHistory {
 }
 
 extension Semester {
-  /// Academic year and half of a term that is derived from the dates of a sheet, such as `2026 first_half`; `nil` for a term
-  /// named by the user.
+  /// Academic year and half of a term that is derived from the dates of a sheet, such as 2026 and the first half.
+  ///
+  /// `nil` for a term named by the user.
   package var halfMadeOfDates: (year: Int, half: Half)? {
     let parts = id.split(separator: " ")
     guard id == name, parts.count == 2, let year = Int(parts[0]), parts[1] == half.rawValue else {

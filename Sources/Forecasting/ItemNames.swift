@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Names of cards and tasks; the id replaces an unknown name.
+/// Names of cards and tasks, by id; ids are compared in lower case.
 package struct ItemNames: Sendable {
   private var cards: [String: String] = [:]
   private var tasks: [String: String] = [:]
@@ -15,10 +15,10 @@ package struct ItemNames: Sendable {
     for task in history.attempts?.tasks ?? [] { tasks[task.id.lowercased()] = task.name }
   }
 
-  /// Returns the question of a card; its id if unknown.
+  /// Returns the question of the card with an id; the id itself if the card is unknown or its question is empty.
   package func card(_ id: String) -> String { cards[id.lowercased()] ?? id }
 
-  /// Returns the name of a task; its id if unknown.
+  /// Returns the name of the task with an id; the id itself if the task is unknown or its name is empty.
   package func task(_ id: String) -> String {
     tasks[id.lowercased()].flatMap { $0.isEmpty ? nil : $0 } ?? id
   }

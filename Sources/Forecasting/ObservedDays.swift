@@ -1,11 +1,11 @@
 import Kaiki
 
-/// Date range of a report (--from, --to).
+/// Date range of a report, as set by the options `--from` and `--to`.
 ///
 /// Events count only on these days. Earlier events are replayed, because steps, intervals and the first answer of a day depend
 /// on them. Snapshots describe the moment at the end of the range.
 package struct ObservedDays: Hashable, Sendable {
-  /// First day; `nil` for the beginning of the history.
+  /// First included day; `nil` if the range begins with the history.
   package var first: Day?
   /// First incomplete day: today, or the day after a range that ends with a whole day.
   package var end: Day
@@ -13,18 +13,18 @@ package struct ObservedDays: Hashable, Sendable {
   /// Creates a date range.
   ///
   /// - Parameters:
-  ///   - first: First day; `nil` for the beginning of the history.
-  ///   - end: First incomplete day.
+  ///   - first: First included day; `nil` if the range begins with the history.
+  ///   - end: First incomplete day: today, or the day after the range.
   package init(from first: Day? = nil, before end: Day) {
     self.first = first
     self.end = end
   }
 
-  /// Returns true if events on a day count, even if the day is incomplete.
+  /// Returns true if events on a day count, even if the day is incomplete; false for a day before the range.
   ///
   /// - Parameter day: Day up to the end of the range; later events have already been removed.
   package func contains(_ day: Day) -> Bool { first.map { $0 <= day } ?? true }
 
-  /// Returns true if a day is within the range and complete.
+  /// Returns true if a day is within the range and complete; false for today.
   package func containsWhole(_ day: Day) -> Bool { contains(day) && day < end }
 }

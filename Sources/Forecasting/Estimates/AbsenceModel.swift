@@ -1,23 +1,24 @@
 import Distributions
 import Kaiki
 
-/// Probabilities of missing classes, estimated from the classes held so far; every risk and forecast of absences uses this
-/// model.
+/// Probabilities of missing classes, estimated from the classes held so far.
+///
+/// Every risk and forecast of absences uses this model.
 ///
 /// If the record has days with several classes that were all missed, such full-day absences recur. On other days each class is
 /// missed with its course's probability. The prior of a course is estimated from the other courses only.
 package struct AbsenceModel: Sendable {
-  /// Evidence about the absences of one course.
+  /// Evidence about the absences of one course, from the classes held so far.
   package struct Course: Hashable, Sendable {
-    /// Classes held so far, without full-day absences.
+    /// Number of classes held so far, ≥ 0, without classes of full-day absences.
     package var held = 0
-    /// Classes of `held` that the person missed.
+    /// Number of classes of ``held`` that the person missed, 0...held.
     package var missed = 0
-    /// Classes of `held` with a late arrival or an early leave.
+    /// Number of classes of ``held`` with a late arrival or an early leave, 0...held.
     package var late = 0
-    /// Prior of the probability of missing a class, from the other courses.
+    /// Prior of the probability of missing a class, estimated from the other courses.
     package var prior = AbsencePrior.uniform
-    /// Posterior of the probability of a late arrival or an early leave.
+    /// Posterior of the probability of a late arrival or an early leave, per attended class.
     package var lateness = AbsenceOutlook.Weights(a: 1, b: 1)
 
     /// Sets the counts of a course that has totals without dates.
@@ -27,27 +28,28 @@ package struct AbsenceModel: Sendable {
       late = min(count.late + count.earlyLeave, held - missed)
     }
 
-    /// Posterior of the probability of missing a class outside full-day absences.
+    /// Posterior of the probability of missing a class, outside full-day absences.
     package var missing: AbsenceOutlook.Weights {
       .init(a: prior.a + Double(missed), b: prior.b + Double(held - missed))
     }
   }
 
-  /// Courses in the order of the timetable.
+  /// Evidence about each course, in the order of the timetable.
   package var courses: [Course]
-  /// Number of past days with several classes.
+  /// Number of past days with several classes, ≥ 0.
   package var classDays = 0
-  /// Number of full-day absences: days of `classDays` on which the person missed every class.
+  /// Number of full-day absences, ≥ 0: days of ``classDays`` on which the person missed every class.
   package var badDays = 0
   /// Future days with several classes, of one course or of several.
   private let severalComing: Set<Day>
 
-  /// Weight of the Beta prior of a full-day absence, in days with several classes; used only if the record has such an absence.
+  /// Weight of the Beta prior of a full-day absence, 25 days with several classes; used only if the record has such an absence.
   package static let badDayWeight = 25.0
-  /// Mean of the prior of a full-day absence, as a share of the days with several classes: an assumption.
+  /// Mean of the prior of a full-day absence, 0.02 of the days with several classes: an assumption.
   package static let standardBadDays = 0.02
 
-  /// Posterior of the probability of a full-day absence; `nil` if the record has none.
+  /// Posterior of the probability that the person misses all classes of a day with several; `nil` if the record has no such
+  /// day.
   package var bad: AbsenceOutlook.Weights? {
     guard badDays > 0 else { return nil }
     return .init(
@@ -85,7 +87,9 @@ package struct AbsenceModel: Sendable {
     learnPriors()
   }
 
-  /// Estimates each course's prior from the other courses. Courses with equal counts share one prior, so it is computed once.
+  /// Estimates each course's prior from the other courses.
+  ///
+  /// Courses with equal counts share one prior, so it is computed once.
   private mutating func learnPriors() {
     let known = courses
     var priors: [AbsenceModel.Course: AbsencePrior] = [:]
@@ -105,7 +109,7 @@ package struct AbsenceModel: Sendable {
     }
   }
 
-  /// Classes of all courses held so far, without full-day absences.
+  /// Number of classes of all courses held so far, ≥ 0, without classes of full-day absences.
   package var held: Int { courses.reduce(0) { $0 + $1.held } }
 
   /// Returns the probabilities of absence, late arrival and full-day absence for a course.
@@ -118,34 +122,34 @@ package struct AbsenceModel: Sendable {
       missing: courses[course].missing, late: rule == .none ? nil : courses[course].lateness, bad: bad)
   }
 
-  /// Returns true if a full-day absence is possible on a future day.
+  /// Returns true if a full-day absence is possible on a future day, because the day has several classes.
   package func canBeBad(_ day: Day) -> Bool { severalComing.contains(day) }
 }
 
-/// Prior of a course's absence probability, before its first class.
+/// Prior of a course's absence probability, before its first class: the distribution Beta(a, b).
 package struct AbsencePrior: Hashable, Sendable {
   /// Beta parameter, > 0: prior weight of absence, in classes.
   package var a: Double
   /// Beta parameter, > 0: prior weight of attendance, in classes.
   package var b: Double
-  /// Method that produced the prior.
+  /// Method that estimated the prior.
   package var origin: Origin
 
-  /// Method that produces a prior.
+  /// Method that estimates a prior.
   package enum Origin: String, Sendable {
-    /// Distribution of the other courses' rates (empirical Bayes).
+    /// Distribution of the other courses' absence rates (empirical Bayes).
     case spread
-    /// Mean rate of the other courses.
+    /// Mean absence rate of the other courses, with the weight of ten classes.
     case mean
     /// Uniform prior, because no other course has had a class.
     case uniform
   }
 
-  /// Minimum number of other courses with past classes from which a distribution of rates is estimated.
+  /// Minimum number of other courses with past classes, 4, from which a distribution of rates is estimated.
   package static let minCourses = 4
-  /// Weight of the mean rate of the other courses, in classes.
+  /// Weight of the mean rate of the other courses: 10 classes.
   package static let meanWeight = 10.0
-  /// Rate towards which the mean of the other courses is shrunk, with a weight of ``meanWeight`` classes: an assumption.
+  /// Absence rate, 0.1, towards which the mean of the other courses is shrunk with a weight of 10 classes: an assumption.
   package static let standardRate = 0.1
 
   /// Uniform prior of an absence probability, Beta(1, 1).
@@ -157,10 +161,10 @@ package struct AbsencePrior: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Estimates the distribution of the other courses' rates.
+  /// Estimates the prior from the other courses' absence rates.
   ///
-  /// The mean replaces it if there are few courses, or if they differ by chance only. The prior is uniform if no class has been
-  /// held.
+  /// The mean rate replaces the distribution of rates if there are few courses, or if they differ by chance only. The prior is
+  /// uniform if no class has been held.
   init(_ others: [AbsenceModel.Course]) {
     let held = others.filter { $0.held > 0 }
     if held.count >= Self.minCourses,
@@ -172,15 +176,16 @@ package struct AbsencePrior: Hashable, Sendable {
     }
   }
 
-  /// Returns a Beta prior with a weight of ``meanWeight`` classes and the mean count / classes, shrunk towards
-  /// ``standardRate``; uniform if `classes` is 0.
+  /// Returns a Beta prior with the weight of 10 classes and the mean count / classes, shrunk towards ``standardRate``.
+  ///
+  /// The prior is uniform if `classes` is 0.
   static func pooled(_ count: Int, of classes: Int) -> AbsencePrior {
     guard classes > 0 else { return .uniform }
     let mean = (Double(count) + standardRate * meanWeight) / (Double(classes) + meanWeight)
     return AbsencePrior(a: mean * meanWeight, b: (1 - mean) * meanWeight, origin: .mean)
   }
 
-  /// Name of the method, as pages print it.
+  /// English name of the method on pages.
   package var method: String {
     switch origin {
     case .spread: "beta-binomial, prior from the other courses (empirical Bayes)"

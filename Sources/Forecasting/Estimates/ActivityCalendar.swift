@@ -13,25 +13,25 @@ import KaikiSimulation
 package struct ActivityCalendar: Sendable {
   /// Days of the record, from the first active day to the last day before a projection.
   let days: Range<Day>
-  /// Days with at least one event of any kind.
+  /// Days with at least one event of any kind that the person chose to do.
   let active: DaySet
-  /// Days within inactivity episodes.
+  /// Days within inactivity episodes: runs of at least five days on which the person was probably away.
   package let away: DaySet
-  /// Probability of doing nothing on each day if the person is present.
+  /// Natural logarithm of the probability of doing nothing, by day, if the person is present.
   let silence: Silence
 
-  /// Minimum length of an inactivity episode in days; shorter idle runs are days of rest, which have their own probability.
+  /// Minimum length of an inactivity episode, 5 days; shorter idle runs are days of rest, which have their own probability.
   static let minAway = 5
-  /// Threshold of the first pass: an idle run with a smaller probability than this is an inactivity episode.
+  /// Probability, 0.001, below which the first pass counts an idle run as an inactivity episode.
   private static let minChance = 0.001
-  /// Number of alternations between estimating the path and the rates: an assumption.
+  /// Number of alternations between estimating the path and the rates, 3: an assumption.
   private static let turns = 3
 
   /// Estimates the activity calendar of a history.
   ///
   /// - Parameters:
   ///   - history: History of all kinds of items.
-  ///   - cards: Answers by card and day; `nil` if there are none.
+  ///   - cards: Answers by card and day; `nil` if the history has no answers to cards.
   ///   - start: First projected day.
   /// - Returns: `nil` if the history has no active day before `start`.
   init?(_ history: HistoryAsOf, _ cards: CardDays?, before start: Day) {
@@ -57,7 +57,7 @@ package struct ActivityCalendar: Sendable {
     ItemKind.allCases.reduce(into: DaySet()) { $0.formUnion($1.traits.activeDays(of: history)) }
   }
 
-  /// Returns the idle runs between active days that are too long for chance, as if items waited on each day.
+  /// Returns the days of idle runs that are too long for chance, as if items waited on each day.
   private static func longGaps(_ runs: [ClosedRange<Day>], before start: Day) -> DaySet {
     let gaps = zip(runs, runs.dropFirst().map(\.lowerBound) + [start]).compactMap { run, next in
       run.upperBound + 1 < next ? run.upperBound + 1..<next : nil
@@ -76,9 +76,13 @@ package struct ActivityCalendar: Sendable {
     return long
   }
 
-  /// Returns the inactivity episodes of the most probable path (Viterbi's algorithm).
+  /// Returns the days of the inactivity episodes in the most probable path (Viterbi's algorithm).
   ///
-  /// - Parameter episodes: Current estimates of how often episodes begin and how long they last.
+  /// - Parameters:
+  ///   - days: Days of the record.
+  ///   - active: Days with at least one event.
+  ///   - silence: Natural logarithm of the probability of doing nothing, by day.
+  ///   - episodes: Current estimates of how often episodes begin and how long they last.
   private static func away(
     _ days: Range<Day>, _ active: DaySet, _ silence: Silence, _ episodes: InactivityEpisodes
   )
@@ -113,13 +117,13 @@ package struct ActivityCalendar: Sendable {
     return away
   }
 
-  /// Returns the record from a day on for a block bootstrap of items that began then.
+  /// Returns the record from a day on, for a block bootstrap (resampling of past days) of items that began then.
   ///
   /// Each day is resampled on its own weekday to the extent that weekdays differ, see ``WeekdayNoise``.
   ///
   /// - Parameters:
   ///   - first: First day of the record, before the projection.
-  ///   - things: Daily amount of each item; 0 on missing days from the item's first day on.
+  ///   - things: Amount of each item by day; a missing day counts as 0 from the item's first day on.
   func blockBootstrap(from first: Day, things: [[Day: Double]]) -> BlockBootstrap {
     let record = first..<days.upperBound
     let noise = WeekdayNoise.share(
@@ -131,46 +135,48 @@ package struct ActivityCalendar: Sendable {
       record.map(active.contains), keepsWeekdays: true, anyDayShare: noise, episodes: episodes)
   }
 
-  /// Inactivity episodes of the whole record, equal for every kind of item.
+  /// Inactivity episodes of the whole record: how often they begin and how long they last, for every kind of item.
   var episodes: InactivityEpisodes {
     InactivityEpisodes(days.map(away.contains), exposure: silence.exposure(outside: away))
   }
 }
 
-/// Probability of doing nothing on each day of a record if the person is present.
+/// Probability of doing nothing on each day of a record if the person is present, as a natural logarithm.
 struct Silence: Sendable {
   /// First day of the record.
   let first: Day
-  /// Natural logarithms of the probability that every waiting item stays undone, ≤ 0, by day; 0 if nothing waits.
+  /// Natural logarithm of the probability that every waiting item stays undone, ≤ 0; one element per day of the record.
+  ///
+  /// The logarithm is 0 if nothing waits.
   fileprivate(set) var logs: [Double]
 
-  /// Returns the logarithm of a day; 0 for days outside the record.
+  /// Returns the natural logarithm of the probability of doing nothing on a day, ≤ 0; 0 for days outside the record.
   subscript(_ day: Day) -> Double {
     let index = day - first
     return logs.indices.contains(index) ? logs[index] : 0
   }
 
-  /// Adds the logarithm of a probability to some days; days outside the record are ignored.
+  /// Adds the natural logarithm of a probability to some days; days outside the record are ignored.
   fileprivate mutating func add(_ log: Double, on days: ClosedRange<Day>) {
     let begin = max(days.lowerBound - first, 0)
     let end = min(days.upperBound - first + 1, logs.count)
     for index in begin..<max(begin, end) { logs[index] += log }
   }
 
-  /// Expected number of days that would reveal an inactivity: the sum of 1 - probability of idleness over the record.
+  /// Expected number of days that would reveal an inactivity, ≥ 0: the sum of 1 - probability of idleness over the record.
   var exposure: Double { logs.reduce(0) { $0 + 1 - exp($1) } }
 
-  /// Returns the sum of `exposure` over the days outside inactivity episodes.
+  /// Returns the expected number of days outside inactivity episodes that would reveal an inactivity, ≥ 0.
   func exposure(outside away: DaySet) -> Double {
     logs.enumerated().reduce(0) { $0 + (away.contains(first + $1.offset) ? 0 : 1 - exp($1.element)) }
   }
 }
 
-/// Items that waited for a person on each day of a record.
+/// Items that waited for a person on each day of a record, from which the probability of idleness follows.
 package struct WaitingThings {
-  /// Task occurrence: from one completion to the next.
+  /// Occurrence of a task: the day on which it begins, its due day, and its completion day; `nil` if it is open.
   private typealias Occurrence = (begun: Day, due: Day, completed: Day?)
-  /// Activity with a constant daily probability over a range of days.
+  /// Activity with a constant daily probability over a range of days, and the days on which it happened.
   private struct Stream {
     var days: Range<Day>
     var active: DaySet
@@ -192,7 +198,7 @@ package struct WaitingThings {
     }
   }
 
-  /// Adds occurrences of tasks.
+  /// Adds occurrences of tasks; `completed` is `nil` for an open occurrence.
   mutating func add(_ occurrences: [(begun: Day, due: Day, completed: Day?)]) {
     self.occurrences += occurrences
   }
@@ -201,7 +207,7 @@ package struct WaitingThings {
   ///
   /// - Parameters:
   ///   - active: Days on which the activity happened.
-  ///   - isOver: True if the activity ends with the last of these days.
+  ///   - isOver: True if the activity ends with the last of these days; false if it continues.
   mutating func add(_ active: DaySet, isOver: Bool = false) {
     guard let first = active.runs(until: days.upperBound + -1).first?.lowerBound, first < days.upperBound
     else { return }
@@ -209,7 +215,7 @@ package struct WaitingThings {
     streams.append(Stream(days: first..<(isOver ? last + 1 : days.upperBound), active: active))
   }
 
-  /// Returns each day's probability of idleness, by the rates of the days outside `away`.
+  /// Returns each day's probability of idleness, estimated by the rates of the days outside `away`.
   func silence(away: DaySet) -> Silence {
     var silence = Silence(first: days.lowerBound, logs: Array(repeating: 0, count: days.count))
     func wait(_ day: Day, _ chance: Double) { silence.add(Self.log(ofSilence: chance), on: day...day) }
@@ -239,6 +245,6 @@ package struct WaitingThings {
     return silence
   }
 
-  /// Returns ln(1 - chance): the logarithm of the probability that something stays undone.
+  /// Returns ln(1 - chance), ≤ 0: the natural logarithm of the probability that an item stays undone.
   private static func log(ofSilence chance: Double) -> Double { KaikiNumerics.log(1 - min(chance, 0.999)) }
 }

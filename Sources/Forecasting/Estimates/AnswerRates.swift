@@ -1,19 +1,19 @@
 import Kaiki
 import KaikiSimulation
 
-/// Counts of first answers and repeats by button, with mean durations, from a log.
+/// Numbers of answers in a log per button and role, and mean durations.
 package struct AnswerRates: Sendable {
-  /// Counts of the first answers of cards.
+  /// Numbers of the first answers of cards, per button.
   package private(set) var first = ButtonCounts()
-  /// Counts of other answers on a card's first day, without practice.
+  /// Numbers of further graded answers on a card's first day, per button and previous button.
   package private(set) var learning = SameDayCounts()
-  /// Counts of other answers on a later day, without practice.
+  /// Numbers of further graded answers on a later day, per button and previous button.
   package private(set) var relearning = SameDayCounts()
-  /// Counts of the first answers of a later day.
+  /// Numbers of the first answers of a later day, per button.
   package private(set) var reviews = ButtonCounts()
-  /// Mean durations of right and wrong answers, in seconds.
+  /// Mean durations of right and wrong answers in seconds; the defaults for answers without durations.
   package private(set) var seconds = AnswerSeconds.standard
-  /// True if an answer of the log has a duration.
+  /// True if at least one answer of the log has a duration.
   package private(set) var hasTimes = false
 
   /// Counts the answers of a log.
@@ -54,10 +54,11 @@ package struct AnswerRates: Sendable {
 }
 
 extension AnswerRates {
-  /// Returns the probabilities of buttons that forgetting curves cannot predict: the log's counts, combined with weighted
-  /// defaults.
+  /// Returns the probabilities of buttons that forgetting curves cannot predict.
   ///
-  /// - Parameter buttons: Two or four; `nil` for four if the log has Hard or Easy.
+  /// The log's counts are combined with default probabilities, which weigh as much as 20 answers.
+  ///
+  /// - Parameter buttons: Number of buttons; `nil` for four if the log has Hard or Easy, otherwise two.
   package func chances(buttons: ButtonNumber?) -> AnswerChances {
     let all = [first, reviews] + learning.all + relearning.all
     let hasFour = all.contains { $0.hard > 0 || $0.easy > 0 }
@@ -73,18 +74,18 @@ extension AnswerRates {
   }
 }
 
-/// Counts of repeats on a day by button, separately for each previous button of the card.
+/// Numbers of further answers on a day per button, separately for each previous button of the card.
 package struct SameDayCounts: Hashable, Sendable {
-  /// Answers by button after Again on the same day.
+  /// Numbers of answers per button if the previous answer of the day was Again.
   package private(set) var afterAgain = ButtonCounts()
-  /// Answers by button after Hard on the same day.
+  /// Numbers of answers per button if the previous answer of the day was Hard.
   package private(set) var afterHard = ButtonCounts()
-  /// Answers by button after Good or Easy on the same day.
+  /// Numbers of answers per button if the previous answer of the day was Good or Easy.
   package private(set) var afterGood = ButtonCounts()
 
   fileprivate var all: [ButtonCounts] { [afterAgain, afterHard, afterGood] }
 
-  /// The counts after Hard added to the counts after Good.
+  /// Copy in which the numbers after Hard are added to the numbers after Good.
   fileprivate var withTwoButtons: SameDayCounts {
     var counts = self
     counts.afterGood.add(afterHard)
@@ -109,27 +110,27 @@ package struct SameDayCounts: Hashable, Sendable {
 
 /// Number of answer buttons of an app.
 package enum ButtonNumber: String, CaseIterable, Sendable {
-  /// Two buttons, wrong and right.
+  /// Two buttons: wrong (Again) and right (Good).
   case two = "2"
   /// Four buttons: Again, Hard, Good and Easy.
   case four = "4"
 }
 
-/// Mean durations of answers in seconds, for right and wrong answers.
+/// Mean durations of right and of wrong answers, in seconds.
 package struct AnswerSeconds: Hashable, Sendable {
   /// Mean duration of a right answer in seconds, ≥ 0.
   package var right: Double
   /// Mean duration of a wrong answer in seconds, ≥ 0.
   package var wrong: Double
 
-  /// Returns the total duration of some answers, in minutes.
+  /// Returns the total duration of some right and wrong answers (numbers ≥ 0) in minutes, ≥ 0.
   package func minutes(right: Int32, wrong: Int32) -> Double {
     (Double(right) * self.right + Double(wrong) * self.wrong) / 60
   }
 
-  /// Maximum duration of an answer in seconds, as in Anki; longer durations are clamped, because they suggest an interruption.
+  /// Maximum duration of an answer, 60 seconds as in Anki; longer durations are clamped, because they suggest an interruption.
   package static let longest = 60
 
-  /// Default durations, for logs without them: reviews with Good and Again in fsrs-rs 0cbb9d3.
+  /// Default durations in seconds, for logs without durations: reviews with Good and Again in fsrs-rs 0cbb9d3.
   package static let standard = AnswerSeconds(right: 12.38, wrong: 19.38)
 }

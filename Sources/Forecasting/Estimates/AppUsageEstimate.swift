@@ -2,9 +2,9 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Estimate of how often and when the user opens an app.
+/// Estimate of how often and at which hours the user opens an app.
 package struct AppUsageEstimate: Hashable, Sendable {
-  /// Evidence of the number of app sessions.
+  /// Evidence of the number of app sessions per day.
   package enum Source: String, Sendable {
     /// Number that the user set by an option.
     case option
@@ -12,26 +12,26 @@ package struct AppUsageEstimate: Hashable, Sendable {
     case opens
     /// Completions, grouped into app sessions by ``sessionMinutes``.
     case completions
-    /// Default, because there is no evidence.
+    /// Default number, because the history has no evidence.
     case standard
   }
 
-  /// App sessions per day, with their distribution over the hours.
+  /// Mean number of app sessions per day, with their distribution over the hours.
   package var usage: AppUsage
-  /// Evidence of the number of app sessions.
+  /// Evidence of the number of app sessions per day.
   package var source: Source
-  /// Share of the observed days with at least one completion, 0...1.
+  /// Share of the observed days with at least one completion, 0...1; 0 without evidence.
   package var completionShare = 0.0
 
-  /// Length of an app session in minutes, from its first completion; later completions within it belong to the session.
+  /// Length of an app session, 30 minutes from its first completion; later completions within it belong to the session.
   package static let sessionMinutes: Int64 = 30
 
   /// Estimates the usage from recorded app sessions, or from completions if there are none.
   ///
   /// - Parameters:
-  ///   - opens: Recorded app sessions, ascending.
+  ///   - opens: Recorded app sessions, ascending; empty if the app records none.
   ///   - completions: Completions in any order.
-  ///   - perDay: Number of app sessions per day by option; `nil` for the estimate.
+  ///   - perDay: Number of app sessions per day by option, ≥ 0; `nil` for the estimate.
   package init(opens: [AppOpen], completions: [Instant], boundary: DayBoundary, perDay: Double?) {
     var sessions: [Instant] = []
     for instant in completions.sorted() {
@@ -62,8 +62,8 @@ package struct AppUsageEstimate: Hashable, Sendable {
 
   /// Usage as the simulation applies it.
   ///
-  /// The number is the mean of all app sessions of a day. If it is an option or the default, a completion waits for the next
-  /// session.
+  /// The number is the mean of all app sessions per day. If the number is an option or the default, a completion waits for the
+  /// next session.
   ///
   /// If it is an estimate, every day with completions had a session. A simulated day without a session gets one for its
   /// completions, and fewer other sessions are drawn, so that the mean stays as estimated.
@@ -75,7 +75,7 @@ package struct AppUsageEstimate: Hashable, Sendable {
     return usage
   }
 
-  /// App sessions per day, except sessions that exist only for completions.
+  /// Number of app sessions per day, ≥ 0, except sessions that exist only for completions.
   ///
   /// The number is the solution x of x + share * exp(-x) = mean. exp(-x) is the probability of a day without other sessions.
   private var besidesCompletions: Double {

@@ -1,29 +1,32 @@
 import Kaiki
 import KaikiSimulation
 
-/// Rates of attempts at tasks, from which a projection starts.
+/// Rates of attempts at tasks, from which a simulation starts.
 package struct AttemptRates: Sendable {
-  /// Active tasks in the order of their creation, with their attempts and days in work. If single attempts are known, their
-  /// weight decreases with age (``halfLife``).
+  /// Active tasks in the order of their creation, each with its id, attempts and days in work.
+  ///
+  /// If single attempts are known, the weight of attempts and days decreases with age (``halfLife``).
   package var active: [(id: String, task: AttemptPlan.Task)]
-  /// Attempts per task and day: (attempts + 1) / (days in work + ``AttemptPlan/priorDays``), summed over all tasks, > 0.
+  /// Mean number of attempts per task and day in work, > 0.
+  ///
+  /// The formula is (attempts + 1) / (days in work + ``AttemptPlan/priorDays``), summed over all tasks.
   package var meanRate: Double
-  /// Number of completed or archived tasks, and the days in work summed over all tasks, active ones included.
+  /// Number of completed or archived tasks, and the days in work summed over all tasks, active tasks included.
   package var ended: (tasks: Int, days: Int)
-  /// Attempts of each day from the first attempt to the day before the projection; empty if single attempts are unknown.
+  /// Attempts of each day from the first attempt to the day before the simulation; empty if single attempts are unknown.
   package var record: [AttemptPlan.PastDay]
 
-  /// Days after which an attempt's weight for its task's rate halves, because interest fades.
+  /// Days after which an attempt's weight for its task's rate halves, 30: interest fades.
   package static let halfLife = 30.0
 }
 
 extension HistoryAsOf {
-  /// Returns the rates of attempts at tasks; `nil` if the data have no such tasks.
+  /// Returns the rates of attempts at tasks; `nil` if the history has no tasks with attempts.
   ///
   /// A task is in work from its creation to its completion or archiving, or to today. Attempts at other times are ignored. If
   /// the data have no single attempts, the stored counters replace them.
   ///
-  /// - Parameter start: First projected day.
+  /// - Parameter start: First simulated day.
   package func attemptRates(before start: Day) -> AttemptRates? {
     guard let attempts, let tasks = attempts.tasks else { return nil }
     let known = tasks.filter { $0.isMade(by: now) }.sorted {
@@ -54,7 +57,7 @@ extension HistoryAsOf {
       record: tries.map { record(of: $0, inWork, meanRate, before: start) } ?? [])
   }
 
-  /// Returns the days of the attempts at each task while it was in work.
+  /// Returns the days of the attempts at each task while it was in work; one array per task, in the order of `known`.
   private func triesInWork(
     of known: [AttemptTask], _ inWork: [ClosedRange<Day>], _ events: [Attempt]
   ) -> [[Day]] {
@@ -70,6 +73,8 @@ extension HistoryAsOf {
   }
 
   /// Returns the number of attempts on each day, with the number expected from the rates of the tasks in work.
+  ///
+  /// Elements are ascending, from the first attempt's day to the day before `start`; empty without an attempt.
   private func record(
     of tries: [[Day]], _ inWork: [ClosedRange<Day>], _ meanRate: Double, before start: Day
   ) -> [AttemptPlan.PastDay] {

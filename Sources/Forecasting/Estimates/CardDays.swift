@@ -4,52 +4,57 @@ import KaikiSimulation
 
 /// Answers to one card on one day of a log, with the resulting interval.
 struct CardDay: Hashable, Sendable {
-  /// Index of the card in the log.
+  /// Index of the card in the log, from 0.
   var card: Int32
   /// Logical day of the answers.
   var day: Day
   /// True if the first answer of the day was right.
   var isRight: Bool
-  /// Counts of the answers after the first.
+  /// Numbers of graded answers of the day after the first.
   var repeats = PracticeCount()
-  /// Days since the card's previous day with an answer, ≥ 1; `nil` for the first day.
+  /// Days since the card's previous day with an answer, ≥ 1; `nil` for the card's first day, or the first after a reset.
+  ///
+  /// If the log lacks earlier answers, the scheduled interval replaces the days.
   var elapsed: Int?
-  /// Interval in force before this day, in days, ≥ 0; `nil` for the first day.
+  /// Interval in force before this day in days, ≥ 0; `nil` for the card's first day, or the first after a reset.
   var scheduled: Int?
-  /// Interval that the app gave with the last answer of the day, in days; `nil` if the log does not contain it.
+  /// Interval that the app gave with the last answer of the day, in days, ≥ 0; `nil` if the log does not contain it.
   var given: Int?
-  /// Interval in force until the card's next day, in days: the given one, unless the app or the user moved the card later.
-  /// `nil` if the log does not contain it.
+  /// Interval in force until the card's next day, in days, ≥ 0; `nil` if the log does not contain it.
+  ///
+  /// The value equals ``given``, unless the app or the user changed the due day later.
   var inForce: Int?
   /// Index of the card's next day in ``CardDays/days``; `nil` for the card's last day, or its last day before a reset.
   var next: Int?
-  /// Day on which the card was reset to new after its last day; `nil` if it was not.
+  /// Day on which the card was reset to new after this day; `nil` if it was not.
   var reset: Day?
 
-  /// Interval that ended on this day, in days: the scheduled one, or else the elapsed days; `nil` for the first day.
+  /// Interval that ended on this day, in days, ≥ 0: the scheduled interval, or otherwise the elapsed days.
+  ///
+  /// The interval is `nil` for the card's first day, or the first after a reset.
   var before: Int? { elapsed.map { scheduled ?? $0 } }
 }
 
-/// Review log by cards and days: answers of each day and the intervals given.
+/// Answers of a review log grouped by card and day, with the intervals that followed.
 struct CardDays: Sendable {
-  /// Elements for each card and day, by day, then in the order of the answers.
+  /// Cards with the days of their graded answers, one element per card and day: by day, then in the order of the answers.
   private(set) var days: [CardDay] = []
-  /// Answers to cards that were not due, by day.
+  /// Numbers of practice answers (answers before the due day), by day; a missing day has 0.
   private(set) var practice: [Day: PracticeCount] = [:]
-  /// The days with an answer, ascending.
+  /// Days with an answer, ascending, each once.
   private(set) var studyDays: [Day] = []
-  /// Index of each card's last day in ``days``; `nil` for a card without one.
+  /// Index of each card's last day in ``days``; `nil` for a card without one, or after a reset to new.
   private(set) var last: [Int?]
-  /// True if the log lacks some intervals, which are drawn at random.
+  /// True if the log lacks some intervals, so that they are drawn at random.
   private(set) var isInferred = false
 
-  /// Groups a log by cards and days.
+  /// Groups the answers of a log by card and day.
   ///
   /// - Parameters:
   ///   - log: Answers of the log.
-  ///   - replayed: Answers of the log, as the rules of a table classify them.
+  ///   - replayed: Answers of the log with their days and roles.
   ///   - table: Interval table of the app that made the log.
-  ///   - hasSteps: True if the app used that table; otherwise only the log's own intervals apply.
+  ///   - hasSteps: True if the app used that table; false if only the log's own intervals apply.
   init(_ log: ReviewLog, _ replayed: ReplayedLog, table: IntervalTable, hasSteps: Bool) {
     last = Array(repeating: nil, count: log.cards.count)
     log.forEachStretch { stretch in
@@ -93,7 +98,7 @@ struct CardDays: Sendable {
         inForce: interval))
   }
 
-  /// Sets the interval in force after a change by the app or the user; the interval that the app gave stays.
+  /// Sets the interval in force after a change by the app or the user; the interval that the app gave is unchanged.
   private mutating func take(_ change: ScheduleChange, on day: Day) {
     guard let index = last[Int(change.card)] else { return }
     guard let due = change.due(answered: days[index].day, changedOn: day) else {
@@ -112,7 +117,7 @@ struct CardDays: Sendable {
     }
   }
 
-  /// Returns the due day after the answers at an index; at the earliest the next day.
+  /// Returns the due day after the answers at an index of ``days``; at the earliest the day after the answers.
   func due(after index: Int) -> Day { days[index].day + max(1, days[index].inForce ?? 1) }
 
   /// Returns the days before `end` on which at least one seen card was due.
@@ -161,10 +166,12 @@ struct CardDays: Sendable {
     }
   }
 
-  /// Maximum number of draws of an interval that is too short to be consistent with the log.
+  /// Maximum number of draws, 50, of an interval that is too short to be consistent with the log.
   private static let maxDraws = 50
 
-  /// Intervals that the app gave, one element per card and day; days without a known interval are omitted.
+  /// Answers and the intervals that the app gave after them, one element per card and day.
+  ///
+  /// Elements are in the order of ``days``; days without a known interval are omitted.
   ///
   /// A later reschedule is a separate event that does not recur. Example: the app gives 50 days, and the user reschedules the
   /// card to 8. The next interval is then based on the 50 days. Only an app that reschedules after nearly every answer keeps
@@ -180,7 +187,7 @@ struct CardDays: Sendable {
     }
   }
 
-  /// True if most intervals that ended with an answer were changed before it, and each such card more than once.
+  /// True if most intervals that ended with an answer were changed before it, and on average two or more per changed card.
   ///
   /// A single move of all cards (holidays, "Set due date", one reschedule) changes only one interval per card.
   private var reschedulesRegularly: Bool {
@@ -189,7 +196,7 @@ struct CardDays: Sendable {
     return 2 * changed.count > ended.count && changed.count >= 2 * Set(changed.map(\.card)).count
   }
 
-  /// Recall rates by interval and lateness.
+  /// Numbers of answers per class of interval and lateness, from which a memory model draws recall rates.
   var memory: IntervalMemory {
     var first = EmpiricalMemory.Count()
     var counts = Array(repeating: EmpiricalMemory.Count(), count: IntervalMemory.cells)
@@ -205,7 +212,7 @@ struct CardDays: Sendable {
 }
 
 extension PracticeCount {
-  /// Counts one more answer.
+  /// Counts one more answer, right or wrong.
   mutating func add(_ isRight: Bool) {
     answers += 1
     if isRight { right += 1 }

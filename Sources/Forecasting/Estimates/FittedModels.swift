@@ -4,15 +4,15 @@ import KaikiSimulation
 /// Memory models fitted to a log, or the reason why fitting failed.
 package struct FittedModels: Sendable {
   private var fits: [FittedModel: MemoryFit] = [:]
-  /// Reason why fitting failed; `nil` if it succeeded or has not been tried.
+  /// Reason why fitting failed; `nil` if it succeeded or was not tried.
   package internal(set) var refusal: FitRefusal?
 
-  /// Returns the fit of a model; `nil` if it has not been fitted.
+  /// Returns the fit of a model; `nil` if the model has not been fitted to the log.
   package subscript(_ model: FittedModel) -> MemoryFit? { fits[model] }
 
-  /// FSRS-6 with the fitted parameters; `nil` if it has not been fitted.
+  /// FSRS-6 with the fitted parameters; `nil` if FSRS-6 has not been fitted to the log.
   package var fsrs6: FSRS6? { fits[.fsrs6].map { FSRS6(bounding: $0.weights) } }
-  /// FSRS-7 with the fitted parameters; `nil` if it has not been fitted.
+  /// FSRS-7 with the fitted parameters; `nil` if FSRS-7 has not been fitted to the log.
   package var fsrs7: FSRS7? { fits[.fsrs7].map { FSRS7(bounding: $0.weights) } }
 
   mutating func take(_ more: [FittedModel: MemoryFit]) { fits.merge(more) { _, new in new } }
@@ -22,14 +22,16 @@ package struct FittedModels: Sendable {
 package enum FitRefusal: Error, Hashable {
   /// The log has no reviews.
   case noReviews
-  /// All predictable answers belong to one card.
+  /// All answers at least one day after the card's previous answer belong to one card.
   case oneCard
-  /// The log has too few answers after at least a day: their number, and the minimum.
+  /// The log has too few answers at least one day after the previous answer: their number, and the minimum.
   case tooFew(Int, least: Int)
 }
 
 extension HistoryAsOf {
-  /// Returns the fits of some models to the log.
+  /// Returns the fits of some models to the log, by model.
+  ///
+  /// - Throws: `FitRefusal`, if the log has too few answers.
   ///
   /// - Parameters:
   ///   - models: Models to fit.
@@ -44,7 +46,7 @@ extension HistoryAsOf {
     return fits
   }
 
-  /// Returns the answers for fitting, as a list and as sequences by card.
+  /// Returns the answers for fitting, as a list in log order and as sequences by card.
   ///
   /// - Throws: `FitRefusal`, if there are too few answers, or if all belong to one card.
   package func trainingAnswers() throws(FitRefusal) -> (training: TrainingAnswers, sequences: AnswerSequences)

@@ -3,7 +3,7 @@
 /// - Note: Source: R. J. Hyndman, Y. Fan, *Sample Quantiles in Statistical Packages*, 1996,
 ///   doi:10.1080/00031305.1996.10473566, definition 1.
 package enum InverseECDF {
-  /// Returns the index of a quantile among values in ascending order, from 0.
+  /// Returns the index (from 0) of a quantile among values in ascending order.
   ///
   /// - Parameters:
   ///   - percent: Percentage of the quantile, in 1...100.
@@ -13,7 +13,7 @@ package enum InverseECDF {
     return max(1, (count * percent + 99) / 100) - 1
   }
 
-  /// Returns a quantile of values in ascending order.
+  /// Returns the quantile of `percent` (1...100) of values in ascending order; an element of the values.
   ///
   /// - Precondition: At least one value.
   package static func of<Value>(_ sorted: some RandomAccessCollection<Value>, percent: Int) -> Value {
@@ -21,24 +21,26 @@ package enum InverseECDF {
   }
 }
 
-/// Counts of each value per group, for exact quantiles of any number of values.
+/// Numbers of occurrences of each value (≥ 0) per group, for exact quantiles of any number of values.
+///
+/// A group is a set of values with its own quantiles, such as the answers of one deck.
 package struct ValueCounts: Hashable, Sendable {
   /// Number of groups, ≥ 1.
   private let groups: Int
   /// Counts of the values 0..<`dense.count / groups`, at most ``denseLimit`` values. The groups of a value are adjacent. The
   /// array is small, because access is random.
   private var dense = ContiguousArray<UInt32>()
-  /// Counts of larger values, by the index that a longer dense array would have.
+  /// Counts of values from ``denseLimit`` on, by the index (value × groups + group) that a longer dense array would have.
   private var sparse: [Int: Int] = [:]
 
   private static let denseLimit = 1 << 15
 
-  /// Creates counts of 0.
+  /// Creates counts of 0 for a number of groups, ≥ 1.
   package init(groups: Int = 1) {
     self.groups = groups
   }
 
-  /// Counts a value, ≥ 0.
+  /// Counts a value (≥ 0) some number of times in a group, an index from 0.
   package mutating func add(_ value: Int, times: Int = 1, in group: Int = 0) {
     guard value < Self.denseLimit else {
       sparse[value * groups + group, default: 0] += times
@@ -52,8 +54,8 @@ package struct ValueCounts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - answers: Elements with a value and a group each.
-  ///   - most: Largest value.
-  ///   - read: Returns the value and the group of an element.
+  ///   - most: Largest expected value, ≥ 0; counting larger values takes longer.
+  ///   - read: Returns the value and the group (index from 0) of an element.
   @inline(__always)
   package mutating func add<Answer>(
     _ answers: some Sequence<Answer>, most: Int, _ read: (Answer) -> (value: Int, group: Int)
@@ -74,7 +76,7 @@ package struct ValueCounts: Hashable, Sendable {
     }
   }
 
-  /// Adds the counts of another instance with the same number of groups.
+  /// Adds the counts of another instance, which must have the same number of groups.
   package mutating func merge(_ other: ValueCounts) {
     makeRoom(for: other.dense.count / groups - 1)
     for (index, times) in other.dense.enumerated() { dense[index] += times }
@@ -88,11 +90,11 @@ package struct ValueCounts: Hashable, Sendable {
     dense.append(contentsOf: repeatElement(0, count: (size - known) * groups))
   }
 
-  /// Returns exact quantiles.
+  /// Returns exact quantiles of the counted values.
   ///
   /// - Parameters:
   ///   - percents: Percentages, ascending, in 1...100.
-  ///   - group: Index of the group; `nil` for all groups.
+  ///   - group: Index of the group, from 0; `nil` for all groups together.
   /// - Returns: The number of values, and one quantile per percentage; 0 and an empty array if nothing was counted.
   package func quantiles(percents: [Int], of group: Int? = nil) -> (count: Int, values: [Int]) {
     let chosen = group.map { $0..<($0 + 1) } ?? 0..<groups
@@ -115,7 +117,7 @@ package struct ValueCounts: Hashable, Sendable {
     return (count, quantiles)
   }
 
-  /// Returns the counts of each small value in some groups.
+  /// Returns how often each value below ``denseLimit`` occurs in some groups; element i is for value i.
   private func denseTimes(_ chosen: Range<Int>) -> ContiguousArray<Int> {
     let (groups, values) = (groups, dense.count / groups)
     return dense.withUnsafeBufferPointer { dense in

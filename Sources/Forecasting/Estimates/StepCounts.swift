@@ -2,7 +2,7 @@ import Kaiki
 import KaikiSimulation
 
 extension [EmpiricalMemory.Count] {
-  /// Counts graded answers by the step of their card.
+  /// Adds graded answers to the elements with the steps (interval table indices) that their cards had before the answers.
   package mutating func addBySteps(_ reviews: ArraySlice<ObservedReview>) {
     withUnsafeMutableBufferPointer { counts in
       for review in reviews where review.counting == .graded {

@@ -2,51 +2,52 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Study habits of a learner, estimated from a log: study days, cards reviewed and days without study.
+/// Study habits of a learner, estimated from a log: study days, and the cards studied on these.
 package struct StudyHabits: Sendable {
   /// Days of the record, from the first answer's day to today; at least one.
   let days: Range<Day>
-  /// Days with an answer, ascending.
+  /// Days with an answer, ascending, each once.
   let studyDays: [Day]
-  /// Probabilities that the learner reviews a waiting card on a study day.
+  /// Probability that the learner reviews a waiting card on a study day, by the number of study days that skipped the card.
   let chances: WaitingChances
-  /// Increase in cards answered per increase in cards expected on a day, both in percent, 0...1.
+  /// Elasticity, 0...1: increase of the cards answered per increase of the cards expected on a day, both in percent.
   let elasticity: Double
-  /// Effort, new cards and practice of each day of the record.
+  /// Effort, new cards and practice of each day of the record, ascending.
   let past: [LearntLearner.PastDay]
   /// Days on which at least one seen card was due.
   private let waited: DaySet
 
-  /// Counts of one study day.
+  /// Numbers of cards and answers on one study day.
   private struct Tally {
     /// Number of waiting cards in each class of ``WaitingChances``.
     var waiting = [Double](repeating: 0, count: WaitingChances.classes.count)
-    /// Number of waiting cards that the learner reviewed, in each class.
+    /// Number of waiting cards that the learner reviewed, one element per class.
     var taken = [Double](repeating: 0, count: WaitingChances.classes.count)
     /// Number of unseen cards introduced.
     var new: Int32 = 0
-    /// Answers to cards that were not due.
+    /// Numbers of answers to cards that were not due.
     var practice = PracticeCount()
   }
 
-  /// Days after which an answer's weight for the probabilities halves.
+  /// Days after which the weight of an answer for the probabilities halves: 40.
   static let chancesHalfLife = 40.0
-  /// Weight, in cards, of a class's prior probability: the probability of the previous class. For the first class it is the
-  /// rate of all cards, at least 0.5.
+  /// Weight of a class's prior probability: 5 cards.
+  ///
+  /// The prior is the probability of the previous class. For the first class it is the rate of all cards, at least 0.5.
   static let chancesPriorWeight = 5.0
-  /// Days after which a day's weight for the elasticity halves.
+  /// Days after which the weight of a study day for the elasticity halves: 60.
   static let elasticityHalfLife = 60.0
-  /// Mean and standard deviation of the elasticity's prior.
+  /// Mean and standard deviation of the elasticity's prior, which is normal.
   static let elasticityPrior = (mean: 1.0, deviation: 0.3)
-  /// Minimum number of study days for an estimate of the elasticity.
+  /// Minimum number of study days for an estimate of the elasticity: 8.
   static let minElasticityDays = 8
-  /// Effort (a logarithm) of a study day on which no waiting card was answered.
+  /// Effort of a study day on which no waiting card was answered, as a natural logarithm: -40.
   static let noEffort = -40.0
 
   /// Estimates the habits from a log.
   ///
   /// - Parameters:
-  ///   - cardDays: Log by cards and days.
+  ///   - cardDays: Answers of the log, grouped by card and day.
   ///   - today: Last day of the record.
   /// - Returns: `nil` if the log has no answer by then.
   init?(_ cardDays: CardDays, until today: Day) {
@@ -74,7 +75,7 @@ package struct StudyHabits: Sendable {
     (self.chances, self.elasticity, self.past, self.waited) = (chances, elasticity, past, waited)
   }
 
-  /// Returns the counts of each study day.
+  /// Returns the counts of each study day, ascending.
   private static func tallies(_ cardDays: CardDays) -> [Tally] {
     let studyDays = cardDays.studyDays
     let classes = WaitingChances.classes
@@ -106,7 +107,7 @@ package struct StudyHabits: Sendable {
     return tallies.dropLast()
   }
 
-  /// Returns the probability of each class, shrunk towards the previous class.
+  /// Returns the probability of each class of skipped study days, shrunk towards the previous class.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
     let weights = ages.map { BlockBootstrap.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
@@ -123,7 +124,9 @@ package struct StudyHabits: Sendable {
     return WaitingChances(chances)
   }
 
-  /// Returns the slope of ln(answered) over ln(expected), shrunk towards ``elasticityPrior``.
+  /// Returns the slope of ln(answered) over ln(expected), 0...1, shrunk towards ``elasticityPrior``.
+  ///
+  /// With fewer than ``minElasticityDays`` study days the result is the prior's mean, 1.
   private static func elasticity(_ tallies: [Tally], _ expected: [Double], _ ages: [Double]) -> Double {
     let points = tallies.indices.compactMap { index -> (x: Double, y: Double, weight: Double)? in
       let taken = tallies[index].taken.reduce(0, +)
@@ -145,14 +148,16 @@ package struct StudyHabits: Sendable {
     return min(max(slope, 0), 1)
   }
 
-  /// Returns the number of study days from `day` on.
+  /// Returns the number of study days from `day` on, `day` included.
   func daysOfStudy(from day: Day) -> Int32 {
     Int32(studyDays.count - studyDays.partitioningIndex { $0 >= day })
   }
 
-  /// Study habits in three numbers.
+  /// Study habits in three numbers, as pages show them.
   package struct Summary: Hashable, Sendable {
-    /// Study days per week, 0...7, over the last twelve weeks of the record; days on which nothing was due are ignored.
+    /// Study days per week, 0...7, over the last twelve weeks of the record.
+    ///
+    /// Only study days and days with due cards count; the number is 0 without these.
     package var daysPerWeek: Double
     /// Probability that the learner reviews a card on the first study day on which it is due, 0...1.
     package var takenAtOnce: Double
@@ -163,7 +168,7 @@ package struct StudyHabits: Sendable {
     package var isAway: Bool { daysSinceStudy >= 28 }
   }
 
-  /// Study habits in three numbers.
+  /// Study habits in three numbers, as of the last day of the record.
   package var summary: Summary {
     let recent = past.suffix(84)
     // Count only idle days with due cards as days without study (F14).
@@ -177,19 +182,23 @@ package struct StudyHabits: Sendable {
       daysSinceStudy: idle(from: studyDays.last ?? days.lowerBound, to: days.upperBound))
   }
 
-  /// Returns a learner who continues the habits.
+  /// Returns a learner who continues the habits, inactivity episodes included.
   ///
   /// - Parameters:
-  ///   - newPerDay: Unseen cards introduced per study day; `nil` for the past number.
-  ///   - reviewLimit: Maximum reviews per day; `nil` for the past number.
-  ///   - diary: Activity calendar with the inactivity episodes; `nil` if unknown.
+  ///   - newPerDay: Number of unseen cards introduced per study day, ≥ 0; `nil` for the past number.
+  ///   - reviewLimit: Maximum number of reviews per day, ≥ 0; `nil` for the past number.
+  ///   - diary: Activity calendar with the inactivity episodes; `nil` for a learner without these.
   func learnt(newPerDay: Int?, reviewLimit: Int?, _ diary: ActivityCalendar?) -> LearntLearner {
     LearntLearner(
       days: past, chances: chances, elasticity: elasticity, newPerDay: newPerDay, reviewLimit: reviewLimit,
       episodes: diary?.episodes)
   }
 
-  /// Returns a learner who studies with the observed probability of each weekday.
+  /// Returns a learner who studies on each weekday with its observed probability.
+  ///
+  /// - Parameters:
+  ///   - newPerDay: Number of unseen cards introduced per study day, ≥ 0.
+  ///   - reviewLimit: Maximum number of reviews per day, ≥ 0; `nil` for all due cards.
   func weekly(newPerDay: Int, reviewLimit: Int?) -> WeeklyLearner {
     var counts = [WeeklyLearner.Count](repeating: .init(), count: Weekday.allCases.count)
     for (index, day) in days.enumerated() where !past[index].isOpen {

@@ -2,10 +2,10 @@ import Kaiki
 import KaikiSimulation
 
 extension TaskHistories {
-  /// Returns the completion hazard of the user, estimated from the occurrences of all tasks in use.
+  /// Returns the probabilities of completing a task by day (completion hazard), estimated from all tasks in use.
   ///
   /// - Parameters:
-  ///   - start: First included day; `nil` for all.
+  ///   - start: First included day; `nil` for all days.
   ///   - end: Day after the last included one, because today is incomplete.
   package func hazard(from start: Day? = nil, before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
@@ -15,7 +15,7 @@ extension TaskHistories {
     return hazard
   }
 
-  /// Returns the completion hazard in the occurrences of one task.
+  /// Returns the probabilities of completing one task by day (completion hazard), estimated from its occurrences.
   ///
   /// - Parameters:
   ///   - standing: Task with its history.
@@ -36,7 +36,9 @@ extension TaskHistories {
     }
   }
 
-  /// Returns the occurrences of a task by day, oldest first.
+  /// Returns the occurrences of a task, oldest first: the day on which each begins, its due day, and its completion day.
+  ///
+  /// The completion day is `nil` for an open occurrence.
   package func occurrences(of standing: TaskStanding) -> [(begun: Day, due: Day, completed: Day?)] {
     standing.history.occurrences.map { ($0.begun, $0.due, $0.completed.map(scheduler.boundary.day)) }
   }

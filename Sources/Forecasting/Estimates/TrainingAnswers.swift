@@ -10,11 +10,11 @@ import Kaiki
 ///
 /// - Note: Source: ankitects/anki, `rslib/src/scheduler/fsrs/params.rs`, `reviews_for_fsrs`.
 package struct TrainingAnswers: Sendable {
-  /// Numbers of excluded cards and answers.
+  /// Numbers of excluded cards and answers, ≥ 0.
   package struct LeftOut: Hashable, Sendable {
-    /// Number of cards without their beginning in the log.
+    /// Number of cards whose first answers are missing from the log.
     package var cards = 0
-    /// Number of answers to cards without their beginning in the log.
+    /// Number of answers to cards whose first answers are missing from the log.
     package var answersOfCards = 0
     /// Number of answers before the included beginning of a card, such as answers before a reset.
     package var earlierAnswers = 0
@@ -30,20 +30,20 @@ package struct TrainingAnswers: Sendable {
 
   /// Included answers, in the order of the log.
   package private(set) var reviews: ContiguousArray<ObservedReview>
-  /// Numbers of excluded cards and answers.
+  /// Numbers of excluded cards and answers; all 0 in a log by an interval table.
   package private(set) var leftOut = LeftOut()
 
-  /// Minimum number of answers after at least one day for a fit.
+  /// Minimum number of answers at least one day after the previous answer for a fit: 50.
   package static let minTargets = 50
 
-  /// Returns true if models predict the answer: it follows the card's previous one after at least a day.
+  /// Returns true if models predict the answer: it follows the card's previous answer after at least a day.
   package static func isTarget(_ review: ObservedReview) -> Bool { review.elapsed >= 1 }
 
   /// Selects the answers of a log.
   ///
   /// - Parameters:
-  ///   - log: Answers with their phases and changes.
-  ///   - replayed: Answers of the log, as the rules classify them.
+  ///   - log: Answers with their phases, and changes of the schedule.
+  ///   - replayed: Answers of the log with their days and roles.
   package init(_ log: ReviewLog, _ replayed: ReplayedLog) {
     guard log.origin == .thirdParty else {
       reviews = replayed.reviews
@@ -70,10 +70,10 @@ package struct TrainingAnswers: Sendable {
     leftOut.cards = cards.count
   }
 
-  /// Marks a card without a beginning.
+  /// Value that replaces the index of a card's first included answer if the card has none.
   private static let none = Int.max
 
-  /// Returns the index of each card's first included answer.
+  /// Returns the index in the log of each card's first included answer, or ``none``; one element per card.
   private static func firstIndices(_ log: ReviewLog, _ replayed: ReplayedLog) -> ContiguousArray<Int> {
     var firsts = ContiguousArray(repeating: none, count: log.cards.count)
     var isRunning = ContiguousArray(repeating: false, count: log.cards.count)

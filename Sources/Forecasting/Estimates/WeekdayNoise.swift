@@ -1,7 +1,8 @@
-/// Share of chance in the differences between weekdays.
+/// Estimate of how far chance explains the differences between weekdays.
 enum WeekdayNoise {
-  /// Returns the share of the variance between weekday means that chance explains: 1 / *F* of a one-way analysis of variance,
-  /// at most 1.
+  /// Returns the share of the variance between weekday means that chance explains, 0...1.
+  ///
+  /// The share is 1 / *F* of a one-way analysis of variance, at most 1.
   ///
   /// Shrinking weekdays towards each other by this share gives the James-Stein estimator, except for its small correction of
   /// (*k* - 2) / *k*.
@@ -32,7 +33,7 @@ enum WeekdayNoise {
 
   private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
 
-  /// Sum of squared deviations with its degrees of freedom.
+  /// Sum of squared deviations from a mean, with its degrees of freedom.
   private struct SquaredDeviations {
     var sum = 0.0
     var freedom = 0.0

@@ -10,7 +10,7 @@ package struct Evidence: Sendable {
   package let history: HistoryAsOf
   /// First projected day.
   let start: Day
-  /// Memory models fitted to the log.
+  /// Memory models fitted to the log; empty before ``fit(_:jobs:)``.
   package private(set) var models = FittedModels()
 
   private let heldCards = Once<CardEvidence?>()
@@ -26,13 +26,13 @@ package struct Evidence: Sendable {
     self.start = start
   }
 
-  /// Evidence from answers to cards; `nil` if there are none.
+  /// Evidence from answers to cards; `nil` if the history has no answer.
   var cards: CardEvidence? { heldCards { CardEvidence(history) } }
 
-  /// Activity calendar with inactivity episodes; `nil` if the history has no active day.
+  /// Active days and inactivity episodes of the person; `nil` if the history has no active day before the projection.
   package var diary: ActivityCalendar? { heldDiary { ActivityCalendar(history, cards?.days, before: start) } }
 
-  /// Fits memory models to the log, except those fitted before.
+  /// Fits memory models to the log, except models fitted before; stores the reason if fitting fails.
   ///
   /// - Parameters:
   ///   - wanted: Models to fit.
@@ -48,13 +48,13 @@ package struct Evidence: Sendable {
   }
 }
 
-/// Evidence from answers to cards.
+/// Evidence from the answers to cards of a log.
 struct CardEvidence: Sendable {
   /// Answers of the log, by card and day.
   let days: CardDays
-  /// Study habits; `nil` if there was no study until today.
+  /// Study habits; `nil` if the log has no answer up to today.
   let habits: StudyHabits?
-  /// Rates of right answers and of buttons, and durations of answers.
+  /// Counts of first answers and repeats by button, and mean durations of answers.
   let rates: AnswerRates
 
   /// Computes the evidence of the answers.
@@ -71,6 +71,6 @@ struct CardEvidence: Sendable {
 }
 
 extension HistoryAsOf {
-  /// True if an answer of the log has steps of an interval table.
+  /// True if an answer of the log has steps (indices of an interval table); false also without a log.
   package var carriesSteps: Bool { replayed?.carriesSteps ?? false }
 }

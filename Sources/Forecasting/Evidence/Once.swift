@@ -4,7 +4,7 @@
   import Synchronization
 #endif
 
-/// Value computed at its first use, by one thread.
+/// Value computed at its first use, by one thread; later uses return it.
 final class Once<Value: Sendable>: Sendable {
   // The standard library's `Mutex` requires iOS 18.
   #if canImport(os)

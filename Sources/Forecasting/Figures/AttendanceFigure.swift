@@ -1,66 +1,74 @@
 import Distributions
 import Kaiki
 
-/// Attendance of a person's courses.
+/// Attendance of a person's courses as of today.
 package struct AttendanceFigure: Hashable, Sendable {
   /// Absences, limit and risk of one course.
   package struct Entry: Hashable, Sendable {
+    /// Course, with its weekly classes as of the current week.
     package var course: TakenCourse
-    /// Last term of the course; `nil` if no term is known.
+    /// Last term in which the course meets; `nil` if no term is known.
     package var lastTerm: Semester?
-    /// Number of records of each kind.
+    /// Numbers of absences, late arrivals, early leaves and official absences so far.
     package var count: AbsenceCount
-    /// Absences, plus the absences that late arrivals amount to (T7).
+    /// Number of absences so far, ≥ 0, plus the absences that late arrivals and early leaves amount to (T7); may be a fraction.
     package var absences: Double
-    /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty.
+    /// Kinds of absence whose number is unknown, because a sheet leaves their cells empty; empty if all are known.
     package var unknownKinds: Set<AttendanceRecord.Kind> = []
     /// True if the data have a record of the course, or if other records imply that the person attended it.
+    ///
+    /// False if the data contain only the timetable of the course.
     package var isObserved = true
     /// False if the number of absences is unknown; ``absences``, ``status`` and ``color`` are placeholders then.
     package var isCounted = true
-    /// Maximum number of allowed absences (T9).
+    /// Absence limit: the largest allowed number of absences over the whole course, ≥ 0 (T9).
     package var max: Int
-    /// Status by the absences left (T6).
+    /// Status by the absences left: 2 or more are safe, 1 to 2 a warning, 0 to 1 the limit, and below 0 exceeded (T6).
     package var status: AbsenceStatus
-    /// Colour of the status (T6).
+    /// Colour of the status: green for safe, orange for a warning, red for the limit and beyond (T6).
     package var color: StatusColor
-    /// True if classes are to come, false if the course is over; `nil` if the terms are unknown. Also `nil` after the last class
-    /// of a term with an assumed end, because further classes may follow.
+    /// True if classes are to come; false if the course is over.
+    ///
+    /// `nil` if the terms are unknown, or after the last class of a term with an assumed end, because further classes may
+    /// follow.
     package var isRunning: Bool?
     /// True if the end of the course is assumed, because the files lack its term and its number of classes.
     package var isEndAssumed = false
-    /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown.
+    /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown and records do not reveal it.
     package var held: Int?
-    /// Number of future classes, ≥ 0; `nil` if the terms are unknown.
+    /// Number of future classes up to the end of the terms, ≥ 0; `nil` if the terms are unknown.
     package var coming: Int?
-    /// Past dates with an empty cell in a sheet; the counts exclude them.
+    /// Number of past dates with an empty cell in a sheet, ≥ 0; the counts exclude these dates.
     package var unmarked = 0
-    /// Attended share of the classes held so far, 0...1; `nil` if none has been held.
+    /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half.
+    ///
+    /// `nil` if no class has been held or a number of absences is unknown.
     package var rate: Double?
-    /// Attended share of all classes if the rest are missed, 0...1; `nil` if the number of classes is unknown.
+    /// Attended share of all classes if the person misses the rest, 0...1; `nil` if a number of absences or classes is unknown.
     package var rateAll: Double?
-    /// Attended share of all classes if the person attends the rest, 0...1; `nil` if the number of classes is unknown.
+    /// Attended share of all classes if the person attends the rest, 0...1; `nil` in the same cases as ``rateAll``.
     package var rateMax: Double?
-    /// Probability of exceeding the limit; `nil` if the future classes or the number of absences are unknown.
+    /// Probability of exceeding the limit by the end of the terms; `nil` if the data are too few to estimate it.
     ///
-    /// Also `nil` if fewer than ``AttendanceFigure/minHeld`` classes of the course, or of all courses outside full-day
-    /// absences, have been held. Exception: the course exceeds the limit for certain, or is over.
+    /// The data are too few if the future classes or the number of absences are unknown. A minimum of
+    /// ``AttendanceFigure/minHeld`` past classes is required: of the course, and of all courses outside full-day absences.
+    /// Exception: the course exceeds the limit for certain, or is over.
     package var risk: Risk?
-    /// Expected number of absences at the end of the terms; `nil` if ``risk`` is `nil`.
+    /// Expected number of absences at the end of the terms, ≥ 0; `nil` if ``risk`` is `nil`.
     package var expected: Double?
-    /// Number of next classes that are safe to skip: missing all of them keeps the probability of exceeding the limit at most
-    /// ``AttendanceFigure/safeRisk``.
+    /// Number of next classes that are safe to skip, ≥ 0.
     ///
-    /// `nil` if ``risk`` is `nil`, or if there is no future class. If ``isRunning`` is `nil`: 0 if no absence is left, else
+    /// Missing all of these keeps the probability of exceeding the limit at most ``AttendanceFigure/safeRisk``, 10 %.
+    ///
+    /// `nil` if ``risk`` is `nil` or no class is left. If ``isRunning`` is `nil`: 0 if no whole absence is left, otherwise
     /// `nil`.
     package var safeMisses: Int?
-    /// Probability of exceeding the limit if the next class is missed, 0...1; `nil` if `risk` is `nil`, or if there is no
-    /// future class.
+    /// Probability of exceeding the limit if the person misses the next class, 0...1; `nil` without ``risk`` or future classes.
     package var riskOfNextMiss: Double?
-    /// Warnings that the absences have triggered, in order (T12).
+    /// Warnings of thresholds that the absences have reached (one absence left, none left, exceeded), ascending by day (T12).
     package var warnings: [AbsenceWarning]
 
-    /// Number of records of a kind of absence; `nil` if it is unknown.
+    /// Number of records of a kind of absence, ≥ 0; `nil` if it is unknown, or for presence and cancelled classes.
     package func count(of kind: AttendanceRecord.Kind) -> Int? {
       guard !unknownKinds.contains(kind) else { return nil }
       return switch kind {
@@ -72,45 +80,45 @@ package struct AttendanceFigure: Hashable, Sendable {
       }
     }
 
-    /// True if the data state the absences; ``absences``, ``status`` and ``color`` are placeholders otherwise.
+    /// True if the data state the absences; otherwise ``absences``, ``status`` and ``color`` are placeholders.
     package var isKnown: Bool { isCounted && isObserved }
 
-    /// Absences left: ``max`` minus ``absences``; negative if the limit is exceeded.
+    /// Absences left: ``max`` minus ``absences``; negative if the absences exceed the limit, and may be a fraction.
     package var remaining: Double { Double(max) - absences }
-    /// One box per allowed absence: the colour for a used absence, `nil` for an absence left (T6).
+    /// Boxes of a course on a page, one per allowed absence, used ones first: their colour, then `nil` per absence left (T6).
     package var boxes: [StatusColor?] {
       (0..<max).map { Double($0 + 1) <= absences ? color : nil }
     }
-    /// Number of absences beyond the limit.
+    /// Number of whole absences beyond the limit, ≥ 0.
     package var overflow: Int { Swift.max(0, Int(absences) - max) }
   }
 
-  /// Probability of exceeding a limit at the end of the terms.
+  /// Probability of exceeding the absence limit by the end of the terms.
   package struct Risk: Hashable, Sendable {
-    /// Probability of exceeding the absence limit, 0...1, averaged over the posterior of missing a class.
+    /// Probability of exceeding the limit, 0...1, averaged over the posterior of the probability of missing a class.
     package var p: Double
-    /// Probability of exceeding the limit at the lower end of the 95 % interval of missing a class, 0...1. `high` belongs to
-    /// the upper end.
+    /// Probability of exceeding the limit, 0...1, at the lower end of the 95 % interval of the probability of missing a class.
     package var low: Double
+    /// Probability of exceeding the limit, 0...1, at the upper end of the 95 % interval of the probability of missing a class.
     package var high: Double
-    /// Prior of missing a class, before the course's first class.
+    /// Prior of the probability of missing a class, before the course's first class.
     package var prior = AbsencePrior.uniform
-    /// Posterior of a full-day absence; `nil` if the record has none.
+    /// Posterior of the probability of a full-day absence (all classes of a day missed); `nil` if the record has no such day.
     package var bad: AbsenceOutlook.Weights?
   }
 
-  /// Courses in the order of the data.
+  /// Courses in the order of the data; empty if the data have no courses.
   package var courses: [Entry]
-  /// Current term, or else the last one that has begun; `nil` if no term has begun.
+  /// Current term, or otherwise the last term that has begun; `nil` if no term has begun.
   package var term: Semester?
-  /// Start and end of each period of `term`, ascending.
+  /// Start and end of each period of ``term``, by the number of the period; empty if no times are known.
   package var periodTimes: [PeriodTime]
-  /// Attendance of all classes up to today; `nil` if the data have no courses.
+  /// Attendance of all classes up to today, over all included terms; `nil` if the data have no courses.
   package var overall: SemestersFigure.Entry?
-  /// Number of classes, of all courses, behind the estimated probabilities of absence.
+  /// Number of classes of all courses, ≥ 0, from which the probabilities of absence are estimated; without full-day absences.
   package var classesKnown = 0
 
-  /// Figure that omits the risks of courses without a record.
+  /// Copy that omits the risks of courses without a record.
   ///
   /// An app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
   package var ofRecords: AttendanceFigure {
@@ -123,18 +131,18 @@ package struct AttendanceFigure: Hashable, Sendable {
     return figure
   }
 
-  /// Minimum number of past classes, of the course and of all courses together, for an estimated probability of absence.
+  /// Minimum number of past classes for an estimated probability of absence: 3 of the course, and 3 of all courses.
   package static let minHeld = 3
-  /// Maximum probability of exceeding the limit at which skipping classes counts as safe.
+  /// Maximum probability of exceeding the limit at which skipping classes counts as safe: 0.1.
   package static let safeRisk = 0.1
 }
 
 extension HistoryAsOf {
-  /// Returns the attendance of every course as of today (T1-T13).
+  /// Returns the attendance of every course as of today (rules T1-T13); empty if the data have no courses.
   ///
   /// - Parameters:
-  ///   - rules: Rules that count absences.
-  ///   - ids: Ids of the terms to include; empty for all.
+  ///   - rules: Rules that count late arrivals and official absences, and that set the limit.
+  ///   - ids: Ids of the terms for ``AttendanceFigure/term`` and the overall attendance; empty for all.
   ///   - daysOff: Future days on which the person misses all classes.
   package func attendance(
     _ rules: AttendanceRules, in ids: [String] = [], missing daysOff: Set<Day> = []

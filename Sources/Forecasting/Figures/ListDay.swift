@@ -4,13 +4,13 @@ import Kaiki
 package struct ListDay: Hashable, Sendable {
   /// Logical day of the list.
   package var day: Day
-  /// Number of items on the day's list, carried ones included.
+  /// Number of items on the day's list, ≥ 0, carried items included.
   package var items: Int
-  /// Number of completed items.
+  /// Number of completed items, 0...items.
   package var completed: Int
-  /// Number of items that were unfinished on the previous day.
+  /// Number of items on the list that were unfinished on the previous list, 0...items.
   package var carried: Int
-  /// True if the day has no list, because the app stayed closed (L4).
+  /// True if the day has no list, because the app stayed closed (L4); all numbers are then 0.
   package var isNotOpened: Bool
 
   package init(day: Day, items: Int, completed: Int, carried: Int, isNotOpened: Bool) {
@@ -23,9 +23,10 @@ package struct ListDay: Hashable, Sendable {
 }
 
 extension HistoryAsOf {
-  /// Returns every day from the first daily list to the last, ascending, under a reset mode (R1.1-R1.9, L2-L6).
+  /// Returns every day from the first daily list to the last, ascending; empty without lists (R1.1-R1.9, L2-L6).
   ///
-  /// `clear` uses the lists as stored. `carry` and `uncheck` insert moved items before a list's own items, as the app would.
+  /// The mode determines the unfinished items: `clear` uses the lists as stored. `carry` and `uncheck` insert moved items
+  /// before a list's own items, as the app would.
   package func listDays(mode: ResetMode) -> [ListDay] {
     var days: [ListDay] = []
     var previous: DailyList?

@@ -1,39 +1,43 @@
 import Kaiki
 
-/// Attendance per term, and over all terms.
+/// Attendance per term, and over all terms together.
 package struct SemestersFigure: Hashable, Sendable {
   /// Attendance of one term, or of all terms together.
   package struct Entry: Hashable, Sendable {
-    /// Term; `nil` for all terms together.
+    /// Term of the attendance; `nil` for all terms together.
     package var semester: Semester?
-    /// Number of courses that meet in the term.
+    /// Number of courses that meet in the term, ≥ 0.
     package var courses = 0
-    /// Number of records of each kind on the included days.
+    /// Numbers of absences, late arrivals, early leaves and official absences on the included days.
     package var count = AbsenceCount()
-    /// Number of classes held on the included days.
+    /// Number of classes held on the included days, ≥ 0.
     package var held = 0
-    /// Classes of ``held`` whose attendance the data state: the attended share is of these.
+    /// Number of classes of ``held`` whose attendance the data state, 0...held; ``rate`` is a share of these.
     package var ratedHeld = 0
-    /// Records of ``count`` that belong to ``ratedHeld``.
+    /// Numbers of absences of ``count`` that belong to the classes of ``ratedHeld``.
     package var rated = AbsenceCount()
-    /// Number of future classes, ≥ 0.
+    /// Number of future classes in the term, ≥ 0.
     package var coming = 0
-    /// Attended share of the classes held, 0...1; `nil` if none has been held.
+    /// Attended share of the classes of ``ratedHeld``, 0...1; `nil` if their number is 0.
     package var rate: Double?
   }
 
-  /// Attendance of all terms together, with records outside every term.
+  /// Attendance of all included terms together.
+  ///
+  /// If the caller selects no terms, it includes records outside every term.
   package var all: Entry
-  /// Attendance of each term, by its first day.
+  /// Attendance of each term, ascending by its first day.
   package var bySemester: [Entry]
 }
 
 extension HistoryAsOf {
-  /// Returns the attendance of each term (R4.9, T1, T7, T8).
+  /// Returns the attendance of each term and of all terms together; all counts are 0 if the data have no courses.
+  ///
+  /// Implements the rules R4.9, T1, T7 and T8.
   ///
   /// - Parameters:
-  ///   - official: Rule for counting official absences.
-  ///   - observed: Included days.
+  ///   - official: Rule for counting official absences: present, absent, or excluded from the classes.
+  ///   - observed: Included days; future classes count regardless of these.
   ///   - ids: Ids of the terms to include; empty for all.
   package func semesters(
     _ official: OfficialRule, on observed: ObservedDays, among ids: [String] = []

@@ -1,12 +1,12 @@
 import Kaiki
 
-/// Horizon and number of forecasts of a backtest.
+/// Horizon and number of past forecasts of a backtest.
 package struct BacktestPlan: Sendable {
-  /// Days per forecast, ≥ 1.
+  /// Number of days that each forecast covers, ≥ 1.
   package var horizon: Int
-  /// Maximum number of forecasts, ≥ 1; short records allow fewer.
+  /// Maximum number of forecasts, ≥ 1; short records give fewer.
   package var folds: Int
-  /// True if a backtest of each forecast's own past calibrates its bands, as in `simulate`.
+  /// True if each forecast's bands are calibrated by a backtest of its own past; false for bands as drawn.
   package var isCalibrated: Bool
 
   package init(horizon: Int = 28, folds: Int = 8, isCalibrated: Bool = false) {
@@ -16,24 +16,24 @@ package struct BacktestPlan: Sendable {
   }
 }
 
-/// Comparison of past forecasts with observed values; each forecast uses only data up to its origin.
+/// Comparison of past forecasts with observed values; each forecast uses only data up to its origin (last known day).
 package struct Backtest<Of: Scenario>: Sendable {
-  /// Returns the scenario at a forecast origin; `nil` if the history has no items of the kind by then.
+  /// Returns the scenario (simulation plan) at a forecast origin; `nil` if the history has no items of the kind by then.
   let scenario: @Sendable (Evidence, ScenarioOptions) -> Of?
-  /// Quantity that the backtest compares.
+  /// Daily quantity that the backtest compares.
   package let quantity: Quantity
-  /// Returns the observed value of each day of a history, for the items of a scenario; `nil` for all items.
+  /// Returns the observed values by day, for the items of a scenario; pass `nil` for all items. Missing days have value 0.
   let actual: @Sendable (HistoryAsOf, Of?) -> [Day: Double]
-  /// Returns the scheduled amount of each day; `nil` if the kind has no schedule.
+  /// Returns the number of scheduled items, one element per simulated day; `nil` if the kind has no schedule.
   let scheduled: @Sendable (Of) -> [Double]?
 
   /// Returns forecasts from past origins of a history, with observed values.
   ///
   /// - Parameters:
   ///   - history: Whole history.
-  ///   - origins: Forecast origins; `nil` for ``Fold/origins(of:horizon:count:)`` of the record.
+  ///   - origins: Forecast origins (last known days); `nil` for origins spread over the record.
   ///   - plan: Horizon and number of forecasts.
-  ///   - options: Options of each forecast; its span determines only replicates and seed.
+  ///   - options: Options of each forecast; start and length of its span are replaced.
   ///   - jobs: Number of concurrent replicates, ≥ 1.
   /// - Returns: Folds in the order of `origins`, ascending by default; empty if the record is too short.
   package func folds(

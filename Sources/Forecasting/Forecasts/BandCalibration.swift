@@ -4,25 +4,24 @@ import KaikiNumerics
 /// Calibration of forecast bands by past forecast errors of this record, and of other people if the record is short.
 ///
 /// - Single days: a factor stretches the band on both sides of the median (conformal calibration).
-/// - Sums: each drawn value is multiplied by exp(error). Errors are normal, and their variance adds to the variance of the
-///   draws.
+/// - Sums: each drawn value is multiplied by exp(error). Errors are normal, and their variance adds to the variance of ln(sum).
 ///
 /// The variance is one of ``variances``. The prior probabilities describe how much other people differ (``OtherPeople``). The
 /// record's own folds update them by Bayes' rule. A person with steady habits therefore soon gets bands as drawn, a person with
 /// irregular habits wide ones. A drawn 0 stays 0, and no band extends below 0.
 package struct BandCalibration: Hashable, Sendable {
-  /// Number of past forecasts of this record behind the calibration.
+  /// Number of past forecasts of this record behind the calibration, ≥ 0.
   package var folds: Int
-  /// Factor that stretches the bands of single days, 1...2.
+  /// Factor by which bands of single days are stretched from the median, 1...2; 1 leaves bands as drawn.
   package var days: Double
-  /// Error distributions of sums, ascending by the number of summed days.
+  /// Error distributions of sums, ascending by the number of summed days; empty if only single days are calibrated.
   package var totals: [Length]
 
-  /// Distribution of the error of a sum over some days, in addition to the variance of the draws.
+  /// Distribution of the error of ln(sum) for sums over some days, in addition to the variance of the draws.
   package struct Length: Hashable, Sendable {
-    /// Number of summed days.
+    /// Number of summed days, ≥ 1.
     package var days: Int
-    /// Probability of each of ``BandCalibration/variances``; their sum is 1.
+    /// Probability of each candidate variance (``BandCalibration/variances``), in their order; the sum is 1.
     package var chances: [Double]
 
     package init(days: Int, chances: [Double]) {
@@ -30,10 +29,10 @@ package struct BandCalibration: Hashable, Sendable {
       self.chances = chances
     }
 
-    /// Root mean square of the error of ln(sum), ≥ 0.
+    /// Root mean square of the error of ln(sum), ≥ 0; ln is the natural logarithm.
     package var deviation: Double { zip(chances, variances).reduce(0) { $0 + $1.0 * $1.1 }.squareRoot() }
 
-    /// Typical factor between a forecast sum and the observed sum, ≥ 1.
+    /// Typical factor between a forecast sum and the observed sum, ≥ 1: exp of the root mean square error of ln(sum).
     package var factor: Double { exp(deviation) }
   }
 
@@ -42,25 +41,26 @@ package struct BandCalibration: Hashable, Sendable {
   /// - Parameters:
   ///   - folds: Number of past forecasts of this record behind the calibration.
   ///   - days: Factor that stretches the bands of single days, 1...2.
-  ///   - totals: Error distributions of sums, ascending by the number of summed days.
+  ///   - totals: Error distributions of sums, ascending by the number of summed days; may be empty.
   package init(folds: Int, days: Double, totals: [Length]) {
     self.folds = folds
     self.days = days
     self.totals = totals
   }
 
-  /// Prior for a person without past forecasts: the probability of each of ``BandCalibration/variances``.
+  /// Prior of the forecast errors of a person without past forecasts, by the kind of answers that the forecast counts.
   ///
   /// - Note: From 159 forecasts of 28 days in the review logs of ten people. The mean square of ln(observed / median forecast)
   ///   is 0 to 1.5 by person for known cards, 0.26 on average. With new cards it is 0.03 to 1.7, 0.53 on average.
   package enum OtherPeople: Sendable {
-    /// Answers to cards that the log contains already.
+    /// Forecasts of answers to cards that the log contains already.
     case known
-    /// Answers to known and to new cards.
+    /// Forecasts of answers to known and to new cards.
     case withNew
-    /// Items other than cards, for which no errors of other people were measured: an assumption.
+    /// Forecasts of items other than cards, for which errors of other people are unmeasured: an assumption.
     case unmeasured
 
+    /// Prior probability of each candidate variance (``BandCalibration/variances``), in their order; the sum is 1.
     var chances: [Double] {
       switch self {
       case .unmeasured: [0.4, 0.3, 0.2, 0.1, 0, 0]
@@ -70,23 +70,23 @@ package struct BandCalibration: Hashable, Sendable {
     }
   }
 
-  /// Candidate variances of the error of ln(sum), to add to the variance of the draws.
+  /// Candidate variances of the error of ln(sum), ascending, which add to the variance of the draws.
   package static let variances = [0, 0.02, 0.06, 0.2, 0.6, 1.5]
-  /// Weight of the prior factor 1 for single days, against 2 per fold.
+  /// Weight of the prior factor 1 for single days: 4, against 2 per past forecast.
   package static let dayPriorWeight = 4.0
-  /// Minimum number of folds from which the record's own errors are estimated.
+  /// Minimum number of past forecasts from which the record's own errors are estimated: 3.
   package static let minFolds = 3
-  /// Range of the factor of single days; most daily values are small whole numbers.
+  /// Range of the factor of single days; the limit is narrow because most daily values are small whole numbers.
   package static let dayBounds = 1.0...2.0
-  /// Maximum absolute error of ln(sum); larger errors are clamped.
+  /// Maximum absolute error of ln(sum), 2; larger errors are clamped to it.
   package static let maxError = 2.0
 
-  /// Estimates the calibration from the errors of some folds.
+  /// Estimates the calibration from the errors of past forecasts (folds).
   ///
   /// - Parameters:
-  ///   - folds: Folds of equal length; may be empty.
-  ///   - long: Folds with a longer horizon, for sums over more days; may be empty.
-  ///   - others: Prior from the errors of other people.
+  ///   - folds: Past forecasts of equal length; may be empty, which leaves the prior.
+  ///   - long: Past forecasts with a longer horizon, for sums over more days; may be empty.
+  ///   - others: Prior of the errors, measured among other people.
   package init(_ folds: [Fold], long: [Fold] = [], others: OtherPeople = .known) {
     self.folds = folds.count
     let horizon = folds.first?.actual.count ?? BacktestPlan().horizon
@@ -108,7 +108,7 @@ package struct BandCalibration: Hashable, Sendable {
     }
   }
 
-  /// Returns the posterior probability of each variance after some folds, by Bayes' rule.
+  /// Returns the probability of each variance after some past forecasts, by Bayes' rule, in the order of ``variances``.
   private static func chances(after folds: [Fold], ofDays days: Int, from prior: [Double]) -> [Double] {
     var logs = prior.map { log($0) }
     // Overlapping sums are not independent: together they weigh as much as the days that they cover. Example: four sums of 28
@@ -138,14 +138,16 @@ package struct BandCalibration: Hashable, Sendable {
   /// Minimum variance of ln(sum) of the draws (standard deviation 0.01), because counts are whole numbers.
   private static let minVariance = 0.0001
 
-  /// Returns the variance of the logarithms of at least one positive value.
+  /// Returns the variance of the natural logarithms of at least one positive value, ≥ 0.
   private static func logVariance(_ values: [Double]) -> Double {
     let logs = values.map { log($0) }
     let mean = logs.reduce(0, +) / Double(logs.count)
     return logs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(logs.count)
   }
 
-  /// Returns the factor that covers 90 % of the days, shrunk towards 1; the days of one fold count as two observations.
+  /// Returns the factor, 1...2, that covers 90 % of the days, shrunk towards 1.
+  ///
+  /// The days of one past forecast count as two observations. The result is 1 for no days.
   private static func ofDays(_ needed: [Double], folds: Int) -> Double {
     guard !needed.isEmpty else { return 1 }
     let count = 2 * Double(folds)
@@ -154,7 +156,9 @@ package struct BandCalibration: Hashable, Sendable {
     return min(max(factor, dayBounds.lowerBound), dayBounds.upperBound)
   }
 
-  /// Returns the distance of a value from the median in half widths of the band; `nil` if all samples equal the value.
+  /// Returns the distance of a value from the median of the draws in half widths of the band, ≥ 0.
+  ///
+  /// The result is `nil` if all draws equal the value.
   private static func needed(_ sorted: [Double], _ value: Double) -> Double? {
     if sorted.first == value, sorted.last == value { return nil }
     let median = InverseECDF.of(sorted, percent: 50)
@@ -164,7 +168,7 @@ package struct BandCalibration: Hashable, Sendable {
 
   // MARK: Spreading
 
-  /// Returns the error distribution of a sum over some days.
+  /// Returns the error distribution of a sum over `days` days (≥ 1).
   ///
   /// The distribution is linear in ln(days) between the known lengths, so that one more day never causes a jump. A single day
   /// has no error; beyond the longest length, the last distribution applies.
@@ -178,8 +182,9 @@ package struct BandCalibration: Hashable, Sendable {
     return Length(days: days, chances: zip(before.chances, after.chances).map { $0 + ($1 - $0) * share })
   }
 
-  /// Returns the factor of single-day errors for a sum over some days: ``days`` for one day, 1 from the first length with known
-  /// errors of sums.
+  /// Returns the factor, 1...2, by which draws of a sum over `days` days are stretched.
+  ///
+  /// The factor is ``days`` for one day and falls to 1 at the first length with known errors of sums.
   private func factor(ofDays days: Int) -> Double {
     guard let first = totals.first, days < first.days else { return totals.isEmpty ? self.days : 1 }
     return self.days + (1 - self.days) * log(Double(days)) / log(Double(first.days))
@@ -190,8 +195,8 @@ package struct BandCalibration: Hashable, Sendable {
   /// - Parameters:
   ///   - values: Drawn values, ascending, ≥ 0; at least one.
   ///   - days: Number of summed days; 1 for a single day.
-  ///   - most: Maximum of the sum; the largest drawn value replaces it if larger.
-  /// - Returns: Ascending values from 0 to the maximum; more values than `values` has if errors of sums apply.
+  ///   - most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
+  /// - Returns: Ascending values from 0 to the maximum. If errors of sums apply, each value is repeated for 20 errors.
   package func spread(_ values: [Double], ofDays days: Int, most: Double = .infinity) -> [Double] {
     let most = max(most, values.last ?? 0)
     let (median, factor) = (InverseECDF.of(values, percent: 50), factor(ofDays: days))
@@ -207,40 +212,40 @@ package struct BandCalibration: Hashable, Sendable {
     }.sorted()
   }
 
-  /// Returns the values above 0 of ascending values; `nil` if there are none.
+  /// Returns the positive values of ascending values; `nil` if there are none.
   private static func positive(_ values: [Double]) -> [Double]? {
     let positive = Array(values.drop { $0 <= 0 })
     return positive.isEmpty ? nil : positive
   }
 
-  /// Returns a drawn value of a single day, stretched from the median by ``days``.
+  /// Returns a drawn value of a single day, stretched from the median of all draws by the factor ``days``; ≥ 0.
   ///
   /// - Parameters:
-  ///   - value: One of the drawn values.
-  ///   - values: All drawn values, ascending.
-  ///   - most: Maximum of the day; the largest drawn value replaces it if larger.
+  ///   - value: One of the drawn values, ≥ 0.
+  ///   - values: All drawn values of the day, ascending.
+  ///   - most: Maximum of the day, ≥ 0; the largest drawn value replaces it if larger.
   func moved(_ value: Double, from values: [Double], most: Double) -> Double {
     min(
       max(most, values.last ?? 0), Self.stretched(value, from: InverseECDF.of(values, percent: 50), by: days))
   }
 
-  /// Returns a value stretched from a median by a factor, at least 0.
+  /// Returns median + (value - median) × factor, or 0 if this is negative.
   private static func stretched(_ value: Double, from median: Double, by factor: Double) -> Double {
     max(0, median + (value - median) * factor)
   }
 
-  /// Returns at most ``maxSpread`` evenly spaced values of ascending ones.
+  /// Returns `values`, or 400 evenly spaced elements if there are more; both ascending.
   private static func thinned(_ values: [Double]) -> [Double] {
     guard values.count > maxSpread else { return values }
     return (0..<maxSpread).map { values[(2 * $0 + 1) * values.count / (2 * maxSpread)] }
   }
 
-  /// Median below which a sum is spread less, by the factor median / 10.
+  /// Median of the draws, 10, below which a sum is spread less: by the share median / 10.
   private static let minCount = 10.0
-  /// Maximum number of draws that are spread; more are thinned first.
+  /// Maximum number of draws that are spread: 400; more are thinned first.
   private static let maxSpread = 400
 
-  /// Returns 20 quantiles of the error distribution, at 2.5 %, 7.5 % ... 97.5 %, by bisection.
+  /// Returns 20 quantiles of the error of ln(sum), ascending, at 2.5 %, 7.5 % ... 97.5 %.
   private static func errors(_ chances: [Double]) -> [Double] {
     let parts = zip(chances, variances).filter { $0.0 > 0 }.map { (chance: $0, deviation: $1.squareRoot()) }
     let above = (0..<10).map { index in

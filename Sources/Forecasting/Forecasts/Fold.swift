@@ -1,24 +1,26 @@
 import Kaiki
 
-/// Forecast from a past day, with the observed values.
+/// Forecast from a past day, with the values that were observed afterwards.
 package struct Fold: Sendable {
-  /// Forecast origin: the last day that the forecast was based on.
+  /// Forecast origin: the last day whose data the forecast used.
   package var origin: Day
-  /// Observed value of each day after the forecast origin, in the unit of the quantity.
+  /// Observed values, ≥ 0, one element per forecast day, in the unit of the quantity.
   package var actual: [Double]
-  /// Forecast: one array per replicate, with one value per day in the unit of the quantity.
+  /// Forecast: one array per replicate, with one value per forecast day in the unit of the quantity.
   package var samples: [[Double]]
-  /// Naive forecast of each day: the values of its weekday in the four weeks up to the forecast origin.
+  /// Naive forecast, one element per forecast day: the four values of its weekday in the four weeks up to the forecast origin.
+  ///
+  /// The latest week is first.
   package var seasonal: [[Double]]
-  /// Scheduled number of each day, ≥ 0; `nil` if the kind has no schedule.
+  /// Scheduled number of items, ≥ 0, one element per forecast day; `nil` if the kind has no schedule.
   package var scheduled: [Double]?
-  /// Values of the 28 days up to the forecast origin, oldest first.
+  /// Observed values of the 28 days up to the forecast origin, oldest first.
   package var recent: [Double]
-  /// Calibration of the bands; `nil` for bands as drawn.
+  /// Calibration of the bands by earlier forecast errors; `nil` for bands as drawn.
   package var bandCalibration: BandCalibration?
-  /// Maximum of the quantity; `nil` if unbounded.
+  /// Maximum of the quantity on each day; `nil` if unbounded.
   package var ceiling: Ceiling?
-  /// Prior of the errors, from forecasts of other people.
+  /// Prior of the forecast errors, measured among other people.
   package var others = BandCalibration.OtherPeople.known
 
   package init(
@@ -33,10 +35,14 @@ package struct Fold: Sendable {
     self.recent = recent
   }
 
-  /// Returns the forecast values of one day, ascending.
+  /// Returns the calibrated forecast values of one day, ascending, one per replicate.
+  ///
+  /// - Parameter day: Index of the forecast day, from 0.
   package func values(onDay day: Int) -> [Double] { lives(onDay: day).sorted() }
 
-  /// Returns the forecast values of one day, in the order of the replicates.
+  /// Returns the calibrated forecast values of one day, in the order of the replicates.
+  ///
+  /// - Parameter day: Index of the forecast day, from 0.
   package func lives(onDay day: Int) -> [Double] {
     let values = samples.map { $0[day] }
     guard let bandCalibration else { return values }
@@ -45,49 +51,51 @@ package struct Fold: Sendable {
     return values.map { bandCalibration.moved($0, from: sorted, most: most) }
   }
 
-  /// Returns the forecast sums of the first `days` days, ascending.
+  /// Returns the calibrated sums of the first `days` forecast days, ascending; more elements than replicates are possible.
   package func totals(ofDays days: Int) -> [Double] {
     let drawn = drawnTotals(ofDays: days)
     return bandCalibration?.spread(drawn, ofDays: days, most: most(in: 0..<days)) ?? drawn
   }
 
-  /// Returns the drawn sums of the first `days` days, ascending, without calibration.
+  /// Returns the drawn sums of the first `days` forecast days, ascending, one per replicate, without calibration.
   func drawnTotals(ofDays days: Int) -> [Double] {
     samples.map { $0.prefix(days).reduce(0, +) }.sorted()
   }
 
-  /// Returns the calibrated band of one day, as a projection computes it.
+  /// Returns the calibrated mean and 90 % band of one day, as a projection computes these.
+  ///
+  /// - Parameter day: Index of the forecast day, from 0.
   package func band(onDay day: Int) -> Band {
     let drawn = samples.map { $0[day] }
     return bandCalibration.map { Band(drawn, $0, ofDays: 1, most: most(in: day..<(day + 1))) } ?? Band(drawn)
   }
 
-  /// Returns the calibrated band of the sum of the first `days` days, as a projection computes it.
+  /// Returns the calibrated mean and 90 % band of the sum of the first `days` forecast days.
   package func band(ofDays days: Int) -> Band {
     let drawn = drawnTotals(ofDays: days)
     return bandCalibration.map { Band(drawn, $0, ofDays: days, most: most(in: 0..<days)) } ?? Band(drawn)
   }
 
-  /// Returns the maximum of some days; infinity if unbounded.
+  /// Returns the maximum of the sum over a range of forecast days, ≥ 0; infinity if unbounded.
   private func most(in days: Range<Int>) -> Double { ceiling?.most(in: days) ?? .infinity }
 
-  /// Returns the mean of the drawn sums of the first `days` days.
+  /// Returns the mean of the drawn sums of the first `days` forecast days, in the unit of the quantity, ≥ 0.
   package func meanTotal(ofDays days: Int) -> Double {
     drawnTotals(ofDays: days).reduce(0, +) / Double(samples.count)
   }
 
-  /// Returns the sum of the observed values of the first `days` days.
+  /// Returns the sum of the observed values of the first `days` forecast days, ≥ 0.
   package func actualTotal(ofDays days: Int) -> Double { actual.prefix(days).reduce(0, +) }
 }
 
 extension Fold {
-  /// Returns the forecast origins of a backtest.
+  /// Returns the forecast origins (last known days) of a backtest.
   ///
   /// Origins are spread evenly between the first 30 % of the record (at least ``minRecord`` days) and the last `horizon` days.
   /// The distance between origins is at least ``minSpacing`` days.
   ///
   /// - Parameters:
-  ///   - record: Days of the record.
+  ///   - record: Days of the record, from its first event to today.
   ///   - horizon: Days per forecast, ≥ 1.
   ///   - count: Requested number of forecast origins, ≥ 1.
   /// - Returns: Forecast origins, ascending; empty if the record is too short.
@@ -101,11 +109,11 @@ extension Fold {
     return (0..<count).map { first + room * $0 / (count - 1) }
   }
 
-  /// Returns the numbers of days whose sums are scored: 7, 28 and 90, up to the horizon.
+  /// Returns the lengths in days of the sums that backtests score: 7, 28 and 90, as many as fit into the horizon.
   package static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
 
-  /// Minimum number of days before a forecast origin.
+  /// Minimum number of days of the record up to a forecast origin: 28.
   package static let minRecord = 28
-  /// Minimum number of days between two forecast origins.
+  /// Minimum number of days between two forecast origins: 7.
   package static let minSpacing = 7
 }

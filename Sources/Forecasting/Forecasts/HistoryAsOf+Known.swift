@@ -1,7 +1,7 @@
 import Kaiki
 
 extension HistoryAsOf {
-  /// Returns the history as it was at the end of a day.
+  /// Returns the history as it was known at the end of `day`.
   ///
   /// The result omits later events and their traces, such as the last answer stored with cards and tasks.
   package func known(until day: Day) -> HistoryAsOf {
@@ -51,12 +51,12 @@ extension HistoryAsOf {
   /// - Parameters:
   ///   - moment: Past moment.
   ///   - last: Last event of the item before that moment.
-  ///   - interval: Days until the item was due again.
+  ///   - interval: Days until the item was due again after its last event, ≥ 0.
   private func isInUse(at moment: Instant, _ last: Instant, every interval: Int = 0) -> Bool {
     moment <= boundary.end(of: boundary.day(of: last) + max(28, min(interval, 36_500)))
   }
 
-  /// Returns the cards of a collection at a past moment.
+  /// Returns the cards of a collection as known at a past moment, with their schedules reset.
   ///
   /// Cards without an answer by then were new. Ids of Anki's cards are their creation times in milliseconds. Creation times of
   /// other apps' cards are unknown.
@@ -100,11 +100,11 @@ extension HistoryAsOf {
   }
 }
 
-/// Last answers of the cards of a log, by card number.
+/// Last answers of the cards of a log up to a moment; one element per card, by its index in the log.
 private struct LastAnswers {
-  /// Time of the last answer up to a moment; `nil` if there was none by then.
+  /// Time of each card's last answer up to the moment; `nil` if there was none by then.
   var last: [Instant?]
-  /// Interval of each card's last answer up to the moment, in days; 0 if the log does not contain it.
+  /// Interval that the last answer up to the moment gave each card, in days, ≥ 0; 0 if the log does not contain it.
   var interval: [Int]
   /// True for each card with an answer in the log, before or after the moment.
   var isNamed: [Bool]

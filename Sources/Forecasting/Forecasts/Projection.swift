@@ -4,9 +4,11 @@ import Kaiki
 package struct Band: Hashable, Sendable {
   /// Mean over the replicates, in the unit of the quantity.
   package var mean: Double
-  /// 5th percentile; like ``p50`` and ``p95``, a value of the empirical distribution without interpolation.
+  /// 5th percentile over the replicates, in the unit of the quantity; an element of the values, without interpolation.
   package var p5: Double
+  /// Median over the replicates, in the unit of the quantity.
   package var p50: Double
+  /// 95th percentile over the replicates, in the unit of the quantity.
   package var p95: Double
 
   /// Computes the band of some values, in any order.
@@ -22,14 +24,15 @@ package struct Band: Hashable, Sendable {
     p95 = InverseECDF.of(sorted, percent: 95)
   }
 
-  /// Typical value next to ``p5``...``p95``: the mean, or the median if the mean is outside the band. Example: the mean of many
-  /// zeros and a few large values.
+  /// Typical value: the mean, or the median if the mean is outside ``p5``...``p95``.
+  ///
+  /// Example: the mean of many zeros and a few large values is outside.
   package var central: Double { isMeanInside ? mean : p50 }
 
-  /// True if ``central`` is the mean.
+  /// True if ``central`` is the mean; false if it is the median.
   package var isMeanInside: Bool { p5 <= mean && mean <= p95 }
 
-  /// ``p5``...``p95``, extended to the mean. The mean can be outside if most values are equal.
+  /// Range ``p5``...``p95``, extended to the mean if the mean is outside.
   package var ends: ClosedRange<Double> { min(p5, mean)...max(p95, mean) }
 }
 
@@ -39,8 +42,8 @@ extension Band {
   /// - Parameters:
   ///   - values: Drawn values, in any order; at least one.
   ///   - bandCalibration: Calibration of the band.
-  ///   - days: Number of summed days; 1 for a single day.
-  ///   - most: Maximum of the sum; the largest drawn value replaces it if larger.
+  ///   - days: Number of summed days, ≥ 1; 1 for a single day.
+  ///   - most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
   init(_ values: [Double], _ bandCalibration: BandCalibration, ofDays days: Int, most: Double) {
     self.init(values)
     let spread = bandCalibration.spread(values.sorted(), ofDays: days, most: most)
@@ -49,17 +52,17 @@ extension Band {
   }
 }
 
-/// Results of a plan, with bands over its replicates.
+/// Results of a simulation plan, with means and 90 % bands over its replicates.
 package struct Projection: Hashable, Sendable {
   /// First projected day.
   package var start: Day
   /// Projected quantities, in the order of pages.
   package var quantities: [Quantity]
-  /// Bands of each day, in order; a quantity that the model cannot predict is missing.
+  /// Bands by quantity, one element per projected day; a quantity that the model cannot predict is missing.
   package var days: [[Quantity: Band]]
-  /// Bands of the whole run: of the sum of each quantity, or of the last day's value of a stock.
+  /// Bands of the whole run by quantity: of the sum over all days, or of the last day's value for a stock such as due cards.
   package var totals: [Quantity: Band]
-  /// Months that the run touches, ascending, with sums or last values like `totals`.
+  /// Calendar months that the run touches, ascending.
   package var months: [Month]
 
   /// Calendar month, or its part within the run.
@@ -68,20 +71,20 @@ package struct Projection: Hashable, Sendable {
     package var first: Day
     /// Number of days of the run in this month, 1...31.
     package var days: Int
-    /// Bands of the month's sums, or of its last values for stocks.
+    /// Bands by quantity: of the sum over the month's days, or of its last day's value for a stock such as due cards.
     package var bands: [Quantity: Band]
   }
 
-  /// Summarizes the replicates of a plan.
+  /// Summarizes the replicates of a plan as means and 90 % bands.
   ///
   /// One quantity at a time, so that only its values are in memory.
   ///
   /// - Parameters:
-  ///   - replicates: Totals of equal length, at least one.
+  ///   - replicates: Daily totals of each replicate, of equal length; at least one.
   ///   - start: First projected day.
-  ///   - sources: Quantities with their values; at least the first is known.
+  ///   - sources: Quantities with functions that return their daily values; the first quantity must be predictable.
   ///   - bandCalibration: Calibration of the bands; `nil` for bands as drawn.
-  ///   - ceiling: Maximum of the calibrated quantities; `nil` if unbounded.
+  ///   - ceiling: Maximum of the calibrated quantities on each day; `nil` if unbounded.
   package init<Totals>(
     _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
     calibratedBy bandCalibration: BandCalibration? = nil, below ceiling: Ceiling? = nil
@@ -111,7 +114,7 @@ package struct Projection: Hashable, Sendable {
     }
   }
 
-  /// Returns the months of a run, with empty bands.
+  /// Returns the calendar months of a run, ascending, with empty bands.
   private static func months(of run: Range<Day>) -> [Month] {
     var months: [Month] = []
     var first = run.lowerBound
@@ -130,12 +133,14 @@ package struct Projection: Hashable, Sendable {
   /// Last projected day.
   package var last: Day { start + (days.count - 1) }
 
-  /// The central value (``Band/central``) of the sum of a quantity, not of a stock, divided by the days; 0 if it is unknown.
+  /// Returns the sum of a quantity over the run (mean, or median if the mean is outside the band) per day, ≥ 0.
+  ///
+  /// The quantity must not be a stock such as due cards; the result is 0 if the quantity is unknown.
   package func perDay(_ quantity: Quantity) -> Double {
     (totals[quantity]?.central ?? 0) / Double(days.count)
   }
 
-  /// Returns the months up to the last one with a positive mean of one of the quantities.
+  /// Returns the months up to the last month in which one of the quantities has a positive mean; at least the first month.
   package func months(with quantities: [Quantity]) -> ArraySlice<Month> {
     let last = months.lastIndex { month in
       quantities.contains { (month.bands[$0]?.mean ?? 0) > 0 }
@@ -143,7 +148,9 @@ package struct Projection: Hashable, Sendable {
     return months[...(last ?? 0)]
   }
 
-  /// Returns the days with the largest means of a quantity, largest first, ties by day.
+  /// Returns at most `count` days with the largest means of a quantity, largest first; equal means by day.
+  ///
+  /// The result is empty if the model cannot predict the quantity.
   package func heaviest(_ quantity: Quantity, count: Int) -> [(day: Day, bands: [Quantity: Band])] {
     let means = days.enumerated().compactMap { index, bands in
       bands[quantity].map { (day: start + index, mean: $0.mean, bands: bands) }

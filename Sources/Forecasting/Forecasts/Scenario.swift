@@ -5,23 +5,25 @@ import KaikiSimulation
 package protocol Scenario: Sendable {
   /// Plan that the simulation runs.
   associatedtype ScenarioPlan: Plan
-  /// Results other than daily quantities, such as the cards remembered at an exam.
+  /// Results other than daily quantities, such as the cards remembered at an exam; `Void` if there are none.
   associatedtype Ending: Sendable
 
   var plan: ScenarioPlan { get }
-  /// Daily quantities of the plan, each with a function that extracts its values from a replicate.
+  /// Daily quantities of the plan in the order of pages, each with a function that returns its values in a replicate.
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
   /// True if the simulation continues the logged behaviour unchanged, so that backtests measure the error of this forecast.
+  ///
+  /// False if the options change the behaviour; its bands are then not calibrated.
   var goesOnAsLogged: Bool { get }
-  /// Calibration of the bands by past forecast errors; `nil` if unknown.
+  /// Calibration of the bands by past forecast errors; `nil` for bands as drawn.
   var bandCalibration: BandCalibration? { get set }
   /// Prior of the forecast errors of sums, measured among other people; `nil` if unmeasured.
   var others: BandCalibration.OtherPeople? { get }
-  /// Maximum of the backtested quantity; `nil` if unbounded.
+  /// Maximum on each day of the quantity that backtests compare; `nil` if unbounded.
   var ceiling: Ceiling? { get }
-  /// Inactivity episodes that the simulation draws; `nil` if it draws none.
+  /// Model of inactivity episodes (runs of days on which the person is away); `nil` if the simulation draws none.
   var episodes: InactivityEpisodes? { get }
-  /// Returns the results other than daily quantities.
+  /// Returns the results other than daily quantities, summarized over the replicates.
   func ending(of replicates: [ScenarioPlan.Totals]) -> Ending
 }
 
@@ -29,11 +31,11 @@ package protocol Scenario: Sendable {
 package struct Simulated<Of: Scenario>: Sendable {
   /// Scenario that produced the results.
   package var scenario: Of
-  /// Daily quantities with their bands.
+  /// Daily quantities with their means and 90 % bands.
   package var projection: Projection
   /// Results other than daily quantities.
   package var ending: Of.Ending
-  /// Values of every replicate; `nil` unless the caller of ``Scenario/simulated(jobs:keepsDraws:onReplicate:)`` keeps them.
+  /// Daily values of every replicate; `nil` unless ``Scenario/simulated(jobs:keepsDraws:onReplicate:)`` keeps the draws.
   package var draws: Draws?
 
   package init(scenario: Of, projection: Projection, ending: Of.Ending, draws: Draws? = nil) {
@@ -45,24 +47,24 @@ package struct Simulated<Of: Scenario>: Sendable {
 }
 
 extension Scenario {
-  /// Returns the daily quantities with their bands.
+  /// Returns the daily quantities with their means and 90 % bands over the replicates.
   package func projection(of replicates: [ScenarioPlan.Totals]) -> Projection {
     Projection(replicates, start: plan.span.start, sources, calibratedBy: bandCalibration, below: ceiling)
   }
 
-  /// Default: `nil`, because errors of other people are unmeasured.
+  /// Default: `nil`, because forecast errors of other people are unmeasured.
   package var others: BandCalibration.OtherPeople? { nil }
-  /// Default: `nil`, for an unbounded quantity.
+  /// Default: `nil`, because the quantity is unbounded.
   package var ceiling: Ceiling? { nil }
-  /// Default: `nil`, for a simulation without inactivity episodes.
+  /// Default: `nil`, because the simulation draws no inactivity episodes.
   package var episodes: InactivityEpisodes? { nil }
 
-  /// Backtests a scenario that continues the logged behaviour, and calibrates its bands by the errors.
+  /// Backtests the scenario and calibrates its bands by the forecast errors; does nothing unless ``goesOnAsLogged`` is true.
   ///
   /// - Parameters:
   ///   - backtest: Backtest of the scenario's kind.
   ///   - history: History behind the scenario.
-  ///   - options: Options of the scenario; only the table, the replicates and the seed have an effect.
+  ///   - options: Options of the scenario; only the span, and 0 new cards per day, have an effect.
   ///   - jobs: Number of concurrent replicates, ≥ 1.
   package mutating func calibrate(
     by backtest: Backtest<Self>, _ history: HistoryAsOf, _ options: ScenarioOptions, jobs: Int

@@ -1,8 +1,8 @@
 import Kaiki
 
-/// Scenarios of all kinds that a history contains.
+/// Scenarios (simulation plans with their assumptions) of all kinds that a history contains.
 package struct Scenarios: Sendable {
-  /// Scenarios in the order of ``ItemKind``.
+  /// Scenarios, at most one per kind, in the order of ``ItemKind``.
   private var all: [any Scenario] = []
 
   /// Builds the scenario of each kind; the history decides every option that is `nil`.
@@ -17,7 +17,7 @@ package struct Scenarios: Sendable {
     }
   }
 
-  /// Builds the scenario of each kind from a history without computed evidence.
+  /// Builds the scenario of each kind from a history; computes the evidence from the days before the projection.
   package init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
     try self.init(Evidence(history, before: options.span.start), options)
   }
@@ -25,12 +25,12 @@ package struct Scenarios: Sendable {
   /// Returns the scenario of a type; `nil` if the history has no items of its kind.
   package subscript<Of: Scenario>(_ type: Of.Type) -> Of? { all.lazy.compactMap { $0 as? Of }.first }
 
-  /// Scenario of flashcards as one deck; `nil` if there are none.
+  /// Scenario of all flashcards as one deck; `nil` if there are no cards, or if ``take(_:)`` replaced it by several decks.
   package var cards: CardScenario? { self[CardScenario.self] }
-  /// Scenario of recurring tasks; `nil` if there are none.
+  /// Scenario of recurring tasks; `nil` if no task is in use.
   package var tasks: TaskScenario? { self[TaskScenario.self] }
 
-  /// Number of scenarios.
+  /// Number of scenarios, one per kind of item that is simulated, ≥ 0.
   package var count: Int { all.count }
 
   /// Replaces the scenario of all cards by decks with different settings.
@@ -39,7 +39,7 @@ package struct Scenarios: Sendable {
     all.insert(decks, at: 0)
   }
 
-  /// Backtests the scenarios that continue the logged behaviour, and calibrates their bands.
+  /// Backtests the scenarios that continue the logged behaviour, and calibrates their bands by the forecast errors.
   ///
   /// - Parameters:
   ///   - history: History behind the scenarios.

@@ -24,7 +24,7 @@ package enum AttemptKind: ItemKindTraits {
     AttemptScenario(evidence, options)
   }
 
-  /// Backtest of the number of attempts.
+  /// Backtest of the daily number of attempts.
   package static let backtest = Backtest<AttemptScenario>(
     scenario: { AttemptScenario($0, $1) }, quantity: .attempts,
     actual: { history, scenario in

@@ -17,7 +17,7 @@ package enum CardKind: ItemKindTraits {
     return isOfCards ? try CardScenario(evidence, options) : nil
   }
 
-  /// Backtest of the number of answers.
+  /// Backtest of the daily number of answers.
   package static let backtest = Backtest<CardScenario>(
     scenario: { evidence, options in
       evidence.cards == nil ? nil : try? CardScenario(evidence, options)
@@ -43,7 +43,7 @@ package enum CardKind: ItemKindTraits {
 }
 
 extension CardScenario {
-  /// Numbers of the plan's cards in the log; unseen cards only if the plan introduces new cards.
+  /// Indices in the log of the plan's cards; unseen cards are included only if the plan introduces new cards.
   fileprivate var knownCards: Set<Int> {
     let planned = plan.learner.newPerDay == 0 ? positions.prefix(plan.seen.count) : positions[...]
     return Set(planned.compactMap(\.number))

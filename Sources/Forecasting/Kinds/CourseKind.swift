@@ -15,7 +15,7 @@ package enum CourseKind: ItemKindTraits {
     CourseScenario(evidence, options)
   }
 
-  /// Backtest of the number of missed classes.
+  /// Backtest of the daily number of missed classes.
   package static let backtest = Backtest<CourseScenario>(
     scenario: { CourseScenario($0, $1) }, quantity: .absences,
     actual: { history, _ in

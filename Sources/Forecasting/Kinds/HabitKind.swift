@@ -19,7 +19,7 @@ package enum HabitKind: ItemKindTraits {
     }
   }
 
-  /// Returns the days with a manual check mark.
+  /// Returns the days with a manual check mark up to `today`, in the order of the habit's marks.
   private static func ticked(_ habit: Habit, until today: Day) -> [Day] {
     habit.ticks.filter { $0.day <= today && $0.value == .manualYes }.map(\.day)
   }
@@ -30,7 +30,7 @@ package enum HabitKind: ItemKindTraits {
     HabitScenario(evidence, options)
   }
 
-  /// Backtest of the number of check marks.
+  /// Backtest of the daily number of check marks.
   package static let backtest = Backtest<HabitScenario>(
     scenario: { HabitScenario($0, $1) }, quantity: .done,
     actual: { history, scenario in

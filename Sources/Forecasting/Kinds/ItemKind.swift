@@ -2,11 +2,11 @@
 package enum ItemKind: String, CaseIterable, Sendable {
   /// Flashcards with a review log.
   case cards
-  /// Recurring tasks.
+  /// Recurring tasks with due days.
   case tasks
-  /// Items of daily lists.
+  /// Items of daily lists, which the user completes on the list's day.
   case lists
-  /// Tasks that record attempts.
+  /// Tasks without due days that record attempts.
   case attempts
   /// Habits with check marks by day.
   case habits

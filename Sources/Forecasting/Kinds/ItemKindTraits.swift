@@ -1,7 +1,7 @@
 import Kaiki
 
 extension ItemKind {
-  /// Traits of the kind.
+  /// Type that declares the traits of the kind, such as ``CardKind`` for cards.
   package var traits: any ItemKindTraits.Type {
     switch self {
     case .cards: CardKind.self
@@ -13,36 +13,37 @@ extension ItemKind {
     }
   }
 
-  /// Kinds in the order of analyses: kinds with times of day first, then kinds with dates only.
+  /// All kinds in the order of analyses: kinds with times of day first, then kinds with dates only.
   package static let analysed = allCases.filter { $0.traits.isTimed } + allCases.filter { !$0.traits.isTimed }
 
-  /// Kinds whose days a person chooses: all except classes, which have fixed days.
+  /// Kinds whose days a person chooses: all except classes, which have fixed days; in the order of ``analysed``.
   package static let chosen = analysed.filter { $0.traits.isChosen }
 }
 
-/// Traits of a kind of item. Everything that the package computes for all kinds is a requirement here, and a loop over
-/// ``ItemKind``.
+/// Traits of one kind of item.
+///
+/// Everything that the package computes for all kinds is a requirement of this protocol, and a loop over ``ItemKind``.
 package protocol ItemKindTraits: SendableMetatype {
-  /// Scenario that projects the kind.
+  /// Scenario (simulation plan with its assumptions) that projects the kind.
   associatedtype Projected: Scenario
 
   /// True if the data contain the time of each event, false if only its date.
   static var isTimed: Bool { get }
-  /// True if a person chooses the days, so that every idle day after the first event is evidence.
+  /// True if a person chooses the days, so that every idle day after the first event is evidence; false for fixed days.
   static var isChosen: Bool { get }
-  /// True if each trial succeeds or fails, false if a day succeeds by having at least one event.
+  /// True if each trial succeeds or fails; false if a day succeeds by having at least one event.
   static var countsTrials: Bool { get }
 
-  /// Returns true if a history has dated events of the kind.
+  /// Returns true if a history has a record of the kind's dated events, such as a review log.
   static func isRecorded(in history: HistoryAsOf) -> Bool
-  /// Returns the days with an event that the person chose to do.
+  /// Returns the days with at least one event that the person chose to do; empty for classes.
   static func activeDays(of history: HistoryAsOf) -> DaySet
-  /// Adds the items that waited for the person on each day.
+  /// Adds the items that waited for the person on each day; adds nothing by default.
   static func add(to waiting: inout WaitingThings, of history: HistoryAsOf)
 
-  /// Returns the scenario of a history and options; `nil` if there is nothing to project.
+  /// Returns the scenario (simulation plan) of a history and options; `nil` if the history has no items of the kind.
   static func scenario(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) -> Projected?
-  /// Backtest that compares forecasts of the kind with observed values.
+  /// Backtest that compares past forecasts of the kind with observed values.
   static var backtest: Backtest<Projected> { get }
 }
 
@@ -54,13 +55,13 @@ extension ItemKindTraits {
 }
 
 extension ItemKind {
-  /// Quantity that backtests compare with observed values.
+  /// Daily quantity of the kind that backtests compare with observed values, such as answers for cards.
   package var quantity: Quantity {
     func quantity<Kind: ItemKindTraits>(_ kind: Kind.Type) -> Quantity { kind.backtest.quantity }
     return quantity(traits)
   }
 
-  /// Returns the observed values of each day, as a forecast of the kind counts them.
+  /// Returns the observed values of the kind's quantity by day; days without events are missing.
   func observed(in history: HistoryAsOf) -> [Day: Double] {
     func observed<Kind: ItemKindTraits>(_ kind: Kind.Type) -> [Day: Double] {
       kind.backtest.actual(history, nil)
@@ -68,7 +69,8 @@ extension ItemKind {
     return observed(traits)
   }
 
-  /// Returns forecasts from past forecast origins: see ``Backtest/folds(of:at:_:_:jobs:)``.
+  /// Returns forecasts from past forecast origins with observed values, one per origin; see
+  /// ``Backtest/folds(of:at:_:_:jobs:)``.
   package func folds(
     of history: HistoryAsOf, at origins: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int
@@ -81,7 +83,7 @@ extension ItemKind {
 }
 
 extension [Day: Double] {
-  /// Returns the number of occurrences of each day.
+  /// Returns how often each day occurs in `days`; only days that occur are keys.
   static func counting(_ days: some Sequence<Day>) -> [Day: Double] {
     days.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }

@@ -18,7 +18,7 @@ package enum ListKind: ItemKindTraits {
     ListScenario(evidence, options)
   }
 
-  /// Backtest of the number of completed items.
+  /// Backtest of the daily number of completed items.
   package static let backtest = Backtest<ListScenario>(
     scenario: { ListScenario($0, $1) }, quantity: .done,
     actual: { history, _ in

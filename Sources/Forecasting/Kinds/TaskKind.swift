@@ -32,7 +32,7 @@ package enum TaskKind: ItemKindTraits {
     TaskScenario(evidence, options)
   }
 
-  /// Backtest of the number of completions.
+  /// Backtest of the daily number of completions.
   package static let backtest = Backtest<TaskScenario>(
     scenario: { TaskScenario($0, $1) }, quantity: .done,
     actual: { history, scenario in

@@ -2,27 +2,29 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Assumed memory model: its parameters, drawn from the fit to represent uncertainty, and the state of each seen card.
+/// Assumed memory model of a simulation: its parameter sets, drawn from the fit to represent uncertainty.
+///
+/// The model contains a memory state of each seen card under each parameter set.
 struct AssumedForgettingModel {
   let seen: [SeenCard]
   let answers: PastAnswers
   let chances: AnswerChances
-  /// Parameters of FSRS-6 that the scheduler uses.
+  /// Parameters of FSRS-6 that the scheduler uses; the memory model uses them if no fit exists.
   let fsrs6: FSRS6
-  /// Models fitted to the log.
+  /// Models fitted to the log; empty without fits.
   let fits: FittedModels
-  /// Number of replicates, and the seed of the drawn parameters.
+  /// Span of the simulation: limits the number of parameter sets to the replicates, and gives the seed.
   let span: PlanSpan
 
-  /// Maximum number of drawn parameter sets; long logs need fewer, because they leave less uncertainty.
+  /// Maximum number of drawn parameter sets, 16; long logs need fewer, because they leave less uncertainty.
   static let maxVariants = 16
-  /// Approximate maximum of answers that all parameter sets replay together.
+  /// Approximate maximum of answers that all parameter sets replay together: 4,000,000.
   static let maxAnswers = 4_000_000
 
-  /// Approximate maximum of answers for estimating the deviation of stability factors.
+  /// Approximate maximum of answers for estimating the deviation of stability factors: 50,000.
   static let maxAnswersForFactors = 50_000
 
-  /// Returns the memory model of a name; `empirical` returns FSRS-6.
+  /// Returns the memory model of a name, with one variant per parameter set; `empirical` returns FSRS-6.
   func choice(_ name: ScenarioOptions.MemoryName) -> CurveChoice {
     var stream = RandomStream(seed: span.seed, domain: .variants)
     func ofFSRS6(_ stabilityFactors: StabilityFactors?) -> CurveChoice {
@@ -47,7 +49,7 @@ struct AssumedForgettingModel {
     SeenCards(schedules: seen, answers: answers, chances: chances, stabilityFactors: stabilityFactors)
   }
 
-  /// Returns the parameters of each variant.
+  /// Returns the parameter sets, each from w0: at least one, and at most ``maxVariants``.
   private func weights(_ fitted: FittedModel, _ stream: inout RandomStream) -> [[Double]] {
     guard let fit = fits[fitted] else { return [fitted == .fsrs6 ? fsrs6.weights : fitted.prior.means] }
     let count = min(
@@ -55,7 +57,7 @@ struct AssumedForgettingModel {
     return count == 1 ? [fit.weights] : (0..<count).map { _ in fit.weights(drawnFrom: &stream) }
   }
 
-  /// Returns the posterior mean of the deviation of stability factors among cards.
+  /// Returns the stability factors of cards, with the posterior mean of their deviation.
   ///
   /// The likelihood of a card is the mean over its possible stability factors, with the parameters fitted to all cards. The
   /// prior density decreases exponentially, with mean ``standardDeviation``.
@@ -92,9 +94,10 @@ struct AssumedForgettingModel {
     return StabilityFactors(deviation: sum / mass)
   }
 
-  /// Candidate standard deviations of ln(stability factor), ascending.
+  /// Candidate standard deviations of ln(stability factor), ascending; ln is the natural logarithm.
   static let deviations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5]
-  /// Default deviation without a log. Example: of cards with a stability of ten days, one in six has less than six days, and
-  /// one in six more than sixteen.
+  /// Standard deviation of ln(stability factor) without a log, 0.5; also the mean of its prior.
+  ///
+  /// Example: of cards with a stability of ten days, one in six has less than six days, and one in six more than sixteen.
   static let standardDeviation = 0.5
 }

@@ -4,13 +4,14 @@ import KaikiSimulation
 /// Simulation of the active tasks with attempts.
 package struct AttemptScenario: Scenario {
   package let plan: AttemptPlan
-  /// Ids of the tasks, in the order of the plan.
+  /// Ids of the simulated tasks, in the order of the plan.
   let ids: [String]
   private let names: ItemNames
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no active task with
-  /// attempts.
+  /// Builds the plan; returns `nil` if the history has no active task with attempts.
+  ///
+  /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     let start = options.span.start
@@ -33,17 +34,17 @@ package struct AttemptScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.blockBootstrap?.episodes }
 
-  /// True if the data contain single attempts.
+  /// True if the data contain single attempts; false if they contain only counters.
   package var goesOnAsLogged: Bool { plan.blockBootstrap != nil }
 
-  /// Projected quantities, in the order of pages.
+  /// Daily quantities of the simulation, with their values in a replicate: the number of attempts.
   package static let quantities: [Quantity.Source<AttemptTotals>] = [
     Quantity.counted(.attempts, \.attempts)
   ]
 
   package var sources: [Quantity.Source<AttemptTotals>] { Self.quantities }
 
-  /// Returns the forecast of each target that has not been reached.
+  /// Returns a forecast for each task with a target that has not been reached, in the order of the plan.
   package func ending(of replicates: [AttemptTotals]) -> [TargetForecast] {
     plan.tasks.enumerated().compactMap { number, task in
       guard let target = task.target, task.attempts < target else { return nil }

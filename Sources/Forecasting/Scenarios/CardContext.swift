@@ -5,13 +5,13 @@ import KaikiSimulation
 struct CardContext {
   let evidence: Evidence
   let options: ScenarioOptions
-  /// True if the log is from an app whose scheduler is not the interval table.
+  /// True if the log is from a third-party app, whose scheduler is unknown; false also without a log.
   let isThirdParty: Bool
-  /// Scheduler that gives the intervals.
+  /// Scheduler that gives the intervals in the simulation.
   let scheduler: SchedulerChoice.Name
-  /// True if `scheduler` is the app's own, because the log has too few answers to copy intervals from.
+  /// True if `scheduler` is the app's own (FSRS-6 or SM-2), because the log has too few answers to copy intervals from.
   let goesByCollection: Bool
-  /// Interval table in force from the first day on.
+  /// Interval table from the first simulated day on.
   let table: IntervalTable
 
   init(_ evidence: Evidence, _ options: ScenarioOptions) {
@@ -27,12 +27,12 @@ struct CardContext {
     goesByCollection = options.cards.scheduler == nil && own != nil
   }
 
-  /// Returns the scheduler of the app that made the cards (F19).
+  /// Returns the scheduler of the app that made the cards, FSRS-6 or SM-2.
   ///
-  /// `nil` if the log has enough answers to copy its intervals from, or if the app is unknown.
+  /// The result is `nil` if the log has enough answers to copy its intervals from, or if the app is unknown.
   ///
-  /// A collection names its scheduler. Cards without a collection reveal it: FSRS stores a stability, Anki's SM-2 an interval
-  /// or ease.
+  /// A collection names its scheduler (F19). Cards without a collection reveal it: FSRS stores a stability, Anki's SM-2 an
+  /// interval or ease.
   private static func ownScheduler(_ history: HistoryAsOf, _ days: CardDays?) -> SchedulerChoice.Name? {
     let copied = days?.cases.count { $0.interval != nil && $0.isRight } ?? 0
     guard copied < LoggedScheduler.minCases else { return nil }
@@ -43,25 +43,27 @@ struct CardContext {
   }
 
   private var history: HistoryAsOf { evidence.history }
-  /// True if the history has an answer.
+  /// True if the history has an answer to a card.
   var hasReviews: Bool { evidence.cards != nil }
 
   /// Model that generates simulated answers.
   enum AssumedMemoryModel {
-    /// Recall rates of the log after intervals of each length.
+    /// Recall rates counted in the log per class of interval and lateness.
     case intervals
-    /// Recall rates of the log at each step.
+    /// Recall rates counted in the log per step (index of the interval table).
     case steps
-    /// Named memory model with a forgetting curve.
+    /// Named memory model with a forgetting curve, such as FSRS-6.
     case curve(ScenarioOptions.MemoryName)
 
-    /// Name of the model, as options spell it.
+    /// Name of the model in options; `empirical` for both kinds of recall rates.
     var name: ScenarioOptions.MemoryName {
       if case .curve(let name) = self { name } else { .empirical }
     }
   }
 
-  /// Returns the assumed memory model.
+  /// Returns the model that generates simulated answers.
+  ///
+  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func assumedModel(_ reason: CardAssumption.Substitution?) -> AssumedMemoryModel {
     let mayBeRates = options.memory == .empirical || isMemoryOpen && options.cards.exam == nil
     if mayBeRates, scheduler == .logged, hasReviews { return .intervals }
@@ -69,16 +71,20 @@ struct CardContext {
     return .curve(options.memory ?? .fsrs6)
   }
 
-  /// True if no option names a memory model.
+  /// True if no option names a memory model or gives parameters.
   private var isMemoryOpen: Bool { options.memory == nil && options.parameters == nil }
 
-  /// True if FSRS-6 is the memory model because an exam needs recall on days without an answer; recall rates of a log lack it.
+  /// Returns true if FSRS-6 is the memory model only because an exam needs recall on days without an answer.
+  ///
+  /// Recall rates counted in a log predict recall at answers only.
   func takesModelForExam(_ reason: CardAssumption.Substitution?) -> Bool {
     options.cards.exam != nil && isMemoryOpen && hasReviews
       && (scheduler == .logged || reason == nil && scheduler.isStepped)
   }
 
-  /// Returns the models to fit to the log: the assumed memory model, and the scheduler's own model.
+  /// Returns the models to fit to the log, in the order of ``FittedModel``; empty without answers.
+  ///
+  /// The candidates are the assumed memory model and the scheduler's own model.
   func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
     guard hasReviews else { return [] }
     let wanted = [assumedModel(reason).name.fitted, scheduler.believed].compactMap(\.self)
@@ -87,7 +93,7 @@ struct CardContext {
     }
   }
 
-  /// True if the requested interval limits may change an interval of the scheduler.
+  /// True if the requested minimum or maximum interval may change an interval of the scheduler.
   var changesIntervals: Bool {
     // Schedulers other than the table may give any interval.
     let possible = scheduler == .table ? table.intervals : [1, .max]
@@ -95,6 +101,8 @@ struct CardContext {
   }
 
   /// Returns why the recall rates of the log's steps do not apply; `nil` if they apply.
+  ///
+  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   func reason() throws(ScenarioProblem) -> CardAssumption.Substitution? {
     if scheduler == .logged, !hasReviews { throw .noSchedule }
     let isOther = scheduler != .table || table != history.settings.table || changesIntervals
@@ -105,41 +113,42 @@ struct CardContext {
     return reason
   }
 
-  /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if the user requested a model or another applies.
+  /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if a request or the log determines the model.
   func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
     options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
   }
 
-  /// Returns the origin of FSRS-6's parameters: the options or the app; `nil` for fitted or default parameters, or another
-  /// model.
+  /// Returns the origin of FSRS-6's parameters: the options, or the app.
+  ///
+  /// The result is `nil` for fitted or default parameters, and for other models.
   func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
     guard memory.fitted == .fsrs6 else { return nil }
     if options.parameters != nil { return .givenWeights }
     return !isFitted && options.takesPresetWeights && preset != nil ? .presetWeights : nil
   }
 
-  /// Returns true if the steps of seen cards result from replaying their reviews.
+  /// Returns true if the steps (indices of the interval table) of seen cards result from replaying their reviews.
   func standByReplay(_ seen: [CardPosition]) -> Bool {
     guard hasReviews, !history.carriesSteps, scheduler != .logged else { return false }
     // Schedulers without steps read the table only for cards whose due day is unknown.
     return scheduler.isStepped || !(seen.allSatisfy { $0.isStored || isThirdParty && !$0.isAssumed })
   }
 
-  /// True if due days are drawn at random, because the log does not contain its intervals.
+  /// True if due days are drawn at random, because the log does not contain all its intervals.
   var drawsDueDays: Bool { scheduler == .logged && evidence.cards?.days.isInferred == true }
 
-  /// True if the scheduler uses the desired retention of the app's preset.
+  /// True if the scheduler uses the desired retention of the app's preset, because no option sets it.
   var takesPresetRetention: Bool {
     scheduler.aimsAtRetention && options.cards.retention == nil && presetRetention != nil
   }
 
-  /// Learning steps of the app's preset; `nil` if there are none, or if the scheduler or the options ignore presets' steps.
+  /// Learning steps of the app's preset; `nil` if it has none, or if the scheduler or an option ignores these.
   var presetSteps: LearningSteps? {
     guard scheduler.aimsAtRetention, options.takesPresetSteps else { return nil }
     return history.history.mainPreset.flatMap { LearningSteps($0) }
   }
 
-  /// Returns the state from which the simulation continues a seen card.
+  /// Returns the state from which the simulation continues a seen card (a card with at least one answer).
   func seenCard(_ card: CardPosition) -> SeenCard {
     let memory = card.memory
     guard let days = evidence.cards?.days, let habits, let number = card.number, let last = days.last[number]
@@ -161,7 +170,7 @@ struct CardContext {
 
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
-  /// Returns the simulation model: the scheduler with the assumed memory model.
+  /// Returns the simulation model: the scheduler, with the model that generates answers.
   func simulationModel(
     _ seen: [CardPosition], _ seenCards: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?
@@ -193,28 +202,28 @@ struct CardContext {
     return .curve(curve.choice(assumedModel.name), choice)
   }
 
-  /// FSRS-6 of the scheduler, with given parameters, or else fitted, the app's or the default ones.
+  /// FSRS-6 of the scheduler with the first available parameters: given, fitted, the app's or the default ones.
   private var fsrs6: FSRS6 {
     options.parameters ?? evidence.models.fsrs6 ?? (options.takesPresetWeights ? preset : nil) ?? .standard
   }
 
-  /// Returns the recall rates of the log at each step.
+  /// Returns the recall rates of the log, counted per step of the interval table.
   private func empirical() -> EmpiricalMemory {
     var counts = [EmpiricalMemory.Count](repeating: .init(), count: history.settings.table.topStep + 1)
     counts.addBySteps((history.replayed?.reviews ?? [])[...])
     return EmpiricalMemory(counts: counts)
   }
 
-  /// FSRS-6 with the parameters that the app itself fitted, from the preset of most cards; `nil` if the app has no valid ones.
+  /// FSRS-6 with the parameters that the app itself fitted, from the preset of most cards; `nil` if it has no valid ones.
   var preset: FSRS6? { history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) } }
 
-  /// Desired retention of the app, 0...1; `nil` if the data lack it, or if it is outside the range of the schedulers.
+  /// Desired retention of the app, 0.5...0.99; `nil` if the data lack it, or if it is outside this range.
   var presetRetention: Double? {
     let wanted = history.history.mainPreset?.desiredRetention ?? commonRetention
     return wanted.flatMap { SchedulerChoice.retentions.contains($0) ? $0 : nil }
   }
 
-  /// Desired retention that most cards store; `nil` if none does.
+  /// Desired retention that most cards store, as a probability of recall; `nil` if no card stores one.
   private var commonRetention: Double? {
     var counts: [Double: Int] = [:]
     for card in history.cards ?? [] {
@@ -223,10 +232,12 @@ struct CardContext {
     return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
   }
 
-  /// Daily limits of the app's presets; `nil` if it has no preset.
+  /// Daily limits of the app's presets for top-level decks; `nil` if the app has no preset.
   var presets: DailyLimits? { DailyLimits(history.history.topPresets) }
 
-  /// Returns the learner of the plan.
+  /// Returns the learner of the simulation: when and how many cards are studied.
+  ///
+  /// - Throws: `ScenarioProblem.noHabits`, if the requested learner needs a log.
   func learner() throws(ScenarioProblem) -> LearnerChoice {
     let standard = DailyLearner(
       newPerDay: options.cards.newPerDay ?? presets?.newPerDay ?? ScenarioOptions.standardNewPerDay,

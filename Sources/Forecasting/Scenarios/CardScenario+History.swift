@@ -1,11 +1,11 @@
 import Kaiki
 
 extension CardScenario {
-  /// Returns the first replicate as a history: its reviews, and the cards at its end.
+  /// Returns the first replicate as a history: its answers, and the cards as of its end.
   ///
-  /// Answers under a scheduler with a table have steps. Under other schedulers answers have the button instead, and the
-  /// state of each card marks its due day as the scheduler's own.
-  /// Answers of a day begin at the morning hour, twelve seconds apart, or closer if the day is too short for that.
+  /// Answers under a scheduler with a table have steps (indices of the table). Under other schedulers answers have the button
+  /// instead, and the state of each card marks its due day as the scheduler's own. Answers of a day begin at the morning hour,
+  /// twelve seconds apart, or closer if the day is too short for that.
   func firstHistory() -> History {
     let answers = plan.firstHistory()
     let begun = answers.reduce(0) { max($0, $1.card + 1) }
@@ -66,7 +66,7 @@ extension CardScenario {
     return history
   }
 
-  /// Interval table to which the steps of ``firstHistory()`` belong.
+  /// Interval table to whose indices the steps of ``firstHistory()`` refer; unused by schedulers without a table.
   package var tableOfHistory: IntervalTable {
     switch plan.simulationModel.scheduler {
     case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):

@@ -4,49 +4,53 @@ import KaikiSimulation
 /// Simulation of flashcards: plan, memory model and assumptions, built from a history and options.
 package struct CardScenario: Scenario {
   package let plan: CardPlan
-  /// Durations of right and wrong answers, in seconds.
+  /// Mean durations of right and wrong answers, in seconds.
   package let seconds: AnswerSeconds
-  /// Assumptions that replace missing data or options.
+  /// Assumptions that replace missing data or options; empty if there are none.
   package let assumptions: [CardAssumption]
-  /// Unseen cards in addition to the history's: the number of the option, else 0, or the size of the synthetic deck.
-  package let deck: Int
-  /// True if the log is from an app whose scheduler is not the interval table.
-  package let isThirdParty: Bool
-  /// True if the simulation may add unseen cards to the history's, unless the options set 0 new cards per day.
+  /// Number of unseen cards in addition to the history's, ≥ 0.
   ///
-  /// The condition: the data contain only a log of answers, the options leave the number of cards unset, and the learner is the
-  /// log's.
+  /// The option sets it. Otherwise it is 0, or the size of the synthetic deck of a simulation without data.
+  package let deck: Int
+  /// True if the log is from a third-party app, whose scheduler is unknown; false also without a log.
+  package let isThirdParty: Bool
+  /// True if the simulation may add unseen cards to the history's; it adds none if the options set 0 new cards per day.
+  ///
+  /// Conditions: the data contain only a log of answers, the options leave the number of cards unset, and the learner is
+  /// estimated from the log.
   package let canHaveOpenDeck: Bool
-  /// Study habits estimated from the log; `nil` without a log.
+  /// Study habits estimated from the log; `nil` without a log of answers.
   package let habits: StudyHabits?
-  /// Name of the assumed memory model.
+  /// Name of the assumed memory model in options.
   package let memoryName: ScenarioOptions.MemoryName
-  /// Fit of the assumed memory model; `nil` if its parameters are given or standard, or if it uses counted recall rates.
+  /// Fit of the assumed memory model; `nil` if its parameters are given or default, or if it uses counted recall rates.
   package let fit: MemoryFit?
-  /// Reason why fitting a model failed; `nil` if every necessary fit succeeded.
+  /// Reason why fitting a model to the log failed; `nil` if no fit failed.
   package let fitRefusal: FitRefusal?
-  /// True if the app's presets limit the reviews of a day.
+  /// True if the app's presets limit the reviews of a day; false if an option disables or lacks that limit.
   let isLimitedByPreset: Bool
-  /// Presets of the app, by deck.
+  /// Presets of the app, one per deck; empty if the app has none.
   package let presets: [DeckPreset]
   /// Preset of most cards; `nil` if the app has none.
   package let mainPreset: DeckPreset?
-  /// True if learner, intervals and memory are the log's, so that backtests measure the error of this forecast.
+  /// True if learner, intervals and recall are the log's, so that backtests measure the error of this forecast.
   package let goesOnAsLogged: Bool
-  /// First day of the exam; `nil` without one.
+  /// First day of the exam; `nil` without an exam.
   package let exam: Day?
   package var bandCalibration: BandCalibration?
 
-  /// Interval table in force from the first day on; unused by other schedulers.
+  /// Interval table from the first simulated day on; unused by schedulers without a table.
   package let table: IntervalTable
   let settings: AppSettings
   let boundary: DayBoundary
   /// Cards of the history: seen cards in the order of the plan, then unseen ones.
   let positions: [CardPosition]
-  /// Cards as the history stores them.
+  /// Cards as the history stores them, in its order; empty if it stores only a log.
   package let storedCards: [Card]
 
   /// Builds the plan; the history decides every option that is `nil`.
+  ///
+  /// - Throws: `ScenarioProblem`, if the options contradict the history or the simulation would be too large.
   package init(_ evidence: Evidence, _ options: ScenarioOptions) throws(ScenarioProblem) {
     let history = evidence.history
     exam = options.cards.exam
@@ -91,8 +95,8 @@ package struct CardScenario: Scenario {
     let isOpenDeck = canHaveOpenDeck && options.cards.newPerDay != 0
     let outside = isOpenDeck ? learner.maxNewPerDay * options.span.days : 0
     var rules = options.cards.rules
-    // Only schedulers with a desired retention combine the answers of a day. The other schedulers would treat each answer as a separate
-    // review.
+    // Only schedulers with a desired retention combine the answers of a day. Schedulers without one would treat each answer as
+    // a separate review.
     if !context.scheduler.aimsAtRetention { rules.steps = nil }
     let presetSteps = rules.steps == nil ? context.presetSteps : nil
     if let presetSteps { rules.steps = presetSteps }
@@ -125,7 +129,7 @@ package struct CardScenario: Scenario {
     if plan.expectedAnswers > CardPlan.maxAnswers { throw .tooManyAnswers(plan.expectedAnswers) }
   }
 
-  /// Returns the models to fit to the log for a scenario: the assumed memory model and the scheduler's own model.
+  /// Returns the models to fit to the log: the assumed memory model and the scheduler's own model; empty without answers.
   ///
   /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package static func fittable(
@@ -144,11 +148,11 @@ package struct CardScenario: Scenario {
     plan.unseenCount > 0 && plan.learner.maxNewPerDay > 0 ? .withNew : .known
   }
 
-  /// Returns the projected quantities of each day, in the order of pages.
+  /// Returns the daily quantities of the simulation with their values in a replicate, in the order of pages.
   ///
   /// - Parameters:
-  ///   - seconds: Mean durations of right and wrong answers.
-  ///   - knowsMemorised: True if the memory model predicts recall on every day.
+  ///   - seconds: Mean durations of right and wrong answers, in seconds.
+  ///   - knowsMemorised: True if the memory model predicts recall on every day; if false, the cards remembered are unknown.
   package static func quantities(
     seconds: AnswerSeconds, knowsMemorised: Bool
   ) -> [Quantity.Source<DailyTotals>] {
@@ -166,8 +170,9 @@ package struct CardScenario: Scenario {
     Self.quantities(seconds: seconds, knowsMemorised: plan.simulationModel.isMemorisedKnown)
   }
 
-  /// Returns the cards remembered at the start of the exam; `nil` if the exam is outside the run, or if the memory model does not
-  /// predict recall.
+  /// Returns the cards remembered at the start of the exam; `nil` without an exam within the run.
+  ///
+  /// Also `nil` if the memory model predicts recall only at answers.
   package func ending(of replicates: [DailyTotals]) -> CardExam? {
     guard let exam, let evening = eveningBeforeExam else { return nil }
     return CardExam(
@@ -179,31 +184,32 @@ package struct CardScenario: Scenario {
   }
 }
 
-/// Cards remembered at the start of an exam.
+/// Number of cards seen and expected to be remembered at the start of an exam, with 90 % bands.
 package struct CardExam: Sendable {
   /// First day of the exam.
   package var day: Day
-  /// Number of cards with at least one answer.
+  /// Number of cards with at least one answer before the exam.
   package var seen: Band
-  /// Expected cards remembered: the sum of retrievability over cards at the end of the previous day.
+  /// Expected cards remembered: the sum of retrievability over cards at the end of the day before the exam.
   package var memorised: Band
 }
 
 extension CardScenario {
-  /// True if several decks have their own limits, so that no single limit describes the run.
+  /// True if several decks have their own daily limits, so that no single limit describes the run.
   package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
 
-  /// Index of the day before the exam in the run; `nil` if the day is outside the run.
+  /// Index of the day before the exam in the run, from 0; `nil` if that day is outside the run.
   ///
-  /// Also `nil` if the memory model predicts recall only on days with an answer.
+  /// Also `nil` if the memory model predicts recall only at answers.
   private var eveningBeforeExam: Int? {
     guard let exam, plan.simulationModel.isMemorisedKnown else { return nil }
     let evening = exam - plan.span.start - 1
     return (0..<plan.span.days).contains(evening) ? evening : nil
   }
 
-  /// Order of due cards; `nil` if the order has no effect, because a day includes all due cards or the learner chooses cards as
-  /// in the log.
+  /// Order in which due cards are studied; `nil` if the order has no effect.
+  ///
+  /// The order has no effect if each day includes all due cards, or if the learner chooses cards as in the log.
   package var effectiveOrder: StudyRules.Order? {
     let isLimited = plan.learner.reviewLimit != nil || plan.rules.timeLimit != nil
     return plan.learner.name != .learnt && isLimited ? plan.rules.order : nil

@@ -1,19 +1,19 @@
 /// Maximum of a quantity within some days of a run.
 package enum Ceiling: Hashable, Sendable {
-  /// Known maximum of each day, such as the number of classes or habits.
+  /// Maximum of each day of the run, ≥ 0, such as the number of classes or habits; one element per day.
   case days([Double])
-  /// Items that recur an interval after their completion, each completed on its due day.
+  /// Items that recur an interval after their completion, each completed once per due day.
   case occurrences([Occurrence])
 
   /// Recurring item, as a limit on the number of completions.
   package struct Occurrence: Hashable, Sendable {
-    /// Days of the run before the item's first possible completion, ≥ 0.
+    /// Number of days of the run before the item's first due day, ≥ 0.
     var first: Int
     /// Days from a completion to the next due day, ≥ 1.
     var interval: Int
   }
 
-  /// Returns the maximum of some days of the run.
+  /// Returns the maximum of the sum over a range of days of the run (indices from 0), ≥ 0.
   ///
   /// A late completion delays the next one, so a range of days can have more completions than on schedule: one, and another
   /// after each interval.
@@ -28,7 +28,7 @@ package enum Ceiling: Hashable, Sendable {
     }
   }
 
-  /// Returns the maximum number of completions of an item within some days.
+  /// Returns the maximum number of completions of one item within some days, if it recurs every `interval` days (≥ 1).
   private static func count(_ days: Int, _ interval: Int) -> Int {
     days > 0 ? (days - 1) / interval + 1 : 0
   }

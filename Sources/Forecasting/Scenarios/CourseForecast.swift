@@ -2,11 +2,11 @@ import Kaiki
 
 /// Forecast of a course's absences.
 package struct CourseForecast: Hashable, Sendable {
-  /// Attendance so far, with the risk of the whole term: equal to the measure `attendance`.
+  /// Attendance so far, with the risk of exceeding the limit by the end of the terms, as the measure `attendance` gives it.
   package var entry: AttendanceFigure.Entry
-  /// Absences at the end of the run.
+  /// Number of absences at the end of the run, past ones included, with late arrivals converted by the rule.
   package var absences: Band
-  /// True if enough classes of the course are known for a forecast.
+  /// True if the course has enough past classes for an estimate of its risk.
   package var isLearnt: Bool { entry.risk != nil }
 
   /// Summarizes one course over replicates.

@@ -3,10 +3,10 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Simulation of courses with future classes.
+/// Simulation of the absences in courses with future classes.
 package struct CourseScenario: Scenario {
   package let plan: CoursePlan
-  /// Rules that count absences.
+  /// Rules that count absences, and that set the limits.
   package let rules: AttendanceRules
   /// Probabilities of absence, estimated from the classes held so far.
   package let model: AbsenceModel
@@ -14,7 +14,7 @@ package struct CourseScenario: Scenario {
   let entries: [AttendanceFigure.Entry]
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; `nil` if the history has no future class.
+  /// Builds the plan; returns `nil` if the history has no future class of a course with known absences.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     rules = options.attendance
@@ -47,16 +47,16 @@ package struct CourseScenario: Scenario {
       span: options.span, courses: planned, meetings: meetings, bad: model.bad.map(BetaDistribution.init))
   }
 
-  /// True if the classes held so far suffice for an estimate.
+  /// True if the courses have at least ``AttendanceFigure/minHeld`` past classes together, enough for an estimate.
   package var isLearnt: Bool { model.held >= AttendanceFigure.minHeld }
-  /// Number of classes within the run.
+  /// Number of classes within the run, ≥ 0.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
-  /// Number of classes on days off within the run, which the person misses.
+  /// Number of classes on days off within the run, ≥ 0; the person misses these.
   package var classesOff: Int { plan.meetings.count { $0.isSurelyMissed && $0.day < plan.span.days } }
-  /// Number of classes after the run.
+  /// Number of classes after the run, ≥ 0.
   package var laterClasses: Int { plan.meetings.count - classes }
 
-  /// Number of classes on each day of the run; never `nil`.
+  /// Maximum of absences per day: the number of classes on each day of the run; never `nil`.
   package var ceiling: Ceiling? {
     .days(
       plan.meetings.reduce(into: Array(repeating: 0, count: plan.span.days)) { days, meeting in
@@ -67,14 +67,14 @@ package struct CourseScenario: Scenario {
   /// Always true: the projection continues the recorded absences.
   package var goesOnAsLogged: Bool { true }
 
-  /// Projected quantities, in the order of pages.
+  /// Daily quantities of the simulation with their values in a replicate: classes, then absences.
   package static let quantities: [Quantity.Source<CourseTotals>] = [
     Quantity.counted(.classes, \.classes), Quantity.counted(.absences, \.absences),
   ]
 
   package var sources: [Quantity.Source<CourseTotals>] { Self.quantities }
 
-  /// Returns the results of each course.
+  /// Returns the results of each course, in the order of the plan.
   package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {
     entries.enumerated().map { number, entry in
       CourseForecast(

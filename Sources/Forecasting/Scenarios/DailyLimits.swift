@@ -2,11 +2,11 @@ import Kaiki
 
 /// Daily limits of an app's presets, summed over all top-level decks.
 package struct DailyLimits: Hashable, Sendable {
-  /// Names of the decks, in the order of the presets.
+  /// Names of the top-level decks with a preset, in the order of the presets.
   package let decks: [String]
-  /// Maximum number of unseen cards introduced per day.
+  /// Maximum number of unseen cards introduced per day, ≥ 0.
   package let newPerDay: Int
-  /// Maximum number of reviews per day.
+  /// Maximum number of reviews per day, ≥ 0.
   package let reviewLimit: Int
 
   /// Sums the limits of some presets; `nil` if there are none.

@@ -11,14 +11,14 @@ package struct DecksScenario: Scenario {
     package let scenario: CardScenario
   }
 
-  /// Results of a deck over the whole run.
+  /// Results of one deck over the whole run.
   package struct Outcome: Sendable {
     /// Name of the deck; `nil` for the cards outside the named decks.
     package let name: String?
-    /// Daily quantities with their bands.
+    /// Daily quantities with their means and 90 % bands.
     package let projection: Projection
 
-    /// Bands of sums, or of the last day's value of a stock.
+    /// Bands by quantity: of the sum over the run, or of the last day's value for a stock such as due cards.
     package var totals: [Quantity: Band] { projection.totals }
   }
 
@@ -30,11 +30,11 @@ package struct DecksScenario: Scenario {
     package let problem: ScenarioProblem
   }
 
-  /// Decks in the order of the options; at least one.
+  /// Decks in the order of the options, with cards outside the named decks as a deck without a name; at least one.
   package let decks: [Deck]
   package let plan: DecksPlan
 
-  /// Name, evidence and options of one deck.
+  /// Name, evidence and options of one deck; the name is `nil` for the cards outside the named decks.
   package typealias Asked = (name: String?, evidence: Evidence, options: ScenarioOptions)
 
   /// Builds the scenario of each deck; the history decides every option that is `nil`.
@@ -59,7 +59,7 @@ package struct DecksScenario: Scenario {
     plan = DecksPlan(decks.map(\.scenario.plan))
   }
 
-  /// Quantities with their daily sums over the decks; `nil` values if the quantity is unknown for a deck.
+  /// Daily quantities summed over the decks, with their values in a replicate; `nil` values if one deck lacks the quantity.
   package var sources: [Quantity.Source<[DailyTotals]>] {
     let sources = decks.map(\.scenario.sources)
     return sources[0].indices.map { index in
@@ -79,14 +79,14 @@ package struct DecksScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { decks.lazy.compactMap(\.scenario.episodes).first }
 
-  /// False: the user chose the settings, so the past is no evidence.
+  /// False: the user chose other settings, so past forecast errors do not apply.
   package var goesOnAsLogged: Bool { false }
   package var bandCalibration: BandCalibration? {
     get { nil }
     set {}
   }
 
-  /// Returns the results of each deck over the whole run.
+  /// Returns the results of each deck over the whole run, in the order of ``decks``.
   package func ending(of replicates: [[DailyTotals]]) -> [Outcome] {
     decks.enumerated().map { index, deck in
       Outcome(
@@ -102,7 +102,7 @@ package struct DecksPlan: Plan {
   package let span: PlanSpan
   private let plans: [CardPlan]
 
-  /// Maximum number of decks, with the cards outside the named decks as one.
+  /// Maximum number of decks, 100; the cards outside the named decks count as one deck.
   package static let maxDecks = 100
 
   /// Combines the plans of the decks.
@@ -117,7 +117,7 @@ package struct DecksPlan: Plan {
     }
   }
 
-  /// Returns a function from the number of a replicate to the totals of each deck.
+  /// Returns a function from the number of a replicate (from 0) to the daily totals of each deck, in order.
   package func prepared() -> @Sendable (Int) -> [DailyTotals] {
     let runs = plans.map { $0.prepared() }
     return { replicate in runs.map { $0(replicate) } }

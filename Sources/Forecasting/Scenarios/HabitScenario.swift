@@ -6,7 +6,7 @@ package struct HabitScenario: Scenario {
   package let plan: HabitPlan
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; `nil` if the history has no habit in use.
+  /// Builds the plan; returns `nil` if the history has no habit in use.
   ///
   /// Archived habits are excluded, and habits without a check mark for ten years.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
@@ -28,13 +28,13 @@ package struct HabitScenario: Scenario {
         from: max(first, person.days.lowerBound), things: habits.map { Self.ticked($0.days) }))
   }
 
-  /// Returns the value of each day of a habit: 1 with a check mark, 0 without.
+  /// Returns the value of each day of a habit: 1 with a manual check mark, 0 without.
   private static func ticked(_ days: [HabitDay]) -> [Day: Double] {
     Dictionary(
       days.map { ($0.day, $0.value == .manualYes ? 1 : 0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Maximum of one check mark per habit and day; never `nil`.
+  /// Maximum of check marks per day: the number of habits; never `nil`.
   package var ceiling: Ceiling? {
     .days(Array(repeating: Double(plan.habits.count), count: plan.span.days))
   }
@@ -44,14 +44,14 @@ package struct HabitScenario: Scenario {
   /// Always true: the projection continues the recorded check marks.
   package var goesOnAsLogged: Bool { true }
 
-  /// Projected quantities, in the order of pages.
+  /// Daily quantities of the simulation with their values in a replicate: check marks, then strength scores.
   package static let quantities: [Quantity.Source<HabitTotals>] = [
     Quantity.counted(.done, \.done), (.strength, { Array($0.strength) }),
   ]
 
   package var sources: [Quantity.Source<HabitTotals>] { Self.quantities }
 
-  /// Returns the results of each habit at the end of the run.
+  /// Returns the results of each habit at the end of the run, in the order of the plan.
   package func ending(of replicates: [HabitTotals]) -> [HabitForecast] {
     plan.habits.enumerated().map { number, kept in
       HabitForecast(kept, replicates.map { $0.ends[number] })
@@ -59,17 +59,17 @@ package struct HabitScenario: Scenario {
   }
 }
 
-/// Results of a habit at the end of a projection.
+/// Results of one habit at the end of the run, with 90 % bands.
 package struct HabitForecast: Hashable, Sendable {
   /// Name of the habit.
   package var habit: String
-  /// Strength score before the projection, 0...1.
+  /// Strength score of the habit on the last day before the run, 0...1; 0 if unknown.
   package var score: Double
   /// Number of days with a check mark within the run.
   package var done: Band
-  /// Strength score at the end, 0...1.
+  /// Strength score of the habit at the end of the run, 0...1.
   package var endScore: Band
-  /// Length in days of the streak that reaches the end; 0 without one.
+  /// Number of days of the streak that reaches the end of the run; 0 without a streak.
   package var streak: Band
 
   init(_ kept: HabitPlan.Kept, _ ends: [HabitTotals.End]) {

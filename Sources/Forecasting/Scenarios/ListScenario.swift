@@ -3,12 +3,14 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Simulation of daily lists.
+/// Simulation of daily lists: items and completed items per day.
 package struct ListScenario: Scenario {
   package let plan: ListPlan
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no list.
+  /// Builds the plan; returns `nil` if the history has no list.
+  ///
+  /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     // Read the lists as stored, even if the options project another reset mode: only shown items could be completed.
@@ -36,16 +38,16 @@ package struct ListScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.blockBootstrap.episodes }
 
-  /// False if the options project another reset mode than the app's own, `clear`.
+  /// True if the lists begin empty each day (`clear`), as in the app; false if the options project another reset mode.
   package var goesOnAsLogged: Bool { plan.mode == .clear }
 
-  /// Projected quantities, in the order of pages.
+  /// Daily quantities of the simulation with their values in a replicate: items, completed items, carried items.
   package static let quantities: [Quantity.Source<ListTotals>] = [
     Quantity.counted(.items, \.items), Quantity.counted(.done, \.done), Quantity.counted(.carried, \.carried),
   ]
 
   package var sources: [Quantity.Source<ListTotals>] { Self.quantities }
 
-  /// Returns no result: the quantities describe lists completely.
+  /// Returns no result, because the daily quantities describe lists completely.
   package func ending(of replicates: [ListTotals]) {}
 }

@@ -1,11 +1,11 @@
 import Kaiki
 
-/// Observed daily counts of one kind before a projection, shown next to it.
+/// Observed daily values of one kind of item before a projection, which pages show next to it.
 package struct RecentPast: Hashable, Sendable {
   package var kind: ItemKind
-  /// First observed day.
+  /// First day with an observed value.
   package var start: Day
-  /// Observed count of each day, ≥ 0, in the projection's unit.
+  /// Observed value of each day from ``start`` on, ≥ 0, in the unit of the kind's quantity.
   package var days: [Double]
   /// Observed sum of each calendar month that these days touch, ascending.
   package var months: [Month]
@@ -14,11 +14,11 @@ package struct RecentPast: Hashable, Sendable {
   package struct Month: Hashable, Sendable {
     /// First observed day of the month.
     package var first: Day
-    /// Sum of the observed counts of the month, ≥ 0, in the projection's unit.
+    /// Sum of the month's observed values, ≥ 0, in the unit of the kind's quantity.
     package var observed: Double
   }
 
-  /// Creates the past of one kind from its daily counts.
+  /// Creates the past of one kind from its first day and one value per day.
   package init(kind: ItemKind, start: Day, days: [Double]) {
     self.kind = kind
     self.start = start
@@ -31,16 +31,18 @@ package struct RecentPast: Hashable, Sendable {
     }
   }
 
-  /// Returns the last `count` days, or all if there are fewer.
+  /// Returns the last `count` days (≥ 0), or all days if there are fewer.
   package func last(_ count: Int) -> RecentPast {
     let days = Array(days.suffix(count))
     return RecentPast(kind: kind, start: start + (self.days.count - days.count), days: days)
   }
 
-  /// Maximum number of observed days.
+  /// Maximum number of observed days: 365.
   package static let most = 365
 
-  /// Returns the past of every recorded kind, up to today or to the day before an earlier projection.
+  /// Returns the past of every recorded kind in the order of ``ItemKind``, up to today or to the day before the projection.
+  ///
+  /// Kinds without an event before that day are missing.
   ///
   /// - Parameter start: First day of the projection.
   package static func all(of history: HistoryAsOf, before start: Day) -> [RecentPast] {
@@ -54,27 +56,27 @@ package struct RecentPast: Hashable, Sendable {
   }
 }
 
-/// Total of a calendar month: the observed part, and the expected total.
+/// Total of a calendar month: the observed part, and the expected total if the month includes projected days.
 package struct MonthTotal: Hashable, Sendable {
-  /// First day of the month; a month that is known or simulated only in part has no total.
+  /// First day of the month; a month of which only a part is observed or projected has no total.
   package var first: Day
-  /// Sum of the observed counts, ≥ 0, in the unit of the quantity.
+  /// Sum of the observed values of the month, ≥ 0, in the unit of the quantity; 0 for a future month.
   package var observed: Double
-  /// Expected total, the observed part included; `nil` for a month that is over.
+  /// Expected total, the observed part included; `nil` for a month without projected days.
   package var expected: Expected?
 
-  /// Mean over the replicates with the ends of its 90 % band.
+  /// Mean over the replicates, with the ends of its 90 % band, in the unit of the quantity.
   package struct Expected: Hashable, Sendable {
     package var mean: Double
     package var low: Double
     package var high: Double
   }
 
-  /// Returns the complete months before and within a projection, ascending.
+  /// Returns the complete months before and within a projection, ascending by first day.
   ///
   /// - Parameters:
-  ///   - past: Observed counts; `nil` if unknown.
-  ///   - quantity: Quantity to sum; must not be a stock.
+  ///   - past: Observed values up to the projection; `nil` if unknown.
+  ///   - quantity: Quantity to sum; a stock such as due cards has no total.
   package static func all(past: RecentPast?, _ projection: Projection, _ quantity: Quantity) -> [MonthTotal] {
     // The observed days may begin or end within a month.
     let over = (past?.months ?? []).filter { $0.first.date.day == 1 }
@@ -104,7 +106,7 @@ package struct MonthTotal: Hashable, Sendable {
 }
 
 extension Day {
-  /// Last day of the month.
+  /// Last day of the calendar month that contains the day.
   fileprivate var monthEnd: Day {
     self + (CivilDate.daysInMonth(date.month, ofYear: date.year) - date.day)
   }

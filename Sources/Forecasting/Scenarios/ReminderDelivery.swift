@@ -3,10 +3,10 @@ import KaikiSimulation
 
 /// Share of reminders that reached the user.
 package struct ReminderDelivery: Hashable, Sendable {
-  /// Share of due reminders that were shown, 0...1, over replicates with due reminders; `nil` if no replicate has any.
+  /// Share of due reminders that were shown, 0...1, over the replicates with due reminders; `nil` if no replicate has any.
   package var share: Band?
 
-  /// Summarizes replicates.
+  /// Summarizes the daily totals of replicates.
   package init(_ replicates: [TaskTotals]) {
     let shares = replicates.compactMap { totals -> Double? in
       let shown = totals.shown.reduce(0) { $0 + Int($1) }

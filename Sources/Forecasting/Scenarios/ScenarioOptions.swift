@@ -2,54 +2,54 @@ import Kaiki
 import KaikiNumerics
 import KaikiSimulation
 
-/// Options of a projection; the history decides every option that is `nil`.
+/// Options of a simulation; the history decides every option that is `nil`.
 package struct ScenarioOptions: Sendable {
-  /// Simulated days, number of replicates and seed.
+  /// First day and number of simulated days, number of replicates, and seed of the random numbers.
   package var span: PlanSpan
   /// True if the user named no data: a synthetic deck is simulated.
   package var isMadeUp = false
 
-  /// Scheduling and study of cards.
+  /// Settings of scheduling and study of cards.
   package var cards = CardSettings()
-  /// Interval table in force from the first day on; `nil` for the table of the history's settings.
+  /// Interval table from the first simulated day on; `nil` for the table of the history's settings.
   package var table: IntervalTable?
   /// Assumed memory model; `nil` for the model that the history allows.
   package var memory: MemoryName?
-  /// Given parameters of FSRS-6; `nil` for fitted parameters, or else the app's or the default ones.
+  /// Parameters of FSRS-6 from the user; `nil` for fitted parameters, or otherwise the app's or the default ones.
   package var parameters: FSRS6?
-  /// Number of answer buttons; `nil` for the number in the log.
+  /// Number of answer buttons; `nil` for four if the log has Hard or Easy, otherwise two.
   package var buttons: ButtonNumber?
-  /// True if schedulers with a memory model use the preset's learning steps unless `rules` has steps.
+  /// True if schedulers with a memory model use the preset's learning steps unless ``CardSettings/rules`` has steps.
   package var takesPresetSteps = true
-  /// True if the app's presets limit the due cards of a day unless an option does.
+  /// True if the app's presets limit the due cards of a day unless an option does; false to ignore their limits.
   package var takesPresetLimit = true
-  /// True if the app's own fitted parameters replace a missing fit.
+  /// True if the parameters that the app fitted replace a missing fit; false for default parameters.
   package var takesPresetWeights = true
 
-  /// Number of recurring tasks, drawn from the tasks of the history; `nil` for exactly these tasks.
+  /// Number of recurring tasks to draw from the tasks of the history, ≥ 1; `nil` for exactly the history's tasks.
   package var taskCount: Int?
   /// Mean number of app sessions per day, ≥ 0; `nil` for the estimate from the history.
   package var opensPerDay: Double?
-  /// Maximum number of reminders that an app schedules at a time.
+  /// Maximum number of reminders that an app schedules at a time, 0...64; by default 64.
   package var cap = SystemModel.limit
-  /// Number of days on which an unfinished task's reminder is repeated (N3).
+  /// Number of further days on which an unfinished task's reminder is repeated, ≥ 0 (N3).
   package var repeatDays = 0
-  /// Rules by which an app trims its plan of reminders (N1).
+  /// Rules by which an app selects the reminders that it schedules, soonest first (N1).
   package var notificationRules = NotificationRules.corrected
-  /// Rule by which the system keeps some of too many reminders (N7).
+  /// Rule by which the system keeps some reminders if an app schedules too many (N7).
   package var system = SystemModel.soonest
-  /// Fate of unfinished items when the day of a daily list ends (L5).
+  /// Start of the next daily list: empty, with the unfinished items, or with all items as unfinished items (L5).
   package var resetMode = ResetMode.clear
-  /// Rules that count absences (T7-T9).
+  /// Rules that count absences and set their limit (T7-T9).
   package var attendance = AttendanceRules()
 
-  /// Names of the assumed memory models, as options spell them.
+  /// Names of the assumed memory models in options.
   package enum MemoryName: String, CaseIterable, Sendable {
-    /// Recall rates of the log at each step.
+    /// Recall rates of the log per step (index of the interval table), or per interval for copied intervals.
     case empirical
-    /// Stability and difficulty of FSRS-6 with an exponential forgetting curve, which has no long tail.
+    /// Stability and difficulty of FSRS-6 with an exponential forgetting curve, which falls faster after long times.
     case exponential
-    /// Half-life regression with the forgetting curve 1 / (1 + t / 9 h).
+    /// Half-life regression with the forgetting curve 1 / (1 + t / 9 h), for t days and a scale of h days.
     case power
     /// Half-life regression with an exponential forgetting curve.
     case hlr
@@ -57,10 +57,10 @@ package struct ScenarioOptions: Sendable {
     case fsrs6
     /// FSRS-7 as the assumed memory model.
     case fsrs7
-    /// FSRS-6 with a stability factor per card.
+    /// FSRS-6 with a stability factor per card: its days until a given recall are multiplied by the factor.
     case mixture
 
-    /// Model to fit to a log; `nil` for recall rates, which are counted.
+    /// Model to fit to a log; `nil` for recall rates, which are counted instead.
     package var fitted: FittedModel? {
       switch self {
       case .empirical: nil
@@ -72,36 +72,36 @@ package struct ScenarioOptions: Sendable {
     }
   }
 
-  /// Default number of simulated days.
+  /// Default number of simulated days: 365.
   package static let standardDays = 365
-  /// Default number of replicates.
+  /// Default number of replicates: 200.
   package static let standardReplicates = 200
-  /// Default seed of the random numbers.
+  /// Default seed of the random numbers: 1.
   package static let standardSeed: UInt64 = 1
-  /// Default number of unseen cards introduced per day.
+  /// Default number of unseen cards introduced per day: 20.
   package static let standardNewPerDay = 20
-  /// Unseen cards of the synthetic deck.
+  /// Number of unseen cards of the synthetic deck: 1,000.
   package static let standardDeck = 1_000
 
   /// First day of a synthetic deck's simulation: 2026-01-01.
   package static let standardStart = Day(20_454)
 
-  /// Returns the first projected day: the day after the history's last, or `standardStart` for a synthetic deck.
+  /// Returns the first simulated day: the day after the history's last, or ``standardStart`` for a synthetic deck.
   ///
   /// - Parameters:
   ///   - last: Last day of the history; `nil` if the history has no event.
   ///   - isMadeUp: True if the user named no data.
-  /// - Returns: `nil` if the user named data that contain no event.
+  /// - Returns: The first simulated day; `nil` if the user named data that contain no event.
   package static func firstDay(after last: Day?, isMadeUp: Bool) -> Day? {
     last.map { $0 + 1 } ?? (isMadeUp ? standardStart : nil)
   }
 
-  /// Days of the short forecast in reports: four weeks.
+  /// Number of days of the short forecast in reports: 28.
   package static let daysAhead = 28
-  /// Maximum number of card answers in a history for the four-week forecast, which then takes about 0.25 seconds.
+  /// Maximum number of card answers in a history for the short forecast, 100,000; it then takes about 0.25 seconds.
   package static let maxAnswersAhead = 100_000
 
-  /// Returns the options of a four-week forecast that continues the history; `nil` if the calendar ends earlier.
+  /// Returns the options of a forecast of the next 28 days that continues the history; `nil` if the calendar ends earlier.
   package static func ahead(of history: HistoryAsOf) -> ScenarioOptions? {
     let span = PlanSpan(
       start: history.today + 1, days: daysAhead, replicates: standardReplicates, seed: standardSeed)
@@ -115,15 +115,15 @@ package struct ScenarioOptions: Sendable {
   }
 }
 
-/// Reason why a requested projection is impossible.
+/// Reason why a requested simulation is impossible.
 package enum ScenarioProblem: Error, Hashable {
-  /// The user requested empirical memory, but the log has no reviews to count rates from.
+  /// The user requested recall rates of the log (`empirical`), but the log has no reviews to count.
   case noReviews
-  /// The user requested the logged scheduler, but there are no reviews.
+  /// The user requested the intervals of the log (`logged`), but there are no reviews.
   case noSchedule
-  /// The user requested empirical memory together with an interval table other than the log's.
+  /// The user requested recall rates of the log (`empirical`) together with intervals other than the log's.
   case otherTable
-  /// The user requested a learner that is estimated from reviews, but there are none.
+  /// The user requested a learner that is estimated from reviews, but there are none; the value is its name.
   case noHabits(LearnerChoice.Name)
   /// The simulation would draw this number of card answers, more than `CardPlan.maxAnswers`.
   case tooManyAnswers(Double)

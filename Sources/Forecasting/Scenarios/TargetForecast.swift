@@ -1,28 +1,29 @@
 import Kaiki
 
-/// Forecast of the day on which a task reaches its target.
+/// Forecast of the day on which a task reaches its target number of attempts.
 package struct TargetForecast: Hashable, Sendable {
   /// Id of the task with attempts.
   package var task: String
   /// Name of the task; its id if it has none.
   package var name: String
-  /// Number of attempts so far.
+  /// Number of attempts so far, ≥ 0.
   package var attempts: Int
-  /// Target number of attempts.
+  /// Target number of attempts, ≥ 1.
   package var target: Int
   /// Share of the replicates that reach the target within the run, 0...1.
   package var reached: Double
-  /// Day by which 5 % of the replicates have reached the target; `nil` if fewer do.
+  /// Day by which 5 % of the replicates have reached the target; `nil` if fewer do within the run.
   package var p5: Day?
-  /// Day by which 50 % of the replicates have reached the target; `nil` if fewer do.
+  /// Day by which 50 % of the replicates have reached the target; `nil` if fewer do within the run.
   package var p50: Day?
-  /// Day by which 95 % of the replicates have reached the target; `nil` if fewer do.
+  /// Day by which 95 % of the replicates have reached the target; `nil` if fewer do within the run.
   package var p95: Day?
 
   /// Summarizes one task over replicates.
   ///
   /// - Parameters:
-  ///   - reached: Index of the day on which each replicate reached the target, `nil` if it did not; at least one replicate.
+  ///   - reached: Index of the day on which each replicate reached the target, from 0; `nil` if it did not. At least one
+  ///     element.
   ///   - start: First day of the run.
   package init(task: String, name: String, attempts: Int, target: Int, reached: [Int?], start: Day) {
     self.task = task
@@ -40,7 +41,8 @@ package struct TargetForecast: Hashable, Sendable {
     p95 = day(95)
   }
 
-  /// Returns forecasts by their ``p50``, earliest first; ties by ``reached``, largest first.
+  /// Returns the forecasts sorted by median day (``p50``), earliest first and `nil` last; equal days by ``reached``, largest
+  /// first.
   package static func soonest(_ targets: [TargetForecast]) -> [TargetForecast] {
     targets.enumerated().sorted { left, right in
       let (own, other) = (left.element, right.element)

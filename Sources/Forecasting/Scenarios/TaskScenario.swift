@@ -5,16 +5,18 @@ import KaikiSimulation
 /// Simulation of the recurring tasks in use.
 package struct TaskScenario: Scenario {
   package internal(set) var plan: TaskPlan
-  /// App sessions per day and their evidence.
+  /// Number of app sessions per day, with the evidence of this number.
   package let usage: AppUsageEstimate
-  /// Tasks in the order of the plan.
+  /// Simulated tasks with their histories, in the order of the plan.
   let standings: [TaskStanding]
-  /// Number of tasks in the history from which the plan's tasks were drawn; `nil` if the plan uses exactly the history's tasks.
+  /// Number of the history's tasks from which the simulation draws its tasks; `nil` if it uses exactly the history's tasks.
   package let drawnFrom: Int?
 
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; the history decides every option that is `nil`. Returns `nil` if the history has no task in use.
+  /// Builds the plan; returns `nil` if the history has no task in use.
+  ///
+  /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
     let history = evidence.history
     guard let tasks = history.tasks else { return nil }
@@ -54,7 +56,7 @@ package struct TaskScenario: Scenario {
       repeatDays: options.repeatDays, rules: options.notificationRules, system: options.system)
   }
 
-  /// Returns tasks drawn from a history's, with replacement.
+  /// Returns `count` tasks drawn at random from a history's, with replacement.
   ///
   /// A drawn task keeps its interval, time of day and frailty. The first due day is drawn from the days of one interval.
   ///
@@ -76,7 +78,9 @@ package struct TaskScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.away }
 
-  /// Maximum if every task is completed on its due day; draws with early completions may exceed it. Never `nil`.
+  /// Maximum of completions if every task is completed on its due day; never `nil`.
+  ///
+  /// Simulated early completions may exceed it.
   package var ceiling: Ceiling? {
     .occurrences(
       plan.tasks.map { task in
@@ -86,10 +90,10 @@ package struct TaskScenario: Scenario {
       })
   }
 
-  /// True if the plan simulates exactly the tasks of the history, false if the options set another number of tasks.
+  /// True if the plan simulates exactly the tasks of the history; false if the options set a number of drawn tasks.
   package var goesOnAsLogged: Bool { drawnFrom == nil }
 
-  /// Projected quantities, in the order of pages.
+  /// Daily quantities of the simulation with their values in a replicate, in the order of pages.
   package static let quantities: [Quantity.Source<TaskTotals>] = [
     Quantity.counted(.due, \.due), Quantity.counted(.dueNew, \.dueNew), Quantity.counted(.done, \.done),
     Quantity.counted(.overdue, \.overdue), Quantity.counted(.shown, \.shown),
@@ -98,10 +102,10 @@ package struct TaskScenario: Scenario {
 
   package var sources: [Quantity.Source<TaskTotals>] { Self.quantities }
 
-  /// Returns the share of reminders that reached the user.
+  /// Returns the share of due reminders that were shown.
   package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }
 
-  /// Adds the first replicate to a history: the tasks at its end, and its completions.
+  /// Adds the first replicate to a history: the tasks as of its end, and its completions.
   ///
   /// A task with a fixed schedule gets a creation just before its first simulated reminder, because its chain of due days
   /// begins there. If that reminder is after the run, only the anchor moves: a creation is an event, and the plan contains
@@ -133,12 +137,13 @@ package struct TaskScenario: Scenario {
 }
 
 extension TaskHistories {
-  /// Returns days without any task done, outside inactivity episodes, that exceed the number expected by chance.
+  /// Returns rest days: days outside inactivity episodes without a completed task, if they exceed the number expected by
+  /// chance.
   ///
   /// - Parameters:
   ///   - person: Activity calendar of the user, over all kinds of items.
   ///   - end: Day after the last one to examine, because today is incomplete.
-  /// - Returns: The days, and the posterior of their probability; `nil` if chance explains their number.
+  /// - Returns: Rest days, and the posterior of the probability of a rest day; `nil` if chance explains their number.
   fileprivate func restDays(
     _ person: ActivityCalendar?, before end: Day
   ) -> (days: DaySet, chance: BetaDistribution)? {

@@ -15,26 +15,27 @@ package struct CardSetting: Sendable {
   package let key: String
   /// Placeholder of the value in help, such as `N`; `nil` for a flag.
   package var placeholder: String?
-  /// Values that the setting accepts, with their property in ``CardSettings``.
+  /// Form of the values that the setting accepts, with their property in ``CardSettings``.
   package let form: Form
   /// Section of help that lists the setting.
   package var group = Group.study
-  /// Level at which the setting may differ: run, deck or compared setting.
+  /// Level at which the setting may have different values: run, deck or compared setting.
   package var scope = Scope.each
-  /// Schedulers that use the setting; `nil` for all. ``bringScheduler(to:)`` selects the first.
+  /// Schedulers that use the setting, in order of preference; `nil` for all. ``bringScheduler(to:)`` selects the first.
   package var schedulers: [SchedulerChoice.Name]?
-  /// Word before the colon in a part of `--compare`, or the whole part of a flag; `nil` if `--compare` does not accept the
-  /// setting.
+  /// Word before the colon in a part of `--compare`, such as `leech`, or the whole part of a flag.
+  ///
+  /// The word is `nil` if `--compare` does not accept the setting.
   package var part: String?
-  /// Smallest difference between two numbers of `--sweep` or `--solve`, > 0; `nil` if they cannot try the setting.
+  /// Smallest difference between two numbers of `--sweep` or `--solve`, > 0; `nil` if these options cannot try the setting.
   package var grain: Double?
-  /// Heading of a column with the setting's numbers; `nil` for the key.
+  /// Heading of a column with the setting's numbers; `nil` to use ``key``.
   package var heading: Phrase?
   /// Returns why the value contradicts another setting, with a remedy; `nil` if there is no contradiction.
   var contradiction: @Sendable (CardSettings) -> Phrase? = { _ in nil }
   /// Returns why the setting has no effect in a scenario with cards and one of ``schedulers``; `nil` if it may have an effect.
   var idle: @Sendable (CardScenario) -> IdleReason? = { _ in nil }
-  /// Fields of the setting in the plan of a scenario, in the order of the JSON.
+  /// Keys and values of the setting in the JSON of a plan, in its order; empty if the plan does not contain the setting.
   package var fields: [PlanField] = []
   /// Returns the explanation that a page prints while the setting is in force; `nil` if none is necessary.
   var rule: @Sendable (CardScenario) -> Phrase? = { _ in nil }
@@ -47,50 +48,50 @@ package struct CardSetting: Sendable {
     case study
   }
 
-  /// Level at which a setting may have different values.
+  /// Level at which a setting may have different values within one run of the program.
   package enum Scope: Sendable {
-    /// Value per deck and per compared setting.
+    /// The value may differ per deck and per compared setting.
     case each
-    /// Value per deck, shared by all compared settings.
+    /// The value may differ per deck; all compared settings share it.
     case deck
     /// One value for the whole run.
     case run
   }
 
-  /// Values that a setting accepts, with their property in ``CardSettings``.
+  /// Form of the values that a setting accepts, with their property in ``CardSettings``.
   package enum Form: Sendable {
-    /// Flag without a value.
+    /// Flag without a value: true if given.
     case flag(WritableKeyPath<CardSettings, Bool> & Sendable)
     /// Whole number within a range.
     case integer(ClosedRange<Int>, WritableKeyPath<CardSettings, Int?> & Sendable)
     /// Number within a range.
     case number(ClosedRange<Double>, WritableKeyPath<CardSettings, Double?> & Sendable)
-    /// Word from a list; `standard` is the default word, `nil` if there is none.
+    /// Word from a list; `standard` is the default word, `nil` if there is none. The function stores the word.
     case choice(
       [String], standard: String?, @Sendable (_ word: String, _ settings: inout CardSettings) -> Void)
     /// Interval table, as a list of days.
     case table(WritableKeyPath<CardSettings, IntervalTable?> & Sendable)
-    /// Seven probabilities from Monday to Sunday, or one for all weekdays.
+    /// Seven probabilities, 0...1, from Monday to Sunday; one given number applies to all weekdays.
     case weekdayChances(WritableKeyPath<CardSettings, [Double]?> & Sendable)
-    /// Share of a usual day's load that some weekdays keep, 0...1.
+    /// Shares of a usual day's load, 0...1, that the weekdays keep; seven numbers from Monday to Sunday.
     case weekdayShares(WritableKeyPath<CardSettings, [Double]?> & Sendable)
-    /// Numbers of right answers that end a day of learning and a day of relearning.
+    /// Two numbers of right answers: the first ends a day of learning, the second a day of relearning.
     case steps(WritableKeyPath<CardSettings, LearningSteps?> & Sendable)
-    /// Dates and ranges of dates.
+    /// Set of days, written as dates and ranges of dates.
     case days(WritableKeyPath<CardSettings, Set<Day>> & Sendable)
     /// Date, written as yyyy-mm-dd.
     case date(WritableKeyPath<CardSettings, Day?> & Sendable)
   }
 
-  /// Key in the JSON of a plan, with its value for a setting.
+  /// Key in the JSON of a plan, with a function that returns its value.
   package struct PlanField: Sendable {
     /// Key of the setting in JSON output.
     package let key: String
-    /// Returns the value of a scenario.
+    /// Returns the value of the key for a scenario.
     package let value: @Sendable (CardScenario) -> PlanValue
   }
 
-  /// Value in a plan; its payload is `nil` if the value is unknown or unset.
+  /// Value in the JSON of a plan; its payload is `nil` if the value is unknown or unset.
   package enum PlanValue: Sendable {
     case integer(Int?)
     case number(Double?)
@@ -101,7 +102,7 @@ package struct CardSetting: Sendable {
   }
 }
 
-/// Two settings are equal if their keys are equal.
+/// Settings are equal if their keys are equal.
 extension CardSetting: Hashable {
   package static func == (left: CardSetting, right: CardSetting) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
@@ -120,10 +121,10 @@ extension CardSetting {
     exam,
   ]
 
-  /// Settings whose numbers `--sweep` and `--solve` can try.
+  /// Settings whose numbers `--sweep` and `--solve` can try, in the order of ``all``.
   package static let tried = all.filter { $0.grain != nil }
 
-  /// Smallest and largest number of the setting; 0...0 if it has no numbers.
+  /// Smallest and largest allowed number of the setting, in its unit; 0...0 if it has no numbers.
   package var range: ClosedRange<Double> {
     switch form {
     case .integer(let range, _): Double(range.lowerBound)...Double(range.upperBound)
@@ -132,7 +133,7 @@ extension CardSetting {
     }
   }
 
-  /// True if the option's numbers count cards or days, so that the lower end of ``range`` is a whole number, 0 or 1.
+  /// True if the setting's numbers count cards or days; false for other numbers, and for settings without numbers.
   package var countsWholeThings: Bool {
     switch form {
     case .integer: true
@@ -140,7 +141,7 @@ extension CardSetting {
     }
   }
 
-  /// Replaces the setting's value by a number; settings that have no numbers stay unchanged.
+  /// Replaces the setting's value in `settings` by a number; settings without numbers stay unchanged.
   package func apply(_ number: Double, to settings: inout CardSettings) {
     switch form {
     case .integer(_, let path): settings[keyPath: path] = Int(number)
@@ -149,7 +150,7 @@ extension CardSetting {
     }
   }
 
-  /// Selects the first of ``schedulers``, unless the settings already name one of them.
+  /// Selects the first of ``schedulers``, unless `settings` already names one of these; does nothing if all apply.
   package func bringScheduler(to settings: inout CardSettings) {
     guard let schedulers, let first = schedulers.first else { return }
     guard settings.scheduler.map(schedulers.contains) != true else { return }
@@ -158,14 +159,14 @@ extension CardSetting {
 }
 
 extension CardSetting.Form {
-  /// Accepts a case of a type by its raw value; without the option, the property is `nil`.
+  /// Returns a form that accepts a case of a type by its raw value; without the option, the property is `nil`.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ path: WritableKeyPath<CardSettings, Choice?> & Sendable
   ) -> Self {
     .choice(Choice.allCases.map(\.rawValue), standard: nil) { $1[keyPath: path] = Choice(rawValue: $0) }
   }
 
-  /// Accepts a case of a type by its raw value.
+  /// Returns a form that accepts a case of a type by its raw value; `standard` is the value without the option.
   static func choice<Choice: CaseIterable & RawRepresentable<String> & SendableMetatype>(
     _ path: WritableKeyPath<CardSettings, Choice> & Sendable, standard: Choice
   ) -> Self {
@@ -184,6 +185,6 @@ extension CardScenario {
     return setting.idle(self)
   }
 
-  /// Explanations of the settings in force, in the order of ``CardSetting/all``.
+  /// Explanations of the settings in force, in the order of ``CardSetting/all``; empty if no setting needs one.
   package var rules: [Phrase] { CardSetting.all.compactMap { $0.rule(self) } }
 }

@@ -2,7 +2,7 @@ import KaikiSimulation
 
 /// Settings of unseen cards and daily limits.
 extension CardSetting {
-  /// Maximum number of cards in a projection.
+  /// Maximum number of cards in a simulation, and of cards per day: 10,000,000.
   package static let maxCards = 10_000_000
 
   package static let deck = CardSetting(
@@ -38,10 +38,10 @@ extension CardSetting {
 }
 
 extension IdleReason {
-  /// Reason why a setting for new cards has no effect: every card has been seen.
+  /// Reason why a setting for new cards has no effect: every card has at least one answer.
   static let allSeen = IdleReason("every card has been seen; --deck N adds unseen ones")
 
-  /// There are only `count` cards, so the limit of due cards has no effect.
+  /// Returns the reason why a limit of reviews has no effect: the simulation has only `count` cards, at most the limit.
   static func fewerCards(_ count: Int) -> IdleReason {
     IdleReason("there are only \(count, "card")", isOfValue: true)
   }

@@ -8,7 +8,7 @@ import Phrases
 package struct IdleReason: Hashable, Sendable {
   /// Reason as the end of a sentence, such as `there is no card`.
   package let words: Phrase
-  /// True if another value of the setting would have an effect.
+  /// True if another value of the setting would have an effect; false if the setting has no effect with any value.
   package let isOfValue: Bool
 
   init(_ words: Phrase, isOfValue: Bool = false) {
@@ -18,10 +18,10 @@ package struct IdleReason: Hashable, Sendable {
 }
 
 extension IdleReason {
-  /// The simulation has no card.
+  /// Reason why a setting has no effect: the simulation has 0 cards.
   static let noCards = IdleReason("there are no cards")
 
-  /// A scheduler that ignores the setting gives the intervals.
+  /// Returns the reason that the given scheduler, which ignores the setting, determines the intervals.
   static func otherScheduler(_ name: SchedulerChoice.Name) -> IdleReason {
     IdleReason("\(name.rawValue) gives the intervals")
   }

@@ -20,7 +20,7 @@ extension CardSetting {
 }
 
 extension IdleReason {
-  /// The scheduler's longest interval has `days` days.
+  /// Returns the reason that the scheduler's longest interval has `days` days, at most the requested maximum.
   static func longestInterval(_ days: Int) -> IdleReason {
     IdleReason("no interval is above \(days, "day")", isOfValue: true)
   }

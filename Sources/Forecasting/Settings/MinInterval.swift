@@ -29,7 +29,7 @@ extension CardSetting {
 }
 
 extension IdleReason {
-  /// The scheduler's shortest interval of at least a day has `days` days.
+  /// Returns the reason that the scheduler's shortest interval above 0 has `days` days, at least the requested minimum.
   static func shortestInterval(_ days: Int) -> IdleReason {
     IdleReason("no interval is below \(days, "day"), except same-day repeats", isOfValue: true)
   }

@@ -23,7 +23,7 @@ extension CardSetting {
     key: "learner", placeholder: "NAME", form: .choice(\.learner), group: .cards,
     fields: [PlanField(key: "learner") { .word($0.plan.learner.name.rawValue) }])
 
-  /// Schedulers with a desired retention.
+  /// Schedulers that choose intervals by a desired retention.
   private static let aiming = SchedulerChoice.Name.allCases.filter(\.aimsAtRetention)
 
   package static let desiredRetention = CardSetting(

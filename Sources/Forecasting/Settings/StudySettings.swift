@@ -108,36 +108,36 @@ extension CardSetting {
 }
 
 extension CardScenario {
-  /// Chance of study on each weekday from Monday, 0...1; `nil` for learners without weekly chances.
+  /// Probability of study on each weekday, 0...1; seven elements from Monday; `nil` for learners without weekly probabilities.
   fileprivate var chances: [Double]? {
     if case .weekly(let learner) = plan.learner { learner.chances } else { nil }
   }
 
-  /// Reason why random spread changes no interval; `nil` if it can change one.
+  /// Reason why random spread changes no interval: all are below three days; `nil` if it can change one.
   fileprivate var spreadsNothing: IdleReason? {
     plan.simulationModel.scheduler.intervals?.allSatisfy { $0 < StudyRules.minSpread } == true
       ? .shortIntervals : nil
   }
 
-  /// Number of days off within the run.
+  /// Number of days off within the run, ≥ 0.
   fileprivate var daysOff: Int {
     plan.rules.daysOff.count { plan.span.start <= $0 && $0 < plan.span.start + plan.span.days }
   }
 }
 
 extension IdleReason {
-  /// A day includes all due cards, so no order is left to choose.
+  /// Reason why an order of cards has no effect: every day includes all due cards.
   static let allTaken = IdleReason("every day includes all due cards")
-  /// The learner chooses cards as in the log.
+  /// Reason why an order of cards has no effect: the learner chooses cards as in the log.
   static let learnerChooses = IdleReason(
     "the learner chooses the order as in the log; --learner every-day does not")
-  /// No interval is long enough to be spread.
+  /// Reason why random spread has no effect: every interval is below three days.
   static let shortIntervals = IdleReason("every interval is below three days")
-  /// The memory model predicts recall only on days with an answer.
+  /// Reason why an exam has no effect: the memory model predicts recall only at answers.
   static let recallUnknown = IdleReason(
     "this memory model predicts recall only on days with an answer; give --memory-model fsrs6")
 
-  /// All named days are outside the run from `first` to `last`.
+  /// Returns the reason that all named days are outside the run from `first` to `last`.
   static func outsideRun(first: Day, last: Day) -> IdleReason {
     IdleReason("the run is from \(first) to \(last)", isOfValue: true)
   }
