@@ -4,76 +4,84 @@ import Kaiki
 import KaikiNumerics
 import Statistics
 
-/// Verdict on the reliability of forecasts, from a backtest.
+/// Verdict on the reliability of forecasts, from a backtest (past forecasts against the observed values).
 package struct ForecastVerdict: Hashable, Sendable {
-  /// Reliability of the forecasts, in classes.
+  /// Class of the forecasts' reliability, from reliable to useless or unknown.
   package enum Reliance: String, Sendable {
-    /// The bands are calibrated, and no naive forecast is clearly better.
+    /// Reliable: the bands are calibrated, and no naive forecast is clearly better.
     case yes
-    /// The bands are slightly too narrow, a naive forecast is clearly better, the ranks are uneven, or the forecasts are
-    /// biased.
+    /// Reliable with care: bands slightly too narrow, a naive forecast clearly better, uneven ranks, or a bias.
     case withCare
-    /// The forecasts are useless: too narrow and clearly worse than a naive forecast, or far off.
+    /// Useless: bands too narrow and a naive forecast clearly better, or forecasts far off.
     ///
     /// Far off means: the coverage of sums is too low at p < 0.01, or the forecasts are biased by more than a factor of 2.
     case no
-    /// There are fewer forecasts than ``RankHistogram/minFolds``, or fewer days than ``ForecastVerdict/minDays``.
+    /// Too few data: fewer past forecasts than ``RankHistogram/minFolds``, or fewer forecast days than
+    /// ``ForecastVerdict/minDays``.
     case tooFew
-    /// All observed values are 0.
+    /// All observed values are 0, so there is nothing to compare.
     case nothing
   }
 
   /// Overall verdict on the reliability of the forecasts.
   package let reliance: Reliance
-  /// True if the bands of single days contain less than ``minShare`` of the observed values.
+  /// True if the bands of single days contain less than ``minShare`` (0.8) of the observed values.
   package let hasNarrowDays: Bool
-  /// Lengths in days of the sums whose bands contain significantly less than 90 % of the observed values, worst first.
+  /// Lengths in days (7, 28 or 90) of the sums whose bands contain significantly less than 90 % of the observed values.
+  ///
+  /// The length with the lowest coverage is first; empty if all bands are wide enough.
   package let narrowSums: [Int]
-  /// True if the bands of some sums contain less than ``minSums`` of the observed values, even if chance may explain this.
+  /// True if the bands of some sums contain less than ``minSums`` (0.7) of the observed values, even if chance may explain
+  /// this.
   package let hasWeakSums: Bool
-  /// Naive forecast with the smallest error.
+  /// Naive forecast with the smallest error (CRPS).
   package let naive: BacktestScores.Naive
-  /// True if the naive forecast is clearly better than the forecasts of the simulation.
+  /// True if the error (CRPS) of the best naive forecast is clearly smaller than the simulation's, by more than ``slack``.
   package let isBehind: Bool
-  /// True if the rank histogram is significantly uneven.
+  /// True if the histogram of the observed values' ranks within their forecasts is significantly uneven (p < 0.05).
   package let isUneven: Bool
-  /// Skill: 1 minus the error divided by the error of the best naive forecast; `nil` if the naive error is 0.
+  /// Skill, at most 1: 1 minus the error (CRPS) divided by the error of the best naive forecast; `nil` if the naive error is
+  /// 0.
+  ///
+  /// Below 0 if the naive forecast is better.
   package let skill: Double?
-  /// Bias of the forecast medians as a factor: above 1 if too high, below 1 if too low.
+  /// Bias of the forecast medians as a factor > 0: above 1 if too high, below 1 if too low.
   ///
   /// Geometric mean over forecasts without common days; `nil` if its 95 % interval contains 1, or with too few forecasts.
   package let offset: Double?
-  /// Median ratio of the upper to the lower end of the bands for the whole horizon, ≥ 1; infinite if most lower ends are 0.
+  /// Median over the forecasts of the ratio of upper to lower end of the band for the sum over all forecast days, ≥ 1.
+  ///
+  /// Infinite if most lower ends are 0.
   package let width: Double
 
-  /// Minimum share of observed values within the bands of single days: 0.8.
+  /// Minimum share of observed values within the bands of single days for a good verdict: 0.8.
   ///
   /// The days of a forecast are correlated, so chance alone reduces eight calibrated forecasts of four weeks to about this
   /// share.
   package static let minShare = 0.8
   /// Minimum share of observed values within the bands of sums for a good verdict: 0.7, even if chance may explain less.
   package static let minSums = 0.7
-  /// Minimum number of days over all forecasts for a verdict: 20.
+  /// Minimum number of forecast days with an observed value, over all past forecasts, for a verdict: 20.
   package static let minDays = 20
-  /// Maximum relative lead of a naive forecast that still counts as equal: 0.05.
+  /// Maximum relative lead of a naive forecast (share of its error) that still counts as equal: 0.05.
   package static let slack = 0.05
-  /// Factors of bias: above the first the forecasts need care, above the second they are useless. Assumption.
+  /// Factors of bias: above the first (1.3) the forecasts need care, above the second (2) they are useless. Assumption.
   package static let (maxOffset, minUselessOffset) = (1.3, 2.0)
-  /// Ratio of upper to lower end from which a page calls bands wide: 5. Assumption.
+  /// Ratio of upper to lower band end from which a page calls bands wide: 5. Assumption.
   package static let minWide = 5.0
-  /// Significance level for uneven ranks and for sums outside their bands.
+  /// Significance level for uneven ranks and for sums outside their bands: 0.05.
   private static let byChance = 0.05
-  /// Significance level of sums outside their bands for useless forecasts.
+  /// Significance level of sums outside their bands for useless forecasts: 0.01.
   private static let hardlyByChance = 0.01
-  /// Nominal coverage of the bands.
+  /// Nominal coverage of the bands, as a share: 0.9.
   private static let promised = 0.9
 
   /// Computes the verdict on the forecasts of one kind of item.
   ///
   /// - Parameters:
-  ///   - folds: Past forecasts, at least one, all of equal length.
+  ///   - folds: Past forecasts with their observed values, at least one, all of equal length.
   ///   - scores: Scores of these forecasts.
-  ///   - histogram: Rank histogram of these forecasts; `nil` if too few share no day.
+  ///   - histogram: Rank histogram of these forecasts; `nil` if too few forecasts are without common days.
   package init(_ folds: [Fold], _ scores: BacktestScores, _ histogram: RankHistogram?) {
     hasNarrowDays = (scores.days.share ?? 1) < Self.minShare
     let narrow = scores.totals.filter { Self.isNarrow($0.coverage, among: folds.count, Self.byChance) }
@@ -111,7 +119,7 @@ package struct ForecastVerdict: Hashable, Sendable {
     }
   }
 
-  /// Returns the bias of the forecast medians as a factor (see ``offset``); `nil` if it is not clear or there are too few
+  /// Returns the bias of the forecast medians as a factor > 0 (see ``offset``); `nil` if it is not clear or there are too few
   /// forecasts.
   private static func offset(_ folds: [Fold]) -> Double? {
     let horizon = folds[0].actual.count
@@ -126,7 +134,7 @@ package struct ForecastVerdict: Hashable, Sendable {
     return exp(mean.value)
   }
 
-  /// Forecasts whose first `days` days do not overlap, chosen from the first forecast on.
+  /// Returns the forecasts whose first `days` days do not overlap, chosen from the first forecast on, in ascending order.
   private static func apart(_ folds: [Fold], _ days: Int) -> [Fold] {
     var last: Day?
     return folds.filter { fold in
@@ -136,10 +144,11 @@ package struct ForecastVerdict: Hashable, Sendable {
     }
   }
 
-  /// Returns true if the one-sided upper limit (Clopper and Pearson) of the coverage is below the nominal coverage.
+  /// Returns true if the one-sided upper limit (Clopper and Pearson) of the coverage is below the nominal coverage of 0.9.
   ///
   /// - Parameters:
-  ///   - count: Number of independent bands; the coverage is that of all bands.
+  ///   - coverage: Number of bands that contain the observed value, among all bands.
+  ///   - count: Number of independent bands, ≥ 0; the coverage is the share of all bands.
   ///   - probability: Significance level, such as 0.05.
   private static func isNarrow(
     _ coverage: BacktestScores.Coverage, among count: Int, _ probability: Double

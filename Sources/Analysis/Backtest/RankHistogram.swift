@@ -4,33 +4,34 @@ import KaikiNumerics
 
 /// Histogram of the observed values' ranks within their forecasts, with a test of its evenness.
 ///
-/// In a calibrated forecast the observed days resemble one more replicate, so the histogram is even. The days of a replicate
-/// are correlated, so chance makes the histogram uneven far more often than with independent days. The test therefore replaces
-/// the observed days by a random replicate and compares the unevenness.
+/// In a calibrated forecast the observed days resemble one more replicate (simulated run), so the histogram is even. The days
+/// of a replicate are correlated, so chance makes the histogram uneven far more often than with independent days. The test
+/// therefore replaces the observed days by a random replicate and compares the unevenness.
 ///
 /// - Note: Source: T. M. Hamill, *Interpretation of Rank Histograms for Verifying Ensemble Forecasts*, 2001,
 ///   doi:10.1175/1520-0493(2001)129<0550:IORHFV>2.0.CO;2, for the histogram and its dependence.
 package struct RankHistogram: Hashable, Sendable {
-  /// Number of days in each tenth of their forecast's distribution, lowest tenth first; ten counts.
+  /// Number of observed days in each tenth of their forecast's distribution, lowest tenth first; ten counts.
   package var days: [Int]
-  /// p value: probability of a histogram at least this uneven by chance, in 0...1 exclusive of 0.
+  /// p value, above 0 and at most 1: probability of a histogram at least this uneven by chance.
   package var p: Double
-  /// Number of forecasts in the histogram, which have no day in common.
+  /// Number of forecasts in the histogram, ≥ 3, which have no day in common.
   package var folds: Int
 
-  /// Minimum number of forecasts for a histogram.
+  /// Minimum number of past forecasts without common days for a histogram: 3.
   package static let minFolds = 3
-  /// Number of random replicates for the p value.
+  /// Number of random replicates for the p value: 999.
   package static let draws = 999
-  /// Expected number of days per tenth in an even histogram.
+  /// Number of days per tenth in an even histogram, ≥ 0: a tenth of all days.
   package var evenly: Double { Double(days.reduce(0, +)) / Double(days.count) }
-  /// Number of bins of the histogram, tenths of the forecast distribution.
+  /// Number of bins of the histogram: 10, tenths of the forecast distribution.
   static let parts = 10
 
   /// Counts the ranks of forecasts without common days, chosen from the last forecast backwards.
   ///
-  /// - Parameter folds: Past forecasts, ascending by forecast origin.
-  /// - Returns: `nil` with fewer than ``minFolds`` forecasts.
+  /// Returns `nil` with fewer than ``minFolds`` such forecasts.
+  ///
+  /// - Parameter folds: Past forecasts with their observed values, ascending by their first day.
   package init?(_ folds: [Fold]) {
     var chosen: [Fold] = []
     for fold in folds.reversed()
@@ -57,7 +58,7 @@ package struct RankHistogram: Hashable, Sendable {
     self.folds = chosen.count
   }
 
-  /// Returns one histogram per replicate of a fold, followed by the histogram of the observed values.
+  /// Returns one histogram (ten counts) per replicate of a past forecast, followed by the histogram of the observed values.
   private static func histograms(of fold: Fold, drawing stream: inout RandomStream) -> [[Int]] {
     let count = fold.samples.count + 1
     var histograms = [[Int]](repeating: [Int](repeating: 0, count: parts), count: count)
@@ -71,6 +72,6 @@ package struct RankHistogram: Hashable, Sendable {
     return histograms
   }
 
-  /// Returns the unevenness of a histogram: the sum of its squared counts.
+  /// Returns the unevenness of a histogram of counts: the sum of its squared counts, smallest for equal counts.
   private static func unevenness(_ histogram: [Int]) -> Int { histogram.reduce(0) { $0 + $1 * $1 } }
 }

@@ -1,23 +1,26 @@
 import Distributions
 import Statistics
 
-/// Comparison of predictors over the people of a cohort.
+/// Comparison of predictors of recall over the people of a cohort.
 ///
 /// A mean over people weights each person equally; a mean over answers weights a person by the number of predicted answers.
 /// Intervals treat people as a random sample.
 package struct BenchmarkSummary: Hashable, Sendable {
-  /// Mean of one score of one predictor, in two weightings.
+  /// Mean over people of one score of a predictor, in the score's unit and in two weightings.
   package struct Score: Hashable, Sendable {
-    /// Mean in which each person has equal weight; `nil` below ``AmountSummary/minForInterval`` people.
+    /// Mean with equal weight of each person, with a 95 % interval; `nil` below ``AmountSummary/minForInterval`` people.
     package var byPeople: Estimate?
-    /// Mean weighted by each person's predicted answers; `nil` below ``AmountSummary/minForInterval`` people.
+    /// Mean weighted by each person's predicted answers, with a 95 % interval; `nil` below ``AmountSummary/minForInterval``
+    /// people.
     package var byAnswers: Estimate?
-    /// Number of people who have the score.
+    /// Number of people who have the score, ≥ 0.
     package var people: Int
 
+    /// Computes both means of a score.
+    ///
     /// - Parameters:
     ///   - values: Score of each person; `nil` if the person has none.
-    ///   - answers: Number of predicted answers of each person.
+    ///   - answers: Number of predicted answers of each person, in the same order.
     package init(_ values: [Double?], answers: [Double]) {
       let known = zip(values, answers).compactMap { value, count in value.map { ($0, count) } }
       people = known.count
@@ -27,7 +30,9 @@ package struct BenchmarkSummary: Hashable, Sendable {
     }
   }
 
-  /// Log loss of a first predictor minus the log loss of a second one, per person; below 0 if the first predicts better.
+  /// Log loss of a first predictor minus the log loss of a second one, per person, in nats per answer.
+  ///
+  /// Below 0 if the first predictor is better.
   package struct Difference: Hashable, Sendable {
     package var predictor: String
     package var against: String
@@ -36,12 +41,12 @@ package struct BenchmarkSummary: Hashable, Sendable {
     package var better: Double?
   }
 
-  /// Compares the log losses of predictors.
+  /// Compares the log losses of each pair of predictors.
   ///
   /// - Parameters:
-  ///   - losses: Log loss by predictor, one number per person.
-  ///   - answers: Number of predicted answers of each person.
-  /// - Returns: Differences for each pair of predictors, the earlier predictor first.
+  ///   - losses: Log loss by predictor in nats per answer, one number per person.
+  ///   - answers: Number of predicted answers of each person, in the same order.
+  /// - Returns: Differences for each pair of predictors, the earlier predictor first; empty for fewer than two predictors.
   package static func differences(
     _ losses: [(predictor: String, values: [Double])], answers: [Double]
   ) -> [Difference] {

@@ -2,12 +2,12 @@ import Distributions
 import Forecasting
 import Statistics
 
-/// Mean, quantiles and extremes of one number over the people of a cohort.
+/// Mean, quantiles and extremes of one number (such as minutes) over the people of a cohort, in the number's unit.
 ///
 /// The interval treats people as a random sample, so the interval covers the differences between people and the limited
 /// record of each person.
 package struct AmountSummary: Hashable, Sendable {
-  /// Name of a person, with the person's number.
+  /// Name of a person, and the person's value of the summarised number.
   package struct Named: Hashable, Sendable {
     package var person: String
     package var value: Double
@@ -18,33 +18,34 @@ package struct AmountSummary: Hashable, Sendable {
     }
   }
 
-  /// Number of people who have the number.
+  /// Number of people who have the number, ≥ 0.
   package var n: Int
-  /// Mean over people, each with equal weight; `nil` if nobody has the number.
+  /// Mean over people, each with equal weight, in the unit of the number; `nil` if nobody has the number.
   ///
   /// `interval` is Student's 95 % interval of the mean; `nil` below ``minForInterval`` people.
   package var mean: Double?
   package var interval: Estimate?
-  /// Standard deviation between people; `nil` for fewer than two.
+  /// Standard deviation between people, ≥ 0, in the unit of the number; `nil` for fewer than two people.
   package var deviation: Double?
-  /// Percentiles ``percents`` over people, ascending; empty if nobody has the number.
+  /// Percentiles ``percents`` (5 to 95) over people, ascending, in the unit of the number; empty if nobody has the number.
   package var quantiles: [Double]
-  /// People with the lowest numbers, lowest first; equal numbers in order of name. `highest` has the highest numbers,
-  /// highest first.
+  /// Up to five people with the lowest numbers, lowest first; equal numbers in order of name.
+  ///
+  /// `highest` has the highest numbers, highest first.
   package var lowest: [Named]
   package var highest: [Named]
 
-  /// Percentiles of ``quantiles``, in percent.
+  /// Percentiles of ``quantiles`` in percent, ascending.
   package static let percents = [5, 25, 50, 75, 95]
-  /// Maximum number of people in ``lowest`` and in ``highest``.
+  /// Maximum number of people in ``lowest`` and in ``highest``: 5.
   package static let named = 5
-  /// Minimum number of people for an interval. With fewer, Student's interval exceeds the possible values.
+  /// Minimum number of people for an interval: 5. With fewer, Student's interval exceeds the possible values.
   package static let minForInterval = 5
 
   /// Computes the summary of one number per person.
   ///
   /// - Parameters:
-  ///   - values: Names and numbers of the people who have the number, in order of name.
+  ///   - values: Names and numbers of the people who have the number, in order of name; may be empty.
   ///   - range: Possible values of the number; the interval is clamped to this range.
   package init(_ values: [Named], in range: ClosedRange<Double> = -.infinity ... .infinity) {
     n = values.count
@@ -65,7 +66,7 @@ extension AmountSummary {
     sorted.isEmpty ? [] : percents.map { InverseECDF.of(sorted, percent: $0) }
   }
 
-  /// Returns the first people in an order; equal people are in order of name.
+  /// Returns the first people by `isBefore`, at most ``named``; equal people are in the byte order of their names.
   private static func first(of values: [Named], by isBefore: (Named, Named) -> Bool) -> [Named] {
     let sorted = values.sorted {
       isBefore($0, $1) || !isBefore($1, $0) && $0.person.utf8.lexicographicallyPrecedes($1.person.utf8)
@@ -74,12 +75,12 @@ extension AmountSummary {
   }
 }
 
-/// Summary of one success rate over the people of a cohort.
+/// Summary of one success rate (such as true retention) over the people of a cohort.
 package struct RateSummary: Hashable, Sendable {
-  /// Trials and successes of one person.
+  /// Name, number of trials and number of successes of one person.
   package struct Counted: Hashable, Sendable {
     package var person: String
-    /// Trials that succeeded, 0...trials; a trial may succeed by half.
+    /// Number of successful trials of the person, 0...trials; half a success counts 0.5.
     package var successes: Double
     /// Number of trials of the person, ≥ 1.
     package var trials: Int
@@ -93,38 +94,39 @@ package struct RateSummary: Hashable, Sendable {
     var rate: Double { successes / Double(trials) }
   }
 
-  /// Empirical-Bayes rate of a person, shrunk towards the cohort's rate, with its 95 % interval; all values 0...1.
+  /// Rate of a person, shrunk towards the cohort's rate (empirical Bayes), with its 95 % interval; all values 0...1.
   package struct Shrunk: Hashable, Sendable {
     package var value: Double
     package var low: Double
     package var high: Double
   }
 
-  /// Distribution of the people's rates, each person with equal weight.
+  /// Distribution of the people's rates (0...1), each person with equal weight.
   package var people: AmountSummary
-  /// Number of trials of all people together.
+  /// Number of trials of all people together, ≥ 0.
   package var trials: Int
-  /// Number of successful trials of all people; a half success counts 0.5.
+  /// Number of successful trials of all people together, 0...``trials``; half a success counts 0.5.
   package var successes: Double
-  /// Rate over all trials, 0...1, with a 95 % interval over people; `nil` for few people.
+  /// Rate over all trials, 0...1, with a 95 % interval over people; `nil` below ``AmountSummary/minForInterval`` people.
   ///
   /// People with many trials have more weight than people with few trials.
   package var byTrials: Estimate?
-  /// Mean of the true rates of people, 0...1, fitted as a Beta distribution; `trueDeviation` is its standard deviation.
+  /// Mean of the true rates of people, 0...1, in the fitted Beta distribution; `trueDeviation` is its standard deviation.
   ///
   /// The values are `nil` for fewer than ``minForSpread`` people, or if no distribution fits because rates differ only by
   /// chance.
   package var trueMean: Double?
   package var trueDeviation: Double?
-  /// Empirical-Bayes rate of each person, in the given order; `nil` if ``trueMean`` is `nil`.
+  /// Empirical-Bayes rate of each person, in the order of the given people; `nil` if ``trueMean`` is `nil`.
   package var shrunk: [Shrunk]?
 
-  /// Minimum number of people for an estimate of the spread of true rates.
+  /// Minimum number of people for an estimate of the spread of true rates: 10.
   package static let minForSpread = 10
 
   /// Computes the summary of one rate per person.
   ///
-  /// - Parameter values: Trials and successes of the people with at least one trial, in the byte order of their names.
+  /// - Parameter values: Trials and successes of the people with at least one trial, in the byte order of their names; may be
+  ///   empty.
   package init(_ values: [Counted]) {
     people = AmountSummary(values.map { AmountSummary.Named(person: $0.person, value: $0.rate) }, in: 0...1)
     trials = values.reduce(0) { $0 + $1.trials }
@@ -153,7 +155,7 @@ package struct RateSummary: Hashable, Sendable {
 }
 
 extension Estimate {
-  /// Returns the estimate with its interval clamped to the possible values.
+  /// Returns the estimate with its 95 % interval clamped to the possible values; the estimate itself stays unchanged.
   fileprivate func clamped(to range: ClosedRange<Double>) -> Estimate {
     Estimate(
       value: value, standardError: standardError, low: max(range.lowerBound, low),

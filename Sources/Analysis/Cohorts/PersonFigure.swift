@@ -1,9 +1,9 @@
 import Forecasting
 import Kaiki
 
-/// Counts, rates and dates of one person's history: one row of a cohort.
+/// Counts, rates and dates of one person's history, for the comparison of the people of a cohort.
 package struct PersonFigure: Hashable, Sendable {
-  /// Success rate of one kind of item: number of trials and of successes.
+  /// Success rate of one kind of item, as its numbers of trials and successes.
   package struct Rate: Hashable, Sendable {
     /// Number of successful trials, 0...trials; a class attended by half counts 0.5.
     package var successes: Double
@@ -16,61 +16,69 @@ package struct PersonFigure: Hashable, Sendable {
     }
   }
 
-  /// Time since the person's last active day, compared with the person's earlier gaps between active days.
+  /// Length of the person's current idle time, compared with the earlier gaps between successive active days.
   package enum State: String, CaseIterable, Sendable {
-    /// The current gap is no longer than nine of ten earlier gaps.
+    /// The days since the last active day do not exceed the 90th percentile of the earlier gaps.
     case active
-    /// The current gap is longer than nine of ten earlier gaps, but no longer than the longest.
+    /// The days since the last active day exceed the 90th percentile of the earlier gaps, but not the longest gap.
     case longerThanUsual
-    /// The current gap is longer than every earlier gap.
+    /// The days since the last active day exceed every earlier gap.
     case longerThanEver
-    /// The person has fewer than ``PersonFigure/minGaps`` earlier gaps, too few for a comparison.
+    /// The person has too few earlier gaps for a comparison: fewer than ``PersonFigure/minGaps`` (10).
     case unknown
   }
 
-  /// Number of cards with an answer, ≥ 0; `nil` without a log of answers.
+  /// Number of cards with at least one answer, ≥ 0; `nil` without a log of answers.
   package var cards: Int?
-  /// Number of answers of every kind, ≥ 0; `nil` without a log.
+  /// Number of answers of every kind in the reporting range, ≥ 0; `nil` without a log.
   package var answers: Int?
-  /// Number of right answers, ≥ 0; `nil` without a log.
+  /// Number of right answers in the reporting range, ≥ 0; `nil` without a log.
   package var correct: Int?
-  /// True retention (F8): first answers of a card and day, at least a day after the card's previous answer.
-  /// `nil` if the log has none.
+  /// Numbers behind true retention (F8): first answers of each card on a day (trials), and right ones among them (successes).
+  ///
+  /// An answer counts if it follows the card's previous answer by at least a day. `nil` if the log has no such answer.
   package var recall: Rate?
-  /// Minutes spent on answers; `nil` if no answer has a time.
+  /// Minutes spent on answers, ≥ 0; `nil` if no answer has a recorded time.
   package var minutes: Double?
-  /// Number of cards due today, overdue cards included; `nil` without cards or known due days.
+  /// Number of cards due today, overdue cards included, ≥ 0; `nil` without cards or known due days.
   package var due: Int?
-  /// Rounds of recurring tasks in use that were done by their due day, as `delays` counts them; `nil` if there is none.
+  /// Occurrences of recurring tasks in use that are done or past their due day (trials), and done by that day (successes).
+  ///
+  /// Equals the share in time of the measure `delays`; `nil` if no occurrence has a known outcome.
   package var tasks: Rate?
-  /// Habit days done of habit days due, today included, as `strength` counts them; `nil` if `strength` has no answer.
+  /// Days of all habits up to today, without skipped days (trials), and days with a check mark among them (successes).
+  ///
+  /// Equals the counts of the measure `strength`; `nil` if the data have no habits.
   package var habits: Rate?
-  /// Classes attended, as `attendance` counts them: today included, late arrivals and early leaves by half.
-  /// `nil` if no course has a count of classes held.
+  /// Classes held, today included (trials), and attended (successes); late arrivals and early leaves count as half attended.
+  ///
+  /// Equals the counts of the measure `attendance`; `nil` if no course has a count of classes held.
   package var classes: Rate?
-  /// Number of courses whose absence limit is reached or exceeded; `nil` without courses.
+  /// Number of courses whose absence limit is reached or exceeded, ≥ 0; `nil` without courses.
   package var coursesAtLimit: Int?
-  /// Number of active days (with any answer, completion or attempt); `nil` if the data do not record activity.
+  /// Number of active days (with any answer, completion or attempt), ≥ 0; `nil` if the data do not record activity.
   package var days: Int?
-  /// First and last active day; `nil` if there is none.
+  /// First active day; `last` is the last active day. `nil` without an active day.
   package var first: Day?
   package var last: Day?
-  /// Streak of active days (C6); `nil` if the data do not record activity.
+  /// Current and longest run of active days; idle days end a run according to the streak rule (C6).
+  ///
+  /// `nil` if the data do not record activity.
   package var streak: Streak?
-  /// Number of days since the last active day, ≥ 0; `nil` if there is none.
+  /// Number of days since the last active day, ≥ 0, 0 if today is active; `nil` without an active day.
   package var away: Int?
-  /// ``away`` compared with the person's earlier gaps; `nil` if the data do not record activity.
+  /// Class of ``away`` compared with the person's earlier gaps; `nil` if the data do not record activity.
   package var state: State?
 
-  /// Minimum number of gaps for a comparison: 10.
+  /// Minimum number of earlier gaps between active days for a comparison: 10.
   package static let minGaps = 10
 
-  /// Measures whose accumulators read the person's log.
+  /// Measures whose accumulators (counters of answers) read the person's log.
   private static let measures: [any Measure.Type] = [
     LoadMeasure.self, RetentionMeasure.self, StreaksMeasure.self,
   ]
 
-  /// Computes the figures of a person's history.
+  /// Computes the figures of a person's history in the reporting range of the options.
   package init(of history: HistoryAsOf, _ options: AnalysisOptions) async {
     let context = await AnalysisContext(history, options, for: Self.measures, jobs: 1)
     if history.log != nil {
@@ -119,11 +127,11 @@ package struct PersonFigure: Hashable, Sendable {
     state = Self.state(away: away, gaps: zip(all, all.dropFirst()).map { $1 - $0 })
   }
 
-  /// Returns the class of a time without activity, compared with earlier gaps.
+  /// Returns the class of an idle time, compared with earlier gaps between active days.
   ///
   /// - Parameters:
-  ///   - away: Days since the last active day; `nil` if there is none.
-  ///   - gaps: Days between successive active days.
+  ///   - away: Days since the last active day, ≥ 0; `nil` without an active day, which gives `unknown`.
+  ///   - gaps: Days between successive active days, ≥ 1, in any order.
   static func state(away: Int?, gaps: [Int]) -> State {
     guard let away, gaps.count >= minGaps, let longest = gaps.max() else { return .unknown }
     if away > longest { return .longerThanEver }
@@ -132,7 +140,7 @@ package struct PersonFigure: Hashable, Sendable {
 }
 
 extension TrueRetentionAccumulator {
-  /// Rate over all answers of true retention; `nil` if there is none.
+  /// Numbers of all answers and right answers of true retention; `nil` without an answer.
   fileprivate var rate: PersonFigure.Rate? {
     rates.groups(.all).first.map {
       PersonFigure.Rate(successes: Double($0.interval.successes), trials: $0.interval.n)

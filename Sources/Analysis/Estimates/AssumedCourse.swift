@@ -1,34 +1,34 @@
 import Forecasting
 import Kaiki
 
-/// Assumptions about a course without a timetable in the data.
+/// Assumptions about a course whose timetable the data do not contain.
 package struct AssumedCourse: Hashable, Sendable {
-  /// Dates that an attendance sheet gives for a course, if fewer than the assumed classes.
+  /// Number of dates (or numbered columns) in a course's attendance sheet, if fewer than the assumed classes.
   package struct Named: Hashable, Sendable {
-    /// The number of dates in the sheet, ≥ 1.
+    /// Number of dates or numbered columns in the sheet, ≥ 1.
     package var dates: Int
-    /// Absence limit if the course had only the classes on these dates.
+    /// Maximum number of allowed absences, ≥ 0, if the course had only these classes.
     package var limit: Int
   }
 
-  /// Course name as in the data.
+  /// Name of the course as the data write it.
   package var name: String
-  /// Weekdays of its classes, from Monday on; empty if the sheet has neither dates nor weekdays.
+  /// Weekdays of the course's classes, from Monday on; empty if the sheet lacks both dates and weekdays.
   package var weekdays: [Weekday]
-  /// First to last class; `nil` if the sheet has no days.
+  /// Day of the first class to day of the last class; `nil` if the sheet has no dates.
   package var days: ClosedRange<Day>?
-  /// Number of classes, held and to come.
+  /// Number of classes of the course, held and future, ≥ 0.
   package var classes: Int
-  /// Absence limit: maximum number of absences allowed.
+  /// Absence limit: maximum number of absences allowed over the whole course, ≥ 0.
   package var limit: Int
-  /// Number of past dates in the sheet without an attendance record.
+  /// Number of past dates in the sheet without an attendance record, ≥ 0.
   package var unmarked = 0
-  /// Dates or numbered columns in the sheet, if fewer than the classes of the course; otherwise `nil`.
+  /// Number of dates or numbered columns in the sheet; `nil` unless fewer than the classes of the course.
   package var named: Named?
 }
 
 extension HistoryAsOf {
-  /// Returns the assumptions about courses without a timetable, in the order of the data.
+  /// Returns the assumptions about each course without a timetable, in the order of the data; empty if every course has one.
   package func assumedCourses(_ rules: AttendanceRules) -> [AssumedCourse] {
     guard let courses else { return [] }
     return courses.timetable.courses.enumerated().compactMap { number, course in
@@ -47,7 +47,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// Number of dates or columns in the sheet of a course; `nil` unless fewer than its classes.
+  /// Returns the number of dates or columns in the sheet of a course; `nil` unless fewer than the classes of the course.
   private func named(_ course: TakenCourse) -> Int? {
     if course.isTotalAssumed { return course.counts?.held }
     let dates = course.classDays.count

@@ -1,18 +1,18 @@
 import Forecasting
 import Kaiki
 
-/// Full-year course whose absence limit is the sum of the limits of both halves (T9).
+/// Full-year course whose absence limit (maximum allowed absences) is the sum of the limits of both halves (T9).
 package struct CombinedLimit: Hashable, Sendable {
   /// Name of the course.
   package var name: String
-  /// Absence limit of each half, ≥ 0.
+  /// Maximum number of allowed absences in each half of the year, ≥ 0, first half first.
   package var halves: [Int]
 }
 
 extension HistoryAsOf {
-  /// Returns the courses whose limit is the sum of both halves' limits, in the order of the data.
+  /// Returns the courses whose absence limit is the sum of both halves' limits, in the order of the data.
   ///
-  /// The result is empty under the rules as published, which use the limit of a single row.
+  /// The result is empty under the rules as published, which use the limit of a single row of the timetable.
   package func combinedLimits(_ rules: AttendanceRules) -> [CombinedLimit] {
     guard let courses, !rules.isOriginal else { return [] }
     return courses.timetable.courses.compactMap { course in

@@ -5,25 +5,25 @@ import Statistics
 
 /// Accuracy of memory models on answers that were not used to fit them.
 ///
-/// The test answers (at least a day after the card's previous answer) are split in log order into `splits` + 1 parts. For each
-/// split, the models are fitted to all earlier parts and predict the next part. The scores combine the predictions of all these
-/// parts. Within a predicted part, a card's state still follows its answers; only the parameters are older.
+/// The test answers (at least a day after the card's previous answer) are split in log order into `splits` + 1 parts. For
+/// each split, the models are fitted to all earlier parts and predict the next part. The scores combine the predictions of
+/// all these parts. Within a predicted part, a card's state still follows its answers; only the parameters are older.
 ///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py`, by `TimeSeriesSplit` of scikit-learn with 5 splits.
 package struct MemoryEvaluation: Sendable {
-  /// Source of predicted recall: a fitted model, a standard model, or the average.
+  /// Source of predicted probabilities of recall: a fitted model, a model with standard parameters, or the average.
   package enum Predictor: Hashable, Sendable {
-    /// Model with parameters fitted to the log.
+    /// Memory model with parameters fitted to the answers before the predicted ones.
     case fitted(FittedModel)
-    /// Model with its standard parameters.
+    /// Memory model with its standard parameters, which are fitted to no answer of the log.
     case standard(FittedModel)
-    /// Recall rate of the earlier answers.
+    /// Constant prediction: the recall rate of the earlier answers.
     case average
 
-    /// Name of ``average`` in output.
+    /// Name in output of the predictor that always predicts the recall rate of the earlier answers.
     package static let averageName = "average"
 
-    /// Name of the predictor in output.
+    /// Name of the predictor in output, such as `fsrs6`, `fsrs6-standard` or `average`.
     package var name: String {
       switch self {
       case .fitted(let model): model.rawValue
@@ -33,48 +33,55 @@ package struct MemoryEvaluation: Sendable {
     }
   }
 
-  /// Scores of one predictor.
+  /// Predictor of recall with the scores of its predictions.
   package struct Judged: Sendable {
-    /// Predictor of the answers.
+    /// Predictor whose predictions are scored.
     package var predictor: Predictor
-    /// Accuracy of the predicted probabilities.
+    /// Accuracy of the predicted probabilities of recall.
     package var scores: RecallScores
   }
 
-  /// Comparison of two predictors by log loss.
+  /// Comparison of two predictors of recall by log loss.
   package struct Pair: Sendable {
-    /// First of the two compared predictors.
+    /// First of two compared predictors.
     package var predictor: Predictor
-    /// Second of the two compared predictors.
+    /// Second of two compared predictors.
     package var against: Predictor
-    /// Mean log loss of the first predictor minus the second predictor's; below 0 if the first is better.
+    /// Mean log loss of the first predictor minus the second predictor's, in nats per answer, with a 95 % interval.
+    ///
+    /// Below 0 if the first predictor is better.
     package var difference: Estimate
   }
 
-  /// Returns the predictors for some models: the fitted models, the models with standard parameters, and the average.
+  /// Returns the predictors for some models: each fitted model, then each model with standard parameters, then the average.
   package static func predictors(_ models: [FittedModel]) -> [Predictor] {
     models.map(Predictor.fitted) + models.map(Predictor.standard) + [.average]
   }
 
-  /// Number of fits per model, ≥ 1.
+  /// Number of splits, ≥ 1: each model is fitted once per split and predicts the next part of the log.
   package let splits: Int
 
-  /// Scores of each predictor, in the order of ``predictors(_:)``.
+  /// Scores of each predictor: fitted models, models with standard parameters, average.
   package let judged: [Judged]
-  /// Comparison of each predictor with each later one.
+  /// Comparison of each predictor with each later one, in the order of ``judged``.
   package let pairs: [Pair]
 
   /// Creates an evaluation from computed results.
+  ///
+  /// - Parameters:
+  ///   - splits: Number of splits of the log, ≥ 1.
+  ///   - judged: Scores of each predictor.
+  ///   - pairs: Comparison of each predictor with each later one.
   init(splits: Int, judged: [Judged], pairs: [Pair]) {
     (self.splits, self.judged, self.pairs) = (splits, judged, pairs)
   }
 
-  /// Fits the models and computes their scores.
+  /// Fits the models and computes the scores of their predictions.
   ///
   /// - Parameters:
   ///   - targets: Answers to predict, more than ``FitOptions/maxSplits``.
   ///   - sequences: Answers of the log by card.
-  ///   - groups: All sequences.
+  ///   - groups: All sequences, in groups of eight for SIMD computation.
   ///   - options: Models and number of splits.
   init(
     _ targets: RecallTargets, _ sequences: AnswerSequences, _ groups: LaneGroups, _ options: FitOptions
@@ -106,7 +113,8 @@ package struct MemoryEvaluation: Sendable {
 }
 
 extension MemoryEvaluation.Predictor {
-  /// Returns the predicted probabilities of all answers, from parameters fitted to the past answers.
+  /// Returns the predicted probabilities of recall (0...1) of all answers in log order, from parameters fitted to the past
+  /// answers.
   fileprivate func recall(
     _ groups: LaneGroups, past: LaneGroups, _ outcomes: ArraySlice<Bool>, jobs: Int
   ) async -> [Double] {

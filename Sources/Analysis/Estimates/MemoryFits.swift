@@ -3,48 +3,51 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// Memory models fitted to a log.
+/// Memory models fitted to a log, with their accuracy.
 package struct MemoryFitFigure: Sendable {
-  /// Model with fitted parameters, and its accuracy on the same log.
+  /// Memory model with fitted parameters, and its accuracy on the same log.
   package struct Fitted: Sendable {
     /// Fitted parameters of the memory model.
     package var fit: MemoryFit
-    /// Accuracy on the answers used for the fit.
+    /// Accuracy on the answers used for the fit; usually better than on other answers.
     package var scores: RecallScores
-    /// Duration of the fit; `nil` without a clock.
+    /// Wall-clock duration of the fit; `nil` if the options have no clock.
     package var duration: Duration?
   }
 
-  /// Fitted models, in the order of the request.
+  /// Fitted models, in the order in which the user requested them.
   package var models: [Fitted]
-  /// Accuracy on held-out answers; `nil` unless requested.
+  /// Accuracy on held-out answers (not used for the fit); `nil` unless requested.
   package var evaluation: MemoryEvaluation?
-  /// Answers excluded from the fit: cards whose first answers the log lacks, answers before a card's last restart, and cramming
-  /// (F19).
+  /// Numbers of answers excluded from the fit (F19).
+  ///
+  /// Excluded are cards whose first answers the log lacks, answers before a card's last restart, and cramming.
   package var leftOut = TrainingAnswers.LeftOut()
-  /// True if the fit includes practice answers.
+  /// True if the fit includes practice answers (which change no schedule); false for third-party logs.
   package var includesPractice = true
 }
 
-/// Options of a fit: models, evaluation and parallel tasks.
+/// Options of fitting memory models to a log: models, evaluation and parallel tasks.
 package struct FitOptions: Sendable {
   /// Models to fit, at least one.
   package var models: [FittedModel]
-  /// True to evaluate the models on answers that were not used for the fit.
+  /// True to evaluate the models also on answers that were not used for the fit; false to fit only.
   package var evaluates: Bool
-  /// Number of parallel tasks, ≥ 1.
+  /// Number of parallel tasks of the fit, ≥ 1.
   package var jobs: Int
-  /// Number of splits for the evaluation, 1 to ``maxSplits``.
+  /// Number of splits of the log for the evaluation, 1 to ``maxSplits``.
   package var splits: Int
-  /// Monotonic clock; `nil` to measure no durations.
+  /// Function that reads a monotonic clock; `nil` to measure no durations.
   package var clock: (@Sendable () -> Duration)?
 
+  /// Creates the options of a fit.
+  ///
   /// - Parameters:
   ///   - models: Models to fit, at least one.
   ///   - evaluates: True to evaluate the models on answers that were not used for the fit.
   ///   - splits: Number of splits for the evaluation, 1 to ``maxSplits``.
   ///   - jobs: Number of parallel tasks, ≥ 1.
-  ///   - clock: Monotonic clock; `nil` to measure no durations.
+  ///   - clock: Function that reads a monotonic clock; `nil` to measure no durations.
   package init(
     models: [FittedModel], evaluates: Bool, splits: Int = FitOptions.usualSplits, jobs: Int,
     clock: (@Sendable () -> Duration)? = nil
@@ -56,18 +59,19 @@ package struct FitOptions: Sendable {
     self.clock = clock
   }
 
-  /// Minimum number of answers, at least a day after the card's previous answer, for a fit.
+  /// Minimum number of answers for a fit (50); only answers at least a day after the card's previous answer count.
   package static let minTargets = TrainingAnswers.minTargets
-  /// Number of splits in the public benchmark srs-benchmark: 5.
+  /// Default number of splits: 5, as in the public benchmark srs-benchmark.
   package static let usualSplits = 5
   /// Maximum number of splits: 20, so that each predicted part has at least two answers in a log of minimum size.
   package static let maxSplits = 20
 }
 
 extension HistoryAsOf {
-  /// Fits memory models to the log.
+  /// Fits memory models to the log of the history.
   ///
   /// - Parameter options: Models and evaluation.
+  /// - Throws: `FitRefusal` if the log has too few answers for a fit.
   package func memoryFits(_ options: FitOptions) async throws(FitRefusal) -> MemoryFitFigure {
     let (targets, sequences, leftOut) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
@@ -89,16 +93,17 @@ extension HistoryAsOf {
       includesPractice: log?.origin != .thirdParty)
   }
 
-  /// Evaluates memory models on held-out answers only; skips the fit to the whole log.
+  /// Evaluates memory models on held-out answers only, without the fit to the whole log.
   ///
   /// - Parameter options: Models and evaluation.
+  /// - Throws: `FitRefusal` if the log has too few answers for a fit.
   package func memoryEvaluation(_ options: FitOptions) async throws(FitRefusal) -> MemoryEvaluation {
     let (targets, sequences, _) = try memoryTargets()
     let groups = LaneGroups(sequences, before: sequences.targetCount)
     return await MemoryEvaluation(targets, sequences, groups, options)
   }
 
-  /// Returns the answers to predict, all training answers by card, and the number of excluded answers.
+  /// Returns the answers to predict, all training answers by card, and the numbers of excluded answers.
   private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
   {
     let (training, sequences) = try trainingAnswers()

@@ -3,22 +3,24 @@ import Kaiki
 import KaikiNumerics
 import Statistics
 
-/// Answers whose recall a memory model predicts: those at least one day after the card's previous answer, in log order.
+/// Answers whose recall a memory model predicts, in log order: answers at least one day after the card's previous answer.
 package struct RecallTargets: Sendable {
-  /// Days since the card's previous answer, ≥ 1; one element per answer.
+  /// Days since the card's previous answer, ≥ 1; one element per answer, in log order.
   package private(set) var elapsed: [Double] = []
-  /// True if the card was recalled; one element per answer.
+  /// True if the card was recalled; one element per answer, in log order.
   package private(set) var recalled: [Bool] = []
-  /// Card number of each answer, an index of the log's cards.
+  /// Index of the card in the log; one element per answer, in log order.
   package private(set) var cards: [Int32] = []
   private var keys: [RecallMetrics.Key] = []
 
-  /// Number of answers.
+  /// Number of answers to predict, ≥ 0.
   package var count: Int { recalled.count }
 
+  /// Selects the answers that follow the card's previous answer by at least a day.
+  ///
   /// - Parameters:
   ///   - reviews: Answers of the log, in order.
-  ///   - cardCount: Number of cards in the log.
+  ///   - cardCount: Number of cards in the log, ≥ 0.
   init(_ reviews: some Collection<ObservedReview>, cardCount: Int) {
     var counts = ContiguousArray(repeating: (reviews: 0, lapses: 0), count: cardCount)
     for review in reviews where TrainingAnswers.isTarget(review) {
@@ -34,44 +36,47 @@ package struct RecallTargets: Sendable {
     }
   }
 
-  /// Returns the RMSE bins of some answers.
+  /// Returns the bins (groups of similar answers) that the score RMSE(bins) uses for some answers.
   ///
-  /// - Parameter range: Indices of the answers.
+  /// - Parameter range: Indices of the answers in ``recalled``.
   func bins(_ range: Range<Int>) -> RecallMetrics.Bins { RecallMetrics.Bins(Array(keys[range])) }
 }
 
-/// Accuracy of predicted probabilities of recall.
+/// Accuracy of predicted probabilities of recall on some answers.
 package struct RecallScores: Hashable, Sendable {
   /// Number of predicted answers, ≥ 1.
   package var n: Int
-  /// Mean log loss, −ln(predicted probability of the outcome), ≥ 0; smaller is better.
+  /// Mean log loss in nats per answer, −ln(predicted probability of the outcome), ≥ 0; smaller is better.
   package var logLoss: Double
-  /// RMSE(bins) of srs-benchmark, 0...1: root mean squared difference of predicted and observed recall over bins of similar
-  /// answers.
+  /// RMSE(bins) of srs-benchmark, 0...1; smaller is better.
+  ///
+  /// Root mean squared difference of predicted and observed recall over bins of similar answers.
   package var binnedError: Double
-  /// Area under the ROC curve, 0...1; `nil` if all or no answers were recalled.
+  /// Area under the ROC curve, 0...1 (0.5 for random predictions); `nil` if all or no answers were recalled.
   ///
   /// The area is the probability that a recalled answer had a higher prediction than a forgotten one; ties count one half.
   package var areaUnderCurve: Double?
-  /// Predicted and observed recall in ten groups of about equally many answers, by ascending prediction.
+  /// Predicted and observed recall in up to ten groups of about equally many answers, by ascending prediction.
   package var calibration: [RecallMetrics.CalibrationBin]
 }
 
 extension RecallTargets {
-  /// Returns the log loss of each answer, with a logarithm that is equal on every machine.
+  /// Returns the log loss of each answer, −ln(predicted probability of the outcome), in nats, ≥ 0.
+  ///
+  /// The logarithm is equal on every machine.
   ///
   /// - Parameters:
-  ///   - p: Predicted probabilities of recall, 0...1.
-  ///   - range: Indices of the predicted answers.
+  ///   - p: Predicted probabilities of recall, 0...1, one per answer of the range.
+  ///   - range: Indices of the predicted answers in ``recalled``.
   func losses(_ p: [Double], _ range: Range<Int>) -> [Double] {
     RecallMetrics.losses(p, Array(recalled[range])) { KaikiNumerics.log($0) }
   }
 
-  /// Returns the accuracy of predicted probabilities.
+  /// Returns the accuracy of predicted probabilities of recall.
   ///
   /// - Parameters:
-  ///   - p: Predicted probabilities of recall, 0...1, at least one.
-  ///   - range: Indices of the predicted answers.
+  ///   - p: Predicted probabilities of recall, 0...1, one per answer of the range, at least one.
+  ///   - range: Indices of the predicted answers in ``recalled``.
   func scores(_ p: [Double], _ range: Range<Int>) -> RecallScores {
     let y = Array(recalled[range])
     return RecallScores(

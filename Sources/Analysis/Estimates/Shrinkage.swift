@@ -1,9 +1,11 @@
 import Distributions
 import Statistics
 
-/// Empirical-Bayes rates of several groups: each rate is shrunk towards the mean of all groups, groups with few trials most.
+/// Empirical-Bayes rates of several groups (such as all habits).
+///
+/// The mean of all groups replaces a part of each rate: a large part for groups with few trials.
 enum Shrinkage {
-  /// Returns the posterior mean rate of each group, 0...1.
+  /// Returns the posterior mean rate of each group, 0...1, in the order of the groups.
   ///
   /// All elements are `nil` if there are too few groups, or if the rates differ no more than expected by chance.
   static func rates(_ groups: [ProportionInterval]) -> [Double?] {

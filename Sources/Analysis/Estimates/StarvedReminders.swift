@@ -2,7 +2,8 @@ import Kaiki
 import KaikiNumerics
 
 extension TaskHistories {
-  /// Returns the number of starved reminders of each task, by task id in lower case (N1, N2, F11).
+  /// Returns the number of starved reminders (due but not scheduled) of each task, ≥ 1, by task id in lower case (N1, N2,
+  /// F11).
   ///
   /// The app schedules the soonest future reminders, at most `cap`, when somebody opens the app, completes a task or creates
   /// one. A reminder that comes due before the next scheduling is starved if it was not scheduled. Tasks without a starved
@@ -11,7 +12,7 @@ extension TaskHistories {
   /// - Parameters:
   ///   - opens: Times at which the app was opened, in any order.
   ///   - now: Moment of the analysis; later reminders are ignored.
-  ///   - cap: Maximum number of scheduled reminders, ≥ 0.
+  ///   - cap: Maximum number of reminders scheduled at one time, ≥ 0.
   /// - Complexity: O(*n* log *n*) for *n* reminders and schedulings.
   package func starved(opens: [Instant], until now: Instant, cap: Int) -> [String: Int] {
     let wanting = (standings ?? []).filter {
@@ -44,9 +45,10 @@ extension TaskHistories {
     return starved
   }
 
-  /// Reminders of one task over time.
+  /// Times at which the reminders of one task fire, with the completions between them.
   private struct Reminders {
-    /// Times of the reminder before the first completion, after the first one, and so on; an element is `nil` if unknown.
+    /// Times of the reminder before the first completion, after the first completion, and so on; an element is `nil` if
+    /// unknown.
     let fires: [Instant?]
     let completions: [Instant]
     let task: RecurringTask
@@ -62,7 +64,11 @@ extension TaskHistories {
       self.task = task
     }
 
-    /// Returns true if the reminder with this index is the task's current reminder at a moment.
+    /// Returns true if a reminder is the task's current reminder at a moment.
+    ///
+    /// - Parameters:
+    ///   - index: Index in ``fires``: 0 before the first completion, 1 after it, and so on.
+    ///   - moment: Time at which the reminder has to be the current one.
     func stands(_ index: Int, at moment: Instant) -> Bool {
       task.created <= moment && (index == 0 || completions[index - 1] <= moment)
         && (index >= completions.count || completions[index] > moment)

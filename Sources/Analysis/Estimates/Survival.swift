@@ -3,29 +3,32 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Survival curve of durations in days, with the median and its 95 % interval.
+/// Survival curve of durations in days (such as streaks or gaps), with the median and its 95 % interval.
 package struct SurvivalSummary: Hashable, Sendable {
-  /// Kaplan-Meier curve; its times are days.
+  /// Kaplan-Meier curve: share of durations that exceed each number of days.
   package var curve: KaplanMeier
-  /// Median duration in days; `nil` if the curve stays above 0.5.
+  /// Median duration in days, > 0; `nil` if the curve stays above 0.5.
   ///
   /// `low` and `high` are the ends of its 95 % interval in days, each `nil` if the data do not determine it.
   package var median: Double?
   package var low: Double?
   package var high: Double?
-  /// English name of the interval's method, with draws and seed if simulated.
+  /// English name of the interval's method, with the number of draws and the seed if simulated.
   package var method: String
 
-  /// Minimum number of ended durations for a curve.
+  /// Minimum number of ended durations for a curve: 5.
   package static let minEvents = 5
-  /// Minimum number of clusters for a cluster bootstrap; below it, the interval is Brookmeyer and Crowley's.
+  /// Minimum number of clusters (such as habits) for a bootstrap by cluster: 5.
+  ///
+  /// Below it, the interval is Brookmeyer and Crowley's.
   package static let minClusters = 5
-  /// Number of bootstrap samples.
+  /// Number of bootstrap samples for the interval of the median: 500.
   package static let resamples = 500
 
   /// Estimates the curve of durations in clusters, for example all streaks of one habit.
   ///
-  /// - Parameter clusters: Durations of each cluster in days (> 0); `isEvent` is false if the duration has not ended.
+  /// - Parameter clusters: Durations of each cluster in days (> 0), in any order; `isEvent` is false if the duration has not
+  ///   ended.
   /// - Throws: `StatisticsError.tooFew` below ``minEvents`` ended durations.
   init(_ clusters: [[(days: Double, isEvent: Bool)]]) throws(StatisticsError) {
     var samples: [SurvivalSample] = []
@@ -54,18 +57,20 @@ package struct SurvivalSummary: Hashable, Sendable {
 }
 
 extension DaySet {
-  /// Returns the lengths in days of the streaks that begin on an observed day, oldest first.
+  /// Returns the lengths in days (≥ 1) of the runs of successive days that begin in the reporting range, oldest first.
   ///
-  /// `isEvent` is false if a streak reaches the last complete observed day, because it may continue.
+  /// `isEvent` is false if a run reaches the last complete day of the range, because it may continue.
   func streakLengths(on observed: ObservedDays) -> [(days: Double, isEvent: Bool)] {
     runs(until: observed.end).filter { observed.contains($0.lowerBound) }.map {
       (Double($0.upperBound - $0.lowerBound + 1), $0.upperBound < observed.end - 1)
     }
   }
 
-  /// Returns the gaps in days between successive observed days of the set, oldest first.
+  /// Returns the gaps in days (≥ 1) between successive days of the set in the reporting range, oldest first; empty without
+  /// days.
   ///
-  /// The last element is the gap from the last day to the end of the observed days; its `isEvent` is false.
+  /// The last element is the gap from the last day to the end of the range; its `isEvent` is false because the gap may
+  /// continue.
   func gapLengths(on observed: ObservedDays) -> [(days: Double, isEvent: Bool)] {
     let own = days.filter { $0 <= observed.end && observed.contains($0) }
     guard let last = own.last else { return [] }

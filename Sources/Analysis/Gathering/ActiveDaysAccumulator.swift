@@ -1,16 +1,17 @@
 import Kaiki
 
-/// Collects the days with answers, in total and per user.
+/// Collects the days with answers to cards, in total and per user.
 struct ActiveDaysAccumulator: Accumulator {
-  /// Days with an answer of any user.
+  /// Days with an answer of any user, including days before the reporting range.
   private(set) var all = DaySet()
-  /// Days with an answer, by the user's index in the log.
+  /// Days with an answer of each user, by the user's index in the log; empty if the log names no users.
   private(set) var byUser: [Int32: DaySet] = [:]
-  /// User and day of the last answer, as a cache; `nil` before the first answer. Most answers share both with the previous
-  /// one.
+  /// User (index in the log) and day of the last answer, as a cache; `nil` before the first answer.
+  ///
+  /// Most answers share user and day with the previous answer.
   private var last: (user: Int32, day: Day)?
 
-  /// A streak may begin before the first counted day.
+  /// True: answers before the reporting range are read too, because a streak may begin there.
   static let includesEarlierAnswers = true
 
   init(for context: AnswerContext) {}

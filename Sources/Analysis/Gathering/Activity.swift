@@ -2,93 +2,112 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Activity of one kind of item on each completed day, for the measures rhythm, trend and gaps.
+/// Activity of one kind of item (such as cards or habits) on each completed day of the reporting range.
+///
+/// The measures rhythm, trend and gaps use it.
 package struct Activity: Hashable, Sendable {
-  /// Counts of an observed day.
+  /// Numbers of events, trials and successes on one observed day.
   package struct DayCount: Hashable, Sendable {
     package var day: Day
-    /// Number of events on the day, ≥ 0.
+    /// Number of events on the day, ≥ 0, such as answers, completions, check marks or missed classes.
+    ///
+    /// Events of daily lists are completed items.
     package var count = 0
-    /// Number of trials, ≥ 0.
+    /// Number of trials on the day, ≥ 0: answers, habits without skipped ones, list items or classes.
+    ///
+    /// Tasks and attempts have 1 trial per day.
     package var trials = 0
-    /// Number of successful trials, 0...trials.
+    /// Number of successful trials, 0...trials: right answers, habits done, completed list items or attended classes.
+    ///
+    /// For tasks and attempts 1 if the day has an event, otherwise 0.
     package var successes = 0
   }
 
-  /// Item with its own recurrence, and the days on which it was done.
+  /// Habit or task, and the days on which it was done or tried.
   package struct Item: Hashable, Sendable {
     package var id: String
     package var days: DaySet
   }
 
-  /// Occasion on which an item was due, and its result.
+  /// Occasion on which an item was due (day of a habit, occurrence of a task, or class), and its result.
   package struct Trial: Hashable, Sendable {
     package var day: Day
     package var isSuccess: Bool
   }
 
-  /// Occasions on which one item was due.
+  /// Occasions on which one habit, task or course was due, with their results.
   package struct Trials: Hashable, Sendable {
     package var id: String
-    /// Name that the user gave the item.
+    /// Name that the user gave the habit, task or course.
     package var name: String
-    /// Occasions in ascending order of day.
+    /// Occasions in ascending order of day; empty without an occasion in the reporting range.
     package var trials: [Trial]
   }
 
   package var kind: ItemKind
-  /// Observed days, ascending: completed counted days from the first event on, or the days with classes.
+  /// Observed days, ascending: completed days of the reporting range from the first event on; for courses only days with
+  /// classes.
   package var days: [DayCount]
-  /// Hour of the first event of each active day, 0..<24; empty if the data have no times of day.
+  /// Wall-clock hour of the first event of each active day, 0..<24 with fractions, by day.
+  ///
+  /// Empty if the data have no times of day.
   package var hours: [Double] = []
-  /// Events per quarter hour of each active day; empty if the data have no times of day.
+  /// Events per quarter hour of the clock, one element per active day, ascending by day; empty if the data have no times of
+  /// day.
   ///
   /// Also empty for cards, because ``ClockAccumulator`` counts their answers.
   package var clock: [[UsualHours.Count]] = []
-  /// Items by id, with all their days up to now; empty if the kind recurs as a whole.
-  package var items: [Item] = []
-  /// Habits with their days, tasks with their occurrences, and courses with their classes, on completed counted days.
+  /// Habits, recurring tasks or tasks with attempts, by id, with all their days up to now.
   ///
-  /// An occurrence succeeds if the task is done in time. Empty for other kinds, and if the kind has a single habit or course.
+  /// Empty for cards, lists and courses, which count as a whole.
+  package var items: [Item] = []
+  /// Trials of each habit, task or course on completed days of the reporting range, in the order of the data.
+  ///
+  /// An occurrence of a task succeeds if it is done by its due day. Empty for other kinds, and if the kind has a single habit
+  /// or course.
   package var each: [Trials] = []
-  /// Active days up to now, if the kind recurs as a whole.
+  /// Days up to now with a card answer or a completed list item; empty for the other kinds, which have ``items``.
   package var daysDone = DaySet()
 
-  /// True if every day from the first event on is observed.
+  /// True if every day from the first event on is observed; false for courses, whose timetable determines the days.
   package var isDaily: Bool { kind.traits.isChosen }
 
-  /// True if each trial succeeds or fails; false if a day succeeds with any event.
+  /// True for habits and courses: a share counts successful trials. False for other kinds: a share counts days with an event.
   var countsTrials: Bool { kind.traits.countsTrials }
 
-  /// Context for the activity of each kind.
+  /// Inputs from which the activity of each kind of item is computed.
   struct Question {
-    /// History at the moment of the analysis.
+    /// History of the user's data at the moment of the analysis.
     var history: HistoryAsOf
-    /// Answers of each counted day.
+    /// Answer counts of each day of the reporting range with an answer, ascending.
     var load: [LoadDay]
-    /// Time of the first answer of each day.
+    /// Time of the first answer of each day, including days before the reporting range.
     var first: FirstAnswersAccumulator
-    /// Counted days.
+    /// Reporting range: the days whose events count.
     var observed: ObservedDays
-    /// Ids of the counted terms; empty to count all terms.
+    /// Ids of the terms whose classes count; empty to count all terms.
     var semesters: [String]
 
-    /// Activity of every kind in the history, in the order of ``ItemKind/analysed``.
+    /// Activity of every kind of item with an observed day, in the order of ``ItemKind/analysed``.
     var activities: [Activity] {
       ItemKind.analysed.compactMap { $0.analysedTraits.activity(self) }.filter { !$0.days.isEmpty }
     }
   }
 
-  /// Maximum number of days before the end of the range: 100 years. Earlier days are ignored.
+  /// Maximum number of days before the end of the range: 36,525 (100 years). Earlier days are ignored.
   fileprivate static let maxDays = 36_525
 }
 
 extension HistoryAsOf {
-  /// Returns the activity on every completed counted day from the first entry on.
+  /// Returns the activity on every completed day of the reporting range from the first entry on.
+  ///
+  /// Days between the entries count with 0 events.
   ///
   /// - Parameters:
-  ///   - known: Counts of the days with entries.
-  ///   - first: First day with an entry, counted or not; `nil` without an entry.
+  ///   - kind: Kind of the items.
+  ///   - known: Counts of the days with entries, by day.
+  ///   - first: First day with an entry, even before the range; `nil` without an entry: the activity then has 0 days.
+  ///   - observed: Reporting range: the days whose events count.
   func daily(
     _ kind: ItemKind, _ known: [Day: Activity.DayCount], since first: Day?, _ observed: ObservedDays
   ) -> Activity {
@@ -100,7 +119,14 @@ extension HistoryAsOf {
     return Activity(kind: kind, days: days)
   }
 
-  /// Returns the activity of events in any order.
+  /// Returns the activity of a kind of item from its events.
+  ///
+  /// Every observed day is one trial, which succeeds if the day has an event.
+  ///
+  /// - Parameters:
+  ///   - kind: Kind of the items.
+  ///   - events: Id of the item and time of each event, in any order; may be empty.
+  ///   - observed: Reporting range: the days whose events count.
   func activity(
     _ kind: ItemKind, of events: [(item: String, at: Instant)], _ observed: ObservedDays
   ) -> Activity {

@@ -1,9 +1,12 @@
 import Forecasting
 import Kaiki
 
-/// Context of all measures of a history: intermediate results are computed on first use and then shared.
+/// Input of all measures (statistics of `analyze`) of one history, with intermediate results that the measures share.
+///
+/// A result is computed at its first use. Only one thread may use a context; parallel threads create their own contexts of
+/// one ``SharedInput``.
 package final class AnalysisContext {
-  /// Immutable input of the measures: history, options, counted days and filled accumulators.
+  /// Immutable input of the measures: history, options, reporting range and filled accumulators (counters of answers).
   package struct SharedInput: Sendable {
     fileprivate let history: HistoryAsOf
     fileprivate let options: AnalysisOptions
@@ -12,42 +15,48 @@ package final class AnalysisContext {
   }
 
   private let sharedInput: SharedInput
-  /// History at the moment of the analysis.
+  /// History of the user's data (cards, tasks, habits, courses ...) at the moment of the analysis.
   package var history: HistoryAsOf { sharedInput.history }
-  /// Options of the analysis.
+  /// Options of the analysis, such as reminders, attendance rules and list lengths.
   package var options: AnalysisOptions { sharedInput.options }
-  /// Counted days.
+  /// Reporting range: the days whose events count.
   var days: ObservedDays { sharedInput.days }
 
-  /// Every card with a due day, by due day, then id.
+  /// Every card with a due day, known or assumed, by due day, then id.
   lazy var cardPositions = history.cardPositions
-  /// Every card whose data name its due day, by due day, then id.
+  /// Every card whose due day is known, by due day, then id; without cards whose due day the interval table implies.
   lazy var positions = cardPositions.filter { !$0.isAssumed }
-  /// Activity of each kind of item in the history, day by day.
+  /// Activity of each kind of item with an observed day, in the order of ``ItemKind/analysed``.
   lazy var activities = Activity.Question(
     history: history, load: self[LoadAccumulator.self].days, first: self[FirstAnswersAccumulator.self],
     observed: days, semesters: options.semesters
   ).activities
-  /// Streaks of all activities, users and tasks.
+  /// Streaks (runs of active days) of all activity together, of each user and of each task.
   lazy var streaks = history.streaks(of: self[ActiveDaysAccumulator.self], options, names: names)
-  /// Names of cards and tasks.
+  /// Names of cards and tasks by id.
   lazy var names = ItemNames(history)
-  /// Reminders planned at the moment of the analysis.
+  /// Reminders planned at the moment of the analysis, of cards and tasks.
   lazy var notifications = history.notifications(positions, options)
 
-  /// Creates the context of an input.
+  /// Creates the context of an input that several contexts may share.
   package init(of sharedInput: SharedInput) { self.sharedInput = sharedInput }
 
   /// Reads the log of a history for some measures and creates their context.
+  ///
+  /// - Parameters:
+  ///   - history: History at the moment of the analysis.
+  ///   - options: Options of the analysis.
+  ///   - measures: Measures to compute.
+  ///   - jobs: Number of parts of the log that are read in parallel, ≥ 1.
   package convenience init(
     _ history: HistoryAsOf, _ options: AnalysisOptions, for measures: [any Measure.Type], jobs: Int
   ) async {
     self.init(of: await SharedInput(history, options, for: measures, jobs: jobs))
   }
 
-  /// Returns the filled accumulator of a kind.
+  /// Returns the filled accumulator (counter of answers) of a type.
   ///
-  /// - Precondition: The measure lists the kind among its accumulators.
+  /// - Precondition: A measure of this context lists the type among its accumulators.
   subscript<Kind: Accumulator>(_ kind: Kind.Type) -> Kind {
     guard let found = sharedInput.gathered[kind] else {
       preconditionFailure("a measure names the accumulators that it asks for: \(kind)")
@@ -58,9 +67,11 @@ package final class AnalysisContext {
 }
 
 extension AnalysisContext.SharedInput {
-  /// Reads the log once and fills the accumulators of the measures.
+  /// Reads the log once and fills the accumulators (counters of answers) of the measures.
   ///
   /// - Parameters:
+  ///   - history: History at the moment of the analysis.
+  ///   - options: Options of the analysis.
   ///   - measures: Measures to compute.
   ///   - jobs: Number of parts of the log that are read in parallel, ≥ 1.
   ///   - gatherer: Accumulators filled while the log was parsed; `nil` if the history keeps its answers.

@@ -1,24 +1,28 @@
 import Kaiki
 import KaikiSimulation
 
-/// Key of a count in ``CellCounts``.
+/// Key of a count in ``CellCounts``: the properties that answers have in common if they are counted together.
 protocol CountedCell: Hashable, Sendable {
-  /// Numbers that differ for most pairs of cells.
+  /// Two numbers that are hashed; most pairs of cells differ in them.
   var numbers: (UInt64, UInt64) { get }
-  /// Number whose last eight bits usually differ between cells of successive answers; selects a cache entry.
+  /// Number whose last eight bits usually differ between cells of successive answers; they select one of 256 cache entries.
   var near: Int { get }
 }
 
-/// Counts of right answers per cell: a hash table that hashes with one multiplication, for many successive answers.
+/// Numbers of answers and right answers per cell (key of answers that are counted together), as a hash table.
+///
+/// Hashing takes one multiplication, because successive answers are many.
 struct CellCounts<Cell: CountedCell>: Sendable {
-  /// Cells with their counts, in the order of first use.
+  /// Cells with their numbers of answers and right answers, in the order of first use.
   private(set) var all: [(cell: Cell, count: EmpiricalMemory.Count)] = []
-  /// Index of the cell in each slot, plus 1; 0 for an empty slot. The number of slots is a power of two.
+  /// Index in `all` of the cell of each slot, plus 1; 0 for an empty slot. The number of slots is a power of two.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
-  /// Indices of recently used cells, because most answers belong to a recently used cell.
+  /// Indices in `all` of recently used cells, by the last eight bits of ``CountedCell/near``.
+  ///
+  /// Most answers belong to a recently used cell.
   private var recent = ContiguousArray<Int32>(repeating: 0, count: 256)
 
-  /// Changes the count of a cell; a new cell has the count 0.
+  /// Changes the numbers of answers of a cell; a new cell starts with 0 answers.
   @inline(__always)
   mutating func change(_ cell: Cell, _ change: (inout EmpiricalMemory.Count) -> Void) {
     change(&all[index(of: cell)].count)

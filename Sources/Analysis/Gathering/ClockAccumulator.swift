@@ -2,10 +2,10 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Counts the events of each quarter hour of each day.
+/// Numbers of events in each quarter hour of each day, by the wall clock.
 struct ClockAccumulator: Accumulator {
   private var known: [Day: [UsualHours.Count]] = [:]
-  /// Counts of the latest day with events; `nil` without events. Logs are in ascending order of time.
+  /// Latest day with events and its counts per quarter hour; `nil` without events. Logs are in ascending order of time.
   private var current: (day: Day, counts: [UsualHours.Count])?
 
   /// Creates an accumulator without events.
@@ -15,9 +15,12 @@ struct ClockAccumulator: Accumulator {
 
   mutating func add(_ review: ObservedReview) { add(1, at: Int(review.minute) / 15, on: review.day) }
 
-  /// Adds events of a quarter hour.
+  /// Adds events of one quarter hour of a day.
   ///
-  /// - Parameter quarter: Quarter hour of the wall clock from midnight, 0..<96.
+  /// - Parameters:
+  ///   - count: Number of events, ≥ 1.
+  ///   - quarter: Quarter hour of the wall clock from midnight, 0..<96.
+  ///   - day: Logical day of the events.
   mutating func add(_ count: Int, at quarter: Int, on day: Day) {
     if current?.day != day {
       settle()
@@ -36,14 +39,15 @@ struct ClockAccumulator: Accumulator {
     }
   }
 
-  /// Counts per quarter hour of each day, ascending.
+  /// Days with events, ascending, each with its counts per quarter hour from midnight on; quarter hours without events are
+  /// omitted.
   var days: [(day: Day, counts: [UsualHours.Count])] {
     var all = known
     if let current { all[current.day] = current.counts }
     return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted { $0.quarter < $1.quarter }) }
   }
 
-  /// Returns the counts per quarter hour of each completed counted day.
+  /// Returns the counts per quarter hour, one element per completed day of the reporting range with events, ascending by day.
   func counts(on observed: ObservedDays) -> [[UsualHours.Count]] {
     days.filter { observed.containsWhole($0.day) }.map(\.counts)
   }

@@ -2,14 +2,17 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// Counts right answers by group and by day of each learner, because answers of a day are correlated.
+/// Numbers of answers and right answers per group, day and learner.
+///
+/// A group contains answers with the same number, such as the hour or the card's step. Days are separate because answers of
+/// one day are correlated.
 struct DailyRecall: Sendable {
-  /// Key of a count: answers of one learner, day and group.
+  /// Key of a count: learner, day and group (answers to which the caller gave the same number, such as an hour).
   struct Cell: CountedCell {
     var day: Day
     /// Index of the user's id in the log; -1 if the log names no user.
     var user: Int32
-    /// Number of the group; its meaning depends on the caller.
+    /// Number of the group, ≥ 0; its meaning depends on the caller, such as the card's step or twice the hour.
     var number: Int
 
     var numbers: (UInt64, UInt64) {
@@ -26,18 +29,18 @@ struct DailyRecall: Sendable {
 
   private var counts = CellCounts<Cell>()
 
-  /// Adds an answer to a group.
+  /// Adds an answer to the group with a number ≥ 0.
   @inline(__always)
   mutating func add(_ review: ObservedReview, _ number: Int) {
     counts.change(Cell(day: review.day, user: review.user, number: number)) { $0.add(review.isCorrect) }
   }
 
-  /// Adds the counts of another log part.
+  /// Adds the counts of another part of the log.
   mutating func merge(_ other: DailyRecall) {
     for (cell, count) in other.counts.all { counts.change(cell) { $0.merge(count) } }
   }
 
-  /// Counts sorted by day, learner and group number.
+  /// Counts of all days, learners and groups, sorted by day, learner and group number.
   var ordered: Ordered {
     Ordered(
       cells: counts.all.map { (cell: $0.cell, count: TrialCount($0.count)) }.sorted {
@@ -47,21 +50,21 @@ struct DailyRecall: Sendable {
 }
 
 extension DailyRecall {
-  /// Rule that assigns counts to groups.
+  /// Rule that assigns counts to groups: by their own number or by their day.
   enum Grouping {
-    /// Group number of the count.
+    /// The group is the number under which the answers were added.
     case byNumber
-    /// Function from the day to its group number, ≥ 0.
+    /// The group number, ≥ 0, is a function of the day, such as its weekday.
     case byDay((Day) -> Int)
   }
 
-  /// Counts sorted by day, learner and group number.
+  /// Numbers of answers and right answers per day, learner and group, sorted by day, learner and group number.
   struct Ordered: Sendable {
     fileprivate var cells: [(cell: Cell, count: TrialCount)]
 
-    /// Maps group numbers and adds counts of one day whose new numbers are equal.
+    /// Returns counts with new group numbers; counts of one learner and day with equal new numbers are added.
     ///
-    /// - Parameter number: Returns the new group number, ≥ 0.
+    /// - Parameter number: Returns the new group number, ≥ 0, for an old one.
     func merged(_ number: (Int) -> Int) -> Ordered {
       var merged: [(cell: Cell, count: TrialCount)] = []
       var first = 0
@@ -77,10 +80,12 @@ extension DailyRecall {
       return Ordered(cells: merged)
     }
 
-    /// Returns the counts from a day on.
+    /// Returns the counts of a day and of all later days.
     func since(_ first: Day) -> Ordered { Ordered(cells: cells.filter { $0.cell.day >= first }) }
 
-    /// Calls `body` for each count in order, with its group number; `isFirstOfDay` is true for the first count of a day.
+    /// Calls `body` for each count in order, with its group number.
+    ///
+    /// `isFirstOfDay` is true for the first count of each learner and day.
     @inline(__always)
     private func visit(
       _ grouping: Grouping, _ body: (_ number: Int, _ count: TrialCount, _ isFirstOfDay: Bool) -> Void
@@ -98,7 +103,8 @@ extension DailyRecall {
       }
     }
 
-    /// Returns the counts of each day per group, ascending by group number.
+    /// Returns one element per group, ascending by group number; its `days` has one count per learner and day, ascending by
+    /// day.
     func groups(_ grouping: Grouping) -> [(number: Int, days: [TrialCount])] {
       var groups = NumberedGroups()
       var day = 0
@@ -109,7 +115,7 @@ extension DailyRecall {
       return groups.ordered
     }
 
-    /// Returns the counts of each group per day of a learner.
+    /// Returns one cluster (correlated answers) per learner and day, each with one count per group.
     func days(_ grouping: Grouping) -> ClusteredHomogeneity.Clusters {
       var days = ClusteredHomogeneity.Clusters()
       visit(grouping) { number, count, isFirst in days.add(count, to: number, ofNext: isFirst) }
@@ -118,7 +124,7 @@ extension DailyRecall {
   }
 }
 
-/// Groups with their days, in the order of first use.
+/// Groups of counts with one count per learner and day, in the order of first use.
 private struct NumberedGroups {
   private struct Group {
     let number: Int
@@ -127,12 +133,17 @@ private struct NumberedGroups {
   }
 
   private var groups: [Group] = []
-  /// Index of each group with a small number, plus 1; 0 if the group does not exist.
+  /// Index plus 1 of the group with each number 0..<128 in `groups`; 0 if the group does not exist.
   private var indices = ContiguousArray<Int32>(repeating: 0, count: 128)
-  /// Index of the last used group.
+  /// Index in `groups` of the last used group, as a cache.
   private var last = 0
 
-  /// Adds the counts of a day to a group.
+  /// Adds the counts of a learner's day to a group.
+  ///
+  /// - Parameters:
+  ///   - count: Numbers of answers and right answers.
+  ///   - day: Running number of the learner's day, ascending.
+  ///   - number: Number of the group, ≥ 0.
   mutating func add(_ count: TrialCount, ofDay day: Int, to number: Int) {
     let index = index(of: number)
     guard index < groups.count else {
@@ -147,7 +158,7 @@ private struct NumberedGroups {
     }
   }
 
-  /// Returns the index of a group; the end index for a new group.
+  /// Returns the index in `groups` of the group with a number; the end index for a new group.
   private mutating func index(of number: Int) -> Int {
     if last < groups.count, groups[last].number == number { return last }
     if indices.indices.contains(number) {
@@ -158,7 +169,7 @@ private struct NumberedGroups {
     return last
   }
 
-  /// Groups, ascending by number.
+  /// Groups with one count per learner and day, ascending by group number.
   var ordered: [(number: Int, days: [TrialCount])] {
     groups.map { ($0.number, $0.days) }.sorted { $0.number < $1.number }
   }

@@ -1,18 +1,21 @@
 import Kaiki
 
-/// Collects the time of the first answer of each day.
+/// Collects the wall-clock time of the first answer of each day.
 struct FirstAnswersAccumulator: Accumulator {
   /// Time of the first answer of each day, in minutes from midnight on the wall clock, 0..<1,440.
   private(set) var minutes: [Day: Int16] = [:]
-  /// Day of the last answer; `nil` before the first one. Most answers are on the same day as the previous answer.
+  /// Day of the last answer, as a cache; `nil` before the first answer.
+  ///
+  /// Most answers are on the same day as the previous answer.
   private var last: Day?
 
-  /// The first day of the log determines from when on days without answers count.
+  /// True: answers before the reporting range are read too, because days without answers count from the first day of the log
+  /// on.
   static let includesEarlierAnswers = true
 
   init(for context: AnswerContext) {}
 
-  /// First day with an answer, including earlier days than the counted ones; `nil` without answers.
+  /// First day with an answer, even before the reporting range; `nil` without answers.
   var firstDay: Day? { minutes.keys.min() }
 
   mutating func add(_ review: ObservedReview) {

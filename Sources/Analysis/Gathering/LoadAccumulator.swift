@@ -1,30 +1,30 @@
 import Kaiki
 
-/// Answers of one logical day.
+/// Numbers of answers on one logical day, with the time that they took.
 package struct LoadDay: Hashable, Sendable {
   /// Logical day of the answers.
   package var day: Day
-  /// Number of graded and practice answers.
+  /// Number of answers on the day, ≥ 0: graded answers (which change the schedule) and practice answers.
   package var reviews: Int
-  /// Number of right answers on the day, ≥ 0.
+  /// Number of right answers on the day, 0...``reviews``.
   package var correct: Int
-  /// Number of answers by button, Again first; four zeros if the log has no buttons.
+  /// Numbers of answers with the buttons Again to Easy, in this order; four zeros if the log has no buttons.
   package var ratings: [Int]
-  /// Total milliseconds from question to answer, over the answers with a recorded time.
+  /// Total milliseconds from question to answer, ≥ 0, over the answers with a recorded time.
   package var milliseconds = 0
-  /// Number of answers with a recorded time.
+  /// Number of answers with a recorded time, 0...``reviews``.
   package var timed = 0
 
-  /// Minutes spent on the answers; `nil` if no answer has a recorded time.
+  /// Minutes spent on the answers with a recorded time, ≥ 0; `nil` if no answer has a recorded time.
   package var minutes: Double? { timed > 0 ? Double(milliseconds) / 60_000 : nil }
-  /// True if at least one answer has a button.
+  /// True if at least one answer of the day records its button.
   package var hasRatings: Bool { ratings.contains { $0 > 0 } }
 }
 
-/// Counts the answers of each day.
+/// Counts the answers, right answers, buttons and answer times of each day.
 struct LoadAccumulator: Accumulator {
   private var known: [Day: LoadDay] = [:]
-  /// Counts of the latest day, `nil` without answers; logs are in ascending order of time.
+  /// Counts of the latest day; `nil` without answers. Logs are in ascending order of time.
   private var current: LoadDay?
 
   init(for context: AnswerContext) {}
@@ -51,7 +51,7 @@ struct LoadAccumulator: Accumulator {
     current = day
   }
 
-  /// Returns the counts of a day, to which the caller adds answers.
+  /// Returns the counts of a day so far (0 for a new day), to which the caller adds answers.
   private mutating func take(_ day: Day) -> LoadDay {
     if let current, current.day == day { return current }
     settle()
@@ -75,7 +75,7 @@ struct LoadAccumulator: Accumulator {
     current = nil
   }
 
-  /// Counts of the days with answers, ascending.
+  /// Counts of the days with answers, ascending by day.
   var days: [LoadDay] {
     var days = known
     if let current { days[current.day] = current }

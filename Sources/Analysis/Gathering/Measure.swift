@@ -1,25 +1,27 @@
 import Kaiki
 
-/// A question that `analyze` answers: name, needs and figure, in one file of `Measures`.
+/// A question about a history that `analyze` answers, such as "Which cards are due?": name, needs and figure.
 ///
-/// To add a measure, write such a file, a file in `Reports/Measures`, and a line in the registry there.
+/// To add a measure, write a file in `Measures`, a file in `Reports/Measures`, and a line in the registry there.
 package protocol Measure: SendableMetatype {
-  /// Figure that answers the question.
+  /// Figure (structure of numbers) that answers the question.
   associatedtype Figure: HoldsTests & Sendable
 
-  /// Word that selects the measure, such as `today`.
+  /// English word that selects the measure on the command line, such as `today`.
   static var name: String { get }
-  /// Accumulators filled while the log is read; empty if the figure needs no single answers.
+  /// Accumulators (counters of answers) filled while the log is read; empty if the figure needs no single answers.
   static var accumulators: [any Accumulator.Type] { get }
-  /// True if the figure reads how each card was answered; false by default.
+  /// True if the figure reads the record of each card's answers, which the replay of the log then collects; false by default.
   static var readsCardRecords: Bool { get }
-  /// True if the measure runs in parallel with the others, because it shares little of their work; false by default.
+  /// True if a thread of its own computes the measure, because it shares little work with other measures; false by default.
   static var isAnsweredApart: Bool { get }
-  /// True if the measure tests or fits one person's record, so several people have no figure (F18); false by default.
+  /// True if the figure tests or fits one person's record, so data of several people have no figure (F18); false by default.
   static var needsOnePerson: Bool { get }
-  /// True if the history has data for the question.
+  /// Returns true if the history has data for the question.
   static func isAnswerable(by history: HistoryAsOf) -> Bool
-  /// Computes the result of the measure from the analysis context.
+  /// Returns the figure that answers the question.
+  ///
+  /// - Parameter context: History, options, filled accumulators and shared intermediate results.
   static func figure(_ context: AnalysisContext) -> Figure
 }
 

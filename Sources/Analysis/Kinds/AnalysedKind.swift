@@ -1,7 +1,7 @@
 import Forecasting
 
 extension ItemKind {
-  /// Implementation of the analyses for this kind of item.
+  /// Type that implements the analyses of this kind of item.
   var analysedTraits: any AnalysedKind.Type {
     switch self {
     case .cards: CardKind.self
@@ -14,10 +14,10 @@ extension ItemKind {
   }
 }
 
-/// Analyses of one kind of item, in addition to its forecasts.
+/// Analyses of one kind of item (such as cards or habits), in addition to its forecasts.
 protocol AnalysedKind: ItemKindTraits {
-  /// Returns the activity of the kind, day by day; `nil` if the history has no data of the kind.
+  /// Returns the activity of the kind on each observed day; `nil` if the history has no data of the kind.
   static func activity(_ question: Activity.Question) -> Activity?
-  /// Returns one entry per item of the kind, in any order.
+  /// Returns one entry per item of the kind, in any order; empty if the history has none.
   static func items(_ question: ItemsFigure.Question) -> [ItemsFigure.Entry]
 }

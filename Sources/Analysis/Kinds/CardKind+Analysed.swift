@@ -27,14 +27,16 @@ extension HistoryAsOf {
     return activity
   }
 
-  /// Answer record of each card, by card number; `nil` without a log.
+  /// Answer record of each card, by the card's index in the log; `nil` without a log.
   var cardRecords: ContiguousArray<CardRecord>? {
     log.flatMap { log in replayed.map { CardRecords(of: log, $0, table: settings.table).all } }
   }
 
-  /// Returns the current interval of a card in days; `nil` without an answer or if the interval is unknown.
+  /// Returns the current interval of a card in days, ≥ 0; `nil` without an answer or if the interval is unknown.
   ///
-  /// - Parameter records: Answer records from ``cardRecords``.
+  /// - Parameters:
+  ///   - position: Card with its due day.
+  ///   - records: Answer records from ``cardRecords``.
   func interval(of position: CardPosition, _ records: ContiguousArray<CardRecord>?) -> Int? {
     if let record = position.number.flatMap({ records?[$0] }) {
       return position.memory?.interval ?? record.interval

@@ -32,8 +32,13 @@ extension HistoryAsOf {
     return activity
   }
 
-  /// Next class day of a course with totals of which the number of classes held is unknown; `nil` for any other course, and if
-  /// the weekday is unknown.
+  /// Returns the next class day after today of a course from a sheet of totals whose number of classes held is unknown.
+  ///
+  /// `nil` for any other course, and if the weekday is unknown.
+  ///
+  /// - Parameters:
+  ///   - number: Index of the course in the timetable.
+  ///   - courses: Courses with their timetable.
   private func nextDay(ofUnfinished number: Int, _ courses: CourseHistory) -> Day? {
     let course = courses.timetable.courses[number]
     guard course.hasDays, course.counts != nil, courses.held(number) == nil, courses.coming[number].isEmpty

@@ -2,71 +2,75 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Tasks with attempts: progress, attempts and status.
+/// Tasks that take several attempts (tries) until they are done: progress, attempts and status.
 package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Progress of a task towards its target number of attempts.
+  /// Progress of a task towards its target number of attempts (tries).
   package struct Progress: Hashable, Sendable {
     /// Id of the task.
     package var task: String
-    /// Name of the task.
+    /// Name of the task; its id if it has no name.
     package var name: String
-    /// Number of attempts so far.
+    /// Number of attempts up to now, ≥ 0.
     package var attempts: Int
-    /// Target number of attempts, ≥ 1.
+    /// Target number of attempts (tries) of the task, ≥ 1.
     package var target: Int
-    /// Attempts divided by the target, ≥ 0; above 1 beyond the target (S10).
+    /// Number of attempts divided by the target, ≥ 0; above 1 if attempts exceed the target (S10).
     package var share: Double { Double(attempts) / Double(target) }
   }
 
-  /// Task with its attempts on counted days.
+  /// Task with its attempts (tries) on the days of the reporting range.
   package struct Record: Hashable, Sendable {
-    /// Task with counters computed from its attempts (S6).
+    /// Task; its counters are computed from its attempts instead of the stored counters (S6).
     package var task: AttemptTask
-    /// Number of attempts on counted days; `nil` if the data have no attempts.
+    /// Number of attempts on the days of the reporting range, ≥ 0; `nil` if the data have no attempts.
     package var attempts: Int?
-    /// Share of completed counted days with an attempt while the task was active, with its interval; `nil` without such days.
+    /// Share of completed days with an attempt while the task was active, within the reporting range, with its 95 % interval.
+    ///
+    /// `nil` if such days or attempts are missing from the data.
     package var days: ProportionInterval?
-    /// Latest attempts, newest first (R3.4).
+    /// Latest attempts at the task within the reporting range, newest first, up to the length of lists (R3.4); may be empty.
     package var recent: [Attempt]
-    /// Day of the latest attempt; `nil` without attempts.
+    /// Day of the latest attempt within the reporting range; `nil` without an attempt.
     package var lastDay: Day?
 
     /// Name of the task; the id if it has no name.
     package var name: String { task.name.isEmpty ? task.id : task.name }
-    /// Target number of attempts, ≥ 1; `nil` without a target.
+    /// Target number of attempts (tries) of the task, ≥ 1; `nil` without a target.
     package var target: Int? { task.targetAttempts.flatMap { $0 > 0 ? $0 : nil } }
-    /// All attempts up to now divided by the target; above 1 beyond the target (S10); `nil` without a target.
+    /// All attempts up to now divided by the target, ≥ 0; `nil` without a target. Above 1 if attempts exceed the target
+    /// (S10).
     package var share: Double? { target.map { Double(task.totalAttempts) / Double($0) } }
   }
 
-  /// Number of attempts today, if today is a counted day.
+  /// Number of attempts today, ≥ 0; 0 if today is outside the reporting range.
   package var today: Int
-  /// Ids of active tasks, newest first (R3.2).
+  /// Ids of active tasks (still to be done, and outside the archive), newest task first (R3.2).
   package var active: [String]
   /// Ids of completed tasks, last completed first (R3.2).
   package var completed: [String]
-  /// Ids of active tasks by category, newest first (R3.2, S8).
+  /// Ids of active tasks of each category, newest task first; one element per category, which may have no tasks (R3.2, S8).
   package var byCategory: [(category: AttemptTask.Category, tasks: [String])] {
     AttemptTask.Category.allCases.map { ($0, tasks(of: $0)) }
   }
   private var categories: [AttemptTask.Category: [String]]
 
-  /// Returns the ids of active tasks of a category, newest first.
+  /// Returns the ids of active tasks of a category, newest task first; empty if there are none.
   package func tasks(of category: AttemptTask.Category) -> [String] { categories[category] ?? [] }
 
-  /// Returns the ids of active tasks of a priority, newest first.
+  /// Returns the ids of active tasks of a priority, newest task first; empty if there are none.
   package func tasks(of priority: AttemptTask.Priority) -> [String] {
     records.filter { $0.task.isActive && $0.task.priority == priority }.map(\.task.id)
   }
 
-  /// Returns the number of attempts at tasks of a priority on counted days; `nil` if the data have no attempts.
+  /// Returns the number of attempts at tasks of a priority within the reporting range, ≥ 0; `nil` if the data have no
+  /// attempts.
   package func attempts(of priority: AttemptTask.Priority) -> Int? {
     let known = records.compactMap(\.attempts)
     guard known.count == records.count else { return nil }
     return zip(records, known).reduce(0) { $0 + ($1.0.task.priority == priority ? $1.1 : 0) }
   }
 
-  /// Tasks with attempts, latest attempt first.
+  /// Tasks with an attempt in the reporting range, latest attempt first.
   package var latest: [Record] {
     records.enumerated().filter { $0.element.lastDay != nil }.sorted {
       let (left, right) = ($0.element.recent.first?.at, $1.element.recent.first?.at)
@@ -75,31 +79,33 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
     }.map(\.element)
   }
 
-  /// Tasks with a target, nearest to the target first.
+  /// Tasks with a target number of attempts, largest share of the target first; equal shares in the order of ``progress``.
   package var nearest: [Progress] {
     progress.enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
       .map(\.element)
   }
-  /// Tasks with a target, newest first, without archived tasks.
+  /// Tasks with a target number of attempts, newest task first, without archived tasks.
   package var progress: [Progress]
-  /// Ids of tasks that violate the rules of the design (R3.6), newest first.
+  /// Ids of tasks that the app's own checks would refuse (R3.6), newest task first.
   package var invalid: [String]
-  /// Latest attempts on counted days, newest first (R3.4).
+  /// Latest attempts of all tasks within the reporting range, newest first, up to the length of lists (R3.4).
   package var recent: [Attempt]
-  /// Tasks with their attempts, newest task first.
+  /// All tasks with their attempts, newest task first.
   package var records: [Record]
 
-  /// Default number of listed attempts: 10 (R3.4).
+  /// Default maximum number of listed attempts: 10 (R3.4).
   package static let standardRecent = 10
-  /// Printed name of the intervals' method.
+  /// Printed name of the method of the 95 % intervals.
   package static let method = "Wilson 95 %"
 
+  /// Creates the figure of tasks with their attempts.
+  ///
   /// - Parameters:
   ///   - records: Tasks with their attempts, in any order.
-  ///   - invalid: Ids of tasks that violate the rules of the design.
-  ///   - events: Attempts on counted days, ascending by time.
-  ///   - today: Number of these attempts that are of today.
-  ///   - top: Maximum number of listed attempts.
+  ///   - invalid: Ids of tasks that the app's own checks would refuse.
+  ///   - events: Attempts within the reporting range, ascending by time.
+  ///   - today: Number of these attempts that are of today, ≥ 0.
+  ///   - top: Maximum number of listed attempts, ≥ 0.
   init(_ records: [Record], invalid: Set<String> = [], events: [Attempt], today: Int, top: Int) {
     func ids(_ tasks: [AttemptTask]) -> [String] { tasks.map(\.id) }
     self.records = records.sorted {
@@ -133,7 +139,7 @@ extension HistoryAsOf {
   ///
   /// - Parameters:
   ///   - top: Maximum number of listed attempts, in total and per task.
-  ///   - observed: Counted days.
+  ///   - observed: Reporting range: the days whose attempts count.
   func attempts(top: Int, on observed: ObservedDays) -> AttemptsFigure {
     let start = observed.first.map(boundary.start)
     let events = (attempts?.events ?? []).filter { event in start.map { event.at >= $0 } ?? true }
@@ -144,7 +150,7 @@ extension HistoryAsOf {
       events: events, today: events.reversed().prefix { $0.at >= window.lowerBound }.count, top: top)
   }
 
-  /// Returns each task with its attempts on counted days.
+  /// Returns each task with its attempts within the reporting range, in the order of `tasks`.
   private func attemptRecords(
     of tasks: [AttemptTask], _ events: [Attempt], top: Int, _ observed: ObservedDays
   ) -> [AttemptsFigure.Record] {
@@ -169,7 +175,8 @@ extension HistoryAsOf {
     }
   }
 
-  /// Returns the dates that the zone skips.
+  /// Returns the dates that the time zone skips from the day of `first` to before `end`, ascending; empty if `first` is
+  /// `nil`.
   private func missingDays(since first: Instant?, before end: Day) -> [Day] {
     guard let first = first.map(boundary.day), first < end else { return [] }
     return (first..<end).filter(boundary.isMissing)
@@ -177,11 +184,11 @@ extension HistoryAsOf {
 }
 
 extension AttemptTask {
-  /// Status of the task: `active`, `completed` or `archived`.
+  /// Status of the task in English: `active`, `completed` or `archived`.
   package var standing: String { isArchived ? "archived" : isCompleted ? "completed" : "active" }
 }
 
-/// Tasks with attempts: progress, attempts and status.
+/// Measure of the tasks that take several attempts (tries): progress and status, as an ``AttemptsFigure``.
 package enum AttemptsMeasure: Measure {
   package static let name = "attempts"
   package static let accumulators: [any Accumulator.Type] = []

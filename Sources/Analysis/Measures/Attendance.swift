@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// How many absences are left in each course?
+/// Measure of the absences of each course, and of the absences left until its limit, as an ``AttendanceFigure``.
 package enum AttendanceMeasure: Measure {
   package static let name = "attendance"
   package static let accumulators: [any Accumulator.Type] = []

@@ -1,9 +1,10 @@
 import Kaiki
 
 extension HistoryAsOf {
-  /// Returns the findings of the rules: findings of the reader, followed by findings about stored cards (C5, C8, G7).
+  /// Returns the findings (problems in the data) of all rules, first about the rows as read, then about stored cards.
   ///
-  /// G7 compares the stored step and due day of a card with those that its log gives.
+  /// A stored card has a finding if its step is outside the interval table (C8) or its due time is not the start of a day
+  /// (C5). A difference in step, due day or number of answers between card and log is a finding, too (G7).
   ///
   /// - Parameter isOriginal: True to count absences by the rules as published.
   func audit(isOriginal: Bool) -> Findings {
@@ -53,7 +54,7 @@ extension HistoryAsOf {
 
 extension Findings: HoldsNoTests {}
 
-/// Findings of the rules in the data.
+/// Measure that lists the rows of the data that contradict the rules, as findings.
 package enum AuditMeasure: Measure {
   package static let name = "audit"
   package static let accumulators: [any Accumulator.Type] = []

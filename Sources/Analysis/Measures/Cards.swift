@@ -1,26 +1,26 @@
 import Forecasting
 import Kaiki
 
-/// Cards by learning stage, and due cards by day.
+/// Numbers of cards by learning stage, and of due cards by day.
 package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Learning stage of a card by its interval, as in Anki.
+  /// Learning stage of a card by its interval (days between answer and due day), as in Anki.
   package enum Stage: String, CaseIterable, Sendable {
     /// New card, which has no answers.
     case new
-    /// Interval below one day: the learner is learning or relearning the card.
+    /// Interval of 0 days: the learner is learning or relearning the card.
     case learning
-    /// Interval from one day to less than ``RetentionFigure/matureDays``.
+    /// Interval from 1 day to less than ``RetentionFigure/matureDays`` (21) days.
     case young
-    /// Interval of at least ``RetentionFigure/matureDays``.
+    /// Interval of at least ``RetentionFigure/matureDays`` (21) days.
     case mature
-    /// Card that the user suspended in its app.
+    /// Card that the user suspended in its app, or that has no due day there for another reason.
     case suspended
-    /// Answered card with an unknown interval.
+    /// Answered card whose interval the data do not determine.
     case unknown
 
     /// Returns the stage of an answered card.
     ///
-    /// - Parameter interval: Current interval in days; `nil` if unknown.
+    /// - Parameter interval: Current interval in days, ≥ 0; `nil` if unknown.
     init(interval: Int?) {
       guard let interval else {
         self = .unknown
@@ -34,40 +34,40 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Source of the due days.
+  /// Source of the due days of the answered cards.
   package enum Basis: Hashable, Sendable {
-    /// Due day stored by the card's app.
+    /// Due day stored by the card's app, for at least one card.
     case stored
-    /// Interval in the log with the last answer.
+    /// Day of the last answer plus the interval that a third-party log records with the answer.
     case logged
-    /// Interval table, with the step after the last answer.
+    /// Day of the last answer plus the interval table's days for the step (row of the table) after the answer.
     case table
   }
 
-  /// Number of cards in a stage.
+  /// Number of cards in one learning stage.
   package struct StageCount: Hashable, Sendable {
     /// Learning stage of the counted cards.
     package var stage: Stage
-    /// Number of cards in the stage.
+    /// Number of cards in the stage, ≥ 1.
     package var cards: Int
   }
 
-  /// Number of cards due on a day.
+  /// Number of answered cards due on one day.
   package struct DueOnDay: Hashable, Sendable {
-    /// Due day.
+    /// Day on which the counted cards are due.
     package var day: Day
-    /// Number of cards due on the day.
+    /// Number of cards due on the day, ≥ 1.
     package var cards: Int
-    /// Number of cards due up to the day, overdue cards included.
+    /// Number of cards due on the day or earlier, overdue cards included.
     package var total: Int
   }
 
-  /// Number of cards due in a period.
+  /// Number of answered cards due in a period of days.
   package struct DueInPeriod: Hashable, Sendable {
-    /// First and last day of the period in days from today, 0 for today; the last is `nil` for the open period.
+    /// First day of the period in days from today, 0 for today; `last` is the last day, `nil` for the open period.
     package var first: Int
     package var last: Int?
-    /// Number of cards due in the period.
+    /// Number of cards due in the period, ≥ 0.
     package var cards: Int
     /// Number of cards due up to the end of the period, overdue cards included.
     package var total: Int
@@ -75,19 +75,21 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Logical day of the analysis.
   package var today: Day
-  /// Stages with at least one card, in the order of ``Stage``.
+  /// Learning stages with at least one card, in the order of ``Stage``.
   package var stages: [StageCount]
-  /// Number of answered cards due before today.
+  /// Number of answered cards due before today, ≥ 0.
   package var overdue: Int
-  /// Answered cards by due day, ascending from today; only days with a card.
+  /// Answered cards by due day, ascending from today; only days with a due card.
   package var days: [DueOnDay]
-  /// Source of the due days; `nil` if no due day is known.
+  /// Source of the due days: stored day, logged interval or interval table; `nil` if no due day is known.
   package var basis: Basis?
 
-  /// Number of answered cards with a known due day.
+  /// Number of answered cards with a known due day, ≥ 0.
   package var known: Int { days.last?.total ?? overdue }
 
-  /// Due cards in periods of growing length, up to the last period with a card.
+  /// Due cards from today on, in periods of growing length up to the last period with a card; empty without a due card.
+  ///
+  /// The first days of the periods are `0 1 2 8 31 91 366` days after today.
   package var periods: [DueInPeriod] {
     let firsts = [0, 1, 2, 8, 31, 91, 366]
     var total = overdue
@@ -104,9 +106,9 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// Returns stages and due days as of now, without future answers and new cards.
+  /// Returns stages and due days of the cards at the moment of the analysis.
   ///
-  /// - Parameter positions: Every card with a due day.
+  /// - Parameter positions: Every card with a due day, known or assumed.
   fileprivate func cardsFigure(_ positions: [CardPosition]) -> CardsFigure {
     let records = cardRecords
     var counts: [CardsFigure.Stage: Int] = [:]
@@ -138,7 +140,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Cards by learning stage and due day.
+/// Measure of the numbers of cards by learning stage and by due day, as a ``CardsFigure``.
 package enum CardsMeasure: Measure {
   package static let name = "cards"
   package static let accumulators: [any Accumulator.Type] = []

@@ -3,23 +3,23 @@ import Statistics
 
 /// Reviews, minutes, true retention, due and new cards of each deck.
 package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
-  /// Deck, with the cards of its subdecks excluded.
+  /// Deck without its subdecks: only cards directly in the deck count.
   package struct Deck: Hashable, Sendable {
     /// Full name of the deck; `nil` for answers of deleted cards and of cards outside any deck.
     package var name: String?
-    /// Number of cards in the deck.
+    /// Number of cards in the deck now, ≥ 0.
     package var cards: Int
-    /// Number of graded and practice answers to the cards that are in the deck now.
+    /// Number of answers to the deck's cards in the reporting range, ≥ 0: graded (schedule-changing) and practice answers.
     package var answers: Int
-    /// Minutes spent on answers with a recorded time; `nil` if no answer has one.
+    /// Minutes spent on answers with a recorded time, ≥ 0; `nil` if no answer has a recorded time.
     package var minutes: Double?
-    /// True retention (F8), with an interval that allows for the correlation of answers to one card.
+    /// True retention (F8): share of right answers among the first answers of a card on a day, at least a day after the last.
     ///
-    /// `nil` if no answer tests memory.
+    /// The 95 % interval allows for the correlation of answers to one card. `nil` if there is no such answer.
     package var recall: ProportionInterval?
-    /// Number of cards due today, overdue cards included.
+    /// Number of answered cards due today, overdue cards included, ≥ 0.
     package var due: Int
-    /// Number of cards without answers.
+    /// Number of cards without answers, ≥ 0.
     package var new: Int
   }
 
@@ -27,9 +27,9 @@ package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
   package var decks: [Deck]
 }
 
-/// Counts answers, answer times and memory tests of each card.
+/// Counts answers, answer times and memory tests (answers of true retention) of each card.
 struct CardAnswersAccumulator: Accumulator {
-  /// Numbers of answers and memory tests of one card.
+  /// Numbers of answers and memory tests (answers of true retention) of one card.
   struct Count: Hashable, Sendable {
     var answers = 0
     var timed = 0
@@ -75,7 +75,7 @@ extension HistoryAsOf {
   ///
   /// - Parameters:
   ///   - counts: Counts by the card's index in the log.
-  ///   - positions: Every card with a due day.
+  ///   - positions: Every card with a due day, known or assumed.
   func decks(_ counts: [CardAnswersAccumulator.Count], _ positions: [CardPosition]) -> DecksFigure {
     struct Sum {
       var (cards, due, new) = (0, 0, 0)
@@ -125,7 +125,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How many reviews, minutes, due and new cards does each deck have, and what is its true retention?
+/// Measure of the answers, minutes, true retention, due and new cards of each deck, as a ``DecksFigure``.
 package enum DecksMeasure: Measure {
   package static let name = "decks"
   package static let accumulators: [any Accumulator.Type] = [CardAnswersAccumulator.self]

@@ -3,33 +3,40 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// How soon recurring tasks are done: the hazard of each day, by how late it is and by its weekday.
+/// How soon recurring tasks are done: the probability of completion (hazard) per waiting day, by lateness and weekday.
 package struct DelaysFigure: Sendable, HoldsNoTests {
-  /// Days on which a task waited, and the share of these days on which it was done.
+  /// Days on which a task waited, and the share of these days on which it was done, for one lateness and weekday.
   package struct Cell: Hashable, Sendable {
-    /// Lateness of the waiting days, in days after the due day.
+    /// Class of the waiting days by days after the due day: from 0 (the due day) to 14 and more, six classes.
     package var lateness: CompletionHazard.Lateness
-    /// Weekday of the days; `nil` for all weekdays together.
+    /// Weekday of the waiting days; `nil` for all weekdays together.
     package var weekday: Weekday?
-    /// Number of days, number of these days on which the task was done, and their share with its 95 % interval.
+    /// Number of waiting days, number of these days on which the task was done, and their share (0...1) with its 95 %
+    /// interval.
     package var interval: ProportionInterval
   }
 
-  /// Number of completed occurrences, ≥ 0.
+  /// Number of completed occurrences (times from due to done of a task), ≥ 0.
   package var completed: Int
-  /// Share of occurrences done by their due day, among those done or past their due day; `nil` if there are none.
+  /// Share of occurrences done by their due day, among those done or past their due day, with its 95 % interval.
+  ///
+  /// `nil` if there is no such occurrence.
   package var inTime: ProportionInterval? = nil
-  /// Share of occurrences done before their due day, among those that could be; `nil` if there are none.
+  /// Share of occurrences done before their due day, with its 95 % interval, among those with known outcome before it.
+  ///
+  /// `nil` if there is no such occurrence.
   package var early: ProportionInterval?
-  /// Cells with at least one day, by lateness: all weekdays together, then each from Monday.
+  /// Cells with at least one waiting day, ascending by lateness; in a lateness all weekdays together, then each from Monday.
   package var cells: [Cell]
 
-  /// The name of the interval's method, as it is printed.
+  /// Printed name of the method of the 95 % intervals.
   package static let method = "Clopper-Pearson 95 %"
 }
 
 extension HistoryAsOf {
-  /// The hazard of completion that the rounds of recurring tasks show.
+  /// Returns how soon recurring tasks were done in the reporting range.
+  ///
+  /// - Parameter observed: Reporting range: the days that count.
   func delays(on observed: ObservedDays) -> DelaysFigure {
     let hazard = tasks?.hazard(from: observed.first, before: observed.end) ?? CompletionHazard()
     let weekdays = [nil] + Weekday.allCases.map(Optional.some)
@@ -49,7 +56,8 @@ extension HistoryAsOf {
       completed: late + hazard.early.doneEarly, inTime: inTime(on: observed), early: early, cells: cells)
   }
 
-  /// Returns the share of occurrences done by their due day, for tasks in use; `nil` if no occurrence has a known outcome.
+  /// Returns the share (0...1) of occurrences done by their due day, for tasks in use; `nil` if no occurrence has a known
+  /// outcome.
   private func inTime(on observed: ObservedDays) -> ProportionInterval? {
     guard let tasks else { return nil }
     let occurrences = (tasks.standings ?? []).filter(\.task.isActive).flatMap { tasks.occurrences(of: $0) }
@@ -62,7 +70,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How soon are recurring tasks done?
+/// Measure of how soon recurring tasks are done after their due day, as a ``DelaysFigure``.
 package enum DelaysMeasure: Measure {
   package static let name = "delays"
   package static let needsOnePerson = true

@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// Card with its due day.
+/// Answered card with its due day.
 package struct DueCard: Hashable, Sendable {
   /// Id of the card.
   package var card: String
@@ -11,21 +11,27 @@ package struct DueCard: Hashable, Sendable {
   package var day: Day
 }
 
-/// Cards that are due soonest.
+/// List of the answered cards that are due soonest.
 package struct DueFigure: Hashable, Sendable, HoldsNoTests {
-  /// Listed cards, soonest first, then by id.
+  /// Listed cards, soonest due day first, then by id; empty if no due day is known.
   package var soonest: [DueCard]
-  /// Number of unlisted cards that are due on the last listed day.
+  /// Number of unlisted cards that are due on the last listed day, ≥ 0.
   package var further: Int
-  /// Number of cards with a known due day.
+  /// Number of answered cards with a known due day, ≥ 0.
   package var known: Int
   /// Logical day of the analysis.
   package var today: Day
 
-  /// Default length of the list: 64.
+  /// Default maximum length of the list: 64 cards.
   package static let standardTop = 64
 
-  /// - Parameter known: Number of cards with a known due day; `nil` for the listed cards plus `further`.
+  /// Creates the figure of a list.
+  ///
+  /// - Parameters:
+  ///   - soonest: Listed cards, soonest first.
+  ///   - further: Number of unlisted cards that are due on the last listed day, ≥ 0.
+  ///   - known: Number of cards with a known due day; `nil` for the listed cards plus `further`.
+  ///   - today: Logical day of the analysis.
   package init(soonest: [DueCard], further: Int = 0, known: Int? = nil, today: Day) {
     self.soonest = soonest
     self.further = further
@@ -33,19 +39,19 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
     self.today = today
   }
 
-  /// Number of cards due on one day.
+  /// Number of listed cards due on one day.
   package struct DueOnDay: Hashable, Sendable {
-    /// Due day of the cards.
+    /// Day on which the counted cards are due.
     package var day: Day
-    /// Number of cards due on the day.
+    /// Number of cards due on the day, ≥ 1; on the last listed day the unlisted cards count too.
     package var count: Int
-    /// Name of the first card of the day.
+    /// Name of the day's first card by id.
     package var first: String
-    /// Days from today to the due day; negative for overdue cards.
+    /// Days from today to the due day; 0 for today, negative for overdue cards.
     package var ahead: Int
   }
 
-  /// Due cards per day up to the last listed day, ascending.
+  /// Due cards per day up to the last listed day, ascending; only days with a due card.
   package var byDay: [DueOnDay] {
     Dictionary(grouping: soonest, by: \.day).sorted { $0.key < $1.key }.map { day, cards in
       DueOnDay(
@@ -54,7 +60,7 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Returns the number of cards due after the first `days` days with due cards, up to the last listed day.
+  /// Returns the number of cards due after the first `days` days with due cards, up to the last listed day; ≥ 0.
   package func count(afterDays days: Int) -> Int { byDay.dropFirst(days).reduce(0) { $0 + $1.count } }
 }
 
@@ -63,7 +69,10 @@ extension HistoryAsOf {
   ///
   /// The due day follows from the log; for a card without answers in the log, the stored day applies.
   ///
-  /// - Parameter positions: Every card with a due day; empty if the data store no cards.
+  /// - Parameters:
+  ///   - top: Maximum number of listed cards, ≥ 0.
+  ///   - names: Names of cards by id.
+  ///   - positions: Every card with a due day; empty if the data store no cards.
   package func soonestDue(top: Int, names: ItemNames, _ positions: [CardPosition] = [])
     -> DueFigure
   {
@@ -96,7 +105,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Which cards are due soonest?
+/// Measure that lists the answered cards that are due soonest, as a ``DueFigure``.
 package enum DueMeasure: Measure {
   package static let name = "due"
   package static let accumulators: [any Accumulator.Type] = []

@@ -4,61 +4,63 @@ import KaikiNumerics
 import KaikiSimulation
 import Statistics
 
-/// Recall by days since the previous review, with fitted forgetting curves.
+/// Recall by days since a card's previous review, with fitted forgetting curves (recall against days).
 package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
-  /// Shape of a forgetting curve.
+  /// Shape of a forgetting curve (recall against days): exponential, power function, or the curve of FSRS-6.
   package enum Curve: String, CaseIterable, Sendable {
     case exponential
     case power
     case fsrs6
   }
 
-  /// Forgetting curve with its fitted stability and its accuracy.
+  /// Forgetting curve (recall against days) with its fitted stability and its accuracy.
   package struct Fit: Hashable, Sendable {
     package var curve: Curve
-    /// Days until recall has fallen to 1/e for the exponential curve, to 0.9 for the others.
+    /// Days (> 0) until recall has fallen to 0.9, for the exponential curve to 1/e; with a 95 % interval.
     package var stability: Estimate
     package var logLoss: Double
     package var binnedError: Double
     package var areaUnderCurve: Double?
     package var calibration: [RecallMetrics.CalibrationBin]
 
-    /// Returns the probability of recall after some days, 0...1.
+    /// Returns the probability of recall after some days (≥ 0) by the fitted curve, 0...1.
     package func recall(after days: Double) -> Double {
       curve.shape.recall(after: days, stability: stability.value)
     }
   }
 
-  /// Recall of the reviews in one bin of elapsed days.
+  /// Recall of the reviews in one bin of days since the card's previous review.
   package struct Observed: Hashable, Sendable {
-    /// Smallest and largest elapsed days in the bin; bin widths double.
+    /// Smallest and largest number of days since the previous review in the bin, ≥ 1; bin widths double.
     package var days: ClosedRange<Int>
-    /// Mean elapsed days since the previous review, over the reviews of the bin.
+    /// Mean days since the previous review, ≥ 1, over the reviews of the bin.
     package var mean: Double
-    /// Share recalled, with a 95 % interval that assumes independent answers.
+    /// Share of reviews recalled, 0...1, with a 95 % interval that assumes independent answers.
     package var recalled: ProportionInterval
   }
 
-  /// Number of reviews at least one day after the card's previous review.
+  /// Number of reviews at least one day after the card's previous review, ≥ 0.
   package var n: Int
-  /// Fitted curves, or the reason why no curve can be fitted.
+  /// Exponential, power and FSRS-6 curve, each fitted to the reviews, or the reason why no curve can be fitted.
   package var fits: Outcome<[Fit]>
-  /// Recall by days since the previous review, ascending.
+  /// Recall by bins of days since the previous review, ascending; empty without reviews.
   package var observed: [Observed] = []
 
-  /// Minimum number of reviews for a fit.
+  /// Minimum number of reviews for a fit: 50.
   package static let minReviews = 50
 }
 
-/// Counts right answers by days since a card's previous review, and by the other bins of reviews.
+/// Counts right answers by days since a card's previous review, its number of reviews, and its number of lapses.
 struct ForgettingAccumulator: Accumulator {
-  /// Elapsed days, reviews and lapses that define one bin of reviews.
+  /// Key of a count: days since the previous review, and the classes of the card's numbers of reviews and lapses.
   private struct Cell: CountedCell {
-    /// Days since the card's previous review, ≥ 1.
+    /// Days from the card's previous review to the counted reviews, ≥ 1.
     var elapsed: Int32
-    /// Bin step of the card's number of reviews up to this one (the first, and those after at least a day).
+    /// Class (step of a geometric scale, ≥ 0) of the card's number of reviews up to this one.
+    ///
+    /// Counted are the first review and reviews after at least a day.
     var reviews: UInt8
-    /// Bin step of the card's number of earlier lapses.
+    /// Class (step of a geometric scale) of the card's number of earlier wrong reviews; 0 for none.
     var lapses: UInt8
 
     var numbers: (UInt64, UInt64) {
@@ -70,7 +72,7 @@ struct ForgettingAccumulator: Accumulator {
     var near: Int { @inline(__always) get { Int(elapsed) &* 8 &+ Int(reviews) &* 3 &+ Int(lapses) } }
   }
 
-  /// Number of a card's reviews after at least a day, and of the wrong answers among these.
+  /// Number of a card's reviews after at least a day so far, and of the wrong answers among them.
   private struct Past {
     var reviews: Int32 = 0
     var lapses: Int32 = 0
@@ -78,13 +80,13 @@ struct ForgettingAccumulator: Accumulator {
 
   private let firstDay: Day?
   private var counts = CellCounts<Cell>()
-  /// Counts by card number; cards beyond the array have no answers.
+  /// Numbers of earlier reviews by the card's index in the log; cards beyond the array have no answers.
   private var pasts = ContiguousArray<Past>()
-  /// Cached bin steps of numbers of reviews, by number. `lapseSteps` is the cache for lapses.
+  /// Cached classes (steps of a geometric scale) of numbers of reviews; the index is the number. `lapseSteps` is for lapses.
   private var reviewSteps: ContiguousArray<UInt8> = [0]
   private var lapseSteps: ContiguousArray<UInt8> = [0]
 
-  /// Reads answers before the reporting range too: they determine a card's state inside it.
+  /// True: answers before the reporting range determine a card's earlier reviews inside the range.
   static let includesEarlierAnswers = true
   static let isOrdered = true
 
@@ -119,7 +121,7 @@ struct ForgettingAccumulator: Accumulator {
     swap(&known, &pasts)
   }
 
-  /// Returns the bin step of a number, and extends the cache up to this number.
+  /// Returns the class (step of a geometric scale) of a number of reviews or lapses, and extends the cache up to this number.
   @inline(__always)
   private static func step(
     _ number: Int32, _ known: inout ContiguousArray<UInt8>, _ step: (Int) -> Int
@@ -180,7 +182,7 @@ struct ForgettingAccumulator: Accumulator {
       }, observed: Self.observed(groups))
   }
 
-  /// Recall in bins of days whose width doubles.
+  /// Returns the recall in bins of days since the previous review, ascending; the bin widths double.
   private static func observed(_ groups: [(time: Double, n: Int, hits: Int)]) -> [ForgettingFigure.Observed] {
     var bins: [Int: (first: Int, last: Int, sum: Double, n: Int, hits: Int)] = [:]
     for group in groups {
@@ -213,7 +215,7 @@ extension ForgettingFigure.Curve {
   }
 }
 
-/// How does recall fall with the days since the last review?
+/// Measure of the fall of recall (share of right answers) with the days since the last review, as a ``ForgettingFigure``.
 package enum ForgettingMeasure: Measure {
   package static let name = "forgetting"
   package static let needsOnePerson = true

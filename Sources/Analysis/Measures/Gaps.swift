@@ -5,24 +5,28 @@ import Statistics
 
 /// Distribution of the gaps, in days, between successive active days.
 package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Gaps of one kind of item, or of a single item.
+  /// Gaps between active days of one kind of item, or of a single item.
   package struct Entry: Hashable, Sendable {
     package var kind: ItemKind
-    /// Id of the item; `nil` for all items of the kind together.
+    /// Id of a single habit or task; `nil` for all items of the kind together.
     package var item: String?
-    /// Survival curve of the gaps in days; the gap since the last active day is censored.
+    /// Survival curve of the gaps in days, or the reason why there is none; the gap since the last active day is censored.
     package var gaps: Outcome<SurvivalSummary>
-    /// Nelson-Aalen cumulative hazard by gap length in days, ascending; empty without gaps.
+    /// Nelson-Aalen cumulative hazard of the end of a gap, by gap length in days, ascending; empty without gaps.
     package var hazard: [NelsonAalen.Row]
     package var weibull: Outcome<WeibullFit>
   }
 
-  /// Entries by kind; each kind is followed by its items with enough gaps.
+  /// Entries by kind of item; each kind is followed by its items with enough gaps for a curve.
   package var entries: [Entry]
 }
 
 extension HistoryAsOf {
-  /// Returns the gaps of every kind except courses, because the timetable determines when classes are held.
+  /// Returns the gaps of every kind of item except courses, whose days the timetable determines.
+  ///
+  /// - Parameters:
+  ///   - activities: Activity of each kind of item.
+  ///   - observed: Reporting range: the days whose gaps count.
   func gaps(_ activities: [Activity], on observed: ObservedDays) -> GapsFigure {
     GapsFigure(
       entries: activities.filter { $0.kind != .courses }.flatMap { activity -> [GapsFigure.Entry] in
@@ -54,7 +58,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How many days are between successive active days?
+/// Measure of the numbers of days between successive active days, as a ``GapsFigure``.
 package enum GapsMeasure: Measure {
   package static let name = "gaps"
   package static let accumulators: [any Accumulator.Type] = [

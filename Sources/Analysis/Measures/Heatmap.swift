@@ -1,8 +1,8 @@
 import Kaiki
 
-/// Answers by weekday of the logical day and hour of the wall clock.
+/// Numbers of answers by weekday of the logical day and hour of the wall clock.
 package struct HeatmapFigure: Hashable, Sendable, HoldsNoTests {
-  /// Number of answers: seven rows from Monday, each with 24 hours from 0.
+  /// Numbers of answers, ≥ 0: seven rows from Monday, each with 24 hours from 0:00.
   package var counts: [[Int]]
 
   /// Number of answers in one hour of one weekday.
@@ -10,22 +10,22 @@ package struct HeatmapFigure: Hashable, Sendable, HoldsNoTests {
     package var weekday: Weekday
     /// Hour of the wall clock, 0...23.
     package var hour: Int
-    /// Number of answers, ≥ 0.
+    /// Number of answers in the hour of the weekday, ≥ 0, summed over all weeks.
     package var reviews: Int
   }
 
-  /// All 168 cells: from Monday, and by hour.
+  /// All 168 hours of the week with their answers: from Monday on, and by hour from 0.
   package var cells: [Cell] {
     zip(Weekday.allCases, counts).flatMap { weekday, hours in
       hours.enumerated().map { Cell(weekday: weekday, hour: $0, reviews: $1) }
     }
   }
 
-  /// Number of answers in the busiest hour of a weekday; 0 without answers.
+  /// Number of answers in the busiest hour of a weekday, summed over all weeks; 0 without answers.
   package var most: Int { counts.flatMap { $0 }.max() ?? 0 }
 }
 
-/// Counts answers by weekday and hour.
+/// Counts answers by weekday of the logical day and hour of the wall clock.
 struct HeatmapAccumulator: Accumulator {
   private var counts = ContiguousArray<Int>(repeating: 0, count: 7 * 24)
 
@@ -55,7 +55,7 @@ struct HeatmapAccumulator: Accumulator {
   }
 }
 
-/// On which weekdays and at which hours are answers given?
+/// Measure of the numbers of answers by weekday and hour, as a ``HeatmapFigure``.
 package enum HeatmapMeasure: Measure {
   package static let name = "heatmap"
   package static let accumulators: [any Accumulator.Type] = [HeatmapAccumulator.self]

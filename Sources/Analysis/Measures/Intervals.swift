@@ -1,31 +1,32 @@
 import Forecasting
 import Kaiki
 
-/// Distribution of the current intervals of answered cards.
+/// Distribution of the current intervals of answered cards, in days from the last answer to the due day.
 package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Cards with an interval in a range of days.
+  /// Number of cards whose interval is in a range of days.
   package struct Range: Hashable, Sendable {
-    /// Shortest interval of the range, in days.
+    /// Shortest interval of the range, in days, ≥ 0.
     package var low: Int
-    /// Longest interval of the range, in days; `nil` if unbounded.
+    /// Longest interval of the range, in days; `nil` for the last range, which is unbounded.
     package var high: Int?
-    /// Number of cards in the range.
+    /// Number of cards in the range, ≥ 0.
     package var cards: Int
   }
 
-  /// Mean and quantiles of the known intervals.
+  /// Mean and quantiles of the known intervals, in days.
   package struct Summary: Hashable, Sendable {
-    /// Mean interval of the cards in days, ≥ 0.
+    /// Mean interval of the cards in days (from last answer to due day), ≥ 0.
     package var mean: Double
-    /// The smallest number of days that at least half of the cards do not exceed.
+    /// Median interval in days, ≥ 0: the smallest number of days that at least half of the cards do not exceed.
     package var median: Int
-    /// The smallest number of days that at least nine cards in ten do not exceed.
+    /// 90th percentile of the intervals, in days, ≥ 0: the smallest number of days that at least 90 % of the cards do not
+    /// exceed.
     package var p90: Int
-    /// Number of cards with an interval of ``RetentionFigure/matureDays`` or more.
+    /// Number of cards with an interval of ``RetentionFigure/matureDays`` (21) days or more, ≥ 0.
     package var mature: Int
   }
 
-  /// Reason why the figure has no intervals.
+  /// Reason why no interval is known; the raw value is the English text.
   package enum Reason: String, Sendable {
     /// No card with a due day has been answered.
     case noCards = "no card has been answered"
@@ -33,28 +34,29 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
     case noDueDays = "no due day is known of an answered card"
   }
 
-  /// Number of answered cards with a known interval.
+  /// Number of answered cards with a known interval, ≥ 0.
   package var cards: Int
-  /// Number of answered cards without a known interval.
+  /// Number of answered cards without a known interval, ≥ 0.
   package var unknown: Int
-  /// Mean and quantiles; `nil` if no interval is known.
+  /// Mean and quantiles of the intervals; `nil` if no interval is known.
   package var summary: Summary?
-  /// Cards by range of intervals, ascending, including empty ranges; empty if no interval is known.
+  /// Numbers of cards by range of intervals, ascending; ranges without cards are included. Empty if no interval is known.
   package var ranges: [Range]
 
-  /// Reason why there are no intervals; `nil` if there are.
+  /// Reason why every interval is unknown; `nil` if at least one is known.
   package var reason: Reason? { summary != nil ? nil : unknown > 0 ? .noDueDays : .noCards }
-  /// Share of cards with an interval of ``RetentionFigure/matureDays`` or more, 0...1; `nil` if no interval is known.
+  /// Share of cards with an interval of ``RetentionFigure/matureDays`` (21) days or more, 0...1; `nil` if no interval is
+  /// known.
   package var matureShare: Double? { summary.map { Double($0.mature) / Double(cards) } }
 
-  /// First days of the ranges: 0, 1, and each power of two up to 512.
+  /// First days of the ranges of intervals: 0, 1, 2, 4 and so on up to 512.
   private static let lows = [0] + (0..<10).map { 1 << $0 }
 
   /// Summarises intervals.
   ///
   /// - Parameters:
-  ///   - intervals: Intervals in days, ≥ 0, one per card, in any order.
-  ///   - unknown: Number of answered cards without a known interval.
+  ///   - intervals: Intervals in days (≥ 0), one per card, in any order; may be empty.
+  ///   - unknown: Number of answered cards without a known interval, ≥ 0.
   init(_ intervals: [Int], unknown: Int) {
     (cards, self.unknown, ranges) = (intervals.count, unknown, [])
     guard !intervals.isEmpty else { return }
@@ -78,19 +80,21 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
   }
 }
 
-/// Collects the day of the last graded answer of each card.
+/// Collects the day of the last graded (schedule-changing) answer of each card.
 struct LastAnswersAccumulator: Accumulator {
-  /// Last day by the card's index in the log; the array ends at the last card with an answer.
+  /// Day number of the last graded answer, by the card's index in the log; the array ends at the last card with an answer.
   private var days: [Int32] = []
-  /// Marker of a card without an answer.
+  /// Marker of a card without an answer in `days`.
   private static let none = Int32.min
 
-  /// A card's interval depends on its last answer, which may be before the first counted day.
+  /// True: answers before the reporting range are read too, because the last answer determines a card's interval.
   static let includesEarlierAnswers = true
 
   init(for context: AnswerContext) {}
 
-  /// Returns the day of a card's last graded answer, by the card's index in the log; `nil` without an answer.
+  /// Returns the day of a card's last graded (schedule-changing) answer; `nil` without an answer.
+  ///
+  /// - Parameter number: Index of the card in the log.
   func day(ofCard number: Int) -> Day? {
     days.indices.contains(number) && days[number] != Self.none ? Day(Int(days[number])) : nil
   }
@@ -113,12 +117,15 @@ struct LastAnswersAccumulator: Accumulator {
 }
 
 extension CardPosition {
-  /// Returns the current interval of the card: days from its last graded answer to its due day.
+  /// Returns the current interval of the card in days, ≥ 0: days from its last graded answer to its due day.
   ///
   /// Without a known answer, the stored interval or the interval of the card's step applies. `nil` if no due day is known or
   /// the data contain no interval.
   ///
-  /// - Parameter answered: Day of the card's last graded answer; `nil` if the log has none.
+  /// - Parameters:
+  ///   - answered: Day of the card's last graded answer; `nil` if the log has none.
+  ///   - table: Interval table, with the days of each step.
+  ///   - boundary: Time zone and start hour of the logical day.
   func interval(since answered: Day?, by table: IntervalTable, in boundary: DayBoundary) -> Int? {
     guard !isAssumed else { return nil }
     if let answered = answered ?? memory?.answered.map({ boundary.day(of: $0) }) {
@@ -133,7 +140,7 @@ extension HistoryAsOf {
   /// Returns the distribution of the current intervals of answered cards.
   ///
   /// - Parameters:
-  ///   - positions: Every card with a due day.
+  ///   - positions: Every card with a due day, known or assumed.
   ///   - last: Day of the last graded answer of each card.
   func intervals(_ positions: [CardPosition], _ last: LastAnswersAccumulator) -> IntervalsFigure {
     let seen = positions.filter(\.isSeen)
@@ -145,7 +152,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How long are the current intervals of the cards?
+/// Measure of the current intervals (days from last answer to due day) of the cards, as an ``IntervalsFigure``.
 package enum IntervalsMeasure: Measure {
   package static let name = "intervals"
   package static let accumulators: [any Accumulator.Type] = [LastAnswersAccumulator.self]

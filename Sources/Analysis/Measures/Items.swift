@@ -1,14 +1,14 @@
 import Forecasting
 import Kaiki
 
-/// List of all items that recur, with name, next time and record.
+/// List of all items that recur (such as cards, tasks and habits), with name, next time and record.
 package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Kind of an item, such as card, task or habit.
+  /// Kind of a listed item; `attempt` is a task with several attempts, `item` an item of today's list.
   package enum Kind: String, CaseIterable, Sendable {
     case attempt, card, course, habit, item, task
   }
 
-  /// Next time of an item.
+  /// Next or last time of an item: a day or a moment.
   package enum Next: Hashable, Sendable {
     /// A day without a time of day.
     case day(Day)
@@ -16,43 +16,52 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     case moment(Instant)
   }
 
-  /// Time between two successive occurrences.
+  /// Scheduled time between two successive occurrences of an item: days, calendar interval or frequency.
   package enum Spacing: Hashable, Sendable {
-    /// Number of days between two occurrences.
+    /// Number of days between two occurrences, ≥ 0.
     case days(Int)
-    /// A calendar interval, such as one month.
+    /// A calendar interval between two occurrences, such as one month.
     case calendar(CalendarInterval)
-    /// A number of times within a number of days.
+    /// A target number of times within a number of days, such as 3 times in 7 days.
     case frequency(HabitFrequency)
   }
 
-  /// Item with its next time and its record.
+  /// Listed item with its next time and its record.
   package struct Entry: Hashable, Sendable {
     package var kind: Kind
     package var id: String
     /// Name that the user gave the item; the id if it has none.
     package var name: String
-    /// Overdue, today or upcoming; `nil` for items without a due day.
+    /// Section by due day: overdue, today or upcoming; `nil` for items without a known due day.
     package var section: DueSection?
-    /// Next due day or moment; `nil` if there is none or it is unknown.
+    /// Next due day or moment; `nil` if the item has none or it is unknown.
     package var next: Next?
-    /// ``next`` in wall-clock time; `nil` if it has no time of day.
+    /// ``next`` in the wall-clock time of the data; `nil` if there is no next time or it is a day.
     package var nextLocal: LocalTime?
-    /// Time between two occurrences; `nil` if the item has no schedule.
+    /// Time between two occurrences; `nil` if the item has no schedule or its interval is unknown.
     package var spacing: Spacing?
-    /// Last time the item was done; `nil` if unknown.
+    /// Last time the item was done or answered (course: last absence); `nil` if never or unknown.
     package var last: Next?
-    /// Number of records: answers, completions, attempts, active days or absences, by kind; `nil` if the data have no
-    /// record.
+    /// Number of records up to now, ≥ 0; `nil` if the data have no records.
+    ///
+    /// Card: answers. Recurring task: completions. Task with attempts: attempts. Habit: days done. Course: absences. List
+    /// item: 1 if done.
     package var count: Int?
-    /// Step of a card on an interval table, ≥ 0; `nil` for other items.
+    /// Step of a card (row of the interval table): 0 for again on the same day, then the first interval, and so on.
+    ///
+    /// `nil` for other items, and for cards of third-party logs.
     package var step: Int?
-    /// Successive occurrences done in time, up to now (C6); days for habits and attempts; `nil` if unknown.
+    /// Number of successive occurrences done in time up to now, ≥ 0; for habits and tasks with attempts, successive days
+    /// (C6).
+    ///
+    /// `nil` for other items or if unknown.
     package var streak: Int?
-    /// Reminders of a task that came due without being scheduled (N2); `nil` for other kinds.
+    /// Number of reminders of a task that came due without being scheduled, ≥ 0 (N2); `nil` for other kinds.
     package var starved: Int?
-    /// Status of an attempt (active, completed, archived), list item (open, done) or course (absence status); `nil` for
-    /// other kinds.
+    /// Status in English: of a task with attempts (`active` and others), a list item (`open`, `done`) or a course (absence
+    /// status).
+    ///
+    /// `nil` for other kinds, and for a course without a known number of absences.
     package var status: String?
 
     init(_ kind: Kind, id: String, name: String, count: Int?) {
@@ -63,15 +72,15 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Context for computing the entries of one kind of item.
+  /// Inputs from which the entries of each kind of item are computed.
   struct Question {
-    /// History at the moment of the analysis.
+    /// History of the user's data at the moment of the analysis.
     var history: HistoryAsOf
-    /// Every card with a due day.
+    /// Every card with a due day, known or assumed.
     var cards: [CardPosition]
     /// Rules that turn attendance records into absences and limits.
     var rules: AttendanceRules
-    /// Maximum number of task reminders that the system keeps.
+    /// Maximum number of task reminders that the app schedules at one time, ≥ 0.
     var cap: Int
 
     /// Entries of all cards, tasks, courses, habits and items of today.
@@ -80,7 +89,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Entries by kind, next time and id; entries without a next time are last in their kind.
+  /// Entries by kind (alphabetical), next time and id; entries without a next time are last in their kind.
   package var entries: [Entry]
 
   init(_ entries: [Entry], in boundary: DayBoundary) {
@@ -114,11 +123,11 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension HistoryAsOf {
-  /// Returns the section of an item that is due on a day.
+  /// Returns the section (overdue, today or upcoming) of an item that is due on a day.
   func section(_ day: Day) -> DueSection { DueSection(due: day, today: today) }
 }
 
-/// Which items recur, and when is each next due?
+/// Measure that lists all items that recur (such as cards, tasks and habits) with their next time, as an ``ItemsFigure``.
 package enum ItemsMeasure: Measure {
   package static let name = "items"
   package static let accumulators: [any Accumulator.Type] = []

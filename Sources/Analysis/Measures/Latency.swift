@@ -1,20 +1,24 @@
 import Forecasting
 import Kaiki
 
-/// Answer times in milliseconds.
+/// Quantiles of the times from question to answer, in milliseconds.
 package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
-  /// Exact quantiles of some answers.
+  /// Exact quantiles of the answer times of some answers, in milliseconds.
   package struct Quantiles: Hashable, Sendable {
-    /// Number of answers with a recorded time.
+    /// Number of answers with a recorded time, ≥ 1.
     package var n: Int
-    /// Median answer time in milliseconds.
+    /// Median answer time in milliseconds, ≥ 0.
     package var p50: Int
-    /// 90th percentile of answer times in milliseconds: at most one answer in ten took longer.
+    /// 90th percentile of the answer times in milliseconds, ≥ 0: at most one answer in ten took longer.
     package var p90: Int
-    /// 99th percentile of answer times in milliseconds: at most one answer in a hundred took longer.
+    /// 99th percentile of the answer times in milliseconds, ≥ 0: at most one answer in a hundred took longer.
     package var p99: Int
 
-    /// Creates the quantiles of a group of counts, or of all counts; `nil` without counts.
+    /// Creates the quantiles of counted answer times; `nil` without an answer.
+    ///
+    /// - Parameters:
+    ///   - counts: Numbers of answers by time in milliseconds.
+    ///   - group: Step (row of the interval table) of the counted answers; `nil` for all answers.
     init?(_ counts: ValueCounts, of group: Int? = nil) {
       let (count, quantiles) = counts.quantiles(percents: [50, 90, 99], of: group)
       guard quantiles.count == 3 else { return nil }
@@ -25,24 +29,24 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Quantiles of all answers; `nil` if no answer has a recorded time.
+  /// Quantiles of the times of all answers, in milliseconds; `nil` if no answer has a recorded time.
   package var all: Quantiles?
-  /// Quantiles by the card's step before the answer, ascending; empty if the log has no steps.
+  /// Quantiles by the card's step (row of the interval table) before the answer, ascending; empty if the log has no steps.
   package var bySteps: [Step]
 
-  /// Answer times of one step.
+  /// Answer times of the cards at one step (row of the interval table).
   package struct Step: Hashable, Sendable {
-    /// Step of the card before the answer, ≥ 0.
+    /// Step of the card before the answer, ≥ 0; 0 for a card that is due again on the same day.
     package var step: Int
-    /// Quantiles of the answers at the step.
+    /// Quantiles of the answer times of the cards at this step, in milliseconds.
     package var quantiles: Quantiles
   }
 }
 
-/// Counts answer times by step.
+/// Counts answer times by the card's step (row of the interval table).
 struct LatencyAccumulator: Accumulator {
   private let topStep: Int
-  /// Counts of answer times, one group per step.
+  /// Numbers of answers by time in milliseconds, one group per step (row of the interval table).
   private var counts: ValueCounts
 
   init(for context: AnswerContext) {
@@ -59,7 +63,7 @@ struct LatencyAccumulator: Accumulator {
 
   mutating func merge(_ later: LatencyAccumulator) { counts.merge(later.counts) }
 
-  /// Returns the quantiles of all answers, and those of each step if requested.
+  /// Returns the quantiles of all answers, and the quantiles of each step (row of the interval table) if requested.
   func figure(bySteps wantsSteps: Bool) -> LatencyFigure {
     let steps =
       !wantsSteps
@@ -71,7 +75,7 @@ struct LatencyAccumulator: Accumulator {
   }
 }
 
-/// How long do answers take?
+/// Measure of the times from question to answer, in milliseconds, as a ``LatencyFigure``.
 package enum LatencyMeasure: Measure {
   package static let name = "latency"
   package static let accumulators: [any Accumulator.Type] = [LatencyAccumulator.self]

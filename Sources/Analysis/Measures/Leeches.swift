@@ -1,22 +1,22 @@
 import Forecasting
 import Kaiki
 
-/// Card that the learner often answers wrong.
+/// Card with one of the highest numbers of wrong answers.
 package struct Leech: Hashable, Sendable {
   /// Id of the card.
   package var card: String
   /// Front of the card (question); the id if unknown.
   package var name: String
-  /// Number of wrong answers, including repetitions on the same day and practice.
+  /// Number of wrong answers in the reporting range, ≥ 1, including repetitions on the same day and practice.
   package var wrong: Int
 }
 
 /// Cards with the most wrong answers.
 package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
-  /// Cards with the most wrong answers first, then by id.
+  /// Cards with the most wrong answers, most first, then by id; empty if no answer is wrong.
   package var leeches: [Leech]
 
-  /// Default length of the list: 20.
+  /// Default maximum length of the list: 20 cards.
   package static let standardTop = 20
 
   package init(leeches: [Leech]) {
@@ -24,9 +24,9 @@ package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
   }
 }
 
-/// Counts the wrong answers of each card.
+/// Counts the wrong answers of each card, repetitions and practice included.
 struct WrongAnswerAccumulator: Accumulator {
-  /// Wrong answers by the card's index in the log; the array ends at the last card with an answer.
+  /// Numbers of wrong answers by the card's index in the log; the array ends at the last card with an answer.
   private(set) var counts = ContiguousArray<Int32>()
 
   init(for context: AnswerContext) {}
@@ -51,7 +51,12 @@ struct WrongAnswerAccumulator: Accumulator {
 }
 
 extension HistoryAsOf {
-  /// Returns the cards with the most wrong answers, then by id.
+  /// Returns the cards with the most wrong answers, most first, then by id.
+  ///
+  /// - Parameters:
+  ///   - wrong: Numbers of wrong answers by the card's index in the log.
+  ///   - top: Maximum number of listed cards, ≥ 0.
+  ///   - names: Names of cards by id.
   func leeches(wrong: ContiguousArray<Int32>, top: Int, names: ItemNames) -> LeechesFigure {
     struct Candidate: Comparable {
       var wrong: Int
@@ -72,7 +77,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Which cards have the most wrong answers?
+/// Measure that lists the cards with the most wrong answers, as a ``LeechesFigure``.
 package enum LeechesMeasure: Measure {
   package static let name = "leeches"
   package static let accumulators: [any Accumulator.Type] = [WrongAnswerAccumulator.self]

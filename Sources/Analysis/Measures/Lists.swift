@@ -2,47 +2,49 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Daily lists: items, completed items and resets.
+/// Daily lists: items, completed items, and effects of app sessions on the lists.
 package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
-  /// Printed name of the interval's method.
+  /// Printed name of the method of the 95 % interval.
   package static let method = "Wilson 95 %"
 
-  /// Numbers of items and completed items of the list of one day.
+  /// Day of the daily lists, with the numbers of items and completed items of its list.
   package typealias Entry = ListDay
 
-  /// Counted days from the first to the last list, ascending.
+  /// Numbers of items of each day of the reporting range from the first to the last list, ascending.
   package var days: [Entry]
-  /// Number of items over all lists.
+  /// Number of items over all lists of the reporting range, ≥ 0; an item carried over counts on every list.
   package var items: Int { days.reduce(0) { $0 + $1.items } }
-  /// Days on which the user opened the app, ascending.
+  /// Days on which the user opened the app, so that a list exists, ascending.
   package var opened: [Entry] { days.filter { !$0.isNotOpened } }
-  /// Number of days on which the user did not open the app.
+  /// Number of days between the first and last list on which the user did not open the app, ≥ 0.
   package var notOpened: Int { days.count - opened.count }
 
-  /// Returns the completed share of each of the last lists, 0...1; 0 for an empty list.
+  /// Returns the completed share (0...1) of each of the last lists, at most `most`, oldest first; 0 for an empty list.
   package func shares(ofLast most: Int) -> [Double] {
     opened.suffix(most).map { $0.items > 0 ? Double($0.completed) / Double($0.items) : 0 }
   }
 
-  /// Number of completed items on all lists.
+  /// Number of completed items over all lists of the reporting range, ≥ 0.
   package var completed: Int { days.reduce(0) { $0 + $1.completed } }
-  /// Share of completed items, 0...1; `nil` without items.
+  /// Share of completed items over all lists, 0...1, with its 95 % interval; `nil` without items.
   package var rate: ProportionInterval?
-  /// Number of successive lists, up to today, with all items completed.
+  /// Number of successive lists with all items completed, up to today, ≥ 0.
+  ///
+  /// Lists without items are skipped; today's list counts only if it is complete.
   package var allDoneStreak: Int
-  /// Effect of each app session on the lists, on counted days.
+  /// Effect of each app session on the lists (such as the start of a new list), on days of the reporting range.
   package var resets: [ResetOutcome]
 }
 
 extension HistoryAsOf {
-  /// Returns the daily lists under a reset mode (R1.1-R1.9, L2-L6).
+  /// Returns the daily lists under a rule for the items at the end of a list's day (R1.1-R1.9, L2-L6).
   ///
-  /// Under `clear` the lists stay as stored. `carry` and `uncheck` insert the moved items before a list's own items, as the app
-  /// does. The streak uses all days up to today.
+  /// Under `clear` the lists stay as stored. `carry` and `uncheck` insert the moved items before a list's own items, as the
+  /// app does. The streak uses all days up to today.
   ///
   /// - Parameters:
   ///   - mode: Rule that moves items to the next list when the day of a list ends.
-  ///   - observed: Counted days.
+  ///   - observed: Reporting range: the days whose lists count.
   package func lists(mode: ResetMode, on observed: ObservedDays) -> ListsFigure {
     let entries = listDays(mode: mode)
     let counted = entries.filter { observed.contains($0.day) }
@@ -54,7 +56,9 @@ extension HistoryAsOf {
     )
   }
 
-  /// Returns the streak of completed lists; days without items are skipped, and an open list of today does not break it.
+  /// Returns the number of successive lists with all items completed, up to today, ≥ 0.
+  ///
+  /// Lists without items are skipped, and so is an open list of today.
   private func allDoneStreak(_ entries: [ListsFigure.Entry]) -> Int {
     var streak = 0
     for entry in entries.reversed() where entry.items > 0 {
@@ -68,7 +72,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Daily lists: items, completed items and resets.
+/// Measure of the items and completed items of the daily lists, as a ``ListsFigure``.
 package enum ListsMeasure: Measure {
   package static let name = "lists"
   package static let accumulators: [any Accumulator.Type] = []

@@ -1,47 +1,49 @@
 import Forecasting
 import Kaiki
 
-/// Number of answers on each counted day, with totals.
+/// Number of answers on each day of the reporting range, with totals.
 package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
-  /// The days with at least one answer, ascending.
+  /// Days of the reporting range with at least one answer, ascending.
   package var days: [LoadDay]
 
   package init(days: [LoadDay]) {
     self.days = days
   }
 
-  /// True if at least one answer records its button.
+  /// True if at least one answer records its button (Again to Easy).
   package var hasRatings: Bool { days.contains(where: \.hasRatings) }
-  /// Number of answers on all counted days.
+  /// Number of answers on all days, ≥ 0: graded (schedule-changing) and practice answers.
   package var reviews: Int { days.reduce(0) { $0 + $1.reviews } }
-  /// Number of right answers on all counted days.
+  /// Number of right answers on all days, 0...``reviews``.
   package var correct: Int { days.reduce(0) { $0 + $1.correct } }
-  /// Number of answers by button, Again first.
+  /// Numbers of answers with the buttons Again to Easy, in this order; four zeros if the log has no buttons.
   package var ratings: [Int] { (0..<4).map { button in days.reduce(0) { $0 + $1.ratings[button] } } }
-  /// Minutes spent on all answers; `nil` if no answer has a recorded time.
+  /// Minutes spent on all answers with a recorded time, ≥ 0; `nil` if no answer has a recorded time.
   package var minutes: Double? {
     let known = days.compactMap(\.minutes)
     return known.isEmpty ? nil : known.reduce(0, +)
   }
-  /// True if some answers have no recorded time.
+  /// True if at least one answer has no recorded time from question to answer.
   package var lacksTimes: Bool { days.contains { $0.timed < $0.reviews } }
-  /// Day with the most answers, the first of equal days; `nil` without answers.
+  /// Day with the most answers, the earliest of equal days; `nil` without answers.
   package var busiest: LoadDay? {
     days.reduce(nil) { busiest, day in busiest.map { $0.reviews >= day.reviews ? $0 : day } ?? day }
   }
-  /// Mean number of answers per day with answers; `nil` without answers.
+  /// Mean number of answers per day with answers, ≥ 1; `nil` without answers.
   package var perActiveDay: Double? { days.isEmpty ? nil : Double(reviews) / Double(days.count) }
 
-  /// Returns the number of answers on each day of a range; 0 for days without answers.
+  /// Returns the number of answers on each day of a range, in order of day; 0 for days without answers.
   package func reviews(on range: Range<Day>) -> [Int] {
     var counts = [Int](repeating: 0, count: range.upperBound - range.lowerBound)
     for day in days where range.contains(day.day) { counts[day.day - range.lowerBound] = day.reviews }
     return counts
   }
 
-  /// Returns the number of answers per week, oldest first; weeks of seven days end with the last day.
+  /// Returns the number of answers per week, oldest first; weeks of seven days end with the last day that has answers.
   ///
-  /// - Parameter most: Maximum number of weeks.
+  /// Empty without answers.
+  ///
+  /// - Parameter most: Maximum number of weeks, ≥ 0.
   package func weeks(upTo most: Int) -> [Double] {
     guard let first = days.first?.day, let last = days.last?.day else { return [] }
     let count = min(most, (last - first) / 7 + 1)
@@ -55,17 +57,17 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
 }
 
 extension LoadFigure {
-  /// Number of answers on the days of one weekday, days without answers excluded.
+  /// Quantiles of the number of answers per day on one weekday; days without answers are excluded.
   package struct WeekdayAnswers: Hashable, Sendable {
     package var weekday: Weekday
-    /// Number of days with at least one answer.
+    /// Number of days of the weekday with at least one answer, ≥ 8.
     package var days: Int
-    /// Quantiles of the number of answers per day: the smallest count that at least 5 (25, 50, 75, 95) % of the days do not
+    /// Quantiles of the number of answers per day, ≥ 1: `p5` is the smallest count that at least 5 % of the days do not
     /// exceed.
     package var p5, p25, p50, p75, p95: Int
   }
 
-  /// Quantiles per weekday, from Monday; weekdays with fewer than ``minDays`` days with answers are omitted.
+  /// Quantiles per weekday, from Monday; weekdays with fewer than 8 days with answers are omitted.
   package var byWeekday: [WeekdayAnswers] {
     let counts = Dictionary(grouping: days, by: \.day.weekday).mapValues { $0.map(\.reviews).sorted() }
     return Weekday.allCases.compactMap { weekday in
@@ -77,11 +79,11 @@ extension LoadFigure {
     }
   }
 
-  /// The days from which quartiles of a weekday say more than the single days do.
+  /// Minimum number of days of a weekday with answers for quantiles: 8, because single days describe fewer days better.
   private static let minDays = 8
 }
 
-/// How many answers are given on a day?
+/// Measure of the number of answers on each day, as a ``LoadFigure``.
 package enum LoadMeasure: Measure {
   package static let name = "load"
   package static let accumulators: [any Accumulator.Type] = [LoadAccumulator.self]

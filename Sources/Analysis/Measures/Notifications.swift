@@ -1,7 +1,13 @@
 import Kaiki
 
 extension HistoryAsOf {
-  /// Reminders at the current moment: cards (N4-N6), then tasks (N1-N3), each app under its own cap.
+  /// Returns the reminders that the apps plan at the moment of the analysis: of cards (N4-N6), then of tasks (N1-N3).
+  ///
+  /// The card app and the task app have separate maximum numbers of pending reminders.
+  ///
+  /// - Parameters:
+  ///   - positions: Every card whose due day is known.
+  ///   - options: Settings of the reminders.
   func notifications(_ positions: [CardPosition], _ options: AnalysisOptions) -> NotificationPlan {
     let failures = positions.compactMap { position -> CardReminders.Failure? in
       guard let number = position.number, let at = replayed?.failedAt[number] else { return nil }
@@ -16,30 +22,37 @@ extension HistoryAsOf {
   }
 }
 
-/// Scheduled reminders at the moment of the analysis.
+/// Reminders that the apps plan at the moment of the analysis.
 package struct NotificationsFigure: Sendable, HoldsNoTests {
-  /// Reminders in the language of the app.
+  /// Planned reminders with texts in the language of the app.
   package var plan: NotificationPlan
-  /// Reminders in the language of the page.
+  /// Planned reminders with texts in the language of the page.
   package var shown: NotificationPlan
-  /// Time zone of the data.
+  /// Time zone of the data, in which reminders are dated.
   package var zone: TimeZoneRules
-  /// Reminder caps of the card app and the task app; `nil` if the data are of one app.
+  /// Maximum numbers of pending reminders of the card app and the task app; `nil` if the data are of one app.
   package var caps: Caps?
-  /// True if the data hold cards or tasks, not answers alone, so that an app has something to remind of.
+  /// True if the data have cards or tasks, which an app can remind of; false if they have answers alone.
   package var hasItems: Bool
 
-  /// Maximum numbers of reminders per app.
+  /// Maximum numbers of reminders that may be pending at one time, as the settings limit them.
   package struct Caps: Hashable, Sendable {
-    /// Maximum number of reminders of the card app, without its reserve.
+    /// Maximum number of pending reminders of the card app, ≥ 0: its setting minus `reserve`.
     package var cards: Int
-    /// Number of reminders that the card app leaves to other apps.
+    /// Number of pending reminders below the system's maximum that the card app leaves free for other reminders, ≥ 0.
     package var reserve: Int
-    /// Maximum number of reminders of the task app.
+    /// Maximum number of pending reminders of the task app, ≥ 0.
     package var tasks: Int
   }
 
-  /// - Parameter shown: Reminders in the language of the page; `nil` if it is the language of the app.
+  /// Creates a figure of planned reminders.
+  ///
+  /// - Parameters:
+  ///   - plan: Planned reminders in the language of the app.
+  ///   - shown: Planned reminders in the language of the page; `nil` if it is the language of the app.
+  ///   - zone: Time zone of the data.
+  ///   - caps: Maximum numbers of pending reminders per app; `nil` if the data are of one app.
+  ///   - hasItems: True if the data have cards or tasks.
   package init(
     plan: NotificationPlan, shown: NotificationPlan? = nil, zone: TimeZoneRules, caps: Caps? = nil,
     hasItems: Bool = true
@@ -51,7 +64,7 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     self.hasItems = hasItems
   }
 
-  /// Number of planned reminders up to each day of the clock, ascending; days without a reminder are omitted.
+  /// Number of reminders planned up to each day of the wall clock, ascending; days without a reminder are omitted.
   package var filled: [(day: Day, count: Int)] {
     var counts: [Day: Int] = [:]
     for notification in plan.planned {
@@ -65,7 +78,7 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
   }
 }
 
-/// Which reminders would the apps plan?
+/// Measure that lists the reminders that the apps plan at the moment of the analysis, as a ``NotificationsFigure``.
 package enum NotificationsMeasure: Measure {
   package static let name = "notifications"
   package static let accumulators: [any Accumulator.Type] = []

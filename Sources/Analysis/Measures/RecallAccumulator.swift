@@ -2,23 +2,23 @@ import Kaiki
 import KaikiSimulation
 import Statistics
 
-/// Counts right answers by step, or by days since the card's previous answer.
+/// Counts right answers by step (row of the interval table), or by days since the card's previous answer.
 ///
-/// Steps count graded answers only. Days count every answer that follows the previous one by at least a day
-/// and that the log does not call practice.
+/// Steps count graded (schedule-changing) answers only. Days count every answer that follows the previous one by at least a
+/// day and that the log does not call practice.
 package struct RecallAccumulator: Accumulator {
-  /// Answers and right answers by step; the index is the step.
+  /// Numbers of answers and right answers by step; the index is the step before the answer, 0 to the highest step.
   package private(set) var bySteps: [EmpiricalMemory.Count]
-  /// Grouping of the daily counts, by step or by elapsed days; `nil` if only ``bySteps`` is counted.
+  /// Grouping of the daily counts, by step or by days since the previous answer; `nil` if only ``bySteps`` is counted.
   private let spacing: RetentionFigure.Group.Kind?
-  /// Daily counts by step, or by bin of elapsed days.
+  /// Daily numbers of answers and right answers by step, or by bin of days since the previous answer.
   private var recall = DailyRecall()
 
   /// Creates an accumulator without answers.
   ///
   /// - Parameters:
-  ///   - topStep: Highest step of the table.
-  ///   - spacing: Grouping for intervals, by step or by elapsed days; `nil` to count by step only.
+  ///   - topStep: Highest step (row of the interval table), ≥ 0.
+  ///   - spacing: Grouping for intervals, by step or by days since the previous answer; `nil` to count by step only.
   package init(topStep: Int, spacing: RetentionFigure.Group.Kind? = nil) {
     bySteps = Array(repeating: EmpiricalMemory.Count(), count: topStep + 1)
     self.spacing = spacing
@@ -48,7 +48,8 @@ package struct RecallAccumulator: Accumulator {
     recall.merge(later.recall)
   }
 
-  /// The rates of each step, or of each bin of days.
+  /// Share of right answers with its 95 % interval for each step, or for each bin of days since the previous answer,
+  /// ascending.
   package var groups: [RetentionFigure.Group] {
     guard let spacing else { return [] }
     return RetentionFigure.Group.all(
@@ -57,7 +58,9 @@ package struct RecallAccumulator: Accumulator {
       })
   }
 
-  /// 1 → 0, 2 → 1, 3-4 → 2, 5-8 → 3 ...
+  /// Returns the bin, ≥ 0, of a number of days since the previous answer.
+  ///
+  /// The bins of 1, 2, 3-4 and 5-8 days are 0 to 3; the widths double further.
   static func bin(ofDays days: Int) -> Int {
     days <= 1 ? 0 : Int.bitWidth - (days - 1).leadingZeroBitCount
   }

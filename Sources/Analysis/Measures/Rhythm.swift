@@ -3,21 +3,24 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Weekdays and hours of activity, and the period of daily series in days.
+/// Usual weekdays and hours of activity, and the strongest period of the daily counts in days.
 package struct RhythmFigure: Hashable, Sendable, HoldsTests {
-  /// Rhythm of one kind of item.
+  /// Rhythm of one kind of item, such as cards or habits.
   package struct Entry: Hashable, Sendable {
     package var kind: ItemKind
-    /// Number of observed days.
+    /// Number of observed days, ≥ 1: completed days of the reporting range from the first event on; for courses days with
+    /// classes.
     package var n: Int
     package var weekday: Outcome<WeekdayRhythm>
-    /// Rayleigh test of the hour of the first event of each day.
+    /// Rayleigh test of a preferred hour of the first event of each day, or the reason why it is impossible.
     package var hour: Outcome<RayleighTest>
-    /// Windows of the clock that contain at least half of the events.
+    /// Windows of the clock that contain at least half of the events, or the reason why they are unknown.
+    ///
+    /// The windows are empty if chance may explain the differences between hours.
     package var hours: Outcome<UsualHours>
     package var period: Outcome<Period>
 
-    /// Mean hour of the first event of a day, 0..<24; `nil` unless a single window of usual hours contains it.
+    /// Mean hour of the first event of a day, 0..<24 with fractions; `nil` unless a single window of usual hours contains it.
     ///
     /// Between two windows, the mean hour would have no meaning.
     package var meanHour: Double? {
@@ -28,44 +31,47 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     }
   }
 
-  /// Test of equal activity on all weekdays.
+  /// Test of equal activity on all weekdays, with the share of each weekday.
   package struct WeekdayRhythm: Hashable, Sendable {
     package var test: TestResult
-    /// Effect size Cramér's V, 0...1; 0 if all weekdays are equal.
+    /// Effect size Cramér's V, 0...1; 0 if all weekdays have equal shares.
     package var cramersV: Double
-    /// Observed weekdays from Monday, one element per weekday.
+    /// Shares of activity from Monday on, one element per observed weekday.
     package var weekdays: [WeekdayShare]
   }
 
-  /// Activity on one weekday, compared with the others.
+  /// Share of activity on one weekday, compared with the other weekdays.
   package struct WeekdayShare: Hashable, Sendable {
     package var weekday: Weekday
-    /// Share of active days, or of successful trials, with its 95 % interval.
+    /// Share of days with an event, or of successful trials for habits and courses, 0...1, with its 95 % interval.
     package var share: ProportionInterval
-    /// Adjusted residual, about standard normal if weekdays are equal; `nil` if no other weekday was observed.
+    /// Adjusted residual in standard deviations: above 0 if the weekday is more active than the others, about normal by
+    /// chance.
+    ///
+    /// `nil` if no other weekday was observed.
     package var residual: Double?
   }
 
-  /// Strongest period of a daily series.
+  /// Strongest period of the daily counts, in days, with its test.
   package struct Period: Hashable, Sendable {
     package var days: Double
     package var test: TestResult
   }
 
-  /// Rhythm of each kind of item, in the order of ``ItemKind/analysed``.
+  /// Rhythm of each kind of item with an observed day, in the order of ``ItemKind/analysed``.
   package var entries: [Entry]
 
-  /// Minimum number of days for a comparison of weekdays.
+  /// Minimum number of observed days for a comparison of weekdays: 14.
   package static let minDays = 14
-  /// Minimum number of active days for a mean hour: 10.
+  /// Minimum number of days with a known hour for a mean hour or usual hours: 10.
   package static let minHours = 10
-  /// Minimum number of days for a period.
+  /// Minimum number of observed days for a period: 28.
   package static let minForPeriod = 28
-  /// Maximum number of days for a period, ten years; earlier days are ignored.
+  /// Maximum number of observed days for a period: 3,650 (ten years); earlier days are ignored.
   package static let maxForPeriod = 3_650
-  /// Minimum number of cycles of a period within the days: 3.
+  /// Minimum number of cycles of a period within the observed days: 3.
   package static let minTurns = 3
-  /// Significance level of usual hours: at this p value or above, no windows are reported.
+  /// Significance level of usual hours: 0.05; at this p value or above, no windows are reported.
   package static let hoursByChance = 0.05
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
@@ -79,12 +85,12 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension HistoryAsOf {
-  /// Returns the rhythm of every kind of item.
+  /// Returns the rhythm of every kind of item, in the order of `activities`.
   ///
   /// - Parameters:
-  ///   - activities: Activity of each kind.
-  ///   - answers: Times of day of card answers.
-  ///   - observed: Counted days.
+  ///   - activities: Activity of each kind of item.
+  ///   - answers: Numbers of card answers per quarter hour.
+  ///   - observed: Reporting range: the days whose events count.
   func rhythm(
     _ activities: [Activity], answers: ClockAccumulator, on observed: ObservedDays
   ) -> RhythmFigure {
@@ -155,7 +161,7 @@ extension Activity {
   }
 }
 
-/// On which weekdays and at which hours are things done?
+/// Measure of the usual weekdays and hours of activity, as a ``RhythmFigure``.
 package enum RhythmMeasure: Measure {
   package static let name = "rhythm"
   package static let needsOnePerson = true

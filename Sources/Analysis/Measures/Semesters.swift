@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// How were the classes of each term attended?
+/// Measure of the attendance at the classes of each term, as a ``SemestersFigure``.
 package enum SemestersMeasure: Measure {
   package static let name = "semesters"
   package static let accumulators: [any Accumulator.Type] = []

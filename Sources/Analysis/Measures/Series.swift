@@ -3,46 +3,46 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Statistics of daily number series.
+/// Statistics of series of one number per day, such as steps or weight.
 package struct SeriesFigure: Hashable, Sendable, HoldsTests {
-  /// Daily number series with its statistics.
+  /// Daily number series with its statistics; a statistic is a value or the reason why it is unknown.
   package struct Entry: Hashable, Sendable {
     package var series: String
-    /// Number of days with a number.
+    /// Number of days with a number, ≥ 1.
     package var n: Int
     package var first: Day
     package var last: Day
     package var description: Outcome<Description>
     package var weekday: Outcome<WeekdayDifference>
-    /// Trend with its slope per year of 365.25 days.
+    /// Mann-Kendall trend with its slope in the series' unit per year of 365.25 days.
     package var trend: Outcome<MannKendall>
     package var change: Outcome<TrendFigure.Change>
-    /// Mean, with a 95 % block-bootstrap interval.
+    /// Mean of the numbers in the series' unit, with a 95 % block-bootstrap interval.
     package var mean: Outcome<Estimate>
-    /// Numbers in ascending order of day.
+    /// Numbers in ascending order of day; days without a number are omitted.
     package var values: [Value] = []
   }
 
-  /// Number of one day in a daily series.
+  /// Number of one day in a daily series, in the series' unit.
   package struct Value: Hashable, Sendable {
     package var day: Day
     package var number: Double
   }
 
-  /// Test of equal numbers on all weekdays.
+  /// Kruskal-Wallis test of equal numbers on all weekdays.
   package struct WeekdayDifference: Hashable, Sendable {
     package var test: TestResult
-    /// Number of days and median per weekday, from Monday; weekdays without numbers are omitted.
+    /// Number of days and median of each weekday, from Monday; weekdays without numbers are omitted.
     package var medians: [WeekdayMedian]
-    /// The weekday with the lowest median, the first of several; `nil` without any.
+    /// Weekday with the lowest median, the first of equal ones; `nil` if no weekday has numbers.
     package var lowest: WeekdayMedian? { medians.min { $0.median < $1.median } }
-    /// The weekday with the highest median, the first of several; `nil` without any.
+    /// Weekday with the highest median, the first of equal ones; `nil` if no weekday has numbers.
     package var highest: WeekdayMedian? {
       medians.reduce(nil) { highest, one in highest.map { one.median > $0.median ? one : $0 } ?? one }
     }
   }
 
-  /// Number of days and median number of one weekday.
+  /// Number of days (`n`) and median number of one weekday, in the series' unit.
   package struct WeekdayMedian: Hashable, Sendable {
     package var weekday: Weekday
     package var n: Int
@@ -52,11 +52,11 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
   /// Series in ascending order of name.
   package var entries: [Entry]
 
-  /// Minimum number of days for a test.
+  /// Minimum number of days with a number for a test: 20.
   package static let minDays = 20
-  /// Minimum number of days for an interval of the mean.
+  /// Minimum number of days with a number for an interval of the mean: 100.
   package static let minForMean = Bootstrap.minSeriesLength
-  /// Minimum number of days on each side of a change.
+  /// Minimum number of days with a number on each side of a change: 10.
   package static let segment = 10
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
@@ -69,7 +69,9 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension HistoryAsOf {
-  /// Returns the statistics of each daily number series.
+  /// Returns the statistics of each daily number series, ascending by name; empty without series.
+  ///
+  /// - Parameter observed: Reporting range: the days whose numbers count.
   func series(on observed: ObservedDays) -> SeriesFigure {
     var numbers = IdentifierTable()
     var days: [(name: String, values: [(day: Day, value: Double)])] = []
@@ -88,7 +90,11 @@ extension HistoryAsOf {
 }
 
 extension SeriesFigure.Entry {
-  /// - Parameter values: At least one, ascending by day.
+  /// Computes the statistics of one series.
+  ///
+  /// - Parameters:
+  ///   - series: Name of the series.
+  ///   - values: Numbers by day, at least one, ascending by day.
   init(series: String, values: [(day: Day, value: Double)]) {
     let numbers = values.map(\.value)
     let enough = Outcome { () throws(StatisticsError) in
@@ -137,7 +143,7 @@ extension SeriesFigure.WeekdayDifference {
   }
 }
 
-/// What do daily numbers do over time?
+/// Measure of the change over time of daily number series (such as steps or weight), as a ``SeriesFigure``.
 package enum SeriesMeasure: Measure {
   package static let name = "series"
   package static let needsOnePerson = true

@@ -3,61 +3,63 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Streaks of active days, in total, per user and per task.
+/// Streaks (runs of successive active days), in total, per user and per task.
 package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
-  /// Streak of active days of one user.
+  /// Streak of successive days with an answer of one user.
   package struct User: Hashable, Sendable {
     /// Id of the user in the log.
     package var user: String
-    /// Streak of the user's active days.
+    /// Current and longest streak of the user's days with answers.
     package var streak: Streak
   }
 
-  /// Streak of active days of one task.
+  /// Streak of successive active days of one task.
   package struct Task: Hashable, Sendable {
     /// Id of the task.
     package var task: String
     /// Name of the task.
     package var name: String
-    /// Streak of the days on which the task was done or tried.
+    /// Current and longest streak of the days on which the task was done or tried.
     package var streak: Streak
   }
 
-  /// Streak over all answers, completions and attempts; the longest streak has to reach a counted day.
-  package var all: Streak
-  /// Streaks of the users with a counted active day, by id; empty if the log has no user ids.
-  package var byUser: [User]
-  /// Streaks of the tasks done or tried on a counted day, by id.
-  package var byTask: [Task]
-  /// Durations of the streaks that begin on a counted day, current streaks included.
+  /// Current and longest streak of days with any answer, completion or attempt.
   ///
-  /// The first element combines all activity; the others are kinds whose items have their own streaks.
+  /// The longest streak has to reach the reporting range, and counts with its full length.
+  package var all: Streak
+  /// Streaks of the users with an answer in the reporting range, by id; empty if the log has no user ids.
+  package var byUser: [User]
+  /// Streaks of the tasks done or tried in the reporting range, by id.
+  package var byTask: [Task]
+  /// Survival curves of the lengths of streaks that begin in the reporting range, current streaks included.
+  ///
+  /// The first element combines all activity; the following elements are kinds whose items have their own streaks.
   package var survival: [Survival] = []
-  /// Days with any activity.
+  /// Days with any answer, completion or attempt, including days before the reporting range.
   package var days = DaySet()
-  /// Kinds of items that make a day active.
+  /// Kinds of items in the data whose events make a day active: cards, tasks or attempts.
   package var counted: [ItemKind] = []
-  /// True if the data have daily lists or habits, which do not make a day active.
+  /// True if the data have daily lists or habits, which have no times and are ignored in streaks.
   package var leavesOut = false
-  /// True if the data record activity.
+  /// True if the data record activity (answers, completions or attempts); false makes all streaks placeholders.
   package var isKnown = true
 
-  /// Streak over all activity; `nil` if the data do not record activity.
+  /// Streak over all activity; `nil` if the data record no answers, completions or attempts.
   package var known: Streak? { isKnown ? all : nil }
-  /// Reason why there is no streak; `nil` if there is one.
+  /// English reason why there is no streak; `nil` if there is one.
   package var reason: String? {
     isKnown ? nil : "the data hold no answers, completions or attempts"
   }
 
-  /// Number of streaks on a page.
+  /// Maximum number of streaks on a page, per list: 5.
   private static let shown = 5
 
-  /// Users with the longest streaks, longest first.
+  /// Up to five users with the longest streaks, longest first; equal streaks by id.
   package var longestOfUsers: [(id: String, streak: Streak)] {
     Self.longest(byUser.map { ($0.user, $0.streak) })
   }
 
-  /// Tasks with the longest streaks, longest first.
+  /// Up to five tasks (by name) with the longest streaks, longest first; equal streaks by id.
   package var longestOfTasks: [(id: String, streak: Streak)] {
     Self.longest(byTask.map { ($0.name, $0.streak) })
   }
@@ -68,21 +70,21 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
       .prefix(shown).map(\.element)
   }
 
-  /// Survival curve of the lengths of streaks, in days.
+  /// Survival curve of the lengths of streaks, in days, of all activity or of one kind of item.
   package struct Survival: Hashable, Sendable {
-    /// Kind of items; `nil` for all activity together.
+    /// Kind of items whose streaks are combined; `nil` for all activity together.
     package var kind: ItemKind?
     package var lasting: Outcome<SurvivalSummary>
   }
 }
 
 extension HistoryAsOf {
-  /// Returns the streaks of users and tasks under a rule (C6, S1-S4, G4).
+  /// Returns the streaks of all activity, users and tasks under a rule for idle days (C6, S1-S4, G4).
   ///
   /// - Parameters:
   ///   - days: Days with answers, including days before ``AnalysisOptions/firstDay``.
-  ///   - options: Streak rule and first counted day.
-  ///   - names: Names of tasks.
+  ///   - options: Rule for idle days, and first day of the reporting range.
+  ///   - names: Names of tasks by id.
   func streaks(of days: ActiveDaysAccumulator, _ options: AnalysisOptions, names: ItemNames) -> StreaksFigure
   {
     let first = options.firstDay
@@ -120,7 +122,12 @@ extension HistoryAsOf {
       isKnown: knowsActivity)
   }
 
-  /// Returns the durations of unbroken runs of calendar days, without a streak rule.
+  /// Returns the survival curves of the lengths of runs of successive active days; no idle day is skipped.
+  ///
+  /// - Parameters:
+  ///   - all: Days with any activity.
+  ///   - activities: Activity of each kind of item.
+  ///   - observed: Reporting range, in which a run has to begin.
   func survival(
     of all: DaySet, _ activities: [Activity], on observed: ObservedDays
   ) -> [StreaksFigure.Survival] {
@@ -142,14 +149,15 @@ extension HistoryAsOf {
     }
   }
 
-  /// Returns the streak that the app would show for a task with attempts (S1-S4).
+  /// Returns the streak in days, ≥ 0, that the original app would show for a task with attempts (S1-S4).
   private func originalStreak(ofTask id: String) -> Int {
     let days = (attempts?.events ?? []).filter { $0.task.lowercased() == id.lowercased() }
       .map { boundary.day(of: $0.at) }
     return Streak.original(days: days, today: today)
   }
 
-  /// Returns the active days of each task, by id, and its due days; the due days are `nil` for tasks with attempts.
+  /// Returns the days on which each task was done or tried, by id, and its due days; due days are `nil` for tasks with
+  /// attempts.
   private func taskDays() -> [(id: String, days: DaySet, dueDays: DaySet?)] {
     var waiting: [String: DaySet] = [:]
     for record in tasks?.standings ?? [] {
@@ -176,7 +184,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How long are the streaks of active days?
+/// Measure of the lengths of streaks (runs of successive active days), as a ``StreaksFigure``.
 package enum StreaksMeasure: Measure {
   package static let name = "streaks"
   package static let accumulators: [any Accumulator.Type] = [

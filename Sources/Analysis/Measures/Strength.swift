@@ -2,41 +2,51 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Strength of habits by the rules of Loop Habit Tracker.
+/// Strength of habits (score 0...1 that rises with each day done) by the rules of Loop Habit Tracker.
 package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
-  /// Evidence for the frequency of a habit (F5).
+  /// Evidence in the data for the target frequency of a habit (F5).
   package enum Certainty: String, Sendable {
-    /// The data contain the frequency.
+    /// The data contain the target frequency.
     case known
-    /// The data contain no frequency; the habit counts as daily.
+    /// The data contain no frequency; the habit counts as daily, which agrees with its check marks.
     case assumed
-    /// The data contain no frequency, and the automatic days of the export contradict a daily habit.
+    /// The data contain no frequency, and automatic days of the export contradict a daily habit.
+    ///
+    /// An automatic day needs no check mark, because other days satisfy the frequency.
     case contradicted
   }
 
-  /// Strength, rate and streaks of one habit.
+  /// Strength, share of days done, and streaks of one habit.
   package struct Entry: Hashable, Sendable {
     /// Name of the habit.
     package var habit: String
-    /// Target frequency; daily if the data contain none.
+    /// Target frequency, such as 3 times in 7 days; daily if the data contain none.
     package var frequency: HabitFrequency = .daily
-    /// True if the data contain the frequency.
+    /// True if the data contain the frequency; false if a daily habit is assumed.
     package var isKnown = true
-    /// Frequency that fits the automatic days of the export, if these days contradict a daily habit; otherwise `nil`.
+    /// Estimate of the frequency from the automatic days of the export, if these days contradict a daily habit; otherwise
+    /// `nil`.
+    ///
+    /// An automatic day needs no check mark, because other days satisfy the frequency.
     package var fit: FrequencyFit?
-    /// Unit of the amounts, such as `km`; `nil` if unknown.
+    /// Unit of the amounts, such as `km`; `nil` if the data contain none.
     package var unit: String?
-    /// Target amount; `nil` if unknown.
+    /// Target amount of the habit; `nil` if the data contain none.
     package var target: HabitTarget?
-    /// Counted days from the first check mark to today, ascending.
+    /// Days of the reporting range from the first check mark to today, ascending; at least one.
     package var days: [HabitDay]
-    /// Runs of days on which the habit was kept up, ascending; whole runs that end on a counted day.
+    /// Runs of days on which the habit was kept up (done, or not required by the frequency), ascending.
+    ///
+    /// Runs that end in the reporting range, with their full length.
     package var streaks: [ClosedRange<Day>]
-    /// Share of the counted days with a check mark, 0...1, with its 95 % interval; the posterior mean under a uniform prior.
+    /// Share of the days of the reporting range, without skipped days, that have a check mark: 0...1 with its 95 % interval.
+    ///
+    /// The posterior mean under a uniform prior.
     package var rate: ProportionInterval
-    /// Rate shrunk towards the rate of all habits (empirical Bayes), 0...1; `nil` if the habits do not suffice for it.
+    /// Rate shrunk towards the rate of all habits (empirical Bayes), 0...1; `nil` with fewer than three habits or if rates
+    /// differ by chance.
     package var shrunk: Double?
-    /// Length of the longest streak in days.
+    /// Length of the longest of ``streaks`` in days, ≥ 0; 0 without streaks.
     package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
     /// Length in days of the streak that includes the last day or the day before; 0 if no streak does.
     package var currentStreak: Int {
@@ -45,23 +55,23 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
       }
       return last.count
     }
-    /// Returns equally spaced days up to the last day, for a chart of the strength.
+    /// Returns equally spaced days up to the last day, ascending, for a chart of the strength.
     ///
     /// - Parameter most: Maximum number of days, ≥ 1.
     package func course(ofAtMost most: Int) -> [HabitDay] {
       let apart = (days.count + most - 1) / most
       return days.enumerated().filter { (days.count - 1 - $0.offset) % max(apart, 1) == 0 }.map(\.element)
     }
-    /// Evidence for the habit's frequency: known, assumed or contradicted.
+    /// Evidence for the habit's frequency: known, assumed to be daily, or contradicted by the data.
     package var certainty: Certainty { isKnown ? .known : fit == nil ? .assumed : .contradicted }
-    /// Strength on the last day, 0...1.
+    /// Strength of the habit at the end of the last day, 0...1.
     package var score: Double { days.last?.score ?? 0 }
   }
 
-  /// Habits in the order of the data.
+  /// Habits with a day in the reporting range, in the order of the data.
   package var habits: [Entry]
 
-  /// Creates a figure and computes the shrunk rates.
+  /// Creates a figure and computes the shrunk rates of the habits.
   package init(habits: [Entry]) {
     self.habits = habits
     for (index, rate) in Shrinkage.rates(habits.map(\.rate)).enumerated() {
@@ -69,14 +79,14 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     }
   }
 
-  /// Printed name of the interval's method.
+  /// Printed name of the method of the 95 % intervals.
   package static let method = "Beta(1,1) posterior 95 %"
 }
 
 extension HistoryAsOf {
   /// Returns the strength of every habit with a check mark up to today (RULES 7).
   ///
-  /// The score uses all days, including days that are not counted.
+  /// The score uses all days, including days before the reporting range.
   func strength(on observed: ObservedDays) -> StrengthFigure {
     StrengthFigure(
       habits: (habits ?? []).compactMap { habit in
@@ -95,7 +105,7 @@ extension HistoryAsOf {
   }
 }
 
-/// How strong are the habits?
+/// Measure of the strength (0...1) of each habit, as a ``StrengthFigure``.
 package enum StrengthMeasure: Measure {
   package static let name = "strength"
   package static let accumulators: [any Accumulator.Type] = []

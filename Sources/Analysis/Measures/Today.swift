@@ -4,75 +4,85 @@ import Kaiki
 ///
 /// Also the next reminder and the running streak.
 package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
-  /// Card or task with a due time.
+  /// Card or task with a due time in the past or future.
   package struct Waiting: Hashable, Sendable {
     package var kind: ItemsFigure.Kind
     package var id: String
-    /// Name as the user sees it; the id if no name is known.
+    /// Name of the card or task as the user sees it; its id if no name is known.
     package var name: String
-    /// True if the time of a task of today has passed (A0.1); false for cards and for one-off tasks without a time of day.
+    /// True for a task of today whose time of day has passed (A0.1); false for cards and for one-off tasks without a time of
+    /// day.
     package var isLate = false
   }
 
-  /// Cards and tasks due before today, longest overdue first.
+  /// Cards and tasks due before today, earliest due time first; may be empty.
   package var overdue: [Waiting]
-  /// Cards and tasks of today.
+  /// Cards and tasks due today, earliest due time first; may be empty.
   package var today: [Waiting]
-  /// Cards and tasks of later days, soonest first.
+  /// Cards and tasks due after today, earliest due time first; may be empty.
   package var upcoming: [Waiting]
-  /// Running streak in days; `nil` if the data do not record activity.
+  /// Number of successive active days up to now, ≥ 0; `nil` if the data do not record activity.
   package var streak: Int?
-  /// Next reminder; `nil` if none is planned.
+  /// Time of the next planned reminder; `nil` if none is planned.
   package var nextNotification: Instant?
-  /// ``nextNotification`` in the wall-clock time of the data; `nil` if none is planned.
+  /// Time of the next planned reminder in the wall-clock time of the data; `nil` if none is planned.
   package var nextLocal: LocalTime?
-  /// Names of the first due items, overdue ones first; at most ``maxNames``.
+  /// Names of the first due items, overdue items before today's; at most ``maxNames`` (6).
   package var names: [String] { (overdue + today).prefix(Self.maxNames).map(\.name) }
-  /// Tasks of today whose time has passed (A0.1).
+  /// Tasks of today whose time of day has passed (A0.1), earliest first.
   package var late: [Waiting] { today.filter(\.isLate) }
-  /// Classes of today, by period; `nil` if the data have no courses.
+  /// Classes of today, by period of the timetable, empty on a day off; `nil` if the data have no courses.
   package var classes: [Lesson]?
-  /// Names of today's open habits, without habits that earlier days cover; `nil` if the data have no habits.
+  /// Names of habits still open today, in the order of the data; `nil` if the data have no habits.
+  ///
+  /// A habit is not open if earlier days satisfy its frequency.
   package var habits: [String]?
-  /// Open items of today's list, in its order; `nil` if the data have no lists.
+  /// Texts of the open items of today's list, in its order; `nil` if the data have no lists, empty if today's list is missing
+  /// or done.
   package var items: [String]?
-  /// True if the sections contain cards.
+  /// True if ``overdue``, ``today`` or ``upcoming`` contains cards.
   package var hasCards: Bool
-  /// True if the sections contain tasks.
+  /// True if ``overdue``, ``today`` or ``upcoming`` contains tasks.
   package var hasTasks: Bool
-  /// True if the log of the cards' app contains no due days (F7).
+  /// True if every due day is unknown, because the app that exported the log leaves out intervals and due days (F7).
   package var lacksDueDays = false
 
   /// Maximum number of names on a page: 6.
   package static let maxNames = 6
 
-  /// Class that takes place today.
+  /// Class of a course that takes place today.
   package struct Lesson: Hashable, Sendable {
     /// Id of the course.
     package var course: String
     /// Name of the course.
     package var name: String
-    /// Period of the timetable, from 1.
+    /// Number of the class period in the timetable, from 1.
     package var period: Int
-    /// Start in minutes from midnight; `nil` if unknown.
+    /// Start of the class in minutes from midnight, ≥ 0; `nil` if the data do not contain it.
     package var start: Int?
-    /// True if the class has an attendance record.
+    /// True if the class has an attendance record (such as absent or late).
     package var isRecorded = false
   }
 
-  /// Number of items due today or overdue (C7).
+  /// Number of cards and tasks due today or overdue, ≥ 0 (C7).
   package var due: Int { overdue.count + today.count }
 }
 
 extension HistoryAsOf {
-  /// Open one-off tasks with a due date.
+  /// Open one-off tasks with a due date, in the order of the data; completed and archived tasks are excluded.
   fileprivate var datedTasks: [AttemptTask] {
     (attempts?.tasks ?? []).filter { $0.isActive && $0.dueDate != nil && $0.isMade(by: now) }
   }
 
-  /// The three sections of the home screen (R0.2, R2.4, A0.1, C5, C7).
+  /// Returns the overdue, present and upcoming cards and tasks (R0.2, R2.4, A0.1, C5, C7), with the other parts of the
+  /// figure.
   ///
   /// A card is due at the start of its day, a recurring task at its reminder, and a one-off task at its due date.
+  ///
+  /// - Parameters:
+  ///   - positions: Every card whose due day is known, by due day, then id.
+  ///   - streak: Streak of active days; `nil` if the data do not record activity.
+  ///   - notifications: Planned reminders.
   func today(
     _ positions: [CardPosition], streak: Streak?, notifications: NotificationPlan
   ) -> TodayFigure {
@@ -147,7 +157,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// Names of habits that are open today, `nil` without habits; earlier days can cover a habit with a lower frequency.
+  /// Names of habits that are open today, `nil` without habits; earlier days can satisfy a habit with a lower frequency.
   private var unfinishedHabits: [String]? {
     habits?.filter { habit in
       guard habit.details?.isArchived != true, let last = Strength.days(of: habit, until: today).last else {
@@ -167,7 +177,7 @@ extension HistoryAsOf {
   }
 }
 
-/// Cards and tasks that are overdue, due today or upcoming, with today's classes, habits and list.
+/// Measure that lists cards and tasks that are overdue, due today or upcoming, as a ``TodayFigure``.
 package enum TodayMeasure: Measure {
   package static let name = "today"
   package static let accumulators: [any Accumulator.Type] = [ActiveDaysAccumulator.self]

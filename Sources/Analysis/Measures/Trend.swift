@@ -4,69 +4,73 @@ import Kaiki
 import KaikiNumerics
 import Statistics
 
-/// Change of activity and success over time.
+/// Change over time of the number of events and of the share of successes, per kind of item.
 package struct TrendFigure: Hashable, Sendable, HoldsTests {
-  /// Trends of one kind of item.
+  /// Trends of one kind of item, such as cards; a trend is a value or the reason why it is unknown.
   package struct Entry: Hashable, Sendable {
     package var kind: ItemKind
-    /// Number of observed days.
+    /// Number of observed days, ≥ 1: completed days of the reporting range from the first event on; for courses days with
+    /// classes.
     package var n: Int
-    /// Logistic regression of the success probability; the slope is in logits per week.
+    /// Logistic regression of the success probability per day; the slope is in logits (ln of the odds) per week.
     package var success: Outcome<TrendRegression>
-    /// Poisson regression of the number of events per day; the slope is in log counts per week.
+    /// Poisson regression of the number of events per day; the slope is the change of ln(mean count) per week.
     package var count: Outcome<TrendRegression>
     /// Mann-Kendall test of the number of events per whole week; the slope is in events per week, per week.
     package var weeks: Outcome<MannKendall>
     package var change: Outcome<Change>
-    /// Trends of each habit, task and course; empty for other kinds, and if the kind has a single habit or course.
+    /// Trends of each habit, task and course, in the order of the data; empty for other kinds and for a single habit or
+    /// course.
     package var items: [Item] = []
-    /// Weekly values of the share that ``change`` describes, ascending by week.
+    /// Weekly values of the share of successes (or of active days), ascending by week; weeks without data are omitted.
     package var weekly: [Week] = []
   }
 
   /// Share of successes (or of active days) in one week; weeks of seven days begin with the first observed day.
   package struct Week: Hashable, Sendable {
     package var first: Day
-    /// Denominator of the share: trials or days, ≥ 1.
+    /// Number of trials or days of the week, of which ``share`` is the part with success, ≥ 1.
     package var n: Int
     package var share: Double
   }
 
-  /// Trends of one habit, task or course.
+  /// Trends of one habit, task or course; a trend is a value or the reason why it is unknown.
   ///
   /// A few items can cause the trend of a whole kind, and a change of one item may be invisible in the kind.
   package struct Item: Hashable, Sendable {
     package var id: String
     package var name: String
-    /// Number of days of a habit, occurrences of a task or classes of a course.
+    /// Number of days of a habit, occurrences of a task or classes of a course, ≥ 0.
     package var n: Int
-    /// Logistic regression of the success probability, slope in logits per week.
+    /// Logistic regression of the success probability; the slope is in logits (ln of the odds) per week.
     ///
-    /// Success means: habit done on a day, task done in time, class attended.
+    /// Success means: habit done on a day, task done by its due day, class attended.
     package var success: Outcome<TrendRegression>
-    /// Change point of the share of successes: the day with the largest change.
+    /// Change point: the day with the largest change of the share of successes.
     package var change: Outcome<Change>
-    /// Weekly values of the share that ``change`` describes, ascending by week.
+    /// Weekly values of the share of successes, ascending by week; weeks without data are omitted.
     package var weekly: [Week] = []
   }
 
   /// Change point: the day on which the share of active days, or of successful trials, changed most.
+  ///
+  /// In daily number series, the day on which the mean changed most.
   package struct Change: Hashable, Sendable {
-    /// The first day after the change.
+    /// First day after the change.
     package var day: Day
     package var before: Double
     package var after: Double
     package var test: TestResult
   }
 
-  /// Trends of each kind of item, in the order of ``ItemKind/analysed``.
+  /// Trends of each kind of item with an observed day, in the order of ``ItemKind/analysed``.
   package var entries: [Entry]
 
-  /// Minimum number of days (or of an item's trials) for a regression.
+  /// Minimum number of days (or of an item's trials) for a regression: 20.
   package static let minDays = 20
-  /// Minimum number of whole weeks for a trend test.
+  /// Minimum number of whole weeks for a trend test of weekly counts: 8.
   package static let minWeeks = 8
-  /// Minimum number of days on each side of a change.
+  /// Minimum number of days on each side of a change: 14.
   package static let segment = 14
 
   package mutating func visitTests(_ visit: (inout TestResult) -> Void) {
@@ -84,9 +88,9 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
 }
 
 extension TrendFigure.Week {
-  /// Returns the share of successes of each week with data, ascending.
+  /// Returns the share of successes of each week with data, ascending; weeks of seven days begin with the first day.
   ///
-  /// - Parameter days: Days in ascending order.
+  /// - Parameter days: Numbers of trials (`n`) and successes by day, ascending by day; may be empty.
   fileprivate static func all(of days: [(day: Day, n: Int, successes: Int)]) -> [TrendFigure.Week] {
     guard let first = days.first?.day else { return [] }
     var weeks: [(week: Int, n: Int, successes: Int)] = []
@@ -103,14 +107,14 @@ extension TrendFigure.Week {
 }
 
 extension TrendRegression {
-  /// Relative change of the odds, or of the mean count, per unit of x: exp(slope) − 1, > −1.
+  /// Relative change of the odds, or of the mean count, per unit of x: exp(slope) − 1, > −1 (0.1 is 10 % more).
   package var growth: Estimate {
     Estimate(value: exp(slope.value) - 1, low: exp(slope.low) - 1, high: exp(slope.high) - 1)
   }
 }
 
 extension HistoryAsOf {
-  /// Returns the trends of every kind of item.
+  /// Returns the trends of every kind of item, in the order of `activities`.
   func trend(_ activities: [Activity]) -> TrendFigure {
     TrendFigure(
       entries: activities.map { activity in
@@ -163,7 +167,7 @@ extension Activity {
       })
   }
 
-  /// Returns the trends of one item.
+  /// Returns the trends of one habit, task or course.
   fileprivate func trend(of item: Trials) -> TrendFigure.Item {
     TrendFigure.Item(
       id: item.id, name: item.name, n: item.trials.count,
@@ -172,7 +176,7 @@ extension Activity {
       weekly: TrendFigure.Week.all(of: item.trials.map { ($0.day, 1, $0.isSuccess ? 1 : 0) }))
   }
 
-  /// Share of successes per week, or of active days if the kind has no trials.
+  /// Share of successes per week for habits and courses, of days with an event for other kinds; ascending by week.
   fileprivate var weekly: [TrendFigure.Week] {
     TrendFigure.Week.all(
       of: countsTrials
@@ -189,7 +193,9 @@ extension Activity {
     ).overdispersed
   }
 
-  /// Returns the change point of an item; each side has at least 14 days of a habit, or 5 occurrences or classes.
+  /// Returns the change point of an item's share of successes.
+  ///
+  /// - Parameter trials: Trials ascending by day; each side has at least 14 days of a habit, or 5 occurrences or classes.
   private func change(of trials: [Trial]) throws(StatisticsError) -> TrendFigure.Change {
     let segment = kind == .habits ? TrendFigure.segment : ChangePoint.minSegment
     guard trials.count >= 2 * segment else {
@@ -198,7 +204,7 @@ extension Activity {
     return try change(of: trials.map { $0.isSuccess ? 1 : 0 }, on: trials.map(\.day), segment: segment)
   }
 
-  /// Word for the trials of this kind, in the plural.
+  /// English word for the trials of this kind, in the plural.
   private var trialName: String { kind == .tasks ? "rounds" : kind == .courses ? "classes" : "days" }
 
   fileprivate func change() throws(StatisticsError) -> TrendFigure.Change {
@@ -222,7 +228,7 @@ extension Activity {
   }
 }
 
-/// How do activity and success change over time?
+/// Measure of the change of activity and success over time, as a ``TrendFigure``.
 package enum TrendMeasure: Measure {
   package static let name = "trend"
   package static let needsOnePerson = true

@@ -7,7 +7,8 @@ import Statistics
 /// An answer counts if it is the first of its card on a day, at least a day after the card's previous answer, and neither
 /// practice nor in learning.
 struct TrueRetentionAccumulator: Accumulator {
-  /// Counts by hour and age; the group number is twice the hour, plus 1 for a mature card.
+  /// Daily numbers of answers and right answers by hour and age; the group number is twice the hour, plus 1 for a mature
+  /// card.
   private var recall = DailyRecall()
 
   init(for context: AnswerContext) {}
@@ -21,18 +22,18 @@ struct TrueRetentionAccumulator: Accumulator {
 
   mutating func merge(_ later: TrueRetentionAccumulator) { recall.merge(later.recall) }
 
-  /// True retention for any grouping of the counted answers.
+  /// True retention (share of right answers) for any grouping of the counted answers.
   var rates: Rates { Rates(recall.ordered) }
 }
 
 extension TrueRetentionAccumulator {
-  /// Answers that test memory and right answers, by group.
+  /// Numbers of answers that test memory, and of right ones among them, for several groupings.
   struct Rates: Sendable {
-    /// Numbers of answers and right answers by day.
+    /// Numbers of answers and right answers by day, in a single group.
     private let days: DailyRecall.Ordered
-    /// Numbers of answers and right answers by hour of the wall clock, per day.
+    /// Numbers of answers and right answers by hour of the wall clock (0...23), per day.
     private let hours: DailyRecall.Ordered
-    /// Counts by day and age (young or mature).
+    /// Numbers of answers and right answers by age (0 young, 1 mature), per day.
     private let ages: DailyRecall.Ordered
 
     fileprivate init(_ recall: DailyRecall.Ordered) {
@@ -44,7 +45,8 @@ extension TrueRetentionAccumulator {
 }
 
 extension TrueRetentionAccumulator.Rates {
-  /// Returns the true retention of each group of a kind, ascending; `young` also returns the mature cards.
+  /// Returns the true retention of each group of a kind, ascending, without empty groups; `young` also returns the mature
+  /// cards.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
     let (recall, grouping) = recall(kind)
     return RetentionFigure.Group.all(
@@ -53,12 +55,12 @@ extension TrueRetentionAccumulator.Rates {
       })
   }
 
-  /// Returns the true retention of the last days, for all, young and mature cards.
+  /// Returns the true retention of the last days for all, young and mature cards; one element per length, in their order.
   ///
   /// The correlation of answers on a day is estimated from all days, because a few days do not suffice.
   ///
   /// - Parameters:
-  ///   - lengths: Numbers of days, today included.
+  ///   - lengths: Numbers of days, today included, ≥ 1.
   ///   - today: Last day of the ranges.
   func recent(_ lengths: [Int], until today: Day) -> [RetentionFigure.Recent] {
     let (ofAll, ofAges) = (Self.effect(of: days), Self.effect(of: ages))
@@ -84,7 +86,7 @@ extension TrueRetentionAccumulator.Rates {
     DesignEffect(recall.groups(.byNumber).map(\.days))
   }
 
-  /// Tests whether the groups of a kind differ.
+  /// Tests whether the true retention of the groups of a kind differs; fails with the reason if the data do not suffice.
   func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
     let (recall, grouping) = recall(kind)
     return Outcome { () throws(StatisticsError) in
@@ -92,7 +94,7 @@ extension TrueRetentionAccumulator.Rates {
     }
   }
 
-  /// Returns the counts and the grouping for a kind of group.
+  /// Returns the counts of a kind of group, and the rule that assigns the counts to its groups.
   private func recall(_ kind: RetentionFigure.Group.Kind) -> (DailyRecall.Ordered, DailyRecall.Grouping) {
     switch kind {
     case .all, .recent, .step, .days: (days, .byNumber)

@@ -3,48 +3,49 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 
-/// Search for the best interval table for the cards of a scenario, with a comparison to other tables.
+/// Search for the best interval table (days between answers) for the cards of a simulation, with a comparison to other
+/// tables.
 ///
-/// The search follows the cards begun on one day through the days of the run. The learner does all due cards every day. If the
-/// learner begins equally many cards every day, the minutes of these cards equal the minutes per day after the run. Their sum
-/// of recall over the days equals the number of cards memorised then (`CardLife`).
+/// The search follows the cards begun on one day through the days of the run. The learner does all due cards every day. If
+/// the learner begins equally many cards every day, the minutes of these cards equal the minutes per day after the run. Their
+/// sum of recall over the days equals the number of cards memorised then (`CardLife`).
 package struct BestTableScenario: Sendable {
-  /// Cards with their memory and the span of the run.
+  /// Cards with their assumed memory model, learner and simulated days.
   package let cards: CardScenario
-  /// Number of steps in the table, including step 0.
+  /// Number of steps (rows) in the table, 2...12, including step 0 (due again on the same day).
   package let steps: Int
-  /// Number of cards that start per day, ≥ 1.
+  /// Number of new cards that the learner begins per day, ≥ 1.
   package let newPerDay: Int
   private let memory: FSRS6Memory
   private let learner: DailyLearner
 
-  /// Reason why no search is possible.
+  /// Reason why no search for a table is possible.
   package enum Problem: Error, Hashable {
-    /// The learner begins no new cards.
+    /// The learner begins no new cards, and the search follows new cards only.
     case noNewCards
-    /// The run is shorter or longer than `TableOptimisation.days`.
+    /// The run is shorter or longer than the search allows (2 to 3,650 days); the number is its length in days.
     case days(Int)
-    /// The simulation would draw this number of answers, more than `CardPlan.maxAnswers`.
+    /// The simulation would draw this number of answers, more than `CardPlan.maxAnswers` (20 billion).
     case tooManyAnswers(Double)
-    /// The cards use another memory model than FSRS-6, or a learner who leaves due cards.
+    /// The assumed memory model is not FSRS-6, or the learner leaves due cards unanswered.
     case otherCards
   }
 
-  /// Tables that the search compares with the best one.
+  /// Interval tables that the search compares with the best one.
   package enum Name: String, Sendable {
-    /// Current table of the data, or another table that the user requested.
+    /// Interval table that the data use now, or another table that the user requested.
     case inForce
-    /// Table of the original design (R2.1).
+    /// Interval table of the original design of the card app (R2.1).
     case standard
-    /// Interval table of Memrise.
+    /// Interval table of the app Memrise: six intervals from 1 to 180 days.
     case memrise
   }
 
   /// Prepares the search for a table.
   ///
   /// - Parameters:
-  ///   - cards: Scenario of the cards.
-  ///   - steps: Number of steps, within `TableOptimisation.steps`.
+  ///   - cards: Cards with their assumed memory model, learner and simulated days.
+  ///   - steps: Number of steps of the table, including step 0, within `TableOptimisation.steps` (2...12).
   /// - Throws: `Problem.otherCards` unless FSRS-6 is the assumed memory model and the learner does all due cards; the other
   ///   cases as described there.
   package init(_ cards: CardScenario, steps: Int) throws(Problem) {
@@ -66,14 +67,14 @@ package struct BestTableScenario: Sendable {
     if answers > CardPlan.maxAnswers { throw .tooManyAnswers(answers) }
   }
 
-  /// Model of one card over the run.
+  /// Memory model, length and costs of one card over the run, from which the search computes expected values.
   private var life: CardLife {
     CardLife(
       memory: memory, days: cards.plan.span.days, maxAnswersPerDay: learner.maxAnswersPerDay,
       minutesRight: cards.seconds.right / 60, minutesWrong: cards.seconds.wrong / 60)
   }
 
-  /// Simulation plan for the cards begun on one day under a table.
+  /// Returns the simulation plan for the cards begun on one day under a table.
   private func plan(_ table: IntervalTable) -> CardPlan {
     CardPlan(
       span: cards.plan.span, seen: [], unseenCount: newPerDay,
@@ -82,7 +83,7 @@ package struct BestTableScenario: Sendable {
       learner: .daily(learner))
   }
 
-  /// Tables for the comparison, the current one first.
+  /// Interval tables to compare with the best one, the current table first; equal tables occur once.
   private var others: [(name: Name, table: IntervalTable)] {
     var others = [(Name.inForce, cards.table)]
     for (name, table) in [
@@ -93,10 +94,10 @@ package struct BestTableScenario: Sendable {
     return others
   }
 
-  /// Searches for the best table, then simulates this table and the others.
+  /// Searches for the best table, then simulates this table and the tables to compare.
   ///
   /// - Parameters:
-  ///   - jobs: Number of replicates that run in parallel, ≥ 1.
+  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
   ///   - onReplicate: Called after each replicate of each table, from any thread.
   package func answer(jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}) async -> BestTableFigure {
     let optimisation = TableOptimisation(life: life)
@@ -117,16 +118,21 @@ package struct BestTableScenario: Sendable {
       comparedWith: compared, bound: scaled(bound.value), boundGridError: scaled(bound.gridError).memorised)
   }
 
-  /// Number of replicates over all tables.
+  /// Number of replicates (simulated runs) over all tables, ≥ 2.
   package var replicates: Int { (others.count + 1) * cards.plan.span.replicates }
 
-  /// Minutes per day and memorised cards, one element per replicate.
+  /// Minutes per day, and expected cards remembered; one element per replicate (simulated run).
   private struct Draws {
     var minutes: [Double]
     var memorised: [Double]
   }
 
   /// Simulates a table with common random numbers: every table draws the same numbers for the same card.
+  ///
+  /// - Parameters:
+  ///   - table: Interval table to simulate.
+  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
+  ///   - onReplicate: Called after each replicate, from any thread.
   private func draws(
     _ table: IntervalTable, jobs: Int, _ onReplicate: @escaping @Sendable () -> Void
   ) async -> Draws {
@@ -150,7 +156,9 @@ package struct BestTableScenario: Sendable {
       drawn: BestTableFigure.Bands(minutes: Band(draws.minutes), memorised: Band(draws.memorised)))
   }
 
-  /// Multiplies the value of a card by the cards begun per day.
+  /// Returns the minutes and memorised days of one card, multiplied by the number of cards begun per day.
+  ///
+  /// The products are minutes per day and expected cards remembered after the run.
   private func scaled(_ value: LifeValue) -> LifeValue {
     LifeValue(
       memorised: value.memorised * Double(newPerDay), minutes: value.minutes * Double(newPerDay))
@@ -159,46 +167,47 @@ package struct BestTableScenario: Sendable {
 
 /// Best interval table of a length, other tables, and an upper bound for any scheduler.
 package struct BestTableFigure: Hashable, Sendable {
-  /// Distribution of the simulated results of a table.
+  /// Distribution over the replicates of the simulated results of a table, or of a difference between two tables.
   package struct Bands: Hashable, Sendable {
-    /// Minutes of answers per day, with its 90 % band.
+    /// Minutes of answers per day after the run, with the 90 % band.
     package var minutes: Band
-    /// Expected cards remembered, with its 90 % band.
+    /// Expected cards remembered after the run (sum of recall probabilities), with the 90 % band.
     package var memorised: Band
   }
 
-  /// Table with its computed and simulated results.
+  /// Interval table with its computed and simulated results.
   package struct Judged: Hashable, Sendable {
-    /// Interval table that the simulation evaluated.
+    /// Interval table (days between answers by step) that was evaluated.
     package var table: IntervalTable
-    /// Expected minutes per day and memorised cards, computed on a grid.
+    /// Expected minutes per day and cards remembered after the run, computed on a grid of memory states.
     package var value: LifeValue
-    /// Difference between `value` and the value on a grid half as fine.
+    /// Absolute difference between `value` and the value on a grid half as fine, ≥ 0: minutes per day and cards.
     package var gridError: LifeValue
-    /// Simulated minutes per day and memorised cards.
+    /// Simulated minutes per day and cards remembered after the run.
     package var drawn: Bands
   }
 
-  /// Comparison of the best table with another one.
+  /// Comparison of the best table with another interval table.
   package struct Compared: Hashable, Sendable {
-    /// Name of the table that is compared with the best one.
+    /// Name of the table that is compared with the best table.
     package var name: BestTableScenario.Name
-    /// Computed and simulated results of the table.
+    /// Computed and simulated results of the other table.
     package var judged: Judged
-    /// Results of the best table minus the results of the other table, with common random numbers.
+    /// Results of the best table minus the results of the other table, per replicate with common random numbers.
     package var difference: Bands
   }
 
-  /// Best table of the search.
+  /// Best table that the search found, with its results.
   package var best: Judged
-  /// True if the search tried all tables of the length.
+  /// True if the search tried all tables of the length; false if a heuristic search tried some, so a better table may exist.
   package var isProven: Bool
-  /// Number of tables that the search tried.
+  /// Number of tables that the search tried, ≥ 1.
   package var tried: Int
-  /// Comparisons with other tables, the current table first.
+  /// Comparisons of the best table with other tables, the current table first; at least one.
   package var comparedWith: [Compared]
-  /// Upper bound of the memorised cards for any scheduler that takes the minutes of the current table.
+  /// Upper bound of the cards remembered after the run, for any scheduler that takes the minutes per day of the current
+  /// table.
   package var bound: LifeValue
-  /// Difference between the memorised cards of `bound` and their number on a grid half as fine.
+  /// Difference between the cards remembered of `bound` and their number on a grid half as fine, ≥ 0, in cards.
   package var boundGridError: Double
 }

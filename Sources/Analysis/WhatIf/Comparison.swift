@@ -1,60 +1,71 @@
 import Forecasting
 import Kaiki
 
-/// Comparison of several settings, each with the first one.
+/// Comparison of several simulated settings (such as schedulers), each with the first one.
 package struct Comparison: Sendable {
-  /// Compared setting with its simulated results.
+  /// Simulated setting with its results, and its differences from the first setting.
   package struct Entry: Sendable {
-    /// Name by which the user requested the setting.
+    /// Text by which the user requested the setting.
     package var name: String
-    /// Scenario that simulates the setting.
+    /// Cards, learner and scheduler with which the setting was simulated.
     package var scenario: CardScenario
-    /// Mean and 90 % band of each compared quantity over the whole run.
+    /// Mean and 90 % band of each compared quantity over the whole run, in the quantity's unit.
+    ///
+    /// The key is missing if the assumed memory model does not determine the quantity.
     package var totals: [Measure: Band]
-    /// Difference from the first setting in the same replicate, over the whole run; empty for the first setting.
+    /// Differences from the first setting in the same replicate, over the whole run, in each quantity's unit: mean and 90 %
+    /// band.
+    ///
+    /// Above 0 if this setting has more; empty for the first setting.
     package var differences: [Measure: Band]
-    /// Difference of the means, as a share of the first setting's mean; missing if that mean is 0.
+    /// Difference of the means divided by the first setting's mean (0.1 is 10 % more); empty for the first setting.
+    ///
+    /// The key is missing if the first setting's mean is 0.
     package var changes: [Measure: Double]
-    /// Index of the first setting with equal values in every replicate; often the setting's own index.
+    /// Index of the first setting with equal values in every replicate; the setting's own index if no earlier setting is
+    /// equal.
     package var alike: Int
 
-    /// The scenario with its name.
+    /// Setting's scenario with the name by which the user requested it; the name is never `nil`.
     package var named: (name: String?, scenario: CardScenario) { (name, scenario) }
   }
 
-  /// Quantity by which settings are compared.
+  /// Quantity over the whole run by which settings are compared.
   package enum Measure: String, CaseIterable, Sendable {
-    /// Study time in minutes.
+    /// Study time of all answers of the run, in minutes.
     case minutes
-    /// Number of answers.
+    /// Number of answers in the run.
     case reviews
-    /// Sum of recall probabilities at the end of the run, in cards.
+    /// Sum of recall probabilities at the end of the run, in cards; missing if the assumed memory model gives none.
     case memorised
-    /// Minutes of study divided by ``memorised``; missing if ``memorised`` is unknown or 0 in a replicate.
+    /// Minutes of study of the whole run per card of ``memorised``; missing if ``memorised`` is unknown or 0 in a replicate.
     case minutesPerMemorised
-    /// Cards due but not answered at the end of the run.
+    /// Number of cards due but not answered at the end of the run.
     case backlog
   }
 
-  /// Setting with the least mean of ``Measure/minutesPerMemorised``.
+  /// Setting with the smallest mean of ``Measure/minutesPerMemorised``, which is the most efficient setting.
   package struct Least: Hashable, Sendable {
-    /// Index in ``Comparison/entries``; the first of equal settings.
+    /// Index of the setting in ``Comparison/entries``; the first of equal settings.
     package var index: Int
-    /// True if every setting with other values takes longer beyond chance: the 95 % confidence interval of the difference
-    /// in the same replicate excludes 0.
+    /// True if the setting takes less time than every setting with other values, beyond chance.
+    ///
+    /// That is, the 95 % confidence interval of each difference in the same replicate is below 0.
     package var isCertain: Bool
   }
 
-  /// Results in the order of the request; the first one is the reference.
+  /// Simulated settings in the order of the request, at least one; the first setting is the reference.
   package let entries: [Entry]
-  /// Setting with the least mean of ``Measure/minutesPerMemorised``; `nil` if unknown, or if all settings have equal means.
+  /// Setting with the smallest mean of ``Measure/minutesPerMemorised``; `nil` if unknown, or if all settings have equal
+  /// means.
   package let least: Least?
 
-  /// Runs all variations.
+  /// Simulates all settings.
   ///
   /// - Parameters:
-  ///   - variations: At least one, with the name by which the user requested it.
+  ///   - variations: At least one setting, with the name by which the user requested it.
   ///   - whatIf: The run that the settings vary.
+  /// - Throws: `ScenarioProblem` if a setting contradicts the history.
   package init(
     _ variations: [(name: String, variation: Variation)], of whatIf: WhatIf
   ) async throws(ScenarioProblem) {
@@ -82,7 +93,7 @@ package struct Comparison: Sendable {
     least = Self.least(all.map { $0[.minutesPerMemorised] })
   }
 
-  /// The setting with the least mean.
+  /// Returns the setting with the smallest mean; `nil` if all means are unknown or equal.
   ///
   /// - Parameter values: Values of each setting, one per replicate; `nil` if unknown.
   private static func least(_ values: [[Double]?]) -> Least? {

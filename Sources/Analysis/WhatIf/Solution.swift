@@ -1,69 +1,78 @@
 import Forecasting
 import Kaiki
 
-/// Result of a search for the boundary value of a setting that satisfies a ``Target``, or for the first day that satisfies it.
+/// Result of a search for the boundary value of a setting that satisfies a ``Target``, or for the first day that satisfies
+/// it.
+///
+/// Example: the largest number of new cards per day with at most 30 minutes of study on every day.
 package struct Solution: Sendable {
-  /// Variable of a search: the number of a setting, or a day.
+  /// Variable of a search: the number that a setting has, or a day of the run.
   package enum Sought: Hashable, Sendable {
-    /// Number that a setting takes.
+    /// The number of this setting, such as new cards per day.
     case number(of: CardSetting)
-    /// First day of the run on which a stock satisfies the target.
+    /// The first day of the run on which a stock (level on a day, such as due cards) satisfies the target.
     case days
   }
 
-  /// Result for one number that the search tried.
+  /// Simulated result for one number that the search tried.
   package struct Evaluation: Hashable, Sendable {
-    /// Tried number of the setting, or the day of the run from 1.
+    /// Tried number of the setting, in the setting's unit, or the day of the run from 1.
     package var value: Double
-    /// Mean or percentile of the target quantity over the replicates, in its unit.
+    /// Mean or percentile of the target quantity over the replicates (simulated runs), in the quantity's unit.
     package var achieved: Double
-    /// 95 % confidence interval of `achieved`; covers the simulation error of few replicates, not errors of the model.
+    /// Lower end of the 95 % confidence interval of `achieved`, in the quantity's unit; `high` is the upper end.
+    ///
+    /// The interval covers the simulation error of few replicates; errors of the model are outside its scope.
     package var low: Double
     package var high: Double
-    /// True if `achieved` satisfies the target.
+    /// True if `achieved` satisfies the target: at most an upper limit, or at least a lower limit.
     package var holds: Bool
   }
 
-  /// Reason why a search has no result.
+  /// Reason why a search for a boundary value has no result.
   package enum Problem: Error, Sendable {
-    /// The settings contradict the history.
+    /// The settings contradict the history; the value names the contradiction.
     case scenario(ScenarioProblem)
-    /// The assumed memory model does not determine the quantity.
+    /// The assumed memory model does not determine the quantity of the target.
     case unknownQuantity
-    /// No number satisfies the target; contains the nearest tried number.
+    /// No number satisfies the target; contains the tried number whose result is nearest to the limit.
     case none(nearest: Evaluation)
   }
 
-  /// Variable of the search: the number of a setting, or a day.
+  /// Variable of the search: the number of a setting, or a day of the run.
   package let sought: Sought
-  /// Smallest and largest number of the search.
+  /// Smallest and largest number that the search may try: the setting's range, or day 1 to the last day of the run.
   package let range: ClosedRange<Double>
-  /// Condition that the search satisfies.
+  /// Condition that the found number satisfies.
   package let target: Target
-  /// Boundary value that satisfies the target.
+  /// Boundary value that satisfies the target: a number of the setting in its unit, or a day of the run from 1.
   ///
   /// If every number satisfies the target, this is the largest number for an upper limit and the smallest for a lower limit.
   package let value: Double
-  /// Interval of the boundary value that allows for the simulation error of the tried numbers.
+  /// Lower end of the interval of the boundary value, in the unit of ``value``; `high` is the upper end.
   ///
-  /// The interval of a setting may be too wide: each end by at most a quarter of its distance from ``value``.
+  /// The interval allows for the simulation error of the tried numbers. For a setting, each end may be too far out, by at
+  /// most a quarter of its distance from ``value``.
   package let low: Double
   package let high: Double
-  /// True if every number of the setting satisfies the target.
+  /// True if every number of the setting satisfies the target, so no boundary exists; always false for days.
   package let isUnbounded: Bool
-  /// Tried numbers, in the order in which the search tried them.
+  /// Tried numbers with their results, in the order in which the search tried them.
+  ///
+  /// For days: the first day that satisfies the target, after the day before it if there is one.
   package let evaluations: [Evaluation]
 
   /// Searches for the boundary value by interpolation and bisection, with common random numbers; for days it checks each day.
   ///
   /// With many replicates the search starts near the boundary of a small sample of replicates. The search assumes that the
-  /// quantity rises or falls monotonically with the setting. If it does not, several ranges satisfy the target, and the search
-  /// finds an end of one range.
+  /// quantity rises or falls monotonically with the setting. If it does not, several ranges satisfy the target, and the
+  /// search finds an end of one range.
   ///
   /// - Parameters:
   ///   - sought: Variable of the search.
   ///   - target: Condition to satisfy.
-  ///   - whatIf: Scenario that the search varies.
+  ///   - whatIf: Simulation that the search varies.
+  /// - Throws: `Problem` if no number satisfies the target, or if the simulation is impossible.
   package init(of sought: Sought, _ target: Target, in whatIf: WhatIf) async throws(Problem) {
     self.sought = sought
     self.target = target
@@ -113,7 +122,7 @@ package struct Solution: Sendable {
     evaluations = search.order
   }
 
-  /// True if ``value`` is an end of ``range`` and a better number may be outside.
+  /// True if ``value`` is an end of ``range`` and a better number may be outside the range.
   ///
   /// False for days, because the search checks each day, and for the smallest number of cards or days.
   package var isAtEdge: Bool {
@@ -122,10 +131,10 @@ package struct Solution: Sendable {
     return value > range.upperBound - half || value < range.lowerBound + half && !option.countsWholeThings
   }
 
-  /// Variation that sets the boundary value; `nil` if the search was for days.
+  /// Change of the settings that sets the boundary value; `nil` if the search was for days.
   package var variation: Variation? { sought.option.map { .number(value, of: $0) } }
 
-  /// Returns the results of all days: a stock may rise and fall again, so bisection is impossible.
+  /// Returns one result per day of the run, ascending: a stock may rise and fall again, so bisection is impossible.
   private static func days(_ target: Target, _ whatIf: WhatIf) async throws(Problem) -> [Evaluation] {
     let outcome: WhatIf.Outcome
     do throws(ScenarioProblem) {
@@ -142,7 +151,7 @@ package struct Solution: Sendable {
     }
   }
 
-  /// Tried numbers by their index on the grid of the setting.
+  /// Search on the grid of a setting's numbers; an index counts grid steps from the setting's smallest number, 0.
   private struct Search {
     let option: CardSetting
     let grain: Double
@@ -158,7 +167,7 @@ package struct Solution: Sendable {
       self.whatIf = whatIf
     }
 
-    /// Index of the largest number that the search may try.
+    /// Index on the grid of the largest number that the search may try, ≥ 0.
     var last: Int {
       let range = option.range
       return Int(((range.upperBound - range.lowerBound) / grain).rounded())
@@ -183,9 +192,10 @@ package struct Solution: Sendable {
       return evaluation
     }
 
-    /// Evaluates the first number, and the first found number whose result differs, or else the last number.
+    /// Returns the result of the first number, and of the first found number that differs in satisfying the target.
     ///
-    /// The step doubles each time, because the largest number of cards may be in the millions.
+    /// If no number differs, the second result belongs to the last number. The step doubles each time, because the largest
+    /// number of cards may be in the millions.
     mutating func ends() async throws(Problem) -> (first: Evaluation, end: Evaluation) {
       let first = try await evaluation(0)
       if !first.holds {
@@ -197,13 +207,15 @@ package struct Solution: Sendable {
       return (first, try await evaluation(index))
     }
 
-    /// Number of replicates for the approximate boundary.
+    /// Number of replicates (simulated runs) for the approximate boundary: 25.
     private static let roughReplicates = 25
 
-    /// Boundary index that satisfies the target; `rises` is true if smaller indices satisfy it and larger ones do not.
+    /// Grid index of the boundary number, which satisfies the target; `rises` is true if smaller numbers satisfy it and
+    /// larger ones do not.
     typealias Edge = (index: Int, rises: Bool)
 
-    /// Returns the approximate boundary; `nil` with few replicates, or if a small sample has no boundary.
+    /// Returns the approximate boundary from 25 replicates; `nil` if the run has fewer than 100, or if the sample has no
+    /// boundary.
     static func roughEdge(
       _ option: CardSetting, _ target: Target, _ whatIf: WhatIf
     ) async throws(Problem) -> Edge? {
@@ -217,7 +229,7 @@ package struct Solution: Sendable {
       return (try await search.edge(first.holds, near: 0, \.achieved), first.holds)
     }
 
-    /// Returns the boundary near an approximate one; `nil` if the search finds none on that side.
+    /// Returns the boundary near an approximate one; `nil` if the approximate one is `nil` or no boundary is near it.
     mutating func edge(near rough: Edge?) async throws(Problem) -> Edge? {
       guard let rough else { return nil }
       let index = try await edge(rough.rises, near: rough.index, \.achieved)
@@ -227,7 +239,8 @@ package struct Solution: Sendable {
       return (index, rough.rises)
     }
 
-    /// Returns the boundary index, if indices at one end satisfy the target and indices at the other end do not.
+    /// Returns the grid index of the boundary number, if numbers at one end satisfy the target and numbers at the other end
+    /// do not.
     ///
     /// - Parameters:
     ///   - rises: True if the indices at the low end satisfy the target.
@@ -239,7 +252,14 @@ package struct Solution: Sendable {
       try await indices(rises, near: near, looked) { good, bad in abs(bad - good) <= 1 }.good
     }
 
-    /// Returns an end of the interval of the boundary value; the search may place it a quarter of its distance too far out.
+    /// Returns the grid index of an end of the interval of the boundary value.
+    ///
+    /// The end may be too far out, by a quarter of its distance from the boundary.
+    ///
+    /// - Parameters:
+    ///   - rises: True if the indices at the low end satisfy the target.
+    ///   - index: Index of the boundary value.
+    ///   - looked: End of the confidence interval that has to satisfy the target.
     mutating func end(
       _ rises: Bool, of index: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) async throws(Problem) -> Int {
@@ -250,9 +270,15 @@ package struct Solution: Sendable {
       return abs(bad - good) <= 1 || abs(good - index) > abs(bad - index) ? good : bad
     }
 
-    /// Returns two indices, one that satisfies the target and one that does not, as close together as `isNear` requires.
+    /// Returns two grid indices, one that satisfies the target and one that does not, as close together as `isNear` requires.
     ///
     /// If all indices satisfy the target, or none does, both indices are equal.
+    ///
+    /// - Parameters:
+    ///   - rises: True if the indices at the low end satisfy the target.
+    ///   - near: Approximate boundary index.
+    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
+    ///   - isNear: Returns true if two indices are close enough together.
     private mutating func indices(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable,
       until isNear: (_ good: Int, _ bad: Int) -> Bool
@@ -285,9 +311,9 @@ package struct Solution: Sendable {
       return (good, bad)
     }
 
-    /// Returns two neighbouring tried indices with the boundary between them, near an index.
+    /// Returns two neighbouring tried grid indices with the boundary between them, near an index.
     ///
-    /// An element is `nil` if no tried index is on its side.
+    /// `good` satisfies the target and `bad` violates it; an element is `nil` if no tried index is on its side.
     private func bracket(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) -> (good: Int?, bad: Int?) {
@@ -307,16 +333,16 @@ package struct Solution: Sendable {
 }
 
 extension Solution.Sought: CaseIterable, RawRepresentable {
-  /// All settings with numbers, followed by days.
+  /// All variables of a search: each setting with numbers, followed by days.
   package static var allCases: [Solution.Sought] { CardSetting.tried.map(Self.number) + [.days] }
 
-  /// Creates the variable from the name of a setting or from `days`.
+  /// Creates the variable from the name of a setting or from `days`; `nil` for another word.
   package init?(rawValue: String) {
     guard let sought = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = sought
   }
 
-  /// Name of the setting, or `days`.
+  /// Name of the setting, such as `new`, or `days`.
   package var rawValue: String {
     switch self {
     case .number(let option): option.key
@@ -324,11 +350,11 @@ extension Solution.Sought: CaseIterable, RawRepresentable {
     }
   }
 
-  /// Setting of the search; `nil` for days.
+  /// Setting whose number the search varies; `nil` for days.
   package var option: CardSetting? {
     if case .number(let option) = self { option } else { nil }
   }
 
-  /// Smallest difference between two tried numbers; 1 for days.
+  /// Smallest difference between two tried numbers, > 0, in the setting's unit; 1 for days.
   package var grain: Double { option?.grain ?? 1 }
 }

@@ -1,15 +1,18 @@
 import Forecasting
 import Kaiki
 
-/// Target condition of a projection, such as: on every day, 95 % of the replicates take at most half an hour.
+/// Condition on a simulated quantity, such as: on every day, 95 % of the replicates (simulated runs) take at most 30 minutes.
 package struct Target: Hashable, Sendable {
-  /// Quantity of the condition; a flow is tested on its worst day, a stock (``Quantity/isStock``) on the last day.
+  /// Quantity of the condition, such as minutes per day.
+  ///
+  /// A flow (amount of a day) is tested on its worst day, a stock (``Quantity/isStock``: level on a day) on the last day of
+  /// the run.
   package var quantity: Quantity
-  /// Percentile over the replicates, 1...99; `nil` for the mean.
+  /// Percentile over the replicates (simulated runs) that the limit applies to, 1...99; `nil` for the mean.
   package var percent: Int?
-  /// True for an upper limit, false for a lower limit.
+  /// True for an upper limit (at most), false for a lower limit (at least).
   package var isAtMost: Bool
-  /// Limit that the target sets, in the unit of the quantity (minutes, cards or answers).
+  /// Limit of the quantity on one day, in its unit (minutes, cards or answers); ``isAtMost`` selects upper or lower limit.
   package var limit: Double
 
   package init(quantity: Quantity, percent: Int?, isAtMost: Bool, limit: Double) {
@@ -19,17 +22,17 @@ package struct Target: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// Estimate over the replicates, with its 95 % confidence interval.
+  /// Mean or percentile over the replicates in the quantity's unit, with its 95 % confidence interval.
   struct Reached: Hashable, Sendable {
     var value: Double
     var low: Double
     var high: Double
   }
 
-  /// Returns true if a value satisfies the condition.
+  /// Returns true if a value satisfies the condition: at most an upper limit, or at least a lower limit.
   func holds(_ value: Double) -> Bool { isAtMost ? value <= limit : value >= limit }
 
-  /// Returns the estimate on the worst day of a run; `nil` if the quantity is unknown.
+  /// Returns the estimate on the worst day of a run (a stock: on the last day); `nil` if the quantity is unknown.
   func reached(by outcome: WhatIf.Outcome) -> Reached? {
     guard let values = outcome.values(quantity), let days = values.first?.count, days > 0 else { return nil }
     let looked = quantity.isStock ? (days - 1)..<days : 0..<days
@@ -37,10 +40,12 @@ package struct Target: Hashable, Sendable {
     return all.max { isAtMost ? $0.value < $1.value : $0.value > $1.value }
   }
 
-  /// Returns the percentile or mean of the replicates, with its 95 % confidence interval.
+  /// Returns the percentile or mean of the replicates' values, with its 95 % confidence interval.
   ///
   /// The interval of a percentile uses the normal approximation of the binomial distribution of ranks; the interval of a mean
   /// uses its standard error.
+  ///
+  /// - Parameter values: Values of the replicates in the quantity's unit, in any order, at least one.
   func summary(of values: [Double]) -> Reached {
     let sorted = values.sorted()
     let count = Double(sorted.count)

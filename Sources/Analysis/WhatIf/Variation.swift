@@ -2,12 +2,12 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 
-/// Change of some card settings, which replaces the values of the options.
+/// Change of some card settings (such as the scheduler), which replaces the values of the options.
 package struct Variation: Sendable {
-  /// Changed settings. If two parts change the same setting, only the last part has an effect.
+  /// Settings that the variation changes. If two parts change one setting, the last part has the effect.
   package let settings: Set<CardSetting>
   private let change: @Sendable (inout CardSettings) -> Void
-  /// Schedulers that the variation selects.
+  /// Schedulers that the variation selects, in the order of its parts; empty if the scheduler stays unchanged.
   package let schedulers: [SchedulerChoice.Name]
 
   private init(
@@ -19,10 +19,10 @@ package struct Variation: Sendable {
     self.change = change
   }
 
-  /// Applies the variation's changes to card settings.
+  /// Applies the variation's changes to card settings, in place.
   package func apply(to settings: inout CardSettings) { change(&settings) }
 
-  /// Settings that describe the variation, sorted by key; without the scheduler if another setting changes.
+  /// Settings that name the variation for readers, sorted by key; the scheduler only if no other setting changes.
   package var telling: [CardSetting] {
     let rest = settings.subtracting([.scheduler])
     return (rest.isEmpty ? settings : rest).sorted { $0.key < $1.key }
@@ -33,14 +33,16 @@ package struct Variation: Sendable {
     Variation([.scheduler], [name]) { ($0.scheduler, $0.table) = (name, nil) }
   }
 
-  /// Creates a variation that selects a scheduler and its desired retention.
+  /// Creates a variation that selects a scheduler and its desired retention (target recall probability), 0...1.
   package static func retention(_ name: SchedulerChoice.Name, _ retention: Double) -> Variation {
     Variation([.scheduler, .desiredRetention], [name]) { ($0.scheduler, $0.retention) = (name, retention) }
   }
 
-  /// Creates a variation of a setting; selects a scheduler that uses the setting if necessary.
+  /// Creates a variation of a setting; it also selects a scheduler that uses the setting if necessary.
   ///
-  /// - Parameter change: Writes the value into settings.
+  /// - Parameters:
+  ///   - setting: Setting to change.
+  ///   - change: Writes the new value into settings.
   package static func value(
     of setting: CardSetting, _ change: @escaping @Sendable (inout CardSettings) -> Void
   ) -> Variation {
@@ -50,12 +52,16 @@ package struct Variation: Sendable {
     }
   }
 
-  /// Creates a variation that sets the number of a setting in ``CardSetting/tried``.
+  /// Creates a variation that sets the number of a setting, in the setting's unit.
+  ///
+  /// - Parameters:
+  ///   - number: Number in the range of the setting.
+  ///   - setting: Setting in ``CardSetting/tried``: one whose numbers can be varied.
   package static func number(_ number: Double, of setting: CardSetting) -> Variation {
     value(of: setting) { setting.apply(number, to: &$0) }
   }
 
-  /// Returns a variation that applies several variations, in order.
+  /// Returns a variation that applies several variations in order; without parts, all settings stay unchanged.
   package static func all(_ parts: [Variation]) -> Variation {
     Variation(parts.reduce(into: []) { $0.formUnion($1.settings) }, parts.flatMap(\.schedulers)) {
       for part in parts { part.apply(to: &$0) }
@@ -69,52 +75,59 @@ package struct Variation: Sendable {
 }
 
 extension CardSetting {
-  /// Scheduler that a variation of this setting selects, if it aims at a desired retention; otherwise empty.
+  /// Scheduler that a variation of this setting selects, if the scheduler aims at a desired retention; otherwise empty.
   fileprivate var believing: [SchedulerChoice.Name] {
     schedulers?.first.map { $0.aimsAtRetention ? [$0] : [] } ?? []
   }
 }
 
-/// Runs variations of a card projection with the same cards, learner, assumed memory model and common random numbers.
+/// Simulation of cards that is repeated with changed settings.
+///
+/// All runs share the cards, learner, assumed memory model and common random numbers.
 package struct WhatIf: Sendable {
-  /// Evidence from the user's history, shared by all variations.
+  /// Estimates from the user's history, shared by all runs.
   package let evidence: Evidence
-  /// Options that all variations share.
+  /// Options that all runs share, before a variation changes them.
   package let options: ScenarioOptions
   package let jobs: Int
 
-  /// Creates the base scenario of some variations.
+  /// Creates the simulation that variations change.
   ///
   /// - Parameters:
-  ///   - evidence: Evidence of the history.
-  ///   - options: Shared options. The assumed memory model is FSRS-6 by default, because recall rates of a log do not apply to
-  ///     other intervals.
-  ///   - jobs: Number of replicates that run in parallel, ≥ 1.
+  ///   - evidence: Estimates from the user's history.
+  ///   - options: Shared options. The assumed memory model is FSRS-6 by default, because recall rates of a log do not apply
+  ///     to other intervals.
+  ///   - jobs: Number of replicates (simulated runs) that run in parallel, ≥ 1.
   package init(_ evidence: Evidence, _ options: ScenarioOptions, jobs: Int) {
     self.evidence = evidence
     self.options = options
     self.jobs = jobs
   }
 
-  /// Result of a variation.
+  /// Simulated result of a variation.
   package struct Outcome: Sendable {
     package let scenario: CardScenario
     let replicates: [DailyTotals]
 
-    /// Returns the values of a quantity, one array of days per replicate; `nil` if the quantity is unknown.
+    /// Returns the values of a quantity in its unit: one array per replicate, with one value per simulated day.
+    ///
+    /// `nil` if the assumed memory model does not determine the quantity.
     func values(_ quantity: Quantity) -> [[Double]]? {
       guard let source = scenario.sources.first(where: { $0.quantity == quantity }) else { return nil }
       let values = replicates.compactMap(source.values)
       return values.count == replicates.count ? values : nil
     }
 
-    /// Returns one value per replicate: the sum of a flow, or the last day of a stock; `nil` if the quantity is unknown.
+    /// Returns one value per replicate in the quantity's unit: the sum of a flow over all days, or the last day's value of a
+    /// stock.
+    ///
+    /// A stock is a level on a day, such as due cards. `nil` if the assumed memory model does not determine the quantity.
     func totals(_ quantity: Quantity) -> [Double]? {
       values(quantity)?.map { quantity.isStock ? $0[$0.count - 1] : $0.reduce(0, +) }
     }
   }
 
-  /// Creates the scenario of a variation; `nil` creates the base scenario.
+  /// Creates the cards, learner and scheduler of a variation; `nil` creates them without a change.
   ///
   /// - Throws: `ScenarioProblem` if the variation contradicts the history.
   package func scenario(of variation: Variation?) throws(ScenarioProblem) -> CardScenario {
@@ -123,7 +136,7 @@ package struct WhatIf: Sendable {
     return try CardScenario(evidence, varied)
   }
 
-  /// Runs a variation; `nil` runs the base scenario.
+  /// Simulates a variation; `nil` simulates the options without a change.
   ///
   /// - Throws: `ScenarioProblem` if the variation contradicts the history.
   package func outcome(of variation: Variation?) async throws(ScenarioProblem) -> Outcome {
