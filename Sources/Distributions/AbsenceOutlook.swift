@@ -6,7 +6,9 @@ import KaikiNumerics
 /// attended class has a late arrival with another probability. The probabilities have Beta posteriors. The result is exact:
 /// full-day absences, further absences and late arrivals are beta-binomial, each given the previous ones.
 package struct AbsenceOutlook: Sendable {
-  /// Beta distribution of an unknown probability; both weights are positive.
+  /// Beta(a, b) distribution of the unknown probability of an event.
+  ///
+  /// The weight `a` counts trials with the event and `b` trials without the event; both are > 0.
   package struct Weights: Hashable, Sendable {
     package var a: Double
     package var b: Double
@@ -16,17 +18,19 @@ package struct AbsenceOutlook: Sendable {
       self.b = b
     }
 
-    /// Posterior mean of the probability, 0...1.
+    /// Posterior mean of the probability, a / (a + b), 0...1.
     package var mean: Double { a / (a + b) }
-    /// Equal-tailed 95 % interval of the probability.
+    /// Equal-tailed 95 % interval of the probability, both ends in 0...1.
     package var interval: (low: Double, high: Double) { BetaBinomial.interval(a: a, b: b) }
   }
 
-  /// Future classes on one day.
+  /// Future day with classes of the course.
   package struct Day: Hashable, Sendable {
     /// Number of classes of the course on this day, ≥ 1.
     package var classes: Int
-    /// True if a full-day absence is possible on this day.
+    /// True if a full-day absence (all classes of the day missed at once) is possible on this day.
+    ///
+    /// False if the classes of this day can only be missed one by one.
     package var canBeBad: Bool
 
     package init(classes: Int, canBeBad: Bool) {
@@ -35,11 +39,12 @@ package struct AbsenceOutlook: Sendable {
     }
   }
 
-  /// Probability of missing a class outside full-day absences.
+  /// Distribution of the probability of missing a class on a day without a full-day absence (all classes missed).
   package var missing: Weights
-  /// Probability of a late arrival or an early leave; `nil` if the rules ignore these.
+  /// Distribution of the probability that an attended class has a late arrival or early leave; `nil` if the rules ignore
+  /// these.
   package var late: Weights?
-  /// Probability of a full-day absence; `nil` if the record has none.
+  /// Distribution of the probability of a full-day absence (all classes of a day missed); `nil` if the record has none.
   package var bad: Weights?
 
   package init(missing: Weights, late: Weights?, bad: Weights?) {
@@ -48,11 +53,11 @@ package struct AbsenceOutlook: Sendable {
     self.bad = bad
   }
 
-  /// Returns the probability that absences and late arrivals together exceed a limit.
+  /// Returns the probability, 0...1, that the absences and late arrivals in future classes together exceed a limit.
   ///
   /// - Parameters:
-  ///   - days: Future days with classes.
-  ///   - rate: Known probability of missing a class outside full-day absences; `nil` for the posterior.
+  ///   - days: Future days with classes, in any order; may be empty.
+  ///   - rate: Known probability of missing a class outside full-day absences, 0...1; `nil` for the posterior.
   ///   - isTooMuch: Returns true if these numbers of absences and late arrivals exceed the limit; must be monotonic.
   /// - Complexity: O(*classes*²), with several classes on a day O(*days* × *classes*²).
   package func chance(
@@ -63,13 +68,13 @@ package struct AbsenceOutlook: Sendable {
     return min(1, mean(over: days, rate: rate) { isTooMuch($0, $1) ? 1 : 0 })
   }
 
-  /// Returns the mean of a function of future absences and late arrivals.
+  /// Returns the mean of a function of the numbers of future absences and late arrivals, in the function's unit.
   ///
   /// - Parameters:
-  ///   - days: Future days with classes.
-  ///   - rate: Known probability of missing a class outside full-day absences; `nil` for the posterior.
-  ///   - value: Returns the value for these numbers of absences and late arrivals.
-  /// - Complexity: As ``chance(over:rate:isTooMuch:)``.
+  ///   - days: Future days with classes, in any order; may be empty.
+  ///   - rate: Known probability of missing a class outside full-day absences, 0...1; `nil` for the posterior.
+  ///   - value: Returns the value for these numbers of absences and late arrivals, each ≥ 0.
+  /// - Complexity: O(*classes*²), with several classes on a day O(*days* × *classes*²).
   package func mean(
     over days: [Day], rate: Double? = nil, of value: (_ missed: Int, _ late: Int) -> Double
   ) -> Double {
@@ -92,7 +97,7 @@ package struct AbsenceOutlook: Sendable {
     return sum
   }
 
-  /// Returns the probability of each number of absences, from 0 to the number of classes.
+  /// Returns the probability of each number of absences; the index is the number, from 0 to the number of future classes.
   private func missedDistribution(_ days: [Day], rate: Double?) -> [Double] {
     let classes = days.reduce(0) { $0 + $1.classes }
     let onBadDays = badDistribution(days)
@@ -109,7 +114,9 @@ package struct AbsenceOutlook: Sendable {
     return chances
   }
 
-  /// Returns the probability of each number of classes missed on full-day absences.
+  /// Returns the probability of each number of classes missed through full-day absences; the index is the number, from 0.
+  ///
+  /// Returns the single element 1 (certainly 0 classes) if no full-day absence is possible.
   private func badDistribution(_ days: [Day]) -> [Double] {
     let sizes = days.filter(\.canBeBad).map(\.classes)
     guard let bad, !sizes.isEmpty else { return [1] }
@@ -138,9 +145,11 @@ package struct AbsenceOutlook: Sendable {
   }
 }
 
-/// Beta-binomial probabilities up to a maximum number of trials.
+/// Table of logarithms for beta-binomial probabilities of up to `count` trials.
 private struct BetaBinomialTable {
-  /// ln Γ(x + i) for i = 0...count. In the order of the properties, x is weight a, weight b, a + b or 1.
+  /// Values ln Γ(a + i) for i = 0...count, with the weight `a` of the event.
+  ///
+  /// In place of `a`, `misses` has the weight `b`, `both` has a + b, and `factorials` has 1.
   private let hits: [Double]
   private let misses: [Double]
   private let both: [Double]

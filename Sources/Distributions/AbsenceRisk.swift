@@ -4,16 +4,16 @@ import KaikiNumerics
 ///
 /// The absence rate has a Beta posterior, so future absences are beta-binomial.
 package struct AbsenceRisk: Hashable, Sendable {
-  /// Probability of more absences than the limit at the end, 0...1.
+  /// Probability that the absences at the end of the course exceed the limit, 0...1.
   package var exceeding: Double
-  /// Probability of at least as many absences as the limit, 0...1.
+  /// Probability that the absences at the end of the course reach or exceed the limit, 0...1.
   package var reaching: Double
-  /// Mean number of absences at the end, past absences included, ≥ 0.
+  /// Mean number of absences at the end of the course, past absences included, ≥ 0.
   package var expectedAbsences: Double
-  /// Posterior mean of the absence rate with its equal-tailed 95 % interval.
+  /// Posterior mean of the absence rate (absences per class, 0...1), with its equal-tailed 95 % interval.
   package var rate: Estimate
 
-  /// Maximum number of future classes; the running time is linear in it.
+  /// Maximum number of future classes: 1,000,000, because the running time is linear in this number.
   package static let maxRemaining = 1_000_000
 
   /// Computes the risk from the classes held so far.
@@ -24,8 +24,8 @@ package struct AbsenceRisk: Hashable, Sendable {
   ///   - absent: Missed classes, in 0...held.
   ///   - held: Classes held so far, ≥ 0.
   ///   - remaining: Future classes, in 0...``maxRemaining``.
-  ///   - limit: Maximum number of allowed absences.
-  ///   - prior: Prior weights of absence and attendance; both are positive.
+  ///   - limit: Maximum number of allowed absences over the whole course.
+  ///   - prior: Prior weights of absence and attendance in classes, both > 0.
   /// - Throws: `StatisticsError.outOfRange` for a count outside its range.
   /// - Complexity: O(*remaining*).
   package init(

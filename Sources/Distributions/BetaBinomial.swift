@@ -1,8 +1,8 @@
 import KaikiNumerics
 
-/// Probabilities of future successes if past trials are the only evidence of the success rate.
+/// Probabilities of the number of future successes if past trials are the only evidence of the success rate.
 package enum BetaBinomial {
-  /// Returns the probability that more than `limit` of some future trials succeed.
+  /// Returns the probability, 0...1, that more than `limit` of some future trials succeed, for an unknown success rate.
   ///
   /// The rate has a Beta posterior, so the number of successes is beta-binomial.
   ///
@@ -11,7 +11,6 @@ package enum BetaBinomial {
   ///   - trials: Number of future trials, ≥ 0.
   ///   - a: Posterior weight of success, > 0.
   ///   - b: Posterior weight of failure, > 0.
-  /// - Returns: Probability, 0...1.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Complexity: O(*trials*).
   package static func chance(
@@ -34,7 +33,7 @@ package enum BetaBinomial {
     return min(1, sum)
   }
 
-  /// Returns the probability that more than `limit` trials succeed at a known rate.
+  /// Returns the probability, 0...1, that more than `limit` trials succeed at a known rate.
   ///
   /// - Parameters:
   ///   - limit: Number of successes to exceed; below 0 the probability is 1.
@@ -48,7 +47,7 @@ package enum BetaBinomial {
 }
 
 extension BetaBinomial {
-  /// Returns the probability of exactly `number` successes at a known rate.
+  /// Returns the probability, 0...1, of exactly `number` successes at a known rate.
   ///
   /// - Parameters:
   ///   - number: Number of successes, 0...trials.
@@ -61,7 +60,7 @@ extension BetaBinomial {
     return exp(ways + hits * log(rate) + misses * log1p(-rate))
   }
 
-  /// Returns the equal-tailed 95 % interval of a rate with a Beta posterior.
+  /// Returns the equal-tailed 95 % interval of a rate with a Beta posterior, both ends in 0...1.
   ///
   /// - Parameters:
   ///   - a: Posterior weight of success, > 0.

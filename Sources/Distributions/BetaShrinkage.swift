@@ -1,25 +1,26 @@
 import KaikiNumerics
 
-/// Beta distribution of the success rates of several groups, estimated from all groups (empirical Bayes).
+/// Beta distribution of the success rates of several groups (such as all habits), estimated from all groups (empirical
+/// Bayes).
 package struct BetaShrinkage: Hashable, Sendable {
-  /// Beta parameter a, > 0: weight of success.
+  /// Beta parameter a, > 0: weight of success, in trials.
   package var a: Double
-  /// Beta parameter b, > 0: weight of failure.
+  /// Beta parameter b, > 0: weight of failure, in trials.
   package var b: Double
 
   /// Mean rate of the fitted Beta distribution of groups, 0...1.
   package var mean: Double { a / (a + b) }
 
-  /// Minimum number of groups with trials.
+  /// Minimum number of groups with at least one trial for an estimate: 3.
   package static let minGroups = 3
-  /// Maximum sum of the weights a + b: 10⁶. Beyond it the rates hardly differ.
+  /// Maximum sum of the weights a + b: 10⁶. At a larger sum the rates of the groups hardly differ.
   package static let maxWeight = 1e6
 
-  /// Maximises the marginal likelihood of the successes.
+  /// Fits the distribution of the groups' rates by maximum marginal likelihood.
   ///
   /// - Parameters:
   ///   - successes: Successes of each group, 0...trials.
-  ///   - trials: Trials of each group, ≥ 0; groups with 0 trials are ignored.
+  ///   - trials: Trials of each group, ≥ 0, in the same order; groups with 0 trials are ignored.
   /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``minGroups`` groups with trials. Throws
   ///   `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates differ by chance alone, or an error of
   ///   the search.
@@ -27,10 +28,14 @@ package struct BetaShrinkage: Hashable, Sendable {
     try self.init(successes: successes.map(Double.init), trials: trials)
   }
 
-  /// Maximises the marginal likelihood of successes that may be fractions of a trial, such as half-attended classes.
+  /// Fits the distribution of the groups' rates; successes may be fractions of a trial, such as half-attended classes.
   ///
-  /// - Parameters: As for whole successes.
-  /// - Throws: As for whole successes.
+  /// - Parameters:
+  ///   - successes: Successes of each group, 0...trials.
+  ///   - trials: Trials of each group, ≥ 0, in the same order; groups with 0 trials are ignored.
+  /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``minGroups`` groups with trials. Throws
+  ///   `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates differ by chance alone, or an error of
+  ///   the search.
   package init(successes: [Double], trials: [Int]) throws(StatisticsError) {
     guard successes.count == trials.count else {
       throw .outOfRange(
@@ -75,7 +80,8 @@ package struct BetaShrinkage: Hashable, Sendable {
     guard a + b < 0.99 * Self.maxWeight else { throw .noMaximum("the rates differ no more than by chance") }
   }
 
-  /// Returns the distinct groups with their counts, from sorted groups.
+  /// Returns the distinct pairs of successes (`k`) and trials (`n`) with their number of groups (`count`), from sorted
+  /// groups.
   private static func runs(_ groups: [(k: Double, n: Double)]) -> [(k: Double, n: Double, count: Int)] {
     var runs: [(k: Double, n: Double, count: Int)] = []
     for group in groups {
@@ -94,7 +100,11 @@ package struct BetaShrinkage: Hashable, Sendable {
     return (mean * weight, (1 - mean) * weight)
   }
 
-  /// Returns the posterior mean of a group's rate, 0...1.
+  /// Returns the posterior mean of a group's rate, 0...1; ``mean`` for 0 trials.
+  ///
+  /// - Parameters:
+  ///   - successes: Successes of the group, 0...trials.
+  ///   - trials: Trials of the group, ≥ 0.
   package func shrunk(_ successes: Int, of trials: Int) -> Double {
     (a + Double(successes)) / (a + b + Double(trials))
   }

@@ -1,17 +1,18 @@
-/// Minimiser of a function of several numbers.
+/// Search for the minimum of a function of several numbers.
 package enum SimplexSearch {
   private static let maxSteps = 5_000
-  /// Size of a simplex below which rounding may stop the simplex from shrinking: about the square root of the rounding unit for function
-  /// values of some thousands.
+  /// Size of a simplex below which rounding may stop the simplex from shrinking: 1e-6, in the unit of the arguments.
+  ///
+  /// The value is about the square root of the rounding unit for function values of some thousands.
   private static let sizeOfRounding = 1e-6
-  /// Maximum number of steps of a simplex below ``sizeOfRounding``.
+  /// Number of steps after which the search ends if the simplex stays smaller than ``sizeOfRounding``: 100.
   private static let maxStepsWithinRounding = 100
 
-  /// Returns the position of a local minimum by the Nelder-Mead simplex method.
+  /// Returns the position of a local minimum, one number per argument, by the Nelder-Mead simplex method.
   ///
   /// - Parameters:
-  ///   - start: Start of the search; the first steps are 1 in every direction.
-  ///   - size: Size at which the search ends: the mean distance of the simplex's corners from their mean.
+  ///   - start: Start of the search, one number per argument; the first steps are 1 in every direction.
+  ///   - size: Size at which the search ends, > 0: the mean distance of the simplex's corners from their mean.
   ///   - function: Function to minimise; NaN counts as infinity.
   /// - Throws: `StatisticsError.notConverged`, or `.library` if the function is infinite or NaN at every initial corner.
   /// - Note: Source: J. A. Nelder, R. Mead, *A Simplex Method for Function Minimization*, 1965, doi:10.1093/comjnl/7.4.308,

@@ -1,25 +1,25 @@
 /// Reason why a statistic cannot be computed.
 package enum StatisticsError: Error, Hashable {
-  /// An argument is outside its range; the text names the argument and the range.
+  /// An argument is outside its range; the English text names the argument and the range.
   case outOfRange(String)
-  /// There are fewer observations than the method needs.
+  /// There are fewer observations than the method needs: their number, the minimum, and their English name in the plural.
   case tooFew(Int, least: Int, what: String)
-  /// All observations are equal, so there is nothing to compare.
+  /// All observations are equal, so there is no difference to test.
   case noVariation
-  /// Neighbouring values are too strongly autocorrelated for blocks of this length; the number is the autocorrelation.
+  /// Neighbouring values are too strongly correlated for a block bootstrap: lag-1 autocorrelation, and values per block.
   case dependence(Double, block: Int)
-  /// A predictor separates the outcome classes completely, so no finite slope fits best.
+  /// A predictor separates the outcome classes completely, so the best slope of the regression would be infinite.
   case separation
-  /// The likelihood has no maximum; the text names the cause.
+  /// The likelihood has no maximum; the English text names the cause.
   case noMaximum(String)
-  /// The observations belong to several people, but the method requires one person.
+  /// The observations belong to several people, but the method requires the data of one person.
   case severalPeople
-  /// An iteration did not converge within this number of iterations.
+  /// An iteration (such as a root search) did not converge within this number of iterations, ≥ 1.
   case notConverged(iterations: Int)
-  /// The numerical library failed with this message.
+  /// The numerical library failed with this English message.
   case library(String)
 
-  /// Cause in words, as a clause that ends a sentence.
+  /// Cause in English words, as a clause that ends a sentence.
   package var reason: String {
     switch self {
     case .outOfRange(let message): message
