@@ -30,11 +30,11 @@ package func logBeta(_ a: Double, _ b: Double) -> Double {
   return halfLogOfTwoPi - 0.5 * log(q) + rest + (p - 0.5) * log(share) + q * log1p(-share)
 }
 
-/// Returns the probability that a Beta(a, b) variable is below a value: the regularised incomplete Beta function
-/// Iₓ(a, b).
+/// Returns the probability that a Beta(a, b) variable is below a value, 0...1.
 ///
-/// Computed by its continued fraction. The absolute error is below 1e-15. The relative error is below 2e-13 for
-/// weights up to 1,000 and below 1e-9 for weights up to 1,000,000.
+/// The probability is the regularised incomplete Beta function Iₓ(a, b), computed by its continued fraction. The
+/// absolute error is below 1e-15. The relative error is below 2e-13 for weights up to 1,000 and below 1e-9 for
+/// weights up to 1,000,000.
 ///
 /// - Parameters:
 ///   - x: Value; 0 or less gives 0, 1 or more gives 1, NaN gives NaN.
@@ -50,20 +50,28 @@ package func regularizedBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   return beta(x, 1 - x, a, b, logBeta(a, b))
 }
 
-/// Returns the probability that a Beta(a, b) variable is above a value, 1 - Iₓ(a, b).
+/// Returns the probability that a Beta(a, b) variable is above a value, 0...1.
 ///
-/// Small probabilities in the upper tail have full precision.
+/// The probability is 1 - Iₓ(a, b). Small probabilities in the upper tail have full precision.
 ///
-/// - Parameters: See ``regularizedBeta(_:_:_:)``.
+/// - Parameters:
+///   - x: Value; 0 or less gives 1, 1 or more gives 0, NaN gives NaN.
+///   - a: Weight of 1, > 0.
+///   - b: Weight of 0, > 0.
 package func regularizedBetaAbove(_ x: Double, _ a: Double, _ b: Double) -> Double {
   guard x > 0 else { return x.isNaN ? .nan : 1 }
   guard x < 1 else { return 0 }
   return beta(1 - x, x, b, a, logBeta(a, b))
 }
 
-/// Returns Iₓ(a, b) for x and y = 1 - x.
+/// Returns the regularised incomplete Beta function Iₓ(a, b), 0...1.
 ///
-/// - Parameter logBeta: Value of ln B(a, b), the most expensive part; callers compute it once.
+/// - Parameters:
+///   - x: Value, strictly between 0 and 1.
+///   - y: 1 - x, which the caller computes without loss of digits.
+///   - a: Weight of 1, > 0.
+///   - b: Weight of 0, > 0.
+///   - logBeta: Value of ln B(a, b), the most expensive part; callers compute it once.
 private func beta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ logBeta: Double) -> Double {
   // The fraction converges below the mean; above the mean, the complement converges.
   x * (a + b + 2) < a + 1 ? lowerBeta(x, y, a, b, logBeta) : 1 - lowerBeta(y, x, b, a, logBeta)
@@ -72,7 +80,7 @@ private func beta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ logBeta:
 /// Returns the quantile of a Beta(a, b) distribution, 0...1, by bisection of ``regularizedBeta(_:_:_:)``.
 ///
 /// - Parameters:
-///   - share: Probability below the quantile, > 0 and < 1.
+///   - share: Probability below the quantile, strictly between 0 and 1.
 ///   - a: Weight of 1, > 0.
 ///   - b: Weight of 0, > 0.
 package func betaQuantile(_ share: Double, _ a: Double, _ b: Double) -> Double {
@@ -85,7 +93,16 @@ package func betaQuantile(_ share: Double, _ a: Double, _ b: Double) -> Double {
   }
 }
 
-/// Returns Iₓ(a, b) by its continued fraction.
+/// Returns the regularised incomplete Beta function Iₓ(a, b), 0...1, by its continued fraction.
+///
+/// The fraction converges fast only for x below (a + 1) / (a + b + 2).
+///
+/// - Parameters:
+///   - x: Value, strictly between 0 and 1.
+///   - y: 1 - x.
+///   - a: Weight of 1, > 0.
+///   - b: Weight of 0, > 0.
+///   - logBeta: Value of ln B(a, b).
 private func lowerBeta(_ x: Double, _ y: Double, _ a: Double, _ b: Double, _ logBeta: Double) -> Double {
   let logOfY = y > 0.5 ? log1p(-x) : log(y)
   let logOfX = x > 0.5 ? log1p(-y) : log(x)

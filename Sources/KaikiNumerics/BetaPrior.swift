@@ -1,24 +1,24 @@
-/// Beta prior of a rate, given as a mean and a weight in observations.
+/// Beta prior of an unknown rate (0...1), given by its mean and by the number of observations that it is worth.
 package struct BetaPrior: Hashable, Sendable {
-  /// Mean of the prior, 0...1.
+  /// Mean of the prior distribution of the rate, 0...1.
   package let mean: Double
-  /// Weight of the prior in observations, > 0.
+  /// Weight of the prior, > 0: the number of observations that it is worth.
   package let weight: Double
 
-  /// Creates a prior.
+  /// Creates a prior from its mean and weight.
   ///
   /// - Parameters:
-  ///   - mean: Mean, 0...1.
-  ///   - weight: Weight in observations, > 0.
+  ///   - mean: Mean of the rate, 0...1.
+  ///   - weight: Number of observations that the prior is worth, > 0.
   package init(mean: Double, weight: Double) {
     self.mean = mean
     self.weight = weight
   }
 
-  /// Uniform prior: one hit and one miss.
+  /// Uniform prior on 0...1, Beta(1, 1), which is worth one hit and one miss.
   package static let uniform = BetaPrior(mean: 0.5, weight: 2)
 
-  /// Returns the posterior distribution of the rate after some observations.
+  /// Returns the posterior distribution of the rate after some observations; the prior itself after 0 observations.
   ///
   /// - Parameters:
   ///   - hits: Number of hits, ≥ 0.
@@ -27,7 +27,8 @@ package struct BetaPrior: Hashable, Sendable {
     posterior(hits: hits, of: Double(count))
   }
 
-  /// Returns the posterior distribution of the rate after weighted observations.
+  /// Returns the posterior distribution of the rate after weighted observations; the prior itself for a total weight
+  /// of 0.
   ///
   /// - Parameters:
   ///   - hits: Number of hits, each with weight 1, ≥ 0.
@@ -39,23 +40,23 @@ package struct BetaPrior: Hashable, Sendable {
   }
 }
 
-/// Beta(a, b) distribution of a rate in 0...1.
+/// Beta(a, b) distribution of an unknown rate in 0...1.
 public struct BetaDistribution: Hashable, Sendable {
-  /// Beta parameter a, > 0: weight of hits.
+  /// Beta parameter a, > 0: weight of hits, in observations.
   public let a: Double
-  /// Beta parameter b, > 0: weight of misses.
+  /// Beta parameter b, > 0: weight of misses, in observations.
   public let b: Double
 
-  /// Creates a distribution from two weights > 0.
+  /// Creates a distribution from the weights of hits (`a`) and misses (`b`), both > 0.
   public init(a: Double, b: Double) {
     self.a = a
     self.b = b
   }
 
-  /// Mean of the distribution, 0...1.
+  /// Mean of the distribution of the rate, a / (a + b), 0...1.
   public var mean: Double { a / (a + b) }
 
-  /// Returns the posterior distribution after further observations.
+  /// Returns the posterior distribution of the rate after further observations; the distribution itself after 0 observations.
   ///
   /// - Parameters:
   ///   - hits: Number of hits, ≥ 0.
@@ -64,6 +65,6 @@ public struct BetaDistribution: Hashable, Sendable {
     BetaDistribution(a: a + Double(hits), b: b + Double(count - hits))
   }
 
-  /// Draws a rate from the distribution, 0...1.
+  /// Returns a random rate, 0...1, drawn from the distribution with the next numbers of a stream.
   package func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }
 }

@@ -3,13 +3,13 @@
 /// - Note: Source: G. H. Golub, C. F. Van Loan, *Matrix Computations*, section 4.2.
 package struct CholeskyFactor: Sendable {
   private let size: Int
-  /// Elements of L by row; elements above the diagonal are unused.
+  /// Elements of L, row after row, `size` elements per row; elements above the diagonal are unused.
   private var rows: [Double]
 
   /// Creates the factor of a symmetric matrix; `nil` if the matrix is not positive definite.
   ///
   /// - Parameters:
-  ///   - matrix: Elements by row; only the lower triangle is read.
+  ///   - matrix: `size` × `size` elements, row after row; only the lower triangle is read.
   ///   - size: Number of rows and columns, ≥ 0.
   package init?(_ matrix: [Double], size: Int) {
     self.size = size
@@ -28,12 +28,14 @@ package struct CholeskyFactor: Sendable {
     }
   }
 
-  /// Returns L times a vector: independent standard normal draws become draws with the covariance matrix A.
+  /// Returns L times a vector, both with one element per row of L.
+  ///
+  /// Independent standard normal draws become draws with the covariance matrix A = L Lᵀ.
   package func product(_ vector: [Double]) -> [Double] {
     (0..<size).map { row in (0...row).reduce(0) { $0 + rows[row * size + $1] * vector[$1] } }
   }
 
-  /// Returns the solution x of A x = `right`.
+  /// Returns the vector x that solves the linear equations A x = `right`; both vectors have one element per row of A.
   package func solution(_ right: [Double]) -> [Double] {
     var vector = right
     for row in 0..<size {

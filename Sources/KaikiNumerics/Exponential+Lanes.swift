@@ -1,10 +1,10 @@
 // The elementary functions of Exponential.swift for eight values at once. The steps and the resulting bits are equal;
 // special values at the ends of the range are unsupported because likelihood sums never reach them.
 
-/// Vector of eight values for SIMD computation.
+/// Vector of eight numbers (its lanes) that SIMD instructions process together.
 @usableFromInline package typealias Lanes = SIMD8<Double>
 
-/// Returns e^x for each lane.
+/// Returns e^x for each of the eight numbers of a vector.
 ///
 /// For -708 ≤ x ≤ 709 the bits equal the bits of ``exp(_:)``; outside, the result is the value at the nearer end.
 ///
@@ -24,9 +24,9 @@ package func exp(_ x: Lanes) -> Lanes {
   return value * unsafeBitCast(bits &<< 52, to: Lanes.self)
 }
 
-/// Returns the natural logarithm of each lane, with the bits of ``log(_:)``.
+/// Returns the natural logarithm of each of the eight numbers of a vector, with the bits of ``log(_:)``.
 ///
-/// - Parameter x: Normal values > 0.
+/// - Parameter x: Values > 0, finite and in the normal range (at least 2^-1022).
 @inlinable @inline(__always)
 package func log(_ x: Lanes) -> Lanes {
   let bits = unsafeBitCast(x, to: SIMD8<UInt64>.self)
@@ -43,7 +43,9 @@ package func log(_ x: Lanes) -> Lanes {
   return exponent * ln2High - ((half - (s * (half + r) + exponent * ln2Low)) - f)
 }
 
-/// Vector version of the function in Exponential.swift; a generic function would slow down compilation of the module.
+/// Returns (exp(r) - 1 - r) / r² for each of the eight numbers of a vector within ±ln 2 / 2.
+///
+/// A generic function for single numbers and vectors would slow down compilation of the module.
 @inlinable @inline(__always)
 func exponentialRest(_ r: Lanes) -> Lanes {
   typealias Series = ExponentialSeries

@@ -7,18 +7,18 @@
 //
 // The polynomials are near-minimax (Chebyshev nodes, mpmath 1.4.1 `chebyfit`, 60 digits).
 
-/// Bit pattern of √½; the logarithm reduces its argument to √½..<√2.
+/// Bit pattern of √½, the lower end of the range √½..<√2 to which the logarithm reduces its argument.
 @inlinable var sqrtHalfBits: UInt64 { 0x3FE6_A09E_667F_3BCD }
-/// Constant that splits a factor into halves whose products are exact (Dekker 1971, doi:10.1007/BF01397083).
+/// Constant 2²⁷ + 1 that splits a factor into halves whose products are exact (Dekker 1971, doi:10.1007/BF01397083).
 @inlinable var splitter: Double { 134_217_729.0 }
 @inlinable var inverseOfLn2: Double { 0x1.71547652b82fep+0 }
-/// First 31 bits of ln 2; the product with an exponent is exact.
+/// First 31 bits of ln 2; their product with a binary exponent is exact. `ln2Low` contains the following bits.
 @inlinable var ln2High: Double { 0x1.62e42fec00000p-1 }
 @inlinable var ln2Low: Double { 0x1.d1cf79abc9e3bp-32 }
 /// First 29 bits of 2/3; `twoThirdsLow` contains the following bits.
 @inlinable var twoThirdsHigh: Double { 0x1.5555555p-1 }
 @inlinable var twoThirdsLow: Double { 0x1.5555555555555p-31 }
-/// Adding and subtracting this constant rounds a number to the nearest integer.
+/// Constant 1.5 × 2⁵²: adding and then subtracting it rounds a number within ±2⁵¹ to the nearest integer.
 @inlinable package var rounder: Double { 0x1.8p52 }
 
 /// Returns e^x.
@@ -124,7 +124,9 @@ func reducedForLogarithm(_ x: Double) -> (exponent: Double, f: Double) {
   return (Double(exponent), mantissa - 1)
 }
 
-/// Coefficients of (exp(r) - 1 - r) / r² on ±ln 2 / 2 after ½; error 1.4e-18.
+/// Polynomial coefficients of (exp(r) - 1 - r) / r² for r within ±ln 2 / 2; `c1` belongs to r, `c2` to r², and so on.
+///
+/// The constant term is ½. The error of the polynomial is 1.4e-18.
 @usableFromInline enum ExponentialSeries {
   @inlinable static var c1: Double { 0x1.5555555555557p-3 }
   @inlinable static var c2: Double { 0x1.5555555555556p-5 }
@@ -138,7 +140,10 @@ func reducedForLogarithm(_ x: Double) -> (exponent: Double, f: Double) {
   @inlinable static var c10: Double { 0x1.1f730349868cep-29 }
 }
 
-/// Coefficients of (2 atanh(s) - 2s) / s³ as a function of z = s², for s up to (√2 - 1) / (√2 + 1); error 2.1e-18.
+/// Polynomial coefficients of (2 atanh(s) - 2s) / s³ in z = s²; `c0` is the constant term, `c1` belongs to z, and so
+/// on.
+///
+/// The polynomial applies to s from 0 to (√2 - 1) / (√2 + 1); its error is 2.1e-18.
 @usableFromInline enum ArtanhSeries {
   @inlinable static var c0: Double { 0x1.5555555555555p-1 }
   @inlinable static var c1: Double { 0x1.9999999999a38p-2 }
@@ -168,7 +173,7 @@ func atanhTail(_ z: Double) -> Double {
   ArtanhSeries.c0 + z * atanhRest(z)
 }
 
-/// Returns the sum of the series' terms after the first coefficient, divided by z.
+/// Returns the polynomial of ``ArtanhSeries`` at z without its constant term, divided by z.
 @inlinable @inline(__always)
 func atanhRest(_ z: Double) -> Double {
   typealias Series = ArtanhSeries
@@ -179,7 +184,8 @@ func atanhRest(_ z: Double) -> Double {
   return (p1 + z2 * p3) + z2 * z2 * (p5 + z2 * Series.c7)
 }
 
-/// Returns a product and its rounding error; the sum of both is exact.
+/// Returns the rounded product of two numbers (`high`) and its rounding error (`low`); their sum is the exact
+/// product.
 @inlinable @inline(__always)
 func exactProduct(_ a: Double, _ b: Double) -> (high: Double, low: Double) {
   let product = a * b

@@ -18,10 +18,11 @@ package func logGamma(_ x: Double) -> Double {
   return factors == 1 ? value : value - log(factors)
 }
 
-/// Constant ln √(2π).
+/// Constant ln √(2π), about 0.919.
 let halfLogOfTwoPi = 0x1.d67f1c864beb5p-1
 
-/// Returns ln Γ(x) minus Stirling's formula.
+/// Returns the remainder of Stirling's formula, ln Γ(x) - ((x - ½) ln x - x + ln √(2π)); positive and below 1 / (12
+/// x).
 ///
 /// - Parameter x: Value ≥ 10.
 @inline(__always)
@@ -34,23 +35,25 @@ func stirlingRest(_ x: Double) -> Double {
   return r * (head + z * z * z * z * tail)
 }
 
-/// Moments of a Beta distribution of any order: the mean of pᵏ is B(a + k, b) / B(a, b).
+/// Moments of any order of a variable p with a Beta(a, b) distribution.
+///
+/// The moment of order k is the mean of pᵏ, B(a + k, b) / B(a, b).
 package struct BetaMoments: Sendable {
   private let a: Double
   private let b: Double
   private let logBeta: Double
 
-  /// Creates the moments of a distribution.
+  /// Prepares the moments of a Beta distribution.
   package init(_ distribution: BetaDistribution) {
     (a, b) = (distribution.a, distribution.b)
     logBeta = Self.logBeta(a, b)
   }
 
-  /// Returns the mean of pᵏ, 0...1.
+  /// Returns the mean of pᵏ for a variable p with the distribution, 0...1.
   ///
-  /// - Parameter order: Order k, ≥ 0.
+  /// - Parameter order: Order k, ≥ 0; need not be whole.
   package subscript(order: Double) -> Double { exp(Self.logBeta(a + order, b) - logBeta) }
 
-  /// Returns ln B(a, b) without the term ln Γ(b), which cancels in ratios.
+  /// Returns ln Γ(a) - ln Γ(a + b), the logarithm of B(a, b) without the term ln Γ(b), which cancels in ratios.
   private static func logBeta(_ a: Double, _ b: Double) -> Double { logGamma(a) - logGamma(a + b) }
 }

@@ -1,7 +1,7 @@
 /// Computes a value for each index in 0..<`count` in concurrent tasks.
 ///
 /// - Parameters:
-///   - count: Number of values, ≥ 0.
+///   - count: Number of values, ≥ 0; 0 gives an empty array.
 ///   - jobs: Number of concurrent tasks, ≥ 1.
 ///   - work: Function that computes the value of an index and depends only on the index.
 /// - Returns: The values in the order of their indices.

@@ -1,13 +1,13 @@
 extension RandomStream {
-  /// Use of random numbers: streams of different domains never share numbers of a seed.
+  /// Purpose of random numbers; streams of different domains never share numbers of a seed.
   ///
   /// Synthetic data use domains below 16, simulations use domains from 16 on, and tests and benchmarks use 255.
   @frozen
   public struct Domain: Hashable, Sendable {
-    /// Number of the domain, 0...255, unique per use.
+    /// Number of the domain, 0...255; every purpose has its own.
     public let number: UInt8
 
-    /// Creates a domain with a number, 0...255.
+    /// Creates a domain from its number, 0...255.
     @inlinable
     public init(_ number: UInt8) {
       self.number = number
@@ -16,43 +16,43 @@ extension RandomStream {
 }
 
 extension RandomStream.Domain {
-  /// Parameters of the assumed memory model in one replicate.
+  /// Draws of the assumed memory model's parameters, once per replicate (one simulated run).
   package static let memory = Self(16)
-  /// Past days that one replicate resamples.
+  /// Draws of the learner's study days in one replicate (one simulated run), such as the past days that it repeats.
   package static let learner = Self(17)
-  /// Outcomes of the answers to each simulated card.
+  /// Draws of the outcomes (recalled or not) of the answers to each simulated card.
   package static let cards = Self(18)
-  /// Completion times of each task.
+  /// Draws of the completion times of each recurring task.
   package static let tasks = Self(19)
-  /// Completion rates of tasks in one replicate.
+  /// Draws of the completion rates of tasks, once per replicate (one simulated run).
   package static let taskRates = Self(20)
-  /// App sessions in one replicate.
+  /// Draws of the app sessions (visits to an app) in one replicate (one simulated run).
   package static let appSessions = Self(21)
-  /// Creation and results of daily lists.
+  /// Draws of the completed items of daily lists in one replicate (one simulated run).
   package static let lists = Self(22)
-  /// Attempts at each occurrence of a task.
+  /// Draws of the attempts at tasks (tries until a task is done) in one replicate (one simulated run).
   package static let attempts = Self(23)
-  /// Attendance at the classes of each course.
+  /// Draws of the attendance at the classes of each course.
   package static let courses = Self(24)
-  /// Days with a full-day absence (all classes of the day missed).
+  /// Draws of the days with a full-day absence (all classes of the day missed).
   package static let fullDays = Self(25)
-  /// Tasks resampled to reach a tried number of tasks.
+  /// Draws of the tasks, repeated at random, that simulate another number of tasks than the data have.
   package static let resampling = Self(26)
-  /// Choice of the due cards that the learner answers.
+  /// Draws of the due cards that the learner answers on a day with more due cards than answers.
   package static let choices = Self(27)
-  /// Due days of cards answered later, if the log does not contain them.
+  /// Draws of due days that the log does not contain.
   package static let dueDays = Self(28)
-  /// Rank of an observed value among equal forecasts.
+  /// Draws that break ties between an observed value and equal forecast values.
   package static let ranks = Self(29)
-  /// Check marks of each habit.
+  /// Draws of the check marks (days done) of each habit.
   package static let habits = Self(30)
-  /// Inactivity episodes in one replicate.
+  /// Draws of the inactivity episodes (idle times longer than usual) in one replicate (one simulated run).
   package static let episodes = Self(31)
-  /// Days on which none of the tasks is done.
+  /// Draws of the days on which none of the tasks is done.
   package static let restDays = Self(32)
-  /// Random changes of intervals around the scheduled interval (fuzz).
+  /// Draws of the random changes (fuzz) of intervals around the scheduled interval.
   package static let spread = Self(33)
-  /// Parameters drawn from the posterior of a fitted memory model.
+  /// Draws of parameter sets from the posterior distribution of a fitted memory model.
   package static let variants = Self(34)
   /// Draws of tests and benchmarks.
   package static let tests = Self(255)

@@ -1,10 +1,11 @@
 /// Stream of random numbers that depends on its key alone.
 ///
-/// The key consists of seed, domain, replicate and item, and the *n*-th number of a key is a function of *n*. Results
-/// are therefore equal for any order of items and for any division of the work between threads or machines.
+/// The key consists of seed, domain (purpose), replicate (simulated run) and item, and the *n*-th number of a key is a
+/// function of *n*. Results are therefore equal for any order of items and for any division of the work between threads or
+/// machines.
 ///
-/// Every number takes two mixes of the SplitMix64 kind. The second half of the key enters between the mixes, so two
-/// streams with overlapping counters still differ.
+/// Every number takes two mixes of the SplitMix64 kind. The second half of the key enters between the mixes, so two streams
+/// with overlapping counters still differ.
 ///
 /// - Note: Source: G. L. Steele, D. Lea, C. H. Flood, *Fast Splittable Pseudorandom Number Generators*, 2014,
 ///   doi:10.1145/2660193.2660195; J. K. Salmon et al., *Parallel Random Numbers: As Easy as 1, 2, 3*, 2011,
@@ -14,13 +15,13 @@ public struct RandomStream: Sendable {
   @usableFromInline var counter: UInt64
   @usableFromInline let key: UInt64
 
-  /// Creates the stream of one item in one replicate.
+  /// Creates the stream of one item in one replicate (one simulated run).
   ///
   /// - Parameters:
   ///   - seed: Seed, any number.
-  ///   - domain: Use of the numbers.
+  ///   - domain: Purpose of the numbers.
   ///   - replicate: Index of the replicate, in 0..<2^55.
-  ///   - item: Number of the item, such as a card's index.
+  ///   - item: Number of the item, such as a card's index; any number.
   @inlinable
   public init(seed: UInt64, domain: Domain, replicate: Int = 0, item: Int = 0) {
     let index = UInt64(bitPattern: Int64(replicate)) << 8 | UInt64(domain.number)
@@ -36,13 +37,13 @@ public struct RandomStream: Sendable {
     return Self.mix(Self.mix(counter) ^ key)
   }
 
-  /// Returns a uniform number in 0..<1, a multiple of 2^-53.
+  /// Returns a uniform random number in 0..<1, a multiple of 2^-53.
   @inlinable @inline(__always)
   public mutating func uniform() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// Returns a uniform integer in `0..<bound`.
+  /// Returns a uniform random integer in `0..<bound`.
   ///
   /// - Precondition: `bound` > 0.
   @inlinable
@@ -51,7 +52,7 @@ public struct RandomStream: Sendable {
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// Returns a standard normal number.
+  /// Returns a random number with the standard normal distribution (mean 0, standard deviation 1).
   ///
   /// - Note: Source: G. Marsaglia, T. A. Bray, *A Convenient Method for Generating Normal Variables*, 1964,
   ///   doi:10.1137/1006063.
@@ -65,7 +66,7 @@ public struct RandomStream: Sendable {
     }
   }
 
-  /// Returns a number with a Gamma distribution of scale 1, ≥ 0.
+  /// Returns a random number with a Gamma distribution of scale 1, ≥ 0; its mean is `shape`.
   ///
   /// - Parameter shape: Shape of the distribution, > 0.
   /// - Note: Source: G. Marsaglia, W. W. Tsang, *A Simple Method for Generating Gamma Variables*, 2000,
@@ -88,7 +89,7 @@ public struct RandomStream: Sendable {
     }
   }
 
-  /// Returns a number with a Beta(a, b) distribution, 0...1.
+  /// Returns a random number with a Beta(a, b) distribution, 0...1; its mean is a / (a + b).
   ///
   /// - Parameters:
   ///   - a: Weight of 1, > 0.
@@ -101,7 +102,7 @@ public struct RandomStream: Sendable {
     return sum > 0 ? x / sum : (uniform() < a / (a + b) ? 1 : 0)
   }
 
-  /// Returns a number with a Poisson distribution, ≥ 0.
+  /// Returns a random count with a Poisson distribution, ≥ 0; always 0 for a mean of 0.
   ///
   /// - Parameter mean: Mean, ≥ 0; the cost is proportional to the mean.
   /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most 16

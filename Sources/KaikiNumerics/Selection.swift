@@ -1,9 +1,9 @@
 extension Array {
-  /// Moves the smallest elements to the front of the array, in any order.
+  /// Moves the `count` smallest elements to the front of the array, in any order; the others follow in any order.
   ///
   /// - Parameters:
   ///   - count: Number of smallest elements, in 0...`self.count`.
-  ///   - isBefore: A strict weak order.
+  ///   - isBefore: A strict weak order: true if the first element is smaller.
   /// - Complexity: O(*n*) on average.
   /// - Note: Source: C. A. R. Hoare, *Algorithm 65: Find*, 1961, doi:10.1145/366622.366647.
   @inlinable
