@@ -3,8 +3,11 @@ import Distributions
 extension Estimate {
   /// Creates an estimate with Wald's 95 % interval: value ± quantile × standard error.
   ///
-  /// - Parameter degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
-  ///   distribution.
+  /// - Parameters:
+  ///   - value: Point estimate, in any unit.
+  ///   - standardError: Standard error in the unit of the value, ≥ 0.
+  ///   - degreesOfFreedom: Degrees of freedom of Student's distribution for the quantile, ≥ 1; `nil` for the normal
+  ///     distribution.
   init(value: Double, standardError: Double, degreesOfFreedom: Int? = nil) {
     let reach = Self.reach(degreesOfFreedom) * standardError
     self.init(value: value, standardError: standardError, low: value - reach, high: value + reach)
@@ -12,7 +15,9 @@ extension Estimate {
 
   /// Creates the arithmetic mean of independent values with Student's 95 % interval; `nil` for fewer than two values.
   ///
-  /// The interval has width 0 if all values are equal.
+  /// The interval has the unit of the values, and width 0 if all values are equal.
+  ///
+  /// - Parameter values: Finite values of independent observations, in any order.
   package init?(meanOf values: [Double]) {
     guard values.count > 1 else { return nil }
     let mean = values.reduce(0, +) / Double(values.count)
@@ -21,14 +26,14 @@ extension Estimate {
     self.init(value: mean, standardError: error, degreesOfFreedom: values.count - 1)
   }
 
-  /// Creates the ratio of two sums over pairs of values, with Student's 95 % interval by linearisation.
+  /// Creates the ratio (sum of `above`) / (sum of `below`), with Student's 95 % interval by linearisation.
   ///
-  /// The result is `nil` if the sum of `below` is 0 or less. For a single pair the interval has width 0 and no standard
-  /// error.
+  /// The result is `nil` if the sum of `below` is 0 or less. For a single pair the interval has width 0, and the standard
+  /// error is `nil`.
   ///
   /// - Parameters:
-  ///   - above: Numerators, one element per pair.
-  ///   - below: Denominators, one element per pair, same count as `above`.
+  ///   - above: Numerators, one element per independent pair.
+  ///   - below: Denominators, one element per pair, same count and order as `above`.
   /// - Note: Source: W. G. Cochran, *Sampling Techniques*, 3rd edition, 1977, section 6.4.
   package init?(ratioOf above: [Double], over below: [Double]) {
     let (sum, total) = (above.reduce(0, +), below.reduce(0, +))
@@ -63,7 +68,7 @@ extension Estimate {
     return ratio * ratio
   }
 
-  /// Returns the half-width of a 95 % interval in standard errors, for example 1.96 for `nil`.
+  /// Returns the half-width of a 95 % interval in standard errors: 1.96 for `nil` (normal distribution), else more.
   private static func reach(_ degreesOfFreedom: Int?) -> Double {
     let tail = (1 - Self.confidence) / 2
     return

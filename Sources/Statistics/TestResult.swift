@@ -1,18 +1,23 @@
 /// Result of one significance test.
 package struct TestResult: Hashable, Sendable {
-  /// Number that the test compares with its reference distribution, for example chi-square, z or t; ``method`` names the
-  /// test.
+  /// Number without unit that the test compares with its reference distribution, for example chi-square, z or t.
   package var statistic: Double
-  /// Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
+  /// Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none (such as the normal one).
   package var degreesOfFreedom: Int?
   /// p value, 0...1: probability of a statistic at least as extreme if the null hypothesis is true.
   package var p: Double
-  /// p value adjusted by ``Holm`` for all tests of the same report, 0...1; `nil` before the adjustment.
+  /// p value adjusted by ``Holm`` for the number of tests in the report, ``p``...1; `nil` before the adjustment.
   package var adjusted: Double?
   /// English name of the method, with the number of draws and the seed if p was simulated.
   package var method: String
 
-  /// Creates a result whose p value is not adjusted.
+  /// Creates a result without an adjusted p value.
+  ///
+  /// - Parameters:
+  ///   - statistic: Number without unit that the test compares with its reference distribution.
+  ///   - degreesOfFreedom: Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
+  ///   - p: p value, 0...1.
+  ///   - method: English name of the method.
   package init(statistic: Double, degreesOfFreedom: Int? = nil, p: Double, method: String) {
     self.statistic = statistic
     self.degreesOfFreedom = degreesOfFreedom

@@ -2,10 +2,12 @@ import Distributions
 
 /// Sample autocorrelation of a series.
 package enum Autocorrelation {
-  /// Allowed numbers of lags. The upper limit bounds the time, because each lag reads the whole series.
+  /// Allowed numbers of lags per call. The maximum limits the time, because each lag reads the whole series.
   package static let lagRange = 1...5_000
 
-  /// Returns the autocorrelations of lags 1...`lags`, each −1...1: Σ (xᵢ − m)(xᵢ₋ₗ − m) / Σ (xᵢ − m)².
+  /// Returns the autocorrelations of lags l = 1...`lags`, each −1...1: Σ (xᵢ − m)(xᵢ₋ₗ − m) / Σ (xᵢ − m)².
+  ///
+  /// Here m is the mean of the series. The first element is lag 1.
   ///
   /// - Parameters:
   ///   - x: Finite values in order of time, more than `lags`.

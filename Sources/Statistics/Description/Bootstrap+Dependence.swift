@@ -4,11 +4,11 @@ import Distributions
 extension Bootstrap {
   /// Default number of bootstrap samples for dependent values.
   package static let dependentResamples = 2_000
-  /// Minimum number of values of a series.
+  /// Minimum number of values of a series for the block bootstrap.
   package static let minSeriesLength = 100
-  /// Minimum number of blocks in a series.
+  /// Minimum number of blocks in a series; limits the length of a block.
   package static let minBlocks = 10
-  /// Maximum share of the mean's variance that blocks may miss (0...1); beyond this share the correction is unreliable.
+  /// Maximum share of the mean's variance (0...1) that blocks may miss; beyond this share the correction is unreliable.
   package static let maxMissed = 0.4
 
   /// Returns the mean of a series with a 95 % percentile interval of the moving block bootstrap.
@@ -18,9 +18,9 @@ extension Bootstrap {
   ///
   /// - Parameters:
   ///   - x: At least ``minSeriesLength`` finite values in order of time.
-  ///   - block: Values per block, 1...n / ``minBlocks``; `nil` for √n.
+  ///   - block: Values per block, 1...n / ``minBlocks`` for n values; `nil` for the rounded √n.
   ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
-  ///   - seed: Seed of the resampling.
+  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
   /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation` if all values are equal. `.dependence` if blocks miss
   ///   more than ``maxMissed``.
   /// - Note: Source: H. R. Künsch, *The Jackknife and the Bootstrap for General Stationary Observations*, 1989,
@@ -76,10 +76,10 @@ extension Bootstrap {
   /// - Parameters:
   ///   - count: Number of clusters, ≥ 2.
   ///   - resamples: Number of bootstrap samples, ≥ 1.
-  ///   - seed: Seed of the resampling.
+  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
   ///   - statistic: Returns the statistic of the clusters with these indices, which may repeat; infinite if it does not
   ///     exist.
-  /// - Returns: Ends of the interval; an end is `nil` if it is infinite.
+  /// - Returns: Ends of the interval in the unit of the statistic; an end is `nil` if infinite.
   package static func interval(
     ofClusters count: Int, resamples: Int = dependentResamples, seed: UInt64, statistic: ([Int]) -> Double
   ) -> (low: Double?, high: Double?) {

@@ -9,6 +9,7 @@ import Distributions
 package struct Bootstrap: Hashable, Sendable {
   /// Statistic whose interval is estimated.
   package enum Statistic: String, CaseIterable, Sendable {
+    /// Arithmetic mean, median (mean of both middle values for an even count), and standard deviation (divisor n − 1).
     case mean, median, sd
 
     /// Returns the statistic of the values, in their unit; the standard deviation has the divisor n − 1.
@@ -24,7 +25,7 @@ package struct Bootstrap: Hashable, Sendable {
       }
     }
 
-    /// Returns the jackknife values: for each value, in order, the statistic of the other values.
+    /// Returns the jackknife values: for each value, in the order of `x`, the statistic of the other values.
     ///
     /// - Precondition: At least three values.
     package func leavingOneOut(of x: [Double]) -> [Double] {
@@ -51,21 +52,23 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Default number of bootstrap samples; the ends of a BCa interval need many samples in the tails.
+  /// Default number of bootstrap samples of independent values; the ends of a BCa interval need many samples in the tails.
   package static let standardResamples = 9_999
   /// Allowed numbers of bootstrap samples.
   package static let resampleRange = 100...1_000_000
-  /// Minimum number of values: with fewer, 95 % intervals of skewed samples cover in 93 % of cases or less.
+  /// Minimum number of values: with fewer, 95 % intervals of skewed samples cover the true value in 93 % of cases or less.
   package static let least = 30
 
   /// Mean, median or standard deviation of the sample itself, in the unit of the values.
   package var estimate: Double
-  /// 95 % percentile interval; `nil` for a standard deviation, because its coverage is too low.
+  /// 95 % percentile interval, in the unit of the values; `nil` for a standard deviation, because its coverage is too low.
   package var percentile: Estimate?
-  /// 95 % BCa interval (bias-corrected and accelerated); `nil` if the correction does not exist (see ``Correction``).
+  /// 95 % BCa interval (bias-corrected and accelerated), in the unit of the values; `nil` if no correction exists.
+  ///
+  /// A correction exists unless all bootstrap values are on one side of the estimate, or all jackknife values are equal.
   package var corrected: Estimate?
 
-  /// Returns the tail probability of an expanded percentile interval with 95 % confidence, below 0.025.
+  /// Returns the probability outside each end of an expanded percentile interval with 95 % confidence, below 0.025.
   ///
   /// The probability is Φ(t √(n / (n − 1))). Here t is Student's 2.5 % quantile with n − 1 degrees of freedom.
   ///
@@ -83,7 +86,7 @@ package struct Bootstrap: Hashable, Sendable {
   ///   - x: At least ``least`` finite values.
   ///   - statistic: Statistic to estimate.
   ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
-  ///   - seed: Seed of the resampling.
+  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
   /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, or `.noVariation` if all values are equal.
   package init(
     _ x: [Double], _ statistic: Statistic, resamples: Int = standardResamples, seed: UInt64
@@ -106,7 +109,7 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Returns the statistic of each bootstrap sample.
+  /// Returns the statistic of each bootstrap sample, one per sample in order of drawing.
   private static func draws(
     _ x: [Double], _ statistic: Statistic, _ resamples: Int, _ random: borrowing RandomSource
   ) -> [Double] {
@@ -165,9 +168,9 @@ package struct Bootstrap: Hashable, Sendable {
 
   /// Bias correction and acceleration of a BCa interval.
   package struct Correction: Hashable, Sendable {
-    /// Bias correction z₀: standard normal quantile of the share of bootstrap values below the estimate; 0 without bias.
+    /// Bias correction z₀: standard normal quantile of the share of bootstrap values below the estimate; 0 for 50 %.
     package var bias: Double
-    /// Acceleration a: rate of change of the standard error with the estimate; 0 for a symmetric sample.
+    /// Acceleration a without unit: rate of change of the standard error with the estimate; 0 for a symmetric sample.
     package var acceleration: Double
     /// Share of bootstrap values below the lower end of the interval, 0...1.
     package var lowProbability: Double
@@ -178,10 +181,10 @@ package struct Bootstrap: Hashable, Sendable {
     /// equal.
     ///
     /// - Parameters:
-    ///   - draws: Statistic of each bootstrap sample.
-    ///   - estimate: Statistic of the sample.
-    ///   - leftOut: Jackknife values: the statistic without each of the values.
-    ///   - tail: Tail probability of the percentile interval, between 0 and 0.5.
+    ///   - draws: Statistic of each bootstrap sample, in any order, at least one.
+    ///   - estimate: Statistic of the sample itself.
+    ///   - leftOut: Jackknife values: for each value of the sample, the statistic of the other values.
+    ///   - tail: Probability outside each end of the percentile interval, strictly between 0 and 0.5.
     package init?(draws: [Double], estimate: Double, leftOut: [Double], tail: Double) {
       let below = Double(draws.count { $0 < estimate }) + Double(draws.count { $0 == estimate }) / 2
       let share = below / Double(draws.count)

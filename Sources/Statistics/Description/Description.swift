@@ -19,9 +19,11 @@ package struct Description: Hashable, Sendable {
   package var minimum: Double
   /// Largest value (100 % quantile), in the unit of the values.
   package var maximum: Double
-  /// Skewness: mean cubed deviation from the mean in standard deviations; `nil` if all values are equal.
+  /// Skewness without unit: mean of ((value − mean) / standard deviation)³; `nil` if all values are equal.
+  ///
+  /// The skewness is above 0 if large values are farther from the mean than small values, and 0 for a symmetric list.
   package var skewness: Double?
-  /// Lag-1 autocorrelation, −1...1; `nil` if all values are equal.
+  /// Lag-1 autocorrelation, −1...1: correlation of neighbouring values; `nil` if all values are equal.
   package var lag1: Double?
 
   /// Computes the statistics.

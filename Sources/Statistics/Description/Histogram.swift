@@ -6,13 +6,16 @@ package struct Histogram: Hashable, Sendable {
   package var start: Double
   /// Bin width, > 0, in the unit of the values.
   package var width: Double
-  /// Number of values in each bin, ascending; bins include their lower edge, and the last bin also its upper edge.
+  /// Number of values in each bin, ≥ 0, lowest bin first.
+  ///
+  /// Bins include their lower edge; the last bin also includes its upper edge.
   package var counts: [Int]
 
   /// Creates at most 100 bins with the width of the Freedman-Diaconis rule.
   ///
   /// There is a single bin if the interquartile range is 0; its width is 1 if all values are equal.
   ///
+  /// - Parameter x: At least one finite value, in any order.
   /// - Throws: `StatisticsError.tooFew` for an empty list, `.outOfRange` for a value that is not finite or too large a
   ///   range.
   /// - Note: Source: D. Freedman, P. Diaconis, *On the Histogram as a Density Estimator*, 1981.

@@ -6,6 +6,7 @@ package enum Holm {
   ///
   /// If all null hypotheses are true, the probability that any adjusted value is below α is at most α.
   ///
+  /// - Parameter p: p values of tests that are reported together, 0...1.
   /// - Throws: `StatisticsError.outOfRange` for a p outside 0...1.
   /// - Note: Source: S. Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979.
   package static func adjusted(_ p: [Double]) throws(StatisticsError) -> [Double] {

@@ -3,11 +3,11 @@ import Distributions
 
 /// Spearman's rank correlation.
 package enum Spearman {
-  /// Returns Spearman's ρ, −1...1, and its two-sided test by Student's distribution.
+  /// Returns Spearman's ρ, −1...1, and the two-sided test of ρ = 0 by Student's distribution (pairs − 2 degrees of freedom).
   ///
   /// - Parameters:
-  ///   - x: Finite values, at least three.
-  ///   - y: Finite values, same count as `x`.
+  ///   - x: Finite values, at least three, in any unit.
+  ///   - y: Finite values paired with `x`: same count and order.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three pairs, `.noVariation` if all x or all y
   ///   are equal.
   /// - Note: Source: C. Spearman, 1904, doi:10.2307/1412159.

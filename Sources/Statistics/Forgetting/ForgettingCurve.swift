@@ -1,13 +1,15 @@
 import Distributions
 
-/// Forgetting curve with one parameter, the stability in days.
+/// Forgetting curve: probability of recall as a function of days since the last review, with the stability as parameter.
+///
+/// Stability is a number of days, > 0: the larger, the slower the forgetting.
 package struct ForgettingCurve: Sendable {
-  /// Probability of recall, 0...1, as a function of elapsed days / stability; 1 at 0 and falling.
+  /// Probability of recall, 0...1, as a function of elapsed days / stability (≥ 0); 1 at 0 and falling.
   package var recall: @Sendable (Double) -> Double
   /// Derivative of ``recall`` with respect to elapsed days / stability, ≤ 0.
   package var slope: @Sendable (Double) -> Double
 
-  /// Creates a curve from a recall function and its derivative, both functions of elapsed days / stability.
+  /// Creates a curve from a recall function and its derivative, both functions of elapsed days / stability (≥ 0).
   package init(
     recall: @escaping @Sendable (Double) -> Double, slope: @escaping @Sendable (Double) -> Double
   ) {
@@ -57,10 +59,10 @@ package struct ForgettingCurve: Sendable {
   /// stability.
   ///
   /// - Parameters:
-  ///   - elapsed: Elapsed days of each review, > 0.
+  ///   - elapsed: Days since the previous review for each review, > 0 and finite, with fractions.
   ///   - recalled: True if the item was recalled; one element per review.
-  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below ten reviews, `.noVariation` if all or none
-  ///   were recalled, or an error of the root search.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below ten reviews, `.noVariation` if all outcomes
+  ///   are equal. `.noMaximum` if recall does not fall with time, or an error of the root search.
   package func fitted(elapsed: [Double], recalled: [Bool]) throws(StatisticsError) -> Estimate {
     guard elapsed.count == recalled.count, elapsed.allSatisfy({ $0 > 0 && $0.isFinite }) else {
       throw .outOfRange("there must be one elapsed time above 0 per review; check both lists")
@@ -76,15 +78,15 @@ package struct ForgettingCurve: Sendable {
 
   /// Returns the maximum-likelihood estimate of the stability in days, from reviews counted per elapsed time.
   ///
-  /// - Parameter groups: Days (> 0), number of reviews and number of recalled reviews of each distinct elapsed time.
-  /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` if all or none were recalled, or an error of the
-  ///   root search.
+  /// - Parameter groups: Days (> 0), number of reviews n and number of recalled reviews (0...n) per distinct elapsed time.
+  /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` if all outcomes are equal, `.noMaximum` if recall
+  ///   does not fall with time, or an error of the root search.
   package func fitted(_ groups: [(time: Double, n: Int, hits: Int)]) throws(StatisticsError) -> Estimate {
     let cells = groups.map { (time: $0.time, n: Double($0.n), hits: Double($0.hits)) }
     let (count, hits) = cells.reduce((0.0, 0.0)) { ($0.0 + $1.n, $0.1 + $1.hits) }
     guard count >= 10 else { throw .tooFew(Int(count), least: 10, what: "reviews") }
     guard hits > 0, hits < count else { throw .noVariation }
-    /// Returns the derivative of the log likelihood with respect to the logarithm of the stability.
+    /// Returns the derivative of the log likelihood by the log stability: above 0 if a larger stability fits better.
     func score(_ logStability: Double) -> Double {
       let stability = GSL.exponential(logStability)
       return cells.reduce(0.0) { sum, cell in

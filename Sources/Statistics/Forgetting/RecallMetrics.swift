@@ -4,14 +4,16 @@ import Distributions
 ///
 /// - Note: Source: open-spaced-repetition/srs-benchmark, `script.py` and `features/base.py`.
 package enum RecallMetrics {
-  /// Minimum distance of a clamped probability from 0 and 1, as in scikit-learn for doubles.
+  /// Minimum distance of a clamped probability from 0 and 1 (2⁻⁵²), as in scikit-learn for doubles.
   private static let margin = Double.ulpOfOne
 
-  /// Returns the log loss of each review: −ln(predicted probability of the outcome), 0...36.1.
+  /// Returns the log loss of each review in nats, in the order of the input: −ln(predicted probability of the outcome).
+  ///
+  /// A loss is 0...36.1, because the probability is clamped to 2⁻⁵²...1 − 2⁻⁵².
   ///
   /// - Parameters:
   ///   - p: Predicted probability of recall of each review, 0...1.
-  ///   - y: True if recalled; one element per review.
+  ///   - y: True if recalled; one element per review, in the same order.
   ///   - logarithm: Returns the natural logarithm of a probability > 0.
   package static func losses(
     _ p: [Double], _ y: [Bool], logarithm: (Double) -> Double
@@ -19,7 +21,7 @@ package enum RecallMetrics {
     zip(p, y).map { -logarithm(min(1 - margin, max(margin, $1 ? $0 : 1 - $0))) }
   }
 
-  /// Reviews with equal prediction, and the number recalled.
+  /// Numbers of reviews and of recalled reviews that share one predicted probability of recall.
   package struct Outcomes: Hashable, Sendable {
     /// Predicted probability of recall, 0...1.
     package var p: Double
@@ -39,14 +41,18 @@ package enum RecallMetrics {
     zip(p, y).map { Outcomes(p: $0, n: 1, recalled: $1 ? 1 : 0) }
   }
 
-  /// Returns the mean log loss: mean of −ln(predicted probability of the outcome), 0...36.1; smaller is better.
+  /// Returns the mean log loss in nats per review: mean of −ln(predicted probability of the outcome), 0...36.1.
+  ///
+  /// A smaller loss means better predictions.
   ///
   /// - Parameters:
   ///   - p: Predicted probability of recall of each review, 0...1, at least one.
   ///   - y: True if recalled; one element per review.
   package static func logLoss(_ p: [Double], _ y: [Bool]) -> Double { logLoss(outcomes(p, y)) }
 
-  /// Returns the mean log loss of reviews that are grouped by prediction; at least one group.
+  /// Returns the mean log loss in nats per review, 0...36.1, of reviews that are grouped by prediction.
+  ///
+  /// - Parameter groups: At least one group, in any order.
   package static func logLoss(_ groups: [Outcomes]) -> Double {
     func loss(_ chance: Double) -> Double { -GSL.logarithm(min(1 - margin, max(margin, chance))) }
     let sum = groups.reduce(0.0) { sum, group in
@@ -57,7 +63,7 @@ package enum RecallMetrics {
     return sum / Double(groups.reduce(0) { $0 + $1.n })
   }
 
-  /// Returns the area under the ROC curve (AUC), 0...1; `nil` if all or none were recalled.
+  /// Returns the area under the ROC curve (AUC), 0...1; `nil` unless some reviews were recalled and some forgotten.
   ///
   /// AUC is the probability that a recalled review had a higher prediction than a forgotten one; equal predictions count one
   /// half.
@@ -69,7 +75,9 @@ package enum RecallMetrics {
     areaUnderCurve(outcomes(p, y))
   }
 
-  /// Returns the area under the ROC curve of reviews that are grouped by prediction; `nil` if all or none were recalled.
+  /// Returns the area under the ROC curve, 0...1, of reviews that are grouped by prediction.
+  ///
+  /// The result is `nil` unless some reviews were recalled and some forgotten. Groups may be in any order.
   package static func areaUnderCurve(_ groups: [Outcomes]) -> Double? {
     let count = groups.reduce(0) { $0 + $1.n }
     let hits = groups.reduce(0.0) { $0 + Double($1.recalled) }
@@ -84,7 +92,7 @@ package enum RecallMetrics {
     return (sum - hits * (hits + 1) / 2) / (hits * misses)
   }
 
-  /// Returns one element per distinct prediction, ascending, with the sum of its predictions.
+  /// Returns one element per distinct prediction, ascending; `sum` is the prediction times the number of reviews.
   private static func runs(_ groups: [Outcomes]) -> [(p: Double, n: Int, recalled: Int, sum: Double)] {
     let order = groups.indices.sorted {
       groups[$0].p != groups[$1].p ? groups[$0].p < groups[$1].p : $0 < $1
@@ -100,11 +108,11 @@ package enum RecallMetrics {
 
   /// Features of a review that determine its bin in RMSE(bins).
   package struct Key: Hashable, Sendable {
-    /// Days since the previous review, > 0.
+    /// Days since the previous review, > 0, with fractions.
     package var elapsed: Double
-    /// Number of reviews of the card up to this one, ≥ 2: the first, and those at least one day after the previous one.
+    /// Number of reviews of the card up to this one, ≥ 2; counts the first review and reviews ≥ 1 day after the previous.
     package var reviews: Int
-    /// Number of earlier wrong answers that came at least one day after the previous answer, ≥ 0.
+    /// Number of earlier wrong answers at least one day after the answer before, ≥ 0.
     package var lapses: Int
 
     package init(elapsed: Double, reviews: Int, lapses: Int) {
@@ -119,28 +127,30 @@ package enum RecallMetrics {
     }
   }
 
-  /// Bin of similar reviews: elapsed days, reviews and lapses, each rounded down on a geometric scale.
+  /// Bin of similar reviews: elapsed days, reviews and lapses, each rounded down to a step of a geometric scale.
+  ///
+  /// A step is a whole number: step k of a scale with base b covers the values from bᵏ to below bᵏ⁺¹.
   package struct Bin: Hashable, Sendable {
     private var elapsed: Int
     private var reviews: Int
     private var lapses: Int
 
-    /// Creates the bin of an elapsed time and two steps.
+    /// Creates the bin of an elapsed time and the steps of two counts.
     ///
     /// - Parameters:
     ///   - elapsed: Days since the previous review, > 0.
-    ///   - reviews: Step from ``step(ofReviews:)``.
-    ///   - lapses: Step from ``step(ofLapses:)``.
+    ///   - reviews: Step of the number of reviews, from ``step(ofReviews:)``, ≥ 0.
+    ///   - lapses: Step of the number of lapses, from ``step(ofLapses:)``, ≥ 0.
     package init(elapsed: Double, reviews: Int, lapses: Int) {
       self.elapsed = Self.step(of: elapsed, by: 3.62)
       self.reviews = reviews
       self.lapses = lapses
     }
 
-    /// Returns the bin step of a number of reviews ≥ 1: ⌊log(count) / log(1.89)⌋, ≥ 0.
+    /// Returns the step of a number of reviews ≥ 1 on the scale with base 1.89: ⌊log(count) / log(1.89)⌋, ≥ 0.
     package static func step(ofReviews count: Int) -> Int { step(of: Double(count), by: 1.89) }
 
-    /// Returns the bin step of a number of lapses: 0 for none, else 1 + ⌊log(count) / log(1.73)⌋.
+    /// Returns the step of a number of lapses ≥ 0: 0 without lapses, else 1 + ⌊log(count) / log(1.73)⌋.
     package static func step(ofLapses count: Int) -> Int {
       count == 0 ? 0 : 1 + step(of: Double(count), by: 1.73)
     }
@@ -152,13 +162,13 @@ package enum RecallMetrics {
 
   /// Assignment of reviews to bins for RMSE(bins).
   package struct Bins: Hashable, Sendable {
-    /// Bin number of each review or group, numbered from 0 in order of first appearance.
+    /// Bin number of each review or group of reviews, numbered from 0 in order of first appearance.
     fileprivate var numbers: [Int] = []
     fileprivate var count = 0
 
-    /// Assigns reviews to bins.
+    /// Assigns reviews to bins by their features.
     ///
-    /// - Parameter keys: Features of each review.
+    /// - Parameter keys: Features of each review, in the order of the predictions that are compared with the bins.
     package init(_ keys: [Key]) {
       // Many reviews have equal keys, and a dictionary look-up is much faster than computing the bin.
       var known: [Key: Bin] = [:]
@@ -170,9 +180,9 @@ package enum RecallMetrics {
         })
     }
 
-    /// Assigns groups of reviews to bins.
+    /// Assigns groups of reviews to bins that are already known.
     ///
-    /// - Parameter bins: Bin of each group.
+    /// - Parameter bins: Bin of each group, in the order of the groups.
     package init(_ bins: [Bin]) {
       var known: [Bin: Int] = [:]
       for bin in bins {
@@ -188,7 +198,7 @@ package enum RecallMetrics {
 
   /// Returns RMSE(bins): root mean squared difference between mean prediction and recall rate over bins, 0...1.
   ///
-  /// A bin's weight is its number of reviews.
+  /// A bin's weight is its number of reviews; a smaller result means better predictions.
   ///
   /// - Parameters:
   ///   - p: Predicted probability of recall of each review, 0...1, at least one.
@@ -198,7 +208,11 @@ package enum RecallMetrics {
     binnedError(outcomes(p, y), bins)
   }
 
-  /// Returns RMSE(bins) of reviews that are grouped by prediction and bin, 0...1; at least one group.
+  /// Returns RMSE(bins), 0...1, of reviews that are grouped by prediction and bin.
+  ///
+  /// - Parameters:
+  ///   - groups: At least one group.
+  ///   - bins: Bins of the same groups, in the same order.
   package static func binnedError(_ groups: [Outcomes], _ bins: Bins) -> Double {
     var sums = [(n: Double, p: Double, y: Double)](repeating: (0, 0, 0), count: bins.count)
     for (group, bin) in zip(groups, bins.numbers) {
@@ -213,11 +227,11 @@ package enum RecallMetrics {
     return (sum / Double(groups.reduce(0) { $0 + $1.n })).squareRoot()
   }
 
-  /// Reviews with similar predictions, and their recall rate.
+  /// Mean prediction and recall rate of reviews with similar predictions.
   package struct CalibrationBin: Hashable, Sendable {
     /// Mean predicted probability of recall, 0...1.
     package var predicted: Double
-    /// Observed recall rate, with Wilson's 95 % confidence interval.
+    /// Observed recall rate, 0...1, with Wilson's 95 % confidence interval and the number of reviews.
     package var observed: ProportionInterval
   }
 
@@ -229,16 +243,19 @@ package enum RecallMetrics {
   ///   - p: Predicted probability of recall of each review, 0...1.
   ///   - y: True if recalled; one element per review.
   ///   - bins: Maximum number of bins, ≥ 1.
-  /// - Throws: `StatisticsError.outOfRange`.
+  /// - Throws: `StatisticsError.outOfRange` from Wilson's interval, which valid lists never cause.
   package static func calibration(
     _ p: [Double], _ y: [Bool], bins: Int = 10
   ) throws(StatisticsError) -> [CalibrationBin] {
     try calibration(outcomes(p, y), bins: bins)
   }
 
-  /// Returns calibration bins of reviews that are grouped by prediction; empty without reviews.
+  /// Returns calibration bins of reviews that are grouped by prediction, by ascending prediction; empty without reviews.
   ///
-  /// - Throws: `StatisticsError.outOfRange`.
+  /// - Parameters:
+  ///   - groups: Groups of reviews with equal prediction, in any order.
+  ///   - bins: Maximum number of bins, ≥ 1.
+  /// - Throws: `StatisticsError.outOfRange` if a group has more recalled reviews than reviews.
   package static func calibration(
     _ groups: [Outcomes], bins: Int = 10
   ) throws(StatisticsError) -> [CalibrationBin] {

@@ -1,7 +1,7 @@
 import CGSL
 import Distributions
 
-/// Discrete Fourier transform of real series of one length.
+/// Discrete Fourier transform F of real series that all have the same length n.
 ///
 /// Lengths with a large prime factor use Bluestein's algorithm, because GSL takes quadratic time for these. The algorithm
 /// replaces the transform by a convolution of a length with small prime factors.
@@ -18,10 +18,10 @@ struct FourierTransform: ~Copyable {
   private let count: Int
   private let method: Method
 
-  /// Maximum prime factor of a length for which GSL transforms directly.
+  /// Maximum prime factor of a length that GSL transforms directly; lengths with a larger one use Bluestein's algorithm.
   private static let largestFactor = 64
 
-  /// Prepares transforms of series with `count` values, ≥ 1.
+  /// Prepares transforms of series with exactly `count` values, ≥ 1.
   ///
   /// - Throws: `StatisticsError.library` if memory is exhausted.
   init(count: Int) throws(StatisticsError) {
@@ -32,7 +32,7 @@ struct FourierTransform: ~Copyable {
       ? .whole(try RealTransform(count: count)) : .chirp(try Chirp(count: count))
   }
 
-  /// Returns the periodogram |F(k)|² / n of the centred series, for k = 0...n/2.
+  /// Returns the periodogram |F(k)|² / n of the centred series, ≥ 0; the index k is the cycles per series, 0...n/2.
   ///
   /// - Parameter series: Values, exactly as many as the transform's length.
   /// - Throws: `StatisticsError.library`.
@@ -43,7 +43,9 @@ struct FourierTransform: ~Copyable {
     }
   }
 
-  /// Returns the periodograms of two series, possibly in the time of one.
+  /// Returns the periodograms |F(k)|² / n of two series, k = 0...n/2.
+  ///
+  /// With Bluestein's algorithm, both take the time of one.
   ///
   /// - Throws: `StatisticsError.library`.
   func powers(
@@ -99,7 +101,7 @@ struct RealTransform: ~Copyable {
     gsl_fft_real_wavetable_free(table)
   }
 
-  /// Returns |F(k)|² of the values, for k = 0...n/2.
+  /// Returns |F(k)|² of the values, ≥ 0; the index is k, 0...n/2.
   func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
     var values = values
     var code = Int32(0)
@@ -176,7 +178,7 @@ struct Chirp: ~Copyable {
     self.transform = transform
   }
 
-  /// Returns |F(k)|² of two real series, for k = 0...n/2.
+  /// Returns |F(k)|² of two real series, ≥ 0; the index is k, 0...n/2.
   ///
   /// The method transforms the complex series Z = first + i × second. F(k) is (Z(k) + Z*(n − k)) / 2 for the first series
   /// and (Z(k) − Z*(n − k)) / 2i for the second.

@@ -3,7 +3,7 @@ import Distributions
 
 /// Wrappers of the GNU Scientific Library (GSL) and of the C mathematics library.
 enum GSL {
-  /// Switches off GSL's error handler on first access, so that errors are return codes and do not abort the process.
+  /// Always true; the first access switches off GSL's error handler, so that errors are return codes instead of aborts.
   static let isQuiet: Bool = {
     gsl_set_error_handler_off()
     return true
@@ -16,7 +16,7 @@ enum GSL {
 
   // MARK: Distributions
 
-  /// Returns the quantile of the standard normal distribution.
+  /// Returns the quantile of the standard normal distribution, below 0 for a probability below 0.5.
   ///
   /// - Parameter probability: Probability strictly between 0 and 1.
   static func normalQuantile(_ probability: Double) -> Double {
@@ -37,18 +37,26 @@ enum GSL {
   }
 
   /// Returns the upper tail P(X > value) of the chi-square distribution, 0...1; 1 for a negative value.
+  ///
+  /// - Parameters:
+  ///   - value: Chi-square statistic.
+  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func chiSquareUpperTail(_ value: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return gsl_cdf_chisq_Q(max(0, value), Double(degreesOfFreedom))
   }
 
   /// Returns the two-sided p value of a Student statistic, P(|T| ≥ |t|), 0...1; 0 for an infinite `t`.
+  ///
+  /// - Parameters:
+  ///   - t: Statistic of any sign.
+  ///   - degreesOfFreedom: Degrees of freedom, ≥ 1.
   static func studentTwoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
     _ = isQuiet
     return t.isInfinite ? 0 : min(1, 2 * gsl_cdf_tdist_Q(abs(t), Double(degreesOfFreedom)))
   }
 
-  /// Returns the quantile of Student's distribution.
+  /// Returns the quantile of Student's distribution, below 0 for a probability below 0.5.
   ///
   /// - Parameters:
   ///   - probability: Probability strictly between 0 and 1.
@@ -66,7 +74,7 @@ enum GSL {
   ///   - probability: Probability strictly between 0 and 1.
   ///   - a: First shape parameter, > 0.
   ///   - b: Second shape parameter, > 0.
-  /// - Returns: Quantile, 0...1; NaN if GSL's distribution function is NaN, which happens for a + b above 1,500,000.
+  /// - Returns: Quantile, 0...1; NaN if GSL's distribution function is NaN, which happens for a + b above 1.5 million.
   static func betaQuantile(_ probability: Double, _ a: Double, _ b: Double) -> Double {
     _ = isQuiet
     var (low, high) = (0.0, 1.0)
@@ -108,7 +116,7 @@ enum GSL {
   /// Returns sine and cosine of an angle in radians.
   static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) { (sin(angle), cos(angle)) }
 
-  /// Returns the polar angle of a point in radians, −π...π.
+  /// Returns the polar angle of the point (x, y) in radians, −π...π; 0 is the positive x axis.
   static func angle(y: Double, x: Double) -> Double { atan2(y, x) }
 
   /// Returns the mean resultant length of a von Mises distribution, I₁(κ) / I₀(κ), in 0..<1 for κ ≥ 0.

@@ -5,6 +5,8 @@ import Distributions
 struct Vector: ~Copyable {
   let handle: UnsafeMutablePointer<gsl_vector>
 
+  /// Copies the values.
+  ///
   /// - Precondition: At least one value.
   init(_ values: [Double]) {
     guard let handle = gsl_vector_alloc(values.count) else { preconditionFailure("a vector has values") }
@@ -22,6 +24,8 @@ struct Vector: ~Copyable {
 struct Matrix: ~Copyable {
   let handle: UnsafeMutablePointer<gsl_matrix>
 
+  /// Copies the rows.
+  ///
   /// - Precondition: At least one row and column, and rows of equal length.
   init(_ rows: [[Double]]) {
     guard let handle = gsl_matrix_alloc(rows.count, rows[0].count) else {
@@ -38,17 +42,19 @@ struct Matrix: ~Copyable {
   subscript(row: Int, column: Int) -> Double { gsl_matrix_get(handle, row, column) }
 }
 
-/// Weighted least-squares fit of a linear model.
+/// Weighted least-squares fit of a linear model: y ≈ design matrix × coefficients.
 struct LinearFit {
-  /// Coefficients, one per column of the design matrix.
+  /// Coefficients, one per column of the design matrix, in the same order.
   var coefficients: [Double]
-  /// Inverse of XᵀWX: covariance matrix of the coefficients if the weights are inverse variances.
+  /// Inverse of XᵀWX (X: design matrix, W: weights), by rows.
+  ///
+  /// This is the covariance matrix of the coefficients if each weight is 1 / variance of the observation.
   var covariance: [[Double]]
 
   /// Fits `y` to the columns of a design matrix.
   ///
   /// - Parameters:
-  ///   - rows: Rows of the design matrix, one per observation.
+  ///   - rows: Rows of the design matrix, one per observation, of equal length; at least one.
   ///   - y: Response of each observation.
   ///   - weights: Weight of each observation, > 0.
   /// - Throws: `StatisticsError.library`.

@@ -2,10 +2,10 @@ import Distributions
 
 /// Monte Carlo p values of permutation tests.
 package enum Permutations {
-  /// Default maximum number of permutations.
+  /// Default maximum number of permutations of one test; the smallest possible p is then 0.001.
   package static let standard = 999
 
-  /// Number of extreme permutations after which the test stops early.
+  /// Number of permutations as extreme as the observed series after which a test stops early.
   package static let enough = 20
 
   /// Returns the p value of a permutation test, above 0 and at most 1.
@@ -14,7 +14,7 @@ package enum Permutations {
   /// their share of the permutations so far. That p is equally valid, and saves time if p is large.
   ///
   /// - Parameters:
-  ///   - series: Values to permute.
+  ///   - series: Values to permute, in any order.
   ///   - count: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations.
   ///   - isExtreme: Returns true if a permuted series is at least as extreme as the observed one.
@@ -39,7 +39,7 @@ package enum Permutations {
   ///   - total: Number of values in the series.
   ///   - count: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations.
-  ///   - isExtreme: Returns true if these indices, ascending, are at least as extreme as the observed ones.
+  ///   - isExtreme: Returns true if a series with the value at these indices (ascending) is at least as extreme as observed.
   static func p(
     ofPositions positions: Int, among total: Int, _ count: Int, seed: UInt64,
     isExtreme: (ArraySlice<Int>) -> Bool

@@ -18,7 +18,7 @@ package struct RandomSource: ~Copyable {
   ///
   /// Multiplies instead of dividing twice as GSL does, which would take twice as long.
   ///
-  /// - Parameter count: Number of possible values, 1...4,294,967,295.
+  /// - Parameter count: Number of possible values, 1...2³² − 1.
   /// - Note: Source: D. Lemire, *Fast Random Integer Generation in an Interval*, 2019, doi:10.1145/3230636.
   package func index(below count: Int) -> Int {
     let count = UInt32(count)
@@ -36,10 +36,10 @@ package struct RandomSource: ~Copyable {
   /// Returns a uniformly distributed number in 0..<1.
   package func uniform() -> Double { gsl_rng_uniform(handle) }
 
-  /// Returns a number from the standard normal distribution.
+  /// Returns a number from the standard normal distribution (mean 0, standard deviation 1).
   package func normal() -> Double { gsl_ran_gaussian_ziggurat(handle, 1) }
 
-  /// Returns the number of successes in independent trials, 0...trials.
+  /// Returns the number of successes in independent trials, 0...trials (binomial distribution).
   ///
   /// - Parameters:
   ///   - trials: Number of trials, ≥ 0.
@@ -48,19 +48,19 @@ package struct RandomSource: ~Copyable {
     Int(gsl_ran_binomial(handle, rate, UInt32(trials)))
   }
 
-  /// Returns a count from the Poisson distribution with a mean ≥ 0.
+  /// Returns a count ≥ 0 from the Poisson distribution with a mean ≥ 0.
   package func poisson(_ mean: Double) -> Int { Int(gsl_ran_poisson(handle, mean)) }
 
   /// Returns a duration from the Weibull distribution, ≥ 0, in the unit of `scale`; both parameters are > 0.
   package func weibull(shape: Double, scale: Double) -> Double { gsl_ran_weibull(handle, scale, shape) }
 
-  /// Returns a number from the Beta distribution with shape parameters `a` and `b` > 0, 0...1.
+  /// Returns a number in 0...1 from the Beta distribution with shape parameters `a` and `b` > 0; the mean is a / (a + b).
   package func beta(_ a: Double, _ b: Double) -> Double { gsl_ran_beta(handle, a, b) }
 
   /// Returns a number from the gamma distribution, ≥ 0; both parameters are > 0, the mean is shape × scale.
   package func gamma(shape: Double, scale: Double) -> Double { gsl_ran_gamma(handle, shape, scale) }
 
-  /// Returns the number of marked elements among draws without replacement.
+  /// Returns the number of marked elements among draws without replacement, 0...min(marked, draws).
   ///
   /// GSL takes time proportional to the draws. Exchanging marked elements and draws leaves the distribution unchanged, so
   /// the function draws the smaller number.
@@ -78,7 +78,7 @@ package struct RandomSource: ~Copyable {
     return marked <= unmarked ? Int(few) : draws - Int(few)
   }
 
-  /// Moves a uniformly random sample of `count` elements, in random order, to the start of the array.
+  /// Moves a uniformly random sample of `count` elements (0...array length), in random order, to the start of the array.
   package func shuffle<Element>(_ values: inout [Element], first count: Int) {
     for position in 0..<count { values.swapAt(position, position + index(below: values.count - position)) }
   }

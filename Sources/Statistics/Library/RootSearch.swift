@@ -5,11 +5,11 @@ import Distributions
 enum RootSearch {
   private static let maxSteps = 200
 
-  /// Returns a root of a continuous function, by Brent's method.
+  /// Returns a root of a continuous function within the bracket low...high, by Brent's method, to 15 digits.
   ///
   /// - Parameters:
   ///   - low: Lower end of the bracket.
-  ///   - high: Upper end of the bracket; the function has the opposite sign there.
+  ///   - high: Upper end of the bracket, > low; the function has the opposite sign there.
   ///   - function: Function whose root is wanted.
   /// - Throws: `StatisticsError.notConverged` after 200 iterations, or `.library` if the bracket contains no change of sign.
   static func root(

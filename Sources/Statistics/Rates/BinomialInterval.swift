@@ -1,19 +1,20 @@
 import Distributions
 
-/// Share of successes among trials, with a confidence interval.
+/// Share of successes among trials, with a confidence interval (95 % unless the caller chose another level).
 package struct ProportionInterval: Hashable, Sendable {
   /// Number of trials, ≥ 0.
   package var n: Int
-  /// Effective sample size: number of independent trials with the same information, > 0; `n` for independent trials (see
-  /// ``DesignEffect``).
+  /// Effective sample size, ≥ 0: number of independent trials with the same information.
+  ///
+  /// Equals ``n`` for independent trials, and is at most ``n`` for clustered trials (see ``DesignEffect``).
   package var effective: Double
   /// Number of successful trials, 0...n.
   package var successes: Int
-  /// Estimated share of successes, 0...1: successes / n, or a posterior mean.
+  /// Estimated share of successes, 0...1: successes / n, or the mean of the posterior distribution.
   package var rate: Double
-  /// Lower end of the interval, 0...1.
+  /// Lower end of the interval of ``rate``, 0...1.
   package var low: Double
-  /// Upper end of the interval, 0...1.
+  /// Upper end of the interval of ``rate``, 0...1.
   package var high: Double
 
   init(n: Int, effective: Double? = nil, successes: Int, rate: Double, low: Double, high: Double) {
@@ -28,7 +29,7 @@ package struct ProportionInterval: Hashable, Sendable {
 
 /// Confidence intervals of a share of successes.
 package enum BinomialInterval {
-  /// Returns Wilson's score interval, without continuity correction.
+  /// Returns the share of successes with Wilson's score interval, without continuity correction.
   ///
   ///     try BinomialInterval.wilson(successes: 8, of: 10).low   // 0.490162471537
   ///
@@ -36,7 +37,7 @@ package enum BinomialInterval {
   ///   - successes: Number of successes, 0...n.
   ///   - n: Number of trials, ≥ 1.
   ///   - effective: Effective sample size, > 0; `nil` for `n` independent trials.
-  ///   - confidence: Confidence level, strictly between 0 and 1.
+  ///   - confidence: Confidence level, strictly between 0 and 1; default 0.95.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Note: Source: E. B. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, 1927,
   ///   doi:10.1080/01621459.1927.10502953.
@@ -58,14 +59,14 @@ package enum BinomialInterval {
       n: n, effective: effective, successes: successes, rate: rate, low: low, high: high)
   }
 
-  /// Returns the exact Clopper-Pearson interval: its coverage is never below the confidence level.
+  /// Returns the share of successes with the exact Clopper-Pearson interval, whose coverage is at least `confidence`.
   ///
   ///     try BinomialInterval.clopperPearson(successes: 8, of: 10).low   // 0.443904537692
   ///
   /// - Parameters:
   ///   - successes: Number of successes, 0...n.
   ///   - n: Number of trials, ≥ 1.
-  ///   - confidence: Confidence level, strictly between 0 and 1.
+  ///   - confidence: Confidence level, strictly between 0 and 1; default 0.95.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Note: Source: C. J. Clopper, E. S. Pearson, *The Use of Confidence or Fiducial Limits Illustrated in the Case of the
   ///   Binomial*, 1934, doi:10.1093/biomet/26.4.404.
@@ -88,7 +89,7 @@ package enum BinomialInterval {
   /// - Parameters:
   ///   - successes: Number of successes, 0...n.
   ///   - n: Number of trials, ≥ 0; 0 returns the mean 0.5 of the prior.
-  ///   - confidence: Probability of the interval, strictly between 0 and 1.
+  ///   - confidence: Probability of the interval, strictly between 0 and 1; default 0.95.
   /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   package static func uniformPosterior(
     successes: Int, of n: Int, confidence: Double = Estimate.confidence

@@ -1,6 +1,6 @@
 import Distributions
 
-/// Numbers of trials and successes.
+/// Numbers of trials and successes, for example answers and right answers of one day.
 package struct TrialCount: Hashable, Sendable {
   /// Number of successful trials, 0...trials.
   package var successes: Int
@@ -20,15 +20,16 @@ package struct TrialCount: Hashable, Sendable {
 
 /// Loss of information of clustered trials, such as all answers of one day, compared with independent trials.
 ///
-/// Analysis of variance within groups estimates a single intraclass correlation for all groups. With fewer than
-/// ``minDegrees`` degrees of freedom the correlation is set to 1, so that each cluster counts as one trial.
+/// Analysis of variance within groups estimates a single intraclass correlation for all groups. Groups (such as weekdays)
+/// consist of clusters (such as days). With fewer than ``minDegrees`` degrees of freedom the correlation is set to 1, so
+/// that each cluster counts as one trial.
 ///
 /// - Note: Source: M. S. Ridout, C. G. B. Demétrio, D. Firth, *Estimating Intraclass Correlation for Binary Data*, 1999,
 ///   doi:10.1111/j.0006-341X.1999.00137.x; L. Kish, *Survey Sampling*, 1965, for the effect.
 package struct DesignEffect: Hashable, Sendable {
-  /// Intraclass correlation of two trials of one cluster, 0...1.
+  /// Intraclass correlation of two trials of one cluster: 0 if independent, 1 if all trials of a cluster are equal.
   package let correlation: Double
-  /// Degrees of freedom of the correlation: number of clusters minus number of groups; `nil` below ``minDegrees``.
+  /// Degrees of freedom of the correlation, ≥ 10: number of clusters minus number of groups; `nil` below ``minDegrees``.
   package let degreesOfFreedom: Int?
 
   /// Minimum degrees of freedom (clusters minus groups) for an estimate of the correlation.
@@ -36,7 +37,7 @@ package struct DesignEffect: Hashable, Sendable {
 
   /// Estimates the correlation.
   ///
-  /// - Parameter groups: Clusters of each group, each with at least one trial.
+  /// - Parameter groups: Clusters of each group in any order, each with at least one trial.
   package init(_ groups: [[TrialCount]]) {
     let degrees = groups.reduce(0) { $0 + $1.count - 1 }
     guard degrees >= Self.minDegrees else {
@@ -63,12 +64,12 @@ package struct DesignEffect: Hashable, Sendable {
     correlation = rest > 0 && variance > 0 ? min(1, max(0, (ofClusters - ofTrials) / variance)) : 0
   }
 
-  /// Returns the effective sample size of a group: the number of independent trials with the same information, > 0.
+  /// Returns the effective sample size of a group, > 0: the number of independent trials with the same information.
   ///
   /// The size is trials / (1 + ρ(m − 1)); m is the mean cluster size over trials. If m > 1, the size is also divided by the
   /// squared ratio of Student's to the normal quantile, because ρ is estimated.
   ///
-  /// - Parameter clusters: Clusters of the group, at least one.
+  /// - Parameter clusters: Clusters of the group, at least one, each with at least one trial.
   package func effectiveSize(of clusters: [TrialCount]) -> Double {
     let trials = Double(Self.sum(clusters).trials)
     let size = Self.meanSize(clusters)
@@ -76,9 +77,9 @@ package struct DesignEffect: Hashable, Sendable {
     return trials / (1 + correlation * (size - 1)) / Estimate.intervalInflation(degreesOfFreedom)
   }
 
-  /// Returns Wilson's 95 % confidence interval of a group's rate, with the effective sample size.
+  /// Returns Wilson's 95 % confidence interval of a group's success rate, 0...1, with the effective sample size.
   ///
-  /// - Parameter clusters: Clusters of the group.
+  /// - Parameter clusters: Clusters of the group, each with at least one trial.
   /// - Throws: `StatisticsError.outOfRange` if there are no trials.
   /// - Note: Source: C. Franco, R. J. A. Little, T. A. Louis, E. V. Slud, *Comparative Study of Confidence Intervals for
   ///   Proportions in Complex Sample Surveys*, 2019, doi:10.1093/jssam/smy019.

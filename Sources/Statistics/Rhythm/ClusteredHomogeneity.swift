@@ -17,7 +17,7 @@ import Distributions
 package enum ClusteredHomogeneity {
   /// Trials of one cluster in one group.
   package struct Cell: Hashable, Sendable {
-    /// Number that identifies the group, ≥ 0.
+    /// Number that identifies the group (for example a weekday), ≥ 0; only equality and order count.
     package var group: Int
     /// Trials and successes of the cluster in the group, at least one trial.
     package var count: TrialCount
@@ -28,7 +28,7 @@ package enum ClusteredHomogeneity {
     }
   }
 
-  /// Clusters in order of insertion; each element is the cluster's cells, one per group.
+  /// Clusters in order of insertion; each element is the cluster's cells, one per group that has trials in the cluster.
   package struct Clusters: RandomAccessCollection, Hashable, Sendable {
     private var cells = ContiguousArray<Cell>()
     /// Index of the first cell of each cluster in `cells`.
@@ -36,7 +36,7 @@ package enum ClusteredHomogeneity {
 
     package init() {}
 
-    /// Creates clusters from the cells of each cluster.
+    /// Creates clusters from the cells of each cluster; an empty inner array adds no cluster.
     package init(_ clusters: [[Cell]]) {
       for cluster in clusters {
         for (index, cell) in cluster.enumerated() { add(cell.count, to: cell.group, ofNext: index == 0) }
@@ -44,6 +44,11 @@ package enum ClusteredHomogeneity {
     }
 
     /// Adds trials of a group to the last cluster, or to a new cluster if `isNext` is true.
+    ///
+    /// - Parameters:
+    ///   - count: Trials and successes to add, at least one trial.
+    ///   - group: Number of the group, ≥ 0.
+    ///   - isNext: True if a new cluster begins; the first call always begins one.
     package mutating func add(_ count: TrialCount, to group: Int, ofNext isNext: Bool) {
       if isNext || starts.isEmpty { starts.append(cells.count) }
       guard let index = cells[starts[starts.count - 1]...].lastIndex(where: { $0.group == group }) else {
@@ -55,28 +60,29 @@ package enum ClusteredHomogeneity {
     package var startIndex: Int { 0 }
     package var endIndex: Int { starts.count }
 
-    /// Cells of the cluster with this index, one per group.
+    /// Cells of the cluster with this index (0..<count), one per group, in order of insertion.
     package subscript(number: Int) -> Slice<ContiguousArray<Cell>> {
       Slice(
         base: cells, bounds: starts[number]..<(number + 1 < starts.count ? starts[number + 1] : cells.count))
     }
   }
 
-  /// Minimum number of clusters for a test.
+  /// Minimum number of clusters of a test, counted over all groups.
   package static let minClusters = 20
-  /// Maximum number of random signs per draw; with more clusters, several clusters share a sign.
+  /// Maximum number of random signs (+ or −) per draw; with more clusters, several clusters share a sign.
   ///
   /// Clusters that share a sign form one larger cluster. The test needs no further assumption for this.
   package static let maxSigns = 1_024
-  /// Default number of sign draws.
+  /// Default maximum number of draws; each draw gives every cluster a random sign. The smallest possible p is 0.0001.
   package static let draws = 9_999
 
   /// Tests clusters that are independent of each other.
   ///
   /// - Parameters:
   ///   - clusters: Trials and successes of each cluster per group.
-  ///   - draws: Maximum number of sign draws, ≥ 1.
-  ///   - seed: Seed of the draws.
+  ///   - draws: Maximum number of draws of random signs, ≥ 1.
+  ///   - seed: Seed of the draws; equal seeds give equal p.
+  /// - Returns: Statistic, ≥ 0, without degrees of freedom, and p.
   /// - Throws: `StatisticsError.tooFew` below two groups or ``minClusters`` clusters, `.noVariation` if every trial has
   ///   the same outcome.
   package static func test(
@@ -100,7 +106,7 @@ package enum ClusteredHomogeneity {
   }
 }
 
-/// Groups in ascending order of their numbers, so that sums are equal in every run.
+/// Totals of the groups, in ascending order of their numbers, so that sums are equal in every run.
 private struct Groups {
   private(set) var numbers: [Int] = []
   private(set) var totals: [TrialCount] = []
@@ -154,7 +160,7 @@ private struct Groups {
 /// The sum of squares of the signed totals is the test statistic. The scores are corrected for the estimation of the overall
 /// rate.
 private struct Scores {
-  /// Scores of all groups for the first sign, then for the second sign, and so on.
+  /// Scores without unit: one per group for the first sign, then for the second sign, and so on.
   private(set) var values: [Double]
   let groups: Int
   let signs: Int
@@ -192,7 +198,7 @@ private struct SignedSums {
   /// Signed sums, by eight groups, then four signs, then the bits of these signs (1 is minus).
   private let table: ContiguousArray<Lanes>
   private let fours: Int
-  /// Sign bits of each four scores in the current draw.
+  /// Signs of the current draw: one number 0...15 per four signs, a bit of 1 is minus.
   private var ways: ContiguousArray<Int>
 
   init(of scores: Scores) {
@@ -219,7 +225,7 @@ private struct SignedSums {
     ways = ContiguousArray(repeating: 0, count: fours)
   }
 
-  /// Draws signs and returns the sum of the squared group totals.
+  /// Draws signs and returns the sum of the squared group totals, ≥ 0.
   ///
   /// - Parameter bits: Returns 32 random signs as bits, 1 for minus.
   mutating func statistic(_ bits: () -> UInt32) -> Double {

@@ -4,11 +4,13 @@ import Distributions
 package struct ExposureTest: Hashable, Sendable {
   /// Pearson's chi-square test with (groups with exposure − 1) degrees of freedom.
   package var test: TestResult
-  /// Effect size Cramér's V, ≥ 0; 0 if counts are exactly proportional to exposure.
+  /// Effect size Cramér's V, ≥ 0 and possibly above 1; 0 if counts are exactly proportional to exposure.
   package var cramersV: Double
-  /// Expected number of events of each group under the null hypothesis, ≥ 0; 0 for a group without exposure.
+  /// Expected number of events of each group, in order of input, if counts are proportional to exposure, ≥ 0.
   package var expected: [Double]
-  /// Adjusted residual of each group, about standard normal under the null hypothesis; `nil` for a group without exposure.
+  /// Adjusted residual of each group, in order of input: (count − expected) / standard deviation of the difference.
+  ///
+  /// A residual is about standard normal under the null hypothesis; `nil` for a group without exposure.
   package var residuals: [Double?]
 
   /// Tests independent events against their exposure.

@@ -6,22 +6,26 @@ package struct HomogeneityTest: Hashable, Sendable {
   package var test: TestResult
   /// Effect size Cramér's V, 0...1: 0 for equal rates, 1 if every group has only successes or only failures.
   package var cramersV: Double
-  /// Adjusted residual of each group's successes, about standard normal under the null hypothesis; `nil` without trials.
+  /// Adjusted residual of each group, in order of input: (successes − expected) / standard deviation of the difference.
+  ///
+  /// A residual is about standard normal under the null hypothesis; `nil` for a group without trials.
   package var residuals: [Double?]
 
-  /// Minimum expected count of a cell for a p value from the chi-square distribution.
+  /// Minimum expected number of successes and of failures per group for p from the chi-square distribution.
   package static let minExpected = 5.0
-  /// Maximum number of trials, because GSL draws from 32-bit counts.
+  /// Maximum number of trials of a test, 2³¹ over all groups, because GSL draws from 32-bit counts.
   package static let maxTrials = 1 << 31
-  /// Number of draws of a Monte Carlo p value.
+  /// Number of draws if p is simulated; the smallest possible p is then 0.0001.
   package static let draws = 9_999
 
-  /// Tests independent trials; if an expected count is below ``minExpected``, p is simulated with fixed margins.
+  /// Tests independent trials; if an expected count is below ``minExpected``, p is simulated.
+  ///
+  /// The simulation leaves the trials of each group and the total number of successes unchanged.
   ///
   /// - Parameters:
   ///   - successes: Number of successes of each group, 0...trials.
   ///   - trials: Number of trials of each group, ≥ 0.
-  ///   - seed: Seed of the simulation.
+  ///   - seed: Seed of the simulation; equal seeds give equal p.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below two groups with trials, `.noVariation` if
   ///   every trial has the same outcome.
   package init(successes: [Int], trials: [Int], seed: UInt64) throws(StatisticsError) {

@@ -2,14 +2,16 @@ import Distributions
 
 /// Periodogram of an evenly spaced series, such as daily counts.
 package struct Periodogram: Hashable, Sendable {
-  /// Power |F(k)|² / n of the centred series, ≥ 0, for k = 0...n/2 cycles per series.
+  /// Power |F(k)|² / n of the centred series, ≥ 0, in squared units of the values.
+  ///
+  /// The index k is the number of cycles per series, 0...n/2.
   package var power: [Double]
-  /// Number of values in the series.
+  /// Number of values in the series, ≥ 4.
   package var n: Int
-  /// Minimum number of cycles per series that counts as a period, ≥ 1.
+  /// Minimum number of cycles per series that counts as a period, ≥ 1; ``peak`` ignores fewer cycles.
   package var minTurns: Int
 
-  /// Maximum number of values in the series.
+  /// Maximum number of values of one series.
   package static let most = 1_000_000
 
   /// Computes the periodogram of a series.
@@ -28,14 +30,14 @@ package struct Periodogram: Hashable, Sendable {
     self.minTurns = minTurns
   }
 
-  /// Number of cycles per series with the highest power, at least ``minTurns``; the smallest if several are equal.
+  /// Number of cycles per series with the highest power, ``minTurns``...n/2; the smallest if several powers are equal.
   package var peak: Int {
     let turns = power.indices.dropFirst(minTurns)
     let most = turns.map { power[$0] }.max() ?? 0
     return turns.first { power[$0] == most } ?? minTurns
   }
 
-  /// Period of the peak, in steps of the series (days for daily counts).
+  /// Period of the peak, ≥ 2 steps of the series (days for daily counts): ``n`` / ``peak``.
   package var period: Double { Double(n) / Double(peak) }
 
   /// Computes the periodogram and tests its highest peak by permutations of the series.
@@ -43,6 +45,11 @@ package struct Periodogram: Hashable, Sendable {
   /// Assumes exchangeable values under the null hypothesis: a trend or autocorrelation also causes peaks (see
   /// ``whitened(_:)``).
   ///
+  /// - Parameters:
+  ///   - series: Finite values, one per step (for example per day).
+  ///   - minTurns: Minimum number of cycles per series that counts as a period, ≥ 1.
+  ///   - permutations: Maximum number of permutations, ≥ 1.
+  ///   - seed: Seed of the permutations; equal seeds give equal p.
   /// - Throws: The errors of `init`.
   package static func test(
     _ series: [Double], minTurns: Int = 1, permutations: Int = Permutations.standard, seed: UInt64
@@ -74,7 +81,7 @@ package struct Periodogram: Hashable, Sendable {
 
   /// Returns the largest length up to `count` that the Fourier transform computes fast: with prime factors 2, 3 and 5 only.
   ///
-  /// A `count` up to 1,000 is returned unchanged.
+  /// A `count` up to 1,000 is returned unchanged, because every such length is fast enough.
   package static func fastLength(upTo count: Int) -> Int {
     guard count > 1_000 else { return count }
     return (1...count).reversed().first(where: FourierTransform.isFast) ?? count

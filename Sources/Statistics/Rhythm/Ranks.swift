@@ -1,8 +1,8 @@
 /// Ranks of values; equal values share the mean of their ranks.
 struct Ranks {
-  /// Rank of each value, from 1, in the order of the input.
+  /// Rank of each value, 1...n, in the order of the input; halves occur for ties.
   let ranks: [Double]
-  /// Number of values in each group of ties (≥ 2), ascending by value.
+  /// Number of equal values (≥ 2) of each value that occurs several times, ascending by value; empty without ties.
   let ties: [Int]
 
   init(_ values: [Double]) {
@@ -20,7 +20,7 @@ struct Ranks {
     self.ties = ties
   }
 
-  /// Sum of t³ − t over the groups of ties, t being the number of tied values.
+  /// Sum of t³ − t over ``ties``, t being the number of equal values; 0 without ties.
   var tieSum: Double {
     ties.reduce(0) { sum, count in
       let t = Double(count)

@@ -9,15 +9,17 @@ import Distributions
 package struct RayleighTest: Hashable, Sendable {
   /// Number of events, ≥ 1.
   package var n: Int
-  /// Rayleigh test with statistic z = nR².
+  /// Rayleigh test of uniform times, with statistic z = nR², 0...``n``; R is ``resultantLength``.
   package var test: TestResult
   /// Mean resultant length R, 0...1: 0 without a preferred hour, 1 if all events are at one time.
   package var resultantLength: Double
-  /// Circular mean of the hours, in 0..<24; `nil` if R is 0.
+  /// Circular mean of the times of day in hours, in 0..<24; `nil` if ``resultantLength`` is 0.
   package var meanHour: Double?
-  /// Circular standard deviation in hours, ≥ 0; `nil` if R is 0.
+  /// Circular standard deviation in hours, ≥ 0; `nil` if ``resultantLength`` is 0.
   package var standardDeviation: Double?
-  /// Concentration κ of the fitted von Mises distribution, ≥ 0; `nil` if all events are at one time (κ infinite).
+  /// Concentration κ of the fitted von Mises distribution, ≥ 0 and larger for more similar times.
+  ///
+  /// The concentration is `nil` if all events are at one time, because κ is infinite then.
   package var concentration: Double?
 
   /// Tests hours of the day.

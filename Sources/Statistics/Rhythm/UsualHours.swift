@@ -11,16 +11,16 @@ import Distributions
 ///   doi:10.1093/biomet/74.4.751; R. J. Hyndman, *Computing and graphing highest density regions*, 1996,
 ///   doi:10.1080/00031305.1996.10474359.
 package struct UsualHours: Hashable, Sendable {
-  /// Interval of the clock, in quarter hours; it may contain midnight.
+  /// Interval of the clock, in quarter hours; the interval may contain midnight.
   package struct Window: Hashable, Sendable {
     /// Start in quarter hours from midnight, 0..<96.
     package var start: Int
     /// Length in quarter hours, 1...96.
     package var length: Int
-    /// Share of all events within the window, above 0 and at most 1.
+    /// Share of the events of all days within the window, above 0 and at most 1.
     package var share: Double
 
-    /// End (exclusive) in quarter hours from midnight, 0..<96.
+    /// End (exclusive) in quarter hours from midnight, 0..<96; equals ``start`` if the window is the whole day.
     package var end: Int { (start + length) % UsualHours.quarters }
 
     /// Returns true if the window contains an hour of the day (0..<24, with fractions).
@@ -42,13 +42,13 @@ package struct UsualHours: Hashable, Sendable {
     }
   }
 
-  /// Number of events on all days, ≥ 2.
+  /// Number of events on all days together, ≥ 2.
   package var n: Int
   /// Number of days with an event, ≥ 2.
   package var days: Int
-  /// Test of the null hypothesis that each day's clock is shifted at random, that is, without any usual hour.
+  /// Test of the null hypothesis that there is no usual hour: each day's events are shifted by a random time.
   package var test: TestResult
-  /// Concentration κ of the chosen kernel, ≥ 0; 0 if the density is uniform round the clock.
+  /// Concentration κ of the chosen kernel, ≥ 0 and larger for a narrower kernel; 0 if the density is uniform.
   package var concentration: Double
   /// Usual windows, largest share of events first; empty if the density is uniform round the clock.
   package var windows: [Window]
@@ -62,8 +62,8 @@ package struct UsualHours: Hashable, Sendable {
   /// Estimates the density, its windows and the test.
   ///
   /// - Parameters:
-  ///   - days: Quarter hours with events of each day that has events; a quarter hour occurs at most once per day.
-  ///   - seed: Seed of the test.
+  ///   - days: Events of each day that has events, at least two days; a quarter hour occurs at most once per day.
+  ///   - seed: Seed of the test; equal seeds give equal p.
   /// - Throws: `StatisticsError.tooFew` below two days.
   package init(days: [[Count]], seed: UInt64) throws(StatisticsError) {
     guard days.count > 1 else { throw .tooFew(days.count, least: 2, what: "days with a known hour") }
@@ -124,7 +124,7 @@ package struct UsualHours: Hashable, Sendable {
     return best
   }
 
-  /// Returns the cross-validated log likelihood of each day's events given the events of the other days.
+  /// Returns the natural log likelihood of each day's events given the events of the other days, summed over days.
   private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
     let whole = kernel.smoothed(all.map(Double.init))
     // Weights of the distances −95...95; the weights from one quarter to all other quarters are a slice.
@@ -179,7 +179,7 @@ package struct UsualHours: Hashable, Sendable {
   /// Number of Fourier harmonics in the test statistic: cycles with one to four periods per day.
   private static let waves = SIMD4<Double>.scalarCount
 
-  /// Sine and cosine of the rotation for each harmonic.
+  /// Sine and cosine of a rotation for each harmonic, or the sum of several such vectors.
   private struct Turn {
     var sine = SIMD4<Double>.zero
     var cosine = SIMD4<Double>.zero

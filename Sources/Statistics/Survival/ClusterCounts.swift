@@ -3,12 +3,16 @@
 /// Many clusters have equal counts, because durations are whole days and most clusters have few durations.
 struct ClusterCounts {
   private let times: [Double]
-  /// Counts of each distinct cluster; `index` is an index of `times`.
+  /// Counts of each distinct cluster, one entry per time of the cluster, ascending; `index` is an index of `times`.
   private var kinds: [[(index: Int, events: Int, censored: Int)]] = []
-  /// Index into `kinds` of each cluster.
+  /// Index into `kinds` of each cluster, in the order of the initializer.
   private var kindOfCluster: [Int32] = []
 
-  /// - Parameter times: Distinct times, ascending.
+  /// Stores the counts of clusters.
+  ///
+  /// - Parameters:
+  ///   - clusters: Numbers of events and censored subjects at each time, one element per cluster.
+  ///   - times: Distinct times, ascending.
   /// - Precondition: `times` contains the times of every cluster.
   init(_ clusters: [SurvivalCounts], at times: [Double]) {
     self.times = times
@@ -29,9 +33,9 @@ struct ClusterCounts {
     }
   }
 
-  /// Returns the summed counts of some clusters.
+  /// Returns the summed counts of some clusters at all times of the initializer.
   ///
-  /// - Parameter drawn: Indices of the clusters; an index may occur several times.
+  /// - Parameter drawn: Indices of the clusters; an index that occurs several times counts as often.
   func sum(of drawn: [Int]) -> SurvivalCounts {
     var copies = [Int](repeating: 0, count: kinds.count)
     for cluster in drawn { copies[Int(kindOfCluster[cluster])] += 1 }

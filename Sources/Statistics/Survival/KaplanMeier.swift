@@ -15,17 +15,17 @@ package struct KaplanMeier: Hashable, Sendable {
     package var events: Int
     /// Estimated probability of lasting longer than this time, 0...1.
     package var survival: Double
-    /// Standard error of ``survival`` by Greenwood's formula; `nil` if survival is 0.
+    /// Standard error of ``survival`` by Greenwood's formula, ≥ 0; `nil` if survival is 0.
     package var standardError: Double?
     /// Lower end of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
     package var low: Double?
-    /// Upper end of the 95 % confidence interval of ``survival``, 0...1; `nil` if survival is 0.
+    /// Upper end of the 95 % confidence interval of ``survival`` on the scale log(−log S), 0...1; `nil` if survival is 0.
     package var high: Double?
   }
 
   /// Number of subjects, ≥ 1.
   package var n: Int
-  /// Number of subjects with an event, 0...n.
+  /// Number of subjects with an event, 0...``n``; other subjects are censored (last observed before any event).
   package var events: Int
   /// One row per event time, ascending; empty without events.
   package var rows: [Row]
@@ -56,18 +56,20 @@ package struct KaplanMeier: Hashable, Sendable {
     }
   }
 
-  /// Survival at or below which half of the subjects have had their event.
+  /// Survival at or below which half of the subjects have had their event: 0.5 plus 10⁻¹².
   ///
-  /// Slightly above 0.5, because a product of fractions that equals one half may be rounded up.
+  /// The tolerance allows for rounding: a product of fractions that equals one half may be slightly above 0.5.
   static let half = 0.5 + 1e-12
 
-  /// Median survival time: the first event time with a survival of 0.5 or less; `nil` if survival stays above 0.5.
+  /// Median survival time, in the unit of the sample: the first event time with a survival of 0.5 or less.
+  ///
+  /// The median is `nil` if survival stays above 0.5.
   package var median: Double? { rows.first { $0.survival <= Self.half }?.time }
 
-  /// 95 % confidence interval of the median survival time.
+  /// 95 % confidence interval of the median survival time, in the unit of the sample.
   ///
-  /// The interval ends at the first times at which the lower and the upper limit of the curve are 0.5 or less. An end is
-  /// `nil` if its limit stays above 0.5.
+  /// The interval ends at the first event times at which the lower and the upper limit of the curve are 0.5 or less. An end
+  /// is `nil` if the corresponding limit stays above 0.5.
   ///
   /// - Note: Source: R. Brookmeyer, J. Crowley, *A Confidence Interval for the Median Survival Time*, 1982,
   ///   doi:10.2307/2530286.
@@ -82,9 +84,9 @@ package struct KaplanMeier: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - clusters: Samples of at least two clusters. Durations within a cluster may depend on each other.
-  ///   - resamples: Number of bootstrap samples, each of as many clusters as given.
-  ///   - seed: Seed of the resampling.
-  /// - Returns: Ends in the unit of the times; an end is `nil` if the median is not reached there.
+  ///   - resamples: Number of bootstrap samples, ≥ 1; each contains as many clusters as given.
+  ///   - seed: Seed of the resampling; equal seeds give equal intervals.
+  /// - Returns: Ends in the unit of the times; an end is `nil` if survival stays above 0.5 in the bootstrap samples there.
   package static func medianInterval(
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
   ) -> (low: Double?, high: Double?) {

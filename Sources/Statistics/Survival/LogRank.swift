@@ -6,13 +6,13 @@ import Distributions
 ///
 /// - Note: Source: N. Mantel, *Evaluation of Survival Data and Two New Rank Order Statistics*, 1966.
 package enum LogRank {
-  /// Minimum sample size of a group for a p value from the chi-square distribution, if there are two groups.
+  /// Minimum number of subjects per group for a p value from the chi-square distribution, if there are two groups.
   ///
-  /// Every group needs this number of subjects, and the groups need this number of events on average. With k groups, the
-  /// minimum is k − 1 times as large. With ten subjects in each of four groups, the chi-square p is below 0.05 in 8 % of
+  /// The groups also need this number of events on average. With k groups, both minima are k − 1 times as large. Below
+  /// them, p is simulated by permutations. With ten subjects in each of four groups, the chi-square p is below 0.05 in 8 % of
   /// cases without a difference.
   package static let enough = 30
-  /// Maximum number of groups for a p value from permutations.
+  /// Maximum number of groups if p is simulated by permutations.
   package static let maxGroups = 50
 
   /// Tests two or more groups; p is simulated by permuting the group labels if a group is smaller than ``enough`` requires.
@@ -22,9 +22,10 @@ package enum LogRank {
   /// - Complexity: O(*permutations* × *events* × *groups*²).
   /// - Parameters:
   ///   - sample: Durations of all subjects.
-  ///   - groups: Group name of each subject.
+  ///   - groups: Group name of each subject, in the order of the sample.
   ///   - permutations: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations.
+  /// - Returns: Chi-square statistic, ≥ 0, with (groups at risk − 1) degrees of freedom, and p.
   /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``maxGroups`` groups if one is
   ///   small. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the numerical library
   ///   fails.
@@ -67,16 +68,18 @@ package enum LogRank {
       method: "log-rank permutation test (\(permutations), seed \(seed))")
   }
 
-  /// Durations and events of all subjects, in ascending order of time.
+  /// Durations and events of all subjects, in ascending order of time, and the number of groups.
   private struct Course {
     var times: [Double]
     var isEvent: [Bool]
     var groups: Int
 
-    /// Returns the log-rank chi-square and its degrees of freedom (groups at risk minus 1); `nil` for fewer than two groups
-    /// at risk.
+    /// Returns the log-rank chi-square, ≥ 0, and its degrees of freedom (groups at risk minus 1).
     ///
-    /// - Parameter members: Group number of each subject, in the order of `times`.
+    /// The result is `nil` if fewer than two groups are at risk together at an event time.
+    ///
+    /// - Parameter members: Group number (0..<groups) of each subject, in the order of `times`.
+    /// - Throws: `StatisticsError.library`.
     func statistic(_ members: [Int]) throws(StatisticsError) -> (chiSquare: Double, degreesOfFreedom: Int)? {
       var atRisk = [Double](repeating: 0, count: groups)
       for member in members { atRisk[member] += 1 }

@@ -10,9 +10,9 @@ package struct NelsonAalen: Hashable, Sendable {
     package var atRisk: Int
     /// Number of events at this time, ≥ 1.
     package var events: Int
-    /// Cumulative hazard: sum of events / subjects at risk over all event times up to this one, > 0.
+    /// Cumulative hazard without unit, > 0: sum of events / subjects at risk over all event times up to this one.
     package var cumulativeHazard: Double
-    /// Standard error of the cumulative hazard: square root of the sum of events / (subjects at risk)².
+    /// Standard error of the cumulative hazard, > 0: square root of the sum of events / (subjects at risk)².
     package var standardError: Double
   }
 

@@ -11,6 +11,9 @@ package struct SurvivalSample: Hashable, Sendable {
 
   /// Creates a sample of at least one subject.
   ///
+  /// - Parameters:
+  ///   - times: Duration of each subject, ≥ 0 and finite.
+  ///   - isEvent: True if the duration ended with the event, false if it is censored; one element per subject.
   /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a time that is negative or not finite,
   ///   `.tooFew` for an empty sample.
   package init(times: [Double], isEvent: [Bool]) throws(StatisticsError) {
@@ -25,12 +28,12 @@ package struct SurvivalSample: Hashable, Sendable {
     self.isEvent = isEvent
   }
 
-  /// Number of subjects with an event, 0 or more.
+  /// Number of subjects with an event, 0...number of subjects.
   package var events: Int { isEvent.count { $0 } }
 
-  /// Splits the sample into groups, in ascending order of their names.
+  /// Splits the sample into groups: one element per distinct name, ascending by name.
   ///
-  /// - Parameter names: Group name of each subject.
+  /// - Parameter names: Group name of each subject, in the order of ``times``.
   /// - Throws: `StatisticsError.outOfRange` for lists of different lengths.
   package func grouped(
     by names: [String]
@@ -50,7 +53,7 @@ package struct SurvivalSample: Hashable, Sendable {
     return groups
   }
 
-  /// Numbers of events and censored subjects at each distinct time.
+  /// Numbers of events and censored subjects at each distinct time of the sample, ascending.
   package var counts: SurvivalCounts {
     let order = times.indices.sorted { times[$0] < times[$1] }
     var counts = SurvivalCounts(times: [])
@@ -72,19 +75,19 @@ package struct SurvivalSample: Hashable, Sendable {
 package struct SurvivalCounts: Hashable, Sendable {
   /// Distinct times, ascending, in the unit of the sample.
   package var times: [Double]
-  /// Number of events at each time, ≥ 0.
+  /// Number of events at each element of ``times``, ≥ 0.
   package var events: [Int]
-  /// Number of subjects that were censored at each time, ≥ 0.
+  /// Number of subjects that were censored at each element of ``times``, ≥ 0.
   package var censored: [Int]
 
-  /// Creates counts of 0 at each time.
+  /// Creates counts of 0 at each of some distinct, ascending times.
   package init(times: [Double]) {
     self.times = times
     events = Array(repeating: 0, count: times.count)
     censored = events
   }
 
-  /// Kaplan-Meier step at one event time.
+  /// Step of the Kaplan-Meier curve at one event time.
   struct Step {
     var time: Double
     /// Number of subjects at risk: all whose duration is at least this time, including events and censored subjects at it.
@@ -94,7 +97,7 @@ package struct SurvivalCounts: Hashable, Sendable {
     var survival: Double
   }
 
-  /// Kaplan-Meier steps, one per event time, ascending; empty without events.
+  /// Steps of the Kaplan-Meier curve, one per event time, ascending; empty without events.
   var steps: [Step] {
     var steps: [Step] = []
     var atRisk = events.reduce(0, +) + censored.reduce(0, +)

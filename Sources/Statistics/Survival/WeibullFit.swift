@@ -8,10 +8,10 @@ package struct WeibullFit: Hashable, Sendable {
   package var shape: Estimate
   /// Scale, > 0, in the unit of the times: the time by which 63 % of the subjects have their event.
   package var scale: Estimate
-  /// Natural logarithm of the maximum likelihood.
+  /// Natural logarithm of the maximum likelihood; may be above 0, and depends on the unit of the times.
   package var logLikelihood: Double
 
-  /// Minimum number of events. Intervals from fewer events were not tested or are too wide to be useful.
+  /// Minimum number of events for a fit. Intervals from fewer events were not tested or are too wide to be useful.
   package static let minEvents = 10
 
   /// Fits shape and scale by maximum likelihood.
@@ -19,6 +19,7 @@ package struct WeibullFit: Hashable, Sendable {
   /// The observed information gives the standard errors. The 95 % intervals are Wald intervals of the logarithms, with
   /// Student's distribution (number of events minus 2 degrees of freedom).
   ///
+  /// - Parameter sample: Durations above 0.
   /// - Throws: `StatisticsError.outOfRange` for a time of 0, `.tooFew` below ``minEvents`` events, `.noMaximum` if every
   ///   event is at the longest time, or an error of the root search.
   package init(_ sample: SurvivalSample) throws(StatisticsError) {
@@ -65,11 +66,11 @@ package struct WeibullFit: Hashable, Sendable {
       r * (GSL.logarithm(shape) - GSL.logarithm(scale)) + (shape - 1) * r * (meanLog - logScale) - r
   }
 
-  /// Returns the shape at which the derivative of the profile log likelihood is 0.
+  /// Returns the shape, > 0, at which the derivative of the profile log likelihood is 0.
   ///
   /// - Parameters:
-  ///   - logs: Natural logarithms of all durations.
-  ///   - meanLog: Mean logarithm of the durations that ended with an event.
+  ///   - logs: Natural logarithms of all durations, each divided by the longest, ≤ 0.
+  ///   - meanLog: Mean of these logarithms over the durations that ended with an event.
   private static func shape(
     _ logs: [Double], meanOfEvents meanLog: Double
   ) throws(StatisticsError) -> Double {

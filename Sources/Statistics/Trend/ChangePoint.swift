@@ -9,15 +9,15 @@ package struct ChangePoint: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// Probability of 1 in a series of 0 and 1.
     case rate
-    /// Mean of a normally distributed series with constant standard deviation.
+    /// Mean of a normally distributed series whose standard deviation does not change.
     case mean
   }
 
   /// Parameter that changes: ``Kind/rate`` if every value is 0 or 1, else ``Kind/mean``.
   package var kind: Kind
-  /// Index of the first value after the change, which equals the number of values before it.
+  /// Index of the first value after the change, which equals the number of values before the change.
   package var index: Int
-  /// Likelihood-ratio statistic at ``index``, ≥ 0: the maximum over all allowed indices.
+  /// Likelihood-ratio statistic, ≥ 0: twice the log likelihood that a change at ``index`` adds; the maximum over indices.
   package var statistic: Double
   /// Rate (0...1) or mean of the values before the change.
   package var before: Double
@@ -31,7 +31,9 @@ package struct ChangePoint: Hashable, Sendable {
   ///
   /// In a constant series the statistic is 0 and the index is `segment`.
   ///
-  /// - Parameter segment: Minimum number of values on each side, ≥ 1.
+  /// - Parameters:
+  ///   - series: Finite values in order of time, at least 2 × `segment`.
+  ///   - segment: Minimum number of values on each side, ≥ 1.
   /// - Throws: `StatisticsError.tooFew` below 2 × `segment` values, `.outOfRange` for an invalid segment or value,
   ///   `.noMaximum` if the mean changes but the values are constant on each side.
   package init(_ series: [Double], segment: Int = minSegment) throws(StatisticsError) {
@@ -81,7 +83,7 @@ package struct ChangePoint: Hashable, Sendable {
     return best
   }
 
-  /// Returns the negative log likelihood of `hits` ones among `n` values at their observed rate.
+  /// Returns the negative natural log likelihood, ≥ 0, of `hits` ones among `n` values at the rate `hits` / `n`.
   private static func entropy(_ hits: Double, _ n: Double) -> Double {
     func part(_ count: Double) -> Double { count > 0 ? -count * GSL.logarithm(count / n) : 0 }
     return part(hits) + part(n - hits)
@@ -91,6 +93,11 @@ package struct ChangePoint: Hashable, Sendable {
   ///
   /// Assumes exchangeable values if there is no change. A slow trend also gives a small p.
   ///
+  /// - Parameters:
+  ///   - series: Finite values in order of time, at least 2 × `segment`.
+  ///   - segment: Minimum number of values on each side of the change, ≥ 1.
+  ///   - permutations: Maximum number of permutations, ≥ 1.
+  ///   - seed: Seed of the permutations; equal seeds give equal p.
   /// - Throws: The errors of `init`.
   package static func test(
     _ series: [Double], segment: Int = minSegment, permutations: Int = Permutations.standard, seed: UInt64
@@ -131,15 +138,20 @@ private struct RateChanges {
   private let hits: Int
   /// Table of x ln x for x = 0, 1, ... n.
   private let parts: [Double]
-  /// Maximum total entropy of both sides of a change that is at least as extreme as the observed one.
+  /// Maximum entropy of a change at least as extreme as the observed one, ≥ 0: the sum of ``entropy`` of both sides.
   private var most = Double.infinity
 
   /// Number of ones or of zeros, whichever is smaller.
   var rare: Int { min(hits, count - hits) }
-  /// Denominator of the share of rarer values, 1/16, up to which only their indices are permuted, because that is faster.
+  /// Denominator of the share 1/16: up to this share of rarer values only their indices are drawn, which is faster.
   static let rarity = 16
 
-  /// - Parameter slack: Tolerance for rounding: a statistic smaller by at most this amount counts as equal.
+  /// Prepares the test of a series.
+  ///
+  /// - Parameters:
+  ///   - series: Values 0 and 1 in order of time.
+  ///   - segment: Minimum number of values on each side of a change, ≥ 1.
+  ///   - slack: Tolerance for rounding: a statistic smaller by at most this amount counts as equal.
   init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
     count = series.count
@@ -166,8 +178,8 @@ private struct RateChanges {
 
   /// Returns true if a series with its rarer values at these indices has a change at least as extreme as the observed one.
   ///
-  /// Between two neighbouring indices, the entropy of both sides is a concave function of the change point. So its minimum
-  /// is at one of the ends. The entropy does not depend on which of both values is called 1.
+  /// Between two neighbouring indices, the entropy of both sides is a concave function of the change point. So the minimum
+  /// of the entropy is at one of the ends. The entropy does not depend on which of both values is called 1.
   ///
   /// - Parameter positions: Indices of the rarer value, ascending.
   func areReached(byRareAt positions: ArraySlice<Int>) -> Bool {
@@ -195,6 +207,6 @@ private struct RateChanges {
     }
   }
 
-  /// Returns the negative log likelihood of `hits` ones among `n` values at their observed rate.
+  /// Returns the negative natural log likelihood, ≥ 0, of `hits` ones among `n` values at the rate `hits` / `n`.
   private func entropy(_ hits: Int, _ n: Int) -> Double { parts[n] - parts[hits] - parts[n - hits] }
 }

@@ -7,19 +7,19 @@ import Distributions
 /// - Note: Source: H. B. Mann, *Nonparametric Tests Against Trend*, 1945, doi:10.2307/1907187; P. K. Sen, *Estimates of the
 ///   Regression Coefficient Based on Kendall's Tau*, 1968, doi:10.1080/01621459.1968.10480934.
 package struct MannKendall: Hashable, Sendable {
-  /// Kendall's S: number of pairs that rise minus number of pairs that fall.
+  /// Kendall's S: number of pairs of values that rise minus number of pairs that fall, −n(n − 1)/2...n(n − 1)/2.
   package var score: Int
-  /// Variance of ``score`` without a trend, corrected for ties; 0 for a constant series.
+  /// Variance of ``score`` if there is no trend, ≥ 0, corrected for ties; 0 for a constant series.
   package var variance: Double
-  /// Two-sided test; its statistic is z with continuity correction.
+  /// Two-sided test of a trend; the statistic z is (``score`` moved by 1 towards 0) / standard deviation.
   package var test: TestResult
   /// Sen's slope: median slope of all pairs, in units of y per unit of x, with its 95 % confidence interval.
   package var slope: Estimate
 
-  /// Maximum number of values, because the method compares all pairs.
+  /// Maximum number of values per series, because the method compares all pairs.
   package static let most = 5_000
 
-  /// Tests equally spaced values; the slope is per step.
+  /// Tests equally spaced values; the slope is per step from one value to the next.
   ///
   /// - Parameter y: 3 to ``most`` finite values, in order of time.
   /// - Throws: `StatisticsError.tooFew` below three values, `.outOfRange` above ``most`` values or for a value that is not
@@ -32,8 +32,8 @@ package struct MannKendall: Hashable, Sendable {
   /// Tests values at given times.
   ///
   /// - Parameters:
-  ///   - x: Times, strictly ascending, same count as `y`.
-  ///   - y: 3 to ``most`` finite values.
+  ///   - x: Time of each value in any unit, strictly ascending, same count as `y`.
+  ///   - y: 3 to ``most`` finite values, in order of time.
   /// - Throws: `StatisticsError.tooFew` below three values, `.outOfRange` for another invalid list.
   package init(x: [Double], y: [Double]) throws(StatisticsError) {
     try Sequences.check(y, least: 3, most: Self.most)

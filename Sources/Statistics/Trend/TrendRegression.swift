@@ -6,25 +6,27 @@ import Distributions
 package struct TrendRegression: Hashable, Sendable {
   /// Distribution of the response, with its canonical link.
   package enum Family: Hashable, Sendable {
-    /// Binomial successes; the line is the logit of the success probability.
+    /// Binomial number of successes; the line is the logit ln(p / (1 − p)) of the success probability p.
     case logistic
-    /// Poisson counts; the line is the natural logarithm of the mean.
+    /// Poisson count; the line is the natural logarithm of the mean count.
     case poisson
   }
 
-  /// Value of the line at x = 0, in logits or log counts, with its 95 % confidence interval.
+  /// Value of the line at x = 0 with its 95 % confidence interval: a logit or natural logarithm (see ``Family``).
   package var intercept: Estimate
-  /// Slope of the line, in logits or log counts per unit of x, with its 95 % confidence interval.
+  /// Slope of the line with its 95 % confidence interval: change of the logit or logarithm per unit of x.
   package var slope: Estimate
-  /// Deviance of the fit, ≥ 0.
+  /// Deviance of the fit, ≥ 0: twice the log likelihood that a perfect fit would add; 0 for a perfect fit.
   package var deviance: Double
-  /// Deviance of the fit with intercept only, ≥ 0.
+  /// Deviance of a fit with slope 0 (intercept only), ≥ 0.
   package var nullDeviance: Double
-  /// Dispersion: Pearson's chi-square divided by ``degreesOfFreedom``, ≥ 0; about 1 if the family's variance is right.
+  /// Dispersion, ≥ 0: Pearson's chi-square divided by ``degreesOfFreedom``.
+  ///
+  /// The dispersion is about 1 if the data vary as ``Family`` assumes, and above 1 if they vary more (overdispersion).
   package var dispersion: Double
-  /// p value of the null hypothesis that the dispersion is 1 or less, 0...1; `nil` if unknown (the fits always set it).
+  /// p value of the null hypothesis that the dispersion is 1 or less, 0...1; never `nil` after a fit.
   package var dispersionP: Double?
-  /// Wald's test of slope 0.
+  /// Wald's two-sided test of slope 0; the statistic is slope / standard error.
   package var test: TestResult
   /// Residual degrees of freedom: number of observations minus 2, ≥ 1.
   package var degreesOfFreedom: Int
@@ -34,9 +36,9 @@ package struct TrendRegression: Hashable, Sendable {
   /// Fits a logistic regression of successes.
   ///
   /// - Parameters:
-  ///   - x: Predictor of each observation.
-  ///   - successes: Number of successes, 0...trials for each observation.
-  ///   - trials: Number of trials, ≥ 1 for each observation.
+  ///   - x: Predictor of each observation, finite.
+  ///   - successes: Number of successes of each observation, 0...trials.
+  ///   - trials: Number of trials of each observation, ≥ 1.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
   ///   outcomes or all x are equal. `.separation` if x separates successes from failures. `.notConverged` or `.library` if
   ///   the iteration fails.
@@ -60,7 +62,7 @@ package struct TrendRegression: Hashable, Sendable {
   /// Fits a Poisson regression of counts.
   ///
   /// - Parameters:
-  ///   - x: Predictor of each observation.
+  ///   - x: Predictor of each observation, finite.
   ///   - counts: Count of each observation, ≥ 0.
   /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three observations, `.noVariation` if all
   ///   counts are 0 or all x are equal. `.separation` if only the smallest or only the largest x has counts. `.notConverged`
@@ -115,7 +117,7 @@ package struct TrendRegression: Hashable, Sendable {
     test = TestResult(statistic: z, p: GSL.normalTwoSided(z), method: "Wald test")
   }
 
-  /// Repeats weighted linear fits, each from the previous coefficients, until the coefficients converge.
+  /// Repeats weighted linear fits, each starting from the previous coefficients, until the coefficients converge.
   ///
   /// - Throws: `StatisticsError.notConverged` after 100 fits, or `.library`.
   private static func settled(
@@ -141,12 +143,13 @@ package struct TrendRegression: Hashable, Sendable {
     throw .notConverged(iterations: maxSteps)
   }
 
-  /// Significance level of the dispersion test: below this p value, standard errors are corrected for overdispersion.
+  /// Significance level of the dispersion test: ``overdispersed`` corrects standard errors if p is below this level.
   package static let dispersionLevel = 0.05
 
   /// Quasi-likelihood fit: standard errors multiplied by the square root of the dispersion if the data are overdispersed.
   ///
-  /// Equals this fit if ``dispersionP`` is not below ``dispersionLevel`` or the dispersion is at most 1.
+  /// The data are overdispersed if ``dispersionP`` is below ``dispersionLevel`` and the dispersion above 1. Otherwise the
+  /// result equals this fit. The corrected intervals and test use Student's distribution.
   ///
   /// - Note: Source: R. W. M. Wedderburn, *Quasi-likelihood Functions*, 1974, doi:10.1093/biomet/61.3.439.
   package var overdispersed: TrendRegression {
