@@ -1,45 +1,48 @@
 import Kaiki
 
-/// A row of Anki's table `revlog`.
+/// Row of Anki's table `revlog`: an answer, or a manual change of a card's schedule.
 struct AnkiAnswer {
-  /// Days, or seconds below 0, until the card was wanted back; `nil` where that is not known.
+  /// Interval given by this row: days if ≥ 0, seconds if below 0; `nil` if missing or out of range.
   var interval: Int?
-  /// Days, or seconds below 0, for which the card had been sent away before the row; `nil` where that is not
-  /// known.
+  /// Interval in force before this row: days if ≥ 0, seconds if below 0; `nil` if missing or out of range.
   var lastInterval: Int?
-  /// When the card was answered or changed; the id of the row says it, in milliseconds since 1970.
+  /// Time of the answer or change, from the row's id (milliseconds since 1970).
   var at: Instant
-  /// The button from 1 to 4; 0 where nothing was answered.
+  /// Button, 1 (Again) to 4 (Easy); 0 if the row is a change without an answer.
   var ease: Int
-  /// The ease of the card in thousandths.
+  /// Ease of the card in thousandths under SM-2; under FSRS the difficulty, written as 100...1,100.
   var factor: Int
-  /// What was answered: 0 learning, 1 review, 2 relearning, 3 in a filtered deck, 4 set by hand, 5 rescheduled.
+  /// Kind of the row by number.
+  ///
+  /// Answers are of type 0 (learning), 1 (review), 2 (relearning) or 3 (filtered deck). Changes of the schedule are of type
+  /// 4 (by hand) or 5 (by Anki).
   var type: Int
-  /// Milliseconds that the answer took; `nil` where that is not known.
+  /// Answer time in milliseconds, ≥ 0; `nil` if missing or out of range.
   var latency: Int?
 
-  /// The values that each column may have.
+  /// Allowed values of the columns `ease`, `factor`, `type`, `time` and both intervals.
   static let eases = 0...4
   static let factors = -1_000_000...1_000_000
   static let types = 0...100
   static let latencies = 0...Int(Int32.max)
   static let intervals = -1_000_000_000...1_000_000_000
 
-  /// Whether something was answered. Ease 0 is no answer, and a reset is none whatever stands beside it.
+  /// True if the row is an answer: its ease is 1 to 4, and the row is not a reset.
   var isAnswer: Bool { ease > 0 && !isReset }
 
-  /// Whether the card was made new again by hand.
+  /// True if the row is a manual reset, after which the card is new.
   private var isReset: Bool { type == 4 && factor == 0 }
 
-  /// Takes the row into a log.
+  /// Appends the row to a log: as an answer, as a schedule change, or as an ignored row.
   ///
-  /// Ease 0 is no answer, but may set an interval. Type 3 with factor 0 was a cram session, and so practice; type 4 with
-  /// factor 0 was a reset, after which the card is a new one. In all types but 1 older versions had three buttons.
+  /// A row with ease 0 may set an interval. Type 3 with factor 0 is a cram session and so a practice answer. Type 4 with
+  /// factor 0 is a reset, after which the card is new. Older versions of Anki had three buttons except in type 1.
   ///
   /// - Parameters:
-  ///   - card: The card's number in the log.
-  ///   - id: Gives the row's number in the log; asked only for an answer.
-  ///   - start: The byte at which the row begins; 0 for none.
+  ///   - log: Log that receives the row.
+  ///   - card: Number of the card in the log.
+  ///   - start: Offset of the row in the file in bytes; 0 if there is none.
+  ///   - id: Returns the number of the answer in the log; called only for an answer.
   func add<Failure: Error>(
     to log: inout LogBuilder, card: Int32, at start: Int, id: (inout LogBuilder) throws(Failure) -> Int32
   ) throws(Failure) {
@@ -55,7 +58,7 @@ struct AnkiAnswer {
           rating: Rating(rawValue: UInt8(ease)), counting: isCram ? .practice : nil, phase: phase),
         at: start)
       if type != 1 { log.noteLearning(id) }
-      // A review that was due on its own day is not told from one of which nothing is known.
+      // In a review, 0 is ambiguous: an interval of 0 days or an unknown interval.
       if let lastInterval, !isCram, type != 1 || lastInterval != 0 {
         log.note(intervalBefore: Self.days(lastInterval), of: id)
       }
@@ -68,7 +71,7 @@ struct AnkiAnswer {
     }
   }
 
-  /// A positive interval counts days, a negative one seconds, of which whole days are days.
+  /// Returns an interval in whole days, ≥ 0: a value ≥ 0 is in days, a negative value in seconds (rounded down).
   private static func days(_ interval: Int) -> Int32 { Int32(interval >= 0 ? interval : -interval / 86_400) }
 
   private var phase: CardPhase {
@@ -79,10 +82,12 @@ struct AnkiAnswer {
     }
   }
 
-  /// Whether an interval that was set counts from the row: so it does where a person set a due date under SM-2, whose
-  /// factors are those of ease. Under FSRS they are of difficulty, and all intervals count from the last answer.
+  /// True if a set interval counts from this row, which is so if the user set a due date under SM-2.
+  ///
+  /// Factors from 1,300 are an ease and mean SM-2. Smaller factors are a difficulty of FSRS, under which all intervals
+  /// count from the last answer.
   private var countsFromRow: Bool { type == 4 && factor >= Self.minEase }
 
-  /// The least ease; difficulties are written as 100...1,100.
+  /// Smallest ease of SM-2 in thousandths; difficulties are 100...1,100.
   private static let minEase = 1_300
 }

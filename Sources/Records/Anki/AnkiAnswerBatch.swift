@@ -1,8 +1,10 @@
 import Kaiki
 
-/// Some rows of Anki's table `revlog`, whose ids are numbered together: the memory of many is waited for at once.
+/// Batch of rows of Anki's table `revlog`, whose ids are looked up together.
+///
+/// The look-ups of a batch wait for memory at the same time, and so are faster than single look-ups.
 struct AnkiAnswerBatch {
-  /// As many rows as are taken together.
+  /// Maximum number of rows per batch.
   static let maxRows = 4_096
 
   private var answers = ContiguousArray<AnkiAnswer>()
@@ -10,15 +12,17 @@ struct AnkiAnswerBatch {
 
   var isFull: Bool { answers.count >= Self.maxRows }
 
-  /// Takes in a row.
+  /// Adds a row.
   ///
-  /// - Parameter card: The id of its card.
+  /// - Parameters:
+  ///   - answer: Row to add.
+  ///   - card: Anki's id of the row's card.
   mutating func append(_ answer: AnkiAnswer, ofCard card: Int64) {
     answers.append(answer)
     cards.append(card)
   }
 
-  /// Puts its rows into a log, after which it is empty.
+  /// Appends all rows to a log, in order of addition, and removes them from the batch.
   mutating func empty(into log: inout LogBuilder) {
     let numbers = log.cards.intern(cards)
     let ids = log.ids.intern(ContiguousArray(answers.lazy.filter(\.isAnswer).map(\.at.milliseconds)))

@@ -2,13 +2,13 @@ import Databases
 import Encoding
 import Kaiki
 
-/// What is kept of a row of Anki's table `notes`.
+/// Tags and first field of a row of Anki's table `notes`.
 struct AnkiNote {
   static let query = "SELECT id, tags, flds FROM notes"
 
-  /// The words of its labels.
+  /// Tags, in the order of the row; empty if the note has no tags.
   let tags: [String]
-  /// What a person reads in its first field.
+  /// Displayed text of the first field (see ``FieldText``); empty if the field is missing.
   let question: String
 
   init(_ row: borrowing DatabaseRow) {
@@ -16,21 +16,22 @@ struct AnkiNote {
     question = row.text(2).map { FieldText.plain($0.prefix { $0 != "\u{1F}" }) } ?? ""
   }
 
-  /// Where a card's note is missing.
+  /// Creates an empty note for a card whose note is missing.
   private init() { (tags, question) = ([], "") }
 
   static let none = AnkiNote()
 }
 
-/// The numbers in a row of Anki's table `cards`; `nil` for those that are missing or none.
+/// Numbers in a row of Anki's table `cards`; `nil` for a value that is missing or not a number.
 struct AnkiCardNumbers {
   var id, deck, home, due, ownDue, queue, type, answers: Int64?
   var interval, factor, modified: Int64?
-  /// What the column `data` says.
+  /// JSON value of the column `data`, with FSRS's memory state; `nil` if missing or malformed.
   var data: JSONValue?
 
-  /// What its own scheduler stores; an interval is in force for cards of type 2 alone, and values that no Anki writes are not
-  /// known.
+  /// Memory state stored by Anki's scheduler; an element is `nil` if missing or outside the range that Anki writes.
+  ///
+  /// The interval is `nil` unless the card is of type 2 (review).
   fileprivate var memory: StoredMemory {
     func known<Value: Comparable>(_ value: Value?, in range: ClosedRange<Value>) -> Value? {
       value.flatMap { range.contains($0) ? $0 : nil }
@@ -48,7 +49,7 @@ struct AnkiCardNumbers {
 }
 
 extension AnkiCardNumbers {
-  /// The columns of a row of ``AnkiCard/query``.
+  /// Reads the columns of a row of ``AnkiCard/query(_:)``.
   fileprivate init(_ row: borrowing DatabaseRow) {
     id = row.integer(0)
     deck = row.integer(1)
@@ -65,37 +66,37 @@ extension AnkiCardNumbers {
   }
 }
 
-/// What the due days of a collection of Anki are reckoned by.
+/// Times of an Anki collection from which due days are computed.
 struct AnkiDays {
-  /// The day from which they are counted.
+  /// Day 0 of the collection's day numbers: a card's due number counts days from this day.
   var first: Day
-  /// When cards that were never answered are due.
+  /// Creation time of the collection, which is the due time of new cards.
   var created: Instant
-  /// When the collection was last changed, a day after which buried cards come back.
+  /// Last change of the collection; buried cards are available again on the next day.
   var changed: Instant
 }
 
-/// A row of Anki's table `cards`, with its note.
+/// Row of Anki's table `cards`, with its note.
 struct AnkiCard {
-  /// The columns in the order of the initializer; of those that are only told where they are there, nothing where not.
+  /// Returns the SQL query of the columns in the order of the initializer, with NULL for optional columns that are missing.
   ///
-  /// - Parameter columns: Those that the table has.
+  /// - Parameter columns: Names of the table's columns.
   static func query(_ columns: [String]) -> String {
     let told = ["ivl", "factor", "mod", "data"].map { columns.contains($0) ? $0 : "NULL" }
     return
       "SELECT id, did, odid, due, odue, queue, type, reps, nid, \(told.joined(separator: ", ")) FROM cards"
   }
 
-  /// A queue, by its number.
+  /// State of a card in Anki's schedule, by Anki's number.
   private enum Queue: Int64 {
     case buriedByHand = -3, buried, suspended, new, learning, review, learningOnDay, preview
   }
 
-  /// The deck that is its home, though a filtered one may hold it for now.
+  /// Id of the card's own deck, even while the card is in a filtered deck.
   let deck: Int64
   let id: Int64
   private let queue: Queue
-  /// Days since the collection was made, or seconds since 1970 where they are many.
+  /// Due day in days since the collection's first day, or due time in seconds since 1970 if ≥ ``minSeconds``.
   private let due: Int64
   private let isNew: Bool
   private let answers: Int
@@ -103,17 +104,17 @@ struct AnkiCard {
   private let memory: StoredMemory
   let modified: Instant?
 
-  /// Numbers of `due` from here on are seconds.
+  /// Smallest value of `due` in seconds; smaller values are days.
   private static let minSeconds: Int64 = 1_000_000_000
-  /// Days that a card may lie away from the making of its collection.
+  /// Allowed values of `due` in days since the collection's first day.
   private static let days: ClosedRange<Int64> = -100_000...1_000_000
 
-  /// - Throws: `TableRowProblem` for a row that no Anki writes.
+  /// - Throws: `TableRowProblem` for a number that is missing, unknown or out of range.
   init(_ row: borrowing DatabaseRow, of notes: [Int64: AnkiNote]) throws(TableRowProblem) {
     try self.init(AnkiCardNumbers(row), note: row.integer(8).flatMap { notes[$0] } ?? .none)
   }
 
-  /// - Throws: `TableRowProblem` for a row that no Anki writes.
+  /// - Throws: `TableRowProblem` for a number that is missing, unknown or out of range.
   init(_ row: AnkiCardNumbers, note: AnkiNote) throws(TableRowProblem) {
     func number(_ number: Int64?, _ name: String) throws(TableRowProblem) -> Int64 {
       guard let number else { throw TableRowProblem(name, "is not a whole number") }
@@ -141,8 +142,14 @@ struct AnkiCard {
     }
   }
 
-  /// The day from which due days are counted, if the card was last answered, or else changed, on some day and was sent away
-  /// for its interval; `nil` for a card of which that says nothing.
+  /// Returns the first day of the collection, estimated from this card: last answer + interval − due number.
+  ///
+  /// The last change replaces an unknown last answer. The result is `nil` unless the card is in the review queue with a
+  /// known interval, a due day and one of these times.
+  ///
+  /// - Parameters:
+  ///   - lastAnswered: Time of the last answer in the log; `nil` if the log has no answer of the card.
+  ///   - boundary: Boundary between days.
   func firstDay(lastAnswered: Instant?, in boundary: DayBoundary) -> Day? {
     guard queue == .review, due < Self.minSeconds, let interval = memory.interval,
       let last = lastAnswered ?? memory.answered ?? modified
@@ -150,15 +157,18 @@ struct AnkiCard {
     return boundary.day(of: last) + (interval - Int(due))
   }
 
-  /// Whether it is due on a day that is counted from the making of its collection.
+  /// True if the card is due on a day counted from the collection's first day, false for a new card or a time in seconds.
   var isDueByDays: Bool { !isNew && due < Self.minSeconds }
 
-  /// The card, as the collection says when it is due (F7).
+  /// Returns the card with its due time by the collection (F7).
   ///
-  /// A buried card comes back the day after the collection was last changed.
+  /// A buried card is due on the day after the last change of the collection at the earliest.
   ///
-  /// - Parameter name: The name of its deck.
-  /// - Throws: `TableRowProblem` where it is due after the year 9999.
+  /// - Parameters:
+  ///   - days: Times from which the due day is computed.
+  ///   - name: Name of the card's deck; `nil` if unknown.
+  ///   - boundary: Boundary between days.
+  /// - Throws: `TableRowProblem` if the due time is after the year 9999.
   func card(by days: AnkiDays, inDeck name: String?, _ boundary: DayBoundary) throws(TableRowProblem) -> Card
   {
     var nextDue = days.created
@@ -190,9 +200,9 @@ struct AnkiCard {
 extension AnkiAnswer {
   static let query = "SELECT id, cid, ease, ivl, factor, time, type, lastIvl FROM revlog"
 
-  /// Intervals, factor and time need not be good: where they are not, they are not known (a factor then counts as one).
+  /// Reads a row; an invalid interval or answer time becomes `nil`, an invalid factor the initial ease.
   ///
-  /// - Throws: `TableRowProblem` for a row of which it is not known when, how or in what a card was answered.
+  /// - Throws: `TableRowProblem` for an invalid id (time), ease or type.
   init(_ row: borrowing DatabaseRow) throws(TableRowProblem) {
     guard let id = Self.whole(row, 0), InstantText.range.contains(id) else {
       throw TableRowProblem("id", "is out of range")
@@ -213,10 +223,10 @@ extension AnkiAnswer {
       type: type, latency: known(5, in: Self.latencies))
   }
 
-  /// That of a card which has kept its first ease.
+  /// Initial ease of a card in thousandths.
   private static let usualFactor = 2_500
 
-  /// A number rounded to a whole one; `nil` where something else stands.
+  /// Returns a number of a column, rounded to a whole number; `nil` if the value is not a number or too large.
   private static func whole(_ row: borrowing DatabaseRow, _ column: Int32) -> Int? {
     if let integer = row.integer(column) { return Int(integer) }
     return row.number(column).flatMap { Int(exactly: $0.rounded()) }

@@ -2,59 +2,58 @@ import Databases
 import Encoding
 import Kaiki
 
-/// What a collection of Anki says of itself: its days, its decks and their presets.
+/// Settings of an Anki collection: its days, its decks and their presets.
 ///
-/// Versions up to schema 14 keep all that as JSON in the table `col`, later ones in tables of their own.
+/// Versions up to schema 14 store the settings as JSON in the table `col`, later versions in separate tables.
 struct AnkiCollection {
-  /// A deck.
+  /// Name, preset and separate limits of a deck.
   struct Deck {
-    /// Its name, with those above it: `Languages::Japanese`.
+    /// Name of the deck, preceded by the names of its parents: `Languages::Japanese`.
     var name: String
-    /// The preset that it has; 0 where it has none, as a filtered one.
+    /// Id of the deck's preset; 0 if the deck has none, as for a filtered deck.
     var preset: Int64
-    /// New cards a day, where the deck has a limit of its own.
+    /// Maximum number of new cards per day of this deck; `nil` if the preset's limit applies.
     var newLimit: Int?
-    /// Due cards a day, where the deck has a limit of its own.
+    /// Maximum number of due cards per day of this deck; `nil` if the preset's limit applies.
     var reviewLimit: Int?
-    /// The wanted chance of recall, where the deck has one of its own.
+    /// Desired retention of this deck, 0...1; `nil` if the preset's value applies.
     var desiredRetention: Double?
   }
 
-  /// What several decks share.
+  /// Preset: options that several decks share.
   struct Preset {
     var name: String
     var newPerDay: Int
     var reviewLimit: Int
-    /// The weights of FSRS-6; empty where none were fitted.
+    /// Parameters of FSRS-6; empty if the user has not fitted any.
     var weights: [Double]
-    /// The wanted chance of recall; `nil` in versions that knew none.
+    /// Desired retention, 0...1; `nil` in versions without this option.
     var desiredRetention: Double?
-    /// Minutes.
+    /// Learning and relearning steps in minutes, in order; empty if the preset has none.
     var learningSteps, relearningSteps: [Double]
   }
 
-  /// When the collection was made; due days are counted from the day of it.
+  /// Creation time of the collection; due days count from the day of creation.
   private(set) var created = Instant(seconds: 0)
-  /// When something in it was last changed; `nil` where that is not known.
+  /// Last change of the collection; `nil` if unknown.
   private(set) var modified: Instant?
-  /// The hour at which a day begins.
+  /// Hour at which a day begins, 0...23; 4 if the collection has no value.
   private(set) var rollover = 4
-  /// Minutes that the clock was behind UTC where the collection was made; `nil` where days are counted from
-  /// ``created`` on.
+  /// Offset UTC − local time in minutes at creation, −1440...1440; `nil` to use the day boundary of the report.
   private(set) var creationOffset: Int?
-  /// Whether cards are scheduled by FSRS rather than by SM-2.
+  /// True if FSRS schedules the cards, false for SM-2.
   private(set) var usesFSRS = false
-  /// Whether new cards are begun though due cards take up the review limit.
+  /// True if the review limit does not limit new cards.
   private(set) var newIgnoresReviewLimit = false
   private(set) var decks: [Int64: Deck] = [:]
   private(set) var presets: [Int64: Preset] = [:]
 
-  /// The values that hold where a preset leaves one out.
+  /// Limits in cards per day of a preset that does not contain them.
   private static let standardLimits = (new: 20, review: 200)
-  /// Seconds that are taken for a moment: years 1...9999.
+  /// Allowed times in seconds since 1970: years 1...9999.
   private static let seconds: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
-  /// The tables by which a collection is known.
+  /// Tables that every collection has.
   static let tables = ["col", "cards", "notes", "revlog"]
   /// Tables of later schemas.
   static let laterTables = ["decks", "deck_config", "config"]
@@ -84,8 +83,10 @@ struct AnkiCollection {
     }
   }
 
-  /// Whether it is what newer versions put beside the real collection for older ones: a note which says, in the language
-  /// of whoever exported it, that the package needs a newer version.
+  /// True if the database is only a placeholder for older versions of Anki.
+  ///
+  /// Newer versions add this placeholder to a package. The placeholder has no answers and one note, which asks the user to
+  /// install a newer version.
   static func isStub(_ database: borrowing Database) throws(DatabaseError) -> Bool {
     var (notes, isNotice, answers) = (0, false, 0)
     try database.read("SELECT flds FROM notes LIMIT 2") { row in
@@ -117,7 +118,7 @@ struct AnkiCollection {
     return text.withUTF8 { (try? JSONDocument.value(of: UnsafeRawBufferPointer($0))) ?? .null }
   }
 
-  /// Schema 15 and later: messages in blobs.
+  /// Reads decks and presets of schema 15 and later, stored as Protocol Buffers messages.
   private mutating func readTables(_ database: borrowing Database) throws(DatabaseError) {
     try database.read("SELECT id, name, kind FROM decks") { row in
       guard let id = row.integer(0), let name = row.text(1) else { return }
@@ -137,14 +138,14 @@ struct AnkiCollection {
     }
   }
 
-  /// Schema 14 and earlier: objects by id.
+  /// Reads decks and presets of schema 14 and earlier, stored as JSON objects by id.
   private mutating func read(decks: JSONValue, presets: JSONValue) {
     for (id, deck) in decks.byNumber {
       guard let name = deck["name"]?.string else { continue }
       self.decks[id] = Deck(
         name: name, preset: Int64(deck["conf"]?.wholeNumber ?? 0), newLimit: deck["newLimit"]?.wholeNumber,
         reviewLimit: deck["reviewLimit"]?.wholeNumber,
-        // A deck's own is a percentage here, though that of a preset is a chance.
+        // A deck stores a percentage here, a preset a probability.
         desiredRetention: (deck["desiredRetention"]?.decimal).map { $0 / 100 })
     }
     for (id, preset) in presets.byNumber {
@@ -158,26 +159,28 @@ struct AnkiCollection {
     }
   }
 
-  /// What it says of itself as a whole.
+  /// Settings of the collection as a whole: last change, scheduler, and handling of new cards.
   var state: CollectionState {
     CollectionState(
       modified: modified, scheduler: usesFSRS ? .fsrs : .sm2, newIgnoresReviewLimit: newIgnoresReviewLimit)
   }
 
-  /// The day from which due days are counted.
+  /// Returns the day from which due days count.
   private func firstDay(in boundary: DayBoundary) -> Day {
     guard let creationOffset else { return boundary.day(of: created) }
     return DayBoundary(zone: .utc).day(of: created + Int64(-60 * creationOffset))
   }
 
-  /// What its due days are reckoned by.
+  /// Returns the times from which due days are computed.
   func days(in boundary: DayBoundary) -> AnkiDays {
     AnkiDays(first: firstDay(in: boundary), created: created, changed: modified ?? created)
   }
 
-  /// What the presets allow of decks that hold cards.
+  /// Returns the limits and options of each deck with cards, by name; subdecks count for their parents.
   ///
-  /// - Parameter counts: The cards of each deck, by its id.
+  /// Decks without a preset are left out.
+  ///
+  /// - Parameter counts: Number of cards of each deck, by the deck's id.
   func limits(_ counts: [Int64: Int]) -> [DeckPreset] {
     let sums = DeckName.sums(
       counts.compactMap { id, count in decks[id].map { (deck: $0.name, count: count) } })
@@ -197,10 +200,10 @@ struct AnkiCollection {
     }
   }
 
-  /// A number of four places, as people write them, which Anki keeps in 32 bits.
+  /// Returns a number rounded to four decimals, because Anki stores such numbers with only 32 bits.
   private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 
-  /// Steps that can be: up to a year, and no more than a person would set.
+  /// Returns the valid steps in minutes, above 0 and at most one year (525,600), of the first 100 steps.
   private static func steps(_ minutes: [Double]) -> [Double] {
     minutes.prefix(100).map(rounded).filter { 0 < $0 && $0 <= 525_600 }
   }

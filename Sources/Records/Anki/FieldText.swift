@@ -1,23 +1,22 @@
-/// What a person reads in a field of a note, which is HTML with marks of Anki's own.
+/// Conversion of a note's field (HTML with cloze and sound marks) to the text that Anki displays.
 enum FieldText {
-  /// The longest text that is kept, in characters: a longer one is cut to it after tags, sounds and cloze
-  /// marks are taken out.
+  /// Maximum length of the text in characters; a longer text without its marks is shortened to this length.
   static let maxCharacters = 200
-  /// The most of a field that is looked at, in bytes.
+  /// Maximum number of bytes of a field that ``plain(_:)`` reads, from the start of the field: 16 KiB.
   private static let maxBytes = 16 << 10
 
   private static let entities: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ",
   ]
 
-  /// What a tag, a sound and an entity begin with.
+  /// First byte of a tag, of a sound and of an entity.
   private static let marks = Array("<[&".utf8)
 
-  /// The text without tags, sounds and the marks of cloze deletions, its blanks run together.
+  /// Returns the text without tags, sounds and cloze marks, with single spaces; at most 200 characters.
   static func plain(_ field: Substring) -> String {
     var text = ""
     var rest = Substring(String(decoding: field.utf8.prefix(maxBytes), as: UTF8.self))
-    // Behind the last of them none is looked for, so that many tags without an end take no longer than one.
+    // The search for an end stops at the last one, so that many tags without an end take linear time.
     let (lastTag, lastSound) = (rest.lastIndex(of: ">"), rest.lastIndex(of: "]"))
     func hasEnd(_ last: String.Index?) -> Bool { last.map { rest.startIndex < $0 } ?? false }
     while true {
@@ -55,7 +54,7 @@ enum FieldText {
     return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
   }
 
-  /// `{{c1::text::hint}}` becomes its text.
+  /// Returns the text with each cloze deletion, such as `{{c1::text::hint}}`, replaced by the text in it.
   private static func withoutClozes(_ text: String) -> String {
     guard text.contains("{{c") else { return text }
     let parts = text.split(separator: "{{c", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
 import Encoding
 
-/// What Anki keeps as JSON, by what is looked for in it; `nil` where something else stands.
+/// Access to Anki's JSON by the expected type; a result is `nil` if the value has another type or is missing.
 extension JSONValue {
   subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
@@ -30,7 +30,7 @@ extension JSONValue {
     return elements.compactMap(\.decimal)
   }
 
-  /// The members whose keys are whole numbers.
+  /// Members whose keys are whole numbers, in the order of the text; empty if the value is not an object.
   var byNumber: [(Int64, JSONValue)] {
     guard case .object(let members) = self else { return [] }
     return members.compactMap { member in Int64(member.key).map { ($0, member.value) } }

@@ -1,8 +1,8 @@
-/// The fields of a message in the wire format of Protocol Buffers, as far as they are whole.
+/// Fields of a message in the wire format of Protocol Buffers, up to the first damaged field.
 ///
 /// - Note: Source: protobuf.dev/programming-guides/encoding.
 package struct ProtobufMessage {
-  /// What stands under the number of a field.
+  /// Value of a field.
   private enum Value {
     case integer(UInt64)
     case number(Float)
@@ -11,7 +11,7 @@ package struct ProtobufMessage {
 
   private var fields: [(number: Int, value: Value)] = []
 
-  /// Reads the fields; what follows a damaged one is left out.
+  /// Reads the fields and stops at the first damaged one.
   package init(_ bytes: UnsafeRawBufferPointer) {
     var rest = bytes[...]
     while !rest.isEmpty, let key = Self.integer(&rest) {
@@ -36,7 +36,7 @@ package struct ProtobufMessage {
     }
   }
 
-  /// A whole number; the last of its field counts.
+  /// Returns the last integer of a field number; `nil` if the message has none.
   package func integer(_ number: Int) -> Int? {
     for field in fields.reversed() where field.number == number {
       if case .integer(let integer) = field.value { return Int(truncatingIfNeeded: integer) }
@@ -44,7 +44,7 @@ package struct ProtobufMessage {
     return nil
   }
 
-  /// A number with a point; the last of its field counts.
+  /// Returns the last 32-bit floating-point number of a field number; `nil` if the message has none.
   package func number(_ number: Int) -> Double? {
     for field in fields.reversed() where field.number == number {
       if case .number(let value) = field.value { return Double(value) }
@@ -52,7 +52,7 @@ package struct ProtobufMessage {
     return nil
   }
 
-  /// A message within this one.
+  /// Returns the last embedded message of a field number; `nil` if the message has none.
   package func message(_ number: Int) -> ProtobufMessage? {
     for field in fields.reversed() where field.number == number {
       if case .bytes(let bytes) = field.value { return ProtobufMessage(bytes) }
@@ -60,7 +60,7 @@ package struct ProtobufMessage {
     return nil
   }
 
-  /// The numbers of a list, packed or one by one.
+  /// Returns all 32-bit floating-point numbers of a field number, packed or single, in order; empty if there are none.
   package func numbers(_ number: Int) -> [Double] {
     fields.filter { $0.number == number }.flatMap { field -> [Double] in
       switch field.value {

@@ -9,25 +9,29 @@ enum SpreadsheetValue: Hashable, Sendable {
   case statement(SheetHeading)
 }
 
-/// A native column with the headings that people give it.
+/// Column of Kaiki's own table format, with the headings that users write for it.
 struct SpreadsheetColumn: Sendable {
-  /// The native name, which is a heading too.
+  /// Name in Kaiki's own format, which is also a valid heading.
   let name: String
   let value: SpreadsheetValue
-  /// Headings, as people write them.
+  /// Headings as users write them; empty if only ``name`` is valid.
   let headings: [String]
-  /// The headings and the native name, folded.
+  /// ``headings`` and ``name``, folded: in lower case, half width, and without spaces.
   private let names: Set<String>
-  /// Meaning of a heading that names the column by its parts; `nil` if only whole headings name it.
+  /// Meaning of a heading that names the column by its parts; `nil` if only whole headings name the column.
   private var parts: SheetHeading?
 
   init(_ name: String, _ value: SpreadsheetValue, _ headings: String) {
     self.init(name, value, headings.split(separator: " ").map(String.init))
   }
 
-  /// Column of a sheet of attendance or courses.
+  /// Creates a column of a sheet of attendance or courses.
   ///
-  /// - Parameter isSureOnly: True if headings that mean something else in other layouts do not name it.
+  /// - Parameters:
+  ///   - name: Name in Kaiki's own format.
+  ///   - value: Kind of the column's values.
+  ///   - heading: Meaning that supplies the headings.
+  ///   - isSureOnly: True to use only the headings that have the same meaning in every layout.
   init(_ name: String, _ value: SpreadsheetValue, _ heading: SheetHeading, isSureOnly: Bool = false) {
     self.init(name, value, isSureOnly ? heading.unambiguousNames : heading.spellings)
     parts = SheetHeading.knownByParts.contains(heading) ? heading : nil
@@ -38,43 +42,43 @@ struct SpreadsheetColumn: Sendable {
     names = Set((headings + [name]).map(SheetHeading.folded))
   }
 
-  /// Returns true if a heading is one of ``headings`` or the native name, apart from case and width; others are guesses.
+  /// Returns true if a heading is one of ``headings`` or ``name``, apart from case, width and spaces; false for a guess.
   func isDocumented(_ heading: String) -> Bool { names.contains(SheetHeading.folded(heading)) }
 
-  /// Returns true if one of the folded spellings of a heading names it.
+  /// Returns true if one of the folded spellings of a heading names the column.
   func isNamed(_ keys: [String]) -> Bool {
     keys.contains { names.contains($0) || parts != nil && SheetHeading.byParts($0) == parts }
   }
 }
 
-/// The one column that a table lacks to be of a kind.
+/// Missing column of a table that has all other columns of a known kind.
 package struct MissingHeading: Hashable, Sendable {
-  /// What the table would be.
+  /// Kind of data that the table would have with the column.
   package var kind: DataKind
-  /// The native name of the column.
+  /// Name of the missing column in Kaiki's own format.
   package var column: String
-  /// Other headings under which it may stand.
+  /// Valid headings of the missing column apart from ``column``; empty if only ``column`` is valid.
   package var headings: [String]
-  /// A heading of the table that nobody knows, and the one that it may be meant for.
+  /// First unknown heading that is close to a valid heading of the column; `nil` if no heading is close.
   package var misspelt: Misspelt?
 
-  /// A heading, and what may be meant.
+  /// Heading of the table with a probable spelling mistake, and the valid heading that is probably meant.
   package struct Misspelt: Hashable, Sendable {
     package var written: String
     package var meant: String
   }
 }
 
-/// A kind of table that people keep in spreadsheets.
+/// Kind of table that users store in spreadsheets.
 struct SpreadsheetKind: Sendable {
   let format: ImportFormat
   let columns: [SpreadsheetColumn]
-  /// The columns without which a table is none of the kind; others are made where they are missing.
+  /// Names of the columns that a table of the kind must have; the reader supplies values for other missing columns.
   let needed: [String]
 
-  /// Column of the classes that were attended: with the absences they give the number held.
+  /// Name of the column with the number of classes attended; attended classes plus absences are the classes held.
   static let attended = "classesAttended"
-  /// Column of weekdays and periods in one cell.
+  /// Name of the column whose cells contain both weekday and period.
   static let slot = "dayAndPeriod"
   /// Columns of the counts of a course so far.
   private static let counts = [
@@ -111,7 +115,7 @@ struct SpreadsheetKind: Sendable {
     SpreadsheetColumn("userId", .text, ""), SpreadsheetColumn("counted", .text, ""),
   ]
 
-  /// The kinds, those with the most telling columns first.
+  /// All kinds, most specific columns first; the first match determines the kind of a table.
   static let all = [
     SpreadsheetKind(
       format: .attendanceRecords,
@@ -128,10 +132,10 @@ struct SpreadsheetKind: Sendable {
       ] + slots, needed: ["courseId", "date", "type"]),
     SpreadsheetKind(
       format: .courses, columns: ofCourses, needed: ["courseName", "dayOfWeek", "period", "totalClasses"]),
-    // How often the classes of each course were missed so far, without their days.
+    // Number of absences so far of each course, without dates.
     SpreadsheetKind(
       format: .courses, columns: ofCourses, needed: ["courseName", "totalClasses", "absences"]),
-    // The same by classes held and attended.
+    // Numbers of classes held and attended of each course, without dates.
     SpreadsheetKind(
       format: .courses, columns: ofCourses,
       needed: ["courseName", "totalClasses", "classesHeld", attended]),
@@ -159,7 +163,7 @@ struct SpreadsheetKind: Sendable {
         SpreadsheetColumn("kind", .classDay, "種別 区分 種類 扱い type"),
         SpreadsheetColumn("note", .text, "備考 メモ 名称 行事 notes comment name"),
       ], needed: ["date", "kind"]),
-    // The Cabinet Office's list of national holidays, and lists like it.
+    // The Cabinet Office's list of national holidays, and lists with the same columns.
     SpreadsheetKind(
       format: .calendar,
       columns: [
@@ -202,21 +206,23 @@ struct SpreadsheetKind: Sendable {
       ], needed: ["series", "date", "value"]),
   ]
 
-  /// Whether a heading is that of a column of marks of attendance.
+  /// Returns true if a heading names a column of attendance records (present, absent, late ...).
   static func isHeadingOfMarks(_ heading: String) -> Bool {
     SheetHeading.status.isNamed(heading) || SheetHeading.folded(heading) == "type"
   }
 
-  /// Whether a heading is one of the courses of a list.
+  /// Returns true if a heading names a column of courses.
   static func isHeadingOfCourses(_ heading: String) -> Bool {
     SheetHeading.course.isNamed(heading) || SheetHeading.folded(heading) == "courseid"
   }
 
-  /// Whether all that it asks for is days with names, as of holidays.
+  /// True if the kind needs only dates with names, such as a list of holidays.
   var isListOfDays: Bool { needed == ["date", "note"] }
 
-  /// The column of each heading of a row; `nil` where the row does not name what is needed. Days with names and a course or
-  /// a mark are something else than a list of days.
+  /// Returns the column of each heading of a row, in order; `nil` if the row is not the heading of a table of this kind.
+  ///
+  /// An element is `nil` if its heading names no column. A table with dates, names and a column of courses or attendance
+  /// records is not a list of days.
   func columns(of headings: [String]) -> [SpreadsheetColumn?]? {
     let found = found(in: headings)
     guard lacked(by: found, in: headings).isEmpty else { return nil }
@@ -238,7 +244,7 @@ struct SpreadsheetKind: Sendable {
       && (AttendanceGridLayout.isNumber(heading) || WrittenDates.isDate(heading) && Double(heading) == nil)
   }
 
-  /// Whether a heading is one of marks, of whatever kind of table.
+  /// Returns true if a heading names a column of attendance records or check marks in any kind of table.
   private static func mayMark(_ heading: String) -> Bool {
     let keys = SheetHeading.keys(of: heading)
     return all.contains { kind in
@@ -246,8 +252,10 @@ struct SpreadsheetKind: Sendable {
     }
   }
 
-  /// What the headings of a table lack to be of a kind; `nil` where it is more than a column, or the one that says of what
-  /// things the rows are.
+  /// Returns the column that the headings of a table lack to be of a kind.
+  ///
+  /// The result is `nil` if every kind lacks several columns or its first needed column, which identifies the item of a row.
+  /// Kinds with at most two needed columns are ignored.
   static func nearest(to headings: [String]) -> MissingHeading? {
     for kind in all {
       let found = kind.found(in: headings)
@@ -268,9 +276,9 @@ struct SpreadsheetKind: Sendable {
     return nil
   }
 
-  /// Returns the needed columns that no heading names.
+  /// Returns the names of the needed columns that no heading names, in the order of ``needed``; empty if all are present.
   ///
-  /// A list of people with their counts needs no course: the file is of one course.
+  /// A list of people with counts needs no course, because the file is of one course.
   private func lacked(by found: [SpreadsheetColumn?], in headings: [String]) -> [String] {
     var names = Set(found.compactMap { $0?.name })
     if names.contains(Self.slot) { names.formUnion(["dayOfWeek", "period"]) }
@@ -282,13 +290,14 @@ struct SpreadsheetKind: Sendable {
     return needed.filter { !names.contains($0) }
   }
 
-  /// The column of each heading of a row, whatever it lacks.
+  /// Returns the column of each heading of a row, in order, even if needed columns are missing.
   ///
-  /// A heading with several meanings takes a column that no other heading names: in `Day, Date` the day is a weekday.
+  /// An element is `nil` if its heading names no column. A heading with several meanings gets a column that no other heading
+  /// names: in `Day, Date` the day is a weekday.
   private func found(in headings: [String]) -> [SpreadsheetColumn?] {
     var seen = Set<String>()
     let candidates = headings.map { heading -> [SpreadsheetColumn] in
-      // The first of equal headings has the column, where there is one.
+      // Only the first of equal headings gets the column.
       guard SheetHeading.mayBeHeading(heading), seen.insert(heading).inserted else { return [] }
       if let exact = columns.first(where: { $0.name == heading }) { return [exact] }
       if format.rows.columns.contains(heading) { return [SpreadsheetColumn(heading, .text, "")] }
