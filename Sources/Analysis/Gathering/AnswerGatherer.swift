@@ -21,7 +21,7 @@ package struct AnswerContext: Hashable, Sendable {
   }
 }
 
-/// Accumulators (counters of answers) of several measures, one per type.
+/// Accumulators (counters of answers) of several measures; measures that need the same type of accumulator share one.
 struct Gathering: Sendable {
   private var kinds: [ObjectIdentifier: Int] = [:]
   private var found: [any Accumulator] = []

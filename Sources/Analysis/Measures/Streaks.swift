@@ -33,7 +33,8 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package var byTask: [Task]
   /// Survival curves of the lengths of streaks that begin in the reporting range, current streaks included.
   ///
-  /// The first element combines all activity; the following elements are kinds whose items have their own streaks.
+  /// The first element combines all activity; the following elements are kinds whose items have their own streaks. Empty if no
+  /// activity is known.
   package var survival: [Survival] = []
   /// Days with any answer, completion or attempt, including days before the reporting range.
   package var days = DaySet()
@@ -122,7 +123,7 @@ extension HistoryAsOf {
       isKnown: knowsActivity)
   }
 
-  /// Returns the survival curves of the lengths of runs of successive active days; no idle day is skipped.
+  /// Returns the survival curves of the lengths of runs of successive active days: of all activity, then of each kind with items.
   ///
   /// - Parameters:
   ///   - all: Days with any activity.

@@ -198,8 +198,9 @@ struct HeldClasses {
   ///
   /// - Parameters:
   ///   - known: Classes with a record or a listed day, in this term.
-  ///   - most: Maximum number of classes of the term, ≥ 0.
-  ///   - stated: Number of classes of the term by the user's own sheet; `nil` if no sheet states it.
+  ///   - course: Index of the course in the timetable.
+  ///   - most: Maximum number of classes of the term without a stated number, ≥ 0.
+  ///   - stated: Number of classes of the term by the user's own sheet, which replaces `most`; `nil` if no sheet states it.
   private func following(
     _ known: Set<Meeting>, in term: Semester, _ slots: [TakenCourse.Slot], of course: Int, most: Int,
     stated: Int?

@@ -71,7 +71,7 @@ public struct AttemptHistory: Sendable {
     return attempt.at > completedAt ? "is later than the task's completion" : nil
   }
 
-  /// Returns the task at a given time: a task that was completed later is open at this time.
+  /// Returns the task as of a time: a task that was completed later is open, and a finding (message) reports its completion.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
     let (at, now) = (zone.clockText(of: completedAt), zone.clockText(of: now))

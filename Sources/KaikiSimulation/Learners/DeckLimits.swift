@@ -17,7 +17,7 @@ public struct DeckLimits: Hashable, Sendable {
     }
   }
 
-  /// Limits of each deck, every deck after its parent; new cards start deck by deck in this order.
+  /// Limits of each deck, every deck after its parent; new cards start deck by deck in this order. Empty if there is no card.
   public let decks: [Deck]
   /// Index in ``decks`` of the deck of each seen card (with answers before the plan), in the order of the plan.
   public let seen: [Int]

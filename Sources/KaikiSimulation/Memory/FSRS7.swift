@@ -126,6 +126,13 @@ public struct FSRS7: ForgettingModel {
   }
 
   /// Adds the probability of recall on consecutive days to `sums`; computes eight days at once.
+  ///
+  /// - Parameters:
+  ///   - trace: Memory state after the last answer.
+  ///   - first: Days from the last answer to the first of `days`, ≥ 0.
+  ///   - stabilityFactor: Factor of the card's stability, > 0; 1 for a card as the model predicts.
+  ///   - days: Days of the run, from 0, whose sums grow.
+  ///   - sums: Sums of the probabilities over cards, one element per day of the run.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums

@@ -51,7 +51,7 @@ struct Repeats {
     var chance: Double
   }
 
-  /// Outcomes that end with a right answer: one element per number of repeats, from 1 repeat.
+  /// Outcomes that end with a right answer: one element per number of repeats, from 1 repeat; empty if no repeat is allowed.
   private(set) var outcomes: [Outcome] = []
   /// Outcome without a right answer up to the daily maximum; `nil` if its probability is below ``least``.
   private(set) var givenUp: Outcome?

@@ -4,7 +4,7 @@ extension Engine {
     let card: Int
     var run: Run
     var day: Int
-    /// First day, from 0, whose retrievability has not been added to the sums; the memory state is constant between answers.
+    /// Day of the run, from 0, from which on the card's retrievability is not in the sums yet; the memory is constant until then.
     var added = 0
   }
 

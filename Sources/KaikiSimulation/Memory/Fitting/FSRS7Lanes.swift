@@ -41,7 +41,8 @@ struct FSRS7Lanes: LaneModel {
 
   static func slot(_ weight: Int) -> Int { weight - firstShared + 1 }
 
-  /// Index of the first derivative of fast stability, difficulty, recall, and recall by the fast trace alone.
+  /// Indices of the first derivatives of fast stability and of difficulty; the next line has those of recall and of recall by
+  /// the fast trace alone.
   static let (ofFast, ofDifficulty) = (slotCount, 2 * slotCount)
   static let (ofRecall, ofFastRecall) = (3 * slotCount, 4 * slotCount)
 
