@@ -126,7 +126,7 @@ struct DelaysReportTests {
   @Test func `the page says that nothing was completed`() {
     let none = DelaysReport.shown(DelaysFigure(completed: 0, early: nil, cells: []))
     #expect(none.page() == "Delays of recurring tasks\n  no completed rounds\n")
-    #expect(none.page(.japanese) == "繰り返す課題の遅れ\n  完了の記録なし\n")
+    #expect(none.page(.japanese) == "繰り返す課題の遅れ\n  課題を完了した記録はありません\n")
   }
 
   @Test func `F3: rounds that were done early have a page of their own before any is due`() {
