@@ -88,7 +88,7 @@ struct RetentionReportTests {
       "by days since the last answer n right rate 95 % interval 1 1 1 100.0 %",
       "3-4 3 2 66.7 % 20.8 % – 93.9 %",
     ],
-    japanese: ["前回からの日数別 n 正答 率", "3-4 3 2 66.7 % 20.8 % – 93.9 %"])
+    japanese: ["前回の回答からの日数別の正答率 n 正答 率", "3-4 3 2 66.7 % 20.8 % – 93.9 %"])
 
   /// Of eight answers four come a day or more after one to the same card: after 2, 2, 18 and 21 days; only the last,
   /// of which the others are young, is wrong.
