@@ -31,7 +31,7 @@ struct PagesTests {
 
   /// The titles of a page, without what it ends with.
   private func titles(_ lines: [String]) -> [String] {
-    lines.prefix { !$0.hasPrefix("More: ") && !$0.hasPrefix("続き：") }
+    lines.prefix { !$0.hasPrefix("More: ") && !$0.hasPrefix("詳しい結果：") }
       .filter { !$0.isEmpty && !$0.hasPrefix(" ") }
   }
 

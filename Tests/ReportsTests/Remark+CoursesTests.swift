@@ -16,8 +16,8 @@ struct RemarkCoursesTests {
       Language.allCases.map(remark.text) == [
         "Dates and limits of courses are assumed because the data have no timetable: 数学: Mondays and Thursdays, 2026-09-28 to 2027-01-18, 30 classes, limit 10; "
           + "化学: 15 classes, limit 5, weekdays unknown. To replace them, give a timetable as courses.csv or .ics.",
-        "時間割がないため、次のとおり仮定します：数学：月・木曜、2026-09-28〜2027-01-18、30回、欠席の上限 10回；"
-          + "化学：15回、欠席の上限 5回（曜日は不明）。courses.csv か .ics の時間割を渡すと、そちらを使います。",
+        "データに時間割がないため、科目の日程と欠席上限を次のとおり仮定しました：数学：月・木曜、2026-09-28〜2027-01-18、授業 30回、欠席上限 10回；"
+          + "化学：授業 15回、欠席上限 5回（曜日は不明）。courses.csv か .ics の時間割を渡すと、時間割の値を使います。",
       ])
     #expect(Remark.assumed([]) == nil)
     var doubtful = dated
@@ -27,7 +27,7 @@ struct RemarkCoursesTests {
       doubts.text(.english).contains(
         "30 classes, limit 10 (limit 3 if the sheet lists all 9 classes; marks are missing on 3 dates so far; "
           + "add the marks because these classes do not count). To replace"))
-    #expect(doubts.text(.japanese).contains("上限 10回（表の授業 9回がすべてなら上限 3回、これまでの 3回は記号がなく"))
+    #expect(doubts.text(.japanese).contains("上限 10回（表の授業 9回ですべてなら、欠席上限は 3回、これまでの授業 3回に出欠の記号がありません"))
     let many = try #require(Remark.assumed(Array(repeating: bare, count: 20)))
     #expect(many.text(.english).contains("; and 8 more."))
   }

@@ -14,7 +14,8 @@ struct RemarkTests {
       remark?.text(.english)
         == "The figures on absences lack 3 of 12 rows of x.csv that could not be read; --strict lists these rows."
     )
-    #expect(remark?.text(.japanese) == "absencesの数値には、読み取れなかった x.csv の 12行中 3行が含まれていません（--strict で一覧）。")
+    #expect(
+      remark?.text(.japanese) == "absencesの数値には、x.csv の 12行中 3行が含まれていません。読み取れなかったためです。この行は --strict で見られます。")
   }
 
   @Test func `G8: items within rows that were read are counted apart from rows`() {
@@ -26,10 +27,10 @@ struct RemarkTests {
     )
     #expect(
       Remark.rejected(source)?.text(.japanese)
-        == "デイリーリストの数値には、読み取れなかった x.json の 9行に含まれる項目のうち 2件が含まれていません（--strict で一覧）。")
+        == "デイリーリストの数値には、x.json の 9行に含まれる項目のうち 2件が含まれていません。読み取れなかったためです。この行は --strict で見られます。")
     source.rejected = 1
     #expect(source.keptOut(.english) == "1 of 10 rows and 2 items within the others")
-    #expect(source.keptOut(.japanese) == "10行中 1行と、残りの行に含まれる項目 2件")
+    #expect(source.keptOut(.japanese) == "10行中 1行と、ほかの行に含まれる項目 2件")
   }
 
   @Test func `every kind of file but settings has a word in Japanese`() {
@@ -64,7 +65,7 @@ struct RemarkTests {
     #expect(
       remark.text(.english)
         == "--reset changes nothing here: it needs daily lists.")
-    #expect(remark.text(.japanese) == "--reset は効果がありません（必要なもの：デイリーリスト）。")
+    #expect(remark.text(.japanese) == "--reset は効果がありません。使うには デイリーリスト が必要です。")
   }
 
   @Test func `G2: an assumed zone says what hangs on it and how to name one`() {

@@ -62,9 +62,9 @@ struct SettingOptionsTests {
       try await page(laid).contains(
         "Rules: at most 5 minutes a day; intervals spread at random, away from easy days; due cards in random order; a card forgotten 3 times in the run is suspended; 1 day off."
       ))
-    #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、負担の軽い曜日を避けた間隔のばらつき"))
+    #expect(try await page("\(laid) --lang ja").contains("条件：1日最大 5分、負担の軽い曜日を避けて、"))
     #expect(
-      try await page("--order random --lang ja").contains("--order は効果がありません（期日のカードをすべて復習するため）"))
+      try await page("--order random --lang ja").contains("--order は効果がありません（期日のカードを毎日すべて復習するためです）"))
     let plain = try await page("")
     #expect(!plain.contains("Rules:") && !plain.contains("changes nothing"))
     #expect(

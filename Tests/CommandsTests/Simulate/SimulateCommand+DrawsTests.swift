@@ -173,6 +173,6 @@ struct SimulateCommandDrawsTests {
   @Test func `a page says which replicates were run`() async throws {
     let line = "simulate --deck 5 --days 2 --replicates 9 --replicate-shard 2/3"
     #expect(try await folder.run(line).text.contains("Runs: only replicates 4 to 6 of 9, seed 1."))
-    #expect(try await folder.run("\(line) --lang ja").text.contains("反復 9回のうち 4〜6回目のみ"))
+    #expect(try await folder.run("\(line) --lang ja").text.contains("シミュレーションの反復 9回のうち 4〜6回目だけ"))
   }
 }

@@ -136,7 +136,7 @@ struct WhatIfTests {
     let asked = question.replacing("DECKS", with: folder("decks.json"))
     let line = "simulate \(folder("答え.csv")) --days 30 --replicates 5 --time-zone Asia/Tokyo \(asked)"
     for (language, brief, all) in [
-      ("en", "The files were read", "How the files were read"), ("ja", "読み取りの", "ファイルの読み取り"),
+      ("en", "The files were read", "How the files were read"), ("ja", "ファイルの読み取りには", "ファイルの読み取り結果"),
     ] {
       let page = try await folder.run("\(line) --lang \(language) --quiet")
       #expect(page.code == 0, "\(page.errors)")

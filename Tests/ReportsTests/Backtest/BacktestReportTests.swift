@@ -43,7 +43,7 @@ struct BacktestReportTests {
   @Test func `the page tells the errors and marks what fell outside`() {
     for (language, words) in [
       (Language.english, ["more came", "forecasts in all", "% too low"]),
-      (.japanese, ["上回る", "予測の偏り", "% 少なめ"]),
+      (.japanese, ["予測区間を上回る", "予測の合計の偏り", "% 少なめ"]),
     ] {
       let text = Self.report.page(language).text(language, width: 80, isColoured: false)
       for word in words { #expect(text.contains(word), "\(word)") }
@@ -133,7 +133,7 @@ struct BacktestReportTests {
     #expect(
       page(1, .english).contains(
         "the bands are wide: the upper end for the whole period is 16 times the lower end;"))
-    #expect(page(1, .japanese).contains("予測区間は広く、期間全体の上限は下限の 16倍"))
+    #expect(page(1, .japanese).contains("予測区間は広く、全期間の予測区間は上端が下端の 16倍"))
     #expect(!page(50, .english).contains("wide"))
     #expect(page(-3, .english).contains("the bands are wide: most bands of the whole period begin at 0;"))
   }
@@ -157,6 +157,6 @@ struct BacktestReportTests {
       parts: [BacktestPart(kind: .cards, folds: Self.folds + [third])])
     let text = report.page(.english).text(.english, width: 100, isColoured: false)
     #expect(text.contains("days by tenth of their forecast") && text.contains("p = "))
-    #expect(report.page(.japanese).text(.japanese, width: 100, isColoured: false).contains("予測分布の十分位ごとの日数"))
+    #expect(report.page(.japanese).text(.japanese, width: 100, isColoured: false).contains("予測した分布の十分位ごとの日数"))
   }
 }

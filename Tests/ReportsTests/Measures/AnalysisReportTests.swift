@@ -107,7 +107,7 @@ struct AnalysisReportTests {
     #expect(!head(.english).contains(words))
     report.range = AnalysisReport.Days(from: Sample.monday, to: nil)
     #expect(head(.english).first == words)
-    #expect(head(.japanese).first == "期間の終わりの状態を、それまでのすべての記録から示す節：期日の近いカード。")
+    #expect(head(.japanese).first == "次の節は、期間の前も含むすべての記録から求めた、期間の最後の時点の状態です：期日の近いカード。")
   }
 
   @Test func `G8: items of lists that were kept out stand beside rows, in JSON and on the page`() throws {
@@ -212,7 +212,7 @@ struct AnalysisReportTests {
     #expect(english.contains("settings   none; assumed: 0, 1, 2, 4, 7, 15, 30 days, 08:00\n"))
     let japanese = report([], settings: AppSettings()).page(.japanese).text(
       .japanese, width: 120, isColoured: false)
-    #expect(japanese.contains("設定          なし（仮定：0, 1, 2, 4, 7, 15, 30日、08:00）\n"))
+    #expect(japanese.contains("設定          データになし（間隔表 0, 1, 2, 4, 7, 15, 30日、朝 08:00 と仮定）\n"))
     #expect(!report([]).page(.english).text(.english, width: 120, isColoured: false).contains("settings"))
   }
 }

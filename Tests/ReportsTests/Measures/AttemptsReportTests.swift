@@ -178,7 +178,7 @@ struct AttemptsReportTests {
     let page = figure.page()
     #expect(page.contains("goal-5") && !page.contains("goal-6"))
     #expect(page.contains("and 3 more tasks with a target\n"))
-    #expect(figure.page(.japanese).contains("ほか目標のある課題 3件\n"))
+    #expect(figure.page(.japanese).contains("目標のある課題が、ほかに 3件あります\n"))
     #expect(!page.contains("\u{1B}"))
   }
 

@@ -22,7 +22,7 @@ struct AuditReportTests {
       C8,warning,a,,step 9 lies outside 0...6; read as 6
       """, english: ["C8 1 a: step 9 lies outside 0...6; read as 6"],
     japanese: [
-      "規則 指摘 内容と最初の例 C5 1 次の期日が一日の始まりの時刻でないカード：a C8 1 間隔表にない段階：a"
+      "規則 指摘 内容と最初の例 C5 1 期日の時刻が1日の始まりでないカード：a C8 1 間隔表にない段階：a"
     ])
 
   private static let rich = findings([
@@ -86,8 +86,8 @@ struct AuditReportTests {
     #expect(named.table.text.contains("S6,warning,step-06,走る,the attempts are 22"))
     #expect(named.page().contains("step-06 (走る): the attempts are 22"))
     let japanese = named.page(.japanese)
-    #expect(japanese.contains("記録と食い違う着手の回数や日時：step-06 (走る)\n"))
-    #expect(japanese.contains("同じ日のリスト（統合）\n") && !japanese.contains("merged"))
+    #expect(japanese.contains("着手の記録と食い違う、課題の着手回数や日付：step-06 (走る)\n"))
+    #expect(japanese.contains("同じ日のデイリーリスト（一つに統合しました）\n") && !japanese.contains("merged"))
     // Every rule that the help names.
     let rules = Self.notes.split { " .,;:\n".contains($0) }.map(String.init)
       .filter { $0.first?.isUppercase == true && $0.last?.isNumber == true }

@@ -37,7 +37,7 @@ struct DelaysReportTests {
       "2 1 1 100.0 % 2.5 % – 100.0 %",
     ],
     japanese: [
-      "期日までの完了 1回中 0回、0.0 %（95 %: 0.0 % – 97.5 %）", "期日前の完了 1回中 0回、0.0 %（95 %: 0.0 % – 97.5 %）",
+      "期日までの完了 1回中 0回、0.0 %（95 % 信頼区間: 0.0 % – 97.5 %）", "期日前の完了 1回中 0回、0.0 %（95 % 信頼区間: 0.0 % – 97.5 %）",
       "0 1 0 0.0 % 0.0 % – 97.5 %",
       "2 1 1 100.0 % 2.5 % – 100.0 %",
     ])
@@ -126,7 +126,7 @@ struct DelaysReportTests {
   @Test func `the page says that nothing was completed`() {
     let none = DelaysReport.shown(DelaysFigure(completed: 0, early: nil, cells: []))
     #expect(none.page() == "Delays of recurring tasks\n  no completed rounds\n")
-    #expect(none.page(.japanese) == "繰り返す課題の遅れ\n  完了の記録なし\n")
+    #expect(none.page(.japanese) == "繰り返す課題の遅れ\n  課題を完了した記録はありません\n")
   }
 
   @Test func `F3: rounds that were done early have a page of their own before any is due`() {

@@ -80,7 +80,7 @@ struct DueReportTests {
       #expect(english.contains(text), "\(english)")
     }
     let japanese = words(figure.page(.japanese))
-    for text in ["3日超過", "1日超過", "今日", "明日", "2日後"] { #expect(japanese.contains(text), "\(japanese)") }
+    for text in ["3日の遅れ", "1日の遅れ", "今日", "明日", "2日後"] { #expect(japanese.contains(text), "\(japanese)") }
   }
 
   @Test func `the page counts the first five days and the rest`() {

@@ -41,7 +41,10 @@ struct ForgettingReportTests {
       "100 answers after at least a day, practice included; one curve for all cards.",
       "exponential 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500", "power 2.22 (1.36 – 3.63) 0.5004 0.0000 0.500",
       "shape of FSRS-6 1.51 (0.66 – 3.46) 0.5004 0.0000 0.500",
-    ], japanese: ["1日以上空けた回答 100回（練習を含む）、全カード共通の曲線。", "指数 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500"])
+    ],
+    japanese: [
+      "前回から1日以上空けた回答 100回（練習を含む）から求めた、全カードに共通の忘却曲線です。", "指数関数 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500",
+    ])
 
   /// What all curves share; the interval of 80 in 100 is Wilson's.
   private static let quality = """
@@ -74,7 +77,7 @@ struct ForgettingReportTests {
     #expect(
       few.page()
         == "Forgetting\n  no curve: 3 answers after at least a day, and the method needs 50\n")
-    #expect(few.page(.japanese) == "忘却\n  曲線なし：1日以上空けた回答は 3回で、50回以上必要です\n")
+    #expect(few.page(.japanese) == "忘却\n  忘却曲線なし：前回から1日以上空けた回答は 3回で、推定には 50回以上が必要です\n")
     #expect(few.table.rows.isEmpty)
     let alike = ForgettingReport.shown(ForgettingFigure(n: 90, fits: .failure(.noVariation)))
     #expect(alike.page().contains("90 answers after at least a day do not show"))

@@ -64,7 +64,7 @@ struct GapsReportTests {
   @Test func `nothing observed is said`() {
     let none = GapsReport.shown(GapsFigure(entries: []))
     #expect(none.page() == "Gaps\n  nothing observed\n")
-    #expect(none.page(.japanese) == "間隔\n  記録なし\n")
+    #expect(none.page(.japanese) == "実行の間隔\n  集計できる記録はありません\n")
     #expect(none.json == [])
   }
 }

@@ -18,7 +18,7 @@ struct HeatmapReportTests {
     },
     json: "[\(row(2, at: 22)), \(row), \(row), \(row), \(row), \(row), \(row(1, at: 8))]",
     csv: "weekday,hour,reviews\n" + (0..<24).map { "1,\($0),\($0 == 22 ? 2 : 0)\n" }.joined(),
-    english: ["darkest: 2 answers"], japanese: ["最も濃い欄：2回"])
+    english: ["darkest: 2 answers"], japanese: ["最も濃いマス：2回"])
 
   private static let row = row(0, at: 0)
 

@@ -39,14 +39,14 @@ struct IntervalsReportTests {
       "16-31 1 25.0 % ████████████████████████", "512+ 0",
     ],
     japanese: [
-      "枚数 4 平均間隔 8.25日 中央値 1日 カードの 90 % 30日以下 習熟（21日以上） 4枚中1枚、25.0 %",
+      "枚数 4 間隔の平均 8.25日 中央値 1日 90 % のカードの間隔 30日以下 習熟（21日以上） 4枚中1枚、25.0 %",
       "16-31 1 25.0 % ████████████████████████", "512+ 0",
     ])
 
   @Test func `without a known interval all is null, with the reason`() throws {
     for (unknown, reason, english, japanese) in [
       (2, "no due day is known of an answered card", "no due day is known of the 2 answered cards", "2枚"),
-      (0, "no card has been answered", "no card has been answered", "回答したカードはありません"),
+      (0, "no card has been answered", "no card has been answered", "これまでに回答したカードはありません"),
     ] {
       let report = IntervalsReport.shown(IntervalsFigure([], unknown: unknown))
       let expected = """

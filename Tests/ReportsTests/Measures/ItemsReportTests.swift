@@ -49,8 +49,8 @@ struct ItemsReportTests {
       "name next interval on-time streak card 犬 2024-01-11 after 2 days 2 task wash 2024-01-11 09:00",
     ],
     japanese: [
-      "期限超過 1件、古い順。 名前 期日", "旧い 2024-01-08",
-      "名前 次回 間隔 連続で期限内（回） カード 犬 2024-01-11 2日後 2 課題 wash 2024-01-11 09:00",
+      "期限超過の項目 1件を、超過の長い順に示します。 名前 期日", "旧い 2024-01-08",
+      "名前 次回 間隔 期限内の連続回数 カード 犬 2024-01-11 2日後 2 課題 wash 2024-01-11 09:00",
     ])
 
   private static func entry(
@@ -91,14 +91,14 @@ struct ItemsReportTests {
     #expect(
       shown.page().hasSuffix(
         "  Reminders that came due without having been planned (starved): t24 7, t12 3\n"))
-    #expect(shown.page(.japanese).contains("未予約のまま時刻の来た通知：t24 7、t12 3\n"))
+    #expect(shown.page(.japanese).contains("上限超過で未予約のまま時刻が来た通知：t24 7、t12 3\n"))
   }
 
   @Test func `the page of nothing says so`() {
     #expect(Self.shown([]).page() == "What comes next\n  nothing\n")
     var done = Self.entry("t")
     done.status = "done"
-    #expect(Self.shown([done]).page(.japanese) == "次に来るもの\n  予定なし\n")
+    #expect(Self.shown([done]).page(.japanese) == "項目ごとの次の期日\n  これからの予定なし\n")
     #expect(Self.shown([]).json == .array([]))
   }
 }

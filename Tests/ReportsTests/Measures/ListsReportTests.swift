@@ -35,7 +35,7 @@ struct ListsReportTests {
     english: [
       "lists 2, one a day, 2024-01-01 to 2024-01-03 not opened 1 day done 3 of 4 items, 75.0 % (95 %: 30.1 % – 95.4 %)",
       "all done in a row 1 list ▄█ share done, 2024-01-01 – 2024-01-03, █ = 100 %",
-    ], japanese: ["開かなかった日 1日 完了 4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）"])
+    ], japanese: ["開かなかった日 1日 完了 4件中 3件、75.0 %（95 % 信頼区間: 30.1 % – 95.4 %）"])
 
   private static let lists = ListsFigure(
     days: [
@@ -109,11 +109,11 @@ struct ListsReportTests {
     #expect(
       figure.page(.japanese) == """
         デイリーリスト
-          デイリーリスト    2日分、2024-01-01 から 2024-01-03
-          開かなかった日    1日
-          完了              4件中 3件、75.0 %（95 %: 30.1 % – 95.4 %）
-          すべて完了の連続  1日
-          起動              2回、うち端末ごとにその日最初 1回
+          デイリーリスト          2日分、2024-01-01 から 2024-01-03
+          開かなかった日          1日
+          完了                    4件中 3件、75.0 %（95 % 信頼区間: 30.1 % – 95.4 %）
+          すべて完了した日の連続  1日
+          アプリの起動            2回（うち 1回は、端末でのその日最初の起動）
           ▅█  完了の割合、2024-01-01 – 2024-01-03、█ = 100 %
 
         """)
@@ -121,7 +121,7 @@ struct ListsReportTests {
 
   @Test func `the page says that there are no lists`() {
     #expect(empty.page() == "Daily lists\n  no lists\n")
-    #expect(empty.page(.japanese) == "デイリーリスト\n  デイリーリストの記録なし\n")
+    #expect(empty.page(.japanese) == "デイリーリスト\n  デイリーリストの記録はありません\n")
     let days = [
       ListsFigure.Entry(day: Day(0), items: 0, completed: 0, carried: 0, isNotOpened: true)
     ]

@@ -39,7 +39,7 @@ struct NotificationsReportTests {
     english: [
       "8 planned of at most 60; 0 dropped shown at text 2024-01-10 07:20 もう一度 犬 2024-01-10 08:00 今日の復習 2枚"
     ],
-    japanese: ["8件を予定（上限 60件）、枠外 0件 時刻 本文 2024-01-10 07:20 もう一度 犬 2024-01-10 08:00 今日の復習 2枚"])
+    japanese: ["予約 8件（上限 60件）、上限を超えて予約しない通知 0件 通知の時刻 本文 2024-01-10 07:20 もう一度 犬 2024-01-10 08:00 今日の復習 2枚"])
 
   /// The reminder of a morning of January at 08:00 in Tokyo.
   private static func morning(of day: Int) -> String {
@@ -157,6 +157,6 @@ struct NotificationsReportTests {
     #expect(figure.table.text.hasSuffix("\nt-nag-1,t,2024-01-09T23:01:00Z,task,タスクのリマインダー,「掃除」の時間です,\n"))
     figure.checkPage(shows: ["2024-01-10 08:01", "「掃除」の時間です"])
     #expect(figure.page().contains("2 planned of at most 124; 3 dropped"))
-    #expect(figure.page(.japanese).contains("2件を予定（上限 124件）、枠外 3件"))
+    #expect(figure.page(.japanese).contains("予約 2件（上限 124件）、上限を超えて予約しない通知 3件"))
   }
 }

@@ -59,7 +59,8 @@ struct RetentionReportTests {
       "graded answers by step n right rate 95 % interval 0 3 2 66.7 % 20.8 % – 93.9 % 1 1 1 100.0 % 20.7 % – 100.0 %",
     ],
     japanese: [
-      "前回から1日以上空けた回答の正答率 n 正答 率 95 % 区間 全体 3 3 100.0 %", "段階別の回答 n 正答 率 95 % 区間 0 3 2 66.7 % 20.8 % – 93.9 %",
+      "前回から1日以上空けた回答の正答率 n 正答 率 95 % 信頼区間 全体 3 3 100.0 %",
+      "段階別の、採点対象の回答 n 正答 率 95 % 信頼区間 0 3 2 66.7 % 20.8 % – 93.9 %",
     ])
 
   /// A log without steps, of another app: days since the answer before are 1 (right), 3 (wrong), 4 (right) and 3
@@ -87,7 +88,7 @@ struct RetentionReportTests {
       "by days since the last answer n right rate 95 % interval 1 1 1 100.0 %",
       "3-4 3 2 66.7 % 20.8 % – 93.9 %",
     ],
-    japanese: ["前回からの日数別 n 正答 率", "3-4 3 2 66.7 % 20.8 % – 93.9 %"])
+    japanese: ["前回の回答からの日数別の正答率 n 正答 率", "3-4 3 2 66.7 % 20.8 % – 93.9 %"])
 
   /// Of eight answers four come a day or more after one to the same card: after 2, 2, 18 and 21 days; only the last,
   /// of which the others are young, is wrong.
@@ -164,12 +165,12 @@ struct RetentionReportTests {
   @Test func `the page says where there is nothing to tell`() throws {
     let none = try RetentionReport.shown(Self.figure(.days))
     #expect(none.page() == "Retention\n  no graded reviews\n")
-    #expect(none.page(.japanese) == "定着率\n  採点された復習なし\n")
+    #expect(none.page(.japanese) == "定着率\n  採点対象の復習はありません\n")
     #expect(none.table.text == "group,label,n,correct,rate,low,high,nEffective,method,shrunk\n")
     let first = try RetentionReport.shown(Self.figure(.step, [Self.group(.step, "0", 3, 2)]))
     first.checkPage(shows: ["66.7 %", "20.8 % – 93.9 %"])
     #expect(first.page().hasPrefix("Retention\n  no answer a day after another\n"))
-    #expect(first.page(.japanese).contains("翌日以降の復習なし"))
+    #expect(first.page(.japanese).contains("翌日以降の復習がありません"))
   }
 
   @Test func `answers by interval that true retention does not count are told`() throws {

@@ -50,7 +50,7 @@ struct RhythmReportTests {
     english: [
       "found p tasks weekdays, Mon–Sun ██ < 0.001 tasks usual hours 22:00–22:15 0.002 tasks period 7 days 0.002 p: adjusted"
     ],
-    japanese: ["結果 p 課題 曜日、月〜日 ██ < 0.001 課題 実行が多い時間帯 22:00–22:15 0.002 課題 実行の周期 7日 0.002 p：この報告の"],
+    japanese: ["結果 p 課題 曜日、月〜日 ██ < 0.001 課題 実行が多い時間帯 22:00–22:15 0.002 課題 実行の周期 7日 0.002 p は、このレポートの"],
     tolerance: 1e-6)
 
   /// Cards answered after 23:00 and after 01:00 in turn, in days that begin at four. There are two usual
@@ -76,7 +76,7 @@ struct RhythmReportTests {
         "period": {"value": null, "reason": "20 days, and the method needs 28"}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
     english: ["found p cards usual hours 01:45–02:00, 23:00–23:15 0.001 p: adjusted"],
-    japanese: ["結果 p カード 実行が多い時間帯 01:45–02:00, 23:00–23:15 0.001 p：この報告の"])
+    japanese: ["結果 p カード 実行が多い時間帯 01:45–02:00, 23:00–23:15 0.001 p は、このレポートの"])
 
   /// A life that answers only after 22:00 has no other usual hour.
   static let printedOfEvenings = PrintedValue(
@@ -90,7 +90,7 @@ struct RhythmReportTests {
         "meanHour": 22, "hour": {"n": 12, "resultantLength": 1, "deviationHours": 0, "kappa": null}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
     english: ["found p cards usual hours 22:00–22:15 0.001 p: adjusted"],
-    japanese: ["結果 p カード 実行が多い時間帯 22:00–22:15 0.001 p：この報告の"],
+    japanese: ["結果 p カード 実行が多い時間帯 22:00–22:15 0.001 p は、このレポートの"],
     tolerance: 1e-6)
 
   /// Each hour of the clock once: there is no usual hour to be named, and nothing but chance.
@@ -105,12 +105,12 @@ struct RhythmReportTests {
         "meanHour": null, "hours": [], "hour": {"n": 24, "resultantLength": 0, "deviationHours": null, "statistic": 0, "p": 1}}]
       """, csv: "kind,weekday,trials,successes,rate,low,high,residual",
     english: ["Rhythm No more than chance: usual hours (tasks). p: adjusted"],
-    japanese: ["リズム 偶然の範囲：実行が多い時間帯（課題）。 p：この報告の"])
+    japanese: ["実行のリズム（時刻・曜日・周期） 偶然の範囲を超える結果なし：実行が多い時間帯（課題）。 p は、このレポートの"])
 
   @Test func `nothing observed is said`() {
     let none = RhythmReport.shown(RhythmFigure(entries: []))
     #expect(none.page() == "Rhythm\n  nothing observed\n")
-    #expect(none.page(.japanese) == "リズム\n  記録なし\n")
+    #expect(none.page(.japanese) == "実行のリズム（時刻・曜日・周期）\n  集計できる記録はありません\n")
     #expect(none.json == [])
   }
 }

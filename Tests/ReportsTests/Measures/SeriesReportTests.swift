@@ -49,8 +49,8 @@ struct SeriesReportTests {
       "=s a lasting change from 2024-03-11: 93.8 to 114 0.002 p: adjusted", "=s 140 104 (", ") 0.62",
     ],
     japanese: [
-      "結果 p =s 曜日別 最低 月 90.5、最高 水 107 0.005 =s 1年の傾き 76.9 (64.2 – 89.2) < 0.001",
-      "=s 変化 2024-03-11 から 93.8 → 114 0.002 p：この報告の", "=s 140 104 (", ") 0.62",
+      "結果 p =s 曜日別 最低 月 90.5、最高 水 107 0.005 =s 1年あたりの変化 76.9 (64.2 – 89.2) < 0.001",
+      "=s 持続的な変化 2024-03-11 から 93.8 → 114 0.002 p は、このレポートの", "=s 140 104 (", ") 0.62",
     ])
 
   /// Numbers that repeat after 13 days: what blocks of twelve days leave of their spread is far less than that of
@@ -85,7 +85,7 @@ struct SeriesReportTests {
   @Test func `no numbers are said`() {
     let none = SeriesReport.shown(SeriesFigure(entries: []))
     #expect(none.page() == "Series\n  no numbers\n")
-    #expect(none.page(.japanese) == "系列\n  数値なし\n")
+    #expect(none.page(.japanese) == "日ごとの数値の系列\n  数値なし\n")
     #expect(none.json == [])
   }
 }

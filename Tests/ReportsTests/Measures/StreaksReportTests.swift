@@ -41,7 +41,7 @@ struct StreaksReportTests {
     english: [
       "Streaks Days with an answer. current 4 days (done today) longest 5 days active days 16",
       "Half of 6 streaks of everything together lasted 2 days or less (95 %: 1 or more).",
-    ], japanese: ["現在 4日（今日は済み） 最長 5日 実行した日 16", "全体の連続 6回の半数は 2日以内に終わる（95 %: 1以上）。"])
+    ], japanese: ["現在 4日（今日は実行済み） 最長 5日 実行した日 16", "全体の連続 6回のうち、半数は 2日以内に終わりました（95 % 信頼区間: 1以上）。"])
 
   private static func streak(_ days: [Int], today: Int) -> Streak {
     Streak(active: DaySet(days.map { Sample.monday + $0 }), today: Sample.monday + today)
@@ -188,7 +188,7 @@ struct StreaksReportTests {
       StreaksReport.shown(figure).page(width: 120)
         .hasPrefix("Streaks\n  Days with an answer or an attempt; lists and habits do not count here.\n"))
     #expect(
-      StreaksReport.shown(figure).page(.japanese).hasPrefix("連続日数\n  回答・着手のあった日を数えます（リストと習慣は含みません）。\n"))
+      StreaksReport.shown(figure).page(.japanese).hasPrefix("連続日数\n  回答・着手のあった日を数えます（デイリーリストと習慣は数えません）。\n"))
   }
 
   @Test func `CSV has a column for tasks only where there are any`() {

@@ -145,9 +145,10 @@ struct StrengthReportTests {
       #expect(english.contains("\(line)\n"), "\(line)")
     }
     for line in [
-      "7日に1回：掃除", "毎日2.5 杯以下：水", "頻度が不明なため毎日とみなした習慣：走る、読む",
-      "a：頻度が不明なため毎日とみなしましたが、毎日の習慣にはない自動の日が1日あります（7日に3回なら合います）",
-      "（30日に1回が最も合い、違うのは1日）", "（大半に合う頻度はなく、14日に1回が最も近く、違うのは11日）", "（合う頻度はありません）",
+      "7日に1回：掃除", "毎日2.5 杯以下：水", "頻度が分からないため毎日とみなした習慣：走る、読む",
+      "a：頻度が分からないため毎日の習慣とみなしましたが、書き出したデータには、毎日の習慣なら付かない自動のチェックが1日分あります（頻度を7日に3回とすれば、すべての日と合います）",
+      "（最もよく合う頻度は30日に1回で、合わない日は1日です）", "（大半の日を説明できる頻度はありません。最も近い頻度は14日に1回で、合わない日は11日です）",
+      "（どの頻度でも、これらの日を説明できません）",
     ] {
       #expect(japanese.contains("\(line)\n"), "\(line)")
     }
@@ -186,7 +187,7 @@ struct StrengthReportTests {
   @Test func `the page of no habits says so`() {
     let none = StrengthReport.shown(StrengthFigure(habits: []))
     #expect(none.page() == "Strength of habits\n  no ticks\n")
-    #expect(none.page(.japanese) == "習慣の強さ\n  記録なし\n")
+    #expect(none.page(.japanese) == "習慣の強さ\n  チェックの記録なし\n")
     #expect(none.table.text == "habit,day,value,score\n")
     #expect(none.json == .array([]))
   }

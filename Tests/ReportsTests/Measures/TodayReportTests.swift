@@ -40,7 +40,7 @@ struct TodayReportTests {
       "streak 1 day next reminder 2024-01-10 08:00",
     ],
     japanese: [
-      "今日の分 カードと課題 3件 主なもの 旧い、犬、wash うち期限超過 1 うち時刻超過 1 今後 1", "連続日数 1日 次回通知 2024-01-10 08:00",
+      "今日の分 カードと課題 3件 主なもの 旧い、犬、wash うち期限超過 1 うち時刻を過ぎたもの 1 今後 1", "連続日数 1日 次回通知 2024-01-10 08:00",
     ])
 
   private static func waiting(_ id: String, name: String? = nil, late isLate: Bool = false)
@@ -179,9 +179,9 @@ struct TodayReportTests {
   @Test func `A0.1 the page counts late tasks only where there are tasks`() {
     let tasks = Self.due(5, late: 4, hasCards: false, hasTasks: true)
     #expect(tasks.page().contains("late today        4\n"))
-    #expect(tasks.page(.japanese).contains("うち時刻超過  4\n"))
+    #expect(tasks.page(.japanese).contains("うち時刻を過ぎたもの  4\n"))
     let cards = Self.due(5, hasCards: true, hasTasks: false)
     #expect(!cards.page().contains("late"))
-    #expect(!cards.page(.japanese).contains("時刻超過"))
+    #expect(!cards.page(.japanese).contains("時刻を過ぎたもの"))
   }
 }

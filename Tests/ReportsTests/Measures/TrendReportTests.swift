@@ -38,7 +38,7 @@ struct TrendReportTests {
       tasks,count,0.317129490266,0.249266845873,0.384992134659,5.23202643335e-20,1.04640528667e-19,,,,Wald test,
       tasks,weeks,7,3.5,10.5,0.00331580440157,0.00331580440157,,,,Mann-Kendall test,
       """, english: ["found p tasks number done, a week +37 % (+28 – +47) < 0.001 p: adjusted"],
-    japanese: ["結果 p 課題 実行数（1週あたり） +37 % (+28 – +47) < 0.001 p：この報告の"])
+    japanese: ["結果 p 課題 実行数の変化（1週あたり） +37 % (+28 – +47) < 0.001 p は、このレポートの"])
 
   /// Twenty days on each of which something was done, then forty with every fourth.
   ///
@@ -73,14 +73,14 @@ struct TrendReportTests {
       "tasks a lasting change of the share from 2024-01-21: 100 % to 25 % 0.003",
     ],
     japanese: [
-      "課題 実行数（1週あたり） −21 % (−33 – −7.4) 0.007 課題 成功のオッズ（1週あたり） −43 % (−57 – −24) < 0.001",
-      "課題 割合の変化 2024-01-21 から 100 % → 25 % 0.003",
+      "課題 実行数の変化（1週あたり） −21 % (−33 – −7.4) 0.007 課題 成功のオッズの変化（1週あたり） −43 % (−57 – −24) < 0.001",
+      "課題 割合の持続的な変化 2024-01-21 から 100 % → 25 % 0.003",
     ])
 
   @Test func `nothing observed is said`() {
     let none = TrendReport.shown(TrendFigure(entries: []))
     #expect(none.page() == "Trend\n  nothing observed\n")
-    #expect(none.page(.japanese) == "傾向\n  記録なし\n")
+    #expect(none.page(.japanese) == "傾向\n  集計できる記録はありません\n")
     #expect(none.json == [])
   }
 }

@@ -41,10 +41,10 @@ struct PageFindingTests {
           p: adjusted for all tests of this report (Holm); intervals: 95 %.
 
         """)
-    #expect(text(findings, .japanese).contains("  偶然の範囲：weekdays（cards、tasks）；hours（tasks）。\n"))
+    #expect(text(findings, .japanese).contains("  偶然の範囲を超える結果なし：weekdays（cards、tasks）；hours（tasks）。\n"))
     #expect(!text(Array(findings.prefix(1))).contains("No more"))
     #expect(text(Array(findings.suffix(1))).hasPrefix("T\n  No more than chance: weekdays (tasks).\n"))
     #expect(text([findings[2]]) == "T\n  too little is known yet\n")
-    #expect(text([], .japanese) == "T\n  まだ判断できる量がありません\n")
+    #expect(text([], .japanese) == "T\n  判断できるだけの記録がまだありません\n")
   }
 }

@@ -10,14 +10,14 @@ struct ReadingFactTests {
     #expect(
       Language.allCases.map(guess.text) == [
         "Guessed: a.csv:3:1: \"2025/10/20\" was read as 2025-10-20 (5 times).",
-        "推定：a.csv:3:1: 「2025/10/20」を 2025-10-20 と読みました（5回）。",
+        "推定：a.csv:3:1: 「2025/10/20」を 2025-10-20 として読みました（5回）。",
       ])
     let omission = Remark.reading("t.ics:9:1", .singleEvent, count: 1)
     #expect(omission.about == "leftOut")
     #expect(
       Language.allCases.map(omission.text) == [
         "Ignored: t.ics:9:1: a single event that is not a class.",
-        "対象外：t.ics:9:1: 授業でない一度かぎりの予定。",
+        "読み取りの対象外：t.ics:9:1: 授業でない、1回だけの予定。",
       ])
   }
 
@@ -65,12 +65,12 @@ struct ReadingFactTests {
     }
     let named = ReadingFact.zone("Tokyo", readAs: "Asia/Tokyo")
     #expect(named.words(.english) == "the time zone \"Tokyo\" is unknown and was read as Asia/Tokyo")
-    #expect(named.words(.japanese) == "タイムゾーン「Tokyo」は不明のため Asia/Tokyo としました")
+    #expect(named.words(.japanese) == "「Tokyo」というタイムゾーンはないため、Asia/Tokyo として読みました")
     let rule = ReadingFact.ruleAsInterval("FREQ=MONTHLY;BYDAY=2TU", try CalendarInterval(1, .month))
     #expect(
       rule.words(.english)
         == "a rule without a fixed interval was read as every month from its next date: FREQ=MONTHLY;BYDAY=2TU"
     )
-    #expect(rule.words(.japanese) == "間隔で表せない規則を、次の日付からの1か月ごととみなしました：FREQ=MONTHLY;BYDAY=2TU")
+    #expect(rule.words(.japanese) == "一定の間隔でない規則を、次の日付から1か月ごとの繰り返しとして読みました：FREQ=MONTHLY;BYDAY=2TU")
   }
 }

@@ -59,7 +59,7 @@ struct AttemptsPartReportTests {
 
         """))
     let japanese = report.text(.japanese)
-    #expect(japanese.contains("\n目標\n") && japanese.contains("2024-02-01 – 期間外"))
+    #expect(japanese.contains("\n着手の目標\n") && japanese.contains("2024-02-01 – 期間より後"))
   }
 
   @Test func `the page shows twelve targets and counts the rest`() throws {
@@ -79,7 +79,7 @@ struct AttemptsPartReportTests {
 
   @Test func `the page says that no target is open`() throws {
     #expect(try report([]).text().hasSuffix("Targets\n  no target is open\n"))
-    #expect(try report([]).text(.japanese).hasSuffix("目標\n  未達の目標なし\n"))
+    #expect(try report([]).text(.japanese).hasSuffix("着手の目標\n  達成していない目標はありません\n"))
   }
 
   /// A task made on Monday, 1 January, and tried on each of the ten days to Wednesday, 10 January.
@@ -116,6 +116,6 @@ struct AttemptsPartReportTests {
       part.remarks(.english).first
         == "Attempts: 1 active tasks, with the attempts a day of past days and the recent rate of each task.")
     #expect(
-      part.remarks(.japanese).first == "着手：進行中の課題 1件。日ごとの回数は過去の日から、課題への配分は最近の頻度によります。")
+      part.remarks(.japanese).first == "着手：進行中の課題は 1件。1日の着手回数は過去の日から、課題ごとの配分は最近の頻度から求めます。")
   }
 }

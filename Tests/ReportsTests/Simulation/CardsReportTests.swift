@@ -146,8 +146,8 @@ struct CardsReportTests {
         "Intervals: 0, 1, 2, 4, 7, 15, 30 days.", "Study: every day.",
         "Time: assumed, 12 s per right answer and 19 s per wrong answer.",
       ])
-    #expect(CardsReport.remarks(scenario, .japanese).first == "カード：学習済み 1枚。")
-    #expect(CardsReport.remarks(scenario, .japanese).last == "時間：正答 12秒、誤答 19秒と仮定。")
+    #expect(CardsReport.remarks(scenario, .japanese).first == "カード：1枚（すべて学習済み）。")
+    #expect(CardsReport.remarks(scenario, .japanese).last == "回答時間：正答は 12秒、誤答は 19秒と仮定します。")
   }
 
   /// By hand: a first answer that was right moves the rate of wrong ones from 0.24 to (20 x 0.24 + 0) / (20 + 1).
@@ -201,10 +201,10 @@ struct CardsReportTests {
           "The app's preset Gentle has the learning steps 30s 15m 90m 1d and the relearning steps none; steps shorter than a day are simulated.",
         ],
         [
-          "間隔：FSRS-6 の想起率の見込みが 87 % に下がるまで（アプリのプリセット「Gentle」の値）。",
-          "学習：毎日、1日の復習は最大 77枚。",
-          "1日の新規 7枚、復習の上限 77枚は、指定のないかぎりアプリのプリセットの値です（d）。",
-          "アプリのプリセット「Gentle」の習得ステップは 30s 15m 90m 1d、再習得ステップは なし です（1日未満のものを使います）。",
+          "間隔：FSRS-6 で予測した想起率が 87 % に下がる日まで空けます（アプリのプリセット「Gentle」の値）。",
+          "学習：毎日学習、復習は1日最大 77枚。",
+          "1日のカードは新規 7枚、復習は最大 77枚です。オプションで変えないかぎり、アプリのプリセット（d）の値です。",
+          "アプリのプリセット「Gentle」の習得ステップは 30s 15m 90m 1d、再習得ステップは なし です（1日より短いステップもシミュレーションします）。",
         ],
       ])
   }
@@ -225,7 +225,7 @@ struct CardsReportTests {
         [
           "New cards a day: 7, from the app's presets (d) unless an option gives another number. The simulation ignores the presets' limit of 77 due cards a day and reviews every due card."
         ],
-        ["1日の新規 7枚は、指定のないかぎりアプリのプリセットの値です（d）。プリセットの復習の上限 77枚は使わず、期日のものをすべて復習します。"],
+        ["1日の新規カードは 7枚です。オプションで変えないかぎり、アプリのプリセット（d）の値です。プリセットにある1日の復習の上限 77枚は使わず、期日のカードをすべて復習します。"],
       ])
   }
 
@@ -265,20 +265,20 @@ struct CardsReportTests {
     #expect(
       try remark(nobody) { $0.isMadeUp = true } == [
         "Memory: FSRS-6 with standard parameters because the data have no reviews for recall rates.",
-        "記憶：標準のパラメータの FSRS-6（正答率を得る復習の記録がないため）。",
+        "記憶モデル：標準のパラメータの FSRS-6。正答率を計算できる復習がデータにないためです。",
       ])
     let answer = SmallReview("2024-01-29T08:00", "a", true)
     let own = try HistoryAsOf([answer], now: "2024-01-30T12:00")
     #expect(
       try remark(own) { $0.table = try IntervalTable([0, 3]) } == [
         "Memory: FSRS-6 with standard parameters because the log's recall rates do not apply to other intervals.",
-        "記憶：標準のパラメータの FSRS-6（記録の正答率は別の間隔には当てはまらないため）。",
+        "記憶モデル：標準のパラメータの FSRS-6。ログの正答率は、ほかの間隔には当てはまらないためです。",
       ])
     let thirdParty = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .thirdParty)
     #expect(
       try remark(thirdParty) { $0.cards.scheduler = .table } == [
         "Memory: FSRS-6 with standard parameters because the log has the intervals of another scheduler.",
-        "記憶：標準のパラメータの FSRS-6（別のスケジューラの間隔で作られた記録のため）。",
+        "記憶モデル：標準のパラメータの FSRS-6。ログの間隔が、別のスケジューラのものだからです。",
       ])
   }
 

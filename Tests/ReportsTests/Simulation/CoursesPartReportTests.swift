@@ -50,7 +50,7 @@ struct CoursesPartReportTests {
     let words =
       language == .english
       ? "too early to say whether a course nears its limit: 0 of 3 classes known"
-      : "科目が上限に近いかはまだ判断できません：必要な授業 3回のうち 0回が判明"
+      : "科目が欠席上限に近いかはまだ判断できません：出欠の分かる授業は 0回、必要な授業は 3回です"
     #expect(text.ranges(of: words).count == 2, "\(text)")
     #expect(!text.contains("2 – 4") && !text.contains("0 – 2"))
     #expect(!report.page(language).charts.contains { $0.name == "absences" })
@@ -102,8 +102,9 @@ struct CoursesPartReportTests {
       ])
     #expect(
       CoursesPartReport.remarks(scenario, .japanese) == [
-        "授業：終日欠席（複数授業の 0日中 0日）と個別の欠席を、過去の割合から反復ごとに抽出します。",
-        "実施済みの授業が少ないため、欠席率は仮定値で、上限を超える確率は示しません。", "期間の後に授業が 3回残ります。最終の欠席数は期間の終わり、上限を超える確率と欠席できる回数は学期末の値です。",
+        "授業：終日欠席（複数の授業がある 0日のうち 0日）と個別の欠席を計算します。過去の割合から、シミュレーションの反復ごとに欠席の割合を抽出します。",
+        "実施済みの授業が少ないため、欠席率は仮定した値です。上限を超える確率は示しません。",
+        "学期の授業 3回は、シミュレーションの期間より後にあります。欠席回数は期間の最終日まで、上限を超える確率と欠席可能回数は学期末までの値です。",
       ])
   }
 }

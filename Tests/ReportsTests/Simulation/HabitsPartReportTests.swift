@@ -36,6 +36,6 @@ struct HabitsPartReportTests {
     #expect(rows[title + 2].contains("走る") && rows[title + 2].contains("1 – 2"))
     #expect(rows[title + 2].contains("25 % – 75 %"))
     let japanese = report.text(.japanese)
-    for word in ["習慣：1件。", "\n習慣ごと\n", "実行日数"] { #expect(japanese.contains(word), "\(word)") }
+    for word in ["習慣：使用中の 1件を、", "\n習慣ごとの記録\n", "実行日数"] { #expect(japanese.contains(word), "\(word)") }
   }
 }

@@ -60,6 +60,8 @@ struct ListsPartReportTests {
         "Lists: new items and the share done as on the past 1 days, with more weight on recent days; unfinished items move to the next list."
       ])
     #expect(
-      ListsPartReport.remarks(carried, .japanese) == ["デイリーリスト：新しい項目と完了の割合は過去 1日（最近を重視）から。未完了の項目は次のリストに移る。"])
+      ListsPartReport.remarks(carried, .japanese) == [
+        "デイリーリスト：新しい項目の数と完了の割合は、過去 1日の記録に従います（最近の日を重視）。未完了の項目は次のリストに移る。"
+      ])
   }
 }

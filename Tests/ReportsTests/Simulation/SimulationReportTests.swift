@@ -174,7 +174,7 @@ struct SimulationReportTests {
     let japanese = report.text(.japanese)
     for title in [
       "Kaiki シミュレーション\n\n要点\n  これからの見込み",
-      "数値を見る前に\n  反復 2回、シード 7。\n  全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加え\n  て推定）。\n",
+      "数値を読む前の注意\n  シミュレーションの反復 2回、シード 7。\n  すべての活動が止まった中断：これまでなし。",
       "\n繰り返す課題\n  使用中", "\nデイリーリスト\n", "\n着手\n",
     ] {
       #expect(japanese.contains(title), "\(title)")
@@ -211,8 +211,8 @@ struct SimulationReportTests {
   @Test func `spells away are told once, by the longest record, in both languages`() throws {
     let lists = try SimulatedParts.lists()
     for (away, english, japanese) in [
-      ([], "none so far", "これまでなし"), ([3...9], "one so far, of 7 days", "1回、7日"),
-      ([3...9, 20...24], "2 so far, 12 days in total", "2回、計 12日"),
+      ([], "none so far", "これまでなし"), ([3...9], "one so far, of 7 days", "1回（7日間）"),
+      ([3...9, 20...24], "2 so far, 12 days in total", "2回（合計 12日間）"),
     ] as [([ClosedRange<Int>], String, String)] {
       var scenario = try #require(try SimulatedParts.scenarios().tasks)
       scenario.plan.away = InactivityEpisodes((0..<25).map { day in away.contains { $0.contains(day) } })
@@ -223,7 +223,7 @@ struct SimulationReportTests {
       for (language, words) in [(Language.english, english), (.japanese, japanese)] {
         let page = SimulatedParts.report([tasks, lists]).text(language, width: 200)
         #expect(page.ranges(of: words).count == 1, "\(page)")
-        #expect(page.ranges(of: language == .english ? "Breaks of all" : "全体の中断").count == 1)
+        #expect(page.ranges(of: language == .english ? "Breaks of all" : "すべての活動が止まった中断").count == 1)
       }
     }
     #expect(!SimulatedParts.report([try SimulatedParts.courses()]).text().contains("Away from"))
@@ -248,8 +248,10 @@ struct SimulationReportTests {
       ])
     #expect(
       try remarks(later, .japanese) == [
-        "時点 2024-01-10 08:00（Asia/Tokyo）。", "2024-01-11 から 2024-01-31 の前日までは何もしないと仮定。",
-        "反復 2回、シード 7。", "全体の中断：これまでなし。予測では年 1.0回、平均 10日の中断を入れます（これまでの割合に1回分を加えて推定）。",
+        "数値は 2024-01-10 08:00 の時点のものです（Asia/Tokyo）。",
+        "シミュレーションでは、2024-01-11 から 2024-01-31 の前日までは何もしないと仮定しています。",
+        "シミュレーションの反復 2回、シード 7。",
+        "すべての活動が止まった中断：これまでなし。シミュレーションでは、中断が活動中の365日に 1.0回始まり、平均 10日続きます。この値は、記録に1年と中断1回を加えて求めました。",
       ])
     let next = SimulatedParts.frame(asOf: Sample.morning + 20 * 86_400)
     #expect(try remarks(next, .english).count == 3)
@@ -260,7 +262,7 @@ struct SimulationReportTests {
         "Runs: 2 replicates, seed 7.",
         SimulatedParts.away.text,
       ])
-    #expect(try remarks(madeUp, .japanese)[0] == "データの指定がないため、2024-01-31 からの架空のデッキで計算しています。")
+    #expect(try remarks(madeUp, .japanese)[0] == "データの指定がないため、2024-01-31 に始まる架空のデッキで計算しています。")
   }
 
   @Test func `remarks are broken into lines`() throws {
@@ -305,7 +307,7 @@ struct SimulationReportTests {
     let japanese = Page(sections: [SimulationReport.ahead(parts, past: [], .japanese)]).text(
       .japanese, width: 100, isColoured: false)
     #expect(
-      japanese.contains("これからの 2日\n")
+      japanese.contains("これからの 2日間\n")
         && japanese.contains("  リストの完了  "))
     check({ Page(sections: [SimulationReport.ahead(parts, past: [], $0)]) })
   }

@@ -105,7 +105,7 @@ struct TerminalPageTests {
     #expect(
       lines.dropFirst(2) == [
         "  やること", "    ✕ 2 overdue: 犬の散歩,", "      薬の補充", "    ! 1 due today",
-        "  これまでの様子", "    · 93 % recalled", "  どこまで信頼できるか", "    ✓ every row was read",
+        "  これまでの記録の様子", "    · 93 % recalled", "  どこまで信頼できるか", "    ✓ every row was read",
       ])
   }
 
