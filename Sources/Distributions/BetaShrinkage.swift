@@ -80,7 +80,7 @@ package struct BetaShrinkage: Hashable, Sendable {
     guard a + b < 0.99 * Self.maxWeight else { throw .noMaximum("the rates differ no more than by chance") }
   }
 
-  /// Returns the distinct pairs of successes (`k`) and trials (`n`) with their number of groups (`count`), from sorted
+  /// Returns the distinct pairs of successes (`k`, may be a fraction) and trials (`n`) with their number of groups (`count`), from sorted
   /// groups.
   private static func runs(_ groups: [(k: Double, n: Double)]) -> [(k: Double, n: Double, count: Int)] {
     var runs: [(k: Double, n: Double, count: Int)] = []

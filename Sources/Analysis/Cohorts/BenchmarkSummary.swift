@@ -16,7 +16,7 @@ package struct BenchmarkSummary: Hashable, Sendable {
     /// Number of people who have the score, ≥ 0.
     package var people: Int
 
-    /// Computes both means of a score.
+    /// Computes both means of a score; both stay `nil` below five people with the score.
     ///
     /// - Parameters:
     ///   - values: Score of each person; `nil` if the person has none.

@@ -5,9 +5,10 @@ import Statistics
 
 /// Answers whose recall a memory model predicts, in log order: answers at least one day after the card's previous answer.
 package struct RecallTargets: Sendable {
-  /// Days since the card's previous answer, ≥ 1; one element per answer, in log order.
+  /// Days since the card's previous answer, ≥ 1; one element per answer to predict, in log order.
   package private(set) var elapsed: [Double] = []
-  /// True if the card was recalled; one element per answer, in log order.
+  /// True if the card was recalled; one element per answer to predict (at least one day after the card's previous answer), in log
+  /// order; empty if there is none.
   package private(set) var recalled: [Bool] = []
   /// Index of the card in the log; one element per answer, in log order.
   package private(set) var cards: [Int32] = []

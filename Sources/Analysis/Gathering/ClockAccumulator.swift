@@ -47,7 +47,8 @@ struct ClockAccumulator: Accumulator {
     return all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.sorted { $0.quarter < $1.quarter }) }
   }
 
-  /// Returns the quarter hours with events and their counts, one element per completed day with events, ascending by day.
+  /// Returns the quarter hours with events, ascending, and their counts: one element per completed day of the reporting range
+  /// with events, ascending by day.
   func counts(on observed: ObservedDays) -> [[UsualHours.Count]] {
     days.filter { observed.containsWhole($0.day) }.map(\.counts)
   }

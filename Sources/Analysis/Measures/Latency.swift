@@ -34,7 +34,7 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
   /// Quantiles by the card's step (row of the interval table) before the answer, ascending; empty if the log has no steps.
   package var bySteps: [Step]
 
-  /// Answer times of the cards at one step (row of the interval table).
+  /// Quantiles of the answer times, in milliseconds, of the cards at one step (row of the interval table).
   package struct Step: Hashable, Sendable {
     /// Step of the card before the answer, ≥ 0; 0 for a card that is due again on the same day.
     package var step: Int

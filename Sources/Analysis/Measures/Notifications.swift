@@ -35,7 +35,7 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
   /// True if the data have cards or tasks, which an app can remind of; false if they have answers alone.
   package var hasItems: Bool
 
-  /// Maximum numbers of reminders that may be pending at one time, as the settings limit them.
+  /// Maximum numbers of reminders of the card app and of the task app that may be pending at one time, as the settings limit them.
   package struct Caps: Hashable, Sendable {
     /// Maximum number of pending reminders of the card app, ≥ 0: its setting minus `reserve`.
     package var cards: Int

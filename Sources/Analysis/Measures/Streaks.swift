@@ -33,8 +33,9 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package var byTask: [Task]
   /// Survival curves of the lengths of streaks that begin in the reporting range, current streaks included.
   ///
-  /// The first element combines all activity; the following elements are kinds whose items have their own streaks. Empty if no
-  /// activity is known.
+  /// The first element combines all activity; the following elements are kinds whose items have their own streaks.
+  ///
+  /// Empty only until ``StreaksMeasure`` sets it; a curve that cannot be estimated is the reason instead.
   package var survival: [Survival] = []
   /// Days with any answer, completion or attempt, including days before the reporting range.
   package var days = DaySet()
@@ -124,6 +125,8 @@ extension HistoryAsOf {
   }
 
   /// Returns the survival curves of the lengths of runs of successive active days: of all activity, then of each kind with items.
+  ///
+  /// Every idle day ends a run. The array is never empty; a curve with too few ended runs is the reason instead.
   ///
   /// - Parameters:
   ///   - all: Days with any activity.

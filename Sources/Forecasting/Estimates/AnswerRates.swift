@@ -78,7 +78,7 @@ extension AnswerRates {
 package struct SameDayCounts: Hashable, Sendable {
   /// Numbers of answers per button if the previous answer of the day was Again.
   package private(set) var afterAgain = ButtonCounts()
-  /// Numbers of answers per button if the previous answer of the day was Hard.
+  /// Numbers of answers per button if the card's previous answer on the day was Hard.
   package private(set) var afterHard = ButtonCounts()
   /// Numbers of answers per button if the previous answer of the day was Good or Easy.
   package private(set) var afterGood = ButtonCounts()

@@ -55,7 +55,7 @@ package struct ValueCounts: Hashable, Sendable {
   /// - Parameters:
   ///   - answers: Elements with a value and a group each.
   ///   - most: Largest expected value, ≥ 0; counting larger values takes longer.
-  ///   - read: Returns the value and the group (index from 0) of an element.
+  ///   - read: Returns the value and the group (index from 0, below the number of groups) of an element.
   @inline(__always)
   package mutating func add<Answer>(
     _ answers: some Sequence<Answer>, most: Int, _ read: (Answer) -> (value: Int, group: Int)

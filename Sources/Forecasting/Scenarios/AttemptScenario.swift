@@ -9,7 +9,7 @@ package struct AttemptScenario: Scenario {
   private let names: ItemNames
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; returns `nil` if the history has no active task with attempts.
+  /// Builds the plan; returns `nil` if the history has no active attempt task (a task that counts tries), with or without attempts.
   ///
   /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {

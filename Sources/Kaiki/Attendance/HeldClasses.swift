@@ -226,7 +226,8 @@ struct HeldClasses {
 
   /// Returns weekly classes in addition to the known classes, ascending, and the number of all classes, ≥ 0.
   ///
-  /// The first week is the beginning of the term, or of the days that the sheet lists.
+  /// The first week is the beginning of the term, or of the days that the sheet lists. Only the first slot gives classes, one per
+  /// week. The number of all classes is `stated`, or else 15, at most `most` and at least the known classes.
   ///
   /// - Parameters:
   ///   - known: Classes with a record or a listed day, in this term.

@@ -162,7 +162,8 @@ public struct History: Sendable {
     }
   }
 
-  /// Stores the latest event before a filter is applied, because that event still determines the present.
+  /// Stores the time of the latest event before a filter is applied, because it still determines the present; stray dates (probable
+  /// clock errors) do not count.
   mutating func noteLatest() {
     let stray = strayDates.first
     (latestBeforeFilter, latestDayBeforeFilter) = (latestEvent(before: stray), latestDay(before: stray))

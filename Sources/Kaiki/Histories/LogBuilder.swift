@@ -189,7 +189,7 @@ public struct LogBuilder: Sendable {
     intervalsBefore[Int(id)] = max(intervalsBefore[Int(id)], interval)
   }
 
-  /// Records that an answer was given to a card in learning or relearning.
+  /// Records that an answer was given outside of review: to a card in learning, in relearning or in a filtered deck.
   ///
   /// - Parameter id: Index of the answer in ``ids``.
   public mutating func noteLearning(_ id: Int32) {

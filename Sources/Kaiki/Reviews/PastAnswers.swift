@@ -87,7 +87,10 @@ public struct PastAnswers: Hashable, Sendable {
     return firsts
   }
 
-  /// Returns the answers to a card, ascending in time; empty if it has none or its index is beyond the last card.
+  /// Returns the answers to a card that this list contains, ascending in time.
+  ///
+  /// Empty if the list contains none: the log lacks the card's first answers or has no answer since the last reset, or the index
+  /// is beyond the last card.
   public subscript(_ card: Int) -> Answers {
     card < starts.count - 1 ? answers[starts[card]..<starts[card + 1]] : []
   }

@@ -129,8 +129,8 @@ public struct FSRS7: ForgettingModel {
   ///
   /// - Parameters:
   ///   - trace: Memory state after the last answer.
-  ///   - first: Days from the last answer to the first of `days`, ≥ 0.
-  ///   - stabilityFactor: Factor of the card's stability, > 0; 1 for a card as the model predicts.
+  ///   - first: Days from the last answer to the first of `days`; days before the answer count as 0 days after it.
+  ///   - stabilityFactor: Factor f of the stability, > 0: recall after t days equals the model's recall after t / f days.
   ///   - days: Days of the run, from 0, whose sums grow.
   ///   - sums: Sums of the probabilities over cards, one element per day of the run.
   public func addRetrievability(

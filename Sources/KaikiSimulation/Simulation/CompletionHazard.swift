@@ -244,7 +244,8 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Draws the completion probabilities of one replicate from their posteriors.
+  /// Draws the rates of one replicate from their posteriors: completion probabilities per waiting day (0...1) from the due day
+  /// on, by lateness and weekday, and hazards (≥ 0) of the four quarters of the time before it.
   public func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
@@ -257,7 +258,7 @@ public struct CompletionHazard: Hashable, Sendable {
     return Rates(rates: rates, early: early.hazards(drawnFrom: &stream))
   }
 
-  /// Completion probabilities of a task of frailty 1 in one replicate.
+  /// Completion probabilities from the due day on, and hazards before it, of a task of frailty 1 in one replicate.
   public struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
     /// Hazard h (≥ 0) of each quarter of the days before the due day, earliest first.

@@ -4,7 +4,8 @@ extension Engine {
     let card: Int
     var run: Run
     var day: Int
-    /// Day of the run, from 0, from which on the card's retrievability is not in the sums yet; the memory is constant until then.
+    /// First day of the run, from 0, whose retrievability of this card is not in the sums yet; the memory is constant from that day
+    /// to the next answer.
     var added = 0
   }
 

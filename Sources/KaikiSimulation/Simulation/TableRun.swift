@@ -52,7 +52,7 @@ struct TableWalk {
 
   /// Initial state of a card.
   struct Beginning {
-    /// Step of the card in the table, from 0.
+    /// Step of the card at the start of the walk, an index of the table from 0.
     var step: Int
     /// First day on which the card is due or starts, ≥ 0, from 0 at the start of the plan.
     var day: Int

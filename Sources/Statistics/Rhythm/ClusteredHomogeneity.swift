@@ -60,7 +60,7 @@ package enum ClusteredHomogeneity {
     package var startIndex: Int { 0 }
     package var endIndex: Int { starts.count }
 
-    /// Cells of the cluster with this index (0..<count), one per group, in order of insertion.
+    /// Cells of the cluster with this index (0..<count), in order of insertion: one per group with trials in it, at least one.
     package subscript(number: Int) -> Slice<ContiguousArray<Cell>> {
       Slice(
         base: cells, bounds: starts[number]..<(number + 1 < starts.count ? starts[number + 1] : cells.count))

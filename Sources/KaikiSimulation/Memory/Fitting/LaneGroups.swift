@@ -41,7 +41,7 @@ public struct LaneGroups: Sendable {
   private(set) var kinds = ContiguousArray<Kinds>()
   /// Number of each lane's answer among the targets, from 0 in log order; -1 for answers that are not targets.
   private(set) var indices = ContiguousArray<SIMD8<Int32>>()
-  /// Number of targets (answers that the fit predicts) before the end of the training part of the log, ≥ 0.
+  /// Number of targets (answers that the fit predicts), ≥ 0: the argument `end` of the initializer, which omits later targets.
   public let targetCount: Int
 
   /// Groups sequences by first button and kinds of answers.
