@@ -5,7 +5,7 @@ extension CardsFigure {
   /// How many days the chart of single days shows, today included.
   private static let daysShown = 31
 
-  /// What comes back by periods beside what is overdue, and on each of the next days.
+  /// Returns charts of the due cards per period and per day; empty if no due day is known.
   func charts(_ language: Language) -> [Chart] {
     known == 0 ? [] : [periodChart(language), dayChart(language)]
   }

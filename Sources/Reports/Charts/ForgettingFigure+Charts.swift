@@ -4,10 +4,12 @@ import KaikiNumerics
 import Statistics
 
 extension ForgettingFigure {
-  /// Whether any curve tells better than chance which answer will be wrong.
+  /// True if at least one curve separates right from wrong answers no worse than chance (AUC ≥ 0.5 or undefined).
   var hasTellingCurve: Bool { fits.value?.contains { ($0.areaUnderCurve ?? 1) >= 0.5 } ?? false }
 
-  /// What was recalled after how many days beside the fitted curves, and whether the best of them foretold it.
+  /// Returns the chart of observed recall with the fitted curves, and the calibration chart of the curve of least log loss.
+  ///
+  /// Empty without fits or with fewer than two bins of observed recall. Curves and calibration require ``hasTellingCurve``.
   func charts(_ language: Language) -> [Chart] {
     guard let fits = fits.value, let first = observed.first, let last = observed.last, observed.count > 1
     else {
@@ -52,7 +54,7 @@ extension ForgettingFigure {
 }
 
 extension Chart {
-  /// What was recalled of what was foretold: dots on the line are well foretold.
+  /// Returns the chart of observed against predicted recall, with a diagonal for equal values; `nil` for fewer than two bins.
   static func calibration(
     _ bins: [RecallMetrics.CalibrationBin], name: String, of model: String, _ language: Language
   ) -> Chart? {

@@ -2,7 +2,7 @@ import Analysis
 import Kaiki
 
 extension Solution {
-  /// What each number that was tried reaches, beside what is promised.
+  /// Returns the chart of the achieved value per tried number, with the target's limit; `nil` for fewer than two numbers.
   func chart(_ target: String, _ language: Language) -> Chart? {
     guard evaluations.count > 1 else { return nil }
     let points = evaluations.sorted { $0.value < $1.value }.map { tried in

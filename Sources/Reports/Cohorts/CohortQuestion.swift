@@ -3,17 +3,17 @@ import Encoding
 import Forecasting
 import KaikiSimulation
 
-/// What is asked of every person of a cohort: the columns of its table.
+/// Analysis of every person of a cohort, which determines the columns of the cohort's table.
 package enum CohortQuestion: Hashable, Sendable {
-  /// What the history comes to.
+  /// Figures of the person's history.
   case analyze
   /// The weights of these models.
   case fit([FittedModel])
   /// How well forecasts held.
   case backtest
-  /// What comes in so many days.
+  /// Forecast totals over the next `days` days, ≥ 1.
   case simulate(days: Int)
-  /// How well these models foretell answers that they have not seen.
+  /// Accuracy of these models' predictions of answers outside the fitted part of the log.
   case benchmark([FittedModel])
 
   /// The command that asks it.

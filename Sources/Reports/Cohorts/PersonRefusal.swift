@@ -9,7 +9,7 @@ package enum PersonRefusal: String, CaseIterable, Sendable {
   case noEvents
   /// There are no answers.
   case noAnswers
-  /// All answers that could be foretold are of one card.
+  /// All answers at least a day after the card's previous answer belong to one card.
   case oneCard
   /// There are too few answers after at least a day.
   case tooFewAnswers

@@ -3,7 +3,10 @@ import Encoding
 /// The form of a figure in JSON.
 package struct ReportShape<Figure: Sendable>: Sendable {
   let json: @Sendable (Figure) -> JSONValue
-  /// The same as text, by a depth, the depth down to which lines are broken, and how many parts are written side by side.
+  /// Encodes the figure as JSON in UTF-8.
+  ///
+  /// `level` is the depth of the value in the document, ≥ 0. Members and elements down to depth `openLevels` start new lines.
+  /// `jobs` is the maximum number of parts that run in parallel, ≥ 1.
   let encoded: @Sendable (_ figure: Figure, _ level: Int, _ openLevels: Int, _ jobs: Int) async -> [UInt8]
   let help: [KeyHelp]
 

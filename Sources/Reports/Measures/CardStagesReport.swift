@@ -72,7 +72,7 @@ enum CardStagesReport: MeasureReport {
         + [.table(periods(figure, language))] + figure.charts(language).map { .chart($0) })
   }
 
-  /// What comes back, by periods.
+  /// Returns the due cards per period with the running total, after a row of overdue cards if there are any.
   private static func periods(_ figure: CardsFigure, _ language: Language) -> Page.Table {
     let overdue: [[Page.Cell]] =
       figure.overdue == 0

@@ -56,9 +56,11 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   var usesDateRange: Bool { get }
   /// The value of the measure, as it stands in an ``AnalysisReport``.
   var json: JSONValue { get }
-  /// Writes the value down ahead of the report, unless it holds tests, which are adjusted when all answers are known.
+  /// Encodes the JSON of the measure before the report is complete.
   ///
-  /// - Parameter jobs: How many parts of it are written side by side, ≥ 1.
+  /// Skips a figure with statistical tests, because their adjustment requires the tests of all measures.
+  ///
+  /// - Parameter jobs: Maximum number of parts that are encoded in parallel, ≥ 1.
   mutating func writeJSON(jobs: Int) async
   /// The figure as a table.
   var table: FlatTable { get }

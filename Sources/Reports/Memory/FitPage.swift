@@ -64,7 +64,7 @@ enum FitPage {
         ].compactMap { $0.map(Page.Block.chart) }, id: fit.model.rawValue)
   }
 
-  /// How models foretold what they had not seen.
+  /// Returns the section on accuracy of predictions, one row per predictor, with parameters fitted only to earlier answers.
   static func section(_ evaluation: MemoryEvaluation, _ language: Language) -> Page.Section {
     let n = evaluation.judged.first?.scores.n ?? 0
     let line = language("\(n) answers, each predicted by parameters fitted only to earlier answers.")

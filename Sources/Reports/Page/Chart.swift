@@ -47,7 +47,7 @@ extension Chart {
 
 /// What characters can show of a chart.
 package enum Sketch: Sendable {
-  /// Bars side by side, the highest of full height.
+  /// Bar chart of daily or periodic values; the highest bar has full height.
   case bars(Bars)
   /// A map of counts from light to dark: rows with their names under the hours of a day.
   case hours(rows: [(name: String, counts: [Int])])
@@ -55,7 +55,7 @@ package enum Sketch: Sendable {
   case table(Page.Table)
 }
 
-/// Bars side by side, each of what began on a day.
+/// Bar chart for a terminal, with one bar per day or per period that begins on a day.
 package struct Bars: Sendable {
   /// The heights by day, from left to right.
   package var bars: [(day: Day, value: Double)]
@@ -66,7 +66,7 @@ package struct Bars: Sendable {
   /// How a height is written.
   package var form: @Sendable (Double) -> Page.Cell
 
-  /// Bars side by side.
+  /// Creates a bar chart with one bar per element, from left to right.
   package init(
     _ bars: [(day: Day, value: Double)], _ words: String, _ language: Language,
     form: @escaping @Sendable (Double) -> Page.Cell
@@ -144,7 +144,7 @@ package struct Plot: Sendable {
     case logarithmic
     /// Days, as ``Day/number`` counts them.
     case days
-    /// Names side by side, the first at 0, the next at 1.
+    /// Names at equal distances, the first at 0, the next at 1.
     case names([String])
   }
 

@@ -2,13 +2,12 @@ import Analysis
 import Forecasting
 
 extension CardsReport {
-  /// What a reader has to know of several scenarios side by side: what holds of all, and what holds of some, each after
-  /// the names of those.
+  /// Returns the remarks on several scenarios: `shared` applies to all; each element of `own` names its scenarios.
   ///
   /// - Parameters:
-  ///   - scenarios: At least one.
-  ///   - areApart: Whether each has cards of its own, so that how many there are is said of each.
-  ///   - language: The language.
+  ///   - scenarios: Scenarios with their names, at least one.
+  ///   - areApart: True if each scenario has its own cards; then `own` begins with one line of card counts per scenario.
+  ///   - language: Language of the remarks.
   static func remarks(
     of scenarios: [(name: String, scenario: CardScenario)], areApart: Bool = false, _ language: Language
   ) -> (shared: [String], own: [String]) {

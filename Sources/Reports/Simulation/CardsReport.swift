@@ -178,17 +178,17 @@ enum CardsReport: PartReport {
 }
 
 extension CardScenario {
-  /// The rates of each step, where they are taken for the truth.
+  /// Recall rate of each step, if the assumed memory model has these rates; `nil` for other models.
   fileprivate var empirical: EmpiricalMemory? {
     if case .empirical(let model, _) = plan.simulationModel { model } else { nil }
   }
 
-  /// The rates by interval, where they are taken for the truth.
+  /// Recall rates by interval, if the assumed memory model has these rates; `nil` for other models.
   fileprivate var intervalMemory: IntervalMemory? {
     if case .interval(let model, _, _) = plan.simulationModel { model } else { nil }
   }
 
-  /// The model of forgetting, where one is taken for the truth.
+  /// Assumed forgetting curve, with fitted parameters if a fit exists; `nil` if the assumed memory model has no curve.
   fileprivate var curve: CurveDetails? {
     guard case .curve(let choice, _) = plan.simulationModel else { return nil }
     var curve =

@@ -76,7 +76,7 @@ package protocol SimulatedPart: Sendable {
   var draws: Draws? { get }
   /// The options and parameters.
   var plan: [JSONValue.Member] { get }
-  /// The spells away that are drawn for it; `nil` where none are.
+  /// Model of inactivity episodes (runs of days on which the person is away); `nil` if the simulation draws none.
   var episodes: InactivityEpisodes? { get }
   /// What else came of it.
   var ending: [JSONValue.Member] { get }

@@ -10,11 +10,11 @@ package enum ReportedParts {
     HabitsPartReport.self, CoursesPartReport.self,
   ]
 
-  /// Runs what a history holds of each kind.
+  /// Simulates each kind of item that has a scenario, in the order of ``all``.
   ///
   /// - Parameters:
-  ///   - jobs: How many replicates run side by side, ≥ 1.
-  ///   - keepsDraws: Whether it is to be known what each replicate came to.
+  ///   - jobs: Maximum number of replicates that run in parallel, ≥ 1.
+  ///   - keepsDraws: True to keep the values of every replicate.
   ///   - onReplicate: Called after each replicate of each kind, from any thread.
   package static func simulated(
     _ scenarios: Scenarios, jobs: Int, keepsDraws: Bool = false,

@@ -119,12 +119,12 @@ package struct SimulationReport: Sendable {
   }
 
   private var remarks: [Remark] {
-    // One person's spells are those of all kinds.
+    // Inactivity episodes cover all activities of the person, so every part with episodes has the same model.
     let episodes = parts.lazy.compactMap(\.episodes).first
     return Self.remarks(on: frame) + (episodes.map { [Self.remark(on: $0)] } ?? [])
   }
 
-  /// What a reader has to know of spells away: those of the record, and those that are drawn.
+  /// Returns the remark on inactivity episodes: their number in the log, and rate and mean length in the simulation.
   private static func remark(on episodes: InactivityEpisodes) -> Remark {
     let (count, days) = (episodes.count, episodes.days)
     let seen: Phrase =

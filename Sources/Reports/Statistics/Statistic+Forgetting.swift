@@ -3,7 +3,7 @@ import Encoding
 import Statistics
 
 extension Statistic {
-  /// How well recall is foretold, and how it falls.
+  /// Statistics of recall: accuracy of predictions, and fitted forgetting curves.
   static let forgetting = [
     Statistic("recall-metrics", recallMetrics),
     Statistic("nonlinear-recall", nonlinearRecall),

@@ -11,7 +11,7 @@ package struct SolutionReport: Sendable {
   /// - Parameters:
   ///   - frame: Data and options of the run.
   ///   - solution: The answer.
-  ///   - target: The promise as it was asked for.
+  ///   - target: Condition of `--target`, as the user wrote it.
   package init(frame: WhatIfFrame, solution: Solution, target: String) {
     self.frame = frame
     self.solution = solution
@@ -62,7 +62,7 @@ package struct SolutionReport: Sendable {
     id: "solve", name: "JSON of --solve",
     keys: [KeyHelp("solve", inner: [KeyHelp("target")] + helpOf(fields))])
 
-  /// The day of the run from which the promise is kept, and its date.
+  /// Returns the first day of the run that satisfies the target, with its date and the ends of its interval if these differ.
   private func days(_ language: Language) -> String {
     func date(_ day: Double) -> String { "\(frame.frame.span.start + (Int(day) - 1))" }
     let number = Page.Cell.fixed(solution.value, decimals: 0).terminalText
@@ -74,7 +74,7 @@ package struct SolutionReport: Sendable {
     )
   }
 
-  /// The promise, and the days on which it is looked at.
+  /// Returns the target with the days on which the search tests it; the target alone if the search is for a day.
   private func promise(_ language: Language) -> String {
     guard solution.sought != .days else { return target }
     let span = frame.frame.span
@@ -84,7 +84,9 @@ package struct SolutionReport: Sendable {
       : language("\(target) on every day")
   }
 
-  /// How a run that looks at one setting meets the same truth: by itself it may go by other rates, and be widened.
+  /// Returns the options for a simulation of one setting with the same assumed memory model.
+  ///
+  /// Without these options, a simulation may assume another memory model and calibrate its bands.
   private func sameAssumedModel(_ language: Language) -> String {
     let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
     return language(
