@@ -59,7 +59,7 @@ extension IntervalStudy {
     sizes: [Int], means: [Double], rises: [Double], isClustered: Bool, isOverdispersed: Bool
   ) -> IntervalStudy {
     IntervalStudy(
-      "Slope of a Poisson regression (Wald\(isOverdispersed ? ", widened" : ""))"
+      "Slope of a Poisson regression (Wald\(isOverdispersed ? ", corrected for overdispersion" : ""))"
         + (isClustered ? ", variance 2.5 times the mean" : ""),
       grid: [
         listed("days", sizes), listed("mean half-way", means), listed("rise of the logarithm", rises),
@@ -115,7 +115,7 @@ extension TestStudy {
     sizes: [Int], means: [Double], isClustered: Bool, isOverdispersed: Bool
   ) -> TestStudy {
     TestStudy(
-      "Wald, Poisson slope\(isOverdispersed ? ", widened" : "")"
+      "Wald, Poisson slope\(isOverdispersed ? ", corrected for overdispersion" : "")"
         + (isClustered ? ", variance 2.5 times the mean" : ""),
       grid: "\(listed("days", sizes)); \(listed("mean", means))",
       points: sizes.flatMap { n in

@@ -27,7 +27,7 @@ extension ForecastStudy {
     let ours: @Sendable (UInt64) -> HistoryAsOf = { MadeUpHome.known(.memora1000, seed: $0) }
     return [
       ofCards("A: `generate memora-1000`", wasTunedTo: true, seeds: 3_001..<3_068, life: ours),
-      ofCards("B: seasons, heavy-tailed spells away, drifting recall", seeds: 5_001..<5_068) {
+      ofCards("B: seasons, heavy-tailed inactivity episodes, drifting recall", seeds: 5_001..<5_068) {
         MadeUpHome.known(SeasonalLife(seed: $0).lived())
       },
       ofCards("C: another app's scheduler, projected as logged", seeds: 6_001..<6_067) {

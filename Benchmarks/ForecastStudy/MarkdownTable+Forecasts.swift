@@ -15,7 +15,7 @@ extension MarkdownTable {
   package static let mixedTasks = MarkdownTable(
     heading: [
       "tasks of mixed intervals, of people who", "lives", "median error of a year", "years inside",
-      "spells of a week that were found", "spells told that were none",
+      "inactivity episodes of a week that were found", "inactivity episodes reported that were none",
     ])
 
   /// The figures of a study of tasks of mixed intervals.

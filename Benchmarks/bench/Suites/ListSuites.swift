@@ -8,7 +8,7 @@ extension Suite {
   static let listSuites = [catchUp, carrying, itemMerging, listMerging, listSimulation]
 
   private static let catchUp = Suite(
-    "Catch up with a daily list at an opening of the app", per: "list", sizes: handmadeSizes,
+    "Catch up with a daily list in an app session", per: "list", sizes: handmadeSizes,
     growthBound: handmadeGrowth
   ) { count in
     // The app is opened more than twice a day.

@@ -60,7 +60,7 @@ extension Suite {
   }
 
   private static let shownReminders = taskSimulation(
-    "Simulate the reminders of a task for 365 days, with one opening a day"
+    "Simulate the reminders of a task for 365 days, with one app session per day"
   ) { $0.opensPerDay = 1 }
 
   private static let starvedReminders = taskSimulation(
