@@ -1,10 +1,10 @@
 /// Why packed bytes cannot be read.
 package enum ArchiveError: Error, Hashable {
-  /// They are damaged, cut off or packed in a way that the library does not know.
+  /// The bytes are damaged, truncated or packed by a method that the library does not support.
   ///
   /// - Parameters:
-  ///   - reason: In the library's words, or ours.
-  ///   - member: The file in an archive that is damaged; `nil` where it is the archive.
+  ///   - reason: Message of the library or of this module.
+  ///   - member: Damaged file in the archive; `nil` if the archive as a whole is damaged.
   case damaged(_ reason: String, member: String? = nil)
   /// They are encrypted.
   case encrypted

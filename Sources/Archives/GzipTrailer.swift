@@ -11,14 +11,15 @@ package enum GzipTrailer {
   /// one stream; three bytes that look like the beginning of another stand among 16 MiB once.
   private static let maxRounds = 4
 
-  /// Whether what was unpacked is what was packed: the check sum and the size of each stream fit.
+  /// Returns true if checksum and size in the trailer of each stream match the unpacked bytes.
   ///
-  /// Where a stream ends is not known, but where the next begins is seen. An end is one whose check sum and size fit what
-  /// came out after the streams before it. Zeros that fill up the file are passed over, as gzip does.
+  /// The end of a stream is unknown, but the start of the next stream is recognizable by its first bytes. The trailer before
+  /// such a start ends a stream if its checksum and size match the unpacked bytes after the earlier streams. Zeros at the end
+  /// of the file are ignored, as in gzip.
   ///
   /// - Parameters:
-  ///   - packed: The whole file: one stream, or several one after another.
-  ///   - unpacked: What came out of it.
+  ///   - unpacked: Unpacked bytes of all streams.
+  ///   - packed: The whole file: one stream, or several consecutive streams.
   package static func allows(_ unpacked: UnsafeRawBufferPointer, of packed: UnsafeRawBufferPointer) -> Bool {
     guard packed.count >= minBytes else { return false }
     if fits(unpacked, packed, packed.count) { return true }

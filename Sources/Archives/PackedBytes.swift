@@ -129,10 +129,10 @@ package struct PackedBytes: ~Copyable {
     throw .damaged("unpacking gives no data", member: listedName)
   }
 
-  /// Goes through a member that nobody reads, so that it is known whether it is whole; what is encrypted is passed over.
+  /// Unpacks an unused member to find damage; ignores an encrypted member.
   ///
-  /// - Parameter most: Bytes that may yet be gone through.
-  /// - Returns: What is left of them.
+  /// - Parameter most: Unpacked bytes after which the check stops.
+  /// - Returns: `most` minus the unpacked bytes of the member; 0 or less if the limit is reached.
   /// - Throws: `ArchiveError.damaged`.
   package mutating func pass(_ most: Int) throws(ArchiveError) -> Int {
     var left = most

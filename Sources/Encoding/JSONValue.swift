@@ -53,16 +53,16 @@ package enum JSONValue: Hashable, Sendable {
     return bytes
   }
 
-  /// The text of an array whose elements are made when they are written, and not kept.
+  /// Returns the text of an array; creates each element at the time of writing and stores only its text.
   ///
-  /// A few thousand at a time are written side by side.
+  /// Parts of 2,048 elements are written in parallel.
   ///
   /// - Parameters:
-  ///   - count: How many elements there are.
-  ///   - level: The depth at which the array stands, ≥ 0.
+  ///   - count: Number of elements, ≥ 0.
+  ///   - level: Depth of the array in the document, ≥ 0.
   ///   - openLevels: As for ``encoded(level:openLevels:)``.
-  ///   - jobs: How many parts are written side by side, ≥ 1.
-  ///   - element: Makes the element of a place.
+  ///   - jobs: Maximum number of parts that are written in parallel, ≥ 1.
+  ///   - element: Returns the element at an index, 0..<`count`; called on several threads.
   package static func encodedArray(
     _ count: Int, level: Int, openLevels: Int, jobs: Int, _ element: @escaping @Sendable (Int) -> JSONValue
   ) async -> [UInt8] {

@@ -64,11 +64,11 @@ package struct SyntheticLife: Sendable {
   package struct History: Sendable {
     /// In the order of time.
     package var answers: [Answer]
-    /// Where each card stands at the end.
+    /// Final scheduling state of each card, in the order of card numbers.
     package var cards: [CardState]
   }
 
-  /// A card as the truth has it.
+  /// Simulated card: its schedule, and the memory state that determines its answers.
   private struct TrueCard {
     var state = CardState()
     var memory = FSRS6Memory().unseen

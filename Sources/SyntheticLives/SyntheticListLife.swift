@@ -1,11 +1,10 @@
 import Kaiki
 import KaikiNumerics
 
-/// A made-up person with a list for each day, on two devices and with a journey: lists and openings to try things
-/// on, with their faults.
+/// Generator of synthetic daily lists and app sessions, for tests: one user with two devices and one trip abroad.
 ///
-/// Lists begin empty each day. What was left undone is often written down again; some days the app is not opened;
-/// the second device sometimes makes a list of its own for a day that has one.
+/// Lists begin empty each day, and unfinished items are often written down again. On some days the app is not used.
+/// The second device sometimes creates a second list for a day.
 package struct SyntheticListLife: Sendable {
   /// How many days the history lasts.
   package var days: Int
@@ -38,10 +37,10 @@ package struct SyntheticListLife: Sendable {
   /// The names of the devices.
   package static let devices = (phone: "phone", tablet: "tablet")
 
-  /// Lives the life.
+  /// Generates the lists and app sessions of all days.
   ///
-  /// - Parameter contents: What items may say; at least one.
-  /// - Returns: The lists in the order of their making, and the openings in the order of time.
+  /// - Parameter contents: Possible texts of items; at least one.
+  /// - Returns: The lists by creation time, and the app sessions by time.
   package func lived(contents: [String]) -> (lists: [DailyList], opens: [AppOpen]) {
     var diary = Diary(
       contents: contents, stream: RandomStream(seed: seed, domain: .lists))
@@ -65,7 +64,7 @@ package struct SyntheticListLife: Sendable {
   }
 }
 
-/// The lists and openings of a life so far.
+/// Lists and app sessions generated so far.
 private struct Diary {
   let contents: [String]
   var stream: RandomStream

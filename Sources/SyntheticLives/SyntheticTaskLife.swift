@@ -62,7 +62,7 @@ package struct SyntheticTaskLife: Sendable {
     package var completions: [Completion]
   }
 
-  /// A task as the truth has it.
+  /// Frailty of one simulated task, and the day on which the user gives the task up.
   private struct TaskFrailty {
     /// Factor of every chance.
     var factor: Double

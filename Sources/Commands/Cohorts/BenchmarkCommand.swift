@@ -4,7 +4,7 @@ import KaikiSimulation
 import Records
 import Reports
 
-/// `benchmark`: how well models of memory foretell the answers of many people.
+/// `benchmark`: compares how well memory models predict the answers of many users.
 struct BenchmarkCommand: CohortCommand {
   static let specification = CommandSpecification(
     name: "benchmark",

@@ -27,7 +27,7 @@ enum CommonOptions {
     "--raw")
   static let quiet: Option<Bool> = .flag("--quiet")
 
-  /// How many parts of the work are done side by side.
+  /// Returns the maximum number of parallel parts of the work, ≥ 1: the number of processors without `--jobs`.
   static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
     try arguments[jobs] ?? arguments.context.processorCount
   }

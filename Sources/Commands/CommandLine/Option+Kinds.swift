@@ -82,7 +82,7 @@ extension ClosedRange<Int> {
     OptionRange(low: "\(lowerBound)", high: upperBound == .max ? nil : "\(upperBound)")
   }
 
-  /// Returns the number that a word spells; throws if the word spells none or a number out of the range.
+  /// Returns a word as a number; throws if the word is not a whole number or the number is out of the range.
   fileprivate func number(_ word: String) throws(OptionProblem) -> Int {
     guard let number = Int(word) else {
       throw OptionProblem(

@@ -1,6 +1,6 @@
 /// What can stand as the value of an option, or as an operand, for a shell that completes it.
 enum CompletedValues: Hashable, Sendable {
-  /// What cannot be foretold, such as a number or a name within the data.
+  /// Values that a shell cannot complete, such as a number or a name within the data.
   case unknown
   /// A file or a folder.
   case files

@@ -294,7 +294,7 @@ extension ReadingNote {
 }
 
 extension ReadHistory {
-  /// Whether a file that was passed over is one of scores, by its name.
+  /// True if an ignored file has the name of Loop's file of scores, `Scores.csv`.
   fileprivate func isScores(_ path: String) -> Bool {
     path.split(separator: "/").last?.lowercased() == LoopScores.fileName
   }

@@ -15,7 +15,7 @@ struct StartingPoint: Sendable {
   let comparison: ExportComparison
   /// Context shared by all parts of the report.
   let frame: SimulationFrame
-  /// The history before it was cut at the moment, for decks of it.
+  /// The whole history, including events after the moment of the evidence; ``asked(of:)`` divides it by deck.
   private let history: History
   private let keepsTime: Bool
 

@@ -5,13 +5,13 @@ import Kaiki
 import KaikiSimulation
 import Reports
 
-/// What `simulate` is asked besides a projection: settings side by side, or the number that keeps a promise.
+/// What-if request of `simulate`: a comparison of settings, or a search for the number that meets a target.
 enum WhatIfRequest: Sendable {
   /// Settings, with the names by which they were asked for.
   case compare([Compared])
   /// Numbers of an option.
   case sweep(CardSetting, [Double])
-  /// What keeps a promise, and the promise as it was asked for.
+  /// Quantity to search for, the target, and the text of `--target`.
   case solve(Solution.Sought, Target, text: String)
 
   /// One of the settings that are compared.
@@ -76,7 +76,9 @@ enum WhatIfRequest: Sendable {
     return .solve(solved, target, text: promise)
   }
 
-  /// The models that schedulers among the settings believe, beside the truth.
+  /// Schedulers that the compared or tried settings name; empty if a search for days tries no settings.
+  ///
+  /// The simulation needs their memory models in addition to the assumed memory model.
   var believed: [SchedulerChoice.Name] {
     switch self {
     case .compare(let settings):
@@ -277,7 +279,7 @@ enum WhatIfRequest: Sendable {
     .minutes, .reviews, .due, .dueNew, .new, .correct, .backlog, .memorised,
   ]
 
-  /// The promise that a text makes; `nil` for none.
+  /// Returns the target of a text such as `p95(minutes) <= 30`; `nil` if the text is not a target.
   private static func parsed(_ text: String) -> Target? {
     let text = text.filter { $0 != " " }
     guard let sign = text.firstRange(of: "<=") ?? text.firstRange(of: ">="),

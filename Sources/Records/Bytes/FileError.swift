@@ -23,7 +23,7 @@ package enum FileError: Error, Hashable {
 }
 
 extension FileError {
-  /// Throws the error that opening a file or folder for reading would end with.
+  /// Throws an error if a file or folder is missing or not readable.
   static func check(_ path: String) throws(FileError) {
     guard access(path, R_OK) == 0 else { throw opening(path) }
   }

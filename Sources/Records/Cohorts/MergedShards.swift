@@ -21,12 +21,12 @@ package struct MergedShards: Sendable {
   /// The rows of all users.
   package let users: [PersonRow]
 
-  /// Merges lines in any order; one that comes again as it is, as of a task that was run twice, is passed over.
+  /// Merges lines in any order; ignores repeated lines, such as from a shard that ran twice.
   ///
   /// - Parameters:
-  ///   - lines: Without their ends; empty ones are passed over.
-  ///   - planHash: That of the plan that all must have; `nil` for that of the first line.
-  ///   - expected: The rows that all of them must have read.
+  ///   - lines: Lines of JSON without line ends; empty lines are ignored.
+  ///   - planHash: Hash of the plan that all lines must have; `nil` for the plan of the first line.
+  ///   - expected: Number of rows that all shards together must have read.
   package init(_ lines: [[UInt8]], planHash: String?, expectedRows expected: Int) throws(Problem) {
     var seen: Set<[UInt8]> = []
     var owners: Set<String> = []

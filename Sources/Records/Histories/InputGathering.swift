@@ -70,7 +70,7 @@ struct InputGathering {
 
   /// The files to be read of a folder that has none of a known kind.
   private func others(among names: [String], of path: String) throws(ReadingError) -> [String] {
-    // Taskwarrior's own folder, whose files are refused with the way out.
+    // The data folder of Taskwarrior: reading one of its files fails with the export command that works.
     if let name = TaskwarriorData.fileNames.first(where: names.contains) { return [name] }
     let packages = names.filter(ArchiveContents.isPackage)
     if !packages.isEmpty { return packages }

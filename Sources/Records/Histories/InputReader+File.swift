@@ -126,7 +126,7 @@ extension InputReader {
       }
       let required = format.rows.required
       if !names.isEmpty, Reader.isTable, let first = required.first(where: { !names.contains($0) }) {
-        // A heading of people's own stands for the first, and it is another that is missing.
+        // `first` may be present under another accepted heading: then report the column that is missing.
         if let missing = SpreadsheetKind.nearest(to: names), missing.kind == format.kind,
           missing.column != first
         {

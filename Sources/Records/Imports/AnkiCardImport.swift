@@ -6,10 +6,10 @@ enum AnkiCardColumn: Int, ImportColumn {
   case id, nid, did, ord, mod, usn, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data
 }
 
-/// Anki's table `cards`, written by itself, as beside its `revlog`.
+/// Anki's table `cards` as a separate file, usually next to a file of its table `revlog`.
 ///
-/// Its due days are counted from the making of the collection, which the table does not say. Cards are therefore kept until
-/// all answers are known (`HistoryReader.addAnkiCards`).
+/// Anki counts due days from the creation of the collection, but the table lacks the creation date. Cards are therefore
+/// buffered until all answers have been read (`HistoryReader.addAnkiCards`).
 enum AnkiCardImport {
   static let format = RowFormat(
     .cards, .cards, required: [AnkiCardColumn.id, .type, .queue, .due], mark: .queue

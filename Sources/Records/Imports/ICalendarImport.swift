@@ -2,15 +2,16 @@ import Kaiki
 
 /// Calendars (RFC 5545): events and to-dos of any program.
 ///
-/// - A weekly event with times and an end is a class of a course, and so are single events of one name, weekday and time
-///   that come at least four times, as many universities export them; their term, period and periods' times are made of
-///   all such events. A single event with the name of a class is one more of its meetings.
-/// - Any other event or to-do that comes back is a recurring task; to-dos that are done are completions.
-/// - An all-day event that does not come back is a day without classes.
-/// - Any other event that happens once is left out: nothing of it comes back.
-/// - Of what comes back, all times from one on may be moved or cancelled (`RANGE=THISANDFUTURE`).
-/// - Of what comes back, a single time that was moved or cancelled counts for a class, and for a task where it is the next.
-/// - A to-do that does not come back is a task with one attempt, at its end.
+/// - A weekly event with a start time and a last date is a class of a course.
+/// - At least four single events of one name, weekday and time are also a class, as many universities export them.
+/// - Terms, periods and the times of periods are derived from all classes. A single event with the name of a class is one
+///   more meeting of the class.
+/// - Any other recurring event or to-do is a recurring task; a finished instance of a recurring to-do is a completion.
+/// - A single all-day event is a day without classes.
+/// - Any other single event is ignored because it does not recur.
+/// - A change with `RANGE=THISANDFUTURE` moves or cancels an occurrence and all later occurrences.
+/// - A change of a single occurrence applies to classes; for a task, only a change of the next occurrence applies.
+/// - A single to-do is a task; if the to-do is done, the task has one attempt at the time of completion.
 enum ICalendarImport: ThirdPartyRows {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     let first = text.lines(first: 5).first { !$0.text.trimmed.isEmpty }?.text.trimmed.uppercased()
@@ -84,7 +85,7 @@ struct ICalendarReader {
   var classes: [ClassEvent] = []
   /// Events with times that happen once.
   var singles: [SingleEvent] = []
-  /// The single times of what comes back that were moved or fall out, by the ids of events in the calendar.
+  /// Moved and cancelled occurrences of recurring events and to-dos (`RECURRENCE-ID`), by the id of the event or to-do.
   var moved: [String: [MovedTime]] = [:]
   /// The latest time at which the calendar says that something in it was written.
   private(set) var written: Instant?
@@ -112,9 +113,11 @@ struct ICalendarReader {
     (self.calendar, self.context) = (calendar, context)
   }
 
-  /// The ids of components of different names that have one UID, as programs write them that know no better, by where they
-  /// begin. Names differ between states of one thing, too: these have different sequence numbers. A single time of what comes
-  /// back, and a to-do that was done, is of the thing of its name.
+  /// Returns new ids for components of different names that share one UID, by the offset of the component.
+  ///
+  /// A program may give one UID to several events. States of one event may also have different names, but then their sequence
+  /// numbers differ. A changed occurrence, or a finished instance of a recurring to-do, gets the id of the component with the
+  /// same name.
   private static func idsOfSharedUIDs(
     _ components: [ICalendarText.Component], _ names: inout MadeNames
   ) -> [Int: String] {

@@ -41,7 +41,9 @@ extension ICalendarReader {
     }
   }
 
-  /// The rule of what comes back; of several, as old programs wrote them, the first.
+  /// Returns the first `RRULE` of a component; `nil` if the component has none.
+  ///
+  /// Adds a note for each further `RRULE`, which old programs write, and for each `EXRULE`.
   mutating func rule(
     of component: ICalendarText.Component, _ translation: inout Translation
   ) -> ICalendarRule? {

@@ -21,7 +21,7 @@ extension ICalendarReader {
     component["STATUS"]?.value.trimmed.uppercased() == "CANCELLED"
   }
 
-  /// Gathers the times of what comes back that were moved or fall out; of to-dos those that fall out.
+  /// Collects the moved and cancelled occurrences of recurring events, and the cancelled occurrences of recurring to-dos.
   mutating func readMoved(_ translation: inout Translation) {
     var zones: [String: TimeZoneRules] = [:]
     for component in calendar.components

@@ -60,9 +60,9 @@ extension ICalendarReader {
     }
   }
 
-  /// A rule as recurring tasks: one for each weekday, or day of a month.
+  /// Adds the recurring tasks of a rule: one per weekday or day of the month in the rule, otherwise one task.
   ///
-  /// - Parameter later: By how many seconds of the clock what comes back is due later than the rule says.
+  /// - Parameter later: Seconds of local time from an occurrence by the rule to its due time, 0...`maxSecondsMoved`.
   mutating func addTask(
     _ component: ICalendarText.Component, _ uid: String, _ name: String, from start: ICalendarTime,
     _ rule: ICalendarRule, isTodo: Bool = false, later: Int64 = 0, done: [Instant] = [],

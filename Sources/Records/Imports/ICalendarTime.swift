@@ -33,12 +33,12 @@ struct ICalendarTime {
   }
 }
 
-/// Times of what comes back that are named one by one, as by `EXDATE`: moments, in whatever zone each is written, or days.
+/// Set of listed occurrences, such as the values of `EXDATE`: instants from any time zone, or days.
 struct ICalendarNamedTimes {
   private var instants: Set<Instant> = []
   private var days: Set<Day> = []
 
-  /// - Parameter start: The first time of what comes back, which says whether it lasts whole days.
+  /// - Parameter start: First occurrence of the series; if it is a date, the set compares days instead of instants.
   init(_ times: [ICalendarTime], of start: ICalendarTime) { add(times, of: start) }
 
   mutating func add(_ times: [ICalendarTime], of start: ICalendarTime) {

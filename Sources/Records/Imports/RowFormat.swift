@@ -88,7 +88,7 @@ struct ImportContext {
   var sharesTasks = false
   /// Whether the user said of what kind the inputs are.
   var isKindGiven = false
-  /// Whether the running input is one of several, or of a folder of which others were passed over.
+  /// True if there are several inputs, or if other files or sheets were ignored.
   var isOneOfSeveral = false
   /// The times of answers that are known to the minute or day.
   var answerTimes = MadeTimes()

@@ -1,10 +1,10 @@
 import Kaiki
 import Phrases
 
-/// A table as people write it, made to rows of a native kind.
+/// Spreadsheet in a free layout, translated to rows of a native kind.
 ///
-/// Headings in Japanese and English, dates, weekdays, marks of attendance and numbers of any width are understood; all
-/// that is not as the native file has it is a guess, which is said.
+/// Reads Japanese and English headings, dates and weekdays, attendance records, and full-width or half-width numbers. If a
+/// text deviates from the native format, the reader guesses its meaning and adds a note.
 struct SpreadsheetImport {
   let kind: SpreadsheetKind
   private(set) var columns: [SpreadsheetColumn?]
@@ -316,8 +316,9 @@ struct SpreadsheetImport {
     return found
   }
 
-  /// Whether it has answers without steps under headings of people's own, which are of an app whose intervals nobody wrote
-  /// down (F7).
+  /// True if the table is a review log with empty steps only, and a required native heading is missing.
+  ///
+  /// The app that wrote such a table does not export its intervals (F7).
   private var isThirdPartyLog: Bool {
     guard kind.format == .reviewLogs, !kind.needed.allSatisfy(headings.map(\.text).contains) else {
       return false

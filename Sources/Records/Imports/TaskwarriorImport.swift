@@ -107,8 +107,9 @@ enum TaskwarriorImport: ThirdPartyRows {
     let tags: [String]
 
     var isDone: Bool { status == "completed" }
-    /// When it was made; `nil` where it was entered at its due time and never changed, as ``TaskwarriorExport`` writes what nobody
-    /// knows the making of.
+    /// Creation time; `nil` if the entry time equals the due time and the task was never modified.
+    ///
+    /// ``TaskwarriorExport`` writes the due time as entry time if the creation time is unknown.
     var made: Instant? { entry == due && modified == nil ? nil : entry }
     /// Templates have a period and no parent; a deleted one keeps both.
     var isTemplate: Bool { status == "recurring" || recur != nil && parent == nil }

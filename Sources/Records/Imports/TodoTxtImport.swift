@@ -313,7 +313,7 @@ enum TodoTxtImport: ThirdPartyRows {
     if item.created == nil, item.completed == nil, !isPlanned {
       translation.note(.madeOn(created), at: item.offset, like: "made on")
     }
-    // The due day, where there is no day of making, is that of the line before and after it is done.
+    // Without a creation date the id has the due day, because the due day is the same before and after completion.
     let id = ids.made("\(item.title) \(item.created ?? item.due ?? created)", of: item.line)
     let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
     let priority: AttemptTask.Priority =

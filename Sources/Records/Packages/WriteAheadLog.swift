@@ -6,7 +6,7 @@ enum WriteAheadLog {
   static let headBytes = 32
   private static let frameHeadBytes = 24
 
-  /// Puts the pages of whole changes into a database; what is damaged, old or cut off ends the log.
+  /// Writes the pages of committed transactions into a database; stops at the first damaged, outdated or truncated frame.
   static func apply(_ log: InputBytes, to database: InputBytes) {
     log.withBytes { log in
       guard let frames = Frames(log) else { return }

@@ -109,8 +109,9 @@ enum InputText {
   static let notUTF8: Phrase = "the bytes here are not UTF-8 text; save the file as UTF-8"
   static let endless: Phrase = "no row ends within 16 MiB from here; give rows of at most 1 MiB"
 
-  /// The fault of the first byte in a range that is no text; `nil` where all are, but for a character that the end
-  /// of the range may cut in two.
+  /// Returns a fault at the first byte in a range that is not UTF-8; `nil` if all bytes are UTF-8.
+  ///
+  /// Ignores an invalid sequence that begins in the last three bytes, because the range may end inside a character.
   static func notText(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> Fault? {
     guard let invalid = firstInvalidByte(in: range, of: bytes), invalid + 4 <= range.upperBound else {
       return nil

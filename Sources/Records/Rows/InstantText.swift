@@ -173,7 +173,7 @@ private struct DigitScanner {
     return value
   }
 
-  /// The fraction of a second in milliseconds; further digits are cut off.
+  /// Reads a fraction of a second in milliseconds, 0...999, truncated after three digits; `nil` if the text has no digit here.
   mutating func thousandths() -> Int? {
     let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard !digits.isEmpty else { return nil }

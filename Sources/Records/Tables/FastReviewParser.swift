@@ -137,7 +137,10 @@ struct FastReviewParser {
     return bytes[start] != UInt8(ascii: "'")
   }
 
-  /// Right and wrong come in no order that the processor could foretell: nothing branches on which it is.
+  /// Sets `review.isCorrect` from `true`, `false`, `1` or `0`, and returns true.
+  ///
+  /// Returns false for other text, and for a `true` at the end of the input. Avoids branches on the result, because the
+  /// processor cannot predict right and wrong answers.
   @inline(__always)
   private mutating func readResult(_ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer) -> Bool {
     let count = stop &- start

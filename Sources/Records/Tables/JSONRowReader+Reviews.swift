@@ -216,7 +216,9 @@ private struct PlainObject {
     while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 { position += 1 }
   }
 
-  /// `true` or `false`, of which nobody could foretell which it is.
+  /// Reads `true` or `false` and returns its bounds; `nil` for other text.
+  ///
+  /// Compares both words before it branches, because the processor cannot predict the value.
   @inline(__always)
   private mutating func takeFlag() -> Bounds? {
     guard position + 5 <= bytes.count else { return nil }

@@ -12,10 +12,10 @@ struct TakenWork {
   var rest: (() -> Void)?
 }
 
-/// Pieces of work that are done side by side and taken one after the other. What is left to be done with what was taken
-/// is done in the same order, one after the other, by whichever thread has time.
+/// Runs pieces of work in parallel and delivers their results in order.
 ///
-/// The thread that takes the results also works, so that all goes on where the system gives no other.
+/// Follow-up work (``TakenWork/rest``) also runs in the order of the results, one at a time, on any idle thread. The thread
+/// that receives the results also works, so all work is done even if the system starts no further thread.
 final class OrderedWork<Result> {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

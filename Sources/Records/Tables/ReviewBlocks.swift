@@ -1,7 +1,7 @@
-/// Reads the rows of a log of answers in blocks side by side.
+/// Reads the rows of a review log in parallel blocks.
 ///
-/// Where the rows of a block begin is guessed. A block whose first row is not the one after the last row of the block
-/// before it is read again from there, so that every answer and every fault comes out as if all had been read in one go.
+/// The reader guesses the first row of each block. If a different row follows the previous block, the block is read again
+/// from that row. Answers and faults therefore equal the result of one sequential pass.
 package enum ReviewBlocks {
   /// In bytes (256 KiB): what is read of a block still lies near the processor when it is taken.
   package static let standardBytes = 1 << 18

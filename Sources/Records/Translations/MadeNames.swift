@@ -1,9 +1,9 @@
 import Kaiki
 
-/// Names that stand in for ids where a text has none, each of which is given to one thing alone.
+/// Generator of unique names, which replace the ids that a text lacks.
 ///
-/// A name that is taken gets a number, `x #2`, and one that stands in the text for something else is passed over. Names
-/// are the same when they agree but for the case of ASCII letters, as ids do, or for how their accents are written.
+/// A repeated name gets a number, such as `x #2`; numbered names that the text itself contains are skipped. Like ids, names
+/// are equal if they differ only in the case of ASCII letters or in Unicode normalization.
 struct MadeNames {
   /// The names that stand in the text, of which each is given to the first that has it.
   private let written: Set<String>

@@ -56,7 +56,7 @@ package enum ThirdPartyFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// A way of making rows of a foreign text.
+/// Translator of a third-party format to native rows.
 protocol ThirdPartyRows {
   /// Whether a text is of the format; looks at its beginning alone where that tells.
   static func isFormat(of text: ThirdPartyText) -> Bool

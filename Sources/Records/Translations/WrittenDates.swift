@@ -315,9 +315,9 @@ enum WrittenWords {
     return nil
   }
 
-  /// What a cell says of a habit on a day: done, not done or passed over; `nil` for anything else.
+  /// Returns the check mark in the cell of a habit and a day: done, not done or skipped; `nil` for other text.
   ///
-  /// - Parameter xIsNo: Whether an x means that it was not done.
+  /// - Parameter xIsNo: True if an x means "not done".
   static func checkmark(_ text: String, xIsNo: Bool) -> Checkmark? {
     // Without the character that makes a picture of a sign.
     let word = String(

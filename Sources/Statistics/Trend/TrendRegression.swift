@@ -166,7 +166,7 @@ package struct TrendRegression: Hashable, Sendable {
     wide.test = TestResult(
       statistic: t, degreesOfFreedom: degreesOfFreedom,
       p: GSL.studentTwoSided(t, degreesOfFreedom: degreesOfFreedom),
-      method: "Wald test, widened by the dispersion")
+      method: "Wald test, widened by the dispersion")  // words:allow COINED value of JSON
     return wide
   }
 }
