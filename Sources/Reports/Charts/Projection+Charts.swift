@@ -53,7 +53,7 @@ extension Projection {
         Plot(
           x: .days(language("day")), y: .fromZero(language("\(name) a day")),
           layers: [observed.map { Plot.Layer(language("came"), .bars, $0) }, expected].compactMap { $0 },
-          marks: observed == nil ? [] : [.on(start, language("from here on expected"))])))
+          marks: observed == nil ? [] : [.on(start, language("forecast from this day on"))])))
   }
 
   /// The same by month, where whole months lie ahead.

@@ -24,7 +24,9 @@ extension CohortReport {
         ?? language("Each user is analysed as of their own latest event."))
     let rejected = rows.reduce(0) { $0 + $1.rejected }
     if rejected > 0 {
-      lines.append(language("\(rejected, "row") could not be read; the figures of their users lack them."))
+      lines.append(
+        language(
+          "Kaiki could not read \(rejected, "row"); the figures of the affected users lack these rows."))
     }
     lines += remarks.map { $0.text(language) }
     let head = Page.Section(title: "Kaiki \(frame.question.command)", blocks: lines.map { .line($0) })

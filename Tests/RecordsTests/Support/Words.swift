@@ -19,7 +19,7 @@ enum Words {
 
   // JSON
   static let breaksOff = "the array breaks off here; export the file again"
-  static let noComma = "a comma is missing between two rows; put one here"
+  static let noComma = "a comma is missing between two rows; put a comma here"
   static let noRow = "a row must be an object; write {\"key\": value}"
   static let noRows = "the rows start with another character than [ or {; give a JSON array or JSON Lines"
   static let trailing = "text follows the end of the rows; remove it"
