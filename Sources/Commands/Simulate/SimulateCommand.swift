@@ -136,7 +136,7 @@ struct SimulateCommand: Command {
       let deck = decks.first { $0.name == error.name }
       throw CommandError(
         error.problem,
-        at: deck.map { "\($0.location): \"\($0.name)\"" } ?? "simulate: cards outside --decks")
+        at: deck.map { "\($0.location): \"\($0.name)\"" } ?? "simulate: cards outside the decks of --decks")
     }
   }
 

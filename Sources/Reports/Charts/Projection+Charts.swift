@@ -105,7 +105,7 @@ extension Projection {
     return Chart(
       name: "memorised-\(kind)", title: language("Cards memorised"),
       reading: language(
-        "Sum of the recall probabilities of all seen cards, 1 for a card answered on the day: the gain of further study."
+        "Sum of the recall probabilities of all answered cards; a card answered on the day counts 1. Further study raises this sum."
       ),
       form: .plot(
         Plot(

@@ -86,7 +86,8 @@ enum RetentionReport: MeasureReport {
       isByStep
       ? language("graded answers by step") : language("by days since the last answer")
     let first = language(
-      "First answer of a card on a day, at least a day after the previous answer, without practice.")
+      "First answer of a card on a day, given at least one day after the previous answer to the card; practice is left out."
+    )
     return Page.Section(
       title: title,
       blocks: (main.isEmpty

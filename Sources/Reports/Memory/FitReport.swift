@@ -127,7 +127,7 @@ package struct FitReport: Sendable {
     let n = evaluation.judged.first { $0.predictor == own }?.scores.n ?? 0
     let answers = language.count(n, "later answer")
     guard let pair = evaluation.pairs.first(where: { $0.predictor == own && $0.against == standard }) else {
-      return (.unknown, language("not tested on later answers"))
+      return (.unknown, language("not tested on answers after the fit"))
     }
     if pair.difference.high < 0 { return (.good, language("better on \(answers)")) }
     if pair.difference.low > 0 {

@@ -204,7 +204,7 @@ extension ReadingFact {
       language("a deleted instance, which is not a completion")
     case .afterLastChange(let moment):
       language(
-        "a row of the log more than one day after the last change of its collection, \(moment)"
+        "a row of Anki's log dated more than one day after the last change of the collection, \(moment)"
       )
     }
   }

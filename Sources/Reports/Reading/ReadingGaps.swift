@@ -285,7 +285,7 @@ extension TotalsCheck {
       let kind = difference.kind.title(language)
       return language("\(kind): \(difference.totals) in the totals, \(difference.records) in the records")
     }.joined(separator: language("; ", meaning: "clauses"))
-    return .init(.course, .watch, language("\(name) – \(list). The greater number counts"))
+    return .init(.course, .watch, language("\(name) – \(list). Kaiki uses the greater number"))
   }
 }
 

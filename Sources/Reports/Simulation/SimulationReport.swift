@@ -317,7 +317,7 @@ package struct SimulationReport: Sendable {
         .text(language("by day, up to \(projection.last)")),
       ], rows: parts.map { $0.aheadRow(language) })
     let line = language(
-      "The forecast begins on \(start) and is simulated from past records. For all quantities of the forecast, run kaiki simulate."
+      "Forecast from \(start), simulated from past records. For all figures, run kaiki simulate."
     )
     let charts = parts.compactMap { part in
       part.aheadChart(past: past.first { $0.holds(part) }, language)

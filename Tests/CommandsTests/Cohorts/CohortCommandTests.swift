@@ -266,7 +266,8 @@ struct CohortCommandTests {
     let whole = try shard("fit", "whole").text
     let thirdParty = try shard("fit --day-start 4", "part2").text
     let faults: [(lines: [String], words: String)] = [
-      ([lines[0], lines[1]], "a shard is missing"), ([lines[0], lines[1], thirdParty], "another plan"),
+      ([lines[0], lines[1]], "a shard is missing"),
+      ([lines[0], lines[1], thirdParty], "different options, columns or version"),
       ([lines[0], lines[1], String(lines[2].dropLast(9)) + "\n"], "not a complete line"),
       ([lines[0], lines[1], lines[2].replacing("\"rowsBad\": 0", with: "\"rowsBad\": 1")], "hash"),
       ([whole, lines[1]], "is also in a different line"),

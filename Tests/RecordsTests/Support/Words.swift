@@ -2,7 +2,7 @@
 enum Words {
   // Any text
   static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
-  static let isEmpty = "the input is empty; export it again"
+  static let isEmpty = "the input is empty; export the data again"
   static let tooLong = "the row is longer than 1 MiB; split it"
 
   // CSV
@@ -65,8 +65,8 @@ enum Words {
   static let noSuchDate = "is not a calendar date; check year, month and day"
   static let noSuchTime = "is not a time of day; write hours 00-23, minutes and seconds 00-59"
   static let leapSecond = "is a leap second, which no app records; write second 59"
-  static let offset = "has an offset beyond 15:59 hours; check it"
-  static let range = "is outside the years 1 to 9999; check it"
+  static let offset = "has an offset from UTC beyond 15:59 hours; correct the offset"
+  static let range = "is outside the years 1 to 9999; correct the year"
 
   // Tasks and lists
   static let units = "day, week, month"

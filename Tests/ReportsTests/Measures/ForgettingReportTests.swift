@@ -72,14 +72,15 @@ struct ForgettingReportTests {
     let few = ForgettingReport.shown(
       ForgettingFigure(n: 3, fits: .failure(.tooFew(3, least: 50, what: "reviews after at least a day"))))
     #expect(
-      few.page()
+      few.page(width: 200)
         == "Forgetting\n  no forgetting curve: 3 answers were given at least one day after the previous answer, but the method needs 50\n"
     )
     #expect(few.page(.japanese) == "忘却\n  曲線なし：1日以上空けた回答は 3回で、50回以上必要です\n")
     #expect(few.table.rows.isEmpty)
     let alike = ForgettingReport.shown(ForgettingFigure(n: 90, fits: .failure(.noVariation)))
     #expect(
-      alike.page().contains("the 90 answers given at least one day after the previous answer do not show"))
+      alike.page(width: 200).contains(
+        "the 90 answers given at least one day after the previous answer do not show"))
     #expect(alike.page(.japanese).contains("分かりません"))
   }
 }

@@ -296,7 +296,7 @@ struct SimulationReportTests {
     #expect(
       english == """
         The next 2 days
-          The forecast begins on 2024-01-31 and is simulated from past records. For all quantities of the forecast, run kaiki simulate.
+          Forecast from 2024-01-31, simulated from past records. For all figures, run kaiki simulate.
                            per day  in all  90 % band  highest day  by day, up to 2024-02-01
           tasks done             6      12     8 – 16            6  ██
           list items done      2.5       5      5 – 5            3  ▅█
