@@ -94,7 +94,7 @@ struct ConvertCommand: Command {
         .badData,
         "--to \(form.rawValue): the data contain nothing that this format can store; choose another format")
     }
-    for loss in written.losses { remarks.say("files written with --to \(form.rawValue) lack \(loss)") }
+    for loss in written.losses { remarks.say("--to \(form.rawValue) cannot store all data of \(loss)") }
     return written.files
   }
 }

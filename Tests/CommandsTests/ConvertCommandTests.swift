@@ -196,7 +196,7 @@ struct ConvertCommandTests {
     let outcome = try await folder.run("kaiki convert d --to \(form) --out out")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(try folder.names(in: "out") == names)
-    #expect(outcome.errors.contains("files written with --to \(form) lack "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("--to \(form) cannot store all data of "), "\(outcome.errors)")
   }
 
   @Test func `tasks come back from Taskwarrior's file and from todo.txt`() async throws {

@@ -126,7 +126,7 @@ struct CohortRun: Sendable {
       throw CommandError(.badData, lines: lines + [last])
     }
     remarks.say(
-      "number of users without figures: \(refused.count), first \(refused[0].person); the page and --json list all these users with reasons"
+      "users without figures: \(refused.count), first \(refused[0].person); the page and --json list all these users with the reasons"
     )
   }
 
