@@ -89,11 +89,12 @@ struct AnalyzeCommand: Command {
     if users.isAsked {
       let alone = OptionDeclaration.list(Self.only, Self.top) + RangeOptions.declarations
       try arguments.refuseBesideUsers(
-        alone.first(where: arguments.isGiven), output, "analyze one user's own file for it")
+        alone.first(where: arguments.isGiven), output, "to use this option, analyze the file of one user")
       return
     }
     if output.format == .csv, only?.count != 1, output.out == nil {
-      throw arguments.usage("--format csv holds one measure; give --only with one, or --out with a folder")
+      throw arguments.usage(
+        "--format csv writes one measure; name this measure with --only, or name a folder with --out")
     }
     if output.format == .line, only?.map({ $0.name }) != [TodayMeasure.name] {
       throw arguments.usage("--format line only lists today's open items; give --only today")

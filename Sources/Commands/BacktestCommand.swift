@@ -92,7 +92,7 @@ struct BacktestCommand: Command {
     guard !parts.isEmpty else {
       throw CommandError(
         .usage,
-        "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs \(Fold.minRecord) days of events before the \(plan.horizon) days of a forecast; give a smaller --horizon"
+        "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs \(Fold.minRecord) days of events before the \(plan.horizon) days of a forecast; give a smaller --horizon"
       )
     }
     let ofCards = OptionDeclaration.list(of: Self.settings)

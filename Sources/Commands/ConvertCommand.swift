@@ -69,7 +69,7 @@ struct ConvertCommand: Command {
     let boundary = try data.boundary(of: read, remarks, writesInstants: form.native == nil)
     if form.native != nil, history.log?.origin == .thirdParty {
       remarks.say(
-        "--to \(form.rawValue) loses the intervals of the app that recorded the log; steps and due days follow the interval table instead"
+        "files written with --to \(form.rawValue) lack the intervals of the app that recorded the log; steps and due days follow the interval table instead"
       )
     }
     let filled = history.filledIn(in: boundary)
@@ -94,7 +94,7 @@ struct ConvertCommand: Command {
         .badData,
         "--to \(form.rawValue): the data contain nothing that this format can store; choose another format")
     }
-    for loss in written.losses { remarks.say("--to \(form.rawValue) loses \(loss)") }
+    for loss in written.losses { remarks.say("--to \(form.rawValue) cannot store all data of \(loss)") }
     return written.files
   }
 }

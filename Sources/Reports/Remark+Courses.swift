@@ -35,7 +35,7 @@ extension Remark {
       let more = limits.count - shown.count
       let list = shown.joined(separator: language("; ")) + (more > 0 ? language("; and \(more) more") : "")
       return language(
-        "The limit of a full-year course is the sum of both halves because each half stores a limit for its own classes: \(list). If a limit covers the whole year, store the number of classes of the year as totalClasses in both halves."
+        "The absence limit of a full-year course is the sum of the limits of both halves, because each half stores a limit for its own classes: \(list). If a limit covers the whole year, store the number of classes of the year as totalClasses in both halves."
       )
     }.having(.assumption)
   }
@@ -61,7 +61,7 @@ extension Remark {
     if course.unmarked > 0 {
       doubts.append(
         language(
-          "marks are missing on \(course.unmarked, "date") so far; add the marks because these classes do not count"
+          "attendance marks are missing on \(course.unmarked, "date") so far; these classes do not count until you add the marks"
         ))
     }
     guard !doubts.isEmpty else { return "" }

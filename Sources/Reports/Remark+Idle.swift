@@ -11,20 +11,20 @@ extension Remark {
   ///   - words: How and where it was asked for, such as `--order` or `mine.json:2:5: order`.
   ///   - reason: Why.
   package static func idle(_ setting: CardSetting, as words: String, _ reason: IdleReason) -> Remark {
-    Remark("--\(setting.key)", "\(words) changes nothing here: \(reason.words).").having(.noEffect)
+    Remark("--\(setting.key)", "\(words) has no effect: \(reason.words).").having(.noEffect)
   }
 
   /// That an option of the line changes nothing, since all that is projected has its own, or is varied in it.
   package static func replaced(_ option: String) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: every simulation of this run sets its own value."
+      option, "\(option) has no effect: every simulation of this run sets its own value."
     ).having(.noEffect)
   }
 
   /// That an option changes nothing beside a question.
   package static func unused(_ option: String, by question: String) -> Remark {
     Remark(
-      option, "\(option) changes nothing here: \(question) simulates cards only and ignores this option."
+      option, "\(option) has no effect: \(question) simulates cards only and ignores this option."
     ).having(.noEffect)
   }
 
@@ -35,7 +35,7 @@ extension Remark {
       let names = entries.map(\.name).joined(separator: ", ")
       return Remark(
         "--compare",
-        "\(names) give the same reviews, minutes and cards memorised in every replicate: the difference between these settings changes nothing here."
+        "\(names) give the same reviews, minutes and cards memorised in every replicate: the difference between these settings has no effect on these data."
       ).having(.noEffect)
     }
   }

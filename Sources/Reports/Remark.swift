@@ -111,7 +111,7 @@ extension Remark {
   package static func doubtfulEnd(_ last: Day, after before: Day) -> Remark {
     Remark(
       "--now",
-      "Figures are as of \(last), \(last - before, "day") after the previous answer (\(before)). After a break this is right; if the date is wrong, correct it or give --now \(before)."
+      "The report takes \(last), the day of the latest answer, as the present; this day is \(last - before, "day") after the answer before it (\(before)). After a break this is right. If the date of the latest answer is wrong, correct the date or give --now \(before)."
     ).having(.time)
   }
 
@@ -249,7 +249,7 @@ extension Remark {
   package static func idle(_ option: String, of subject: Subject) -> Remark {
     Remark(
       option,
-      "\(option) changes nothing here: it needs \(subject.words)."
+      "\(option) has no effect without \(subject.words)."
     ).having(.noEffect)
   }
 
@@ -284,7 +284,7 @@ extension Remark {
     let names = measures.joined(separator: ", ")
     return Remark(
       option,
-      "\(option) changes nothing here: \(names) always use all records before the end of the range."
+      "\(option) has no effect: \(names) always use all records before the end of the reporting range."
     ).having(.noEffect)
   }
 
@@ -326,7 +326,7 @@ extension Remark {
   /// That an export of absences alone ends with an absence, so that the classes since then are missing (T10).
   package static let endsWithAbsence = Remark(
     "--now",
-    "Figures are as of the last record: later attended classes are missing because the records contain only absences. For today's figures, give --now today."
+    "The figures describe the moment of the last attendance record. Classes attended after it are missing because the records contain only absences. For figures of today, give --now today."
   ).having(.time)
 
   /// The fields of a remark.

@@ -95,8 +95,10 @@ struct AgreementTests {
     try writeCourses()
     #expect(try await remarks("analyze u --only attendance") == ["--now"])
     let page = try await folder.run("analyze u --time-zone Asia/Tokyo --only attendance --quiet")
+    let words = page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
-      page.text.contains("Figures are as of the last record:") && page.text.contains("give --now today."))
+      words.contains("The figures describe the moment of the last attendance record.")
+        && words.contains("give --now today."))
     #expect(try await remarks("analyze u --only attendance --now 2026-05-11") == [])
     #expect(try await remarks("analyze u --only attendance --now 2026-12-01") == [])
   }
@@ -127,8 +129,9 @@ struct AgreementTests {
     let words = page.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains(
-        "Figures are as of 2027-06-13, 235 days after the previous answer (2026-10-21). After a break this is right; "
-          + "if the date is wrong, correct it or give --now 2026-10-21."), "\(page.text)")
+        "The report takes 2027-06-13, the day of the latest answer, as the present; this day is 235 days after the answer before it (2026-10-21). After a break this is right. "
+          + "If the date of the latest answer is wrong, correct the date or give --now 2026-10-21."),
+      "\(page.text)")
   }
 
   @Test func `F7: a log of another app without intervals calls no card due, and says so`() async throws {

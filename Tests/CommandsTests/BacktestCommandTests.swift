@@ -83,7 +83,7 @@ struct BacktestCommandTests {
   @Test func `F9: options of cards are said to change nothing where there are none`() async throws {
     try writeAttempts("even") { 3 + $0 % 4 }
     let line = "kaiki backtest even --folds 3 --replicates 9 --time-zone UTC --learner weekly"
-    let said = "--learner changes nothing here: it needs cards."
+    let said = "--learner has no effect without cards."
     let outcome = try await folder.run("\(line) --json")
     #expect(outcome.lines.contains(said))
     #expect(try outcome.remarks.contains(said))
@@ -102,7 +102,7 @@ struct BacktestCommandTests {
     #expect(outcome.code == 64)
     #expect(
       outcome.lines.last
-        == "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
+        == "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
     )
   }
 
@@ -116,7 +116,7 @@ struct BacktestCommandTests {
       #expect(outcome.code == 64)
       #expect(
         outcome.lines.last
-          == "backtest: the record is too short, or Kaiki cannot simulate its kind: a backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
+          == "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
       )
     }
     let large = try await folder.run("kaiki backtest year --replicates 1000000")

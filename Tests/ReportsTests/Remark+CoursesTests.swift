@@ -25,8 +25,8 @@ struct RemarkCoursesTests {
     let doubts = try #require(Remark.assumed([doubtful]))
     #expect(
       doubts.text(.english).contains(
-        "30 classes, limit 10 (limit 3 if the sheet lists all 9 classes; marks are missing on 3 dates so far; "
-          + "add the marks because these classes do not count). To replace"))
+        "30 classes, limit 10 (limit 3 if the sheet lists all 9 classes; attendance marks are missing on 3 dates so far; "
+          + "these classes do not count until you add the marks). To replace"))
     #expect(doubts.text(.japanese).contains("上限 10回（表の授業 9回ですべてなら、欠席上限は 3回、これまでの授業 3回に出欠の記号がありません"))
     let many = try #require(Remark.assumed(Array(repeating: bare, count: 20)))
     #expect(many.text(.english).contains("; and 8 more."))

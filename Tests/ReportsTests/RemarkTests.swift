@@ -64,7 +64,7 @@ struct RemarkTests {
     #expect(remark.about == "--reset")
     #expect(
       remark.text(.english)
-        == "--reset changes nothing here: it needs daily lists.")
+        == "--reset has no effect without daily lists.")
     #expect(remark.text(.japanese) == "--reset は効果がありません。使うには デイリーリスト が必要です。")
   }
 

@@ -126,7 +126,7 @@ struct CohortRun: Sendable {
       throw CommandError(.badData, lines: lines + [last])
     }
     remarks.say(
-      "users without figures: \(refused.count), the first is \(refused[0].person); the page and --json list all of them"
+      "users without figures: \(refused.count), first \(refused[0].person); the page and --json list all these users with the reasons"
     )
   }
 

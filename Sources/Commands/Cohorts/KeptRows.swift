@@ -61,9 +61,10 @@ extension KeptRow.Problem {
   /// The sentence for a line of a file.
   fileprivate func words(_ path: String, line: Int) -> Phrase {
     switch self {
-    case .malformed: "\(path):\(line):1: not a row that --rows wrote; give another file"
+    case .malformed:
+      "\(path):\(line):1: this line is not a row that --rows wrote; give a file that --rows wrote, or a new name"
     case .otherPlan:
-      "\(path):\(line):1: the rows of this file have other data, options or another version of Kaiki; give another file"
+      "\(path):\(line):1: the rows of this file are from different data, options or a different version of Kaiki; give a new file name"
     }
   }
 }

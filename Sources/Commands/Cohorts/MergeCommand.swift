@@ -32,7 +32,8 @@ struct MergeCommand: Command {
     output = try OutputOptions(arguments)
     paths = arguments.operands.isEmpty ? ["-"] : arguments.operands
     expected = try arguments.required(
-      Self.expectedRows, or: "give the number of rows of all shards, so that merge detects a missing shard")
+      Self.expectedRows,
+      or: "give the number of rows that all shards have read, so that merge detects a missing shard")
     planPath = try arguments[Self.plan]
   }
 
@@ -49,7 +50,8 @@ struct MergeCommand: Command {
     guard let plan = CohortPlan(merged.plan) else {
       throw CommandError(
         .badData,
-        "merge: this version of Kaiki cannot read the plan of the lines; use the version that wrote them")
+        "merge: this version of Kaiki cannot read the options in the lines; use the version of Kaiki that wrote the lines"
+      )
     }
     let report = CohortReport(frame: plan.frame, rows: merged.users)
     try output.deliver(report, tables: .one(report.csv))
@@ -79,7 +81,8 @@ extension MergeCommand {
       return ShardLine.hash(of: try ShardLine(line).plan)
     } catch {
       throw CommandError(
-        .badSettings, "\(path): not a line of kaiki shard --print-plan; run kaiki shard --print-plan again")
+        .badSettings,
+        "\(path): the file is not the output of kaiki shard --print-plan; run kaiki shard --print-plan again")
     }
   }
 }
@@ -95,7 +98,8 @@ extension CommandError {
     case .line(let index, .version):
       self.init(
         .badData,
-        "merge: line \(index) has another version of the format; use one version of kaiki for all shards")
+        "merge: line \(index) has a different version of the line format; use one version of kaiki for all shards"
+      )
     case .line(let index, .edited):
       self.init(
         .badData,
@@ -104,12 +108,12 @@ extension CommandError {
     case .otherPlan(let index):
       self.init(
         .badData,
-        "merge: line \(index) has another plan (other options, columns or version); run all shards with the same command line"
+        "merge: line \(index) is from a shard with different options, columns or version of Kaiki; run all shards with the same command line"
       )
     case .userTwice(let user, let index):
       self.init(
         .badData,
-        "merge: the user \(user) of line \(index) is also in another line; give all rows of a user to one shard"
+        "merge: the user \(user) of line \(index) is also in a different line; give all rows of a user to one shard"
       )
     case .count(let found, let expected):
       let which: Phrase =

@@ -72,8 +72,12 @@ struct ShardCommand: Command {
   ///   - command: The command with all else that the line says.
   static func run(_ own: Arguments, _ command: Arguments, as verb: Verb) async throws(CommandError) {
     let run = try verb.command.init(command).cohortRun()
-    let names = try own.required(columns, or: "give the names of the columns of a row")
-      .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let names = try own.required(
+      columns,
+      or:
+        "give the names of the columns of each row, such as --columns user_id,card_id,review_rating,review_time"
+    )
+    .split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard !run.isOfMoment || run.data.namesMoment else {
       throw own.usage(
         "a shard reads only some users; give --now with a date and time, so that all shards use the same time"
@@ -126,7 +130,8 @@ extension CommandError {
     case .unsorted:
       self.init(
         .badData,
-        "\(location): the row sorts before the one above it; sort by user (by bytes), then time, then id")
+        "\(location): the row belongs before the row above it; sort the rows by user (by bytes), then time, then id"
+      )
     case .tooLong: self.init(.badData, "\(location): the row is longer than 1 MiB; split it")
     case .input(let error): self.init(error)
     }

@@ -119,7 +119,7 @@ struct CommandError: Error {
 
   /// The system's words that other languages have words for.
   private static let reasons: [Phrase] = [
-    "no such file or directory", "not a directory", "is a directory", "it is a folder", "file exists",
+    "no such file or directory", "not a directory", "is a directory", "the path is a folder", "file exists",
     "permission denied", "operation not permitted", "read-only file system", "no space left on device",
     "disk quota exceeded", "file name too long", "input/output error", "bad file descriptor",
     "too many open files", "invalid argument",

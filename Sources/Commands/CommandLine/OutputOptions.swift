@@ -126,7 +126,7 @@ struct OutputOptions: Sendable {
     meta = try arguments[Self.meta]
     if meta != nil, format != .jsonl, format != .csv {
       throw arguments.usage(
-        "--meta needs --format jsonl or csv because the other formats already contain these data; leave out --meta"
+        "--meta needs --format jsonl or csv because the other formats already contain options, sources and remarks; leave out --meta"
       )
     }
     report = try arguments[Self.report]

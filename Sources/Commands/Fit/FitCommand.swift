@@ -121,11 +121,14 @@ extension CommandError {
       self.init(.usage, "fit: the data have no reviews; add a file of reviews")
     case .oneCard:
       self.init(
-        .usage, "fit: all answers after at least a day belong to one card; give a log of several cards")
+        .usage,
+        "fit: all answers given at least one day after the previous answer belong to one card; give a log of several cards"
+      )
     case .tooFew(let count, let least):
       self.init(
         .usage,
-        "fit: the log has \(count) answers after at least a day, but a fit needs \(least); give a longer log")
+        "fit: the log has \(count) answers given at least one day after the previous answer to the card, but a fit needs \(least); give a longer log"
+      )
     }
   }
 }

@@ -157,7 +157,7 @@ struct DataOptions: Sendable {
           + read.guesses.map { guess in
             let line = Remark.line(guess.location, guess.fact, count: guess.count, remarks.language)
             return if case .otherKind = guess.fact { "\(line); rename it" } else {
-              "\(line); correct the file so that no guess is needed"
+              "\(line); --strict accepts no guess, so correct the file"
             }
           }
           + refusals(of: read.history))

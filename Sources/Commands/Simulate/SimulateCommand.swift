@@ -54,7 +54,7 @@ struct SimulateCommand: Command {
         + OptionDeclaration.list(
           SimulationOptions.bestTable, SimulationOptions.decks, SimulationOptions.replicateShard)
       try arguments.refuseBesideUsers(
-        alone.first(where: arguments.isGiven), output, "simulate one user's own file for it")
+        alone.first(where: arguments.isGiven), output, "to use this option, simulate the file of one user")
     }
   }
 
@@ -136,7 +136,7 @@ struct SimulateCommand: Command {
       let deck = decks.first { $0.name == error.name }
       throw CommandError(
         error.problem,
-        at: deck.map { "\($0.location): \"\($0.name)\"" } ?? "simulate: cards outside --decks")
+        at: deck.map { "\($0.location): \"\($0.name)\"" } ?? "simulate: cards outside the decks of --decks")
     }
   }
 
@@ -291,7 +291,7 @@ extension CommandError {
     case .none(let nearest):
       self.init(
         .badData,
-        "simulate: no number meets \"\(target)\"; the nearest tried is \(DecimalText.number(nearest.value)), which reaches \(DecimalText.number((nearest.achieved * 100).rounded() / 100)); give another --target"
+        "simulate: no tried value of the option meets --target \"\(target)\"; the nearest value is \(DecimalText.number(nearest.value)), which reaches \(DecimalText.number((nearest.achieved * 100).rounded() / 100)); give a different --target"
       )
     }
   }

@@ -113,7 +113,7 @@ struct StartingPoint: Sendable {
       else {
         let remedy: Phrase =
           HelpLayout.question(for: name, of: names)
-          ?? "check the name with kaiki analyze, or give the number of unseen cards, such as \"deck\": 500"
+          ?? "check the name of the deck with kaiki analyze, or give the number of unseen cards, such as \"deck\": 500"
         throw CommandError(
           .badSettings, "\(deck.location): the deck \"\(name)\" has no card; \(remedy)")
       }

@@ -70,7 +70,7 @@ enum WhatIfRequest: Sendable {
     }
     guard solved != .days || target.quantity.isStock else {
       throw arguments.usage(
-        "--solve days finds the day on which a level is reached; give a --target with due, backlog or memorised"
+        "--solve days searches for the first day that meets --target; give a --target with due, backlog or memorised"
       )
     }
     return .solve(solved, target, text: promise)

@@ -77,7 +77,7 @@ package enum AtomicFile {
   ///
   /// - Throws: `FileError.exists` or `.cannotCreate`.
   package static func check(_ path: String, replaces: Bool) throws(FileError) {
-    if Folder.isFolder(path) { throw .cannotCreate(path: path, reason: "it is a folder") }
+    if Folder.isFolder(path) { throw .cannotCreate(path: path, reason: "the path is a folder") }
     if !replaces, Folder.exists(path) { throw .exists(path: path) }
     var status = stat()
     let isThere = stat(path, &status) == 0

@@ -24,15 +24,17 @@ enum AnkiExport {
     }
     files.add("anki.reviewLogs.csv", text.bytes)
     files.lose(
-      rows.moved, "reviews", "another review has the same millisecond; written a few milliseconds later")
+      rows.moved, "reviews",
+      "another review has the same time; Kaiki writes the review a few milliseconds later")
     files.lose(
       log.reviews.count { $0.rating == nil }, "reviews",
-      "no rating is known; right answers are written as Good, wrong ones as Again")
-    files.lose(log.reviews.count { $0.user != nil }, "reviews", "the format has no column for users")
+      "the log names no answer buttons, so Kaiki writes right answers as Good and wrong answers as Again")
+    files.lose(log.reviews.count { $0.user != nil }, "reviews", "this format has no column for users")
     files.lose(
-      log.reviews.count { $0.latency == nil }, "reviews", "the answer time is unknown; written as 0")
+      log.reviews.count { $0.latency == nil }, "reviews", "the answer time is unknown, so Kaiki writes 0")
     files.lose(
-      log.cards.all.count { Int64($0) == nil }, "cards", "their ids are words, but Anki's ids are numbers")
+      log.cards.all.count { Int64($0) == nil }, "cards",
+      "the ids of these cards are words, but Anki's ids are numbers")
   }
 
   /// The interval that the table gives the step after an answer.

@@ -24,12 +24,14 @@ enum ICalendarExport {
     files.add("kaiki.ics", writer.text(zone: tasks.isEmpty ? nil : boundary.zone))
     files.lose(
       tasks.count { $0.recurrence.policy == .fromCompletion }, "recurring tasks",
-      "they repeat from the completion; only the next due time is written")
+      "these tasks repeat from the completion, so Kaiki writes only their next due time")
     files.lose(
       tasks.count { !ICalendarWriter.isRule($0) && $0.recurrence.policy != .fromCompletion },
       "recurring tasks",
-      "calendars have no rule for the last day of shorter months; only the next due time is written")
-    files.lose((history.recurringTasks?.count ?? 0) - tasks.count, "recurring tasks", "they are inactive")
+      "calendars have no rule for the last day of shorter months, so Kaiki writes only the next due time of these tasks"
+    )
+    files.lose(
+      (history.recurringTasks?.count ?? 0) - tasks.count, "recurring tasks", "these tasks are inactive")
   }
 }
 

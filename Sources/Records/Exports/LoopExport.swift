@@ -28,11 +28,11 @@ enum LoopExport {
     files.add("Checkmarks.csv", checkmarks(of: habits, guardsFormulas))
     files.lose(
       habits.count { $0.details == nil && $0.frequency == nil }, "habits",
-      "the frequency is unknown; written as daily")
+      "the frequency is unknown, so Kaiki writes it as daily")
     if guardsFormulas {
       files.lose(
         habits.count { CSVText.looksLikeFormula($0.name) }, "habits",
-        "a spreadsheet would run their names as formulas; an apostrophe now precedes each name, unless you give --raw"
+        "a spreadsheet would run the names of these habits as formulas, so Kaiki writes an apostrophe before each name; to write names unchanged, give --raw"
       )
     }
   }

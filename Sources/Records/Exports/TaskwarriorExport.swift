@@ -19,22 +19,23 @@ enum TaskwarriorExport {
     let tasks = history.recurringTasks ?? []
     files.lose(
       tasks.count { $0.recurrence.policy == .fromCompletion }, "recurring tasks",
-      "they repeat from the completion, but Taskwarrior repeats from the due date")
+      "these tasks repeat from the completion, but Taskwarrior repeats tasks from the due date")
     files.lose(
       tasks.count { $0.recurrence.policy == .fixedSkip }, "recurring tasks",
-      "they skip missed occurrences, but Taskwarrior keeps them")
+      "these tasks skip missed occurrences, but Taskwarrior keeps missed occurrences")
     files.lose(
       tasks.count { $0.recurrence.skip != .backward && $0.recurrence.interval.countsMonths },
       "recurring tasks",
-      "their rule for days that a month lacks")
+      "the rule of these tasks for days that a month lacks")
     files.lose(
       tasks.count { !$0.isNotificationEnabled }, "recurring tasks", "the setting that turns reminders off")
     let attempts = history.attempts ?? []
     let kept = (history.attemptTasks ?? []).count { $0.completedAt != nil }
-    files.lose(max(0, attempts.count - kept), "attempts", "the format allows one completion per task")
+    files.lose(
+      max(0, attempts.count - kept), "attempts", "this format stores at most one completion per task")
     files.lose(
       (history.attemptTasks ?? []).count { $0.category != .other || $0.targetAttempts != nil },
-      "tasks with attempts", "their category and target")
+      "tasks with attempts", "the category and target of these tasks")
   }
 
   private static func stamp(_ instant: Instant) -> JSONValue { .text(CompactTime.text(instant)) }

@@ -53,7 +53,7 @@ package struct ThirdPartyFiles: Sendable {
   mutating func losePartsBeside(_ held: Set<HistoryPart>, of history: History) {
     for part in HistoryPart.allCases where !held.contains(part) {
       let (nouns, count) = part.contents(of: history)
-      lose(count, nouns, "the format cannot store them")
+      lose(count, nouns, "this format cannot store such data")
     }
   }
 }

@@ -48,22 +48,24 @@ enum TodoTxtExport {
     let tasks = history.recurringTasks ?? []
     let times = (history.completions?.count ?? 0) + tasks.count + (history.attemptTasks?.count ?? 0)
     files.lose(
-      times, "tasks and completions", "their times of day and ids; the format stores only dates and text")
-    files.lose(tasks.count { !$0.isActive }, "recurring tasks", "they are inactive")
+      times, "tasks and completions",
+      "the times of day and ids of these tasks; this format stores only dates and text")
+    files.lose(tasks.count { !$0.isActive }, "recurring tasks", "these tasks are inactive")
     files.lose(
       tasks.count { $0.recurrence.policy == .fixedSkip }, "recurring tasks",
-      "they skip missed occurrences; written as repeating from the due date")
+      "these tasks skip missed occurrences; Kaiki writes tasks that repeat from the due date instead")
     files.lose(
       tasks.count { $0.recurrence.skip != .backward && $0.recurrence.interval.countsMonths },
       "recurring tasks",
-      "their rule for days that a month lacks")
+      "the rule of these tasks for days that a month lacks")
     let kept = (history.attemptTasks ?? []).count { $0.completedAt != nil }
     files.lose(
-      max(0, (history.attempts?.count ?? 0) - kept), "attempts", "the format allows one completion per task")
+      max(0, (history.attempts?.count ?? 0) - kept), "attempts",
+      "this format stores at most one completion per task")
     let known = Set(tasks.map(\.id))
     files.lose(
       (history.completions ?? []).count { !known.contains($0.task) }, "completions",
-      "the data lack their task"
+      "the task of these completions is missing from the data"
     )
   }
 

@@ -128,7 +128,8 @@ enum ObsidianImport: ThirdPartyRows {
     else {
       return translation.reject(
         at: offset,
-        "\"\(part.prefix(40))\" is not a date with interval and ease; write one as 2024-01-01,3,250")
+        "\"\(part.prefix(40))\" is not a date with interval and ease; write these three as in 2024-01-01,3,250"
+      )
     }
     guard due.year > 2_000 else {
       return translation.note(.neverAnswered, at: offset)

@@ -256,7 +256,7 @@ struct Unpacker {
     if isTooMuch {
       throw Self.refusal(
         content.name,
-        "it unpacks to more than \(UnpackingLimits.maxTimes) times its size, which exports never do; unpack it yourself if you trust it"
+        "the file unpacks to more than \(UnpackingLimits.maxTimes) times its packed size, which exports never do; unpack the file yourself if you trust it"
       )
     }
     return members

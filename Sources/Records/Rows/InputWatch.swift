@@ -123,7 +123,7 @@ enum InputText {
   ///
   /// - Throws: `Fault` for nothing.
   static func start(of bytes: UnsafeRawBufferPointer) throws(Fault) -> Int {
-    guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export it again") }
+    guard !bytes.isEmpty else { throw Fault(offset: 0, message: "the input is empty; export the data again") }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 

@@ -22,10 +22,10 @@ package enum InstantText {
       case .noSuchDate: "is not a calendar date; check year, month and day"
       case .noSuchTime: "is not a time of day; write hours 00-23, minutes and seconds 00-59"
       case .leapSecond: "is a leap second, which no app records; write second 59"
-      case .offset: "has an offset beyond 15:59 hours; check it"
-      case .range: "is outside the years 1 to 9999; check it"
+      case .offset: "has an offset from UTC beyond 15:59 hours; correct the offset"
+      case .range: "is outside the years 1 to 9999; correct the year"
       case .unit:
-        "has another unit than the other times of the file; write it as 2024-01-15T09:30:00Z"
+        "has a different unit than the other times of the file; write the time as 2024-01-15T09:30:00Z"
       }
     }
   }

@@ -203,7 +203,7 @@ struct JSONRowReader: RowReader {
         }
         isAfterRow = false
         if scanner.byte != UInt8(ascii: "{") { recover(from: offset, brokenAt: offset) }
-        return .fault(Fault(offset: offset, message: "a comma is missing between two rows; put one here"))
+        return .fault(Fault(offset: offset, message: "a comma is missing between two rows; put a comma here"))
       }
       scanner.position += 1
       scanner.skipSpace()

@@ -97,10 +97,10 @@ extension BacktestReport {
     let naive = verdict.naive.title(language)
     guard let skill = verdict.skill else {
       guard verdict.isBehind else { return nil }
-      return language("\(naive) would have had no error")
+      return language("\(naive) would have been exact")
     }
     let percent = Page.Cell.fixed(abs(skill) * 100, decimals: 0).terminalText
-    if percent == "0" { return language("\(naive) would have been as near") }
+    if percent == "0" { return language("\(naive) would have been as accurate") }
     return skill > 0
       ? language("the error is \(percent) % smaller than for \(naive)")
       : language("the error is \(percent) % larger than for \(naive)")

@@ -18,7 +18,7 @@ extension BacktestPart {
       name: "record-\(kind.rawValue)",
       title: language("Observed values against forecasts"),
       reading: language(
-        "Each forecast of \(horizon) days, at its last observed day. Nine of ten lines should contain the open dot, the observed value."
+        "One line per past forecast of \(horizon) days, at the last day that the forecast uses. Nine of ten lines should contain the open dot, the observed value."
       ),
       form: .plot(
         Plot(
@@ -37,7 +37,7 @@ extension BacktestPart {
       name: "ranks-\(kind.rawValue)",
       title: language("Where days fell in their forecasts"),
       reading: language(
-        "Days by the tenth of their forecast in which they fell. Even bars are right; high ends mean bands too narrow, a slope means forecasts too high or too low."
+        "Number of days whose observed value lies in each tenth of the forecast distribution. Even bars mean good forecasts. High bars at both ends mean that the bands are too narrow; a slope means that the forecasts are too high or too low."
       ),
       form: .plot(
         Plot(

@@ -22,7 +22,7 @@ extension Comparison {
       return Chart(
         name: "sweep-\(name)", title: title,
         reading: language(
-          "The mean over the replicates for each number of the option, with the band of nine of ten."),
+          "Mean over the replicates for each tried value of the option, with the 90 % band."),
         form: .plot(
           Plot(
             x: Plot.Axis(curve.title, form: .rounded), y: Plot.Axis(title),
@@ -60,7 +60,7 @@ extension Comparison {
     guard points.count > 1 else { return nil }
     return Chart(
       name: "minutes", title: language("Time of each setting"),
-      reading: language("Minutes over the whole run, with the band of nine of ten replicates."),
+      reading: language("Minutes of study in the whole run, with the 90 % band over the replicates."),
       form: .plot(
         Plot(
           x: .names(language("setting"), entries.map(\.name)), y: .fromZero(language("minutes")),

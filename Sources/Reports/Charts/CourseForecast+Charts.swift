@@ -14,7 +14,7 @@ extension Chart {
     return Chart(
       name: "absences", title: language("Absences at the end"),
       reading: language(
-        "Bars: the mean over the replicates, with the band of nine of ten. Open dots: the most that are allowed."
+        "Bars: mean number of absences at the end over the replicates, with the 90 % band. Open dots: the absence limit."
       ),
       form: .plot(
         Plot(

@@ -13,7 +13,7 @@ extension Chart {
     }
     return Chart(
       name: "decks", title: language("Answers of each deck"),
-      reading: language("Over the whole run, with the band of nine of ten replicates."),
+      reading: language("Values over the whole run, with the 90 % band over the replicates."),
       form: .plot(
         Plot(
           x: .names(language("deck"), decks.map(\.name)), y: .fromZero(language("reviews")),

@@ -15,7 +15,7 @@ extension NotificationsFigure {
     return Chart(
       name: "reminders", title: language("Reminders against the cap"),
       reading: language(
-        "How many reminders are planned up to each day, and the most that can be pending. \(dropped)"),
+        "Number of reminders planned up to each day, and the maximum number that can be pending. \(dropped)"),
       form: .plot(
         Plot(
           x: .days(language("day")), y: .fromZero(language("reminders")),

@@ -53,7 +53,7 @@ extension Projection {
         Plot(
           x: .days(language("day")), y: .fromZero(language("\(name) a day")),
           layers: [observed.map { Plot.Layer(language("came"), .bars, $0) }, expected].compactMap { $0 },
-          marks: observed == nil ? [] : [.on(start, language("from here on expected"))])))
+          marks: observed == nil ? [] : [.on(start, language("forecast from this day on"))])))
   }
 
   /// The same by month, where whole months lie ahead.
@@ -105,7 +105,7 @@ extension Projection {
     return Chart(
       name: "memorised-\(kind)", title: language("Cards memorised"),
       reading: language(
-        "Sum of the recall probabilities of all seen cards, 1 for a card answered on the day: the gain of further study."
+        "Sum of the recall probabilities of all answered cards; a card answered on the day counts 1. Further study raises this sum."
       ),
       form: .plot(
         Plot(

@@ -12,17 +12,17 @@ extension RetentionFigure {
       title: isByStep ? language("Recall by step") : language("Recall by interval"),
       reading: isByStep
         ? language(
-          "All graded answers by the step before them. If a step is far below the others, its interval is too long or its cards were learnt badly."
+          "Recall of all graded answers by the step before the answer. If a step is far below the other steps, its interval is too long or its cards were learnt badly."
         )
         : language(
-          "Graded answers by the days since the card's previous answer, including learning and relearning. Intervals at which recall falls are too long."
+          "Recall of graded answers by the days since the previous answer to the card, including learning and relearning. If recall falls at an interval, this interval is too long."
         ),
       language)
     let months = chart(
       name: "recall-months", of: byMonth.suffix(24), axis: language("month"),
       title: language("Recall by month"),
       reading: language(
-        "First answers of a day, at least a day after the previous answer. Months whose lines overlap may be alike."
+        "First answers of a card and day, given at least one day after the previous answer to the card. Months whose lines overlap may be alike."
       ), language)
     return [spacings, months, hourChart(language)].compactMap { $0 }
   }
@@ -36,7 +36,7 @@ extension RetentionFigure {
     return Chart(
       name: "recall-hours", title: language("Recall by hour"),
       reading: language(
-        "First answers of a day, at least a day after the previous answer, by the hour of the clock. A single high or low hour is usually chance; the section tests whether hours differ."
+        "First answers of a card and day, given at least one day after the previous answer to the card, by the hour of the clock. A single high or low hour is usually chance; the section tests whether hours differ."
       ),
       form: .plot(
         Plot(

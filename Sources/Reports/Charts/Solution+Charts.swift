@@ -12,7 +12,8 @@ extension Solution {
     return Chart(
       name: "solution", title: language("Result of each number tried"),
       reading: language(
-        "Dots: numbers tried, with ranges that more --replicates narrow. Line: the target."),
+        "Dots: results of the tried values of the option, with 95 % confidence intervals that more --replicates narrow. Line: the target."
+      ),
       form: .plot(
         Plot(
           x: Plot.Axis(sought.rawValue, form: .rounded), y: Plot.Axis(self.target.quantity.title(language)),

@@ -20,11 +20,13 @@ extension CohortReport {
       )
     ]
     lines.append(
-      frame.asOf.map { language("All users are analysed as of \($0.description).") }
-        ?? language("Each user is analysed as of their own latest event."))
+      frame.asOf.map { language("For all users, the figures describe \($0.description).") }
+        ?? language("For each user, the figures describe the moment of the user's own latest event."))
     let rejected = rows.reduce(0) { $0 + $1.rejected }
     if rejected > 0 {
-      lines.append(language("\(rejected, "row") could not be read; the figures of their users lack them."))
+      lines.append(
+        language(
+          "Kaiki could not read \(rejected, "row"); the figures of the affected users lack these rows."))
     }
     lines += remarks.map { $0.text(language) }
     let head = Page.Section(title: "Kaiki \(frame.question.command)", blocks: lines.map { .line($0) })
@@ -168,7 +170,7 @@ extension CohortReport {
       })
     return [
       Page.Section(
-        title: language("Models on answers outside the fit"),
+        title: language("Models on answers after the fit"),
         blocks: [
           .line(
             language(

@@ -22,12 +22,12 @@ package enum PersonRefusal: String, CaseIterable, Sendable {
   package var words: Phrase {
     switch self {
     case .unreadable: "the data cannot be read"
-    case .noEvents: "the data hold no event"
+    case .noEvents: "the data contain no event"
     case .noAnswers: "there are no answers"
-    case .oneCard: "all answers after at least a day belong to one card"
-    case .tooFewAnswers: "too few answers after at least a day"
-    case .shortRecord: "the record is too short"
-    case .nothingToProject: "there is nothing to project"
+    case .oneCard: "all answers given at least one day after the previous answer belong to one card"
+    case .tooFewAnswers: "too few answers were given at least one day after the previous answer"
+    case .shortRecord: "the data cover too few days"
+    case .nothingToProject: "the data contain nothing to forecast"
     }
   }
 }

@@ -206,7 +206,7 @@ package struct AnalysisReport {
           : [
             .line(
               language(
-                "State at the end of these days, from all earlier records: \(standing.joined(separator: language(", ")))."
+                "These sections describe the end of the reporting range and use all earlier records: \(standing.joined(separator: language(", ")))."
               )
             )
           ]) + Page.Section.lines(allRemarks, language))

@@ -141,7 +141,7 @@ enum AttemptsReport: MeasureReport {
       })
     let rest = tried.count - most
     let legend = language(
-      "Days tried: share of the days from a task's creation to its completion.")
+      "Days tried: share of days with an attempt, among the days from the task's creation to its completion.")
     return [.table(table), .line(legend)]
       + (rest > 0
         ? [

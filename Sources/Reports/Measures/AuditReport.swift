@@ -76,7 +76,7 @@ enum AuditReport: MeasureReport {
     "duplicate": "rows that occur twice",
     "orphan": "records whose card, task or course is missing",
     "totals": "totals of a course that differ from its records",
-    "anki": "Anki's rows that are no answers or count otherwise",
+    "anki": "rows of Anki's log that are not answers, or do not count as graded answers",
     "far": "records more than ten years from all other dates",
     "frequency": "habits with more than one frequency",
   ]

@@ -116,9 +116,10 @@ enum CardStagesReport: MeasureReport {
   /// What the due days rest on.
   private static func words(_ basis: CardsFigure.Basis) -> Phrase {
     switch basis {
-    case .stored: "Due days are those that the app stores."
-    case .logged: "Due days are the last answer plus the app's own interval."
-    case .table: "Due days are the last answer plus the interval of its step."
+    case .stored: "The due day of a card is the day that the app stores."
+    case .logged: "The due day of a card is the day of its last answer plus the interval that the app gave."
+    case .table:
+      "The due day of a card is the day of its last answer plus the interval of its step in the interval table."
     }
   }
 }

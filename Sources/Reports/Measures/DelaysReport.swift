@@ -51,7 +51,7 @@ enum DelaysReport: MeasureReport {
         ]
       })
     let line = language(
-      "The chance that a task that is due is done on a day, by how late the day is (by weekday in JSON and CSV)."
+      "Chance that a due task is done on a day, by days after the due day (by weekday in JSON and CSV)."
     )
     return Page.Section(
       title: title,

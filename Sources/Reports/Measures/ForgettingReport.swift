@@ -44,8 +44,12 @@ enum ForgettingReport: MeasureReport {
       let (count, least) = (figure.n, ForgettingFigure.minReviews)
       let reason =
         count < least
-        ? language("no curve: \(count) answers after at least a day, and the method needs \(least)")
-        : language("no curve: \(count) answers after at least a day do not show how recall falls with time")
+        ? language(
+          "no forgetting curve: \(count) answers were given at least one day after the previous answer, but the method needs \(least)"
+        )
+        : language(
+          "no forgetting curve: the \(count) answers given at least one day after the previous answer do not show how recall falls with time"
+        )
       return Page.Section(title: title, blocks: [.line(reason)])
     }
     let table = Page.Table(
@@ -60,7 +64,8 @@ enum ForgettingReport: MeasureReport {
         ]
       })
     let line = language(
-      "\(figure.n) answers after at least a day, practice included; one curve for all cards.")
+      "\(figure.n) answers given at least one day after the previous answer to the card, practice included; each curve describes all cards."
+    )
     let legend = language(
       "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Lower log loss and RMSE are better; an AUC of 0.5 is chance. The curves use days alone; fit evaluates models that use each card's history."
     )

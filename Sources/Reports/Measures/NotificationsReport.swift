@@ -33,7 +33,7 @@ enum NotificationsReport: MeasureReport {
     let summary = language("\(plan.planned.count) planned of at most \(plan.cap); \(plan.dropped) dropped")
     let caps = figure.caps.map { caps in
       language(
-        "Two apps, each with a cap of its own: \(caps.cards) reminders of cards, since \(caps.reserve) places of \(caps.cards + caps.reserve) are left free, and \(caps.tasks) of tasks."
+        "The data are of two apps, each with its own cap: at most \(caps.cards) reminders of cards, because the app leaves \(caps.reserve) of \(caps.cards + caps.reserve) free, and at most \(caps.tasks) reminders of tasks."
       )
     }
     let said = [Page.Block.line(summary)] + [caps.map(Page.Block.line)].compactMap { $0 }

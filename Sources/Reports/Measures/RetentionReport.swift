@@ -86,11 +86,12 @@ enum RetentionReport: MeasureReport {
       isByStep
       ? language("graded answers by step") : language("by days since the last answer")
     let first = language(
-      "First answer of a card on a day, at least a day after the previous answer, without practice.")
+      "First answer of a card on a day, given at least one day after the previous answer to the card; practice is left out."
+    )
     return Page.Section(
       title: title,
       blocks: (main.isEmpty
-        ? [.line(language("no answer a day after another"))]
+        ? [.line(language("no answer was given at least one day after the previous answer to its card"))]
         : [.line(first), table(head, main + figure.byMonth.suffix(monthsShown), language)]
           + recent(figure, language))
         + differences(figure, language)
@@ -117,9 +118,11 @@ enum RetentionReport: MeasureReport {
     let more = grouped - (figure.all?.interval.n ?? 0)
     return more > 0
       ? language(
-        "Graded answers a day or more after the card's last one. \(more) of the \(grouped) were given while the card was being learnt or relearnt, and do not count above."
+        "Graded answers given at least one day after the previous answer to the card. \(more) of the \(grouped) answers were given while the card was being learnt or relearnt; they do not count in true retention."
       )
-      : language("Graded answers at least a day after the card's previous answer: the same answers as above.")
+      : language(
+        "Graded answers given at least one day after the previous answer to the card: the same answers as in true retention."
+      )
   }
 
   private static func table(_ title: String, _ groups: [Group], _ language: Language) -> Page.Block {

@@ -7,9 +7,11 @@ extension FitRefusal {
     switch self {
     case .noReviews: language("there are no reviews")
     case .oneCard:
-      language("all answers after at least a day belong to one card")
+      language("all answers given at least one day after the previous answer belong to one card")
     case .tooFew(let count, let least):
-      language("the log has \(count) answers after at least a day, but a fit needs \(least)")
+      language(
+        "the log has \(count) answers given at least one day after the previous answer, but a fit needs \(least)"
+      )
     }
   }
 }

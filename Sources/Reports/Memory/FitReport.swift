@@ -87,7 +87,7 @@ package struct FitReport: Sendable {
 
   /// Where ``anki`` goes.
   package static let whereToPaste: Phrase =
-    "Paste the line into Anki 25.07 or later (with FSRS-6): Deck Options, FSRS, FSRS parameters."
+    "Paste the printed line of parameters into Anki 25.07 or later: Deck Options, FSRS, FSRS parameters."
 
   /// Help of the JSON and CSV.
   package static let help = ReportHelp(id: "fit", keys: helpOf(fields), columns: FitFields.weightTable.help)
@@ -115,7 +115,11 @@ package struct FitReport: Sendable {
   /// How the weights of a model predicted answers to which they were not fitted, against the standard weights.
   private func test(of model: FittedModel, _ language: Language) -> (Page.SummaryState, String) {
     guard let evaluation = figure.evaluation else {
-      return (.unknown, language("the answers they were fitted to; --evaluate tests them on later ones"))
+      return (
+        .unknown,
+        language(
+          "the same answers to which the model was fitted; --evaluate tests the model on later answers")
+      )
     }
     let (own, standard) = (
       MemoryEvaluation.Predictor.fitted(model), MemoryEvaluation.Predictor.standard(model)
@@ -123,7 +127,7 @@ package struct FitReport: Sendable {
     let n = evaluation.judged.first { $0.predictor == own }?.scores.n ?? 0
     let answers = language.count(n, "later answer")
     guard let pair = evaluation.pairs.first(where: { $0.predictor == own && $0.against == standard }) else {
-      return (.unknown, language("not tested on later answers"))
+      return (.unknown, language("not tested on answers after the fit"))
     }
     if pair.difference.high < 0 { return (.good, language("better on \(answers)")) }
     if pair.difference.low > 0 {
@@ -141,8 +145,11 @@ package struct FitReport: Sendable {
         .line(
           figure.includesPractice
             ? language(
-              "\(n) answers after at least a day, including practice; the models were fitted to all of them.")
-            : language("\(n) answers after at least a day; the models were fitted to all of them.")),
+              "\(n) answers given at least one day after the previous answer to the card, practice included; the models were fitted to all these answers."
+            )
+            : language(
+              "\(n) answers given at least one day after the previous answer to the card; the models were fitted to all these answers."
+            )),
         .table(FitPage.scores(figure, language)),
       ])
     let evaluation = figure.evaluation.map { [FitPage.section($0, language)] } ?? []
@@ -169,7 +176,7 @@ extension MemoryFitFigure {
       let norm = Page.Cell.fixed(fitted.fit.gradientNorm, decimals: 4).terminalText
       return Remark(
         "converged",
-        "\(name): the parameters are usable, but others may fit slightly better, because the search stopped at an edge of the formulas (slope \(norm) per answer instead of 0)."
+        "\(name): the parameters are usable, but other parameters may fit slightly better, because the search stopped at an edge of the formulas (slope \(norm) per answer instead of 0)."
       )
     }
   }
@@ -230,7 +237,7 @@ extension TrainingAnswers.LeftOut {
     return [
       Remark("leftOut") { language in
         let list = counted.map { language($0.words) }.joined(separator: language(", "))
-        return language("The fit ignored these answers: \(list).")
+        return language("The fit ignored answers that it cannot use: \(list).")
       }
     ]
   }

@@ -46,6 +46,6 @@ extension Page.Block {
     return (found.isEmpty ? [] : [.table(table)])
       + (rest.isEmpty ? [] : [.line(language("No more than chance: \(rest)."))])
       + (found.isEmpty && rest.isEmpty
-        ? [.line(language("too little is known yet"))] : [.testNote(language)])
+        ? [.line(language("the data are too few for these tests"))] : [.testNote(language)])
   }
 }

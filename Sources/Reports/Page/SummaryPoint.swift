@@ -154,7 +154,8 @@ extension Page {
     let only =
       parts.isEmpty
       ? ""
-      : language("--only NAME one part (\(parts.joined(separator: language(", ")))), ")
-    return language("More: \(only)--json every figure, --report FILE.html the page with charts.")
+      : language("--only NAME prints one part (\(parts.joined(separator: language(", ")))), ")
+    return language(
+      "More: \(only)--json prints every figure, --report FILE.html writes the page with charts.")
   }
 }

@@ -17,36 +17,41 @@ extension ReadingFact {
     case .heading(let heading, let column):
       language("the heading \"\(heading)\" was read as \(column)")
     case .value(let text, let value):
-      language("\"\(text)\" was read as \(value)")
+      language("the text \"\(text)\" was read as \(value)")
     case .slots(let text, let slots):
-      language("\"\(text)\" was read as \(CourseValue.slots(slots).words(language))")
+      language("the text \"\(text)\" was read as \(CourseValue.slots(slots).words(language))")
     case .noon(let text, let instant):
-      language("\"\(text)\" was read as \(instant), noon of the day")
+      language("the date \"\(text)\" was read as \(instant), noon of the day")
     case .interval(let text, let interval):
       language(
-        "\"\(text)\" was read as \(language.interval(interval))", meaning: "interval")
+        "the interval \"\(text)\" was read as \(language.interval(interval))", meaning: "interval")
     case .dateOrder(let text, let date):
       language(
-        "\"\(text)\" was read as \(date) because this order of day and month sorts the dates of the file")
+        "the date \"\(text)\" was read as \(date) because this order of day and month sorts the dates of the file"
+      )
     case .zone(let zone, let other):
       language("the time zone \"\(zone)\" is unknown and was read as \(other)")
     case .noonOfCompletion:
-      language("a completion without a time of day was read as noon")
+      language("a completion without a time of day was read as a completion at noon")
     case .workingDays(let period):
-      language("working days in \"\(period)\" were read as calendar days, the nearest supported interval")
+      language(
+        "the working days in the interval \"\(period)\" were read as calendar days, the nearest interval that Kaiki supports"
+      )
     case .seconds(let column):
-      language("numbers in \(column) are too small for milliseconds and were read as seconds since 1970")
+      language(
+        "the numbers in the column \(column) are too small for milliseconds and were read as seconds since 1970"
+      )
     case .secondsSince2001(let column):
       language(
-        "numbers in \(column) were read as seconds since 2001, as Swift's JSONEncoder writes dates by default"
+        "the numbers in the column \(column) were read as seconds since 2001, as Swift's JSONEncoder writes dates by default"
       )
     case .noZone(let text, let zone):
-      language("\"\(text)\" has no time zone and was read in \(zone)")
+      language("the time \"\(text)\" has no time zone and was read in \(zone)")
     case .unknownValue(let text, let column):
       language("\(column) \"\(text)\" is impossible and was read as unknown")
     case .dueCountedFrom(let date, let agreed, let count):
       language(
-        "\"due\" counts days from \(date), by the last answer (or change) and the interval of \(agreed) of \(count, "card")"
+        "the column \"due\" was read as days from \(date), computed from the last answer or change and the interval of \(agreed) of \(count, "card")"
       )
     case .made(let made): made.words(language)
     case .madeCourses:
@@ -71,7 +76,8 @@ extension ReadingFact {
       language("a task without a creation date was read as created on \(date)")
     case .madeTemplate:
       language(
-        "the template of an instance was created from the instance because the file lacks the template")
+        "the recurring template of a task was created from one instance of the task because the file lacks the template"
+      )
     case .freeDay(let name):
       language("an all-day event was read as a day without classes: \(name)")
     case .weeklyClass(let name):
@@ -84,22 +90,23 @@ extension ReadingFact {
       language("a single event with the name of a class was read as an extra class: \(name)")
     case .ruleAsInterval(let rule, let interval):
       language(
-        "a rule without a fixed interval was read as \(language.interval(interval)) from its next date: \(rule)"
+        "a recurrence rule without a fixed interval was read as \(language.interval(interval)) from its next date: \(rule)"
       )
     case .doneWhereValueRose:
-      language("an entry without a done mark was read as done if its value rose")
+      language("an entry of a habit without a done mark was read as done if its value rose")
     case .firstEntryDone:
-      language("the first entry of an old history was read as done")
+      language("the first entry of a habit's old history was read as done")
     case .answerFromDueDate:
       language(
-        "the plugin stores no history, so the last answer was read as Good at noon of the due date minus the interval"
+        "Obsidian's plugin stores no history, so the last answer to a card was read as Good at noon of its due date minus its interval"
       )
     case .unreadStatement(let text, let heading, let course):
       language(
         "unreadable \"\(text)\" under \"\(heading)\" of \(course), so the value is unknown; write a number or a weekday"
       )
     case .emptyCount(let heading, let course):
-      language("the empty cell of \(course) under \"\(heading)\"; the number is unknown, not 0")
+      language(
+        "the empty cell of \(course) under \"\(heading)\"; Kaiki takes the number as unknown, not as 0")
     case .otherStatement(let course, let kept, let other):
       language(
         "\(course) has two values of \(kept.name): \(kept.words(language)) and \(other.words(language)); Kaiki uses the first"
@@ -117,7 +124,7 @@ extension ReadingFact {
       )
     case .contradictingCounts(let course, let held, let attended, let missed):
       language(
-        "the number attended of \(course), because \(attended) attended and \(missed) missed do not add up to \(held) held; correct one of the numbers"
+        "the number of attended classes of \(course), because \(attended) attended and \(missed) missed classes do not add up to \(held) classes held; correct one of the numbers"
       )
     case .weekdayBesideDate(let text, let date):
       language("\(date) is not on the weekday \"\(text)\"; Kaiki uses the date")
@@ -143,22 +150,22 @@ extension ReadingFact {
       )
     case .unknownNumbers(let name):
       language(
-        "numbers under \"\(name)\", because the heading is unknown; write Max absences for absence limits or Total classes for numbers of classes"
+        "numbers under the unknown heading \"\(name)\"; write Max absences for absence limits or Total classes for numbers of classes"
       )
     case .column(let name):
       language("the unused column \(name)")
     case .noClass(let word):
-      language("\"\(word)\" in the cell of a day without a class")
+      language("the mark \"\(word)\" in a cell of a day without a class")
     case .rowWithoutDate(let text):
       language("a row without a date: \"\(text)\"")
     case .unmarkedRow:
       language(
-        "a row without a mark, read as an empty cell because later rows have marks")
+        "a row without an attendance mark was read as unknown because later rows have marks")
     case .movedEvent:
       language("the new time of a moved or changed event; the event keeps its original time")
     case .movedClass(let name, let from, let to):
       language(
-        "a moved class counts on its new day in its usual period: \(name), from \(from) to \(to)"
+        "a moved class counts on its new day in its usual period of the day: \(name), moved from \(from) to \(to)"
       )
     case .singleEvent:
       language("a single event that is not a class")
@@ -175,9 +182,9 @@ extension ReadingFact {
     case .extraDays(let name):
       language("extra classes count on their own days in the usual period: \(name)")
     case .latePeriod:
-      language("a class after the tenth start time of a day")
+      language("a class after the tenth start time of a day, for which Kaiki has no period")
     case .singleCancellation:
-      language("a cancelled class was removed alone because its day has other classes")
+      language("a cancelled class was removed without the other classes of its day")
     case .undatedTodo: language("a to-do without any date")
     case .undatedCompletion: language("a completed task without a completion date")
     case .undatedTask:
@@ -191,13 +198,13 @@ extension ReadingFact {
       language("earlier answers of a card, which org-drill does not store")
     case .nameInTwoFolders(let name):
       language(
-        "\(name) counts as two because files with the same name in two folders differ; if they are two versions of one file, give only the newer file"
+        "the name \(name) counts as two because files with this name in two folders differ; if these are two versions of one file, give only the newer file"
       )
     case .deletedInstance:
       language("a deleted instance, which is not a completion")
     case .afterLastChange(let moment):
       language(
-        "a row of the log more than one day after the last change of its collection, \(moment)"
+        "a row of Anki's log dated more than one day after the last change of the collection, \(moment)"
       )
     }
   }
@@ -261,7 +268,7 @@ extension ReadingFact.Made {
     case .absences: language("absences are classes held minus classes attended")
     case .nextReminder:
       language(
-        "the next reminder was set to the last completion, or else the creation, because the file names no date for it"
+        "the next reminder of a task was set to its last completion, or else to its creation, because the file names no date for the reminder"
       )
     }
   }

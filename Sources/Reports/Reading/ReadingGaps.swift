@@ -69,7 +69,8 @@ extension ReadingGaps {
       points.append(
         .init(
           .pooledPeople, .bad,
-          language("the rows of \(people) people are mixed: --by-user analyses each of them")))
+          language(
+            "the figures combine the rows of \(people) people; --by-user analyses each person separately")))
     }
     let columns = unread.reduce(0) { $0 + ($1.form == .people ? $1.count : 0) }
     if columns > 0 {
@@ -77,7 +78,7 @@ extension ReadingGaps {
         .init(
           .pooledPeople, .unknown,
           language(
-            "whether all rows are of one person is unknown (unread: \(columns, "column") of people)")))
+            "it is unknown whether all rows are of one person (unread: \(columns, "column") of people)")))
     }
     return points
   }
@@ -91,7 +92,9 @@ extension ReadingGaps {
       case .card, .task, .attemptTask:
         return .init(
           .unmatchedRecords, .unknown,
-          language("\(count, "event") of \(kind.title(language)) that the data lack (counted, never due)"),
+          language(
+            "\(count, "event") of \(kind.title(language)) that are missing from the data (the events count, but nothing is due)"
+          ),
           of: [kind.itemKind])
       }
     }
@@ -282,7 +285,7 @@ extension TotalsCheck {
       let kind = difference.kind.title(language)
       return language("\(kind): \(difference.totals) in the totals, \(difference.records) in the records")
     }.joined(separator: language("; ", meaning: "clauses"))
-    return .init(.course, .watch, language("\(name) – \(list). The greater number counts"))
+    return .init(.course, .watch, language("\(name) – \(list). Kaiki uses the greater number"))
   }
 }
 

@@ -44,7 +44,7 @@ enum AttemptsPartReport: PartReport {
     let tasks = scenario.plan.tasks.count
     return [
       language(
-        "Attempts: \(tasks) active tasks, with the attempts a day of past days and the recent rate of each task."
+        "Attempts: \(tasks) active tasks. The number of attempts per day is resampled from past days, and each task is chosen at its recent rate."
       )
     ]
   }

@@ -36,7 +36,7 @@ enum BandCalibrationReport {
       return (language("the bands have not been checked against the past"), .unknown)
     }
     guard bandCalibration.folds > 0 else {
-      return (language("the record is too short for a backtest"), .unknown)
+      return (language("the data cover too few days for a backtest"), .unknown)
     }
     let folds = bandCalibration.folds
     let off = bandCalibration.length(ofDays: scenario.plan.span.days).factor
@@ -57,14 +57,16 @@ enum BandCalibrationReport {
   static func remark(_ scenario: some Scenario, _ language: Language) -> String? {
     guard let bandCalibration = scenario.bandCalibration else {
       guard scenario.goesOnAsLogged else { return nil }
-      return language("Bands: as simulated, not checked against the past. Run backtest to check them.")
+      return language(
+        "Bands: the 90 % bands are as simulated and have not been checked against past data. To check them, run kaiki backtest."
+      )
     }
     let days = scenario.plan.span.days
     let length = bandCalibration.length(ofDays: days)
     let off = Page.Cell.fixed(length.factor, decimals: 1).terminalText
     guard bandCalibration.folds > 0 else {
       return language(
-        "Bands: the record is too short for a backtest. The band of the sum over all days includes the errors of forecasts for other people, typically \(off) times too high or too low."
+        "Bands: the data cover too few days for a backtest. The 90 % band of the sum over all days includes the errors of forecasts for other people, which are typically \(off) times too high or too low."
       )
     }
     let sums =
@@ -74,7 +76,7 @@ enum BandCalibrationReport {
         "the band of the sum over all days includes forecasts that are typically \(off) times too high or too low"
       )
     return language(
-      "Bands: calibrated by forecasts of the past. \(singleDays(bandCalibration.days, language)), and \(sums) (see backtest)."
+      "Bands: the 90 % bands are calibrated by the errors of past forecasts. \(singleDays(bandCalibration.days, language)), and \(sums) (see kaiki backtest)."
     )
   }
 

@@ -221,10 +221,10 @@ package struct BestTableReport: Sendable {
     }
     return isAtEdge
       ? language(
-        "The current table memorises \(shares[0]) of the cards of the first table in \(shares[1]) of its minutes."
+        "With the current table, you remember \(shares[0]) of the cards that you remember with the first table, in \(shares[1]) of the minutes."
       )
       : language(
-        "The current table memorises \(shares[0]) of the cards of the best table in \(shares[1]) of its minutes."
+        "With the current table, you remember \(shares[0]) of the cards that you remember with the best table, in \(shares[1]) of the minutes."
       )
   }
 

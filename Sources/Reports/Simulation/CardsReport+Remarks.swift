@@ -13,7 +13,8 @@ extension CardsReport {
       Page.Cell.fixed($0, decimals: 0).terminalText
     }
     let times = language(
-      "Time: assumed, \(seconds[0]) s per right answer and \(seconds[1]) s per wrong answer.")
+      "Time: the forecast assumes \(seconds[0]) s per right answer and \(seconds[1]) s per wrong answer because the log records no answer times."
+    )
     return [cards(scenario, language)] + (scenario.assumes(.stepsByReplay) ? [moved] : [])
       + [
         memory(scenario, language),
@@ -33,19 +34,23 @@ extension CardsReport {
     switch scheduler.name.basis {
     case .steps:
       let days = (scheduler.intervals ?? []).map(\.description).joined(separator: ", ")
-      return language("Intervals: \(days) days.")
+      return language("Intervals: the interval table with \(days) days, one number per step.")
     case .answers(let name):
       let days = scheduler.intervals(ofGoodAnswers: 3).map(\.description).joined(separator: ", ")
       return language(
-        "Intervals: \(name), with \(days) days after the first answers if all answers are Good.")
+        "Intervals: given by \(name). For example, a card that you always answer Good gets intervals of \(days) days after its first answers."
+      )
     case .belief(let name):
       let percent = Page.Cell.fixed((scheduler.retention ?? 0) * 100, decimals: 0).terminalText
       let of = scenario.assumes(.presetRetention) ? scenario.mainPreset?.name : nil
       let preset = of.map { language(" (from the app's preset \($0))") } ?? ""
-      return language("Intervals: until \(name) predicts that recall has fallen to \(percent) %\(preset).")
+      return language(
+        "Intervals: a card becomes due when \(name) predicts that its recall has fallen to \(percent) %\(preset)."
+      )
     case .log: break
     }
-    let logged = language("Intervals: copied from the app's intervals in similar cases")
+    let logged = language(
+      "Intervals: copied from the intervals that the app gave in similar cases of the log")
     let inferred = language(
       "; due days are inferred from the days of the answers because the log lacks due days")
     return logged + (scenario.assumes(.drawnDueDays) ? inferred : "") + language(".")
@@ -77,7 +82,7 @@ extension CardsReport {
     else { return nil }
     let days = summary.daysSinceStudy
     return language(
-      "Most replicates begin inside a break because the log has no answer in the last \(days) days. To simulate a restart now, give --learner every-day."
+      "In most replicates, the learner first continues a break, because the log has no answer in the last \(days) days. To simulate that study starts again now, give --learner every-day."
     )
   }
 
@@ -115,7 +120,7 @@ extension CardsReport {
     guard let limits = scenario.plan.limits, scenario.limitSetAside == nil else { return nil }
     let waits =
       limits.newIgnoresReviewLimit
-      ? language("new cards begin regardless of due cards")
+      ? language("new cards are introduced regardless of the number of due cards")
       : language("new cards use only the part of the review limit that due cards leave")
     guard scenario.isLimitedByDecks else {
       guard scenario.plan.unseenCount > 0 else { return nil }
@@ -172,30 +177,35 @@ extension CardsReport {
     let (seen, unseen) = (scenario.plan.seen.count, scenario.plan.unseenCount)
     if scenario.assumes(.openDeck), let new = scenario.plan.learner.newPerDay {
       return language(
-        "Cards: \(seen), and \(new) new cards on each study day; the log lacks the number of unseen cards."
+        "Cards: \(seen) answered before, and \(new) new cards on each study day without end, because the log lacks the number of unseen cards."
       )
     }
     if scenario.assumes(.openDeck) {
       return language(
-        "Cards: \(seen), and new cards at the rate of the log, which lacks the number of unseen cards (--new-per-day 0 simulates none)."
+        "Cards: \(seen) answered before, and new cards at the rate of the log, because the log lacks the number of unseen cards. To simulate no new cards, give --new-per-day 0."
       )
     }
-    guard seen + unseen > 0 else { return language("Cards: none.") }
+    guard seen + unseen > 0 else { return language("Cards: the simulation has no cards.") }
     guard unseen > 0 else {
       if scenario.isThirdParty, !scenario.storedCards.isEmpty {
         return language(
-          "Cards: \(seen), all seen before; new cards are missing because the data have no unseen card (--deck N adds some)."
+          "Cards: \(seen), all of which have been answered before. The forecast has no new cards because the data have no unseen card; --deck N adds N unseen cards."
         )
       }
-      return language("Cards: \(seen), all seen before.")
+      return language("Cards: \(seen), all of which have been answered before.")
     }
     if scenario.isLimitedByDecks {
-      return language("Cards: \(seen) seen before, \(unseen) unseen, begun within the limits of their decks.")
+      return language(
+        "Cards: \(seen) answered before, \(unseen) unseen. New cards are introduced within the limits of their decks."
+      )
     }
     guard let new = scenario.plan.learner.newPerDay else {
-      return language("Cards: \(seen) seen before, \(unseen) unseen, begun as in the log.")
+      return language(
+        "Cards: \(seen) answered before, \(unseen) unseen. New cards are introduced at the rate of the log.")
     }
-    return language("Cards: \(seen) seen before, \(unseen) unseen, \(new) new a day.")
+    return language(
+      "Cards: \(seen) answered before, \(unseen) unseen. At most \(new) new cards are introduced per study day."
+    )
   }
 
   static func memory(_ scenario: CardScenario, _ language: Language) -> String {
@@ -203,14 +213,17 @@ extension CardsReport {
     case .empirical:
       scenario.isThirdParty
         ? language(
-          "Memory: recall rates by step of the interval table, although the log has other intervals. For the intervals of the log, give --memory-model fsrs6."
+          "Memory: the forecast uses recall rates by step of the interval table, although the log has other intervals. For a memory model of the log's own intervals, give --memory-model fsrs6."
         )
-        : language("Memory: the log's own recall rates at each step, drawn for every replicate.")
+        : language(
+          "Memory: cards are recalled at the recall rates of the log at each step of the interval table. Each replicate draws its own rates."
+        )
     case .interval:
       language(
-        "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.")
+        "Memory: cards are recalled at the recall rates of the log after intervals of each length. Each replicate draws its own rates."
+      )
     case .curve where scenario.assumes(.presetWeights):
-      language("Memory: FSRS-6 with the FSRS parameters that the app fitted.")
+      language("Memory: the forecast assumes FSRS-6 with the FSRS parameters that the app fitted.")
     case .curve: scenario.fit.map { fitted($0, scenario, language) } ?? curve(scenario, language)
     }
   }
@@ -224,7 +237,7 @@ extension CardsReport {
       Page.Cell.fixed($0 / Double(fit.count), decimals: 4).terminalText
     }
     return language(
-      "Memory: \(name) fitted to the log: a log loss of \(losses[0]) over \(fit.count) answers, \(losses[1]) with the standard parameters."
+      "Memory: the forecast assumes \(name), fitted to the log. The log loss is \(losses[0]) over \(fit.count) answers; with the standard parameters it would be \(losses[1]) (lower is better)."
     )
   }
 
@@ -232,21 +245,28 @@ extension CardsReport {
     let name = scenario.memoryName.title(language)
     return switch scenario.substitution {
     case nil where scenario.assumes(.givenWeights):
-      language("Memory: \(name) with the given parameters.")
+      language("Memory: the forecast assumes \(name) with the parameters given by --parameters.")
     case nil:
       scenario.fitRefusal.map { refusal in
-        language("Memory: \(name) with its standard parameters because \(refusal.reason(language)).")
+        language(
+          "Memory: the forecast assumes \(name) with its standard parameters because \(refusal.reason(language))."
+        )
       }
-        ?? language("Memory: \(name) with its standard parameters, not fitted.")
+        ?? language(
+          "Memory: the forecast assumes \(name) with its standard parameters, which are not fitted to the log."
+        )
     case .noLog:
-      language("Memory: FSRS-6 with standard parameters because the data have no reviews for recall rates.")
+      language(
+        "Memory: the forecast assumes FSRS-6 with standard parameters because the data have no reviews from which to estimate recall rates."
+      )
     case .otherTable:
       language(
-        "Memory: FSRS-6 with standard parameters because the log's recall rates do not apply to other intervals."
+        "Memory: the forecast assumes FSRS-6 with standard parameters because the recall rates of the log apply only to the intervals in the log."
       )
     case .thirdPartyLog:
       language(
-        "Memory: FSRS-6 with standard parameters because the log has the intervals of another scheduler.")
+        "Memory: the forecast assumes FSRS-6 with standard parameters because the intervals of the log are from another scheduler than the simulated scheduler."
+      )
     }
   }
 }

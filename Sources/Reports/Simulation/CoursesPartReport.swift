@@ -67,16 +67,17 @@ enum CoursesPartReport: PartReport {
   static func remarks(_ scenario: CourseScenario, _ language: Language) -> [String] {
     let (bad, days, later) = (scenario.model.badDays, scenario.model.classDays, scenario.laterClasses)
     let assumed = language(
-      "The forecast assumes the absence rates and shows no risk because too few classes have been held.")
+      "Too few classes have been held to estimate absence rates. The forecast assumes rates and therefore shows no risk."
+    )
     let shortened = language(
-      "The simulation ends before \(later, "class") of the terms. Absences count up to its last day; the risk and the classes safe to skip cover the whole term."
+      "The simulation ends before \(later, "class") of the terms. Absences count up to the last simulated day; the risk and the number of classes safe to skip cover the whole term."
     )
     let columns = language(
       "Exceeded: the chance of more absences than allowed; safe to skip: how many more classes you can miss and keep that chance at 10 % or less."
     )
     return [
       language(
-        "Classes: full-day absences (\(bad) of \(days) days with several classes) and single absences, at past rates drawn for every replicate."
+        "Classes: the forecast draws full-day absences (in the past: \(bad) of \(days) days with several classes) and single absences at your past rates. Each replicate draws its own rates."
       )
     ] + (scenario.classesOff == 0 ? [] : [off(scenario.classesOff, language)])
       + (scenario.isLearnt ? [columns] : [assumed]) + (later == 0 ? [] : [shortened])

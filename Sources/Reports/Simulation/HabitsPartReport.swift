@@ -37,7 +37,7 @@ enum HabitsPartReport: PartReport {
     let (habits, days) = (scenario.plan.habits.count, scenario.plan.blockBootstrap.count)
     return [
       language(
-        "Habits: \(habits) in use, done as on the past \(days) days, mostly on the same weekday and with more weight on recent days."
+        "Habits: \(habits) in use. The days on which habits are done are resampled from the past \(days) days, mostly from the same weekday and with more weight on recent days."
       )
     ]
   }

@@ -35,7 +35,7 @@ enum ListsPartReport: PartReport {
       }
     return [
       language(
-        "Lists: new items and the share done as on the past \(days) days, with more weight on recent days; \(reset)."
+        "Lists: new items and the share of items done are resampled from the past \(days) days, with more weight on recent days; \(reset)."
       )
     ]
   }

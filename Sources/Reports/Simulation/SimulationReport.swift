@@ -106,7 +106,9 @@ package struct SimulationReport: Sendable {
     if start > first {
       remarks.append(
         Remark(
-          "--start", "The simulation assumes no activity from \(first) to the day before \(start)."))
+          "--start",
+          "The simulation assumes no activity between the end of the data and --start: from \(first) to the day before \(start)."
+        ))
     }
     let (replicates, numbers, seed) = (frame.span.replicates, frame.span.numbers, frame.span.seed)
     let (from, to) = (numbers.lowerBound + 1, numbers.upperBound)
@@ -314,7 +316,9 @@ package struct SimulationReport: Sendable {
         .number(language("90 % band")), .number(language("highest day")),
         .text(language("by day, up to \(projection.last)")),
       ], rows: parts.map { $0.aheadRow(language) })
-    let line = language("From \(start), simulated from past records; for more, run simulate.")
+    let line = language(
+      "Forecast from \(start), simulated from past records. For all figures, run kaiki simulate."
+    )
     let charts = parts.compactMap { part in
       part.aheadChart(past: past.first { $0.holds(part) }, language)
     }

@@ -89,7 +89,7 @@ enum TasksReport: PartReport {
       }
     let forCompletions =
       plan.opens.opensForCompletions
-      ? language(", and once on other days with a completion")
+      ? language(", and once more on each other day with a completion")
       : language("; completions wait for the next app session")
     let tasks =
       scenario.drawnFrom.map { own in
@@ -100,12 +100,13 @@ enum TasksReport: PartReport {
       tasks,
       plan.hazard.isEmpty
         ? language(
-          "Delay: 60 % of due tasks are done on the due day, assumed because the data have no completed occurrence."
+          "Delay: the forecast assumes that 60 % of due tasks are done on the due day, because the data have no completed occurrence of a task."
         )
         : language(
-          "Delay: completion rates of the data by days late and weekday, drawn for every replicate."),
+          "Delay: tasks are done at the completion rates of the data, by days after the due day and by weekday. Each replicate draws its own rates."
+        ),
       language(
-        "Reminders of tasks: at most \(plan.cap) planned, without reminders of a separate card app; \(perDay) app sessions a day (\(appSessions))\(forCompletions)."
+        "Reminders of tasks: the app plans at most \(plan.cap) reminders, not counting a separate card app. The user opens the app \(perDay) times per day (\(appSessions))\(forCompletions)."
       ),
       language(
         "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none."

@@ -231,7 +231,7 @@ package struct ComparisonReport: Sendable {
   /// What the columns are.
   private func notes(_ language: Language) -> [String] {
     let columns = language(
-      "Memorised: the sum of recall probabilities on the evening of the last day, 1 for a card answered on it. Time and memory: against the first row, in the same replicates."
+      "Memorised: the sum of the cards' recall probabilities on the evening of the last day; a card answered on that day counts 1. Time and memory: differences from the first row, in the same replicates."
     )
     guard comparison.least != nil else { return [columns] }
     let mark =

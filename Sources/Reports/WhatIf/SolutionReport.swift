@@ -90,7 +90,7 @@ package struct SolutionReport: Sendable {
   private func sameAssumedModel(_ language: Language) -> String {
     let options = "--memory-model \(frame.scenarios[0].scenario.memoryName.rawValue) --calibrate off"
     return language(
-      "For the page of one simulation with the same memory model, leave out --solve and add \(options). The page shows means."
+      "To see all days of one simulation with the same memory model, leave out --solve and add \(options). The page of that simulation shows means."
     )
   }
 

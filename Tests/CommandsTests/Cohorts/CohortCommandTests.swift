@@ -110,7 +110,7 @@ struct CohortCommandTests {
     #expect(try folder.bytes(of: "rows.jsonl").count { $0 == 0x0A } == 6)
     let other = try await folder.run(
       "kaiki benchmark all.csv --by-user --models fsrs6 \(Self.plain) --rows rows.jsonl")
-    #expect(other.code == 78 && other.errors.contains("other data, options or another version"))
+    #expect(other.code == 78 && other.errors.contains("different data, options or a different version"))
   }
 
   @Test func `a row a user stands in the file of --out, by the names of the columns`() async throws {
@@ -193,7 +193,10 @@ struct CohortCommandTests {
     try folder.write("card_id,review_rating,review_time\n1,3,1700000000000\n", to: "few/a.csv")
     let outcome = try await folder.run("kaiki fit few --by-user \(Self.plain)")
     #expect(
-      outcome.code == 65 && outcome.errors.contains("a: too few answers after at least a day (0 of 50)"))
+      outcome.code == 65
+        && outcome.errors.contains(
+          "a: too few answers were given at least one day after the previous answer (0 of 50)")
+    )
   }
 
   @Test func `a sample is drawn by its seed, whatever the order`() async throws {
@@ -263,10 +266,11 @@ struct CohortCommandTests {
     let whole = try shard("fit", "whole").text
     let thirdParty = try shard("fit --day-start 4", "part2").text
     let faults: [(lines: [String], words: String)] = [
-      ([lines[0], lines[1]], "a shard is missing"), ([lines[0], lines[1], thirdParty], "another plan"),
+      ([lines[0], lines[1]], "a shard is missing"),
+      ([lines[0], lines[1], thirdParty], "different options, columns or version"),
       ([lines[0], lines[1], String(lines[2].dropLast(9)) + "\n"], "not a complete line"),
       ([lines[0], lines[1], lines[2].replacing("\"rowsBad\": 0", with: "\"rowsBad\": 1")], "hash"),
-      ([whole, lines[1]], "is also in another line"),
+      ([whole, lines[1]], "is also in a different line"),
     ]
     for (lines, words) in faults {
       try folder.write(lines.joined(), to: "lines")

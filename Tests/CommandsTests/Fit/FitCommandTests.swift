@@ -76,7 +76,7 @@ struct FitCommandTests {
       #expect(text.split(separator: ".").last?.count == 4)
       #expect(abs(try #require(Double(text)) - (weight ?? .nan)) <= 0.000_050_001)
     }
-    #expect(outcome.errors.contains("Paste the line into Anki"))
+    #expect(outcome.errors.contains("Paste the printed line of parameters into Anki"))
     let quiet = try await folder.run(
       "kaiki fit log.csv --time-zone UTC --models power,fsrs6 --format anki --quiet --out weights.txt")
     #expect(quiet.code == 0 && quiet.text == "" && quiet.errors == "")
@@ -140,8 +140,14 @@ struct FitCommandTests {
     try folder.write(Self.log(cards: 3, reviews: 4), to: "few.csv")
     try folder.write(Self.log(cards: 0, reviews: 0), to: "none.csv")
     for (name, words) in [
-      ("one", "all answers after at least a day belong to one card; give a log of several cards"),
-      ("few", "the log has 9 answers after at least a day, but a fit needs 50; give a longer log"),
+      (
+        "one",
+        "all answers given at least one day after the previous answer belong to one card; give a log of several cards"
+      ),
+      (
+        "few",
+        "the log has 9 answers given at least one day after the previous answer, but a fit needs 50; give a longer log"
+      ),
       ("none", "the data have no reviews; add a file of reviews"),
     ] {
       let outcome = try await folder.run("kaiki fit \(name).csv --time-zone UTC --quiet")

@@ -81,7 +81,7 @@ struct IdleOptionsTests {
   }
 
   private static func sentence(_ idle: (option: String, subject: String)) -> String {
-    "\(idle.option) changes nothing here: it needs \(idle.subject)."
+    "\(idle.option) has no effect without \(idle.subject)."
   }
 
   @Test(arguments: lines)
@@ -94,7 +94,7 @@ struct IdleOptionsTests {
     #expect(outcome.code == 0, "\(outcome.errors)")
     let sentences = line.idle.map(Self.sentence)
     // On standard error.
-    #expect(outcome.lines.filter { $0.contains("changes nothing here") } == sentences)
+    #expect(outcome.lines.filter { $0.contains("has no effect") } == sentences)
     // In JSON, under the name of the option.
     let remarks = try #require(try outcome.json("remarks").array)
     let idle = try remarks.filter { try $0("about").text?.hasPrefix("--") == true }
@@ -105,17 +105,17 @@ struct IdleOptionsTests {
     #expect(page.errors == "")
     let text = page.text.split { " \n".contains($0) }.joined(separator: " ")
     for sentence in sentences { #expect(text.contains(sentence), "\(page.text)") }
-    #expect(text.ranges(of: "changes nothing here").count == sentences.count)
+    #expect(text.ranges(of: "has no effect").count == sentences.count)
   }
 
   @Test func `F9: new cards change nothing where every card has been seen`() async throws {
     try writeData()
     let line = "simulate cards --new-per-day 1 --days 2 --replicates 2"
-    let said = "--new-per-day changes nothing here: every card has been seen; --deck N adds unseen ones."
+    let said = "--new-per-day has no effect: every card has been seen; --deck N adds unseen ones."
     let outcome = try await folder.run("\(line) --json")
-    #expect(outcome.lines.filter { $0.contains("changes nothing here") } == [said])
+    #expect(outcome.lines.filter { $0.contains("has no effect") } == [said])
     #expect(try outcome.remarks.contains(said))
-    #expect(try await folder.run("\(line) --deck 3").text.contains("changes nothing") == false)
+    #expect(try await folder.run("\(line) --deck 3").text.contains("has no effect") == false)
   }
 
   @Test func `F9: what is asked of absent things alone is named, in the order of the declarations`() throws {

@@ -88,11 +88,13 @@ struct OtherAppsTests {
     let rows = (1...9).map { "1,3,2024-01-0\($0)T08:00:00Z,900\n" }.joined()
     try folder.write((head + rows).utf8, to: "log.csv")
     let log = try await folder.run("simulate log.csv --days 3 --replicates 2 --json --time-zone UTC")
-    #expect(try log.remarks.contains { $0.contains("which lacks the number of unseen cards") })
+    #expect(try log.remarks.contains { $0.contains("because the log lacks the number of unseen cards") })
     try folder.write("id,stepIndex,nextDue\n1,0,2024-01-10T00:00:00Z\n".utf8, to: "cards.csv")
     let both = try await folder.run(
       "simulate log.csv cards.csv --days 3 --replicates 2 --json --time-zone UTC")
     #expect(
-      try both.remarks.contains { $0.contains("new cards are missing because the data have no unseen card") })
+      try both.remarks.contains {
+        $0.contains("The forecast has no new cards because the data have no unseen card")
+      })
   }
 }

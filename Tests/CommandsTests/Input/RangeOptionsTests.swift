@@ -89,7 +89,7 @@ struct RangeOptionsTests {
     #expect(try await remarks("--to 2024-01-15 --only today,due") == [])
     let outcome = try await folder.run("analyze hand --from 2024-01-15 --only today,due")
     let sentence =
-      "--from changes nothing here: today, due always use all records before the end of the range."
+      "--from has no effect: today, due always use all records before the end of the reporting range."
     #expect(outcome.lines == [sentence])
     let words = outcome.text.split { " \n".contains($0) }.joined(separator: " ")
     #expect(words.contains(sentence))

@@ -107,7 +107,7 @@ struct SeveralExportsTests {
 
   @Test func `A0.8: --deleted-by is without effect on one export, and that is said (F9)`() async throws {
     let sentence =
-      "--deleted-by changes nothing here: it needs several exports with items of one kind."
+      "--deleted-by has no effect without several exports with items of one kind."
     for line in [
       "analyze old --json --only items", "simulate old --json --days 2 --replicates 2",
       "kaiki convert old --to csv --out d",

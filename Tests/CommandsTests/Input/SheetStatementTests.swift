@@ -42,7 +42,7 @@ struct SheetStatementTests {
       #expect(try courses[0](key) == .null, "\(key)")
       #expect(try courses[1](key) != .null, "\(key)")
     }
-    #expect(try report.remarks.contains { $0.contains("a.csv:2:1") && $0.contains("unknown, not 0") })
+    #expect(try report.remarks.contains { $0.contains("a.csv:2:1") && $0.contains("unknown, not as 0") })
   }
 
   @Test func `the summary counts empty cells, and names each course without a number of absences`()

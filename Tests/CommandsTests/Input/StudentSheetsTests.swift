@@ -239,7 +239,7 @@ struct StudentSheetsTests {
       let item = try #require(try part("items").array?.first)
       return (
         try item("absences")("mean").number, try item("exceeds").number,
-        outcome.errors.contains("--days-off changes nothing")
+        outcome.errors.contains("--days-off has no effect")
       )
     }
     let plain = try await run("")

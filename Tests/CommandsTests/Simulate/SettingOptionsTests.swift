@@ -66,15 +66,15 @@ struct SettingOptionsTests {
     #expect(
       try await page("--order random --lang ja").contains("--order は効果がありません（期日のカードを毎日すべて復習するためです）"))
     let plain = try await page("")
-    #expect(!plain.contains("Rules:") && !plain.contains("changes nothing"))
+    #expect(!plain.contains("Rules:") && !plain.contains("has no effect"))
     #expect(
       try await page("--scheduler fsrs6 --same-day-steps 2,1").contains(
         "a card's first day ends after 2 right answers, a relearning day after 1"
       ))
-    #expect(try await page("--order overdue").contains("--order changes nothing here"))
+    #expect(try await page("--order overdue").contains("--order has no effect"))
     #expect(
       try await page("--days-off 2031-01-01").contains(
-        "--days-off changes nothing here: the run is from 2026-01-01 to 2026-02-09"))
+        "--days-off has no effect: the run is from 2026-01-01 to 2026-02-09"))
     let rows = (1...9).map { "a,2026-01-0\($0)T09:00:00Z,true" }
     try folder.write("cardId,reviewedAt,result\n\(rows.joined(separator: "\n"))\n", to: "reviewLogs.csv")
     let logged = try await folder.run(
@@ -86,10 +86,10 @@ struct SettingOptionsTests {
     let rates = try await folder.run(
       "simulate \(folder("reviewLogs.csv")) --days 40 --replicates 20 --exam 2026-01-20 --memory-model empirical"
     )
-    #expect(rates.text.contains("--exam changes nothing here: this memory"), "\(rates.text)")
+    #expect(rates.text.contains("--exam has no effect: this memory"), "\(rates.text)")
     let known = try await page("--exam 2026-01-20 --review-limit 5 --order low-recall")
     #expect(known.contains("the least likely recalled first") && known.contains("memorised on 2026-01-20"))
-    #expect(!known.contains("changes nothing"))
+    #expect(!known.contains("has no effect"))
   }
 
   @Test func `options stand in the plan`() async throws {

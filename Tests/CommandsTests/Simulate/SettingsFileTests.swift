@@ -142,11 +142,12 @@ struct SettingsFileTests {
     let line = "simulate --days 40 --replicates 5 \(data) \(options)"
     let outcome = try await folder.run("\(line) --json")
     #expect(outcome.code == 0, "\(outcome.errors)")
-    let said = outcome.lines.filter { $0.contains("changes nothing here") }
+    let said = outcome.lines.filter { $0.contains("has no effect") }
     // In JSON too, and on the page in both languages.
-    #expect(try outcome.remarks.filter { $0.contains("changes nothing here") } == said)
+    #expect(try outcome.remarks.filter { $0.contains("has no effect") } == said)
     let pages = try await [folder.run("\(line) --quiet"), folder.run("\(line) --quiet --lang ja")]
-    #expect(pages[0].text.ranges(of: "changes nothing").count == said.count, "\(pages[0].text)")
+    let words = pages[0].text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.ranges(of: "has no effect").count == said.count, "\(pages[0].text)")
     #expect(pages[1].text.ranges(of: "効果がありません").count == said.count, "\(pages[1].text)")
     return said
   }
@@ -158,8 +159,8 @@ struct SettingsFileTests {
     try folder.write(#"{"review-limit": 5, "order": "random", "new-per-day": 7}"#, to: "yours.json")
     #expect(
       try await idle("--compare \(folder("mine.json")),\(folder("yours.json"))") == [
-        "mine.json:2:2: fuzz changes nothing here: every interval is below three days.",
-        "mine.json:2:16: order changes nothing here: every day includes all due cards.",
+        "mine.json:2:2: fuzz has no effect: every interval is below three days.",
+        "mine.json:2:16: order has no effect: every day includes all due cards.",
       ])
   }
 
@@ -167,13 +168,13 @@ struct SettingsFileTests {
   {
     #expect(
       try await idle("--compare fsrs6,fsrs6+order:random+new:3,table:0,1,2+fuzz,limit:99") == [
-        "fsrs6+order:random+new:3: order:random changes nothing here: every day includes all due cards.",
-        "table:0,1,2+fuzz: fuzz changes nothing here: every interval is below three days.",
-        "limit:99 changes nothing here: there are only 60 cards.",
+        "fsrs6+order:random+new:3: order:random has no effect: every day includes all due cards.",
+        "table:0,1,2+fuzz: fuzz has no effect: every interval is below three days.",
+        "limit:99 has no effect: there are only 60 cards.",
       ])
     #expect(
       try await idle("--compare fsrs6,fsrs6+order:random,fsrs6+leech:900").contains(
-        "fsrs6, fsrs6+order:random, fsrs6+leech:900 give the same reviews, minutes and cards memorised in every replicate: the difference between these settings changes nothing here."
+        "fsrs6, fsrs6+order:random, fsrs6+leech:900 give the same reviews, minutes and cards memorised in every replicate: the difference between these settings has no effect on these data."
       ))
     // A limit that is lifted is no limit that binds nothing.
     #expect(try await idle("--review-limit 4 --compare fsrs6,fsrs6+limit:99").isEmpty)
@@ -186,14 +187,14 @@ struct SettingsFileTests {
       to: "decks.json")
     #expect(
       try await idle("--decks \(folder("decks.json"))", of: "") == [
-        "decks.json:1:19: \"A\": order changes nothing here: every day includes all due cards.",
-        "decks.json:2:19: \"B\": fuzz changes nothing here: there are no cards.",
-        "decks.json:3:57: \"C\": days-off changes nothing here: the run is from 2026-01-01 to 2026-02-09.",
+        "decks.json:1:19: \"A\": order has no effect: every day includes all due cards.",
+        "decks.json:2:19: \"B\": fuzz has no effect: there are no cards.",
+        "decks.json:3:57: \"C\": days-off has no effect: the run is from 2026-01-01 to 2026-02-09.",
       ])
   }
 
   @Test func `F9: what of the line no setting and no deck takes up is said`() async throws {
-    let replaced = "changes nothing here: every simulation of this run sets its own value."
+    let replaced = "has no effect: every simulation of this run sets its own value."
     #expect(
       try await idle("--scheduler sm2 --review-limit 3 --compare fsrs6,table+limit:5,fixed:3") == [
         "--scheduler \(replaced)"
@@ -212,12 +213,12 @@ struct SettingsFileTests {
     #expect(try await idle("--scheduler fsrs6 --sweep desired-retention=0.8..0.9:0.1").isEmpty)
     #expect(
       try await idle("--exam 2026-01-20 --tasks 3 --compare sm2,table") == [
-        "--exam changes nothing here: --compare simulates cards only and ignores this option.",
-        "--tasks changes nothing here: --compare simulates cards only and ignores this option.",
+        "--exam has no effect: --compare simulates cards only and ignores this option.",
+        "--tasks has no effect: --compare simulates cards only and ignores this option.",
       ])
     #expect(
       try await idle("--order random --sweep new-per-day=2..4") == [
-        "--order changes nothing here: every day includes all due cards."
+        "--order has no effect: every day includes all due cards."
       ])
     #expect(
       try await idle("--new-per-day 3 --solve new-per-day --target p95(minutes)<=9") == [
@@ -225,13 +226,13 @@ struct SettingsFileTests {
       ])
     #expect(
       try await idle("--reset carry --best-table 4") == [
-        "--reset changes nothing here: --best-table simulates cards only and ignores this option."
+        "--reset has no effect: --best-table simulates cards only and ignores this option."
       ])
     try folder.write(
       #"{"A": {"deck": 9, "new-per-day": 2}, "B": {"deck": 9, "new-per-day": 4}}"#, to: "decks.json")
     #expect(
       try await idle("--new-per-day 3 --order random --decks \(folder("decks.json"))", of: "") == [
-        "--new-per-day \(replaced)", "--order changes nothing here: every day includes all due cards.",
+        "--new-per-day \(replaced)", "--order has no effect: every day includes all due cards.",
       ])
     // The one deck has its own, and of the other all cards have been seen.
     try folder.write("id,stepIndex,nextDue,reviewCount,deck\na,2,2026-01-03T00:00:00Z,3,C\n", to: "cards.csv")

@@ -191,7 +191,7 @@ struct SimulateCommandTasksTests {
     #expect(try #require(try plan("hazard").array).allSatisfy { try $0("n").integer == 0 })
     #expect(
       try outcome.remarks.contains {
-        $0.hasPrefix("Delay: 60 % of due tasks are done on the due day, assumed because")
+        $0.hasPrefix("Delay: the forecast assumes that 60 % of due tasks are done on the due day, because")
       }
     )
   }

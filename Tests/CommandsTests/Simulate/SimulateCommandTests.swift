@@ -181,7 +181,7 @@ struct SimulateCommandTests {
       try (outcome.part()("plan")("parameters")("weights").array ?? []).compactMap(\.number)
     }
     let fitted = try await folder.run(line)
-    #expect(try fitted.remarks.contains { $0.contains("FSRS-6 fitted to the log: a log loss of") })
+    #expect(try fitted.remarks.contains { $0.contains("FSRS-6, fitted to the log. The log loss is") })
     let standard = try await folder.run("\(line) --parameters=default")
     #expect(try standard.remarks.contains { $0.contains("FSRS-6 with standard parameters") })
     #expect(try weights(fitted).count == 21 && weights(fitted) != weights(standard))

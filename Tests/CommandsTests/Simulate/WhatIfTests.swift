@@ -52,7 +52,7 @@ struct WhatIfTests {
       (
         "--solve new-per-day --target p95(minutes)<=9",
         [
-          "answer", "--new-per-day", "tried", "Cards: 0 seen before, 60 unseen", "Intervals: ",
+          "answer", "--new-per-day", "tried", "Cards: 0 answered before, 60 unseen", "Intervals: ",
           "Study: every day", "p95(minutes)<=9 on every day", "--memory-model fsrs6 --calibrate off",
         ]
       ),
@@ -102,7 +102,7 @@ struct WhatIfTests {
     // Sixty cards never come to more than sixty a day.
     let alike = try await folder.run("\(deck) --sweep review-limit=60..90:10")
     #expect(!alike.text.contains("least") && !alike.text.contains("Least"))
-    #expect(alike.text.contains("--sweep review-limit changes nothing here: there are only 60 cards."))
+    #expect(alike.text.contains("--sweep review-limit has no effect: there are only 60 cards."))
   }
 
   @Test func `what settings share is said before the figures, and what they differ in after them`()
@@ -114,11 +114,16 @@ struct WhatIfTests {
     let parts = page.components(separatedBy: "Comparison of the settings")
     #expect(parts.count == 2)
     #expect(
-      parts[0].contains("Cards: 0 seen before, 60 unseen, 20 new a day.") && !parts[0].contains("Study:"))
-    #expect(parts[0].contains("Time: assumed, 12 s per right answer and 19 s per wrong answer."))
+      parts[0].contains(
+        "Cards: 0 answered before, 60 unseen. At most 20 new cards are introduced per study day.")
+        && !parts[0].contains("Study:"))
+    #expect(
+      parts[0].contains(
+        "Time: the forecast assumes 12 s per right answer and 19 s per wrong answer because the log records no answer times."
+      ))
     for line in [
-      "mine.json, sm2 – Intervals: SM-2, with 1, 6, 15 days after the first answers if all answers are Good.",
-      "table – Intervals: 0, 1, 2, 4, 7, 15, 30 days.",
+      "mine.json, sm2 – Intervals: given by SM-2. For example, a card that you always answer Good gets intervals of 1, 6, 15 days after its first answers.",
+      "table – Intervals: the interval table with 0, 1, 2, 4, 7, 15, 30 days, one number per step.",
       "mine.json – Study: every day, at most 4 due cards a day.", "table, sm2 – Study: every day.",
     ] { #expect(parts[1].contains(line), "\(line)") }
   }
@@ -189,7 +194,7 @@ struct WhatIfTests {
     #expect(try #require(solve("evaluations").array).count > 4)
     let none = try await folder.run("\(deck) --solve new-per-day --target p95(minutes)<=-1 --json")
     #expect(none.code == 65)
-    #expect(none.lines.last?.contains("the nearest tried is 0, which reaches 0") == true)
+    #expect(none.lines.last?.contains("the nearest value is 0, which reaches 0") == true)
   }
 
   @Test func `settings joined by + are tried together`() async throws {
@@ -213,7 +218,7 @@ struct WhatIfTests {
       let page = try await folder.run("\(line) --target p95(minutes)<=9 --deck \(deck)")
       #expect(page.code == 0, "\(page.errors)")
       #expect(
-        page.text.contains("--solve new-per-day changes nothing here: every card has been seen;") == isSaid)
+        page.text.contains("--solve new-per-day has no effect: every card has been seen;") == isSaid)
     }
   }
 
@@ -254,7 +259,7 @@ struct WhatIfTests {
       ("--compare table,table:1,x", "\"x\" is not a setting"),
       ("--compare table,sm2+", "\"\" is not a setting"),
       ("--compare table,sm2+limit:3+fsrs6@0.9", "sets the scheduler twice"),
-      ("--solve days --target p95(minutes)<=3", "finds the day on which a level is reached"),
+      ("--solve days --target p95(minutes)<=3", "searches for the first day that meets --target"),
       (
         "--compare table,order:up",
         "\"order:up\" \"up\" is not known; choose due, random, overdue or low-recall"

@@ -63,7 +63,7 @@ extension Messages {
   static let badData: [Refusal] = [
     Refusal(
       "analyze reviewLogs.csv", files: ["reviewLogs.csv": ""], 65,
-      "reviewLogs.csv:1:1: the input is empty; export it again"),
+      "reviewLogs.csv:1:1: the input is empty; export the data again"),
     Refusal(
       "analyze x.csv", files: ["x.csv": "a,b,c,d,e,f,g,h\n"], 65,
       "x.csv:1:1: the columns (a, b, c, d, e, f) match no known kind of data; \(giveKind)"
@@ -127,7 +127,7 @@ extension Messages {
       "tasks.json: no row can be read; correct the rows listed above"),
     Refusal(
       "simulate lists.json", files: ["lists.json": ""], 65,
-      "lists.json:1:1: the input is empty; export it again"),
+      "lists.json:1:1: the input is empty; export the data again"),
     Refusal(
       "analyze tasks.csv", files: ["tasks.csv": "id,name,category\ns,x,habit\n"], 65,
       "tasks.csv:1:1: the column \"createdAt\" is missing; the header needs id, name, category, createdAt"),
@@ -153,8 +153,8 @@ extension Messages {
 
   /// What comes through standard input is bad: 65.
   static let ofStandardInput: [Refusal] = [
-    Refusal("analyze - --kind cards", 65, "-:1:1: the input is empty; export it again"),
-    Refusal("analyze -", 65, "-:1:1: the input is empty; export it again"),
+    Refusal("analyze - --kind cards", 65, "-:1:1: the input is empty; export the data again"),
+    Refusal("analyze -", 65, "-:1:1: the input is empty; export the data again"),
     Refusal(
       "analyze -", input: "a,b\n1,2\n", 65,
       "-:1:1: the columns (a, b) match no known kind of data; \(giveKind)"

@@ -24,10 +24,10 @@ extension Messages {
       "old: exists already; give --force to replace it"),
     Refusal(
       "simulate --days 1 --out d --json", files: ["d/old": "old"], 73,
-      "d: cannot be created (it is a folder); choose another path"),
+      "d: cannot be created (the path is a folder); choose another path"),
     Refusal(
       "simulate --days 1 --out d --json --force", files: ["d/old": "old"], 73,
-      "d: cannot be created (it is a folder); choose another path"),
+      "d: cannot be created (the path is a folder); choose another path"),
     Refusal(
       "simulate --days 1 --out none/x --json", 73,
       "none/x: cannot be created (no such file or directory); choose another path"),

@@ -173,15 +173,15 @@ extension Messages {
       "simulate: --json and --format csv contradict each other; give only one of them"),
     Refusal(
       "simulate --json --meta m.json", 64,
-      "simulate: --meta needs --format jsonl or csv because the other formats already contain these data; leave out --meta"
+      "simulate: --meta needs --format jsonl or csv because the other formats already contain options, sources and remarks; leave out --meta"
     ),
     Refusal(
       "simulate --meta m.json", 64,
-      "simulate: --meta needs --format jsonl or csv because the other formats already contain these data; leave out --meta"
+      "simulate: --meta needs --format jsonl or csv because the other formats already contain options, sources and remarks; leave out --meta"
     ),
     Refusal(
       "analyze d --format json --meta m.json", 64,
-      "analyze: --meta needs --format jsonl or csv because the other formats already contain these data; leave out --meta"
+      "analyze: --meta needs --format jsonl or csv because the other formats already contain options, sources and remarks; leave out --meta"
     ),
     Refusal(
       "simulate --format csv --out x --meta x", 64,
@@ -272,7 +272,7 @@ extension Messages {
     Refusal("analyze d --retry-delay 0", 64, "analyze: --retry-delay is 0; give at least 1"),
     Refusal(
       "analyze d --format csv", 64,
-      "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
+      "analyze: --format csv writes one measure; name this measure with --only, or name a folder with --out"),
     Refusal(
       "analyze d --format line", 64, "analyze: --format line only lists today's open items; give --only today"
     ),
@@ -293,7 +293,7 @@ extension Messages {
       "fit: --format anki writes FSRS parameters of FSRS-6; include fsrs6 in --models"),
     Refusal(
       "analyze d --format csv --only load,due", 64,
-      "analyze: --format csv holds one measure; give --only with one, or --out with a folder"),
+      "analyze: --format csv writes one measure; name this measure with --only, or name a folder with --out"),
     Refusal(
       "simulate --time-zone ../etc --days 1", 64,
       "--time-zone: the time zone \"../etc\" is not known; give a name such as Asia/Tokyo or UTC"),

@@ -41,7 +41,7 @@ struct AtomicFileTests {
   @Test(arguments: [false, true])
   func `a folder is never replaced`(replaces: Bool) throws {
     try folder.write(old, to: "target/inside")
-    #expect(throws: FileError.cannotCreate(path: folder("target"), reason: "it is a folder")) {
+    #expect(throws: FileError.cannotCreate(path: folder("target"), reason: "the path is a folder")) {
       try AtomicFile.write(new, to: folder("target"), replaces: replaces)
     }
     #expect(try folder.names == ["target"])

@@ -7,7 +7,7 @@ import Testing
 struct ObsidianImportTests {
   let folder: TemporaryFolder
   private static let good = "---\nsr-due: 2023-12-06\nsr-interval: 1\nsr-ease: 230\n---\n#review\n"
-  private static let wrong = "is not a date with interval and ease; write one as 2024-01-01,3,250"
+  private static let wrong = "is not a date with interval and ease; write these three as in 2024-01-01,3,250"
 
   init() throws {
     folder = try TemporaryFolder()

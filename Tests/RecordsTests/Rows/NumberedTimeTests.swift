@@ -75,7 +75,7 @@ struct NumberedTimeTests {
 
   @Test func `a later row that is counted otherwise is at fault`() throws {
     let header = "card_id,review_rating,review_time\n"
-    let unit = "has another unit than the other times of the file; write it as 2024-01-15T09:30:00Z"
+    let unit = "has a different unit than the other times of the file; write the time as 2024-01-15T09:30:00Z"
     let seconds = (0..<1_000).map { "1,3,\(1_709_290_800 + $0)\n" }.joined()
     var read = try folder.read(["export.csv": header + seconds + "1,3,1709290800000\n"])
     #expect(read.log?.reviews.count == 1_000)

@@ -2,7 +2,7 @@
 enum Words {
   // Any text
   static let notUTF8 = "the bytes here are not UTF-8 text; save the file as UTF-8"
-  static let isEmpty = "the input is empty; export it again"
+  static let isEmpty = "the input is empty; export the data again"
   static let tooLong = "the row is longer than 1 MiB; split it"
 
   // CSV
@@ -19,7 +19,7 @@ enum Words {
 
   // JSON
   static let breaksOff = "the array breaks off here; export the file again"
-  static let noComma = "a comma is missing between two rows; put one here"
+  static let noComma = "a comma is missing between two rows; put a comma here"
   static let noRow = "a row must be an object; write {\"key\": value}"
   static let noRows = "the rows start with another character than [ or {; give a JSON array or JSON Lines"
   static let trailing = "text follows the end of the rows; remove it"
@@ -65,8 +65,8 @@ enum Words {
   static let noSuchDate = "is not a calendar date; check year, month and day"
   static let noSuchTime = "is not a time of day; write hours 00-23, minutes and seconds 00-59"
   static let leapSecond = "is a leap second, which no app records; write second 59"
-  static let offset = "has an offset beyond 15:59 hours; check it"
-  static let range = "is outside the years 1 to 9999; check it"
+  static let offset = "has an offset from UTC beyond 15:59 hours; correct the offset"
+  static let range = "is outside the years 1 to 9999; correct the year"
 
   // Tasks and lists
   static let units = "day, week, month"

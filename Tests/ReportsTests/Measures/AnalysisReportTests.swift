@@ -96,7 +96,8 @@ struct AnalysisReportTests {
   @Test func `a page of some days names the sections that tell how things stand at their end`() {
     let due = DueReport.shown(DueFigure(soonest: [], today: Sample.monday))
     var report = report([due, load])
-    let words = "State at the end of these days, from all earlier records: Due soonest."
+    let words =
+      "These sections describe the end of the reporting range and use all earlier records: Due soonest."
     func head(_ language: Language) -> [String] {
       report.page(language).sections[0].blocks.compactMap {
         if case .line(let line) = $0 { line } else { nil }

@@ -35,7 +35,7 @@ struct CardStagesReportTests {
       """,
     english: [
       "new 1 (25 %) learning or relearning 1 (25 %) young (< 21 days) 2 (50 %)",
-      "Due days are the last answer plus the interval of its step. Future answers and new cards are not included.",
+      "The due day of a card is the day of its last answer plus the interval of its step in the interval table. Future answers and new cards are not included.",
       "comes back cards up to then overdue 1 1 today 1 2 tomorrow 1 3",
     ],
     japanese: ["新規 1枚（25 %） 習得中・再習得中 1枚（25 %） 未習熟（21日未満） 2枚（50 %）", "期限超過 1 1 今日 1 2 明日 1 3"])

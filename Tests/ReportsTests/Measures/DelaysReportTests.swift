@@ -115,7 +115,7 @@ struct DelaysReportTests {
     figure.checkPage(shows: ["14+", "66.7 %", "9.4 % – 99.2 %", "1.3 % – 98.7 %", "0.0 % – 30.8 %"])
     let page = figure.page(width: 120)
     #expect(page.hasPrefix("Delays of recurring tasks\n"))
-    #expect(page.contains("The chance that a task that is due is done on a day"))
+    #expect(page.contains("Chance that a due task is done on a day"))
     // A title, a line of what is done early, a sentence, a header and two rows.
     #expect(page.split(separator: "\n").count == 6)
     #expect(!page.contains("monday"))

@@ -38,7 +38,7 @@ struct ForgettingReportTests {
       fsrs6,1.50785905811,0.639333010878,0.656826793155,3.46155023337,0.500402423538,0,0.5
       """,
     english: [
-      "100 answers after at least a day, practice included; one curve for all cards.",
+      "100 answers given at least one day after the previous answer to the card, practice included; each curve describes all cards.",
       "exponential 22.4 (14.4 – 34.8) 0.5004 0.0000 0.500", "power 2.22 (1.36 – 3.63) 0.5004 0.0000 0.500",
       "shape of FSRS-6 1.51 (0.66 – 3.46) 0.5004 0.0000 0.500",
     ],
@@ -75,12 +75,15 @@ struct ForgettingReportTests {
     let few = ForgettingReport.shown(
       ForgettingFigure(n: 3, fits: .failure(.tooFew(3, least: 50, what: "reviews after at least a day"))))
     #expect(
-      few.page()
-        == "Forgetting\n  no curve: 3 answers after at least a day, and the method needs 50\n")
+      few.page(width: 200)
+        == "Forgetting\n  no forgetting curve: 3 answers were given at least one day after the previous answer, but the method needs 50\n"
+    )
     #expect(few.page(.japanese) == "忘却\n  忘却曲線なし：前回から1日以上空けた回答は 3回で、推定には 50回以上が必要です\n")
     #expect(few.table.rows.isEmpty)
     let alike = ForgettingReport.shown(ForgettingFigure(n: 90, fits: .failure(.noVariation)))
-    #expect(alike.page().contains("90 answers after at least a day do not show"))
+    #expect(
+      alike.page(width: 200).contains(
+        "the 90 answers given at least one day after the previous answer do not show"))
     #expect(alike.page(.japanese).contains("分かりません"))
   }
 }

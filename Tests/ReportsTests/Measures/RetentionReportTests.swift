@@ -169,7 +169,9 @@ struct RetentionReportTests {
     #expect(none.table.text == "group,label,n,correct,rate,low,high,nEffective,method,shrunk\n")
     let first = try RetentionReport.shown(Self.figure(.step, [Self.group(.step, "0", 3, 2)]))
     first.checkPage(shows: ["66.7 %", "20.8 % – 93.9 %"])
-    #expect(first.page().hasPrefix("Retention\n  no answer a day after another\n"))
+    #expect(
+      first.page().hasPrefix(
+        "Retention\n  no answer was given at least one day after the previous answer to its card\n"))
     #expect(first.page(.japanese).contains("翌日以降の復習がありません"))
   }
 
@@ -180,7 +182,8 @@ struct RetentionReportTests {
     #expect(page.contains("2 of the 42 were given while the card was being learnt or relearnt"))
     figure.all = try Self.group(.all, "", 42, 29)
     #expect(
-      RetentionReport.shown(figure).page(width: 200).contains("previous answer: the same answers as above."))
+      RetentionReport.shown(figure).page(width: 200).contains(
+        "previous answer to the card: the same answers as in true retention."))
   }
 
   @Test func `the last days have a row for each age with any answer`() throws {

@@ -44,7 +44,7 @@ struct PageFindingTests {
     #expect(text(findings, .japanese).contains("  偶然の範囲を超える結果なし：weekdays（cards、tasks）；hours（tasks）。\n"))
     #expect(!text(Array(findings.prefix(1))).contains("No more"))
     #expect(text(Array(findings.suffix(1))).hasPrefix("T\n  No more than chance: weekdays (tasks).\n"))
-    #expect(text([findings[2]]) == "T\n  too little is known yet\n")
+    #expect(text([findings[2]]) == "T\n  the data are too few for these tests\n")
     #expect(text([], .japanese) == "T\n  判断できるだけの記録がまだありません\n")
   }
 }

@@ -63,7 +63,7 @@ struct SummaryLineTests {
       try Self.courses([Self.twice()], Self.absences(1, from: "m"), today: "2024-06-18"))
     #expect(
       points.contains {
-        $0.words == "m – absences: 2 in the totals, 1 in the records. The greater number counts"
+        $0.words == "m – absences: 2 in the totals, 1 in the records. Kaiki uses the greater number"
       })
     #expect(!points.contains { [.courses, .course].contains($0.line) && $0.state == .good })
     let same = await Self.analyzed(

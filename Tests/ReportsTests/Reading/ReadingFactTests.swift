@@ -69,7 +69,7 @@ struct ReadingFactTests {
     let rule = ReadingFact.ruleAsInterval("FREQ=MONTHLY;BYDAY=2TU", try CalendarInterval(1, .month))
     #expect(
       rule.words(.english)
-        == "a rule without a fixed interval was read as every month from its next date: FREQ=MONTHLY;BYDAY=2TU"
+        == "a recurrence rule without a fixed interval was read as every month from its next date: FREQ=MONTHLY;BYDAY=2TU"
     )
     #expect(rule.words(.japanese) == "一定の間隔でない規則を、次の日付から1か月ごとの繰り返しとして読みました：FREQ=MONTHLY;BYDAY=2TU")
   }

@@ -139,7 +139,10 @@ struct ReadingGapsTests {
 
   @Test func `people are named with their number and the remedy`() {
     let points = ReadingGaps(people: 5).summary(.english)
-    #expect(points.map(\.words) == ["the rows of 5 people are mixed: --by-user analyses each of them"])
+    #expect(
+      points.map(\.words) == [
+        "the figures combine the rows of 5 people; --by-user analyses each person separately"
+      ])
     #expect(points.map(\.question) == [.decide])
   }
 }

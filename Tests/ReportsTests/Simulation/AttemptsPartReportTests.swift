@@ -114,7 +114,8 @@ struct AttemptsPartReportTests {
     #expect(try #require(try target("reached").double) > 0.995)
     #expect(
       part.remarks(.english).first
-        == "Attempts: 1 active tasks, with the attempts a day of past days and the recent rate of each task.")
+        == "Attempts: 1 active tasks. The number of attempts per day is resampled from past days, and each task is chosen at its recent rate."
+    )
     #expect(
       part.remarks(.japanese).first == "着手：進行中の課題は 1件。1日の着手回数は過去の日から、課題ごとの配分は最近の頻度から求めます。")
   }

@@ -140,11 +140,12 @@ struct CardsReportTests {
       try canonical(JSONValue.object(CardsReport.plan.members(of: scenario)).text) == canonical(expected))
     #expect(
       CardsReport.remarks(scenario, .english) == [
-        "Cards: 1, all seen before.",
+        "Cards: 1, all of which have been answered before.",
         "Steps are inferred by replaying the reviews on the interval table because the log has no steps.",
-        "Memory: the log's own recall rates at each step, drawn for every replicate.",
-        "Intervals: 0, 1, 2, 4, 7, 15, 30 days.", "Study: every day.",
-        "Time: assumed, 12 s per right answer and 19 s per wrong answer.",
+        "Memory: cards are recalled at the recall rates of the log at each step of the interval table. Each replicate draws its own rates.",
+        "Intervals: the interval table with 0, 1, 2, 4, 7, 15, 30 days, one number per step.",
+        "Study: every day.",
+        "Time: the forecast assumes 12 s per right answer and 19 s per wrong answer because the log records no answer times.",
       ])
     #expect(CardsReport.remarks(scenario, .japanese).first == "カード：1枚（すべて学習済み）。")
     #expect(CardsReport.remarks(scenario, .japanese).last == "回答時間：正答は 12秒、誤答は 19秒と仮定します。")
@@ -177,9 +178,14 @@ struct CardsReportTests {
     #expect(try canonical(chances("relearning").text) == canonical(rows(0.2157, 0.05, 0.1057)))
     #expect(try canonical(chances("reviews").text) == canonical(#"{"hard": 0, "easy": 0}"#))
     let remarks = CardsReport.remarks(scenario, .english)
-    #expect(remarks[0] == "Cards: 1 seen before, 5 unseen, 20 new a day.")
-    #expect(remarks[2] == "Memory: FSRS-6 with its standard parameters, not fitted.")
-    #expect(remarks[3] == "Intervals: 0, 1, 2, 4, 7, 15, 30 days.")
+    #expect(
+      remarks[0] == "Cards: 1 answered before, 5 unseen. At most 20 new cards are introduced per study day.")
+    #expect(
+      remarks[2]
+        == "Memory: the forecast assumes FSRS-6 with its standard parameters, which are not fitted to the log."
+    )
+    #expect(
+      remarks[3] == "Intervals: the interval table with 0, 1, 2, 4, 7, 15, 30 days, one number per step.")
     #expect(remarks[4] == "Study: every day, at most 30 due cards a day.")
   }
 
@@ -195,7 +201,7 @@ struct CardsReportTests {
     #expect(
       Language.allCases.map { Array(CardsReport.remarks(scenario, $0)[3...6]) } == [
         [
-          "Intervals: until FSRS-6 predicts that recall has fallen to 87 % (from the app's preset Gentle).",
+          "Intervals: a card becomes due when FSRS-6 predicts that its recall has fallen to 87 % (from the app's preset Gentle).",
           "Study: every day, at most 77 due cards a day.",
           "Cards a day: 7 new and at most 77 due, from the app's presets (d) unless an option gives other numbers.",
           "The app's preset Gentle has the learning steps 30s 15m 90m 1d and the relearning steps none; steps shorter than a day are simulated.",
@@ -264,20 +270,20 @@ struct CardsReportTests {
     let nobody = try HistoryAsOf(now: "2024-01-30T12:00")
     #expect(
       try remark(nobody) { $0.isMadeUp = true } == [
-        "Memory: FSRS-6 with standard parameters because the data have no reviews for recall rates.",
+        "Memory: the forecast assumes FSRS-6 with standard parameters because the data have no reviews from which to estimate recall rates.",
         "記憶モデル：標準のパラメータの FSRS-6。正答率を計算できる復習がデータにないためです。",
       ])
     let answer = SmallReview("2024-01-29T08:00", "a", true)
     let own = try HistoryAsOf([answer], now: "2024-01-30T12:00")
     #expect(
       try remark(own) { $0.table = try IntervalTable([0, 3]) } == [
-        "Memory: FSRS-6 with standard parameters because the log's recall rates do not apply to other intervals.",
+        "Memory: the forecast assumes FSRS-6 with standard parameters because the recall rates of the log apply only to the intervals in the log.",
         "記憶モデル：標準のパラメータの FSRS-6。ログの正答率は、ほかの間隔には当てはまらないためです。",
       ])
     let thirdParty = try HistoryAsOf([answer], now: "2024-01-30T12:00", origin: .thirdParty)
     #expect(
       try remark(thirdParty) { $0.cards.scheduler = .table } == [
-        "Memory: FSRS-6 with standard parameters because the log has the intervals of another scheduler.",
+        "Memory: the forecast assumes FSRS-6 with standard parameters because the intervals of the log are from another scheduler than the simulated scheduler.",
         "記憶モデル：標準のパラメータの FSRS-6。ログの間隔が、別のスケジューラのものだからです。",
       ])
   }
@@ -286,11 +292,11 @@ struct CardsReportTests {
     let scenario = try #require(try SimulatedParts.scenarios().cards)
     #expect(
       CardsReport.remarks(scenario, .english) == [
-        "Cards: 1, and new cards at the rate of the log, which lacks the number of unseen cards (--new-per-day 0 simulates none).",
-        "Memory: the log's own recall rates after intervals of each length, drawn for every replicate.",
-        "Intervals: copied from the app's intervals in similar cases; due days are inferred from the days of the answers because the log lacks due days.",
+        "Cards: 1 answered before, and new cards at the rate of the log, because the log lacks the number of unseen cards. To simulate no new cards, give --new-per-day 0.",
+        "Memory: cards are recalled at the recall rates of the log after intervals of each length. Each replicate draws its own rates.",
+        "Intervals: copied from the intervals that the app gave in similar cases of the log; due days are inferred from the days of the answers because the log lacks due days.",
         "Study: as in the log, recently on 3.5 of 7 days.",
-        "Time: assumed, 12 s per right answer and 19 s per wrong answer.",
+        "Time: the forecast assumes 12 s per right answer and 19 s per wrong answer because the log records no answer times.",
       ])
     #expect(CardsReport.remarks(scenario, .japanese).count == 5)
     var asked = SimulatedParts.options()
@@ -299,17 +305,17 @@ struct CardsReportTests {
     #expect(more.plan.unseenCount == 3 * asked.span.days)
     #expect(
       CardsReport.cards(more, .english)
-        == "Cards: 1, and 3 new cards on each study day; the log lacks the number of unseen cards."
+        == "Cards: 1 answered before, and 3 new cards on each study day without end, because the log lacks the number of unseen cards."
     )
     asked.cards.newPerDay = 0
     let none = try #require(try SimulatedParts.scenarios(asked).cards)
-    #expect(CardsReport.cards(none, .english) == "Cards: 1, all seen before.")
+    #expect(CardsReport.cards(none, .english) == "Cards: 1, all of which have been answered before.")
     var calibrated = scenario
     calibrated.bandCalibration = BandCalibration(
       folds: 8, days: 1.25, totals: [.init(days: 2, chances: [0, 0, 0.5, 0, 0.5, 0])])
     #expect(
       BandCalibrationReport.remark(calibrated, .english)
-        == "Bands: calibrated by forecasts of the past. The bands of single days are 1.25 times as wide as simulated, and the band of the sum over all days includes forecasts that are typically 1.8 times too high or too low (see backtest)."
+        == "Bands: the 90 % bands are calibrated by the errors of past forecasts. The bands of single days are 1.25 times as wide as simulated, and the band of the sum over all days includes forecasts that are typically 1.8 times too high or too low (see kaiki backtest)."
     )
     // Off by 1.8 times is no band to be called good.
     let wide = try #require(BandCalibrationReport.trust(calibrated, .english))
@@ -317,14 +323,14 @@ struct CardsReportTests {
     calibrated.bandCalibration?.folds = 0
     #expect(
       BandCalibrationReport.remark(calibrated, .english)
-        == "Bands: the record is too short for a backtest. The band of the sum over all days includes the errors of forecasts for other people, typically 1.8 times too high or too low."
+        == "Bands: the data cover too few days for a backtest. The 90 % band of the sum over all days includes the errors of forecasts for other people, which are typically 1.8 times too high or too low."
     )
     calibrated.bandCalibration = BandCalibration(
       folds: 8, days: 1, totals: [.init(days: 2, chances: [1, 0, 0, 0, 0, 0])])
     #expect(BandCalibrationReport.trust(calibrated, .english)?.state == .good)
     #expect(
       BandCalibrationReport.remark(calibrated, .english)
-        == "Bands: calibrated by forecasts of the past. The bands of single days are as simulated, and the band of the sum over all days is as simulated (see backtest)."
+        == "Bands: the 90 % bands are calibrated by the errors of past forecasts. The bands of single days are as simulated, and the band of the sum over all days is as simulated (see kaiki backtest)."
     )
   }
 
@@ -335,11 +341,11 @@ struct CardsReportTests {
     let history = try HistoryAsOf([SmallReview("2024-01-29T08:00", "a", true)], now: now)
     var options = SimulatedParts.options()
     let said = days.map {
-      "Most replicates begin inside a break because the log has no answer in the last \($0) days. To simulate a restart now, give --learner every-day."
+      "In most replicates, the learner first continues a break, because the log has no answer in the last \($0) days. To simulate that study starts again now, give --learner every-day."
     }
     func remarks() throws -> [String] {
       CardsReport.remarks(try #require(try Scenarios(history, options).cards), .english)
-        .filter { $0.hasPrefix("Most replicates begin inside a break") }
+        .filter { $0.hasPrefix("In most replicates, the learner first continues a break") }
     }
     #expect(try remarks() == [said].compactMap(\.self))
     // Whoever studies by a rule begins on the first day.

@@ -96,9 +96,9 @@ struct CoursesPartReportTests {
     let scenario = try SimulatedParts.courses(isLearnt: false).part.scenario
     #expect(
       CoursesPartReport.remarks(scenario, .english) == [
-        "Classes: full-day absences (0 of 0 days with several classes) and single absences, at past rates drawn for every replicate.",
-        "The forecast assumes the absence rates and shows no risk because too few classes have been held.",
-        "The simulation ends before 3 classes of the terms. Absences count up to its last day; the risk and the classes safe to skip cover the whole term.",
+        "Classes: the forecast draws full-day absences (in the past: 0 of 0 days with several classes) and single absences at your past rates. Each replicate draws its own rates.",
+        "Too few classes have been held to estimate absence rates. The forecast assumes rates and therefore shows no risk.",
+        "The simulation ends before 3 classes of the terms. Absences count up to the last simulated day; the risk and the number of classes safe to skip cover the whole term.",
       ])
     #expect(
       CoursesPartReport.remarks(scenario, .japanese) == [

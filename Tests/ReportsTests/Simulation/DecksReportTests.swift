@@ -79,11 +79,15 @@ struct DecksReportTests {
     let report = try await Self.report(Self.decks)
     let english = report.text().split { " \n".contains($0) }.joined(separator: " ")
     #expect(english.ranges(of: "Study: every day.").count == 1)
-    #expect(english.contains("Kanji – Intervals: 0, 2 days. Maths –"))
-    #expect(english.contains("other cards – Intervals: 0, 6 days."))
+    #expect(
+      english.contains("Kanji – Intervals: the interval table with 0, 2 days, one number per step. Maths –"))
+    #expect(
+      english.contains("other cards – Intervals: the interval table with 0, 6 days, one number per step."))
     let alike = try await Self.report([("A", 3, 2), ("B", 4, 2), ("C", 0, 5)])
       .text().split { " \n".contains($0) }.joined(separator: " ")
-    #expect(alike.contains("A, B – Intervals: 0, 2 days.") && alike.contains("C – Cards: none."))
+    #expect(
+      alike.contains("A, B – Intervals: the interval table with 0, 2 days, one number per step.")
+        && alike.contains("C – Cards: the simulation has no cards."))
     let japanese = report.text(.japanese)
     #expect(japanese.contains("その他のカード – 間隔：0, 6日。") && japanese.contains("デッキごと"))
   }

@@ -57,7 +57,7 @@ struct ListsPartReportTests {
     #expect(try json("reset") == "carry" && json("left") == 1)
     #expect(
       ListsPartReport.remarks(carried, .english) == [
-        "Lists: new items and the share done as on the past 1 days, with more weight on recent days; unfinished items move to the next list."
+        "Lists: new items and the share of items done are resampled from the past 1 days, with more weight on recent days; unfinished items move to the next list."
       ])
     #expect(
       ListsPartReport.remarks(carried, .japanese) == [

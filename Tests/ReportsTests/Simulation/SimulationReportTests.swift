@@ -242,7 +242,7 @@ struct SimulationReportTests {
     #expect(
       try remarks(later, .english) == [
         "As of 2024-01-10 08:00, Asia/Tokyo.",
-        "The simulation assumes no activity from 2024-01-11 to the day before 2024-01-31.",
+        "The simulation assumes no activity between the end of the data and --start: from 2024-01-11 to the day before 2024-01-31.",
         "Runs: 2 replicates, seed 7.",
         SimulatedParts.away.text,
       ])
@@ -298,7 +298,7 @@ struct SimulationReportTests {
     #expect(
       english == """
         The next 2 days
-          From 2024-01-31, simulated from past records; for more, run simulate.
+          Forecast from 2024-01-31, simulated from past records. For all figures, run kaiki simulate.
                            per day  in all  90 % band  highest day  by day, up to 2024-02-01
           tasks done             6      12     8 – 16            6  ██
           list items done      2.5       5      5 – 5            3  ▅█

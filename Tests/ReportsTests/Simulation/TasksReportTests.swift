@@ -144,8 +144,8 @@ struct TasksReportTests {
     #expect(
       TasksReport.remarks(scenario, .english) == [
         "Recurring tasks in use: 1.",
-        "Delay: completion rates of the data by days late and weekday, drawn for every replicate.",
-        "Reminders of tasks: at most 5 planned, without reminders of a separate card app; 1.0 app sessions a day (by the times of completions), and once on other days with a completion.",
+        "Delay: tasks are done at the completion rates of the data, by days after the due day and by weekday. Each replicate draws its own rates.",
+        "Reminders of tasks: the app plans at most 5 reminders, not counting a separate card app. The user opens the app 1.0 times per day (by the times of completions), and once more on each other day with a completion.",
         "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none.",
       ])
     #expect(
