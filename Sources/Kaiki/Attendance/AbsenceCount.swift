@@ -1,4 +1,4 @@
-/// Numbers of records of one course, by kind of absence; each number is ≥ 0.
+/// Numbers of absences of one course by kind, from its records or a sheet of totals; each number is ≥ 0.
 public struct AbsenceCount: Hashable, Codable, Sendable {
   /// Classes missed completely without an official reason, ≥ 0.
   public var absent = 0
@@ -64,7 +64,7 @@ public struct AbsenceCount: Hashable, Codable, Sendable {
   /// Returns the absences plus the absences that late arrivals and early leaves count as, ≥ 0, possibly with
   /// thirds (T7).
   ///
-  /// Official absences are omitted.
+  /// Official absences are omitted. Under ``LateRule/none`` late arrivals and early leaves add 0.
   public func absences(by rule: LateRule) -> Double {
     Double(absent) + rule.absences(for: late + earlyLeave)
   }
@@ -76,32 +76,37 @@ public struct AttendanceLog: Sendable {
   /// Records that count: one array per course, in the order of ``Timetable/courses``; ascending by day, period and
   /// id.
   ///
-  /// The array of a course without records is empty. Records of cancelled classes are omitted.
+  /// Records of presence are included, records of cancelled classes are not. A record without a period precedes the
+  /// other records of its day. The array of a course without records is empty.
   public private(set) var events: [[AttendanceRecord]]
   /// Duplicates of a record, stored under the other term's row of the same full-year course, in order of
   /// writing time.
   ///
-  /// The two records count once: the first is in ``events``, the duplicate is here only (T2).
+  /// The two records count once: the first is in ``events``, the duplicate is here only (T2). Empty if there are no
+  /// duplicates.
   public private(set) var copies: [AttendanceRecord] = []
-  /// Pairs of a record that no longer counts, and the record of the same class that counts instead, by
-  /// writing time.
+  /// Pairs of a record that does not count, and the record of the same class that counts instead (T4).
   ///
-  /// Example: an absence replaces a late arrival (T4).
+  /// Ascending by the writing time of the later record of each pair; empty if every record counts. Example: an
+  /// absence replaces a late arrival, also one written after the absence.
   public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
   /// Records beyond the number of periods that the timetable has for the course on the record's day (T3).
   ///
   /// The records, by course, then day, also count and are in ``events``. A day without the course allows one period.
-  /// The list has no records of courses whose slots were derived from records.
+  /// The list has no records of courses whose slots were derived from records. Empty if no day has too many records.
   public private(set) var beyondLimit: [AttendanceRecord] = []
-  /// Records with a course id that the timetable lacks, by writing time; they do not count.
+  /// Records with a course id that the timetable lacks, by writing time, then id; they do not count.
+  ///
+  /// Empty if the timetable has the course of every record. Records of cancelled classes are omitted.
   public private(set) var orphans: [AttendanceRecord] = []
 
   /// Merges the records of each class.
   ///
   /// Records are applied by writing time, then id. An absence or official absence replaces all earlier records of
   /// its class. A late arrival and an early leave of one class both count. Like a record of presence, they never
-  /// replace an absence. A record without a period belongs to the only period of the course on its day. Records
-  /// of cancelled classes are omitted from ``events``.
+  /// replace an absence. A record without a period belongs to the only period of the course on its day. If the course
+  /// has no or several periods that day, the record is a class of its own. Records of cancelled classes are omitted
+  /// from ``events``.
   ///
   /// - Parameters:
   ///   - records: Records of all courses, in any order.
@@ -142,8 +147,10 @@ public struct AttendanceLog: Sendable {
     }
   }
 
-  /// Adds a record to the counted records of its class, or replaces one of them (T4: an absence replaces a
+  /// Adds a record to the counted records of its class, or replaces some of them (T4: an absence replaces a
   /// late arrival).
+  ///
+  /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``.
   private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
     if let same = kept.first(where: { $0.kind == record.kind }) {
       if same.course.lowercased() != record.course.lowercased() {
@@ -178,18 +185,19 @@ extension AttendanceLog {
     var standing: AttendanceRecord?
   }
 
-  /// Returns the absences that the app's published rules accept, by writing time, then id.
+  /// Returns the records of absence (all four kinds) that the app's published rules accept, by writing time, then id.
   ///
   /// The app accepts the first record of each course row and date, and rejects later ones as
   /// `alreadyRecorded` (T4). The app also rejects a record if its day already has five records of the course
   /// name (T3). This daily limit does not apply to the copy in the other term of a full-year course, although
-  /// the copy counts towards the limit. Records of presence and cancelled classes are omitted.
+  /// the copy counts towards the limit. Only accepted records count towards the limit. Records of presence and
+  /// cancelled classes are omitted. Empty if no record is an absence.
   public static func original(_ records: [AttendanceRecord], in timetable: Timetable) -> [AttendanceRecord] {
     judged(records, in: timetable).kept
   }
 
-  /// Returns the absences that the app's published rules accept, and those that the rules reject, each by
-  /// writing time.
+  /// Returns the records of absence that the app's published rules accept, and the rejected ones, each by
+  /// writing time, then id.
   ///
   /// The rules accept one record per course row and date, and five per course name and day
   /// (``original(_:in:)``).
@@ -223,7 +231,7 @@ extension AttendanceLog {
     return (kept, refused)
   }
 
-  /// Maximum records per course name and day by the app's published rules: 5 (T3).
+  /// Maximum number of records per course name and day by the app's published rules: 5 (T3).
   private static let originalDailyLimit = 5
 
   /// Returns records by writing time, then id; records without a writing time are first.
@@ -253,7 +261,7 @@ extension AbsenceWarning {
   /// a threshold already applies before the first absence and causes no warning. Empty if no threshold was reached.
   ///
   /// - Parameters:
-  ///   - events: Records of the course, ascending by day.
+  /// - events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
   ///   - max: Absence limit: maximum number of absences allowed in the course, ≥ 0.
   ///   - lateRule: Rule that converts late arrivals and early leaves to absences (T7).
   public static func warnings(

@@ -68,7 +68,7 @@ public enum AbsenceStatus: String, CaseIterable, Codable, Sendable {
   /// The absences exceed the limit: absences left are below 0.
   case exceeded
 
-  /// Creates the status for a number of absences left, fractions included; below 0 if the limit is exceeded.
+  /// Creates the status for a number of absences left (absence limit minus absences), which may be a fraction or below 0.
   public init(remaining: Double) {
     self = remaining < 0 ? .exceeded : remaining < 1 ? .limit : remaining < 2 ? .warning : .safe
   }

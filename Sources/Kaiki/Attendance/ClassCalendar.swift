@@ -25,7 +25,7 @@ public struct CalendarException: Hashable, Codable, Sendable {
   }
 }
 
-/// Calendar of class days: weekdays without Japanese holidays, corrected by exceptions of single days (T10).
+/// Calendar of class days: all days except Japanese holidays, corrected by exceptions of single days (T10).
 public struct ClassCalendar: Sendable {
   private var exceptions: [Day: CalendarException.Change]
   private let holidays: Set<Day>
@@ -47,6 +47,8 @@ public struct ClassCalendar: Sendable {
 
   /// Returns the weekday whose timetable applies on a day; `nil` on a day without classes (holiday, or
   /// exception).
+  ///
+  /// A Saturday or Sunday that is no holiday has its own timetable.
   public func timetable(of day: Day) -> Weekday? {
     switch exceptions[day] {
     case .noClass: nil

@@ -54,6 +54,8 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   /// Number of the period (class hour of the day), 1...10; `nil` for a row of totals that names no period.
   public var period: Int?
   /// Number of classes of the course (held and still to come), ≥ 0, from which the absence limit derives (T9).
+  ///
+  /// In a row of a full-year course, the data state either the classes of the row's term or the classes of the whole year.
   public var totalClasses: Int
   /// Absence limit that the user set: maximum number of absences allowed, ≥ 0.
   ///
@@ -71,7 +73,7 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   public var isAssumed: Bool
   /// Days of the course's classes, held and to come, ascending, if a sheet or calendar file lists them.
   ///
-  /// Empty if no list exists: the course then meets in every week of the term.
+  /// Empty if no list exists: the course then meets on its weekday in every week of the term.
   public var classDays: [Day]
   /// Counts of classes and absences from a sheet of totals; `nil` if the course has no such sheet.
   public var counts: CourseCounts?
@@ -79,10 +81,10 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
   ///
   /// False if the number is an assumption or the app's own value.
   public var statesTotal: Bool
-  /// True if the sheet also records presence (also of other people): the person then missed each class without a
-  /// record.
+  /// True if the sheet also records presence, even if only of other people.
   ///
-  /// False if the sheet records absences only: a class without a record counts as attended.
+  /// If the course has no timetable, a past class that lacks a record is unknown (``CourseHistory/unmarked``). False if
+  /// the sheet records absences only: a class without a record counts as attended.
   public var marksPresence: Bool
 
   /// Usual number of classes per term of a course that meets once a week, in Japan: 15.
@@ -141,7 +143,7 @@ public struct Course: Hashable, Codable, Identifiable, Sendable {
 public struct CourseCounts: Hashable, Codable, Sendable {
   /// Number of classes held so far, ≥ 0; `nil` if the sheet does not state it.
   public var held: Int?
-  /// Number of absences of each kind so far; 0 for the kinds in ``unknown``.
+  /// Number of absences of each kind so far, each ≥ 0; 0 for the kinds in ``unknown``.
   public var absences: AbsenceCount
   /// Kinds of absence whose cell in the sheet is empty, so that their number is unknown; empty if all are
   /// stated.

@@ -6,27 +6,36 @@ public struct CourseHistory: Sendable {
   public var log: AttendanceLog
   /// Attendance records up to today as read, also duplicates, and cancelled classes of any date, in order of the
   /// data.
+  ///
+  /// Empty if there are none.
   public var rows: [AttendanceRecord]
-  /// Calendar of class days: weekdays without Japanese holidays, corrected by exceptions of single days.
+  /// Calendar of class days: all days except Japanese holidays, corrected by exceptions of single days.
   public var calendar: ClassCalendar
   /// Classes held or still to come: one array per course in order of the timetable, each ascending by day and period.
   ///
-  /// The array of a course is empty if its terms are unknown and it has no records.
+  /// Cancelled classes and the classes in ``unmarked`` are omitted. The array of a course is empty if the days of its
+  /// classes are unknown, for example if its terms are unknown and it has records of absence only.
   public var meetings: [[Meeting]]
   /// Classes still to come: one array per course in order of the timetable, each ascending by day and period (T10).
   ///
-  /// Today's classes are included until their period ends or a record exists.
+  /// The classes are also in ``meetings``. A class of today is included until its period ends or a record exists. A class
+  /// of today whose period has an unknown end is omitted. The array of a course is empty if no class is to come.
   public private(set) var coming: [[Meeting]] = []
-  /// Past classes without a record, of courses whose sheet also records presence: one array per course, ascending.
+  /// Past classes on days without a record: one array per course in order of the timetable, ascending by day and period.
   ///
-  /// Whether these classes took place is unknown. The number of classes includes them, but ``meetings`` does not.
-  /// Empty for all other courses.
+  /// Whether these classes took place is unknown. The number of classes includes them, but ``meetings`` does not. Only
+  /// courses without a timetable have such classes, and only if a sheet also records presence. The array is empty for
+  /// all other courses.
   public private(set) var unmarked: [[Meeting]] = []
   /// Start and end of the periods, one element per period and term, in order of the data; empty if unknown.
   public var periodTimes: [PeriodTime]
-  /// Courses whose sheet of totals and records disagree, one element per course, in the order of the timetable.
+  /// Courses whose sheet of totals and records disagree, one element per such course, in the order of the timetable.
+  ///
+  /// Empty if no course has both with different numbers.
   package private(set) var totalsChecks: [TotalsCheck] = []
   /// Absences of each course by kind, on which all figures depend; one element per course, in order of the timetable.
+  ///
+  /// If a course has records and a sheet of totals, the greater number of each kind applies.
   private var counts: [AbsenceCount] = []
   /// Absences of each course by kind, from its records only; one element per course, in order of the timetable.
   private var recordCounts: [AbsenceCount] = []
@@ -39,7 +48,7 @@ public struct CourseHistory: Sendable {
   private var areLogged: [Bool] = []
   /// Classes that only a record of absence shows, outside the timetable: one array per course, ascending (T5).
   private var offSchedule: [[Meeting]] = []
-  /// Findings about the data by the corrected rules, in which several records may describe one class.
+  /// Findings about the data by the corrected rules, by which several records of one class count once.
   public var findings = Findings()
   /// Findings by the app's published rules, which accept one record per course and date, and five per name (T3, T4).
   public private(set) var originalFindings = Findings()
@@ -61,16 +70,16 @@ public struct CourseHistory: Sendable {
   /// Merges courses and records; ignores records after today, except cancelled classes, and reports them (S4).
   ///
   /// - Parameters:
-  ///   - rows: Course rows as the app stores them.
+  /// - rows: Course rows as the app stores them; may be empty.
   ///   - semesters: All terms, in any order; may be empty.
   ///   - read: Attendance records of any date; `nil` if the data have no list of records.
   ///   - exceptions: Days with other classes than their weekday has.
   ///   - periodTimes: Start and end of periods; empty if unknown.
-  ///   - nearest: Name of the most similar course, by a name in the records that no course has; for findings only.
+  /// - nearest: For each course in the records that is not among the courses: name of the most similar course. Only
+  /// messages contain these names.
   ///   - today: Logical day of the computation.
-  ///   - minute: Minutes since midnight of today, 0...1,440. A class of today is over if its period has ended or it
-  ///     has
-  ///     a record. If the end of the period is unknown, the class is over from midnight on (T10).
+  /// - minute: Minutes since the start of today (0:00), 0...1,440. A class of today is over if its period has ended or
+  /// it has a record. If the end of the period is unknown, the class counts as over all day (T10).
   public init(
     courses rows: [Course], semesters: [Semester], records read: [AttendanceRecord]?,
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], nearest: [String: String] = [:],
@@ -139,7 +148,7 @@ public struct CourseHistory: Sendable {
   /// Returns the number of classes of a course that are over, ≥ 0; `nil` if terms, records and totals leave it open.
   ///
   /// A sheet of totals gives the number. If the course has records of presence, they and the timetable give it
-  /// instead.
+  /// instead; ``unmarked`` classes are then omitted. `nil` means that the number of classes held is unknown.
   ///
   /// - Parameter course: Index of the course in the timetable.
   public func held(_ course: Int) -> Int? {
@@ -154,7 +163,7 @@ public struct CourseHistory: Sendable {
     return counts[course] == recordCounts[course] ? byDay : max(byDay, counted ?? 0)
   }
 
-  /// Returns the absences of a course by kind, with each class counted once.
+  /// Returns the absences of a course by kind, with each class counted once; all numbers are 0 if it has none.
   ///
   /// If the course also has a sheet of totals, the greater number of each kind applies.
   ///
@@ -164,12 +173,16 @@ public struct CourseHistory: Sendable {
   /// Returns the kinds of absence whose number is unknown; empty if the number of every kind is known.
   ///
   /// A kind is unknown if its cell in a sheet of totals is empty and the course has no records.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   public func unknownKinds(_ course: Int) -> Set<AttendanceRecord.Kind> {
     guard log.events[course].isEmpty else { return [] }
     return timetable.courses[course].counts?.unknown ?? []
   }
 
   /// Returns true if all figures of the course describe its records by day; false if they describe its totals.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   package func countsByDay(_ course: Int) -> Bool {
     guard let totals = timetable.courses[course].counts else { return true }
     let isLog = isLogged(course) || totals.held == nil
@@ -178,14 +191,18 @@ public struct CourseHistory: Sendable {
 
   /// Returns true if the data contain the attendance of a course: totals, a record, or a list of absences.
   ///
-  /// If the list has absences only, a course without a record counts as always attended. If the list also records
-  /// presence, such a course has no evidence (false), as has a timetable alone.
+  /// If the list has absences only, a course without a record counts as always attended (true). If any course of the
+  /// list has records of presence, a course without a record lacks evidence (false). A timetable alone is no evidence.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   package func isObserved(_ course: Int) -> Bool {
     if timetable.courses[course].counts != nil || !log.events[course].isEmpty { return true }
     return hasLog && !areLogged.contains(true)
   }
 
   /// Returns true if the course has records of presence, or a sheet that records presence and any record.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   private func isLogged(_ course: Int) -> Bool { areLogged[course] }
 
   /// Returns true if at least one term of the course is known, so that the timetable gives the days of its classes.

@@ -58,17 +58,23 @@ struct HeldClasses {
     }
   }
 
-  /// Past and future classes of one course.
+  /// Past and future classes of one course, with their number.
   struct Classes {
     /// Days and periods of the classes, ascending by day, then period; empty if they are unknown.
     var meetings: [Meeting]
-    /// Number of classes of the course, ≥ 0; it may exceed the number of ``meetings``, because days may be unknown.
+    /// Number of classes of the course, ≥ 0: the number that a sheet states, or else at least the number of ``meetings``.
+    ///
+    /// A stated number may be greater or less than the number of ``meetings``.
     var total: Int
-    /// Elements of ``meetings`` that only a record of absence shows: the timetable has no class on that day (T5).
+    /// Elements of ``meetings`` that only a record of absence shows: the timetable has no such class (T5).
+    ///
+    /// Ascending by day, then period; empty if there are none.
     var offSchedule: [Meeting] = []
   }
 
   /// Returns the classes of a course: held, still to come, and past classes of a sheet without a record.
+  ///
+  /// Cancelled classes are omitted.
   ///
   /// - Parameter course: Index of the course in the timetable.
   func classes(of course: Int) -> Classes {
@@ -102,7 +108,9 @@ struct HeldClasses {
       offSchedule: kept.filter(offSchedule.contains))
   }
 
-  /// True if the records of a course include presence, or if its sheet records presence of other people.
+  /// True if the records of a course include presence, or if its sheet records presence, even if only of other people.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   private func isMarkedPresent(_ course: Int) -> Bool {
     timetable.courses[course].marksPresence || log.events[course].contains { $0.kind == .present }
   }
@@ -124,9 +132,12 @@ struct HeldClasses {
       })
   }
 
-  /// Returns the classes with a record, one per day and period.
+  /// Returns the classes with a record, one per day and period; empty if the course has no records.
   ///
-  /// A record without a period belongs to the course's slot of that weekday, or else to its first slot.
+  /// A record without a period belongs to the course's slot of that weekday, or else to its first slot. Without any slot
+  /// the period is 1.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   private func marked(_ course: Int, by log: AttendanceLog) -> Set<Meeting> {
     let slots = timetable.courses[course].slots
     return Set(
@@ -141,7 +152,10 @@ struct HeldClasses {
 
   /// Returns the dated classes of a course without a timetable, and the number of its classes, ≥ 0.
   ///
-  /// The number may be greater than the number of dated classes.
+  /// The number may be greater than the number of dated classes. The number is 0 if all terms of the course are unknown,
+  /// except if the sheet lists all days.
+  ///
+  /// - Parameter course: Index of the course in the timetable.
   private func assumed(_ course: Int) -> (Set<Meeting>, total: Int) {
     let own = timetable.courses[course]
     let marked = marked(course, by: marks)
@@ -182,6 +196,8 @@ struct HeldClasses {
   }
 
   /// Returns the classes of a day: one per slot of that weekday, or else one in the period of the first slot.
+  ///
+  /// Empty if the course has no slots.
   private func meetings(of course: Int, on day: Day) -> [Meeting] {
     let own = recordedSlots(of: course)
     let slots = own.filter { slot in
@@ -194,7 +210,8 @@ struct HeldClasses {
 
   /// Returns classes after the known classes, at the interval in weeks of each slot, and the number of all classes.
   ///
-  /// The new classes are ascending by day, then period. The number (≥ 0) includes the known classes.
+  /// The new classes are ascending by day, then period; empty if the known classes are all. The number (≥ 0) includes
+  /// the known classes.
   ///
   /// - Parameters:
   ///   - known: Classes with a record or a listed day, in this term.
@@ -226,8 +243,9 @@ struct HeldClasses {
 
   /// Returns weekly classes in addition to the known classes, ascending, and the number of all classes, ≥ 0.
   ///
-  /// The first week is the beginning of the term, or of the days that the sheet lists. Only the first slot gives classes, one per
-  /// week. The number of all classes is `stated`, or else 15, at most `most` and at least the known classes.
+  /// The first week is the beginning of the term, or of the days that the sheet lists. Only the first slot gives
+  /// classes, one per week. The number of all classes is `stated`, or else 15, at most `most` and at least the known
+  /// classes. The classes are empty without slots, or if the known classes are all.
   ///
   /// - Parameters:
   ///   - known: Classes with a record or a listed day, in this term.
@@ -294,10 +312,10 @@ struct HeldClasses {
   // MARK: By counts
 
   /// Returns the classes that remain by a sheet of totals, ascending; empty if the number held is unknown or
-  /// complete.
+  /// not below the number of classes of the course.
   ///
-  /// The classes are on the next class days of the course's weekdays. If the weekdays are unknown, the classes have
-  /// placeholder days, one per week from tomorrow on.
+  /// The classes are on the next class days of the course's weekdays, from tomorrow. If the weekdays are unknown, the
+  /// classes have placeholder days: one day per week, beginning within the next seven days.
   ///
   /// - Parameter number: Index of the course in the timetable.
   private func coming(after counts: CourseCounts, of course: TakenCourse, number: Int) -> [Meeting] {

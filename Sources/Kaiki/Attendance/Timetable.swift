@@ -30,19 +30,23 @@ public struct TakenCourse: Hashable, Sendable {
 
   /// Id of the course's row in the earlier term, which identifies the course.
   public var id: String
-  /// Ids of all rows of the course, the row of the earlier term first; one id unless the course runs a full year.
+  /// Distinct ids of all rows of the course, the row of the earlier term first; never empty.
+  ///
+  /// The array has one id, unless the rows of two terms were merged.
   public var ids: [String]
   /// Name of the course.
   public var name: String
-  /// Weekly classes in ascending order of term, weekday and period; empty if the data contain totals without weekdays
-  /// only.
+  /// Weekly classes, ascending by first day of the term, weekday and period; empty if no row names a weekday.
+  ///
+  /// Rows of a sheet of totals may name no weekday. Slots whose term is unknown come last.
   public var slots: [Slot]
   /// Number of classes of the course, held and still to come, ≥ 0, for the whole year if the course is a full-year
   /// one.
   public var totalClasses: Int
   /// Absence limit that the app stores: maximum number of absences allowed, ≥ 0; `nil` if it stores none.
   ///
-  /// The limits of the two terms of a full-year course add up if each is a third of its own term's classes (T9).
+  /// The limits of the two terms of a full-year course add up if each is a third of its own term's classes (T9). `nil`
+  /// also if the numbers of the two terms add up but only one term stores a limit.
   public var maxAbsences: Int?
   /// True if the course runs through both terms of its academic year; false for a course of one term.
   public var isFullYear: Bool
@@ -67,7 +71,7 @@ public struct TakenCourse: Hashable, Sendable {
   /// Number of classes and absence limit of each row, one element per element of ``ids``, in the same order.
   var halves: [StoredLimit] = []
 
-  /// Ids of all terms of the course, also of rows of totals that name no weekday.
+  /// Ids of all terms of the course (``Semester/id``), also of rows of totals that name no weekday.
   var terms: Set<String> { Set(slots.map(\.semester) + halves.map(\.semester)) }
 
   /// True if the weekdays of the classes are known, from a timetable, a sheet or dates of records; false for bare
@@ -79,8 +83,8 @@ public struct TakenCourse: Hashable, Sendable {
 
   /// Returns the slots that the grid of the week beginning on `day` displays, in the order of ``slots``.
   ///
-  /// A slot is omitted if its listed days are over or begin after the week, or if it lists fewer than three days. If
-  /// this omits all slots, the result is all slots.
+  /// A slot is omitted if its listed days are over or begin after the week, or if it lists fewer than three days. A slot
+  /// without listed days always appears. If this omits all slots, the result is all slots.
   public func slots(inWeekOf day: Day) -> [Slot] {
     let inForce = slots.filter { slot in
       guard let first = slot.days.first, let last = slot.days.last else { return true }
@@ -105,23 +109,27 @@ public struct Timetable: Sendable {
     public var reason: Reason
   }
 
-  /// Terms, ascending by first day, then id.
+  /// Terms, ascending by first day, then id; empty if the data have no terms.
   public let semesters: [Semester]
   /// Index into ``semesters`` by lowercase term id; the first of several terms with one id.
   private let termIndices: [String: Int]
-  /// Courses in the order in which their first rows appear in the data.
+  /// Courses in the order in which their rows of the earlier term first appear in the data; empty if there are none.
   public private(set) var courses: [TakenCourse] = []
   /// Full-year course rows that were not merged, because several rows could be their other term; in order of the
   /// data.
-  public private(set) var ambiguous: [Course] = []
-  /// Ids of full-year courses whose two rows have different class totals or absence limits, by first row.
   ///
-  /// The greater number applies.
+  /// Empty if there are none.
+  public private(set) var ambiguous: [Course] = []
+  /// Ids of full-year courses whose two rows have different class totals or absence limits, in order of ``courses``.
+  ///
+  /// The greater number applies. Courses whose two limits add up are omitted. Empty if there are none.
   public private(set) var disagreeing: [String] = []
   /// Course rows whose `pairId` names no row of the other term of the same year, with the reason, in order of the
   /// data.
+  ///
+  /// Empty if there are none.
   public private(set) var unpaired: [PairRefusal] = []
-  /// Ids of full-year courses with a row in only one term of their year, in order of the data.
+  /// Ids of full-year courses with a row in only one term of their year, in order of the data; empty if there are none.
   public private(set) var halved: [String] = []
   /// Full-year course rows by name, academic year and half (first or second term); read only while rows are merged.
   private var halvesOfYears: [Half: [Course]] = [:]
@@ -191,6 +199,8 @@ public struct Timetable: Sendable {
   }
 
   /// Returns the index into ``courses`` of the course that has a row of this id; `nil` if no row has the id.
+  ///
+  /// Ids that differ only in the case of ASCII letters are equal.
   public func course(of id: String) -> Int? { numbers.number(of: id).map { owners[$0] } }
 
   /// Returns the term with an id, upper and lower case being equal; `nil` if no term has the id.
@@ -414,7 +424,8 @@ extension TakenCourse {
   /// Adds a further row with the same id to the course.
   ///
   /// A number of classes that the user's sheet states replaces an assumed one. Of two absence limits the smaller
-  /// applies, of two stated numbers of classes or counts the greater.
+  /// applies, of two stated numbers of classes or counts the greater. If no row states a number of classes, the numbers
+  /// of the first row remain.
   fileprivate mutating func add(_ row: Course) {
     if row.isAssumed { isAssumed = true }
     if row.marksPresence { marksPresence = true }
@@ -448,16 +459,17 @@ extension TakenCourse {
 
   /// Returns limit and number of classes of each term, earlier term first, if the limits of the two terms add up.
   ///
-  /// `nil` for a course of one term, for a term without a stored limit, or if one limit applies to the whole year.
+  /// `nil` for a course with rows of one term only, if a term stores no limit, or if one limit applies to the whole year.
   package func combinedLimits(by rule: AbsenceLimit) -> [(limit: Int, classes: Int)]? {
     let stored = halves.compactMap { half in half.maxAbsences.map { (limit: $0, classes: half.totalClasses) }
     }
     return halves.count > 1 && stored.count == halves.count && addsUp(by: rule) ? stored : nil
   }
 
-  /// Returns true if each term stores the limit by `rule` of its own classes, or a third of its own classes.
+  /// Returns true if the numbers of classes and the limits of the two terms add up.
   ///
-  /// A third also counts, because the app stores a third by default.
+  /// The condition: each row counts the classes of its own term, and each stored limit is the limit by `rule`, or a third,
+  /// of these classes. A third also counts, because the app stores a third by default.
   private func addsUp(by rule: AbsenceLimit) -> Bool {
     StoredLimit.addUp(halves, by: .twoThirds) || StoredLimit.addUp(halves, by: rule)
   }
@@ -483,6 +495,8 @@ struct StoredLimit: Hashable, Sendable {
   /// Absence limit that the row stores, ≥ 0; `nil` if it stores none.
   var maxAbsences: Int?
   /// True if ``totalClasses`` counts the classes of this row's term only; false if it counts the whole year.
+  ///
+  /// Also false for a course whose rows of two terms were not merged.
   var isOfTerm = false
 
   init(_ row: Course) {
@@ -504,9 +518,10 @@ struct StoredLimit: Hashable, Sendable {
 }
 
 extension CourseCounts {
-  /// Returns the counts with more absences, or with more classes held if the absences are equal.
+  /// Returns the counts with more absences (kind absent only), or with more classes held if the absences are equal.
   ///
-  /// An unknown number of classes held counts as less than 0. `nil` if both counts are `nil`.
+  /// An unknown number of classes held counts as less than 0. If one of the counts is `nil`, the other is returned;
+  /// `nil` if both are `nil`.
   fileprivate static func greater(_ one: CourseCounts?, _ other: CourseCounts?) -> CourseCounts? {
     guard let one, let other else { return one ?? other }
     return (one.absences.absent, one.held ?? -1) >= (other.absences.absent, other.held ?? -1) ? one : other

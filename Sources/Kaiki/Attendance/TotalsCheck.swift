@@ -17,7 +17,9 @@ package struct TotalsCheck: Hashable, Sendable {
 
   /// Name of the course.
   package var name: String
-  /// Differences, one element per kind of absence, absences first and official absences last; never empty. empty.
+  /// Differences, one element per kind of absence with different numbers; never empty.
+  ///
+  /// The order is: absences, late arrivals, early leaves, official absences.
   package var differences: [Difference]
 
   package init(name: String, differences: [Difference]) {

@@ -50,9 +50,13 @@ public struct DayBoundary: Sendable {
   package func isStart(_ instant: Instant) -> Bool { start(of: day(of: instant)) == instant }
 
   /// Returns the last millisecond of a logical day: 1 ms before the next day starts.
+  ///
+  /// For a day that the zone skips, this is 1 ms before ``start(of:)``.
   public func end(of day: Day) -> Instant { Instant(milliseconds: start(of: day + 1).milliseconds - 1) }
 
   /// Returns all instants of a logical day, from its start up to but excluding the start of the next day (G5).
+  ///
+  /// Empty for a day that the zone skips.
   public func instants(of day: Day) -> Range<Instant> {
     start(of: day)..<start(of: day + 1)
   }
@@ -76,7 +80,7 @@ public struct DayBoundary: Sendable {
   /// Returns the full hour that the local clock shows at an instant, 0...23.
   public func hour(of instant: Instant) -> Int { minute(of: instant) / 60 }
 
-  /// Returns the full minutes that the local clock shows since 00:00, 0...1,439.
+  /// Returns the full minutes since 00:00 that the local clock shows at an instant, 0...1,439.
   public func minute(of instant: Instant) -> Int {
     let local = localSeconds(of: instant)
     return Int(local - 86_400 * floorDivide(local, 86_400)) / 60
@@ -99,7 +103,8 @@ public struct DayBoundary: Sendable {
 
   /// Returns the wall-clock minutes from 00:00 of a calendar date to an instant.
   ///
-  /// The result is negative for an instant before the date, and at least 1,440 after the date.
+  /// The result is rounded toward 0. An instant at least one minute before the date gives a negative number, and an
+  /// instant after the date at least 1,440.
   ///
   /// - Parameters:
   ///   - instant: Point in time.

@@ -12,7 +12,7 @@ public struct JapaneseHoliday: Hashable, Sendable {
     case ceremony
   }
 
-  /// Calendar date of the holiday.
+  /// Calendar date of the holiday, in Japan.
   public var day: Day
   /// Japanese name of the holiday.
   public var name: String
@@ -57,8 +57,9 @@ public enum JapaneseHolidays {
   /// Day on which the law came into force: 20 July 1948. Earlier dates are never holidays.
   private static let inForce = day(1948, 7, 20)
 
-  /// Returns the national holidays of a Gregorian year, ascending by date; substitute and citizens' holidays are not
-  /// included.
+  /// Returns the national holidays of a Gregorian year, ascending by date, one element per holiday.
+  ///
+  /// Substitute and citizens' holidays are not included.
   private static func nationalHolidays(ofYear year: Int) -> [(day: Day, name: String)] {
     var holidays: [(Day, String)] = []
     for rule in rules where rule.years.contains(year) {
@@ -75,6 +76,8 @@ public enum JapaneseHolidays {
   ///
   /// Since 2007, the substitute is the next day that is not a national holiday.
   ///
+  /// The result has one element per substitute, and is empty if no national holiday is on a Sunday.
+  ///
   /// - Parameter national: Dates of the national holidays of one year.
   private static func substituteDays(of national: Set<Day>) -> [Day] {
     national.sorted().compactMap { holiday in
@@ -89,7 +92,7 @@ public enum JapaneseHolidays {
 
   /// Returns the citizens' holidays, ascending: days between two national holidays, since 27 December 1985.
   ///
-  /// Until 2006, Sundays and substitute holidays are excluded.
+  /// Substitute holidays are excluded, and until 2006 also Sundays. The result is empty if the year has no such day.
   private static func citizensDays(of national: Set<Day>, substitutes: [Day], inYear year: Int) -> [Day] {
     national.sorted().compactMap { eve in
       let between = eve + 1

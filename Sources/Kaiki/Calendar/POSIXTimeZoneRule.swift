@@ -4,6 +4,7 @@
 ///
 /// - Note: Source: RFC 8536, section 3.3, which allows times from -167 to 167 hours.
 struct POSIXTimeZoneRule: Hashable {
+  /// Summer time of a rule: its UTC offset, and the yearly clock changes at which it starts and ends.
   struct Daylight: Hashable {
     /// UTC offset during summer time in seconds, positive east of Greenwich.
     var offset: Int32
@@ -13,6 +14,7 @@ struct POSIXTimeZoneRule: Hashable {
 
   /// Date and time of a yearly clock change.
   struct Change: Hashable {
+    /// Date of a yearly clock change, in one of the three forms of the POSIX variable `TZ`.
     enum Date: Hashable {
       /// Day of the year, 1...365, in which 29 February is never counted: 60 is always 1 March.
       case julian(Int)

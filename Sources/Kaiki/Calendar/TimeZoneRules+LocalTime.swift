@@ -60,7 +60,10 @@ extension TimeZoneRules {
     return last
   }
 
-  /// Returns the UTC offsets in seconds that apply between two instants, in order of time.
+  /// Returns the UTC offsets in seconds, positive east of Greenwich, that apply between two instants, in order of time.
+  ///
+  /// Consecutive elements differ; the first is the offset at `start`, so the array has at least one element. An offset
+  /// that applies for less than 15 minutes may be missed.
   ///
   /// - Parameters:
   ///   - start: Seconds since 1970-01-01T00:00:00Z.

@@ -14,10 +14,11 @@ public struct TimeZoneRules: Sendable {
   ///
   /// The first offset also applies to all earlier times.
   let starts: ContiguousArray<Int64>
-  /// UTC offset in seconds, positive east of Greenwich, one element per start.
+  /// UTC offset in seconds, positive east of Greenwich, one element per element of ``starts``.
   let offsets: ContiguousArray<Int32>
   /// Index into `starts` of the offset in force at the first second of each bucket of 2^23 seconds (97 days).
   private let buckets: ContiguousArray<UInt16>
+  /// Number of the first bucket: the first start divided by 2^23 seconds, rounded down; bucket 0 begins in 1970.
   private let firstBucket: Int64
   /// Seconds since 1970 from which look-ups subtract whole cycles of 400 years; `nil` if no clock change recurs.
   private let cycleStart: Int64?

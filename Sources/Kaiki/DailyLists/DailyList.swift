@@ -46,7 +46,7 @@ public struct DailyList: Hashable, Identifiable, Sendable {
   ///
   /// `nil` if the list is for the logical day of its creation.
   public var plannedDay: Day?
-  /// Items, ascending by ``ListItem/order``, then by id; each id occurs once.
+  /// Items, ascending by ``ListItem/order``, then by id; each id occurs once. Empty for a list without items.
   public private(set) var items: [ListItem]
 
   /// Creates a list from items in any order; of two items with one id, the item changed later remains (L2).
@@ -67,7 +67,8 @@ public struct DailyList: Hashable, Identifiable, Sendable {
 
   /// Merges another list of the same day into this list, for example from another device (L2).
   ///
-  /// Of two items with one id, the item changed later remains. The result does not depend on the order of merges.
+  /// Of two items with one id, the item changed later remains. The list takes the id and time of the list created first,
+  /// the latest reset and the earliest planned day. The result does not depend on the order of merges.
   public mutating func merge(_ other: DailyList) { merge(CollectionOfOne(other)) }
 
   /// Merges other lists of the same day into this list, with the result of merging one after another (L2).

@@ -12,7 +12,8 @@ extension ResetMode {
   /// Returns the number of items that move to the next list, 0...`items`.
   ///
   /// - Parameters:
-  ///   - items: Number of items of the list, ≥ 0.
+  /// - items: Number of items of the list, ≥ 0.
+  /// - done: Number of completed items among them, 0...`items`.
   public func moved(items: Int, done: Int) -> Int {
     switch self {
     case .clear: 0
@@ -87,8 +88,9 @@ public struct ResetOutcome: Hashable, Codable, Sendable {
   public var from: Day
   /// Day of the device's list after the session; equal to ``from`` if ``isReset`` is false.
   public var to: Day
-  /// Days between ``from`` and ``to`` (both excluded) without an app session on any device, ascending; may be empty
-  /// (L4).
+  /// Days between ``from`` and ``to`` (both excluded) without an app session on any device, ascending (L4).
+  ///
+  /// Only days that passed completely between the two sessions of this device. Empty if there are none.
   public var skipped: [Day]
 }
 
@@ -127,7 +129,10 @@ public struct ResetClock: Sendable {
     openedDays.insert(day)
   }
 
-  /// Applies an app session to the list of its device, and returns the effect.
+  /// Applies an app session: advances the day of its device's list to the day of the session, and returns the effect.
+  ///
+  /// The day stays unchanged if the session is on an earlier day or the same day. A new device begins with the list of the
+  /// other devices.
   ///
   /// - Parameter open: Session that starts at or after the start of every earlier session.
   public mutating func open(_ open: AppOpen) -> ResetOutcome {

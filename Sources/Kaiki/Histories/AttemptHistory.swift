@@ -1,18 +1,19 @@
 /// Tasks that count attempts until they are done, and the attempts, up to a given time.
 public struct AttemptHistory: Sendable {
-  /// Tasks in their stored order, with counters recomputed from the attempts (S6); `nil` if the data have attempts
-  /// only.
-  public var tasks: [AttemptTask]?
-  /// Attempts up to the given time, ascending in time; `nil` if the data have tasks only, empty if no attempt is so
-  /// early.
+  /// Tasks in their stored order, one element per task; `nil` if the data have no table of tasks.
   ///
-  /// Attempts at unknown tasks are included.
+  /// The counters are recomputed from the attempts up to the given time (S6); without a table of attempts, they are the
+  /// stored ones. A task that was completed after the given time is open.
+  public var tasks: [AttemptTask]?
+  /// Attempts up to the given time, ascending in time; `nil` if the data have no table of attempts.
+  ///
+  /// Empty if no attempt is so early. Attempts at unknown tasks are included.
   public var events: [Attempt]?
-  /// Ids of the tasks whose stored values are invalid (R3.6).
+  /// Ids of the tasks whose stored values are invalid (R3.6); empty if all are valid.
   ///
   /// Examples are a blank name, a negative number of attempts, or a target below 1.
   public private(set) var invalid: Set<String> = []
-  /// Findings (messages of the validation rules) about ignored attempts and contradictory stored values.
+  /// Findings (messages of the validation rules) about ignored attempts, and contradictory or invalid stored values.
   public var findings = Findings()
   private let zone: TimeZoneRules
 
@@ -20,8 +21,8 @@ public struct AttemptHistory: Sendable {
   /// (S4).
   ///
   /// - Parameters:
-  ///   - tasks: Tasks as stored; `nil` if the data have attempts only.
-  ///   - all: Attempts, ascending in time; `nil` if the data have tasks only.
+  ///   - tasks: Tasks as stored; `nil` if the data have no table of tasks.
+  ///   - all: Attempts, ascending in time; `nil` if the data have no table of attempts.
   ///   - now: Time whose state is computed.
   ///   - zone: Time zone in which findings show times.
   public init(_ tasks: [AttemptTask]?, events all: [Attempt]?, now: Instant, in zone: TimeZoneRules) {
@@ -71,7 +72,9 @@ public struct AttemptHistory: Sendable {
     return attempt.at > completedAt ? "is later than the task's completion" : nil
   }
 
-  /// Returns the task as of a time: a task that was completed later is open, and a finding (message) reports its completion.
+  /// Returns the task as of a time: a task that was completed later is open.
+  ///
+  /// Appends a finding (message) about the later completion.
   private mutating func asOf(_ now: Instant, _ task: AttemptTask) -> AttemptTask {
     guard let completedAt = task.completedAt, completedAt > now, task.isCompleted else { return task }
     let (at, now) = (zone.clockText(of: completedAt), zone.clockText(of: now))

@@ -6,7 +6,7 @@ struct DeletionResolver {
   let latest: [Instant?]
   /// Rule that decides whether an item missing from the newest export was deleted.
   let rule: DeletionRule
-  /// Numbers of deleted items and undated exports, over all kinds of items compared so far.
+  /// Number of deleted items, and names of the undated exports, over all kinds of items compared so far.
   private(set) var comparison = ExportComparison()
   /// Findings (messages of the validation rules) about missing items, one per item.
   private(set) var findings = Findings()
@@ -20,9 +20,14 @@ struct DeletionResolver {
     self.rule = rule
   }
 
-  /// Reports the items of one kind that an export lacks, and returns the indices of the items to delete, ascending.
+  /// Appends a finding for each item of one kind that an export lacks, and returns the items to delete.
   ///
-  /// The result is empty if fewer than two exports contain items of the kind.
+  /// The result contains the indices of the items that the newest export lacks, ascending, and ``comparison`` counts
+  /// the deleted items. The result is empty in these cases:
+  ///
+  /// - Fewer than two exports contain items of the kind.
+  /// - The ``rule`` keeps all items, or the items are known from events.
+  /// - The newest export is unknown, because an export has no event.
   ///
   /// - Parameters:
   ///   - holders: Exports that contain each item.
@@ -79,8 +84,9 @@ struct DeletionResolver {
     return missing
   }
 
-  /// Returns the positions in `numbers` of the exports with the latest event; empty if one of the exports has no
-  /// event.
+  /// Returns the positions in `numbers` of the exports with the latest event, usually one.
+  ///
+  /// Empty if one of the exports has no event; then adds the names of its files to the comparison.
   ///
   /// - Parameters:
   ///   - numbers: Indices of the exports that contain items of the part.

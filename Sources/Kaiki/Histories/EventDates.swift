@@ -2,6 +2,7 @@
 ///
 /// A stray date at the end (more than ten years after all others) can be ignored.
 struct EventDates: Sendable {
+  /// Latest time on each date, by the date in days since 1970-01-01 (UTC); the time of `running` may be missing.
   private var latest: [Int: Instant] = [:]
   /// Days with events of unknown time, such as check marks.
   private var days: Set<Day> = []

@@ -10,9 +10,11 @@ public enum DeletionRule: String, CaseIterable, Sendable {
 public struct ExportComparison: Hashable, Sendable {
   /// True if at least two exports contain items of one kind, so that an item can be missing from one of the exports.
   public var isPossible = false
-  /// Number of items that were deleted because the newest export lacks them, ≥ 0.
+  /// Number of items of all kinds that were deleted because the newest export lacks them, ≥ 0.
   public var dropped = 0
-  /// File names of the exports without any dated event, sorted; empty if the newest export can be determined.
+  /// Names of the files of exports without any dated event, sorted, one element per name.
+  ///
+  /// Empty if every export has an event, or if ``DeletionRule/none`` applies, which needs no newest export.
   public var undated: [String] = []
 
   /// Creates a comparison of exports that contains no export yet.
@@ -24,7 +26,7 @@ struct Exports: Sendable {
   private var numbers: [String: Int] = [:]
   private var files: [[HistoryPart: [String]]] = []
   private var dates: [EventDates] = []
-  /// Index of the current export, in the order of first appearance; `nil` if the current file belongs to no export.
+  /// Index of the current export: 0 is the first one to appear; `nil` if the current file belongs to no export.
   private(set) var running: Int?
 
   /// Begins a file of an export.
@@ -68,14 +70,18 @@ struct Exports: Sendable {
     if let running { dates[running].formUnion(other) }
   }
 
-  /// Returns the names of the files of an export that contain a part, in reading order; empty if there are none.
+  /// Returns the names of the files of an export that contain a part, in reading order, one per name.
+  ///
+  /// Empty if no file of the export contains the part.
   ///
   /// - Parameters:
   ///   - export: Index of the export.
   ///   - part: Part of the history.
   func files(of export: Int, _ part: HistoryPart) -> [String] { files[export][part] ?? [] }
 
-  /// Returns the time of each export's latest event, by the export's index; `nil` for an export without events.
+  /// Returns the time of each export's latest event, one element per export, by the export's index.
+  ///
+  /// An element is `nil` if the export has no event before `end`.
   ///
   /// - Parameters:
   ///   - end: Day from which events are ignored; `nil` to include all.

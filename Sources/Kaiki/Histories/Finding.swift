@@ -2,21 +2,21 @@ import KaikiNumerics
 
 /// Result of a validation rule: the problem, its location in the data, and the action taken.
 public struct Finding: Hashable, Sendable {
-  /// Severity of a finding: `warning` if the data were changed because of it, `note` otherwise.
+  /// Severity of a finding: `warning` for a problem that can affect figures, `note` for information.
   public enum Severity: String, Sendable {
-    /// Information only; the data are unchanged.
+    /// Information, such as a duplicate row that counts once; the figures are as intended.
     case note
-    /// Rows were repaired or ignored, as the rule specifies.
+    /// Problem that can affect figures: rows were repaired or ignored, are invalid, or contradict each other.
     case warning
   }
 
   /// Id of the rule, such as `C8`, `duplicate` or `orphan`.
   public var rule: String
-  /// Severity of the finding: `warning` if data were repaired or ignored, `note` otherwise.
+  /// Severity of the finding: `warning` for a problem that can affect figures, `note` for information.
   public var severity: Severity
   /// File and line, or id of the item concerned; empty for a finding about the data as a whole.
   public var location: String
-  /// Name of the item or event at ``location``; `nil` if it has none, or if the name equals the location.
+  /// Name of the item or event at ``location``; `nil` if it has no name, or if the name equals the location.
   public var name: String?
   /// Problem and action taken, in English.
   public var message: String
@@ -99,11 +99,15 @@ public struct Findings: Sendable {
   /// Maximum number of findings that the list contains for each rule: 100.
   public static let maxPerRule = 100
 
-  /// Listed findings by id of their rule, warnings first; at most ``maxPerRule`` per rule.
+  /// Listed findings by id of their rule, each list in the order of ``all``; 1...``maxPerRule`` elements per rule.
   private var listed: [String: [Finding]] = [:]
-  /// Number of findings of each rule, ≥ 1, listed or not, by the id of the rule.
+  /// Number of findings of each rule, listed and unlisted, by the id of the rule; ≥ 1.
+  ///
+  /// Rules without findings are missing.
   public private(set) var counts: [String: Int] = [:]
-  /// Missing cards, tasks and courses that events name: by kind, then by name, also from unlisted findings.
+  /// Missing cards, tasks and courses that events name, also from unlisted findings; empty if nothing is missing.
+  ///
+  /// The keys are the kind, then the name. A value has the number of events from all findings.
   private(set) var orphansByKind: [Orphan.Kind: [String: Orphan]] = [:]
 
   /// Creates a list without findings.
@@ -165,7 +169,9 @@ public struct Findings: Sendable {
     if listed.count > maxPerRule { listed.removeLast() }
   }
 
-  /// Returns the events up to `now`, in their order; later events are ignored and reported in one finding (S4).
+  /// Returns the events up to `now`, in their order, and appends one finding about later events, if there are any (S4).
+  ///
+  /// The result is empty if no event is so early.
   ///
   /// - Parameters:
   ///   - events: Events in any order.
@@ -181,7 +187,7 @@ public struct Findings: Sendable {
     return past
   }
 
-  /// Reports the number of events that are ignored because they are later than `now`; reports nothing for 0 (S4).
+  /// Appends a finding with the number of events that are ignored because they are later than `now`; none for 0 (S4).
   ///
   /// - Parameters:
   ///   - count: Number of ignored events, ≥ 0.
@@ -195,7 +201,10 @@ public struct Findings: Sendable {
         message: "\(noun) later than \(now) were ignored: \(count)"))
   }
 
-  /// Listed findings by rule, warnings first, then one note per rule with more findings: the number of unlisted ones.
+  /// Listed findings, ascending by id of the rule, then warnings before notes, then by location and message.
+  ///
+  /// A note per rule with more than ``maxPerRule`` findings follows: the number of its unlisted findings. Empty if
+  /// there are no findings.
   public var all: [Finding] {
     let more = counts.filter { $0.value > Self.maxPerRule }.sorted { $0.key < $1.key }
     return listed.keys.sorted().flatMap { listed[$0] ?? [] }

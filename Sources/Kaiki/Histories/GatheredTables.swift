@@ -11,7 +11,7 @@ struct GatheredTables: Sendable {
 
   private var tables: [HistoryPart: AnyTable] = [:]
 
-  /// Returns the rows of a type, in the order of first appearance; empty if there are none.
+  /// Returns the merged rows of a type, in the order of first appearance; empty if no row of the type was added.
   func values<Row: HistoryTableRow>(_ kind: Row.Type) -> [Row] { table(kind)?.rows.values ?? [] }
 
   /// Begins the rows of an export.
@@ -44,7 +44,7 @@ struct GatheredTables: Sendable {
     own(kind).rows.settle(Row.part, by: &judge)
   }
 
-  /// Stores the rows of a type in the history's property for this type.
+  /// Stores the rows of a type in the history's property for this type; an empty array if no row was added.
   func set<Row: HistoryTableRow>(_ kind: Row.Type, of history: inout History) {
     history[keyPath: Row.table] = Row.ordered(values(kind))
   }

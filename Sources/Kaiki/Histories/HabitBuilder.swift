@@ -5,6 +5,7 @@ struct HabitBuilder {
   ///
   /// Of names that differ only in case, the greatest text is kept, so the order of inputs has no effect.
   private var names: [String] = []
+  /// Kept value of each day, by the habit's index; days without a value are missing.
   private var marks: [[Day: HabitMark]] = []
   /// Summary of all values of each habit, by the habit's index; includes values that were not kept.
   private var shown: [HabitNumbers] = []
@@ -28,7 +29,9 @@ struct HabitBuilder {
   /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
 
-  /// Returns the index of a habit, ≥ 0; a new name receives the next index.
+  /// Returns the index of a habit, from 0 in the order of first appearance; a new name receives the next index.
+  ///
+  /// Records that the current export contains the habit.
   private mutating func number(of habit: String) -> Int {
     let number = numbers.intern(habit)
     if number == marks.count {
@@ -107,7 +110,10 @@ struct HabitBuilder {
     }
   }
 
-  /// Returns the habits, in the order of their first appearance.
+  /// Returns the habits with their check marks, one element per name, in the order of first appearance.
+  ///
+  /// Appends a finding for each habit whose check marks and list state different frequencies. The check marks of a habit
+  /// ascend by day and have one element per day. The result is empty if no row names a habit.
   ///
   /// The numbers of a habit are amounts in each of these cases:
   ///

@@ -28,7 +28,7 @@ public struct HabitMark: Hashable, Sendable {
     self.init(day: tick.day, value: tick.amount.map(Value.amount) ?? .state(tick.value))
   }
 
-  /// State of each state code of Loop Habit Tracker; the codes are -1...3.
+  /// State for each state code of Loop Habit Tracker; the codes are the whole numbers -1...3.
   private static let states: [Double: Checkmark] = [
     -1: .unknown, 0: .no, 1: .automaticYes, 2: .manualYes, 3: .skip,
   ]
@@ -123,7 +123,7 @@ public struct HabitMark: Hashable, Sendable {
 struct HabitNumbers {
   /// True if at least one value can only be an amount; false if all are states or numbers that are also state codes.
   private(set) var isMeasured = false
-  /// Distinct state codes (-1...3) among the numbers.
+  /// Distinct state codes (-1...3) among the numbers; empty if no number is a state code.
   private var seen: Set<Double> = []
   /// True if at least one value is a state name.
   private var hasNames = false

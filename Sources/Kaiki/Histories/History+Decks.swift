@@ -2,7 +2,7 @@ extension History {
   /// Counts the cards of each preset's deck, including its subdecks, and removes the presets of decks without cards.
   ///
   /// A preset is the daily limits and scheduling options of a deck. An older export may contain presets of deleted
-  /// decks.
+  /// decks. Sorts the presets by name of the deck. The presets stay unchanged if the history has no table of cards.
   mutating func countCardsOfPresets() {
     guard let cards, !presets.isEmpty else { return }
     var counts: [String: Int] = [:]
@@ -18,7 +18,8 @@ extension History {
   /// Keeps the cards of the given decks and of their subdecks, and the answers to these cards; removes all other
   /// cards.
   ///
-  /// Data other than cards, answers and presets stay.
+  /// Presets (the options of decks) of other decks are also removed. All other data stay. Without a table of cards, all
+  /// answers are removed.
   ///
   /// - Parameter decks: Names of decks, compared without regard to case.
   public mutating func keep(decks: [String]) {
@@ -35,10 +36,11 @@ extension History {
   /// Returns one history per deck with its cards and answers, then one with all other cards.
   ///
   /// A card belongs to the innermost of the given decks that contain it. Data other than cards, answers and presets
-  /// are in every history.
+  /// are in every history. Without a table of cards, all answers are in the last history.
   ///
   /// - Parameter decks: Names of decks, compared without regard to case.
-  /// - Returns: Histories in the order of `decks`, then the history for all other cards.
+  /// - Returns: Histories in the order of `decks`, then the history for all other cards: one more than decks. A history
+  ///   whose table of cards is empty has no log (`nil`).
   public func divided(among decks: [String]) -> [History] {
     var owners: [String: Int] = [:]
     func owner(_ name: String?) -> Int {
@@ -68,14 +70,17 @@ extension History {
     return parts
   }
 
-  /// Presets of decks without a parent deck that has a preset; their daily limits also apply to the subdecks.
+  /// Presets (the daily limits and options of decks) of the topmost decks: no parent of the deck has a preset.
   ///
-  /// The order is the order of the history's presets; empty if the history has none.
+  /// The daily limits of a deck also apply to its subdecks. The presets are in the order of ``presets``; empty if
+  /// ``presets`` is empty.
   public var topPresets: [DeckPreset] {
     let names = Set(presets.map { $0.deck.lowercased() })
     return presets.filter { !DeckName.line(to: $0.deck).dropLast().contains(where: names.contains) }
   }
 
-  /// Preset of the topmost deck with the most cards, whose options apply to the whole plan; `nil` without presets.
+  /// Preset in ``topPresets`` whose deck has the most cards; its options apply to the whole plan.
+  ///
+  /// `nil` if ``presets`` is empty.
   public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

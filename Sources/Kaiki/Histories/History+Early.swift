@@ -12,7 +12,7 @@ extension History {
   /// Maximum number of early events: 3. A larger number is unlikely to be an error of a clock.
   private static let maxEarly = 3
 
-  /// First one to three events, if they are probably errors of a clock; otherwise `nil`.
+  /// First one to three events, if they are probably errors of a clock; `nil` if the data have no such events.
   ///
   /// Early events precede the next event by more than ten years, and are fewer than the later events (see
   /// ``strayDates``). The creation of a task is ignored here, because an app may write a placeholder for an unknown
@@ -37,7 +37,7 @@ extension History {
     return early.map { EarlyEvents(first: Day(first[0]), count: $0, next: Day(first[$0])) }
   }
 
-  /// Returns the history without the given early events: removes all events before ``EarlyEvents/next``.
+  /// Returns the history without the events before ``EarlyEvents/next``; check marks and all items stay.
   func settingAside(_ early: EarlyEvents) -> History {
     let start = Instant.instants(ofDate: Int(early.next.number)).lowerBound
     var history = self

@@ -2,9 +2,12 @@ extension History {
   /// Returns the history with all derived values filled in, as they are after the latest event (G7).
   ///
   /// - Settings: time zone and day start in force.
-  /// - Answers: steps in the interval table.
+  /// - Answers: steps in the interval table, from 0.
   /// - Cards, recurring tasks and tasks with attempts: state recomputed from the events (S6). Due dates are at the
   ///   start of their day (C5).
+  ///
+  /// If no event has a known time, only settings, answers and due dates are filled in.
+  ///
   /// - Parameter boundary: Rule that assigns a logical day to each point in time.
   public func filledIn(in boundary: DayBoundary) -> History {
     var filled = self

@@ -1,15 +1,18 @@
 extension History {
-  /// Time of the latest past event; `nil` if no event has a known time. Planned dates are not events.
+  /// Time of the latest event of the data; `nil` if no event has a known time. Planned dates are not events.
   ///
-  /// Includes events that a filter removed.
+  /// Includes events that a filter removed, events on ``strayDates``, and the last change of a card collection.
   public var latestEvent: Instant? { latestEvent(before: nil) }
 
-  /// Latest day with an event of unknown time, such as a check mark; `nil` if there is none.
+  /// Latest day with an event of unknown time, such as a check mark; `nil` if the data have no such event.
+  ///
+  /// Includes events that a filter removed, and ``strayDates``.
   public var latestDay: Day? { latestDay(before: nil) }
 
-  /// Returns the time of the latest event before the ``strayDates``; `nil` if there are no events.
+  /// Returns the time of the latest event before the ``strayDates``; `nil` if the data have no events before them.
   ///
-  /// If the latest day has only events of unknown time, the result is the end of that day.
+  /// If the latest day has only events of unknown time, the result is the end of that day. Includes events that a filter
+  /// removed.
   public func latest(in boundary: DayBoundary) -> Instant? {
     let end = strayDates.first
     let event = latestEvent(before: end)
@@ -22,8 +25,8 @@ extension History {
   /// Dates at the end of the data that are probably errors of a clock or of typing, ascending; empty if there are
   /// none.
   ///
-  /// A stray date is more than ten years after all earlier dates, and has fewer events than all earlier dates
-  /// together. The dates are in UTC for events of known time.
+  /// A stray date is more than ten years after the date before it, and has fewer events than all earlier dates
+  /// together. The array has one element per date, in UTC for events of known time.
   public var strayDates: [Day] {
     guard let (last, before) = lastDates, last - before > Day.longestPause else { return [] }
     let counts = countsByDate
@@ -40,13 +43,13 @@ extension History {
     return strays.reversed()
   }
 
-  /// Returns the last day with an answer and the day before it with an event, if the last day may be an error.
+  /// Returns the last two days with events, if both have answers and the last one may be an error.
   ///
   /// The last day may be an error of a clock if all of these conditions are met; otherwise the result is `nil`:
   ///
-  /// - The only events since the day before are one or two answers.
-  /// - At least ten answers on five days precede it.
-  /// - The pause before the day is at least 60 days, and at least twice as long as each earlier pause.
+  /// - The only events on the last day are one or two answers.
+  /// - At least ten answers on at least five days precede it.
+  /// - The pause before the day is 60...3,653 days, and at least twice as long as each earlier pause between answers.
   /// - The history is unfiltered, and the app does not store when its collection last changed.
   public func doubtfulEnd(in boundary: DayBoundary) -> (last: Day, before: Day)? {
     let isWhole = latestBeforeFilter == nil && latestDayBeforeFilter == nil
@@ -68,7 +71,9 @@ extension History {
     return (boundary.day(of: end), boundary.day(of: known))
   }
 
-  /// Last two dates with events, in days since 1970-01-01 (UTC); `nil` if fewer than two dates have events.
+  /// Last date with events and the date with events before it; `nil` if fewer than two dates have events.
+  ///
+  /// Both are in days since 1970-01-01 (UTC).
   private var lastDates: (last: Int, before: Int)? {
     var (last, before) = (Int.min, Int.min)
     forEachDate { date, _ in
@@ -131,10 +136,11 @@ extension History {
 }
 
 extension History {
-  /// True if the history has points in time, whose days depend on a time zone; false if it has days only.
+  /// True if the history has a kind of data with points in time, whose days depend on a time zone.
   ///
-  /// Answers, cards, tasks, lists and records with a time of writing have points in time. Habits, daily numbers,
-  /// terms, classes and other attendance records have days only.
+  /// Points in time are in answers, cards, tasks, lists and app sessions. An attendance record has a point in time if it
+  /// states when it was written.
+  /// False if the history has only data with days: habits, daily numbers, terms, classes and other attendance records.
   public var holdsInstants: Bool {
     if log != nil || cards != nil || collection != nil || recurringTasks != nil || attemptTasks != nil {
       return true

@@ -1,7 +1,8 @@
 extension History {
-  /// Reports the events whose card or task is missing, if the history has a table of cards or tasks.
+  /// Appends a finding to ``findings`` for each card or task that events name and that its table lacks.
   ///
-  /// The events stay in the history (G7); the missing cards and tasks are never due.
+  /// The events stay in the history (G7); the missing cards and tasks are never due. Events whose table of cards or
+  /// tasks is missing are ignored.
   public mutating func reportOrphans() {
     if let cards, let log {
       let known = knownCards(cards)

@@ -39,7 +39,7 @@ public enum HistoryPart: CaseIterable, Sendable {
 extension HistoryPart {
   /// Type of the rows of this part; `nil` if the part has no plain table of rows.
   ///
-  /// Settings, answers, lists, app sessions and habits have none.
+  /// Settings, answers, lists, app sessions and habits have no such table.
   package var rows: (any HistoryTableRow.Type)? {
     switch self {
     case .cards: Card.self
@@ -60,70 +60,110 @@ extension HistoryPart {
 
 /// Data of one person from any number of apps.
 ///
-/// A property is `nil` until an app exports its data, and empty if the export has zero rows.
+/// A table is `nil` if the inputs lack it, and empty if it is in an input but has zero rows.
 public struct History: Sendable {
-  /// Settings of the flashcard app; `nil` if no app has exported any.
+  /// Settings of the app, such as its interval table; `nil` if no input contains any.
+  ///
+  /// If the inputs contain only the time zone or day start of an app, the other settings have their defaults.
   public var settings: AppSettings?
-  /// Flashcards, in the order of their first appearance; `nil` if no app has exported any.
+  /// Flashcards, one element per id, in the order of first appearance; `nil` if the inputs lack a table of cards.
+  ///
+  /// Empty if the table has zero rows. Without the table, the answers alone name the cards.
   public var cards: [Card]?
-  /// Daily limits and scheduling options of the flashcard app, one element per deck; empty if the app has none.
+  /// Daily limits and scheduling options of the flashcard app, one element per deck, subdecks included.
+  ///
+  /// If the history has a table of cards, the order is by deck name, and decks without cards are omitted. Otherwise the
+  /// elements are in input order. Empty if the app exports no such options.
   public var presets: [DeckPreset] = []
-  /// State of the flashcard app's collection, such as its last change and scheduler; `nil` if the app has none.
+  /// State of the flashcard app's collection, such as its last change and scheduler; `nil` if no input
+  /// contains it.
+  ///
+  /// Of several collections, the history has the state of the collection that changed last.
   public var collection: CollectionState?
-  /// Answers to cards, ascending in time; `nil` if no app has exported any.
+  /// Answers to cards, ascending in time; `nil` if the inputs lack a table of answers, empty if it has zero rows.
   public var log: ReviewLog?
-  /// Recurring tasks, in the order of their first appearance; `nil` if no app has exported any.
+  /// Recurring tasks, one element per id, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var recurringTasks: [RecurringTask]?
-  /// Completions of recurring tasks, by time, then task; `nil` if no app has exported any.
+  /// Completions of recurring tasks, by time, then by task and id.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var completions: [Completion]?
-  /// Tasks with attempts, in the order of their first appearance; `nil` if no app has exported any.
+  /// Tasks with attempts, one element per id, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var attemptTasks: [AttemptTask]?
-  /// Attempts at tasks, by time, then id; `nil` if no app has exported any.
+  /// Attempts at tasks, one element per id, by time and id.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var attempts: [Attempt]?
-  /// Daily lists, by creation time, then id; `nil` if no app has exported any.
+  /// Daily lists, one element per id, by creation time and id.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var lists: [DailyList]?
-  /// Sessions of the app of daily lists, ascending in time; `nil` if no app has exported any.
+  /// Sessions of the app of daily lists, by time, then by device and time zone.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var opens: [AppOpen]?
-  /// Habits with their check marks, in the order of their first appearance; `nil` if no app has exported any.
+  /// Habits with their check marks, one per name, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var habits: [Habit]?
-  /// Daily numbers of all series, in the order of their first appearance; `nil` if no app has exported any.
+  /// Daily numbers, one per series and day, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var observations: [DailyObservation]?
-  /// Terms, in the order of their first appearance; `nil` if no app has exported any.
+  /// Terms, one element per id, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var semesters: [Semester]?
-  /// Courses, one row per weekly class, in the order of their first appearance; `nil` if no app has exported any.
+  /// Courses, one row per term and weekly class, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var courses: [Course]?
-  /// Attendance records, in the order of their first appearance; `nil` if no app has exported any.
+  /// Attendance records, one element per id, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var attendanceRecords: [AttendanceRecord]?
-  /// Start and end times of periods, in the order of their first appearance; `nil` if no app has exported any.
+  /// Start and end times, one element per period and term, in the order of first appearance.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var periodTimes: [PeriodTime]?
-  /// Days whose classes differ from the timetable, ascending; `nil` if no app has exported any.
+  /// Days whose classes differ from the timetable, one element per day, ascending.
+  ///
+  /// `nil` if the inputs lack this table, empty if the table has zero rows.
   public var calendar: [CalendarException]?
   /// Most similar course name for each name in the attendance records that no course has.
   ///
-  /// Empty if each record has a known course, or if no name is similar.
+  /// The keys are names as the records write them; a name without a similar course is missing. Empty if each record
+  /// has a known course.
   public var nearestCourses: [String: String] = [:]
-  /// Findings of the validation rules about the data, such as duplicates and rows that contradict each other.
+  /// Findings of the validation rules about the data, such as duplicates and rows that contradict each other; may be
+  /// empty.
   public var findings = Findings()
 
-  /// Time of the latest event before a filter removed data; `nil` if the history is unfiltered or has no such event.
-  private(set) var latestBeforeFilter: Instant?
-  /// Latest day with an event of unknown time before a filter removed data.
+  /// Time of the latest event, stray dates excluded, before a filter removed data.
   ///
-  /// `nil` if the history is unfiltered or has no such event.
+  /// `nil` before the first filter, or if all events had an unknown time.
+  private(set) var latestBeforeFilter: Instant?
+  /// Latest day with an event of unknown time, stray dates excluded, before a filter removed data.
+  ///
+  /// `nil` before the first filter, or if all events had a known time.
   private(set) var latestDayBeforeFilter: Day?
 
   /// Creates a history without any data.
   public init() {}
 
-  /// True if the history has a table of cards, or answers to cards.
+  /// True if the history has a table of cards or of answers to cards; the table may be empty.
   public var hasCards: Bool { cards != nil || log != nil }
 
   // MARK: Filters
 
-  /// Keeps the cards and tasks with at least one of the given labels, and their answers and attempts.
+  /// Keeps the cards and the tasks with attempts that have at least one of the given labels.
   ///
-  /// Other kinds of data stay. Only cards and tasks have labels, so the answers to cards outside the history are
-  /// removed.
+  /// Answers and attempts stay only if their card or task is kept. All answers are removed if the history has no table of
+  /// cards. All other data stay, also recurring tasks, which have no labels.
   public mutating func keep(tags: [String]) {
     noteLatest()
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }
@@ -136,14 +176,17 @@ public struct History: Sendable {
   }
 
   /// Keeps the tasks with attempts of the given categories, and their attempts; other kinds of data stay.
+  ///
+  /// Tasks of other categories are removed with their attempts.
   public mutating func keep(categories: [AttemptTask.Category]) {
     noteLatest()
     keepAttemptTasks { categories.contains($0.category) }
   }
 
-  /// Keeps the courses with a class in one of the given terms, and their attendance records. All terms are kept.
+  /// Keeps the courses with a class in one of the given terms, and removes other courses and their attendance records.
   ///
-  /// A full-year course is one course (T1), so its classes in the other term are kept.
+  /// All terms are kept, and also records of courses that the history lacks. A full-year course is one course (T1), so
+  /// its classes in the other term are kept. The history stays unchanged if it has no table of courses.
   ///
   /// - Parameter ids: Ids of the terms, compared without regard to case.
   public mutating func keep(semesters ids: [String]) {
@@ -162,8 +205,9 @@ public struct History: Sendable {
     }
   }
 
-  /// Stores the time of the latest event before a filter is applied, because it still determines the present; stray dates (probable
-  /// clock errors) do not count.
+  /// Stores the time and day of the latest events before a filter is applied, because they still determine the present.
+  ///
+  /// Stray dates (probable clock errors) do not count.
   mutating func noteLatest() {
     let stray = strayDates.first
     (latestBeforeFilter, latestDayBeforeFilter) = (latestEvent(before: stray), latestDay(before: stray))
@@ -182,16 +226,17 @@ public struct History: Sendable {
     log?.keep(cards: known)
   }
 
-  /// True for each card of the log that still exists, by the card's index in the log; empty without a log.
+  /// True for each card of the log that the table of cards still contains; one element per card of the log.
   ///
-  /// All elements are true if the history has no table of cards (G7).
+  /// The index is the card's index in ``ReviewLog/cards``. All elements are true if the history has no table of cards
+  /// (G7). Empty if the history has no log.
   public var answeredCardsKept: [Bool] {
     cards.map(knownCards) ?? [Bool](repeating: true, count: log?.cards.count ?? 0)
   }
 
-  /// Returns true for each card of the log that is among the given cards, by the card's index in the log.
+  /// Returns true for each card of the log that is among the given cards; one element per card of the log.
   ///
-  /// The array is empty if the history has no log.
+  /// The index is the card's index in ``ReviewLog/cards``. The array is empty if the history has no log.
   func knownCards(_ cards: [Card]) -> [Bool] {
     guard let log else { return [] }
     var known = [Bool](repeating: false, count: log.cards.count)

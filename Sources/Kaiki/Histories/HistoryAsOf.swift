@@ -2,13 +2,13 @@
 public struct HistoryAsOf: Sendable {
   /// Whole history without its ``History/earlyEvents``; still includes events after ``now``.
   public let history: History
-  /// Settings in force, such as the interval table.
+  /// Settings by which the state is computed, such as the interval table; the history may have other settings.
   public let settings: AppSettings
   /// Rule that assigns a logical day to each point in time.
   public let boundary: DayBoundary
   /// Time of the analysis; the properties describe the state at this time.
   public let now: Instant
-  /// Answers up to ``now``, ascending in time; `nil` if the history has no log.
+  /// Answers up to ``now``, ascending in time; `nil` if the history lacks a log, empty if all answers are later.
   public let log: ReviewLog?
   /// Answers up to ``now`` with the step and due day after each answer by the interval table; `nil` if ``log`` is
   /// `nil`.
@@ -17,24 +17,30 @@ public struct HistoryAsOf: Sendable {
   ///
   /// Cards answered or rescheduled after ``now`` are excluded, because their exported schedule is newer than ``now``.
   let standing: [String: Card]
-  /// State of the recurring tasks at ``now``; `nil` without recurring tasks and completions.
+  /// State of the recurring tasks at ``now``; `nil` if the history lacks both recurring tasks and completions.
   public let tasks: TaskHistories?
-  /// State of the tasks with attempts at ``now``; `nil` without such tasks and attempts.
+  /// State of the tasks with attempts at ``now``; `nil` if the history lacks both such tasks and attempts.
   public let attempts: AttemptHistory?
-  /// State of the daily lists at ``now``; `nil` without lists and app sessions.
+  /// State of the daily lists at ``now``; `nil` if the history lacks both lists and app sessions.
   public let lists: ListHistory?
-  /// State of the courses with their attendance records; `nil` if the history has no table of courses.
+  /// State at ``now`` of the courses with their attendance records; `nil` if the history has no table of courses.
   public let courses: CourseHistory?
-  /// Findings (messages of the validation rules) about the data up to ``now``, by the current rules for absences.
+  /// Findings (messages of the validation rules) about the data, by the current rules for absences; may be empty.
+  ///
+  /// Ignored events after ``now`` also have findings.
   public let findings: Findings
-  /// Findings (messages of the validation rules) about the data up to ``now``, by the original rules for absences.
+  /// Findings (messages of the validation rules) about the data, by the original rules for absences; may be empty.
   public let originalFindings: Findings
 
-  /// Cards as stored, in the order of their first appearance; `nil` if the history has answers only.
+  /// Cards as stored, one per id, in the order of first appearance; `nil` if the history has no table of cards.
   public var cards: [Card]? { history.cards }
-  /// Habits with all their check marks, also those after ``now``; `nil` if the history has none.
+  /// Habits with all their check marks, also those after ``now``, in the order of first appearance.
+  ///
+  /// `nil` if the history has no table of habits.
   public var habits: [Habit]? { history.habits }
-  /// Daily numbers, also those after ``now``; `nil` if the history has none.
+  /// Daily numbers, also those after ``now``, in the order of first appearance.
+  ///
+  /// `nil` if the history has no table of daily numbers.
   public var observations: [DailyObservation]? { history.observations }
   /// Logical day of ``now``.
   public var today: Day { boundary.day(of: now) }
@@ -182,9 +188,9 @@ public struct CardPosition: Hashable, Sendable {
   ///
   /// The user never used this table, so the day is an assumption.
   public var isAssumed: Bool
-  /// Index of the card in the log; `nil` if the log has no answers to the card.
+  /// Index of the card in ``ReviewLog/cards``; `nil` if the log lacks the card, or without a log.
   public var number: Int?
-  /// Number of answers to the card according to its stored row, ≥ 0.
+  /// Number of answers to the card according to its stored row, ≥ 0; 0 if the history has no row of the card.
   public var storedCount: Int
   /// Memory state (such as stability and difficulty) that the card's own app stores; `nil` if it stores none.
   public var memory: StoredMemory?
@@ -196,12 +202,12 @@ public struct CardPosition: Hashable, Sendable {
   /// - Parameters:
   ///   - id: Id of the card.
   ///   - question: Front of the card, or its id.
-  ///   - step: Step in the interval table, ≥ 0.
+  ///   - step: Step in the interval table, ≥ 0; 0 is a card's first interval.
   ///   - due: Logical day on which the card is due.
   ///   - isSeen: True if the card has ever been answered.
   ///   - isStored: True if the card's own app stores the schedule.
   ///   - isAssumed: True if the due day is computed from an interval table that the user never used.
-  ///   - number: Index of the card in the log; `nil` if the log has no answers to the card.
+  ///   - number: Index of the card in ``ReviewLog/cards``; `nil` if no log names the card.
   ///   - storedCount: Number of answers according to the stored row, ≥ 0.
   ///   - memory: Memory state that the app stores; `nil` if it stores none.
   ///   - deck: Full name of the deck; `nil` for a card outside any deck.
@@ -239,15 +245,17 @@ extension History {
 }
 
 extension HistoryAsOf {
-  /// True if the data contain answers, completions or attempts; false if an export contains only items.
+  /// True if the data have a table of answers, completions or attempts, even if it is empty.
   ///
-  /// Without these events, a streak or count of 0 would be wrong, because the activity is unknown (F20).
+  /// False if the data have only items, such as cards: the activity is then unknown, so a streak or count of 0 would be
+  /// wrong (F20).
   public var knowsActivity: Bool {
     log != nil || history.completions != nil || history.attempts != nil
   }
 
-  /// True if today has an absence, the data record absences but not presence, and at least one class is still to
-  /// come.
+  /// True if today has an absence, the data record only absences, not presence, and a class is still to come.
+  ///
+  /// False if the history has no table of courses.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
     return courses.rows.contains { $0.day == today && $0.kind.isAbsence }
@@ -255,32 +263,36 @@ extension HistoryAsOf {
       && !courses.timetable.courses.contains(where: \.marksPresence)
   }
 
-  /// True if all due days of a third-party log are unknown, because its app exports no intervals or due days (F7).
+  /// True if the log is from a third-party app that exports no intervals or due days: all due days are unknown (F7).
+  ///
+  /// False if the history has no log, a log of an interval table, or at least one known due day.
   public var lacksDueDays: Bool {
     log?.origin == .thirdParty && standing.isEmpty && replayed?.ownDue.contains { $0 != nil } == false
   }
 
   /// True if due cards may have been deleted: a third-party log without a table of cards also contains deleted cards.
   ///
-  /// False if all due days are unknown.
+  /// False for other histories, and if all due days are unknown.
   public var mayNameDeletedCards: Bool { log?.origin == .thirdParty && cards == nil && !lacksDueDays }
 
-  /// Returns the due day of an answered card; `nil` if it has no due day or the day is unknown.
+  /// Returns the due day of a card of the log; `nil` if the card has no due day, or its day is unknown.
   ///
   /// The day is the one stored by the card's own app, else from the intervals of a third-party log, else from the
   /// interval table.
   ///
-  /// - Parameter number: Index of the card in the log.
+  /// The result is also `nil` if the history has no log.
+  ///
+  /// - Parameter number: Index of the card in ``ReviewLog/cards``.
   public func dueDay(ofCard number: Int) -> Day? {
     guard let log, let replayed else { return nil }
     let isStored = !standing.isEmpty && standing[log.cards[number].lowercased()] != nil
     return log.origin == .thirdParty || isStored ? replayed.ownDue[number] : replayed.cards[number].due
   }
 
-  /// New cards (without any answer) according to their own app, in the order of the stored cards.
+  /// New cards (never answered) according to their own app, one element per card, in the order of ``cards``.
   ///
-  /// New cards have no due day of their own, so their ``CardPosition/due`` is today. Empty if no app states which
-  /// cards are new.
+  /// New cards have no due day of their own, so their ``CardPosition/due`` is today. Empty if no card is known to be new.
+  /// Cards that were answered or rescheduled after ``now`` are missing.
   public var newCards: [CardPosition] {
     (cards ?? []).filter { standing[$0.id.lowercased()]?.standing == .new }.map { card in
       CardPosition(
@@ -289,12 +301,17 @@ extension HistoryAsOf {
     }
   }
 
-  /// Schedules of all cards with a due day, by due day, then id; one element per card.
+  /// Schedules of the cards with a due day, ascending by due day, then by id; one element per card.
   ///
-  /// The due day that the card's own app stores has priority over the intervals of a third-party log, and these over
-  /// the interval table. Cards that the app marks as suspended or new are not included.
+  /// With a table of cards, these are the cards of the table except those that their app marks as suspended or new.
+  /// Without a table, these are the answered cards. Empty if no card is left.
   ///
-  /// The log has priority (G7): the stored step and due day of a card count only if the log has no answers to it.
+  /// The due day is the first known day of this list:
+  ///
+  /// 1. The day that the card's own app stores (``CardPosition/isStored``).
+  /// 2. The day from the intervals of a third-party log.
+  /// 3. The day by the interval table, from the answers (G7).
+  /// 4. The day in the card's row.
   public var cardPositions: [CardPosition] {
     var positions: [CardPosition] = []
     let isThirdParty = log?.origin == .thirdParty

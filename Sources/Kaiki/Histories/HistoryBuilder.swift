@@ -8,7 +8,8 @@ public struct HistoryBuilder: Sendable {
   public private(set) var findings = Findings()
   private var parts: Set<HistoryPart> = []
   private var exports = Exports()
-  /// Settings in force: explicit settings, else the day settings of an app; `nil` if no input has either.
+  /// Settings gathered so far: explicit settings, else the time zone and day start of an app; `nil` if no input has
+  /// either.
   public var settings: AppSettings? { named ?? assumed }
   /// Greatest of the explicit settings of all inputs, by the order of their columns; `nil` if no input has any.
   private var named: AppSettings?
@@ -17,10 +18,12 @@ public struct HistoryBuilder: Sendable {
   private var presets: [(preset: DeckPreset, changed: Instant)] = []
   /// State of the most recently changed collection of a flashcard app; `nil` if no input has one.
   private var collection: CollectionState?
-  /// Names of the inputs that contained settings; empty if no input did.
+  /// Names of the inputs that contained explicit settings; empty if no input contained any.
   private var settingsNames: Set<String> = []
   private var otherSettings = RepeatedRows<Bool, AppSettings>()
-  /// Most similar course name for each name in the attendance records that no course has.
+  /// Most similar course name for each name in the attendance records that no course has; may be empty.
+  ///
+  /// A name without a similar course is missing.
   public var nearestCourses: [String: String] = [:]
   private var tables = GatheredTables()
   private var lists = ListBuilder()
@@ -31,7 +34,7 @@ public struct HistoryBuilder: Sendable {
   /// Creates a builder without rows.
   public init() {}
 
-  /// Begins an input of one part. The history then has this part, even if the input is empty.
+  /// Begins an input of one part, and ends the previous input. The history then has this part, even without rows.
   ///
   /// - Parameters:
   ///   - part: Part of the history that the input contains.
@@ -51,17 +54,22 @@ public struct HistoryBuilder: Sendable {
   /// Returns true if an input of the part has begun, even if the input is empty.
   public func holds(_ part: HistoryPart) -> Bool { parts.contains(part) }
 
-  /// Attendance records gathered so far, in the order of first appearance; empty if there are none.
+  /// Attendance records gathered so far, one element per id, in the order of first appearance; empty if no row was added.
   public var attendanceSoFar: [AttendanceRecord] { tables.values(AttendanceRecord.self) }
-  /// Terms gathered so far, in the order of first appearance; empty if there are none.
+  /// Terms gathered so far, one element per id, in the order of first appearance; empty if no row was added.
   public var semestersSoFar: [Semester] { tables.values(Semester.self) }
-  /// Courses gathered so far, one element per weekly class, in the order of first appearance; empty if there are
-  /// none.
+  /// Courses gathered so far, one element per term and weekly class, in the order of first appearance.
+  ///
+  /// Empty if no row was added.
   public var coursesSoFar: [Course] { tables.values(Course.self) }
-  /// Days that differ from the timetable gathered so far, in the order of first appearance; empty if there are none.
+  /// Days that differ from the timetable, gathered so far, one element per day, in the order of first appearance.
+  ///
+  /// Empty if no row was added.
   public var calendarSoFar: [CalendarException] { tables.values(CalendarException.self) }
 
-  /// Replaces each course by the rows that a function returns, such as one row per class of the week.
+  /// Replaces each course row by the rows that a function returns, such as one row per class of the week.
+  ///
+  /// An empty array removes the row.
   public mutating func reviseCourses(_ change: (Course) -> [Course]) { tables.revise(Course.self, change) }
 
   /// Replaces each attendance record by the rows that a function returns; an empty array removes the record.
@@ -122,7 +130,7 @@ public struct HistoryBuilder: Sendable {
     }
   }
 
-  /// Adds a row to the table of its type; a row with a known identity is merged with the earlier row.
+  /// Adds a row to the table of its type; of this row and an earlier row of the same identity, only one is kept.
   public mutating func add<Row: HistoryTableRow>(_ row: Row) { row.add(to: &self) }
 
   /// Adds a row, and records the times of its events for the current export.
@@ -143,7 +151,9 @@ public struct HistoryBuilder: Sendable {
     lists.add(list)
   }
 
-  /// Returns the number of items that the current input has added to a list so far, ≥ 0.
+  /// Returns the number of items that the current input has added to a list so far, duplicates included, ≥ 0.
+  ///
+  /// 0 for a list that the input has not named.
   ///
   /// - Parameter id: Id of the list.
   public func itemCount(ofList id: String) -> Int { lists.itemCount(ofList: id) }
@@ -174,7 +184,7 @@ public struct HistoryBuilder: Sendable {
     finish(deletedBy: .none, in: DayBoundary(zone: .utc)).history
   }
 
-  /// Returns the history of all inputs, and the items that are missing from some of their exports (A0.8).
+  /// Returns the history of all inputs, and the result of the comparison of their exports (A0.8).
   ///
   /// - Parameters:
   ///   - rule: Rule for items that one of several exports lacks.

@@ -18,9 +18,11 @@ public enum RowValue: Hashable, Sendable {
   case text(String)
   /// List of texts, such as the labels of a card; may be empty.
   case texts([String])
-  /// List of whole numbers, such as the intervals of an interval table in days.
+  /// List of whole numbers, such as the intervals of an interval table in days; may be empty.
   case integers([Int])
   /// Nested rows, such as the items of a daily list: one element per row, with the row's values in column order.
+  ///
+  /// May be empty.
   case rows([[RowMember]])
 
   /// Returns the whole number as a value; ``missing`` if it is `nil`.
@@ -67,12 +69,12 @@ public protocol HistoryRow: Sendable {
   ///
   /// The newer row has the greater value in the first column in which the rows differ (A0.8).
   static var knowledge: [RowColumn<Self>] { get }
-  /// Columns that determine which of two equally new rows of one item is kept; may be empty.
+  /// Columns that determine which of two equally new rows of one item is kept; empty if only ``columns`` decide.
   ///
   /// The row with the greater value in the first column in which they differ is kept. If all are equal, ``columns``
   /// decide. In each case, rows that differ are reported as a conflict.
   static var preference: [RowColumn<Self>] { get }
-  /// Name or title that the user gave the item; `nil` if it has none.
+  /// Name or title that the user gave the item; `nil` if items of this type have no name.
   var displayName: String? { get }
   /// Values of all columns, in the order of ``columns``; one element per column, also for a missing value.
   var members: [RowMember] { get }

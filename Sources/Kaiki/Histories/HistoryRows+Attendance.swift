@@ -1,7 +1,7 @@
 extension Semester: HistoryTableRow {
   /// Part of a history that these rows form: `semesters`, the terms.
   public static var part: HistoryPart { .semesters }
-  /// Property of ``History`` that stores terms; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores terms; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Semester]?> { \.semesters }
   /// Singular noun for a term in messages about the data: "semester".
   public static var noun: String { "semester" }
@@ -25,7 +25,7 @@ extension Semester: HistoryTableRow {
 extension Course: HistoryTableRow {
   /// Part of a history that these rows form: `courses`.
   public static var part: HistoryPart { .courses }
-  /// Property of ``History`` that stores courses; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores courses; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Course]?> { \.courses }
   /// Singular noun for a course in messages about the data: "course".
   public static var noun: String { "course" }
@@ -35,7 +35,7 @@ extension Course: HistoryTableRow {
   public static var isThing: Bool { true }
   /// Text of a class's course id, term, weekday and period; never `nil`. Rows with the same text are merged.
   ///
-  /// A course that meets twice a week has one row per class.
+  /// A course that meets twice a week has one row per class. An unknown weekday or period is omitted from the text.
   public var identity: String? {
     let slot = [weekday.map { "\($0)" }, period.map { "\($0)" }].compactMap { $0 }.joined(separator: " ")
     return slot.isEmpty ? "\(id) (\(semester))" : "\(id) (\(semester), \(slot))"
@@ -67,7 +67,7 @@ extension Course: HistoryTableRow {
 extension AttendanceRecord: HistoryTableRow {
   /// Part of a history that these rows form: `attendanceRecords`, the attendance records.
   public static var part: HistoryPart { .attendanceRecords }
-  /// Property of ``History`` that stores attendance records; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores attendance records; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [AttendanceRecord]?> { \.attendanceRecords }
   /// Singular noun for an attendance record in messages about the data: "record".
   public static var noun: String { "record" }
@@ -120,7 +120,7 @@ extension AttendanceRecord: HistoryTableRow {
 extension PeriodTime: HistoryTableRow {
   /// Part of a history that these rows form: `periodTimes`, the periods of a timetable.
   public static var part: HistoryPart { .periodTimes }
-  /// Property of ``History`` that stores periods of a timetable; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores periods of a timetable; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [PeriodTime]?> { \.periodTimes }
   /// Singular noun for a period of a timetable in messages about the data: "period time".
   public static var noun: String { "period time" }
@@ -139,7 +139,7 @@ extension PeriodTime: HistoryTableRow {
 extension CalendarException: HistoryTableRow {
   /// Part of a history that these rows form: `calendar`, the days that differ from the timetable.
   public static var part: HistoryPart { .calendar }
-  /// Property of ``History`` that stores days that differ from the timetable; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores days that differ from the timetable; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
   /// Singular noun for a day that differs from the timetable in messages about the data: "calendar day".
   public static var noun: String { "calendar day" }

@@ -14,7 +14,7 @@ extension AppSettings: HistoryRow {
 extension Card: HistoryTableRow {
   /// Part of a history that these rows form: `cards`, the flashcards.
   public static var part: HistoryPart { .cards }
-  /// Property of ``History`` that stores flashcards; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores flashcards; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Card]?> { \.cards }
   /// Singular noun for a flashcard in messages about the data: "card".
   public static var noun: String { "card" }
@@ -80,7 +80,7 @@ extension ReviewLog {
 extension RecurringTask: HistoryTableRow {
   /// Part of a history that these rows form: `recurringTasks`, the recurring tasks.
   public static var part: HistoryPart { .recurringTasks }
-  /// Property of ``History`` that stores recurring tasks; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores recurring tasks; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [RecurringTask]?> { \.recurringTasks }
   /// Singular noun for a recurring task in messages about the data: "task".
   public static var noun: String { "task" }
@@ -90,7 +90,7 @@ extension RecurringTask: HistoryTableRow {
   public static var isThing: Bool { true }
   /// Id of the recurring task; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
-  /// Known times of creation, last completion and last change; unknown times are omitted.
+  /// Known times of creation, last completion and last change: 0 to 3 instants.
   public var moments: RowMoments { .instants(instants) }
 
   /// Columns of recurring tasks in the table `tasks`, in the order in which they are written and compared.
@@ -137,7 +137,7 @@ extension RecurringTask: HistoryTableRow {
 extension Completion: HistoryTableRow {
   /// Part of a history that these rows form: `completions`.
   public static var part: HistoryPart { .completions }
-  /// Property of ``History`` that stores completions; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores completions; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Completion]?> { \.completions }
   /// Singular noun for a completion in messages about the data: "completion".
   public static var noun: String { "completion" }
@@ -162,7 +162,7 @@ extension Completion: HistoryTableRow {
 extension AttemptTask: HistoryTableRow {
   /// Part of a history that these rows form: `attemptTasks`, the tasks with attempts.
   public static var part: HistoryPart { .attemptTasks }
-  /// Property of ``History`` that stores tasks with attempts; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores tasks with attempts; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [AttemptTask]?> { \.attemptTasks }
   /// Singular noun for a task with attempts in messages about the data: "task".
   public static var noun: String { "task" }
@@ -172,7 +172,7 @@ extension AttemptTask: HistoryTableRow {
   public static var isThing: Bool { true }
   /// Id of the task with attempts; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
-  /// Known times of creation, last change, completion and last attempt; unknown times are omitted.
+  /// Known times of creation, last change, completion and last attempt: 0 to 4 instants.
   public var moments: RowMoments { .instants(instants) }
 
   /// Columns of tasks with attempts in the table `tasks`, in the order in which they are written and compared.
@@ -207,7 +207,7 @@ extension AttemptTask: HistoryTableRow {
 extension Attempt: HistoryTableRow {
   /// Part of a history that these rows form: `attempts`.
   public static var part: HistoryPart { .attempts }
-  /// Property of ``History`` that stores attempts; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores attempts; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [Attempt]?> { \.attempts }
   /// Singular noun for an attempt in messages about the data: "attempt".
   public static var noun: String { "attempt" }
@@ -275,7 +275,7 @@ public struct ListItemRow: HistoryRow {
 }
 
 extension DailyList {
-  /// Rows of the list in a table, one per item in their order; one row without an item if the list is empty.
+  /// Rows of the list in a table, one per item in their order; a list without items also has one row.
   public var tableRows: [ListItemRow] {
     items.isEmpty ? [ListItemRow(list: self, item: nil)] : items.map { ListItemRow(list: self, item: $0) }
   }
@@ -323,7 +323,7 @@ extension Habit {
 extension DailyObservation: HistoryTableRow {
   /// Part of a history that these rows form: `observations`, the daily numbers.
   public static var part: HistoryPart { .observations }
-  /// Property of ``History`` that stores daily numbers; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores daily numbers; its value is `nil` if the inputs lack this table.
   public static var table: WritableKeyPath<History, [DailyObservation]?> { \.observations }
   /// Singular noun for a daily number in messages about the data: "observation".
   public static var noun: String { "observation" }

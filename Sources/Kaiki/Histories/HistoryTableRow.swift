@@ -6,7 +6,7 @@
 public protocol HistoryTableRow: HistoryRow {
   /// Part of a history that consists of these rows.
   static var part: HistoryPart { get }
-  /// Property of ``History`` that stores these rows; its value is `nil` if no app has exported any.
+  /// Property of ``History`` that stores these rows; its value is `nil` if the inputs lack this table.
   static var table: WritableKeyPath<History, [Self]?> { get }
   /// Singular noun for a row in messages about the data, such as `card`.
   static var noun: String { get }
@@ -22,7 +22,7 @@ public protocol HistoryTableRow: HistoryRow {
   static func ordered(_ rows: [Self]) -> [Self]
   /// Key of the item or event that the row describes; rows with the same key are merged (R0.8).
   ///
-  /// `nil` for a row that is never merged.
+  /// `nil` if the row has no key; such a row is a separate item or event.
   var identity: String? { get }
   /// Times or day of the past events that the row records.
   var moments: RowMoments { get }

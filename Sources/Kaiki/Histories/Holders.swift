@@ -1,6 +1,8 @@
 /// Exports that contain each of a list of items, which are numbered from 0.
 struct Holders: Sendable {
-  /// Indices of the exports with items of this kind, in reading order; includes exports with an empty list.
+  /// Indices of the exports with items of this kind, one per export, in reading order.
+  ///
+  /// Includes exports with an empty list of items; empty if no input belongs to an export.
   private(set) var exports: [Int] = []
   /// Indices of the items of each element of ``exports``, in reading order, possibly with duplicates.
   private var numbers: [ContiguousArray<Int32>] = []

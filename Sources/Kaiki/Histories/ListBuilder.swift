@@ -16,7 +16,9 @@ struct ListBuilder: Sendable {
     self.export = export
   }
 
-  /// Returns the number of items that the current input has added to a list so far, ≥ 0.
+  /// Returns the number of items that the current input has added to a list so far, duplicates included, ≥ 0.
+  ///
+  /// 0 for a list that the input has not named.
   ///
   /// - Parameter id: Id of the list.
   func itemCount(ofList id: String) -> Int {
@@ -57,7 +59,7 @@ struct ListBuilder: Sendable {
     for number in items.indices { items[number].settle(.lists, by: &judge) }
   }
 
-  /// Returns the lists with their items, by creation time, then id.
+  /// Returns the lists with their items, one element per id, by creation time and id; empty if no list was added.
   func finish() -> [DailyList] {
     zip(heads, items).map { head, items in
       DailyList(

@@ -2,13 +2,18 @@ import KaikiNumerics
 
 /// Daily lists and app sessions of one person up to a given time.
 public struct ListHistory: Sendable {
-  /// Days with a list, ascending, up to today; lists of the same day are merged into one list (L2).
+  /// Days up to today with a list, one element per day, ascending; lists of one day are merged (L2).
+  ///
+  /// A list that the app created at an app session, but that the data lack, is a list without id and items. Empty if the
+  /// data have no list so early.
   public var byDay: [(day: Day, list: DailyList)]
-  /// Effect of each app session on the daily list, ascending in time; empty if no sessions are known.
+  /// Effect of each app session up to the given time on the daily list, one element per session, ascending in time.
+  ///
+  /// Empty if no session so early is known.
   public var resets: [ResetOutcome]
   /// Days between the first list and the last app session on which the app stayed closed and created no list (L4).
   ///
-  /// If no sessions are known, these are the days between two lists that lack a list.
+  /// If no sessions are known, these are the days between the first and the last list that lack a list.
   public var notOpened: DaySet
   /// Findings (messages of the validation rules) about merged lists and ignored events.
   public var findings = Findings()

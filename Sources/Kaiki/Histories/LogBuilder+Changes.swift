@@ -6,7 +6,8 @@ extension LogBuilder {
   /// - Parameters:
   ///   - reviews: Answers in any order.
   ///   - changes: Schedule changes that the log lists.
-  /// - Returns: Inferred changes, ascending in time; empty if no answer states the interval before it.
+  /// - Returns: Inferred changes, ascending in time; empty if the answers imply only the listed changes, or if no answer
+  ///   states the interval before it.
   /// - Complexity: O(*n* log *n*); O(1) if no answer states an interval.
   func noticedChanges(
     _ reviews: ContiguousArray<Review>, after changes: [ScheduleChange]
@@ -59,10 +60,9 @@ extension LogBuilder {
       at: review.reviewedAt, card: review.card, kind: review.phase == .learning ? .reset : .noticed)
   }
 
-  /// Returns one sentence per kind of change, for messages about the data: numbers of cards reset and rescheduled by
-  /// hand.
+  /// Returns at most two sentences for messages about the data: the numbers of cards reset, and of cards rescheduled.
   ///
-  /// The array is empty without changes.
+  /// A sentence whose number is 0 is omitted, so the array is empty without changes.
   static func words(of changes: [ScheduleChange]) -> [String] {
     let resets = Set(changes.lazy.filter { $0.kind == .reset }.map(\.card)).count
     let moved = Set(changes.lazy.filter { $0.kind != .reset }.map(\.card)).count

@@ -9,7 +9,7 @@ public struct LogBuilder: Sendable {
   public var ids = IdentifierTable()
   /// Names of the people who gave the answers; empty if no input names a person.
   public var users = IdentifierTable()
-  /// Indices in ``users`` of the people whom answers of the current input name; empty if they name none.
+  /// Indices in ``users`` of the people whom answers of the current input name; empty if no answer names a person.
   package private(set) var usersOfInput: Set<Int32> = []
   /// Index in ``users`` of the person whose rows are being read; `nil` if each answer names its own person, or none.
   package var owner: Int32? { didSet { hasOwners = hasOwners || owner != nil } }
@@ -27,15 +27,16 @@ public struct LogBuilder: Sendable {
   public private(set) var backward: [Int] = []
   /// Number of rows of the current input that are earlier than the row before them, listed or not, ≥ 0.
   public private(set) var backwardCount = 0
-  /// Replays the answers of the current input instead of storing them; `nil` if the builder stores them.
+  /// Replays all answers instead of storing them; `nil` if the builder stores the answers.
   public var stream: LogStream?
 
   /// True if an ``owner`` was set: a column outside the format named a person.
   private var hasOwners = false
   private var lastUser: Int32?
   private var reviews = ContiguousArray<Review>()
-  /// Index in `reviews` of the first answer of each input, ascending.
+  /// Index in `reviews` of the first answer of each input, ascending; one element per input with answers.
   private var starts: [Int] = []
+  /// Index in `reviews` of the answer of each id, by the id's index in ``ids``; -1 for an id without an answer so far.
   private var positions = ContiguousArray<Int32>()
   /// Schedule changes (such as a reset to new) that the app made or its user set between answers.
   private var changes: [ScheduleChange] = []
@@ -43,7 +44,7 @@ public struct LogBuilder: Sendable {
   ///
   /// The index is the answer's index in ``ids``; the interval is also unknown for an index after the last element.
   private(set) var intervalsBefore = ContiguousArray<Int32>()
-  /// Indices in ``ids`` of the answers to cards in learning or relearning, in reading order.
+  /// Indices in ``ids`` of the answers to cards in learning, in relearning or in a filtered deck, in reading order.
   private var learning = ContiguousArray<Int32>()
   /// Answers that were not kept because another answer has the same id.
   ///
@@ -54,7 +55,7 @@ public struct LogBuilder: Sendable {
   private var lastReadAt: Instant?
   private var origin: ReviewLog.Origin?
 
-  /// Begins an input.
+  /// Begins an input, and resets the values of the previous input, such as ``owner`` and ``backward``.
   ///
   /// - Parameter origin: Scheduler that chose the input's intervals: an interval table or a third-party app; `nil` if
   ///   the input contains no answers. If one input has an interval table, the whole log counts as a log of a table.
@@ -68,7 +69,7 @@ public struct LogBuilder: Sendable {
     self.origin = self.origin == .table ? .table : origin
   }
 
-  /// Adds an answer.
+  /// Adds an answer; an answer that names no person belongs to ``owner``.
   ///
   /// - Parameters:
   ///   - review: Answer whose card, id and user are indices into this builder's tables.
@@ -79,7 +80,7 @@ public struct LogBuilder: Sendable {
     append(CollectionOfOne(own)) { _ in start }
   }
 
-  /// Adds several answers.
+  /// Adds several answers; ``owner`` has no effect on them.
   ///
   /// - Parameters:
   ///   - reviews: Answers whose cards, ids and users are indices into this builder's tables.
@@ -142,7 +143,9 @@ public struct LogBuilder: Sendable {
     return "\(person) \(id)"
   }
 
-  /// Returns the time of the last answer to each card, by card id; cards without answers are missing.
+  /// Returns the time of the last stored answer to each card, by card id; cards without answers are missing.
+  ///
+  /// Empty if the answers are replayed instead of stored (``stream``).
   package func lastAnswers() -> [String: Instant] {
     var last = [Instant?](repeating: nil, count: cards.count)
     for review in reviews {
@@ -151,7 +154,9 @@ public struct LogBuilder: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(cards.all, last).compactMap { id, at in at.map { (id, $0) } })
   }
 
-  /// Number of stored answers, ≥ 0, before the search for duplicates without an id.
+  /// Number of answers stored so far, ≥ 0: each id once, answers without an id with their duplicates.
+  ///
+  /// 0 if the answers are replayed instead of stored (``stream``).
   public var count: Int { reviews.count }
 
   /// Adds all answers and schedule changes of a log.
@@ -210,7 +215,7 @@ public struct LogBuilder: Sendable {
     findings.appendUnlisted(rule, count)
   }
 
-  /// Returns the times of the answers added since the previous call, and clears them.
+  /// Returns the dates of the answers added since the previous call, and clears them; empty if none was added.
   mutating func takeDates() -> EventDates {
     defer { dates = EventDates() }
     return dates
@@ -242,7 +247,8 @@ public struct LogBuilder: Sendable {
 
   /// Corrects ratings of early apps with three buttons in learning: button 2 was Good, and button 3 was Easy.
   ///
-  /// The app is recognized by its answers: button 4 is never used, and button 2 more often than button 3.
+  /// The app is recognized by its answers: button 4 is never used, and button 2 more often than button 3. Appends a
+  /// finding if it changes the ratings.
   private mutating func readThreeButtons() {
     let indices = learning.map { Int(positions[Int($0)]) }
     let counts = Rating.allCases.map { rating in indices.count { reviews[$0].rating == rating } }
@@ -258,7 +264,7 @@ public struct LogBuilder: Sendable {
           "answers in learning with three buttons, read as Again, Good and Easy: \(indices.count)"))
   }
 
-  /// Removes answers without an id that repeat answers of earlier inputs.
+  /// Removes answers without an id that repeat answers of earlier inputs, and appends a finding with their number.
   ///
   /// Afterwards `positions`, the indices of answers by id, are invalid.
   private mutating func dropOverlap() {
@@ -319,7 +325,9 @@ public struct LogBuilder: Sendable {
     cards = apart
   }
 
-  /// Returns the log and its findings; the log is `nil` if no input contained answers.
+  /// Returns the log and its findings; the log is `nil` if no input of answers has begun.
+  ///
+  /// Removes duplicates, and infers ratings, people and schedule changes that the inputs do not state.
   consuming func finish() -> (log: ReviewLog?, findings: Findings) {
     guard let origin else { return (nil, findings) }
     if let stream { return (ReviewLog(stream.digest, cards: cards, users: users), findings) }

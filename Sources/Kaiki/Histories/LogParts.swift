@@ -15,10 +15,10 @@ package struct LogParts {
     for id in ids { _ = cards.intern(id) }
   }
 
-  /// Adds an answer with the next id.
+  /// Adds an answer with the next id, once or several times.
   ///
   /// - Parameters:
-  ///   - review: Answer, whose own id is replaced.
+  ///   - review: Answer, whose own id is replaced. All copies have the same id.
   ///   - copies: Number of times that the log contains the answer, ≥ 0.
   package mutating func append(_ review: Review, copies: Int = 1) {
     var review = review
@@ -26,6 +26,6 @@ package struct LogParts {
     for _ in 0..<copies { reviews.append(review) }
   }
 
-  /// Log of all answers added so far; empty if there are none.
+  /// Log of all answers added so far, each as often as its `copies`; empty before the first answer.
   package var log: ReviewLog { ReviewLog(reviews: reviews, cards: cards, ids: ids) }
 }

@@ -3,15 +3,17 @@
 /// Of two different rows with one id, the newer row is kept by ``HistoryRow/knowledge``, or else the greater one
 /// (A0.8). The order of the inputs has no effect.
 struct MergedRows<Row: HistoryRow>: Sendable {
-  /// Rows in the order of first appearance, one per id, and all rows without an id.
+  /// Rows in the order of first appearance: one per id, and all rows without an id; deleted rows are removed.
   private(set) var values: [Row] = []
   private var numbers = IdentifierTable()
-  /// Index in `values` of the row of each id, by the number of the id.
+  /// Index in `values` of the row of each id, by the number of the id (0 for the first id); valid until `settle`.
   private var firstIndices: [Int] = []
   /// Singular noun for a row, for messages about the data.
   private let noun: String
   private var repeated = RepeatedRows<Int, Row>()
   /// Id of each row that replaced another, in the row's own spelling, by the number of the id.
+  ///
+  /// A number without an element has the spelling of its first appearance.
   private var spellings: [Int: String] = [:]
   private var holders = Holders()
 
@@ -22,7 +24,7 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     self.noun = noun
   }
 
-  /// Begins the rows of an export.
+  /// Begins the rows of an export, to which all rows belong that are added until the next call.
   ///
   /// - Parameter export: Index of the export; `nil` if the input belongs to no export.
   mutating func begin(_ export: Int?) { holders.begin(export) }
@@ -56,7 +58,9 @@ struct MergedRows<Row: HistoryRow>: Sendable {
     }
   }
 
-  /// Replaces each row by the rows that a function returns; the first returned row keeps the identity.
+  /// Replaces each row by the rows that a function returns, in their order; an empty array removes the row.
+  ///
+  /// The first returned row keeps the identity.
   mutating func revise(_ change: (Row) -> [Row]) {
     var firsts: [Int: Int] = [:]
     var revised: [Row] = []

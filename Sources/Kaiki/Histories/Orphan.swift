@@ -1,13 +1,15 @@
 /// Events that name a card, task or course which the data lack (rule `orphan`).
 package struct Orphan: Hashable, Sendable {
   /// Kind of item that the events name: a card, a recurring task, a task with attempts or a course.
+  ///
+  /// The events are answers, completions, attempts and attendance records, in this order.
   package enum Kind: String, CaseIterable, Sendable {
     case card, task, attemptTask, course
   }
 
   /// Kind of the missing item.
   package var kind: Kind
-  /// Name or id of the missing item, as written in the events.
+  /// Name or id of the missing item, as written in the events; empty if the data lack the whole table of courses.
   package var name: String
   /// Number of events with that name, ≥ 1.
   package var count: Int

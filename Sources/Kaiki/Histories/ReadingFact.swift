@@ -131,7 +131,7 @@ package enum ReadingFact: Hashable, Sendable {
   case doneWhereValueRose
   /// The reader took the first entry of a habit's history for done, because the value before it is unknown.
   case firstEntryDone
-  /// The reader computed the time of a card's last answer, which the file lacks: due date minus interval.
+  /// The reader computed a card's last answer, which the file lacks: Good, at noon of the due date minus the interval.
   case answerFromDueDate
 
   // MARK: Omissions
@@ -144,7 +144,7 @@ package enum ReadingFact: Hashable, Sendable {
   case unknownNumbers(String)
   /// The reader ignored a column of names (the heading is the first value), so all figures combine the people.
   ///
-  /// `people` is the number of different names, ≥ 1; `nil` if the names were not counted.
+  /// `people` is the number of different names in the column, ≥ 1; `nil` if the reader did not count them.
   case peopleColumn(String, people: Int?)
   /// The reader ignored a sheet of a workbook: its name, and the reason.
   case unreadSheet(String, UnreadSheet)
@@ -174,7 +174,7 @@ package enum ReadingFact: Hashable, Sendable {
   /// The reader ignored an all-day event that is marked as free and whose text names no holiday; the value is its
   /// name.
   case transparentDay(String)
-  /// The reader ignored a recurrence rule, which is the value, because it cannot be converted to a task.
+  /// The reader ignored an event whose recurrence rule, which is the value, has no fixed interval.
   case rule(String)
   /// The reader ignored the end and the exceptions of a task's recurrence rule; the value is the name of the task.
   case endAndExceptions(String)
@@ -245,8 +245,9 @@ package enum ReadingFact: Hashable, Sendable {
     case people
   }
 
-  /// Part of the file that was not read; `nil` for an assumption, or for an omission that leaves the figures
-  /// complete.
+  /// Part of the file that was not read, so that a figure may be incomplete; `nil` if the figures are complete.
+  ///
+  /// Also `nil` for a column of people with one name.
   package var unread: Unread? {
     switch self {
     case .unmarkedRow, .rule, .latePeriod, .undatedCompletion: .entry

@@ -5,10 +5,13 @@ import KaikiNumerics
 /// The findings do not depend on the order of the inputs. `Kept` is the stored form of a row: the row, or indices
 /// from which a function makes the row.
 struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
-  /// Key of each row that equals an earlier row, or that is one too many to be listed; a key may occur several times.
+  /// Key of each row that equals an earlier row, or that exceeds the number of rows in `lost` for its key.
+  ///
+  /// A key occurs once per such row, in reading order.
   private var further: ContiguousArray<Key> = []
-  /// Distinct rows that were not kept, by key, in ascending order of precedence, at most ``Findings/maxPerRule`` per
-  /// key.
+  /// Distinct rows that were not kept, by key, in ascending order of precedence.
+  ///
+  /// Keys without such rows are missing. At most the greatest ``Findings/maxPerRule`` rows per key.
   private var lost: [Key: [Kept]] = [:]
 
   /// Records that a row has the key of an earlier row.

@@ -4,19 +4,22 @@ public struct TaskStanding: Hashable, Sendable {
   public var task: RecurringTask
   /// Next reminder and last completion of the task; the reminder is in local time.
   public var state: TaskState
-  /// Completions up to the given time, ascending; empty if there are none.
+  /// Times of all completions up to the given time, ascending; empty if no completion is so early.
   public var completions: [Instant]
-  /// Occurrences (times from due to done) of the task, oldest first, derived by its recurrence rule.
+  /// Occurrences of the task, each with its due day and its completion, oldest first.
+  ///
+  /// The due days are the days that the app stores, or else follow from the recurrence rule and the completions.
   public var history: TaskHistory
 }
 
 /// States and completions of all recurring tasks up to a given time.
 public struct TaskHistories: Sendable {
-  /// State of each task, in the order of the data; `nil` if the data have completions but no tasks.
+  /// State of each task, one element per task, in the order of the data; `nil` if the data have no table of tasks.
   public var standings: [TaskStanding]?
-  /// Completions per task id: ids in the order of their first completion, times ascending.
+  /// Completions up to the given time, one element per task id: ids in the order of first completion, times ascending.
   ///
-  /// Includes ids that are missing from the tasks; empty if there are no completions.
+  /// Includes ids that are missing from the tasks, and omits tasks without completions. Empty if no completion is so
+  /// early.
   public var completions: [(task: String, at: [Instant])]
   /// Findings (messages of the validation rules) about contradictions between tasks and completions.
   public var findings = Findings()
@@ -79,7 +82,7 @@ public struct TaskHistories: Sendable {
   ///
   /// - Parameters:
   ///   - task: Task as stored.
-  ///   - completions: Completions up to `now`, ascending; `nil` if there are none.
+  ///   - completions: Completions up to `now`, ascending; `nil` if the task has no completion so early.
   ///   - recorded: Completions at any time with the due times that the app stored; empty if the app stored no due
   ///     times.
   ///   - now: Time whose state is computed.
@@ -221,7 +224,7 @@ public struct TaskHistories: Sendable {
 
   /// Returns the active tasks that were created at or before a given time, in the order of the data.
   ///
-  /// The array is also empty if the data have no table of tasks.
+  /// Empty if the data lack such a task, or lack the table of tasks.
   public func inUse(at now: Instant) -> [TaskStanding] {
     (standings ?? []).filter { $0.task.isActive && $0.task.created <= now }
   }

@@ -93,7 +93,7 @@ extension LocalTime {
   /// - Parameters:
   ///   - count: Number of intervals; negative for an earlier time.
   ///   - interval: Length of one interval.
-  ///   - skip: Replacement for a date that the month does not have.
+  ///   - skip: Replacement for a date that the month does not have; it affects only intervals in months.
   /// - Returns: Local time; `nil` if `skip` is ``SkipRule/omit`` and the month does not have the date.
   public func adding(_ count: Int, of interval: CalendarInterval, skip: SkipRule = .backward) -> LocalTime? {
     let units = count * interval.value

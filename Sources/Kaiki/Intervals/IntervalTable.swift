@@ -19,7 +19,7 @@ public struct IntervalTable: Hashable, Sendable {
 
   /// Creates a table of intervals in days.
   ///
-  /// - Parameter intervals: Days per step, in 1...36,500; a leading 0 for step 0 is optional.
+  /// - Parameter intervals: Days per step in order of steps, each in 1...36,500. A leading 0 for step 0 is optional.
   /// - Throws: `Problem.empty`, `Problem.tooLong` or `Problem.outOfRange`.
   public init(_ intervals: [Int]) throws(Problem) {
     let whole = intervals.first == 0 ? intervals : [0] + intervals
@@ -52,7 +52,9 @@ public struct IntervalTable: Hashable, Sendable {
 
   /// Returns the highest step whose interval is at most `interval` days, 0...``topStep``.
   ///
-  /// The result is 0 if all other intervals are longer.
+  /// The result is 0 if the intervals of all other steps are longer.
+  ///
+  /// - Parameter interval: Days; any integer.
   package func step(ofInterval interval: Int) -> Int { intervals.lastIndex { $0 <= interval } ?? 0 }
 
   /// Highest step of the table, 1...99; a card at this step stays there after a right answer.

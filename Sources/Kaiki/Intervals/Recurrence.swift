@@ -17,7 +17,7 @@ public struct Recurrence: Hashable, Codable, Sendable {
   public var interval: CalendarInterval
   /// Rule for the start of the interval to the next occurrence: the completion or the first occurrence.
   public var policy: RecurrencePolicy
-  /// Replacement for a date that a month does not have.
+  /// Replacement for a date that a month does not have; it has an effect only if ``interval`` is in months.
   public var skip: SkipRule
 
   /// Creates a recurrence; by default, the last day of a short month replaces a missing date.
@@ -49,14 +49,15 @@ public struct Recurrence: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns the next occurrences after an anchor, ascending; empty if `count` is 0.
+  /// Returns the next `count` occurrences after an anchor, ascending, the anchor excluded; empty if `count` is 0.
   ///
   /// Under ``RecurrencePolicy/fromCompletion``, each occurrence counts as completed at its due time.
   ///
   /// - Parameters:
   ///   - anchor: Occurrence or completion from which intervals count.
   ///   - count: Number of occurrences, ≥ 0.
-  ///   - now: Under ``RecurrencePolicy/fixedSkip``, only occurrences after this time are returned; `nil` for all.
+  ///   - now: Under ``RecurrencePolicy/fixedSkip``, occurrences up to this time are skipped; `nil` to skip none. Other
+  ///     policies ignore this time.
   public func occurrences(after anchor: LocalTime, count: Int, now: LocalTime? = nil) -> [LocalTime] {
     var occurrences: [LocalTime] = []
     var last = policy == .fixedSkip ? now.map { max($0, anchor) } ?? anchor : anchor

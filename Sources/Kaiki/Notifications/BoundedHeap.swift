@@ -16,6 +16,8 @@ public struct BoundedHeap<Element: Comparable> {
 
   /// Adds an element if it is among the `capacity` smallest elements offered so far, and removes the largest if full.
   ///
+  /// An element equal to the largest of a full selection is not added.
+  ///
   /// - Complexity: O(log *capacity*); one comparison for an element that is not added.
   public mutating func offer(_ element: Element) {
     if heap.count == capacity {
@@ -29,7 +31,7 @@ public struct BoundedHeap<Element: Comparable> {
   @inline(__always)
   public var lastKept: Element? { heap.count == capacity ? heap.first : nil }
 
-  /// Selected elements, ascending; empty before the first offer.
+  /// Selected elements, ascending; empty before the first offer, and if the capacity is 0.
   public var sorted: [Element] { heap.sorted() }
 
   private mutating func append(_ element: Element) {

@@ -2,8 +2,8 @@ import KaikiNumerics
 
 /// Planner of a flashcard app's reminders: one per morning with due cards, and one per card answered wrong.
 ///
-/// A morning reminder is planned for each of the next seven days on which cards are due. The reminder of a card
-/// answered wrong follows half an hour later, for a second attempt.
+/// A morning reminder is planned for each of the next seven days by which at least one card is due, also if the card is
+/// overdue. The reminder of a card answered wrong follows half an hour later, for a second attempt.
 public struct CardReminders: Sendable {
   /// A card whose last graded answer was wrong, with the time of that answer.
   public struct Failure: Hashable, Sendable {
@@ -42,13 +42,15 @@ public struct CardReminders: Sendable {
     self.boundary = boundary
   }
 
-  /// Returns the reminders to plan: mornings first, then second attempts by time, at most ``cap`` − ``reserve`` (N2,
-  /// N4-N6).
+  /// Returns the reminders to plan, at most ``cap`` − ``reserve`` (N2, N4-N6).
+  ///
+  /// Mornings are first, then second attempts, both ascending by time. Under ``NotificationRules/original`` all reminders
+  /// are in descending order of time.
   ///
   /// - Parameters:
   ///   - now: Time of the computation; only reminders after it are planned.
-  ///   - dueDays: Due day of every card that has one, in any order.
-  ///   - failures: Cards whose last graded answer was wrong, in any order.
+  /// - dueDays: Due days, past or future, in any order: one element per card that has a due day.
+  /// - failures: Cards whose last graded answer was wrong, in any order, one element per card; may be empty.
   public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
     let retries = failures.compactMap { retry(of: $0, now: now) }
       .sorted { $0.fire != $1.fire ? $0.fire < $1.fire : IdentifierTable.isBefore($0.id, $1.id) }
@@ -65,7 +67,9 @@ public struct CardReminders: Sendable {
     }
   }
 
-  /// Returns the morning reminders of the next seven days on which at least one card is due, ascending by day (N6).
+  /// Returns the morning reminders of the next seven days by which at least one card is due, ascending by day (N6).
+  ///
+  /// Cards overdue on a day count too. Empty if no card is due by the last of these days.
   private func mornings(now: Instant, dueDays: [Day]) -> [PlannedNotification] {
     let today = boundary.day(of: now)
     let first = morning(of: today) > now ? today : today + 1
@@ -92,7 +96,8 @@ public struct CardReminders: Sendable {
     boundary.instant(of: morningHour < boundary.dayStartHour ? day + 1 : day, hour: morningHour)
   }
 
-  /// Returns the reminder of a second attempt; `nil` if its time has passed or is on another logical day (N5).
+  /// Returns the reminder of a second attempt; `nil` if its time is not after `now`, or is on a logical day after the
+  /// wrong answer's (N5).
   private func retry(of failure: Failure, now: Instant) -> PlannedNotification? {
     let fire = failure.at + Int64(retryDelayMinutes) * 60
     guard fire > now, boundary.day(of: fire) == boundary.day(of: failure.at) else { return nil }

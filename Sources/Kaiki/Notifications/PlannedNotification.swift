@@ -10,7 +10,7 @@ public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
     case task
   }
 
-  /// Id of the reminder in the system, such as `morning-reminder` or `retry-` with the card's id (R2.7).
+  /// Id of the reminder in the system, such as `morning-reminder`, `retry-` with the card's id, or the task's id (R2.7).
   public var id: String
   /// Id of the card or task; `nil` for a morning reminder, which is for all due cards.
   public var item: String?
@@ -22,7 +22,9 @@ public struct PlannedNotification: Hashable, Codable, Identifiable, Sendable {
   public var title: String
   /// Text below the headline, in the language of the app's settings.
   public var body: String
-  /// Number of due cards to show on the app's icon, ≥ 1; `nil` if the reminder leaves the icon's number unchanged.
+  /// Number of due and overdue cards to show on the app's icon, ≥ 1.
+  ///
+  /// `nil` if the reminder leaves the icon's number unchanged, as reminders of wrong answers and tasks do.
   public var badge: Int?
 }
 
@@ -41,13 +43,16 @@ public enum NotificationRules: String, CaseIterable, Codable, Sendable {
 
 /// Reminders to hand to the system, at most its maximum, and the number of those left out.
 public struct NotificationPlan: Hashable, Codable, Sendable {
-  /// Maximum number of reminders that the plan may contain, ≥ 0.
+  /// Maximum number of reminders that the plan may contain at one time, ≥ 0.
   public var cap: Int
-  /// Reminders to hand to the system, most important first; empty if no reminder is in the future.
+  /// Reminders to hand to the system, most important first by the algorithm that selected them.
+  ///
+  /// Empty if no reminder is in the future, or if ``cap`` is 0. Under ``NotificationRules/original`` the array is also
+  /// empty if past reminders of tasks use all places.
   public var planned: [PlannedNotification]
   /// Number of future reminders left out because of the maximum, ≥ 0.
   public var dropped: Int
-  /// Number of reminders left out although a less important one uses their slot, 0...``dropped``.
+  /// Number of future reminders left out although a less important one uses their place, 0...``dropped``.
   ///
   /// A later reminder is less important, and so is the past reminder of an overdue task.
   public var starved: Int
@@ -63,7 +68,7 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   /// Creates a plan of the first `cap` reminders; reminders left out are counted.
   ///
   /// - Parameters:
-  ///   - wanted: All future reminders, most important first.
+  /// - wanted: All future reminders, most important first; may be empty.
   ///   - cap: Maximum number of reminders to plan, ≥ 0.
   init(keeping wanted: [PlannedNotification], cap: Int) {
     let kept = wanted.prefix(cap)
@@ -76,7 +81,8 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
 
   /// Returns the plan without the reminders that a system discards because there are more than 64 (N7).
   ///
-  /// A discarded reminder counts as starved if the system keeps a later one.
+  /// A discarded reminder counts in ``dropped``, and in ``starved`` if the system keeps a later one. ``cap`` and the order
+  /// stay the same.
   public func kept(by system: SystemModel) -> NotificationPlan {
     guard planned.count > SystemModel.limit else { return self }
     let isKept: Set<PlannedNotification>
@@ -95,6 +101,8 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   }
 
   /// Returns the sum of this plan and the plan of another app, which has its own maximum of reminders in the system.
+  ///
+  /// The reminders of this plan precede the reminders of the other plan; the numbers add up.
   public func joined(by other: NotificationPlan) -> NotificationPlan {
     NotificationPlan(
       cap: cap + other.cap, planned: planned + other.planned, dropped: dropped + other.dropped,
@@ -103,8 +111,8 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
 
   /// Returns the changes that turn the system's pending reminders into this plan (N4).
   ///
-  /// - Returns: Ids to remove, in the order of `pending`, and reminders to add, most important first. A reminder with
-  ///   another time or text is removed and added.
+  /// - Returns: Ids to remove, in the order of `pending`, and reminders to add, in the order of ``planned``. A reminder
+  /// with another time or text is removed and added. The two arrays are empty if `pending` equals the plan.
   public func changes(from pending: [PlannedNotification]) -> (remove: [String], add: [PlannedNotification]) {
     let kept = Set(planned)
     let known = Set(pending)

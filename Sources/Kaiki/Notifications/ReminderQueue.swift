@@ -5,7 +5,7 @@ import KaikiNumerics
 /// A sorted array contains the planned reminders (the soonest), and a heap contains all others. A change updates both
 /// without a new selection.
 public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendable {
-  /// The soonest reminders, ascending; fewer than the maximum only if the queue has fewer.
+  /// The soonest reminders, ascending; fewer than the maximum only if the queue has fewer, empty if it has none.
   public private(set) var planned: [Reminder]
   private let cap: Int
   /// Heap with four children per node, which suits the cache, and the soonest unplanned reminder at its root.
@@ -35,7 +35,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
   /// Number of reminders that are not planned because ``planned`` is full, ≥ 0.
   public var waitingCount: Int { waiting.count - removed.count }
 
-  /// Adds a reminder.
+  /// Adds a reminder to the queue; plans it if it is among the soonest, in place of the latest planned one if full.
   ///
   /// - Parameter reminder: Reminder that differs from all reminders of the queue.
   /// - Complexity: O(cap + log *n*).
@@ -49,7 +49,7 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Removes a reminder.
+  /// Removes a reminder from the queue; if it was planned, plans the soonest of the others in its place.
   ///
   /// - Parameter reminder: Reminder that the queue contains.
   /// - Complexity: O(cap + log *n*), amortised.
@@ -63,7 +63,9 @@ public struct ReminderQueue<Reminder: Comparable & Hashable & Sendable>: Sendabl
     }
   }
 
-  /// Removes all reminders that satisfy a condition, which must be true for the soonest reminders only.
+  /// Removes all reminders that satisfy a condition, and plans the soonest of the others in their place.
+  ///
+  /// - Parameter isPast: Condition that, if true for a reminder, is also true for every sooner one.
   public mutating func removeFirst(while isPast: (Reminder) -> Bool) {
     while let first = planned.first, isPast(first) {
       planned.removeFirst(planned.prefix(while: isPast).count)

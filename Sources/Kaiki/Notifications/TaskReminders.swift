@@ -31,6 +31,8 @@ public struct TaskReminder: Hashable, Comparable, Sendable {
 
   /// Returns the soonest future reminders, ascending by time, creation of the task and id; at most `cap` (R0.7, N1).
   ///
+  /// Empty if no enabled reminder is in the future.
+  ///
   /// - Parameters:
   ///   - tasks: Reminders of all tasks, in any order; the result omits those with ``isEnabled`` false.
   ///   - now: Time of the computation; reminders at or before it are past.
@@ -85,6 +87,8 @@ public struct TaskReminders: Sendable {
   }
 
   /// Returns the reminders to plan at a time, soonest first, at most ``cap`` (R0.6, R0.7, N1-N3).
+  ///
+  /// Inactive tasks and tasks whose reminders are off have none.
   ///
   /// - Parameters:
   ///   - now: Time of the computation; only reminders after it are planned.

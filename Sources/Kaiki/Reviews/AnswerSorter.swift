@@ -1,6 +1,6 @@
 /// External storage, such as a file, for answers that do not fit in memory.
 public protocol AnswerStore: AnyObject, Sendable {
-  /// Appends answers at the end of the store; returns false if there is no space.
+  /// Appends answers at the end of the store; returns false if the store failed, for example because it is full.
   func append(_ answers: UnsafeBufferPointer<Review>) -> Bool
   /// Reads stored answers into a buffer; returns false if they cannot be read.
   ///
@@ -25,7 +25,7 @@ struct AnswerSorter: Sendable {
   /// Default number of answers per run: 524,288 (16 MiB).
   static let standardRunLength = 1 << 19
 
-  /// Creates a sorter without answers; `runLength` is the number of answers sorted in memory at a time.
+  /// Creates a sorter without answers; `runLength` (≥ 1) is the number of answers sorted in memory at a time.
   init(store: any AnswerStore, runLength: Int = standardRunLength) {
     self.store = store
     self.runLength = runLength
@@ -52,7 +52,9 @@ struct AnswerSorter: Sendable {
 
   /// Passes all answers, ascending by time, to a function in batches, until the function returns false.
   ///
-  /// - Returns: True if the function received all answers; false if it stopped, or if the store failed.
+  /// A batch has 1 to 16,384 answers. An empty sorter makes no call.
+  ///
+  /// - Returns: True if the function received all answers; false if it returned false, or if the store failed.
   consuming func merge(_ body: (ContiguousArray<Review>) -> Bool) -> Bool {
     sortRun()
     var runs = stride(from: 0, to: storedCount, by: runLength).map { start in
@@ -78,7 +80,7 @@ private struct SortedRun {
   private var answers: ContiguousArray<Review>
   private var next = 0
   private let store: (any AnswerStore)?
-  /// Indices in the store of the run's answers that are not in memory yet.
+  /// Indices in the store, from 0, of the run's answers that are not in memory yet; empty if all are read.
   private var rest: Range<Int>
   private(set) var hasFailed = false
 
@@ -94,7 +96,7 @@ private struct SortedRun {
     readOn()
   }
 
-  /// Next answer of the run; `nil` after the last answer.
+  /// Next answer of the run; `nil` after the last answer, and after a failed read (``hasFailed``).
   var head: Review? { next < answers.count ? answers[next] : nil }
 
   /// Advances to the next answer and reads more from the store if needed; sets ``hasFailed`` if reading fails.
@@ -135,7 +137,9 @@ private struct RunMerge {
       .sorted { ($0.at, $0.run) < ($1.at, $1.run) }
   }
 
-  /// Returns the next `count` answers of all runs, ascending by time; fewer only at the end.
+  /// Removes and returns the next `count` answers of all runs, ascending by time; fewer only at the end, then empty.
+  ///
+  /// Answers of equal time are in the order of the runs. A failed read ends its run and sets ``hasFailed``.
   mutating func next(_ count: Int) -> ContiguousArray<Review> {
     var answers = ContiguousArray<Review>()
     answers.reserveCapacity(count)

@@ -18,6 +18,8 @@ public struct AppSettings: Hashable, Codable, Sendable {
   public var language: NotificationLanguage?
 
   /// Returns the settings with the time zone and day start of `boundary`, as used by the analysis.
+  ///
+  /// If days begin at hour 0 in `boundary`, the stored ``dayStartHour`` remains.
   public func inForce(in boundary: DayBoundary) -> AppSettings {
     var settings = self
     settings.timeZoneIdentifier = boundary.zone.identifier

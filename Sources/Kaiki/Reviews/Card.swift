@@ -20,7 +20,7 @@ public struct StoredMemory: Hashable, Codable, Sendable {
   public var difficulty: Double?
   /// Desired retention of the card, a probability 0...1; `nil` if the app does not store it.
   public var desiredRetention: Double?
-  /// Time of the last answer; `nil` if the app does not store it.
+  /// Time of the last answer to the card; `nil` if the app does not store it.
   public var answered: Instant?
 
   /// Creates a memory state; values that are omitted are `nil`, because the app does not store them.
@@ -53,9 +53,9 @@ public struct Card: Hashable, Codable, Identifiable, Sendable {
   public var nextDue: Instant
   /// Number of answers as the app stores it, ≥ 0.
   public var reviewCount: Int
-  /// True if the last graded answer was right, false if wrong, as the app stores it; `nil` if there is none.
+  /// True if the last graded answer was right, false if wrong, as the app stores it; `nil` without a graded answer.
   public var lastResult: Bool?
-  /// Labels that the user gave the card, in the order of the data; may be empty.
+  /// Labels that the user gave the card, in the order of the data; empty if the user gave none.
   public var tags: [String]
   /// Full name of the deck, with its parents, such as `Languages::Japanese`; `nil` if the app has no decks.
   public var deck: String?

@@ -12,13 +12,16 @@ package struct CardRecord: Hashable, Sendable {
 
   /// Number of answers, including practice, ≥ 0.
   package var count: Int { Int(answers) }
-  /// Time of the last answer, also of practice; `nil` if there is none.
+  /// Time of the last answer, also of practice; `nil` if the card was never answered.
   package var last: Instant? { answers == 0 ? nil : Instant(milliseconds: lastMilliseconds) }
-  /// Interval in days after the last graded answer or later schedule change, ≥ 0; `nil` if unknown.
-  package var interval: Int? { intervalDays == Self.unknown ? nil : Int(intervalDays) }
-  /// Number of consecutive graded answers in time up to the last, ≥ 0; `nil` if due days are unknown.
+  /// Interval in days after the last graded answer or later schedule change, ≥ 0.
   ///
-  /// An answer after its due day resets the number to 0 (C6).
+  /// `nil` if the log does not state it, before the first graded answer, and after a reset to new.
+  package var interval: Int? { intervalDays == Self.unknown ? nil : Int(intervalDays) }
+  /// Number of consecutive days with a graded answer in time, up to the last, ≥ 0.
+  ///
+  /// The first graded answer counts as 1. An answer after its due day resets the number to 0 (C6); further answers on one
+  /// day do not count. `nil` before the first graded answer, after a reset to new, and if due days are unknown.
   package var streak: Int? { inTime == Self.unknown ? nil : Int(inTime) }
 
   /// Adds 1 to the number of answers, and stores the time of the last answer.
@@ -28,7 +31,7 @@ package struct CardRecord: Hashable, Sendable {
     lastMilliseconds = instant.milliseconds
   }
 
-  /// Updates interval and streak after a graded answer.
+  /// Updates interval, due day and streak after a graded answer.
   ///
   /// - Parameters:
   ///   - day: Logical day of the answer.
@@ -48,7 +51,13 @@ package struct CardRecord: Hashable, Sendable {
 }
 
 extension CardRecord {
-  /// Applies a schedule change that the card's app made without an answer, on its logical day.
+  /// Applies a schedule change that the card's app made without an answer: sets interval and due day.
+  ///
+  /// A reset to new makes interval, due day and streak unknown.
+  ///
+  /// - Parameters:
+  ///   - change: Interval set by user or app, or reset of the card to new.
+  ///   - day: Logical day of the change.
   fileprivate mutating func take(_ change: ScheduleChange, on day: Day) {
     let answered = gradedDay == Self.unknown ? nil : Day(Int(gradedDay))
     let due = change.due(answered: answered, changedOn: day)
@@ -58,9 +67,11 @@ extension CardRecord {
   }
 }
 
-/// Summaries of the answers of a log, one element per card.
+/// Summaries of the answers of a log, by card.
 package struct CardRecords: Sendable {
-  /// Summaries by index of the card's id in the log; cards beyond the last element have no answers.
+  /// Summaries, one element per card, by index of the card's id in the log, from 0.
+  ///
+  /// Cards beyond the last element have no answers; empty before the first answer.
   package private(set) var all = ContiguousArray<CardRecord>()
   private let table: IntervalTable
   /// True if a third-party scheduler chose the intervals; false if they follow from the interval table.
@@ -88,7 +99,7 @@ package struct CardRecords: Sendable {
     extend(to: log.cards.count)
   }
 
-  /// Adds the next answers of the log to the summaries of their cards.
+  /// Adds the next answers of the log to the summaries of their cards; adds an empty summary for each new card.
   ///
   /// - Parameters:
   ///   - reviews: Next answers, in the order of the log.

@@ -50,7 +50,7 @@ public enum DeckName {
 
   /// Returns the number of cards (or other items) of each deck including all its subdecks, by lower-case full name.
   ///
-  /// Parents without a count of their own also have an element.
+  /// Parents without a count of their own also have an element. Empty if `counts` is empty.
   ///
   /// - Parameter counts: Full name and count (≥ 0) of each deck without its subdecks; counts of equal names add up.
   package static func sums(_ counts: some Sequence<(deck: String, count: Int)>) -> [String: Int] {

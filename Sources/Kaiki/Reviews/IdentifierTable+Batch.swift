@@ -12,7 +12,7 @@ extension IdentifierTable {
     }
   }
 
-  /// Returns the number of each id, from 0, in the order of `ids`; adds new ids.
+  /// Returns the number of each id, from 0, one element per id in the order of `ids`; adds new ids to the table.
   ///
   /// Looks up all slots first and then all entries, so that memory accesses overlap.
   package mutating func intern(_ ids: ContiguousArray<Hashed>) -> ContiguousArray<Int32> {
@@ -32,6 +32,8 @@ extension IdentifierTable {
   }
 
   /// Returns the numbers (from 0) of ids that are whole numbers, in the order of `ids`; adds new ids as decimal text.
+  ///
+  /// The array has one element per id.
   package mutating func intern(_ ids: ContiguousArray<Int64>) -> ContiguousArray<Int32> {
     // The longest number has nineteen digits and a sign.
     withUnsafeTemporaryAllocation(byteCount: 20 * ids.count, alignment: 1) { block in
@@ -66,7 +68,7 @@ extension IdentifierTable {
     return index
   }
 
-  /// Writes to `found` the slot of each id whose upper hash half matches; 0 if no slot matches.
+  /// Writes to `found`, for each id, the content of the slot whose upper hash half matches; 0 if no slot matches.
   private func findSlots(of ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>) {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1

@@ -5,11 +5,10 @@
 public struct IdentifierTable: Sendable {
   /// Entries of all ids: number, length of the text in bytes, and the text, padded to a multiple of 4 bytes.
   ///
-  /// The entries follow one another in the order of the numbers.
-  ///
-  /// A look-up reads adjacent memory only.
+  /// The entries follow one another in the order of the numbers, so a look-up reads adjacent memory only. Empty for a
+  /// table without ids.
   private(set) var entries = ContiguousArray<UInt8>()
-  /// Offset of each entry in units of 4 bytes, by number of the id.
+  /// Offset of each entry in `entries` in units of 4 bytes, by number of the id; one element per id.
   private var starts: ContiguousArray<UInt32> = []
   /// Open-addressing hash table; the number of its slots is a power of two, ≥ 16.
   ///
@@ -135,7 +134,7 @@ public struct IdentifierTable: Sendable {
     return left.count < right.count
   }
 
-  /// All ids as they first appeared, in the order of their numbers.
+  /// All distinct ids as they first appeared, in the order of their numbers; empty for a table without ids.
   public var all: [String] { (0..<count).map { self[$0] } }
 
   /// Returns the range of the id's text in `entries`, in bytes, by number of the id.

@@ -2,19 +2,21 @@
 public struct LogDigest: Sendable {
   /// Answers of one date in UTC, which may differ from the logical day.
   public struct OnDate: Hashable, Sendable {
-    /// Number of answers on the date, ≥ 1.
+    /// Number of answers on the date, ≥ 1 in ``LogDigest/dates``.
     public var count: Int
     /// Time of the latest answer on this UTC date.
     public var latest: Instant
   }
 
-  /// Answers by date in UTC, as days since 1970-01-01; includes answers after the time limit of the replay.
+  /// Answers by date in UTC, as days since 1970-01-01, one element per date with an answer.
+  ///
+  /// Includes answers after the time limit of the replay. The date counted last is incomplete until the end of the log.
   public private(set) var dates: [Int: OnDate] = [:]
   /// Date of the answer counted last, as its range of instants, and the answers counted on this date.
   private var running = (date: Instant.noDate, answers: OnDate(count: 0, latest: Instant(milliseconds: 0)))
   /// Number of answers after the time limit, ≥ 0, which are counted but not replayed (S4).
   public private(set) var laterCount = 0
-  /// Number of answers after the time limit, by index of the card's id in the log; only cards with such answers.
+  /// Number of answers after the time limit, ≥ 1, by index of the card's id in the log; only cards with such answers.
   public private(set) var laterByCard: [Int32: Int] = [:]
   /// Replay of the answers up to the time limit, with the state of each card.
   public internal(set) var replayer: Replayer
@@ -34,6 +36,8 @@ public struct LogDigest: Sendable {
   }
 
   /// Replays the next answers of the log, and returns one element per answer, in the same order.
+  ///
+  /// Advances ``replayer`` and the summaries of the cards.
   mutating func replay(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let observed = replayer.observe(reviews)
     records?.add(reviews, observed)

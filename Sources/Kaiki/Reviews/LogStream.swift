@@ -10,7 +10,7 @@ public protocol AnswerSink: AnyObject, Sendable {
   ///   - table: Interval table of the replay.
   ///   - carriesSteps: True if the log records the step (row of the interval table) of its answers.
   func begin(table: IntervalTable, carriesSteps: Bool)
-  /// Receives the next batch of answers, in the order of the log.
+  /// Receives the next batch of replayed answers, in the order of the log.
   func take(_ reviews: ContiguousArray<ObservedReview>)
 }
 
@@ -20,12 +20,12 @@ public protocol AnswerSink: AnyObject, Sendable {
 /// answers, with steps outside the interval table, or with steps that only later answers record. Without a store in
 /// which to sort all answers first, the stream also refuses an unsorted log.
 public struct LogStream: Sendable {
-  /// Summary of the answers replayed so far.
+  /// Summary of the answers so far; only those up to the time limit are replayed.
   private(set) var digest: LogDigest
   /// Time limit of the replay, which omits later answers; `nil` to replay all answers.
   private let moment: Instant?
   private let carriesSteps: Bool
-  /// Answers not replayed yet, ascending by time.
+  /// Answers not replayed yet, ascending by time: at most 32,768; empty while a store receives all answers.
   private var waiting = ContiguousArray<Review>()
   /// Batches of replayed answers that ``takeReplayed()`` has not returned yet, in the order of the log.
   private var replayed: [ContiguousArray<ObservedReview>] = []
@@ -38,12 +38,14 @@ public struct LogStream: Sendable {
   public private(set) var isRefused = false
   /// True if the stream has refused the log because its answers are not in order of time.
   public private(set) var isOutOfOrder = false
-  /// Number of answers replayed so far, ≥ 0.
+  /// Number of answers replayed so far, ≥ 0; answers after the time limit do not count.
   public var count: Int { digest.replayer.count }
 
   /// Maximum number of later answers that may precede a late answer in the input: 16,384.
   static let window = 16_384
-  /// Maximum average number of positions moved per replayed answer: 64; above it, the log counts as unsorted.
+  /// Maximum number of positions moved per replayed answer: 64, and 4,194,304 in addition for the whole log.
+  ///
+  /// Above the sum, the log counts as unsorted.
   private static let maxMoved = 64
 
   /// Creates a stream without answers.
@@ -67,7 +69,9 @@ public struct LogStream: Sendable {
     waiting.reserveCapacity(2 * Self.window)
   }
 
-  /// Adds the next answers of the input, in the order of the input.
+  /// Adds the next answers of the input, in the order of the input; answers after the time limit are only counted.
+  ///
+  /// Replays the first 16,384 waiting answers whenever 32,768 wait.
   mutating func append(_ reviews: some Collection<Review>) {
     let moment = moment ?? Instant(milliseconds: .max)
     for review in reviews {
@@ -87,7 +91,9 @@ public struct LogStream: Sendable {
     }
   }
 
-  /// Replays the first `count` (≥ 0) waiting answers; refuses the log if its order or steps are unsuitable.
+  /// Replays and removes the first `count` (≥ 0) waiting answers; refuses the log if its order or steps are unsuitable.
+  ///
+  /// A refused log is not replayed further.
   private mutating func replay(_ count: Int) {
     guard count > 0, !isRefused else { return }
     let maxMoved = Self.maxMoved * digest.replayer.count + 1 << 22
@@ -103,6 +109,8 @@ public struct LogStream: Sendable {
   }
 
   /// Returns the batches of answers replayed since the previous call, in the order of the log, and clears them.
+  ///
+  /// Empty if no answer was replayed since.
   public mutating func takeReplayed() -> [ContiguousArray<ObservedReview>] {
     defer { replayed = [] }
     return replayed

@@ -1,15 +1,15 @@
 /// State and history of one card during a replay, in 32 bytes, to speed up random access to many cards.
 struct PackedCard: Sendable {
-  /// Number of answers, including practice, ≥ 0.
+  /// Number of answers, including practice and answers before a reset to new, ≥ 0.
   private(set) var reviewCount: Int32 = 0
   private var dueNumber = Self.noDay
   private var failed = Self.noInstant
   private var firstNumber = Self.noDay
   private var lastNumber = Self.noDay
-  /// Index of the user who answered last, in the log's table of user ids; -1 if unknown.
+  /// Index of the user who answered last, in the log's table of user ids, from 0; -1 if unknown.
   var lastUser: Int32 = -1
   private var step: UInt8 = 0
-  /// Result of the last graded answer: 0 for wrong, 1 for right, 2 if there is none.
+  /// Result of the last graded answer since the last reset to new: 0 for wrong, 1 for right, 2 if there is none.
   private var result: UInt8 = 2
 
   /// Placeholder that the private properties store for an unknown time.
@@ -37,31 +37,35 @@ struct PackedCard: Sendable {
     }
   }
 
-  /// Due day by the interval table; `nil` before the first answer.
+  /// Due day by the interval table; `nil` before the first answer, and before the next one after a reset to new.
   var due: Day? {
     @inline(__always) get { Self.day(dueNumber) }
     @inline(__always) set { dueNumber = newValue?.number ?? Self.noDay }
   }
 
   /// Day of the first answer since the card was last reset to new; `nil` if there is none.
+  ///
+  /// In a third-party log, practice answers do not count.
   var firstDay: Day? {
     @inline(__always) get { Self.day(firstNumber) }
     @inline(__always) set { firstNumber = newValue?.number ?? Self.noDay }
   }
 
   /// Day of the last answer since the card was last reset to new; `nil` if there is none.
+  ///
+  /// In a third-party log, practice answers do not count.
   var lastDay: Day? {
     @inline(__always) get { Self.day(lastNumber) }
     @inline(__always) set { lastNumber = newValue?.number ?? Self.noDay }
   }
 
-  /// Time of the last graded answer if it was wrong; `nil` if it was right or there is none.
+  /// Time of the last graded answer if it was wrong; `nil` if it was right, or without one since the last reset to new.
   var failedAt: Instant? {
     @inline(__always) get { failed == Self.noInstant ? nil : Instant(milliseconds: failed) }
     @inline(__always) set { failed = newValue?.milliseconds ?? Self.noInstant }
   }
 
-  /// Resets the card to new, but keeps its number of answers.
+  /// Resets all values of the card to the values of a new card, except the number of answers.
   mutating func beginNewLife() {
     let count = reviewCount
     self = PackedCard()

@@ -18,10 +18,14 @@ public struct PastAnswers: Hashable, Sendable {
   }
 
   /// Answers to one card, ascending in time; empty for a card without known answers.
+  ///
+  /// The indices of the slice may begin above 0, and differ from the indices of the log.
   public typealias Answers = ArraySlice<Answer>
 
   private var answers: [Answer]
-  /// Index of each card's first answer in `answers`, then the number of all answers: one element more than cards.
+  /// Index in `answers` of each card's first answer, then the number of all answers: one element more than cards.
+  ///
+  /// A card without answers has the index of the next card's first answer.
   private var starts: [Int]
 
   /// List without cards and answers.
@@ -72,12 +76,13 @@ public struct PastAnswers: Hashable, Sendable {
     }
   }
 
-  /// Returns the index in the log of each card's first answer since its last reset; `Int.max` if first answers are
-  /// missing.
+  /// Returns the index in the log of each card's first answer since its last reset, one element per card of the list.
+  ///
+  /// `Int.max` for a card whose first answers are missing from the log; 0 for a card without answers.
   ///
   /// - Parameters:
   ///   - count: Number of cards.
-  ///   - indices: Index of the card in the list, by index in the log; -1 for other cards.
+  /// - indices: Index of each card in the list, by index of the card's id in the log; -1 for other cards.
   private static func firstIndices(of count: Int, _ indices: [Int], in log: ReplayedLog) -> [Int] {
     var firsts = [Int](repeating: 0, count: count)
     for (number, review) in log.reviews.enumerated() where review.elapsed < 0 {
@@ -89,12 +94,14 @@ public struct PastAnswers: Hashable, Sendable {
 
   /// Returns the answers to a card that this list contains, ascending in time.
   ///
-  /// Empty if the list contains none: the log lacks the card's first answers or has no answer since the last reset, or the index
-  /// is beyond the last card.
+  /// Empty if the log lacks the card's first answers or has no answer since the last reset. Also empty if the index is
+  /// beyond the last card.
+  ///
+  /// - Parameter card: Index of the card in the list, from 0; not its index in the log.
   public subscript(_ card: Int) -> Answers {
     card < starts.count - 1 ? answers[starts[card]..<starts[card + 1]] : []
   }
 
-  /// Number of answers to all cards together, ≥ 0.
+  /// Number of answers in the list, to all its cards together, ≥ 0.
   public var count: Int { answers.count }
 }

@@ -2,9 +2,9 @@
 ///
 /// Step: row of the interval table, from 0.
 public struct ObservedReview: Hashable, Sendable {
-  /// Index of the card's id in ``ReviewLog/cards``.
+  /// Index of the card's id in ``ReviewLog/cards``, from 0.
   public var card: Int32
-  /// Index of the user's id in ``ReviewLog/users``; -1 if the log has none.
+  /// Index of the user's id in ``ReviewLog/users``, from 0; -1 if the log names no user for the answer.
   public var user: Int32
   /// Milliseconds from question to answer, ≥ 0; -1 if not recorded.
   public var latency: Int32
@@ -19,6 +19,8 @@ public struct ObservedReview: Hashable, Sendable {
   /// Step of the card before the answer (row of the interval table, from 0), clamped to the table.
   public var previousStep: UInt8
   /// Step of the card after the answer (row of the interval table, from 0), clamped to the table.
+  ///
+  /// A practice answer leaves the step unchanged.
   public var nextStep: UInt8
   /// Minutes since midnight in local time, 0..<1,440.
   public var minute: Int16
@@ -30,7 +32,7 @@ public struct ObservedReview: Hashable, Sendable {
   public var counting: ReviewKind
   /// Learning phase as the log records it.
   ///
-  /// Otherwise learning on the day of the card's first answer, and review later.
+  /// If the log does not record it: learning on the day of the card's first answer, and review later.
   public var phase: CardPhase
 
   /// Hour in local time, 0...23.
@@ -47,13 +49,13 @@ public struct ObservedReview: Hashable, Sendable {
   /// True if the log lacks the card's first answers: its first known answer follows an interval of at least one day.
   public var followsLostAnswers: Bool { elapsed < 0 && scheduled >= 1 }
 
-  /// True if it is the card's first answer, or the first after a reset to new; false if earlier answers are missing.
+  /// True if it is the card's first answer, or the first after a reset to new; false also if earlier answers are missing.
   public var isFirst: Bool { elapsed < 0 && scheduled < 1 }
 
   /// True if the answer tests memory, so that it counts for retention (F8, F19).
   ///
-  /// A test is a graded answer on a later day than the previous answer, if that day is known. An answer in learning
-  /// or relearning is a test only after an interval of at least one day.
+  /// A test is a graded answer on a later day than the previous answer. In learning and relearning, and if the card's
+  /// previous answer is missing, the answer is a test only after a scheduled interval of at least one day.
   @inlinable @inline(__always)
   public var isTest: Bool {
     guard counting == .graded, elapsed != 0 else { return false }
@@ -65,25 +67,35 @@ public struct ObservedReview: Hashable, Sendable {
 public struct ReplayedLog: Sendable {
   /// Replayed answers, one element per answer in the order of the log; empty if the log was streamed.
   public var reviews: ContiguousArray<ObservedReview>
-  /// State of each card after the last answer, by index of the card; also for cards without answers.
+  /// State of each card after the last answer, one element per card of the log, also for cards without answers.
+  ///
+  /// The index of a card is the index of its id in ``ReviewLog/cards``.
   public var cards: ContiguousArray<CardState>
-  /// Due day of each card by its own app, by index of the card (F7).
+  /// Due day of each card by its own app, one element per card of the log, by index of the card (F7).
   ///
-  /// `nil` if the app does not state it, and in logs of an interval table.
+  /// `nil` if the app does not state it, for a new card, and in logs of an interval table.
   public var ownDue: ContiguousArray<Day?>
-  /// Time of each card's last graded answer if it was wrong, by index of the card.
+  /// Time of each card's last graded answer if it was wrong, one element per card of the log, by index of the card.
   ///
-  /// `nil` if that answer was right or there is none.
+  /// `nil` if that answer was right, or if the card has none since it was last new.
   public var failedAt: ContiguousArray<Instant?>
   /// Indices in ``reviews``, ascending, of the answers whose recorded steps were outside the table (C8).
+  ///
+  /// Empty if all recorded steps were rows of the table, or if no steps were recorded.
   public var outOfRange: [Int]
   /// True if at least one answer of the log records its steps.
   public var carriesSteps: Bool
   /// Logical day of each of the log's ``ReviewLog/changes`` (schedule changes without an answer), in their order.
+  ///
+  /// The array has one element per change.
   public var changeDays: [Day] = []
-  /// Days on which at least one card with an answer was due or overdue.
+  /// Days, until the last day of the replay, on which at least one card with an answer was due or overdue.
+  ///
+  /// Empty if no card was due by then.
   public var dueDays: DaySet
-  /// Days on which a card that the user answered last was due or overdue, by index of the user.
+  /// Days, until the last day of the replay, on which a card that the user answered last was due or overdue.
+  ///
+  /// The key is the index of the user's id in ``ReviewLog/users``; users whose cards were never due are missing.
   public var dueDaysByUser: [Int32: DaySet]
 }
 
@@ -124,7 +136,8 @@ extension ReviewLog {
 extension ReviewLog {
   /// Returns the log with missing steps, roles and ids filled in as the interval table derives them.
   ///
-  /// The id of an answer without one is the card's id and the milliseconds since 1970.
+  /// The id of an answer without one is the card's id, a hyphen and the milliseconds since 1970; `-2` and so on follows if
+  /// that id exists. The result has no schedule changes. A log without answers in memory is returned unchanged.
   public func withSteps(by scheduler: TableScheduler, boundary: DayBoundary) -> ReviewLog {
     guard let last = reviews.last else { return self }
     let replayed = replayed(by: scheduler, boundary: boundary, until: boundary.day(of: last.reviewedAt))

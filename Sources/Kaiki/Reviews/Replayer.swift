@@ -5,13 +5,15 @@ public struct Replayer: Sendable {
   /// True if a third-party scheduler chose the intervals; then an answer before the due day is not practice.
   let isThirdParty: Bool
   private var cards = ContiguousArray<PackedCard>()
-  /// Last interval of each card in its third-party app, by index of the card; empty for logs of an interval table.
+  /// Last interval of each card in its third-party app, by index of the card in the log, from 0.
+  ///
+  /// Empty for logs of an interval table.
   private var own = ContiguousArray<OwnInterval>()
   /// Logical day of the latest answer, kept because the next answer is often on the same day.
   private var running = RunningDay.none
   /// Number of answers replayed so far, ≥ 0.
   public private(set) var count = 0
-  /// Indices in the log, ascending, of the answers whose recorded steps were outside the table (C8).
+  /// Indices in the log, ascending, of the answers so far whose recorded steps were outside the table (C8); may be empty.
   public private(set) var outOfRange: [Int] = []
   /// True if at least one answer so far recorded its steps (rows of the interval table).
   public private(set) var carriesSteps = false
@@ -30,10 +32,14 @@ public struct Replayer: Sendable {
     self.isThirdParty = isThirdParty
   }
 
-  /// Number of answers to each card, by index of the card; cards beyond the last element have no answers.
+  /// Number of answers so far to each card, ≥ 0, by index of the card in the log, from 0.
+  ///
+  /// Cards beyond the last element have no answers.
   var answersByCard: ContiguousArray<Int> { ContiguousArray(cards.map(\.state.reviewCount)) }
 
   /// Replays the next answers, which are ascending by time, and returns one element per answer in the same order.
+  ///
+  /// Updates the state of each answered card, ``count`` and the days with due cards.
   mutating func observe(_ reviews: some RandomAccessCollection<Review>) -> ContiguousArray<ObservedReview> {
     let cardCount = reviews.reduce(0) { max($0, Int($1.card) + 1) }
     // Moves `cards` into a local variable, so that the loop modifies the array in place instead of copying it.
@@ -140,7 +146,9 @@ public struct Replayer: Sendable {
       phase: review.phase ?? (day == first ? .learning : .review))
   }
 
-  /// Applies a schedule change that a third-party app made without an answer.
+  /// Applies a schedule change that a third-party app made without an answer: sets the card's interval and due day.
+  ///
+  /// A reset makes the card new, with its number of answers kept.
   ///
   /// - Parameters:
   ///   - change: Interval set by user or app, or reset of the card to new.

@@ -32,14 +32,14 @@ extension ReviewKind {
 public struct Review: Hashable, Sendable {
   /// Time at which the learner answered.
   public var reviewedAt: Instant
-  /// Index of the card's id in ``ReviewLog/cards``.
+  /// Index of the card's id in ``ReviewLog/cards``, from 0.
   public var card: Int32
-  /// Index of the answer's id in ``ReviewLog/ids``; `nil` if the log has none.
+  /// Index of the answer's id in ``ReviewLog/ids``, from 0; `nil` if the log names no id for the answer.
   public var id: Int32? {
     get { storedID < 0 ? nil : storedID }
     set { storedID = newValue ?? -1 }
   }
-  /// Index of the user's id in ``ReviewLog/users``; `nil` if the log has none.
+  /// Index of the user's id in ``ReviewLog/users``, from 0; `nil` if the log names no user for the answer.
   public var user: Int32? {
     get { storedUser < 0 ? nil : storedUser }
     set { storedUser = newValue ?? -1 }
@@ -50,11 +50,15 @@ public struct Review: Hashable, Sendable {
     set { storedLatency = newValue ?? -1 }
   }
   /// Steps (rows of the interval table, from 0) before and after the answer; `nil` if the log does not record them.
+  ///
+  /// An answer has steps or an ``interval``, never both: setting one removes the other.
   public var steps: StepChange? {
     get { if case .steps(let change) = schedule { change } else { nil } }
     set { schedule = newValue.map(Schedule.steps) }
   }
   /// Interval in days after the answer, ≥ 0; `nil` if the log does not record it.
+  ///
+  /// An answer has an interval or ``steps``, never both: setting one removes the other.
   public var interval: Int32? {
     get { if case .interval(let days) = schedule { days } else { nil } }
     set { schedule = newValue.map(Schedule.interval) }
@@ -96,6 +100,8 @@ public struct Review: Hashable, Sendable {
   }
 
   /// Creates an answer; values that are omitted count as not recorded by the log.
+  ///
+  /// If `steps` and `interval` are both given, `steps` applies and `interval` is ignored.
   @inlinable
   public init(
     reviewedAt: Instant, card: Int32, id: Int32? = nil, user: Int32? = nil, latency: Int32? = nil,

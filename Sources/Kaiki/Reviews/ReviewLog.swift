@@ -10,9 +10,11 @@ public struct ReviewLog: Sendable {
 
   /// Answers, ascending by ``Review/reviewedAt``, then in input order (C9); empty if they were streamed (``digest``).
   public private(set) var reviews: ContiguousArray<Review>
-  /// Schedule changes without an answer, ascending in time; may be empty.
+  /// Schedule changes without an answer, ascending by time, then card.
+  ///
+  /// Empty if no such change is known, as in the log of an interval table.
   public private(set) var changes: [ScheduleChange] = []
-  /// Ids of the cards that the answers name; the number of an id is the index that the answers contain.
+  /// Ids of the cards that answers or schedule changes name; the number of an id is the index in ``Review/card``.
   public var cards: IdentifierTable
   /// Ids of the answers; the number of an id is the index in ``Review/id``. Empty if the log has no ids.
   public var ids: IdentifierTable
@@ -66,9 +68,9 @@ public struct ReviewLog: Sendable {
     }
   }
 
-  /// Removes the answers after a given time, and returns their number, ≥ 0.
+  /// Removes the answers and schedule changes after a given time, and returns the number of removed answers, ≥ 0.
   ///
-  /// For a streamed log, which has counted but not replayed them, only returns the number.
+  /// For a streamed log, removes nothing and returns the number of answers after the time limit of its replay.
   mutating func setAside(after moment: Instant) -> Int {
     if let digest { return digest.laterCount }
     let count = reviews.count
@@ -94,7 +96,7 @@ public struct ReviewLog: Sendable {
     changes.removeAll { !isKept[Int($0.card)] }
   }
 
-  /// Removes the answers that do not satisfy a condition.
+  /// Removes the answers that do not satisfy a condition; the schedule changes remain.
   ///
   /// - Precondition: The log has its answers in memory (it was not streamed).
   public mutating func keep(where isKept: (Review) -> Bool) {
@@ -104,7 +106,9 @@ public struct ReviewLog: Sendable {
 }
 
 extension ReviewLog {
-  /// Number of answers to each card, including practice and answers after the time limit, by index of the card.
+  /// Number of answers to each card, ≥ 0, including practice and answers after the time limit, by index of the card.
+  ///
+  /// The array has one element per card of the log.
   var answersByCard: ContiguousArray<Int> {
     var counts = digest?.replayer.answersByCard ?? []
     counts.append(contentsOf: repeatElement(0, count: cards.count - counts.count))
@@ -115,13 +119,16 @@ extension ReviewLog {
 
   /// Calls a function with the number and latest time of answers of each date; a date may occur several times.
   ///
-  /// The date is in days since 1970-01-01, in UTC.
+  /// The date is in days since 1970-01-01, in UTC; the dates are in no particular order. A log with its answers in memory
+  /// calls the function once per answer, with a number of 1.
   func forEachDate(_ body: (_ date: Int, _ answers: LogDigest.OnDate) -> Void) {
     for (date, answers) in digest?.dates ?? [:] { body(date, answers) }
     for review in reviews { body(review.reviewedAt.date, .init(count: 1, latest: review.reviewedAt)) }
   }
 
   /// Returns the indices of the cards with an answer or schedule change after a given time; empty if there are none.
+  ///
+  /// For a streamed log, `moment` is ignored: the result is the cards with an answer after the time limit of its replay.
   public func cards(changedAfter moment: Instant) -> Set<Int32> {
     if let digest { return Set(digest.laterByCard.keys) }
     var later: Set<Int32> = []

@@ -1,6 +1,6 @@
 /// Scheduler with an interval table: each row (step, from 0) gives the days until the next review.
 public struct TableScheduler: Hashable, Sendable {
-  /// Intervals in days, one per step.
+  /// Interval table: one interval in days, ≥ 0, per step (row of the table, from 0).
   public let table: IntervalTable
   /// True if a card's step is derived from its interval, because its stored step belongs to another table.
   ///
@@ -26,7 +26,7 @@ public struct TableScheduler: Hashable, Sendable {
 extension TableScheduler {
   /// Grades an answer: updates step, due day and last result of the card (R2.2, R2.3, C1-C4).
   ///
-  /// An answer before the due day is practice and changes only the number of answers.
+  /// Every answer adds 1 to the number of answers; an answer before the due day is practice and changes nothing else.
   ///
   /// - Parameters:
   ///   - state: State of the card, which the answer changes.
@@ -41,7 +41,9 @@ extension TableScheduler {
     return .graded
   }
 
-  /// Applies a graded answer whose step afterwards is recorded in the log (C3, C8).
+  /// Applies a graded answer whose step afterwards is recorded in the log: sets step, due day and result (C3, C8).
+  ///
+  /// Adds 1 to the number of answers.
   ///
   /// - Parameters:
   ///   - state: State of the card, which the answer changes.

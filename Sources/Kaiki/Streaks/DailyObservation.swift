@@ -1,4 +1,4 @@
-/// Value of one day in a named series of daily numbers, such as the attendance of a school.
+/// Value of one day in a named series of daily numbers, such as the number of pupils present in a school.
 public struct DailyObservation: Hashable, Sendable {
   /// Name of the series.
   public var series: String

@@ -91,7 +91,8 @@ public struct DaySet: Hashable, Sendable {
 
   /// Returns the runs of consecutive days up to and including a day, ascending.
   ///
-  /// A run that continues past the day ends at the day. Empty if the set has no day until then.
+  /// The array has one element per run. A run that continues past the day ends at the day. Empty if the set has no day
+  /// until then.
   package func runs(until day: Day) -> [ClosedRange<Day>] {
     runs.prefix { $0.lowerBound <= day }.map { $0.lowerBound...min($0.upperBound, day) }
   }

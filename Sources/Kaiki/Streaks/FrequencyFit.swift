@@ -4,13 +4,14 @@
 /// habits have none. The estimate computes the automatic days for each plausible frequency, and takes the frequency
 /// with the fewest misses.
 public struct FrequencyFit: Hashable, Sendable {
-  /// Estimated frequency; `nil` if no frequency explains more automatic days than a daily habit.
+  /// Estimated frequency; `nil` if no frequency has fewer misses than ``automaticDays``, the misses of a daily habit.
   public var frequency: HabitFrequency?
   /// Number of days with an automatic check mark in the export, ≥ 1.
   public var automaticDays: Int
   /// Number of days that are automatic either in the export or by the estimated frequency, but not in both.
   ///
-  /// Range: 0...``automaticDays``; equal to ``automaticDays`` if ``frequency`` is `nil`.
+  /// By the frequency only days count that the export marks as not done or unknown. Range: 0...``automaticDays``; equal
+  /// to ``automaticDays`` if ``frequency`` is `nil`.
   public var misses: Int
 
   /// Creates an estimate; both numbers are days.
@@ -22,8 +23,8 @@ public struct FrequencyFit: Hashable, Sendable {
 
   /// Frequencies that the estimate tries, common ones first, and the more demanding first within a group.
   ///
-  /// Of two frequencies with equally few misses, the earlier is taken. Example: weekly frequencies are tried from six
-  /// times per seven days down to once.
+  /// The array contains no duplicates. Of two frequencies with equally few misses, the earlier is taken. Example: weekly
+  /// frequencies are tried from six times per seven days down to once.
   static let plausible: [HabitFrequency] = {
     let weekly = (1...6).reversed().map { (times: $0, days: 7) }
     let every = (2...60).map { (times: 1, days: $0) }

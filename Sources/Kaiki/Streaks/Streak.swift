@@ -1,17 +1,22 @@
 /// Current and longest streak: numbers of consecutive days with at least one event (an attempt, answer or check
 /// mark).
 public struct Streak: Hashable, Codable, Sendable {
-  /// Number of days of the streak that reaches today, or yesterday if today has no event yet (S2, C6).
+  /// Number of days with an event in the streak that reaches today, or yesterday if today has no event yet (S2, C6).
   ///
-  /// 0 if both days have no event.
+  /// A day that the time zone skips leaves the streak unchanged. Under ``StreakRule/neutral``, so does a day on which
+  /// nothing was due. The number is 0 if no streak reaches today or yesterday.
   public var current: Int
-  /// Number of days of the longest streak that reaches into the counted range, with its full length; ≥ ``current``.
+  /// Number of days with an event in the longest streak that reaches into the counted range; ≥ ``current``.
+  ///
+  /// Days of the streak before the range count too. 0 if there are no days with an event.
   public var longest: Int
   /// Number of days with at least one event in the counted range, ≥ 0.
   public var activeDays: Int
   /// True if today has at least one event.
   public var doneToday: Bool
-  /// True if a running streak ends unless an event follows today (S2, C6).
+  /// True if a running streak (``current`` > 0) ends unless an event follows today (S2, C6).
+  ///
+  /// False if today has an event, if ``current`` is 0, or if today leaves a streak unchanged in any case.
   public var atRisk: Bool
 
   /// Computes the streak over distinct logical days of any number, ignoring days after `today` (S1, S3, S4).

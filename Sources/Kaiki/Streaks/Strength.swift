@@ -89,7 +89,7 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
   public var id: String { name }
   /// Properties from the app's list of habits; `nil` if no such list was read.
   public var details: HabitDetails?
-  /// Check marks, ascending, one element per day with an entry; may be empty.
+  /// Check marks, ascending, one element per day with an entry; empty for a habit without entries.
   public var ticks: [Tick]
   /// Frequency that the check marks state, and the last day whose check mark states it.
   ///
@@ -142,6 +142,8 @@ public struct HabitDay: Hashable, Codable, Sendable {
   /// Day to which check mark, amount and strength belong.
   public var day: Day
   /// The user's check mark, or ``Checkmark/automaticYes`` if other days satisfied the frequency.
+  ///
+  /// For a measured habit with a target, the result of comparing the amounts of the window with the target.
   public var value: Checkmark
   /// Amount done on the day, in the unit of the habit, ≥ 0; `nil` if no amount was recorded.
   public var amount: Double?
@@ -160,12 +162,12 @@ public enum Strength {
   ///
   /// A habit without a known frequency counts as daily.
   ///
-  /// After a pause of more than ten years the habit begins again with the next check mark. The days end at most
-  /// ten years after the last check mark, because the score is about 0 by then.
+  /// After a pause of more than ten years the habit begins again with the next check mark, and the result omits the
+  /// earlier days. The days end at most ten years after the last check mark, because the score is about 0 by then.
   ///
   /// - Parameters:
   ///   - habit: Habit; of several check marks on one day, the last counts.
-  ///   - last: Last day to return; later check marks are ignored.
+  /// - last: Last day to return, both for check marks and for results; later check marks are ignored.
   /// - Returns: Ascending, one element per day; empty if no check mark until `last` differs from
   ///   ``Checkmark/unknown``.
   public static func days(of habit: Habit, until last: Day) -> [HabitDay] {
@@ -235,6 +237,8 @@ public enum Strength {
 
   /// Returns the streaks of a habit (runs of done, automatic or excluded days), ascending, one range per streak.
   ///
+  /// Empty if no day has such a check mark.
+  ///
   /// - Parameter days: Evaluated days, ascending.
   public static func streaks(_ days: [HabitDay]) -> [ClosedRange<Day>] {
     var streaks: [ClosedRange<Day>] = []
@@ -248,7 +252,7 @@ public enum Strength {
     return streaks
   }
 
-  /// Returns the days on which the check marks satisfy the frequency; empty with too few done days.
+  /// Returns the days on which the check marks satisfy the frequency; empty if no window has enough done days.
   ///
   /// A window whose done days are as many as the frequency requires covers all its days, counted from the first done
   /// day. Of two overlapping windows the older one moves back, but it always contains its last done day.

@@ -21,6 +21,8 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// Importance, as the user sets it.
   public var priority: Priority
   /// Number of attempts that the user aims at, ≥ 1; `nil` without a target.
+  ///
+  /// Stored data may have a number below 1, which ``problems`` reports.
   public var targetAttempts: Int?
   /// True if the user completed the task; false while it is open or archived unfinished.
   public var isCompleted: Bool
@@ -51,13 +53,15 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// Time at which the task is due; the start of a day represents the whole day. `nil` without a due date.
   public var dueDate: Instant?
   /// Number of attempts that the app stores, ≥ 0; if the attempts in the data differ, their number counts (S6).
+  ///
+  /// Stored data may have a number below 0, which ``problems`` reports.
   public var totalAttempts: Int
   /// True if the data state ``totalAttempts``; if false, the number is never compared with the attempts.
   public var isTotalStored = true
   /// Time of the latest attempt that the app stores; `nil` if it stores none. The attempts in the data take
   /// precedence (S6).
   public var lastAttemptAt: Instant?
-  /// Labels that the user gave the task, in the order of the data; may be empty.
+  /// Labels that the user gave the task, in the order of the data; empty if the user gave none.
   public var tags: [String]
 
   /// Creates a task.
@@ -104,6 +108,8 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   }
 
   /// Contradictions in the stored task, by the app's published checks (R3.6); empty if the task is consistent.
+  ///
+  /// Each of the first four cases of ``Problem`` occurs at most once, in the order of their declaration.
   public var problems: [Problem] {
     var problems: [Problem] = []
     if !name.contains(where: { !$0.isWhitespace }) { problems.append(.blankName) }
@@ -128,7 +134,9 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
   /// True if the task is not archived, so that ``archive(at:)`` succeeds.
   public var canArchive: Bool { !isArchived }
 
-  /// Completes an open task; the completion time never changes later (S7).
+  /// Completes an open task: sets ``isCompleted``, and completion time and last change to `now` (S7).
+  ///
+  /// The completion time never changes later.
   ///
   /// - Throws: `Problem.isCompleted` or `Problem.isArchived`.
   public mutating func complete(at now: Instant) throws(Problem) {
@@ -138,7 +146,7 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     updatedAt = now
   }
 
-  /// Archives a task, whether open or completed, if it has not been archived yet.
+  /// Archives an open or completed task: sets ``isArchived``, and the time of the last change to `now`.
   ///
   /// - Throws: `Problem.isArchived`.
   public mutating func archive(at now: Instant) throws(Problem) {
@@ -147,7 +155,9 @@ public struct AttemptTask: Hashable, Codable, Identifiable, Sendable {
     updatedAt = now
   }
 
-  /// Records an attempt: increases ``totalAttempts``, and sets last attempt and last change to `now` (R3.3, S6).
+  /// Records an attempt: adds 1 to ``totalAttempts``, and sets last attempt and last change to `now` (R3.3, S6).
+  ///
+  /// A stored last attempt after `now` remains.
   ///
   /// Reaching the target number of attempts does not complete the task (S10).
   ///

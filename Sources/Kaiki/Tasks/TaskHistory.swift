@@ -19,20 +19,25 @@ public struct TaskOccurrence: Hashable, Sendable {
 
 /// Occurrences of a task up to a time, derived from its completions and its recurrence.
 public struct TaskHistory: Hashable, Sendable {
-  /// Occurrences after the first completion whose due day is known, oldest first; open occurrences come last.
+  /// Occurrences with a known due day, except the occurrence of the first completion.
   ///
-  /// The occurrence of the first completion is omitted, because the data do not state its due day or its start. Empty
-  /// if no due day is known.
+  /// That occurrence is omitted, because the data do not state its due day or its start. If ``isRecorded`` is true, the
+  /// order is ascending by due time. Otherwise the order is the order of the completions, at most one open occurrence
+  /// follows, and the array is empty before the first completion. Also empty if all due days are unknown.
   public var occurrences: [TaskOccurrence] = []
   /// Local due time before the first completion, then after each completion, in order: one more than completions.
   ///
-  /// An element is `nil` if the due time is unknown.
+  /// An element is `nil` if the due time is unknown. Empty only in a history that was not computed yet.
   public var reminders: [LocalTime?] = []
   /// True if the first completion was after its due day; false if it was in time or its due day is unknown.
   public var isFirstLate = false
   /// Times of completions on a day on which the task was already done, ascending; they do not count (A0.6).
+  ///
+  /// Empty if there are none, and if ``isRecorded`` is true.
   public var repeats: [Instant] = []
-  /// State of the task after its last completion; `nil` if the completions do not determine it.
+  /// State of the task after its last completion; `nil` if the data do not determine the next due time.
+  ///
+  /// If ``isRecorded`` is true, `nil` means that no occurrence is open.
   public var state: TaskState?
   /// True if the app stores each occurrence with its own due day, so that several may be open at once.
   ///
@@ -43,7 +48,8 @@ public struct TaskHistory: Hashable, Sendable {
 extension TaskHistory {
   /// Returns the number of consecutive occurrences done in time up to now, ≥ 0; `nil` if due days are unknown.
   ///
-  /// A completion on a logical day after the due day resets the number to 0 (C6). The first completion also counts.
+  /// A completion on a logical day after the due day resets the number to 0 (C6). The first completion also counts,
+  /// unless ``isFirstLate`` is true. Open occurrences change nothing.
   public func inTime(in boundary: DayBoundary) -> Int? {
     guard !reminders.isEmpty, state != nil || reminders.count == 1 else { return nil }
     var streak = reminders.count > 1 && !isFirstLate ? 1 : 0
@@ -114,6 +120,8 @@ extension TaskScheduler {
 
   /// Adds the occurrences, ascending by due time, to `history.occurrences`, except the first completed occurrence.
   ///
+  /// Sets `history.isFirstLate` from the first completed occurrence.
+  ///
   /// - Parameter occurrences: Due time and completion time of each occurrence, ascending; `at` is `nil` if it is
   ///   open.
   private func addOccurrences(
@@ -153,6 +161,8 @@ extension TaskScheduler {
   }
 
   /// Returns the occurrences of a task by replaying its completions (G7: events count, not stored counters).
+  ///
+  /// The result of a task that was never completed has an empty list of occurrences.
   ///
   /// - Parameters:
   ///   - task: Task whose recurrence applies.

@@ -69,8 +69,9 @@ public struct TaskScheduler: Sendable {
     return made
   }
 
-  /// Completes a task: sets its next reminder and last completion, and returns if it was already done (R0.5,
-  /// A0.2-A0.4, A0.6).
+  /// Completes a task: sets its next reminder and last completion (R0.5, A0.2-A0.4, A0.6).
+  ///
+  /// Returns ``Outcome/repeated`` if the task was already done on this logical day, otherwise ``Outcome/completed``.
   ///
   /// A second completion on the same logical day replaces the first, unless another occurrence of the fixed dates is
   /// due by then. With fixed dates the replacement keeps the reminder, because the first completion already moved it
@@ -86,7 +87,7 @@ public struct TaskScheduler: Sendable {
       &state, of: recurrence, at: now, on: boundary.day(of: now), dueOn: day(of: state.reminder))
   }
 
-  /// Completes a task, for callers that already have the logical days of the completion and of the reminder.
+  /// Completes a task as ``complete(_:of:at:)`` does, with logical days that the caller has already computed.
   ///
   /// - Parameters:
   ///   - state: State of the task, updated in place.
