@@ -27,7 +27,10 @@ extension Kit {
     public var id: String
     /// Name of the course.
     public var name: String
-    /// Weekly classes of the course, ascending by term, weekday and period; empty if none are known.
+    /// Weekly classes of the course, ascending by term, weekday and period; empty if the weekly classes are unknown.
+    ///
+    /// A class with listed days is omitted if the days are over, begin after the next six days, or are fewer than three.
+    /// If this omits all classes, the array has all classes.
     public var slots: [Slot]
     /// Index of the course's colour in the app's palette, any whole number.
     public var colorIndex: Int
@@ -39,18 +42,20 @@ extension Kit {
     public var status: Status
     /// Colour of ``status``: green (safe), orange (warning) or red (limit, exceeded).
     public var color: Color
-    /// Number of classes held so far, ≥ 0; `nil` if terms and records leave it open.
+    /// Number of classes held so far, ≥ 0; `nil` if terms and records do not determine the number.
     public var held: Int?
-    /// Number of classes still to come, ≥ 0; `nil` if the terms are unknown.
+    /// Number of classes still to come until the end of the terms, ≥ 0; `nil` if the terms are unknown.
     public var coming: Int?
-    /// Attended share of the classes held so far, 0...1; `nil` if ``held`` is 0 or `nil`.
+    /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half.
+    ///
+    /// `nil` if ``held`` is 0 or `nil`.
     public var rate: Double?
     /// Chance of exceeding the limit by the end of the terms, with its range.
     ///
-    /// `nil` before three classes of the course have been held, unless the limit is already exceeded, and if the term
-    /// is unknown.
+    /// `nil` if the terms are unknown, and before three classes of the course have been held. Exception: the course
+    /// exceeds its limit already, or is over.
     public var risk: Risk?
-    /// Number of next classes that the student can miss with a chance of exceeding the limit of at most 0.1; ≥ 0.
+    /// Number of the next classes that the student can miss, ≥ 0, if the chance of exceeding the limit must be at most 0.1.
     ///
     /// `nil` if ``risk`` is `nil` or no class is to come. Exception: 0 if no absence is left and further classes are
     /// possible but unknown.
@@ -62,9 +67,12 @@ extension Kit {
 
     /// Absences left: ``limit`` minus ``absences``, possibly with thirds; below 0 if the limit is exceeded.
     public var remaining: Double { Double(limit) - absences }
-    /// Boxes of the absences allowed, ``limit`` elements, used boxes first: ``color`` if used, `nil` if still left.
+    /// Boxes to draw, one element per allowed absence (``limit`` elements), used boxes first.
+    ///
+    /// An element is ``color`` if a whole absence uses the box, and `nil` if the absence is still left. Empty if ``limit``
+    /// is 0.
     public var boxes: [Color?] { (0..<max(0, limit)).map { Double($0 + 1) <= absences ? color : nil } }
-    /// Number of whole absences beyond the limit, ≥ 0.
+    /// Number of absences beyond the limit, rounded down to whole absences, ≥ 0.
     public var overflow: Int { max(0, Int(min(absences, 1e9)) - max(0, limit)) }
 
     init(_ entry: AttendanceFigure.Entry) {
@@ -154,7 +162,7 @@ extension Kit {
 
   /// Returns the absences of every course against its limit, one element per course, in order of the courses.
   ///
-  /// A full-year course has a single element. Empty if the journal has no courses.
+  /// A full-year course has a single element, although its rows are in two terms. Empty if the journal has no courses.
   ///
   /// - Parameters:
   ///   - journal: The function reads semesters, courses, attendance records, period times and calendar.

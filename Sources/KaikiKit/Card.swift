@@ -43,9 +43,9 @@ extension Kit {
       self.modified = modified
     }
 
-    /// Step: row of the scheduler's interval table, from 0.
+    /// Step after the last graded answer: row of the scheduler's interval table, from 0 (first interval).
     ///
-    /// `nil` for schedulers without steps, and before the first graded answer.
+    /// `nil` if the scheduler has no steps, and before the first graded answer.
     public var step: Int? { if case .step(let step) = schedulerState?.state { step } else { nil } }
 
     /// State of a card, with the scheduler that computed it and alone can read it.

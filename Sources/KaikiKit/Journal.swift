@@ -3,7 +3,8 @@ import Kaiki
 extension Kit {
   /// Rows of every kind that an app stores for one person: save them as one file, merge two devices, or project them.
   ///
-  /// Decoding treats a missing key as no rows, so older journals stay readable.
+  /// An array is empty if the app stores no such rows. Decoding reads a missing key as an empty array, so older journals
+  /// stay readable.
   public struct Journal: Hashable, Codable, Sendable {
     /// Start and end of a numbered period (class hour of the day) in one term.
     public typealias PeriodTime = Kaiki.PeriodTime
@@ -34,7 +35,9 @@ extension Kit {
     public var attendance: [AttendanceRecord] = []
     /// Start and end of each period, one element per period and term, in any order.
     public var periodTimes: [PeriodTime] = []
-    /// Days whose classes differ from the usual timetable of their weekday; of several for one day, the last applies.
+    /// Days whose classes differ from the usual timetable of their weekday, in any order.
+    ///
+    /// Of several elements for one day, one applies: `noClass` before `classDay` before `actsAs`.
     public var calendar: [CalendarException] = []
 
     /// Creates a journal without rows.
@@ -225,7 +228,7 @@ extension Kit.Journal {
     calendar = history.calendar ?? []
   }
 
-  /// Throws ``Kit/Problem/row(_:)`` for the first term, course or period time with a number out of range.
+  /// Throws ``Kit/Problem/row(_:)`` for the first term, course or period time (in this order) with a number out of range.
   ///
   /// Examples: a term of more than 366 days, a period outside 1...10, a number of classes outside 0...10,000.
   func checkCourses() throws(Kit.Problem) {

@@ -21,8 +21,8 @@ extension Kit {
   /// - Parameters:
   ///   - habit: Habit with its check marks; a habit without a frequency counts as daily.
   ///   - day: Day of the strength; later check marks are ignored.
-  /// - Returns: Strength from 0 to 1 (always done as often as required); 0 if the habit has no check marks until
-  ///   `day`, or if the last one is more than ten years old.
+  /// - Returns: Strength from 0 to 1 (always done as often as required). The strength is 0 if the habit has no check marks
+  ///   until `day`, or if the last check mark is more than ten years old.
   public static func strength(of habit: Habit, on day: Day) -> Double {
     let days = Strength.days(of: habit, until: day.clampedToStored)
     return days.last.map { $0.day == day.clampedToStored ? $0.score : 0 } ?? 0
@@ -38,7 +38,8 @@ extension Kit {
   ///   - days: Zone and hour at which days begin.
   ///   - lists: All lists, in any order.
   ///   - mode: Rule that moves items from the earlier list to the new one.
-  /// - Returns: The list of today, and true if the list is new, so that the app has to store it.
+  /// - Returns: The list of today, and true if the list is new, so that the app has to store it. Without an earlier list,
+  ///   a new list is empty.
   public static func list(
     at now: Instant, in days: Days, from lists: [DailyList], mode: ResetMode
   ) -> (list: DailyList, isNew: Bool) {

@@ -41,7 +41,7 @@ extension Kit {
     public struct DayBand: Hashable, Codable, Identifiable, Sendable {
       /// Logical day of the forecast.
       public var day: Day
-      /// Number of events on the day, such as answers or completions (``Kind``).
+      /// Number of events on the day, such as answers or completions; the kind of the forecast determines the event.
       public var done: Band
       /// Number of cards or tasks due at the beginning of the day; `nil` for all other kinds.
       public var due: Band?
@@ -51,9 +51,9 @@ extension Kit {
 
     /// Kind of item (cards, tasks ...) that the forecast is for.
     public var kind: Kind
-    /// Forecast of each day, ascending, one element per day from tomorrow on.
+    /// Forecast of each day, ascending, one element per forecast day; the first day is tomorrow.
     public var days: [DayBand]
-    /// Sum of the events over all days of ``days``, with mean and percentiles of the sum itself.
+    /// Number of events over all days of ``days`` together: mean and percentiles of the sum of each replicate.
     public var total: Band
     /// Id of the forecast: its ``kind``.
     public var id: Kind { kind }
@@ -70,7 +70,7 @@ extension Kit {
     }
   }
 
-  /// Allowed number of days in a projection: 1...3,650.
+  /// Allowed number of days in a projection, counted from tomorrow: 1...3,650.
   public static let projectedDays = 1...3_650
   /// Allowed number of replicates (simulations with other random numbers) in a projection: 1...10,000.
   public static let replicates = 1...10_000

@@ -30,7 +30,7 @@ extension Kit {
       get { numbers.retryMinutes }
       set { numbers.retryMinutes = Self.clamped(newValue, 1...1_440) }
     }
-    /// Number of further days on which the reminder of an unfinished task is repeated, 0...30.
+    /// Number of days after the reminder of a task on which it is repeated while the task is not done, 0...30.
     public var repeatDays: Int {
       get { numbers.repeatDays }
       set { numbers.repeatDays = Self.clamped(newValue, TaskReminders.repeatDayRange) }
@@ -93,8 +93,9 @@ extension Kit {
 
   /// Plans the reminders of a flashcard app: mornings with due cards, and cards answered wrong.
   ///
-  /// A morning reminder is planned for each of the next seven mornings on which a card is due. A card whose last graded
-  /// answer was wrong gets a reminder some minutes later.
+  /// A morning reminder is planned for each of the next seven mornings on which a card is due or overdue. A card whose
+  /// last graded answer was wrong gets a reminder ``ReminderSettings/retryMinutes`` after its last answer. This reminder
+  /// is omitted if its time has passed, or is on another logical day than the answer.
   ///
   ///     let plan = Kit.reminders(of: cards, at: now, in: days)
   ///     let (remove, add) = plan.changes(from: pending)   // ids to remove, reminders to schedule
@@ -123,7 +124,7 @@ extension Kit {
       })
   }
 
-  /// Plans the reminders of recurring tasks: the soonest future reminders, at most `settings.cap`.
+  /// Plans the reminders of recurring tasks: the soonest future reminders, at most ``ReminderSettings/cap``.
   ///
   /// - Parameters:
   ///   - tasks: All tasks, in any order; inactive tasks and tasks without notifications are ignored.

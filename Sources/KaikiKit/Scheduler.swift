@@ -49,9 +49,8 @@ extension Kit {
     ///   - table: Interval in days of each step, for `table`.
     ///   - retention: Desired retention, a probability 0.5...0.99, for `fsrs6`, `fsrs7` and `ebisu`.
     ///   - fixedInterval: Interval in days, 1...36,500, for `fixed`.
-    ///   - weights: Parameters of `fsrs6` (21 numbers) or `fsrs7` (34 numbers); `nil` for the published parameters,
-    ///     and
-    ///     for all other algorithms.
+    ///   - weights: Parameters of `fsrs6` (21 numbers) or `fsrs7` (34 numbers); `nil` for the published parameters. Other
+    ///     algorithms accept only `nil`.
     /// - Throws: `Problem.schedulerOfLog`, `.retention`, `.fixedInterval` or `.weights`, if the argument is out of
     ///   range.
     public init(
@@ -132,7 +131,7 @@ extension Kit.Scheduler {
     return answer
   }
 
-  /// Returns the interval in days, ≥ 0, that each of the four buttons would give, by button.
+  /// Returns the interval in days, ≥ 0, that each button would give, by button: always four entries.
   ///
   /// - Parameters:
   ///   - card: Card, treated as due; it stays unchanged.
@@ -150,6 +149,8 @@ extension Kit.Scheduler {
   }
 
   /// Returns a card with the state that results from its answers, independent of its stored state.
+  ///
+  /// Without answers to the card, the result is a new card.
   ///
   /// - Parameters:
   ///   - card: Card; the result keeps its id and texts.
@@ -189,7 +190,7 @@ extension Kit.Scheduler {
     return choice.state(of: SeenCard(step: step, due: due, interval: interval), after: [])
   }
 
-  /// Returns the days until the card is next due, ≥ 0.
+  /// Updates a scheduler state by an answer on a day, and returns the days until the card is next due, ≥ 0.
   ///
   /// The random numbers have no effect: only the scheduler `logged`, which the initialiser rejects, draws any.
   private func answer(_ state: inout SchedulerChoice.State, _ rating: Kit.Rating, on day: Kit.Day) -> Int {

@@ -1,7 +1,7 @@
 import Kaiki
 
 extension Kit {
-  /// Items in three sections by due day: overdue, today and upcoming.
+  /// Items in three sections by due day: overdue, today and upcoming; an array without items is empty.
   public struct Sections<Item> {
     /// Items due on a day before today, longest overdue first; items of equal due time in their input order.
     public var overdue: [Item] = []
@@ -13,7 +13,7 @@ extension Kit {
     /// Items to do now: overdue items, then the items of today, each ascending by due time.
     public var waiting: [Item] { overdue + today }
 
-    /// Items of one section, ascending by due time.
+    /// Items of one section, ascending by due time; empty if no item is in the section.
     public subscript(_ section: Section) -> [Item] {
       switch section {
       case .overdue: overdue

@@ -28,9 +28,9 @@ extension Kit {
     return Completion(id: "\(task.id)@\(now.milliseconds)", task: task.id, at: now, due: due)
   }
 
-  /// Returns the next due times of a recurring task, ascending, its reminder first.
+  /// Returns the next due times of a recurring task, ascending; the first is its next reminder, which may be past.
   ///
-  /// The times after the first assume that the user completes each occurrence in time. Empty if `count` is 0 or less.
+  /// The later times assume that the user completes each occurrence at its due time. Empty if `count` is 0 or less.
   ///
   /// - Parameters:
   ///   - count: Number of due times to return, clamped to 0...1,000.
