@@ -24,7 +24,7 @@ extension DayBoundary {
   /// Returns the logical day of a date: a time before the day's start hour belongs to the day before.
   public func day(of date: Date) -> Day { day(of: Instant(date)) }
 
-  /// Returns the first moment of a logical day, for example for a database query of the events since then.
+  /// Returns the first moment of a logical day, for example to query the events of the day from a database.
   public func startDate(of day: Day) -> Date { Date(start(of: day)) }
 
   /// Returns the wall-clock time of an instant in the boundary's time zone, from year to second, without a zone.

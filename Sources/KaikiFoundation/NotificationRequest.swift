@@ -18,10 +18,12 @@ public struct NotificationRequest: Hashable, Codable, Identifiable, Sendable {
   /// Text below the headline, as shown to the user.
   public var body: String
   /// Wall-clock time of the reminder: time zone, and year to second in the Gregorian calendar.
+  ///
+  /// The time zone is missing (`nil`) if Foundation does not know its identifier.
   public var dateComponents: DateComponents
   /// Group under which the notification centre shows the reminder: `morning`, `retry` or `task`.
   public var threadIdentifier: String
-  /// Number that the reminder puts on the app's icon, ≥ 0; `nil` leaves the icon unchanged.
+  /// Number of due cards that the reminder puts on the app's icon, ≥ 1; `nil` to leave the icon unchanged.
   public var badge: Int?
 
   /// Identifier under which the system stores the reminder, equal to ``identifier``.
