@@ -1,6 +1,6 @@
 import KaikiNumerics
 
-/// Block bootstrap of a log's days: samples one past day per future day, in blocks of 14 days, recent ones most often.
+/// Block bootstrap of a log's days: samples one past day per future day, in blocks of up to 14 days, recent ones most often.
 ///
 /// The best half-life of the weights is unknown, so each replicate draws one. The first block starts on a past day that is as
 /// long after an active day as the first future day is. All kinds of a user's items (cards, tasks, habits) draw the same random
@@ -15,35 +15,41 @@ import KaikiNumerics
 public struct BlockBootstrap: Hashable, Sendable {
   /// Maximum number of days per block: 14; the end of the log or an inactivity episode ends a block earlier.
   public static let blockLength = 14
-  /// Half-lives of a past day's weight, in days; each replicate draws one of them.
+  /// Half-lives of a past day's weight, in days, ascending.
   ///
-  /// If weekdays are preserved, there are fewer days to draw from, so the half-life is three times as long.
+  /// Each replicate draws one of them with equal probability.
+  ///
+  /// For blocks that must start on a given weekday, the half-life is three times as long, because fewer days qualify.
   public static let halfLives = [10.0, 20, 60, 180]
   /// Scale of the similarity of two days, exp(-|difference of ln(1 + days since the last active day)| / scale): 0.5.
   static let likenessScale = 0.5
 
-  /// Days of the log, ≥ 1.
+  /// Number of days of the log, ≥ 1.
   public let count: Int
   /// Distance in days between similar days: 7 if weekdays are preserved, else 1.
   private let period: Int
-  /// Separate model of inactivity episodes; `nil` if idle days are resampled like active days.
+  /// Separate model of inactivity episodes, whose days of the log no block contains if any other day is possible.
+  ///
+  /// `nil` if idle days are resampled like active days.
   public let episodes: InactivityEpisodes?
   /// Share of the blocks that start on any day of the week although weekdays are preserved, 0...1; 0 if they are not.
   private let anyDayShare: Double
-  /// Possible starts of the first block, and of later blocks; one element per element of ``halfLives``.
+  /// Possible starts of the first block (`first`) and of later blocks (`later`); one element per half-life, as in ``halfLives``.
   private let first: [Starts]
   private let later: [Starts]
 
   /// Possible starts of a block, as cumulative weights (≥ 0, ascending) of the days of the log.
   private struct Starts: Hashable, Sendable {
-    /// Cumulative weights, newest day first, of the days with the weekday of each of the first `period` days after the log.
+    /// One array for each of the first `period` days after the log: cumulative weights of the log's days with its weekday.
+    ///
+    /// The weights in an array are newest day first; an array is empty if the log has no day with the weekday.
     var alike: [[Double]]
-    /// Cumulative weights of all days, newest day first.
+    /// Cumulative weights of all days of the log, newest day first; never empty.
     var all: [Double]
 
     /// - Parameters:
-    ///   - weights: Weight of a block start on each day with the same weekday, newest first.
-    ///   - anyDay: Weight of a block start on each day, if any weekday is allowed, newest first.
+    ///   - weights: Weight (0...1) of each day of the log as a block start if the weekday must match, newest first.
+    ///   - anyDay: Weight (0...1) of each day of the log as a block start if any weekday is allowed, newest first.
     init(_ weights: [Double], anyDay: [Double], _ period: Int) {
       alike = BlockBootstrap.summed(weights, period)
       all = BlockBootstrap.summed(anyDay, 1)[0]
@@ -53,7 +59,8 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// Computes the weights of a log's days.
   ///
   /// - Parameters:
-  ///   - isActive: True for each day with any activity, oldest first, up to the day before the first future day.
+  ///   - isActive: True for a day with any activity; one element per day of the log, oldest first, up to the day before the first
+  ///     future day.
   ///   - keepsWeekdays: True if each future day is sampled from days with its weekday.
   ///   - anyDayShare: Share of the blocks that start on any weekday nevertheless, 0...1.
   ///   - episodes: Inactivity episodes up to the same last day, of a log at least as long as this one; `nil` if idle days are
@@ -68,8 +75,9 @@ public struct BlockBootstrap: Hashable, Sendable {
     let period = keepsWeekdays ? 7 : 1
     self.period = period
     let away = Self.logDaysAway(isActive)
-    /// Returns the weight (0...1) of a block start on each day, newest first; a first block prefers days similar to the day after
-    /// the log.
+    /// Returns the weight (0...1) of each day of the log as a block start, newest first; 0 for days in episodes.
+    ///
+    /// A first block prefers days similar to the day after the log.
     func weights(_ halfLife: Double, isFirst: Bool) -> [Double] {
       (0..<isActive.count).map { age in
         guard episodes?.wasAway(age) != true else { return 0 }
@@ -88,12 +96,14 @@ public struct BlockBootstrap: Hashable, Sendable {
     self.anyDayShare = keepsWeekdays ? anyDayShare : 0
   }
 
-  /// Returns the weight of a day, 0...1, which is 1 at age 0 and halves every `halfLife` days (> 0).
+  /// Returns the weight of a day that is `days` old (≥ 0): above 0, 1 at age 0, and halved every `halfLife` days (> 0).
   package static func weight(ofAge days: Double, halfLife: Double) -> Double {
     exp(-log(2) * days / halfLife)
   }
 
   /// Returns ln(1 + days since the last active day), ≥ ln 2: for each day of the log, oldest first, then for the day after it.
+  ///
+  /// The day before the log counts as active.
   private static func logDaysAway(_ isActive: [Bool]) -> [Double] {
     var away = 0
     var result: [Double] = []
@@ -105,6 +115,8 @@ public struct BlockBootstrap: Hashable, Sendable {
   }
 
   /// Returns cumulative weights, newest day first: one array for each of the first `period` days after the log.
+  ///
+  /// `weights` has one element per day of the log, newest first. An array covers every `period`-th day; empty without such a day.
   private static func summed(_ weights: [Double], _ period: Int) -> [[Double]] {
     (0..<period).map { phase in
       var sum = 0.0
@@ -120,7 +132,7 @@ public struct BlockBootstrap: Hashable, Sendable {
   /// - Parameters:
   ///   - days: Number of future days, ≥ 0.
   ///   - stream: Random numbers.
-  /// - Returns: Indices of the sampled days in the log, 0 for its first day; one element per future day.
+  /// - Returns: Index in the log of each sampled day, 0 for the oldest day; one element per future day, in order.
   public func drawn(_ days: Int, from stream: inout RandomStream) -> [Int] {
     let scale = stream.below(Self.halfLives.count)
     var lived: [Int] = []
@@ -144,9 +156,9 @@ public struct BlockBootstrap: Hashable, Sendable {
     return Array(lived.prefix(days))
   }
 
-  /// Returns the sampled days of a replicate (numbered from 0) as indices in the log; one element per day of the plan.
+  /// Returns the sampled days of a replicate (numbered from 0) as indices in the log, 0 for the log's oldest day.
   ///
-  /// `nil` for a day in an inactivity episode.
+  /// The array has an element per day of the plan, in order; `nil` for a day of the plan in a simulated inactivity episode.
   ///
   /// All kinds of items share the same sampled days.
   func days(of span: PlanSpan, replicate: Int) -> [Int?] {

@@ -7,6 +7,8 @@ public struct DeckLimits: Hashable, Sendable {
     /// Maximum number of new cards per day in the deck and its subdecks together, ≥ 0; `nil` if unlimited.
     public var newPerDay: Int?
     /// Maximum number of due cards studied per day in the deck and its subdecks together, ≥ 0; `nil` if unlimited.
+    ///
+    /// New cards also count, unless ``DeckLimits/newIgnoresReviewLimit`` is true.
     public var reviewLimit: Int?
 
     /// Creates the limits of one deck; limits are cards per day, ≥ 0.
@@ -17,16 +19,18 @@ public struct DeckLimits: Hashable, Sendable {
     }
   }
 
-  /// Limits of each deck, every deck after its parent; new cards start deck by deck in this order. Empty if there is no card.
+  /// Limits of each deck, every deck after its parent; new cards start deck by deck in this order. Empty only without cards.
   public let decks: [Deck]
-  /// Index in ``decks`` of the deck of each seen card (with answers before the plan), in the order of the plan.
+  /// Index in ``decks`` of the deck of each seen card (with answers before the plan), in the order of ``CardPlan/seen``.
   public let seen: [Int]
-  /// Index in ``decks`` of the deck of each unseen card, in the order of the plan.
+  /// Index in ``decks`` of the deck of each unseen card (first answered in the plan, if at all), by card number; can be empty.
   public let unseen: [Int]
-  /// True if new cards start even when due cards reach the review limit; if false, each new card counts towards it.
+  /// True if new cards start even when due cards reach the review limit.
+  ///
+  /// If false, each new card counts towards the review limit, and starts only if the limit still allows a card.
   public let newIgnoresReviewLimit: Bool
 
-  /// Creates the limits of decks and assigns cards to them.
+  /// Creates the limits of decks and assigns cards to them by the index of their deck in `decks`.
   ///
   /// - Precondition: Every index is in `decks.indices`, and every deck follows its parent.
   public init(decks: [Deck], seen: [Int], unseen: [Int], newIgnoresReviewLimit: Bool) {
@@ -43,11 +47,11 @@ public struct DeckLimits: Hashable, Sendable {
   /// True if any deck limits the due cards per day, so that one card may delay another.
   var boundsReviews: Bool { decks.contains { $0.reviewLimit != nil } }
 
-  /// Returns the index in ``decks`` of a card's deck, by the card's number in the plan; seen cards have the lowest numbers.
+  /// Returns the index in ``decks`` of a card's deck, by the card's number in the plan, from 0: seen, then unseen cards.
   func deck(ofCard card: Int) -> Int { card < seen.count ? seen[card] : unseen[card - seen.count] }
 }
 
-/// Remaining numbers of new and of due cards of all decks on one day.
+/// Numbers of new and of due cards that the limits of all decks still allow on one day.
 struct DayOfLimits {
   private let limits: DeckLimits
   private var new: [Int]
@@ -123,7 +127,9 @@ struct UnseenCards {
     return chosen
   }
 
-  /// Removes cards that have started; `cards` are in the order of ``chosen(within:)``.
+  /// Removes cards that have started from the waiting cards.
+  ///
+  /// `cards` are the first elements of the result of ``chosen(within:)``, in its order.
   mutating func begin(_ cards: some Collection<Int>, of limits: DeckLimits) {
     for card in cards { waiting[limits.unseen[card]].removeLast() }
   }

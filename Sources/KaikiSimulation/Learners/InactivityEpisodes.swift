@@ -2,9 +2,9 @@ import KaikiNumerics
 
 /// Model of inactivity episodes: times such as holidays and illness, when a user does nothing at all.
 ///
-/// An episode starts on each day with the same probability. The rate has a Gamma posterior from the episodes of the log and a
-/// prior of one episode in ``priorDays`` days. The model samples the length of an episode from the log's finished episodes and
-/// one episode of the prior. An episode at the end of the log continues: if it has lasted L days, the median of its further
+/// An episode starts on each day with the same probability. The rate has a Gamma posterior from the finished episodes of the log
+/// and a prior of one episode in ``priorDays`` days. The model samples the length of an episode from the log's finished episodes
+/// and one episode of the prior. An episode at the end of the log continues: if it has lasted L days, the median of its further
 /// days is L + ``restDays``.
 public struct InactivityEpisodes: Hashable, Sendable {
   /// True for each day of the log in an episode; one element per day, oldest first, up to the day before the first future day.
@@ -18,7 +18,9 @@ public struct InactivityEpisodes: Hashable, Sendable {
 
   /// Weight of the prior of the start rate, in days of the log, with one episode in these days: an assumption.
   public static let priorDays = 365.0
-  /// Minimum length of the prior's episodes in days (5), and mean of their further days (5): assumptions.
+  /// Length of the prior's episodes in days: a minimum (`least`) plus an exponential time of mean `more`, rounded down.
+  ///
+  /// Assumption: 5 days for `least` and for `more`.
   public static let priorLength = (least: 5, more: 5.0)
   /// Constant c in days. An episode that has lasted L days lasts more than t further days with probability (L + c) / (L + c + t).
   ///
@@ -48,7 +50,7 @@ public struct InactivityEpisodes: Hashable, Sendable {
     self.running = running
   }
 
-  /// True if a day of the log was in an episode.
+  /// Returns true if a day of the log was in an episode.
   ///
   /// - Parameter age: Days before the last day of the log, ≥ 0; false for ages before the log.
   func wasAway(_ age: Int) -> Bool { age < record.count && record[record.count - 1 - age] }
@@ -59,6 +61,8 @@ public struct InactivityEpisodes: Hashable, Sendable {
   public var days: Int { lengths.reduce(running, +) }
 
   /// Posterior mean of the number of episodes that start per day outside episodes, > 0 and usually far below 1.
+  ///
+  /// The data are the log's finished episodes and the exposed days; an unfinished episode is ignored.
   package var meanRate: Double { Double(lengths.count + 1) / (exposure + Self.priorDays) }
   /// Mean length of an episode in days, > 0: over the log's episodes (an unfinished one so far) and one episode of the prior.
   package var meanLength: Double {
@@ -73,7 +77,9 @@ public struct InactivityEpisodes: Hashable, Sendable {
     return (Double(lengths.reduce(0, +)) + prior) / Double(lengths.count + 1)
   }
 
-  /// Draws the future episodes: one element per future day, true for a day in an episode.
+  /// Draws the future episodes: one element per future day, in order, true for a day in an episode.
+  ///
+  /// An episode that is unfinished at the end of the log continues first.
   ///
   /// - Parameters:
   ///   - days: Number of future days, ≥ 0.
@@ -96,7 +102,7 @@ public struct InactivityEpisodes: Hashable, Sendable {
     }
   }
 
-  /// Returns true for each day of a plan in an episode, for one replicate by its number from 0.
+  /// Returns true for each day of a plan in an episode, for one replicate by its number from 0; one element per day, in order.
   ///
   /// All kinds of items (cards, tasks, habits) have the same episodes.
   func days(of span: PlanSpan, replicate: Int) -> [Bool] {

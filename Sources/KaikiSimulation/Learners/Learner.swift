@@ -6,7 +6,7 @@ public protocol Learner: Sendable {
   /// Random part of the learner's behaviour in one replicate, such as the study days; `Void` if every replicate is equal.
   associatedtype Habits: Sendable
 
-  /// True if the learner answers all due cards on every study day, so that no card delays another.
+  /// True if the learner answers all due cards on every study day, so that no card delays another; false if some may be skipped.
   var takesAll: Bool { get }
   /// Maximum number of answers to one card per day, ≥ 1; a card without a right answer then waits for the next study day.
   var maxAnswersPerDay: Int { get }
@@ -20,12 +20,15 @@ public protocol Learner: Sendable {
   ///   - days: Number of days of the replicate, ≥ 1.
   ///   - start: First day of the replicate.
   ///   - stream: Random numbers.
+  /// - Returns: Behaviour in the replicate, which the other functions receive as `habits`.
   func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> Habits
 
   /// Returns true if the learner studies on a day, counted from 0 at the start of the plan.
   func studies(on day: Int, _ habits: Habits) -> Bool
 
   /// Returns the maximum number of new cards that start on a day, ≥ 0; days count from 0 at the start of the plan.
+  ///
+  /// A simulation asks for study days only.
   func newCards(on day: Int, _ habits: Habits) -> Int
 
   /// Returns the numbers of practice answers (to cards that are not due) on a day, counted from 0 at the start of the plan.
@@ -34,7 +37,8 @@ public protocol Learner: Sendable {
   /// Chooses the due cards that are studied on a study day.
   ///
   /// - Parameters:
-  ///   - waiting: Due cards, by due day; afterwards the chosen cards are first.
+  ///   - waiting: Due cards, in the order of ``StudyRules/order`` (by default ascending by due day); afterwards the chosen cards
+  ///     are first.
   ///   - day: Number of the day, from 0 at the start of the plan.
   ///   - habits: Behaviour in the replicate.
   ///   - stream: Random numbers.
@@ -62,14 +66,14 @@ public struct PracticeCount: Hashable, Codable, Sendable {
 public struct WaitingCard: Hashable, Sendable {
   /// Number of the card in the plan, from 0: seen cards (with answers before the plan) first, then unseen cards.
   public var card: Int32
-  /// Number of the due day, from 0 at the start of the plan; negative for an earlier day.
+  /// Day on which the card became due, from 0 at the start of the plan; negative for a day before the plan.
   public var due: Int32
-  /// Study days since the due day on which the learner skipped the card, ≥ 0.
+  /// Number of study days since the due day on which the learner skipped the card, ≥ 0; days before the plan also count.
   public var passed: Int32
-  /// Random sort key; the cards with the smallest keys are chosen.
+  /// Random sort key, ≥ 0, of learners who choose cards at random: the cards with the smallest keys are chosen. Otherwise 0.
   var draw = 0.0
 
-  /// Creates a due card; its sort key is 0.
+  /// Creates a due card from its number, its due day (from 0 at the start of the plan) and the number of skipped study days.
   public init(card: Int32, due: Int32, passed: Int32) {
     self.card = card
     self.due = due
@@ -128,11 +132,13 @@ public struct DailyLearner: Learner, Hashable {
   @inlinable
   public func studies(on day: Int, _ habits: Void) -> Bool { true }
 
-  /// Returns ``newPerDay``, the same number of new cards for every day.
+  /// Returns ``newPerDay``: the same maximum number of new cards for every day.
   @inlinable
   public func newCards(on day: Int, _ habits: Void) -> Int { newPerDay }
 
-  /// Returns the number of cards to answer: the first ones of `waiting` (earliest due days), at most ``reviewLimit``.
+  /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
+  ///
+  /// The order of `waiting` stays unchanged.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ habits: Void, drawing stream: inout RandomStream
   ) -> Int {

@@ -35,13 +35,15 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Expected number of new cards per day, ≥ 0: the learner's number, or the mean over all days of the log if that decides.
+  /// Approximate number of new cards per day, ≥ 0: ``newPerDay`` (days without study ignored).
+  ///
+  /// If ``newPerDay`` is `nil`, the mean over all days of the log.
   var expectedNewPerDay: Double {
     guard case .learnt(let learner) = self, learner.newPerDay == nil else { return Double(maxNewPerDay) }
     return Double(learner.days.reduce(0) { $0 + Int($1.new) }) / Double(learner.days.count)
   }
 
-  /// Largest number of new cards that can start on one day, ≥ 0.
+  /// Largest number of new cards that can start on one day, ≥ 0: ``newPerDay``, or the largest number of a day of the log.
   package var maxNewPerDay: Int {
     switch self {
     case .daily(let learner): learner.newPerDay
@@ -50,7 +52,9 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Maximum number of due cards studied per day, ≥ 0; `nil` if unlimited, or if the log determines the number.
+  /// Maximum number of due cards studied per day, ≥ 0, repeats on the same day and new cards excluded.
+  ///
+  /// `nil` if unlimited, or if only the log determines the number.
   public var reviewLimit: Int? {
     switch self {
     case .daily(let learner): learner.reviewLimit
@@ -68,7 +72,7 @@ public enum LearnerChoice: Hashable, Sendable {
   /// Maximum number of answers to one card per day: 20 for all learners.
   public var maxAnswersPerDay: Int { with(MaxAnswers()) }
 
-  /// Runs generic code with the concrete learner type.
+  /// Runs generic code with the concrete learner type, and returns its result.
   func with<Work: LearnerWork>(_ work: Work) -> Work.Result {
     switch self {
     case .daily(let learner): work.run(learner)

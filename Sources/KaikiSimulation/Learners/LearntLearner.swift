@@ -21,9 +21,10 @@ public struct LearntLearner: Learner, Hashable {
     public var new: Int32
     /// Numbers of practice answers on the day: answers to cards that were not due.
     public var practice: PracticeCount
-    /// True if the learner was idle and had no due cards.
+    /// True if the learner was idle and had no due cards; false on every other day.
     ///
-    /// Only days with something due are evidence of inactivity (F14): the simulation draws whether such a day has study.
+    /// Only days with something due are evidence of inactivity (F14). If this is true, the simulation draws whether a resampled
+    /// day has study.
     public var isOpen: Bool
 
     /// Creates a day of the log; the defaults are 0 new cards, 0 practice answers and `isOpen` false.
@@ -39,11 +40,11 @@ public struct LearntLearner: Learner, Hashable {
 
   /// Standard deviation of the random number that a replicate adds to the effort of all its days, in units of ln(cards studied).
   public static let levelDeviation = 0.2
-  /// Mean number of days for which new cards continue as on recent study days: an assumption.
+  /// Mean number of days for which new cards continue as on recent study days: 90, an assumption.
   ///
   /// Afterwards their number is resampled from the whole log.
   static let newPaceDays = 90.0
-  /// Half-life, in study days, of the weights from which recent numbers of new cards are drawn: an assumption.
+  /// Half-life, in study days, of the weights of past study days from which the number of new cards is drawn: 7, an assumption.
   static let newHalfLife = 7.0
   /// Minimum of the number of cards expected on a day: smaller sums of probabilities count as 0.5 cards.
   public static let minExpected = 0.5
@@ -54,9 +55,13 @@ public struct LearntLearner: Learner, Hashable {
   public let chances: WaitingChances
   /// Elasticity of the cards studied with respect to the cards expected, 0...1: 1 for proportional, 0 for a constant number.
   public let elasticity: Double
-  /// Maximum number of new cards that start per study day, ≥ 0; `nil` if the log determines the number.
+  /// Maximum number of new cards that start per study day, ≥ 0, instead of the log's numbers.
+  ///
+  /// `nil` if the log determines the number.
   public var newPerDay: Int?
   /// Maximum number of due cards studied per day, ≥ 0; `nil` if only the effort determines the number.
+  ///
+  /// If both give a number, the smaller one counts.
   public var reviewLimit: Int?
 
   /// Separate model of inactivity episodes, such as holidays; `nil` if idle days are resampled like study days.
@@ -67,7 +72,9 @@ public struct LearntLearner: Learner, Hashable {
   private let newOnStudyDays: [Int32]
   /// Probability of study on a day with due cards, 0...1; applies to resampled days with ``PastDay/isOpen``.
   private let studyChance: Double
-  /// Median effort over the study days; applies to resampled days with ``PastDay/isOpen`` if the learner studies on them.
+  /// Median effort (``PastDay/effort``) over the study days outside episodes; 0 if there is none.
+  ///
+  /// The value applies to resampled days with ``PastDay/isOpen`` if the learner studies on them.
   private let middleEffort: Double
 
   /// Creates a learner from a log.
@@ -107,7 +114,10 @@ public struct LearntLearner: Learner, Hashable {
   /// False, because this learner skips some due cards.
   public var takesAll: Bool { false }
 
-  /// Resamples one past day per day of the replicate; the first days are the same for any number of days.
+  /// Resamples one past day per day of the replicate; one element per day, in order.
+  ///
+  /// A new draw can replace a day's number of new cards, and an idle day without due cards can become a study day. The random
+  /// factor of the replicate is added to each effort. The first days are the same for any number of days.
   public func habits(of count: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [PastDay] {
     let level = Self.levelDeviation * stream.normal()
     let change = -log(1 - stream.uniform()) * Self.newPaceDays
@@ -125,16 +135,20 @@ public struct LearntLearner: Learner, Hashable {
     }
   }
 
-  /// Returns true if the learner studies on a day of the replicate (from 0), as on its resampled day.
+  /// Returns true if the learner studies on a day of the replicate (from 0 at the start of the plan), as on its resampled day.
   public func studies(on day: Int, _ lived: [PastDay]) -> Bool { lived[day].effort != nil }
 
-  /// Returns the number of new cards that start on a day (from 0), ≥ 0: ``newPerDay``, or the resampled number if it is `nil`.
+  /// Returns the maximum number of new cards on a day (from 0 at the start of the plan), ≥ 0.
+  ///
+  /// The number is ``newPerDay`` or, if that is `nil`, the resampled number.
   public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
-  /// Returns the numbers of practice answers on a day (from 0), as on its resampled day.
+  /// Returns the numbers of practice answers on a day (from 0 at the start of the plan), as on its resampled day.
   public func practice(on day: Int, _ lived: [PastDay]) -> PracticeCount { lived[day].practice }
 
   /// Chooses a number of cards by the effort of the day, at random without replacement, and returns this number (≥ 0).
+  ///
+  /// The number is at most ``reviewLimit``. The chosen cards move to the front of `waiting`.
   ///
   /// - Note: Source: P. S. Efraimidis, P. G. Spirakis, *Weighted random sampling with a reservoir*, 2006,
   ///   doi:10.1016/j.ipl.2005.11.003, for the draw.
@@ -152,7 +166,7 @@ public struct LearntLearner: Learner, Hashable {
     return count
   }
 
-  /// Draws a random sort key (≥ 0) per card: -ln(1 - u) / probability of study, for a uniform random number u in 0..<1.
+  /// Sets the random sort key of each card (≥ 0): -ln(1 - u) / probability of study, for a uniform random number u in 0..<1.
   ///
   /// The cards with the smallest keys are a weighted sample without replacement. SIMD lanes compute eight cards at once.
   private func draw(for waiting: inout [WaitingCard], _ stream: inout RandomStream) {
@@ -171,7 +185,7 @@ public struct LearntLearner: Learner, Hashable {
 
 /// Probability that the learner studies a waiting card on a study day, by the number of study days that skipped the card.
 public struct WaitingChances: Hashable, Sendable {
-  /// Smallest number of skipped study days of each class of waiting cards: the last class has 17 or more.
+  /// Smallest number of skipped study days of each class of waiting cards, ascending: the first class has 0, the last 17 or more.
   public static let classes: [Int32] = [0, 1, 2, 3, 5, 9, 17]
 
   /// Probability of study per study day for each element of ``classes``, above 0 and at most 1.
@@ -189,7 +203,7 @@ public struct WaitingChances: Hashable, Sendable {
     byPassed = ContiguousArray((0...(Self.classes.last ?? 0)).map { chances[Self.classOf($0)] })
   }
 
-  /// Returns the index in ``classes`` of a number of skipped study days, ≥ 0.
+  /// Returns the index in ``classes`` of the class that contains `passed` skipped study days (≥ 0).
   @inlinable
   public static func classOf(_ passed: Int32) -> Int {
     var index = classes.count - 1

@@ -3,17 +3,19 @@ import KaikiNumerics
 /// Behaviour of a learner in one replicate; arrays have one element per day of the plan, in order.
 struct StudyDays: Sendable {
   /// True for each day on which the learner studies.
+  ///
+  /// Days off and inactivity episodes change this array only, so ``newCards`` and ``practice`` of such days can be above 0.
   var isStudied: [Bool]
-  /// Maximum number of new cards that start on each day, ≥ 0; 0 on days without study.
+  /// Maximum number of new cards that start on each day, ≥ 0; 0 on days on which the learner has drawn no study.
   let newCards: [Int]
-  /// Numbers of practice answers (to cards before their due day) on each day; 0 on days without study.
+  /// Numbers of practice answers (to cards before their due day) on each day; 0 on days on which the learner has drawn no study.
   let practice: [PracticeCount]
   /// Moves the due cards that the learner studies on a day (from 0) to the front of `waiting`, and returns their number (≥ 0).
   let choose: @Sendable (_ waiting: inout [WaitingCard], _ day: Int, _ stream: inout RandomStream) -> Int
 
-  /// First study day on or after each day, from 0, with one more element for the day after the last.
+  /// First study day (from 0 at the start of the plan) on or after each day; one element per day, then one for the day after.
   ///
-  /// The number of days of the plan, if no study day follows.
+  /// An element is the number of days of the plan if no study day follows.
   var nextStudied: [Int] {
     var next = Array(repeating: isStudied.count, count: isStudied.count + 1)
     for day in isStudied.indices.reversed() { next[day] = isStudied[day] ? day : next[day + 1] }
@@ -29,7 +31,7 @@ struct AnyLearner: Sendable {
   let maxAnswersPerDay: Int32
   /// Model of inactivity episodes, such as holidays; `nil` if the learner has no such model.
   let episodes: InactivityEpisodes?
-  /// Draws the behaviour of one replicate.
+  /// Draws the learner's behaviour in one replicate, for the days of `span`.
   let days: @Sendable (_ span: PlanSpan, _ stream: inout RandomStream) -> StudyDays
 
   init(_ learner: some Learner) {

@@ -3,7 +3,7 @@ import KaikiNumerics
 
 /// Learner who studies on each weekday with its own probability, and then answers all due cards up to a limit.
 public struct WeeklyLearner: Learner, Hashable {
-  /// Number of days and of study days of one weekday in a log.
+  /// Number of days and of study days in a log that have one given weekday.
   public struct Count: Hashable, Sendable {
     /// Number of days in the log with the weekday, ≥ 0.
     public var days: Int
@@ -70,7 +70,7 @@ public struct WeeklyLearner: Learner, Hashable {
   /// True if the learner has no review limit.
   public var takesAll: Bool { measures.takesAll }
 
-  /// Draws the study days: one element per day of the replicate, true for a study day.
+  /// Draws the study days: one element per day of the replicate, in order, true for a study day.
   ///
   /// If the learner has counts, a replicate first draws the weekdays' probabilities from their posteriors.
   public func habits(of days: Int, from start: Day, drawnFrom stream: inout RandomStream) -> [Bool] {
@@ -90,13 +90,15 @@ public struct WeeklyLearner: Learner, Hashable {
     return counts.map { prior.posterior(hits: $0.studied, of: $0.days).drawn(from: &stream) }
   }
 
-  /// Returns true if the learner studies on a day of the replicate, counted from 0.
+  /// Returns true if the learner studies on a day, counted from 0 at the start of the plan.
   public func studies(on day: Int, _ isStudied: [Bool]) -> Bool { isStudied[day] }
 
-  /// Returns the same number of new cards, ≥ 0, for every study day.
+  /// Returns ``newPerDay``: the same maximum number of new cards for every day.
   public func newCards(on day: Int, _ isStudied: [Bool]) -> Int { newPerDay }
 
-  /// Returns the number of cards to answer: the first ones of `waiting` (earliest due days), at most the review limit.
+  /// Returns the number of cards to answer, ≥ 0: all of `waiting`, or the first ones up to ``reviewLimit``.
+  ///
+  /// The order of `waiting` stays unchanged.
   public func choose(
     from waiting: inout [WaitingCard], on day: Int, _ isStudied: [Bool], drawing stream: inout RandomStream
   ) -> Int {

@@ -5,9 +5,9 @@ import KaikiNumerics
 public struct AnswerChances: Hashable, Sendable {
   /// Probabilities of the four buttons for a card's first answer.
   public var first: AnswerShares
-  /// Probabilities of a second or later answer on the day of the card's first answer.
+  /// Probabilities of the buttons of a second or later answer on the day of the card's first answer.
   public var learning: SameDayShares
-  /// Probabilities of a second or later answer on any later day.
+  /// Probabilities of the buttons of a second or later answer of any later day.
   public var relearning: SameDayShares
   /// Shares of Hard, Good and Easy, 0...1, among right answers given at least one day after the card's previous answer.
   public var reviewButtons: ButtonShares
@@ -173,7 +173,7 @@ public struct ButtonCounts: Hashable, Sendable {
   /// Number of answers with any of the four buttons, ≥ 0.
   public var answers: Int { again + hard + good + easy }
 
-  /// Adds the numbers of another set of answers, button by button.
+  /// Adds to each number the number of the same button in `others`.
   public mutating func add(_ others: ButtonCounts) {
     again += others.again
     hard += others.hard

@@ -6,7 +6,7 @@ import KaikiNumerics
 /// of its series. The exponential of exponent × logarithm is split in the same way: a power of two, one of 128 roots
 /// of 2, and five terms. The code uses only +, × and bit patterns, so every CPU gives the same bits.
 struct AnyPower: Sendable {
-  /// Inverse and natural logarithm of each knot, followed by 2^(i / 128) for i in 0..<128.
+  /// Inverse and natural logarithm of each of the 128 knots in turn, followed by 2^(i / 128) for i in 0..<128.
   private let table: ContiguousArray<Double>
 
   private static let knots = 128

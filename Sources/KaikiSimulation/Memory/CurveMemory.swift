@@ -10,9 +10,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   public struct State: Hashable, Sendable {
     /// Memory state of the forgetting model; `nil` before the first answer.
     public var memory: Model.Trace?
-    /// Day of the last answer; `Day(0)` before the first answer.
+    /// Logical day of the last answer; `Day(0)` before the first answer.
     public var lastDay: Day
-    /// Day of the first answer; `Day(0)` before the first answer.
+    /// Day of the first answer; `Day(0)` before it, and the day of the last answer if the past answers are unknown.
     public var firstDay: Day
     /// Button of the last answer; Good before the first answer.
     public var lastRating = Rating.good
@@ -61,7 +61,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
   /// State of a card without answers and with stability factor 1.
   public var unseen: State { State(memory: nil, lastDay: Day(0), firstDay: Day(0)) }
 
-  /// Returns the probability of a right answer, 0...1.
+  /// Returns the probability of a right answer on a day, 0...1.
   ///
   /// A first or same-day answer has a fixed probability (``chances``); after at least one day the forgetting curve gives it.
   @inline(__always)
@@ -85,7 +85,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return (day == state.lastDay ? sameDay(state).buttons : chances.reviewButtons).rating(at: quantile)
   }
 
-  /// Updates the card's memory, days and last button after an answer.
+  /// Updates memory, first and last day, and last button of `state` after an answer.
   public func update(_ state: inout State, rating: Rating, retrievability: Double, on day: Day) {
     if let memory = state.memory {
       let elapsed = max(0, day - state.lastDay)
@@ -113,14 +113,14 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     Double(max(0, day - state.lastDay)) / state.stabilityFactor
   }
 
-  /// Returns a card's state after its past answers, oldest first, including practice answers; its stability factor is 1.
+  /// Returns a card's state, with stability factor 1, after its past answers, oldest first; ``unseen`` without answers.
   public func state(after answers: PastAnswers.Answers) -> State {
     var state = unseen
     take(answers, &state)
     return state
   }
 
-  /// Replays a card's past answers, oldest first, and updates its state.
+  /// Replays a card's past answers, oldest first, and updates memory, days and last button of `state`.
   ///
   /// - Parameter visit: Called before each answer except the first, with the probability of recall at the answer, 0...1.
   private func take(
@@ -144,7 +144,7 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// Returns the memory states of seen cards (cards with at least one answer), in the order of `seen`.
+  /// Returns the memory states of seen cards (cards with at least one answer), one element per card, in the order of `seen`.
   ///
   /// A card without answers in the log gets a state estimated from its stored interval or memory.
   ///
@@ -170,9 +170,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     }
   }
 
-  /// Returns the log likelihood of a card's answers for a stability factor, in nats, ≤ 0.
+  /// Returns the log likelihood (natural logarithm) of a card's answers for a stability factor, in nats, ≤ 0.
   ///
-  /// Only answers at least one day after the previous answer count; the result is 0 if there is none.
+  /// Only answers at least one day after the card's previous answer count; the result is 0 without such answers.
   ///
   /// - Parameters:
   ///   - answers: Answers to the card, oldest first.

@@ -23,7 +23,7 @@ public struct Ebisu: ForgettingModel {
     /// Days until the mean of recall is ½, within ``Ebisu/halfLives``.
     public var halfLife: Double
 
-    /// Creates a state from a weight α > 0 and a half-life in days.
+    /// Creates a state from a weight α > 0 and a half-life in days, within ``Ebisu/halfLives``.
     public init(weight: Double, halfLife: Double) {
       (self.weight, self.halfLife) = (weight, halfLife)
     }
@@ -45,7 +45,9 @@ public struct Ebisu: ForgettingModel {
   /// Returns the memory state after a first answer: the prior, whichever button it was.
   public func first(_ rating: Rating) -> Trace { Self.prior }
 
-  /// Returns the posterior, expressed at its new half-life; returns `trace` unchanged if `elapsed` is 0.
+  /// Returns the memory state after a later answer, `elapsed` whole days (≥ 0) after the last; `trace` unchanged for 0 days.
+  ///
+  /// `recall` is the probability of recall at the answer, 0...1; only a wrong answer uses it.
   public func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace {
     guard elapsed > 0 else { return trace }
     let share = Double(elapsed) / trace.halfLife

@@ -29,7 +29,7 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   /// Prior of each step's recall rate, equal for all steps.
   private var prior: BetaPrior { BetaPrior(mean: priorMean, weight: Self.priorWeight) }
 
-  /// Numbers of answers, one element per step of the interval table, from step 0.
+  /// Numbers of all and of right graded answers; one element per step of the interval table, from step 0.
   public let counts: [Count]
   /// Mean of the prior, 0...1: (right + 1) / (answers + 2) over all steps; 0.5 without answers.
   public let priorMean: Double

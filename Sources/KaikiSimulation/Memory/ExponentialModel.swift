@@ -27,7 +27,9 @@ public struct ExponentialModel: ForgettingModel {
     exp(Self.logOfNineTenths * elapsed / trace.stability)
   }
 
-  /// Adds the probability of recall on consecutive days to `sums`; the error per day is below 5e-5.
+  /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
+  ///
+  /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
   public func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums

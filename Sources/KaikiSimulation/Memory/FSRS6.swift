@@ -1,9 +1,9 @@
 import Kaiki
 import KaikiNumerics
 
-/// Memory state of one card under FSRS.
+/// Memory state of one card under FSRS-6: stability and difficulty.
 public struct MemoryState: Hashable, Codable, Sendable {
-  /// Days until recall falls to 0.9, 0.001...36,500.
+  /// Days until recall falls to 0.9, > 0; 0.001...36,500 after an answer.
   public var stability: Double
   /// Difficulty of the card, 1...10: right answers increase the stability of difficult cards less.
   public var difficulty: Double
@@ -22,7 +22,7 @@ public struct MemoryState: Hashable, Codable, Sendable {
 /// - Note: Source: open-spaced-repetition/fsrs-rs 0cbb9d3, `src/model.rs`, `src/inference.rs` and
 ///   `src/parameter_clipper.rs`.
 public struct FSRS6: ForgettingModel {
-  /// The 21 weights (parameters) w0 ... w20, each within ``bounds``.
+  /// The 21 weights (parameters) w0 ... w20, each within ``bounds``; element i is wi.
   public let weights: [Double]
   /// Factor F of the forgetting curve, > 0, chosen so that recall is 0.9 if the elapsed days equal the stability.
   public let factor: Double
@@ -64,13 +64,13 @@ public struct FSRS6: ForgettingModel {
     case outOfBounds(index: Int, bounds: ClosedRange<Double>)
   }
 
-  /// Default weights of fsrs-rs 0cbb9d3, from w0 to w20.
+  /// Default weights of fsrs-rs 0cbb9d3, 21 elements from w0 to w20.
   public static let standardWeights: [Double] = [
     0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614,
     0.2629, 1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
   ]
 
-  /// Allowed range of each weight, from w0 to w20.
+  /// Allowed range of each weight, 21 elements from w0 to w20.
   public static let bounds: [ClosedRange<Double>] = [
     0.001...100, 0.001...100, 0.001...100, 0.001...100, 1...10, 0.001...4, 0.001...4, 0.001...0.75, 0...4.5,
     0...0.8, 0.001...3.5, 0.001...5, 0.001...0.25, 0.001...0.9, 0...4, 0...1, 1...6, 0...2, 0...2, 0.01...0.8,
@@ -140,13 +140,15 @@ public struct FSRS6: ForgettingModel {
     forgetting.shape(1 + factor * elapsed / stability)
   }
 
-  /// Returns the probability of recall after `elapsed` days, 0...1, for the state's stability.
+  /// Returns the probability of recall `elapsed` days (≥ 0) after the last answer, 0...1, for the state's stability.
   @inline(__always)
   public func retrievability(of trace: MemoryState, elapsed: Double) -> Double {
     retrievability(elapsed: elapsed, stability: trace.stability)
   }
 
-  /// Adds the probability of recall on consecutive days to `sums`; the error per day is below 5e-5.
+  /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
+  ///
+  /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
   @inline(__always)
   public func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
@@ -158,7 +160,7 @@ public struct FSRS6: ForgettingModel {
   /// Returns the days, > 0, until recall falls to `retention` (> 0 and < 1) for a stability of one day.
   public func aim(at retention: Double) -> Double { interval(retention: retention, stability: 1) }
 
-  /// Returns the days, > 0, until recall falls to the desired retention: `aim` (days for a stability of 1) × stability.
+  /// Returns the days, > 0, until recall falls to the desired retention: stability × `aim`, the days for a stability of 1 day.
   @inline(__always)
   public func interval(of trace: MemoryState, for aim: Double) -> Double { trace.stability * aim }
 

@@ -10,11 +10,11 @@ import KaikiNumerics
 public struct FSRS7: ForgettingModel {
   /// Memory state of one card under FSRS-7.
   public struct Trace: Hashable, Codable, Sendable {
-    /// Stability of the slow trace in days, 0.0001...36,500.
+    /// Stability of the slow trace (the part of memory that decays slowly) in days, 0.0001...36,500.
     public var slow: Double
-    /// Stability of the fast trace in days, 0.0001...36,500.
+    /// Stability of the fast trace (the part of memory that decays fast) in days, 0.0001...36,500.
     public var fast: Double
-    /// Difficulty of the card, 1...10.
+    /// Difficulty of the card, 1...10: right answers increase the stabilities of difficult cards less.
     public var difficulty: Double
 
     /// Creates a trace from two stabilities in days and a difficulty, 1...10.
@@ -33,7 +33,7 @@ public struct FSRS7: ForgettingModel {
     case outOfBounds(index: Int, bounds: ClosedRange<Double>)
   }
 
-  /// The 34 weights (parameters) w0 ... w33, each within ``bounds``.
+  /// The 34 weights (parameters) w0 ... w33, each within ``bounds``; element i is wi.
   public let weights: [Double]
   private let tables: FSRS7Tables
 
@@ -50,7 +50,7 @@ public struct FSRS7: ForgettingModel {
     0.1433, 0.7145, 0, 0.5667, 0.3734, 0.5333, 0.3048,
   ]
 
-  /// Allowed range of each weight, from w0 to w33.
+  /// Allowed range of each weight, 34 elements from w0 to w33.
   public static let bounds: [ClosedRange<Double>] = [
     0.0001...50, 0.0001...100, 0.0001...100, 0.0001...100, 1...10, 0.001...4, 0.1...4, 0...4, 0...1.2,
     0.3...3,
@@ -97,7 +97,7 @@ public struct FSRS7: ForgettingModel {
   /// Hashes the weights, which determine all other properties.
   public func hash(into hasher: inout Hasher) { hasher.combine(weights) }
 
-  /// Returns the stabilities of both traces and the difficulty after a card's first answer.
+  /// Returns the memory state (stability of both traces, difficulty) after a card's first answer.
   public func first(_ rating: Rating) -> Trace {
     let slow = Self.clampedStability(weights[Int(rating.rawValue) - 1])
     let difficulty = weights[4] - exp(weights[5] * Double(rating.rawValue - 1)) + 1
@@ -111,7 +111,7 @@ public struct FSRS7: ForgettingModel {
   public struct Aim: Hashable, Sendable {
     /// Desired retention, > 0 and < 1.
     var level: Double
-    /// Factor × days / stability at which recall by the slow trace alone falls to ``level``, > 0.
+    /// Value of factor × days / stability at which recall by the slow trace alone falls to ``level``, > 0.
     var slowReach: Double
   }
 
@@ -129,9 +129,9 @@ public struct FSRS7: ForgettingModel {
   ///
   /// - Parameters:
   ///   - trace: Memory state after the last answer.
-  ///   - first: Days from the last answer to the first of `days`; days before the answer count as 0 days after it.
+  ///   - first: Number of days from the last answer to the first of `days`; days before the answer count as 0 days after it.
   ///   - stabilityFactor: Factor f of the stability, > 0: recall after t days equals the model's recall after t / f days.
-  ///   - days: Days of the run, from 0, whose sums grow.
+  ///   - days: Indices of the days of `sums` to which the call adds; day 0 is the first day of the run.
   ///   - sums: Sums of the probabilities over cards, one element per day of the run.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,

@@ -17,7 +17,7 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// - Parameters:
   ///   - trace: Memory state before the answer.
   ///   - rating: The button.
-  ///   - elapsed: Whole days since the last answer, ≥ 0.
+  ///   - elapsed: Whole days since the last answer, ≥ 0; 0 for a further answer of the same day.
   ///   - recall: ``retrievability(of:elapsed:)`` at the answer, 0...1.
   func next(_ trace: Trace, rating: Rating, elapsed: Int, recall: Double) -> Trace
 
@@ -57,7 +57,7 @@ public protocol ForgettingModel: Hashable, Sendable {
   ///   - first: Days from the card's last answer to the first day of `days`; days before the answer count as 0 days
   ///     after it.
   ///   - stabilityFactor: Stability factor of the card, > 0: recall after t days equals the model's recall after t / factor days.
-  ///   - days: Day indices, within the days of `sums`.
+  ///   - days: Indices of the days of `sums` to which the call adds, from 0.
   ///   - sums: Sums over cards, one per day, that receive the recall.
   func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
@@ -71,7 +71,7 @@ public protocol ForgettingModel: Hashable, Sendable {
   /// - Parameter retention: Recall at the end of the interval, > 0 and < 1.
   func aim(at retention: Double) -> Aim
 
-  /// Returns the days, > 0, until recall falls to the desired retention; not rounded.
+  /// Returns the days, > 0, from the last answer until recall falls to the desired retention; not rounded.
   func interval(of trace: Trace, for aim: Aim) -> Double
 
   /// Estimates the memory state of a card from its interval alone (days, ≥ 0).
@@ -108,7 +108,7 @@ extension ForgettingModel {
     return countsFractions ? max(0, whole + Double(later.minute - earlier.minute) / 1_440) : whole
   }
 
-  /// Estimates the memory state from the stored stability in days, or from `interval` if the app stores no stability.
+  /// Estimates the memory state from the stored stability, rounded to days, or from `interval` if the app stores no stability.
   ///
   /// Ignores a stored difficulty because other models measure difficulty on a different scale.
   public func trace(of memory: StoredMemory, interval: Int) -> Trace {

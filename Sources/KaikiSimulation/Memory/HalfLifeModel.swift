@@ -30,7 +30,7 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// Weights w0, w1 and w2 in h = 2^(w0 √right + w1 √wrong + w2) days; without unit.
+  /// The three weights w0, w1 and w2 in h = 2^(w0 √right + w1 √wrong + w2) days; without unit.
   public let weights: [Double]
   /// Forgetting curve of the model: recall as a function of days / h.
   public let curve: Curve
@@ -74,7 +74,9 @@ public struct HalfLifeModel: ForgettingModel {
     }
   }
 
-  /// Adds the probability of recall on consecutive days to `sums`; the error per day is below 5e-5.
+  /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
+  ///
+  /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums

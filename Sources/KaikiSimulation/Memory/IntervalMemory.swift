@@ -15,13 +15,13 @@ public struct IntervalMemory: MemoryModel, Hashable {
     /// Day of the last answer; `nil` before the first answer.
     public var lastDay: Day?
 
-    /// Creates the memory of a card that was last answered on the given day; `nil` if never answered.
+    /// Creates the memory of a card from the day of its last answer; pass `nil` for a card without answers.
     public init(lastDay: Day?) {
       self.lastDay = lastDay
     }
   }
 
-  /// Prior weight of each cell's recall rate, in answers: 10.
+  /// Prior weight of the recall rate of each cell (class of interval and lateness), in answers: 10.
   public static let priorWeight = 10.0
   /// Number of classes of intervals: 14, from 0 days over 1, 2 and 3-4 days up to over 2,048 days.
   public static let intervalClasses = 14
@@ -30,7 +30,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
 
   /// Numbers of first answers to cards and of right ones among these.
   public let first: EmpiricalMemory.Count
-  /// Numbers of later answers, one element per cell (a class of interval and a class of lateness).
+  /// Numbers of later answers, one element for each of the 42 cells (a class of interval and a class of lateness).
   ///
   /// The cells are sorted by interval, shortest first, and then by lateness, least late first.
   public let counts: [EmpiricalMemory.Count]
@@ -64,7 +64,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
     return min(max(0, length), intervalClasses - 1) * latenessClasses + lateness
   }
 
-  /// Cells with at least one answer, by class of interval and then by lateness.
+  /// Cells with at least one answer, by class of interval and then by lateness; empty if the log has only first answers.
   ///
   /// `interval` is the shortest interval of the class in days, and `lateness` is 0 (in time), 1 or 2.
   public var classes: [(interval: Int, lateness: Int, count: EmpiricalMemory.Count)] {
@@ -78,7 +78,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   /// False: the model gives recall only at answers, not on other days.
   public static let isMemorisedKnown = false
 
-  /// Probabilities of a right answer in one replicate, 0...1.
+  /// Probabilities of a right answer, 0...1, drawn for one replicate: of first answers, and per cell of later answers.
   public struct Rates: Sendable {
     /// Probability that a card's first answer is right, 0...1.
     public var first: Double
@@ -114,7 +114,7 @@ public struct IntervalMemory: MemoryModel, Hashable {
   /// Returns the state of a card without answers; the stream is unused.
   public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
-  /// Returns the drawn probability of a right answer, 0...1, of the card's cell; of first answers if the card has none.
+  /// Returns the drawn probability of a right answer, 0...1, of the card's cell, or of first answers for a card without answers.
   @inlinable
   public func retrievability(_ state: State, cue interval: Int, on day: Day, _ rates: Rates) -> Double {
     guard let last = state.lastDay else { return rates.first }

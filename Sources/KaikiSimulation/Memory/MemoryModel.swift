@@ -64,8 +64,8 @@ public protocol MemoryModel: Sendable {
   ///   - state: Memory of a card with at least one answer.
   ///   - cue: The scheduler's state of the card.
   ///   - first: Date of the first element of `days`.
-  ///   - days: Day indices, within the days of `sums`.
-  ///   - sums: Sums that receive the retrievability.
+  ///   - days: Indices of the days of `sums` to which the call adds, from 0.
+  ///   - sums: Sums over cards, one per day, that receive the retrievability.
   func addMemorised(
     _ state: State, cue: Cue, from first: Day, over days: Range<Int>, to sums: inout RecallSums)
 }

@@ -20,7 +20,7 @@ public enum OtherModel: ForgettingModel {
     var third: Double
   }
 
-  /// Weights (parameters) of the selected model, from w0: 34, 21 or 3 elements.
+  /// Weights (parameters) of the selected model, from w0: 34 for FSRS-7, 21 for the exponential model, 3 for half lives.
   public var weights: [Double] {
     switch self {
     case .fsrs7(let model): model.weights
@@ -90,7 +90,9 @@ public enum OtherModel: ForgettingModel {
     }
   }
 
-  /// Adds the probability of recall on consecutive days to `sums`, by the selected model.
+  /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`, by the selected model.
+  ///
+  /// `first` is the number of days from the last answer to the first of `days`.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums

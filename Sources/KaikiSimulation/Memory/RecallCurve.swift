@@ -70,7 +70,7 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
   /// - Parameters:
   ///   - step: Rate of forgetting u per day, > 0 and finite.
   ///   - first: Days from the last answer to the first of `days`; recall is 1 on days before the answer.
-  ///   - days: Day indices, within the days of `sums`.
+  ///   - days: Indices of the days of `sums` to which the call adds, from 0.
   ///   - sums: Sums over cards, one per day, that receive the recall.
   @inline(__always)
   func add(step: Double, from first: Int, over days: Range<Int>, to sums: inout RecallSums) {

@@ -95,7 +95,7 @@ public struct RecallSums: Sendable {
     }
   }
 
-  /// Adds the recall of a card, 0...1, on the day with the given index, 0..<``days``.
+  /// Adds the recall of a card, 0...1, to the sum of the day with the given index, 0..<``days``.
   @inline(__always)
   public mutating func add(_ recall: Double, on day: Int) {
     // Recall 0.9 on day 3: +0.9 in entry 3 and -0.9 in entry 4.
@@ -120,7 +120,9 @@ public struct RecallSums: Sendable {
     }
   }
 
-  /// Returns the sum of recall over all cards in cards, ≥ 0; one element per day.
+  /// Returns the expected number of cards remembered (sum of recall over all cards), ≥ 0, one element per day from day 0.
+  ///
+  /// Empty if ``days`` is 0.
   public func byDay() -> ContiguousArray<Double> {
     var running = Quartic()
     return ContiguousArray(

@@ -8,7 +8,7 @@ import KaikiNumerics
 public struct StabilityFactors: Hashable, Sendable {
   /// Standard deviation of the factor's natural logarithm, ≥ 0.
   public let deviation: Double
-  /// The nine factors in ascending order, each with probability 1/9.
+  /// The nine factors (> 0), ascending, each with probability 1/9; all are 1 if ``deviation`` is 0.
   public let factors: [Double]
 
   /// Creates the nine factors.

@@ -9,14 +9,14 @@ public struct CardLife: Hashable, Sendable {
   public var memory: FSRS6Memory
   /// Length of the period in days from the card's first day, ≥ 1.
   public var days: Int
-  /// Maximum number of answers to the card per day, ≥ 1; the card is then due again on the next day.
+  /// Maximum number of answers to the card per day, ≥ 1; if all of them are wrong, the card is due again on the next day.
   public var maxAnswersPerDay: Int
   /// Minutes per right answer, ≥ 0.
   public var minutesRight: Double
   /// Minutes per wrong answer, ≥ 0.
   public var minutesWrong: Double
 
-  /// Creates a period of `days` days with its memory model and costs in minutes per answer.
+  /// Creates a period of `days` days (≥ 1) with its memory model and costs in minutes per answer (≥ 0).
   public init(
     memory: FSRS6Memory, days: Int, maxAnswersPerDay: Int = DailyLearner.standardMaxAnswers,
     minutesRight: Double, minutesWrong: Double
@@ -31,7 +31,7 @@ public struct CardLife: Hashable, Sendable {
 
 /// Expected memorised days and minutes of one card over a period.
 public struct LifeValue: Hashable, Sendable {
-  /// Expected number of days at whose end the card is remembered (the sum of its retrievability), from 0 to the period's length.
+  /// Expected number of days at whose end the card is remembered (the sum of its retrievability), from 0 to the period's days.
   public var memorised: Double
   /// Expected minutes of all answers to the card, ≥ 0.
   public var minutes: Double
@@ -45,15 +45,15 @@ public struct LifeValue: Hashable, Sendable {
 
 /// Repeats of a card on a day after a first wrong answer, until one is right or the daily maximum of answers is reached.
 struct Repeats {
-  /// Memory state of the card at the end of the day, with its probability (0...1).
+  /// Memory state of the card at the end of the day, with its probability (0...1); all outcomes of a day sum to 1.
   struct Outcome {
     var state: MemoryState
     var chance: Double
   }
 
-  /// Outcomes that end with a right answer: one element per number of repeats, from 1 repeat; empty if no repeat is allowed.
+  /// Outcomes that end with a right answer: one element per number of repeats, ascending from 1; empty if no repeat is allowed.
   private(set) var outcomes: [Outcome] = []
-  /// Outcome without a right answer up to the daily maximum; `nil` if its probability is below ``least``.
+  /// Outcome without a right answer up to the daily maximum of answers; `nil` if its probability is below ``least``.
   private(set) var givenUp: Outcome?
   /// Expected minutes of the repeats, ≥ 0, without the first wrong answer.
   private(set) var minutes = 0.0

@@ -19,7 +19,7 @@ struct MemoryGrid: Sendable {
     }
   }
 
-  /// Position of a state: the index of its lower neighbour, and its relative distance from there to the upper neighbours, 0...1.
+  /// Position of a state: index in ``MemoryGrid/nodes`` of its lower neighbour, and shares of the way to the upper ones, 0...1.
   struct Position {
     var node: Int
     var stability: Double
@@ -49,9 +49,9 @@ struct MemoryGrid: Sendable {
 
   private let stabilities: Axis
   private let difficulties: Axis
-  /// Index distance from a node to the node with the next higher stability: the number of difficulties, ≥ 2.
+  /// Distance in ``nodes`` from a node to the node with the next higher stability: the number of difficulties, ≥ 2.
   let stride: Int
-  /// Memory state of each node, by rising stability, then by falling difficulty.
+  /// Memory state of each node, by rising stability, then by falling difficulty; at least four nodes.
   let nodes: [MemoryState]
 
   private static let shift = 0.05
@@ -83,7 +83,7 @@ struct MemoryGrid: Sendable {
     return Position(node: s * stride + d, stability: stability, difficulty: difficulty)
   }
 
-  /// Returns the indices of the four nodes around a position, with their interpolation weights (≥ 0, sum 1).
+  /// Returns the indices in ``nodes`` of the four nodes around a position, with their interpolation weights (≥ 0, sum 1).
   func corners(_ position: Position) -> [(node: Int, weight: Double)] {
     let (s, d) = (position.stability, position.difficulty)
     return [

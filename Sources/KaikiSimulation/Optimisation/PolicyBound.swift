@@ -20,7 +20,7 @@ struct PolicyBound: Sendable {
   private let intervals: [Int]
   /// Intervals that the policy can choose, with their resulting states: by node of the grid, then by rising interval.
   private let choices: ContiguousArray<Choice>
-  /// Sum of recall over the first days after an answer, in memorised days: by node, then by number of days, from 0.
+  /// Sum of recall over the first n days after an answer, in memorised days: by node, then by n from 0 to the period's days.
   private let recalled: ContiguousArray<Double>
   /// Positions on the grid after a right or a wrong repeat on the same day; one element per node of the grid.
   private let repeats: [(right: MemoryGrid.Position, wrong: MemoryGrid.Position)]
@@ -39,7 +39,7 @@ struct PolicyBound: Sendable {
     /// Memorised days and minutes of the optimal policy at this price, per card over the period.
     var value: LifeValue
 
-    /// Returns this price's upper bound for the memorised days that any schedule reaches with the given minutes (≥ 0).
+    /// Returns this price's upper bound for the memorised days that any schedule reaches with `minutes` per card (≥ 0).
     func memorised(at minutes: Double) -> Double {
       value.memorised + price * (minutes - value.minutes)
     }
@@ -117,7 +117,7 @@ struct PolicyBound: Sendable {
     }
   }
 
-  /// Returns the optimal memorised days and minutes at a price.
+  /// Returns the memorised days and minutes of the optimal policy at a price, per card over the period.
   ///
   /// - Parameter price: Price of a minute in memorised days, ≥ 0.
   func best(price: Double) -> Line {
@@ -157,7 +157,7 @@ struct PolicyBound: Sendable {
     return best
   }
 
-  /// Raises rewards after a wrong answer (`lapsed`) if a repeat on the same day is better than to wait for the next day.
+  /// Raises rewards after a wrong answer (in `lapsed`, for `left` days left) if a repeat on the same day is better than to wait.
   ///
   /// The number of iterations is the daily maximum of answers minus 1, at least 1.
   private func repeatOnTheDay(
@@ -204,7 +204,7 @@ struct PolicyBound: Sendable {
     return ifRight + memory.chances.first.again * (wrong + lapsed - ifRight)
   }
 
-  /// Returns optima whose minutes approach the wanted minutes, at least one; the last is the nearest.
+  /// Returns optima whose minutes approach the wanted minutes, in the order of evaluation, at least one.
   ///
   /// The minutes of the optimum fall with the price approximately as a power law. Therefore the next price is found by linear
   /// interpolation of log price against log minutes between the nearest optima above and below.

@@ -12,7 +12,9 @@
 struct TableChain: Sendable {
   let life: CardLife
   private let grid: MemoryGrid
-  /// Outcomes of a card's first day with their probabilities, and its expected minutes; `givenUp` is `nil` if negligible.
+  /// Outcomes of a card's first day with their probabilities, and the day's expected minutes.
+  ///
+  /// `givenUp` is the outcome without a right answer; `nil` if its probability is negligible (below ``Repeats/least``).
   private let start: (outcomes: [Repeats.Outcome], givenUp: Repeats.Outcome?, minutes: Double)
   /// Outcomes of the day of a lapse; one element per node of the grid.
   private let repeats: [Relearning]
@@ -58,9 +60,9 @@ struct TableChain: Sendable {
 
   /// Success run: the reviews of a card up to its next lapse (first wrong answer of a day).
   private struct Climb {
-    /// Expected reward up to the lapse, by the number of days left at the start of the run, from 0.
+    /// Expected reward of the run up to its lapse, by the number of days left at its start, from 0 to the period's days.
     var own: ContiguousArray<Reward>
-    /// Possible lapses of the run, ascending by day.
+    /// Possible lapses of the run within the period, ascending by day; empty if no review falls into it.
     var lapses: ContiguousArray<Lapse>
   }
 
@@ -74,7 +76,7 @@ struct TableChain: Sendable {
 
   /// Returns the expected memorised days and minutes of a card over the period with a table.
   ///
-  /// - Parameter intervals: Interval of each step in days: 0 for step 0, then ≥ 1.
+  /// - Parameter intervals: Interval of each step in days, at least two steps: 0 for step 0, then ≥ 1.
   func value(of intervals: [Int]) -> LifeValue {
     let climbs = grid.nodes.map { climb(from: $0, intervals[1...]) }
     let resumed = repeats.map { relearning in

@@ -34,6 +34,8 @@ public struct TableOptimisation: Sendable {
   /// Best table of a length, and the certainty of the search.
   public struct BestTable: Hashable, Sendable {
     /// Best interval table found; an interval as long as the period means that the card has no further review in the period.
+    ///
+    /// If the search found no table within the limit of minutes, all intervals after step 0 are this long.
     public var table: IntervalTable
     /// Memorised days and minutes of the table, on the fine grid of memory states.
     public var estimate: Estimate
@@ -41,7 +43,7 @@ public struct TableOptimisation: Sendable {
     ///
     /// If false, the table is the best that a heuristic search found.
     public var isProven: Bool
-    /// Number of tables that the search evaluated, ≥ 1.
+    /// Number of different tables that the search evaluated, ≥ 1; heuristic searches also count tables of other lengths.
     public var tried: Int
   }
 
@@ -74,7 +76,8 @@ public struct TableOptimisation: Sendable {
   /// - Parameters:
   ///   - steps: Number of steps of the best table with step 0, in ``steps``.
   ///   - reference: Table whose minutes are the limit.
-  /// - Returns: The best table, and the upper bound for the memorised days of any scheduler at the reference table's minutes.
+  /// - Returns: The best table, and the upper bound for the memorised days of any scheduler at the reference table's minutes; the
+  ///   `minutes` of the bound are these minutes.
   /// - Precondition: ``steps`` contains `steps`.
   public func best(steps: Int, within reference: IntervalTable) -> (best: BestTable, bound: Estimate) {
     precondition(Self.steps.contains(steps), "the search covers tables of 2 to 12 steps")

@@ -20,14 +20,14 @@ struct TableSearch {
     var tables: [[Int]]
     /// True if the search tried every table of the length.
     var isProven: Bool
-    /// Number of tables that the search evaluated, ≥ 1.
+    /// Number of different tables of any length that the search evaluated, ≥ 1.
     var tried: Int
   }
 
   private let chain: TableChain
   /// Limit of minutes of answers per card over the period, > 0.
   private let limit: Double
-  /// Memorised days and minutes of the tables evaluated so far, by their intervals in days.
+  /// Memorised days and minutes of each table evaluated so far, by the table's intervals in days; empty before a search.
   private var known: [[Int]: LifeValue] = [:]
   /// Best table within the limit since the search began with the current seed; `nil` if no evaluated table is within the limit.
   private var best: (intervals: [Int], value: LifeValue)?
@@ -44,7 +44,7 @@ struct TableSearch {
     self.limit = limit
   }
 
-  /// Returns the best tables of a length within the limit.
+  /// Returns the best tables of a length within the limit, and stores the value of each evaluated table for later searches.
   ///
   /// - Parameters:
   ///   - steps: Number of steps of the table with step 0, ≥ 2.
@@ -239,7 +239,9 @@ struct TableSearch {
     return better(unforeseen.lazy.compactMap(table).prefix(room), than: before)
   }
 
-  /// Returns the best of some tables within the limit; `nil` if all of them have at most the memorised days of `before`.
+  /// Returns the best of some tables within the limit.
+  ///
+  /// `nil` if all tables within the limit have at most the memorised days of `before`, or if there are none.
   private mutating func better(_ tables: some Sequence<[Int]>, than before: LifeValue) -> [Int]? {
     var found: (intervals: [Int], memorised: Double)?
     for table in tables {

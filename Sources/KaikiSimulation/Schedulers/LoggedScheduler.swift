@@ -7,11 +7,11 @@ import KaikiNumerics
 public struct LoggedScheduler: Scheduler, Hashable {
   /// Answers to a card on one day of the log, and the interval that the app gave after them.
   public struct Case: Hashable, Sendable {
-    /// Interval before the answer, in days, ≥ 0; `nil` if the answer was the card's first.
+    /// Interval before the answer, in days, ≥ 0; `nil` if the answer was the card's first, or the first after a reset to new.
     public var interval: Int?
     /// True if the first answer of the day was right.
     public var isRight: Bool
-    /// Practice answers of the day: those after the first answer.
+    /// Numbers of the answers after the first answer of the day, all and right ones.
     public var repeats: PracticeCount
     /// Interval that the app gave after the answer, in days, ≥ 1.
     public var next: Int
@@ -29,7 +29,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   public struct State: Hashable, Codable, Sendable {
     /// Interval of the card in days, ≥ 0; `nil` for a card without any answer.
     public var interval: Int32?
-    /// Practice answers that follow the last graded answer on its day; 0 before the first answer.
+    /// Numbers of practice answers that follow the last graded answer on its day; 0 before the first answer.
     public var repeats: PracticeCount
 
     init(interval: Int32?, repeats: PracticeCount = PracticeCount()) {
@@ -40,14 +40,14 @@ public struct LoggedScheduler: Scheduler, Hashable {
 
   /// Approximate number of cases from which one is sampled: 30.
   ///
-  /// All cases with exactly the card's previous interval count. If there are fewer than 30, the nearest cases on both sides are
-  /// added.
+  /// All cases with exactly the card's previous interval count. If there are fewer than 30, the nearest cases by interval on both
+  /// sides are added. A card without any answer samples from all cases of first answers.
   public static let neighbours = 30
   /// Minimum number of right answers with known intervals, 30, from which a simulation samples intervals.
   ///
   /// With fewer, the simulation uses a known scheduler of the app.
   public static let minCases = neighbours
-  /// Previous interval of 4 days, from which a right answer samples the ratio of the next to the previous interval.
+  /// Minimum previous interval, 4 days, at which a right answer samples the ratio of the next to the previous interval.
   ///
   /// After shorter intervals, the scheduler samples the next interval itself.
   static let minRatioInterval = 4
@@ -82,7 +82,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// Returns the state of a card with an interval in days, ≥ 0; pass `nil` for a card without any answer.
   package func state(after interval: Int?) -> State { State(interval: interval.map(Int32.init(clamping:))) }
 
-  /// Samples a case and returns the next interval in days, 1...36,500.
+  /// Samples a case, stores its interval and practice answers in `state`, and returns the next interval in days, 1...36,500.
   ///
   /// The practice answers of the case then follow on the same day (``repeats(of:)``).
   public func answer(
@@ -111,7 +111,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
     return interval
   }
 
-  /// Returns the practice answers that follow on the day of the last answer; 0 before the first answer.
+  /// Returns the numbers of practice answers that follow on the day of the last answer; 0 before the first answer.
   public func repeats(of state: State) -> PracticeCount { state.repeats }
 
   /// Returns the card's interval in days, ≥ 0; 0 for a card without any answer.

@@ -11,11 +11,13 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     public var trace: Model.Trace?
     /// Day of the last answer; `Day(0)` before the first answer.
     public var lastDay: Day
-    /// Day of the first answer; `Day(0)` before it.
+    /// Day of the first answer; `Day(0)` before it, and the day of the last answer if the past answers are unknown.
     public var firstDay: Day
     /// Button of the last answer; Good before the first answer.
+    ///
+    /// If the past answers are unknown: Again if the interval is 0, otherwise Good.
     var lastRating: Rating
-    /// Current interval in days, 0...36,500; 0 before the first answer and after a wrong answer.
+    /// Current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
     var interval: Int32
   }
 
@@ -48,7 +50,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     State(trace: nil, lastDay: Day(0), firstDay: Day(0), lastRating: .good, interval: 0)
   }
 
-  /// Returns the state after replaying the past answers, with the card's stored interval.
+  /// Returns the state after replaying the past answers, with the card's stored interval, or 0 days if it is unknown.
   ///
   /// If `answers` is empty, the model estimates the memory state from the stored interval or memory.
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
@@ -75,7 +77,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     return state
   }
 
-  /// Updates the card's state and returns the days until recall falls to ``retention``, 1...36,500; 0 after a wrong answer.
+  /// Updates the card's state; returns the whole days until recall falls to ``retention``, 1...36,500, or 0 after a wrong answer.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {
@@ -118,7 +120,7 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     state.lastRating = rating
   }
 
-  /// Returns the card's current interval in days, 0...36,500; 0 before the first answer and after a wrong answer.
+  /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
 
   /// Returns `nil`: the scheduler has no steps of an interval table.

@@ -12,13 +12,13 @@ import KaikiNumerics
 public struct SM2Scheduler: Scheduler, Hashable {
   /// Repetitions, factor and interval of one card.
   public struct State: Hashable, Codable, Sendable {
-    /// Number of consecutive right answers since the last wrong one, at most one per day, ≥ 0.
+    /// Number of right answers since the last wrong one, without practice answers, ≥ 0; 0 after a wrong answer.
     public var repetitions: Int32
     /// E-factor: multiplier of the interval from the third right answer on, ≥ 1.3.
     public var easiness: Double
-    /// Current interval in days, ≥ 0; 0 after a wrong answer.
+    /// Current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
     public var interval: Int32
-    /// Day of the last answer; `nil` before the first.
+    /// Day of the last answer; `nil` before the first answer, and if the past answers are unknown.
     var lastDay: Day?
   }
 
@@ -37,7 +37,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
     State(repetitions: 0, easiness: Self.firstEasiness, interval: 0, lastDay: nil)
   }
 
-  /// Returns the state after replaying the past answers, with the card's stored interval.
+  /// Returns the state after replaying the past answers, with the card's stored interval, or the replayed one if it is unknown.
   ///
   /// If `answers` is empty, the card's interval determines its repetitions (0 days: 0, below 6 days: 1, else 2). The E-factor
   /// is then the stored one, or 2.5 if the app stores none.
@@ -87,7 +87,7 @@ public struct SM2Scheduler: Scheduler, Hashable {
     state.interval = Int32(min(max(days, 1), Self.longest))
   }
 
-  /// Returns the card's current interval in days, 0...36,500; 0 before the first answer and after a wrong answer.
+  /// Returns the card's current interval in days, ≥ 0; 0 before the first answer and after a wrong answer.
   public func interval(of state: State) -> Int { Int(state.interval) }
 
   /// Returns `nil`: the scheduler has no steps of an interval table.

@@ -44,7 +44,7 @@ public protocol Scheduler: Sendable {
     _ state: inout State, rating: Rating, on day: Day, believed: Double?, drawing stream: inout RandomStream
   ) -> Int
 
-  /// Returns the practice answers that follow the last graded answer on its day; 0 answers if the scheduler asks for none.
+  /// Returns the numbers of practice answers that follow the last graded answer on its day; 0 if the scheduler asks for none.
   func repeats(of state: State) -> PracticeCount
 
   /// Returns the card's current interval in days, ≥ 0; 0 for a card without any answer.
@@ -63,7 +63,7 @@ extension Scheduler {
     answer(&state, rating: rating, on: day, drawing: &stream)
   }
 
-  /// Returns the state of a card with at least one answer whose past answers are unknown.
+  /// Returns the state of a card with at least one answer, from the card alone, because its past answers are unknown.
   func state(of card: SeenCard) -> State { state(of: card, after: []) }
 
   /// Returns 0 practice answers: the default, because most schedulers ask for none.
@@ -76,7 +76,7 @@ extension Scheduler {
 /// Recall by step, as counted in a log (``EmpiricalMemory``), works with such schedulers only. The counts are valid only if the
 /// scheduler has the intervals of the log.
 public protocol SteppedScheduler: Scheduler {
-  /// Interval in days after an answer moves a card to a step, ≥ 0; one element per step, from step 0.
+  /// Interval in days after an answer moves a card to a step, ≥ 0; one element per step, from step 0; at least one.
   var intervals: [Int] { get }
   /// Returns the step of a card, an index of ``intervals`` from 0.
   func step(of state: State) -> Int
@@ -119,7 +119,7 @@ public struct SeenCard: Hashable, Sendable {
   public var passed: Int32
   /// Memory state that the app stores for the card; `nil` if it stores none.
   public var memory: StoredMemory?
-  /// Day of the last answer.
+  /// Day of the last answer before the simulation.
   public var answered: Day
 
   /// Creates the state of a card at the start of a simulation.

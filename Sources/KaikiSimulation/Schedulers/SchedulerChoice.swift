@@ -118,11 +118,13 @@ public enum SchedulerChoice: Hashable, Sendable {
     public var table: IntervalTable
     /// True if a card's interval determines its step on the table; false if the stored step does.
     public var stepsByInterval: Bool
-    /// Intervals that the app of a log gave, in any order; empty without a log. Only `logged` reads them.
+    /// Intervals that the app of a log gave, one element per card and day of answers, in any order; empty without a log.
+    ///
+    /// Only `logged` reads them.
     public var cases: [LoggedScheduler.Case]
     /// Desired retention of schedulers with a memory model, 0.5...0.99.
     public var retention: Double
-    /// Interval of the scheduler `fixed`, in 1...36,500 days.
+    /// Interval of the scheduler `fixed` after every right answer, in days, 1...36,500.
     public var fixedInterval: Int
     /// Parameters of the scheduler FSRS-6.
     public var fsrs6: FSRS6
@@ -195,7 +197,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Interval in days, ≥ 0, one element per step from step 0; `nil` if the scheduler has no steps.
+  /// Intervals in days, ≥ 0, one element per step from step 0, at least one; `nil` if the scheduler has no steps.
   public var intervals: [Int]? {
     switch self {
     case .stepped(let choice): choice.intervals
@@ -203,7 +205,7 @@ public enum SchedulerChoice: Hashable, Sendable {
     }
   }
 
-  /// Returns the intervals of a new card in days after its first `count` answers, if all are Good and on the due day.
+  /// Returns the intervals of a new card in days after each of its first `count` answers, if all are Good and on the due day.
   package func intervals(ofGoodAnswers count: Int) -> [Int] {
     var stream = RandomStream(seed: 0, domain: .cards)
     var (state, day) = (unseen, Day(0))
@@ -262,7 +264,7 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// Returns the state of a card that has at least one answer, as the chosen scheduler computes it.
+  /// Returns the state of a card that has at least one answer, from the card and its past answers (may be empty).
   public func state(of card: SeenCard, after answers: PastAnswers.Answers) -> State {
     switch self {
     case .stepped(.table(let scheduler)), .stepped(.memrise(let scheduler)), .stepped(.fixed(let scheduler)):
@@ -318,7 +320,7 @@ extension SchedulerChoice: Scheduler {
     preconditionFailure("a scheduler gets only states that it created")
   }
 
-  /// Returns the practice answers that follow on the day of the last answer; 0 for every scheduler except `logged`.
+  /// Returns the numbers of practice answers that follow on the day of the last answer; 0 for every scheduler except `logged`.
   public func repeats(of state: State) -> PracticeCount {
     switch state {
     case .logged(let own): own.repeats
@@ -326,7 +328,7 @@ extension SchedulerChoice: Scheduler {
     }
   }
 
-  /// Returns the card's current interval in days, ≥ 0.
+  /// Returns the card's current interval in days, ≥ 0; `state` must be a state of the same scheduler.
   public func interval(of state: State) -> Int {
     switch state {
     case .step(let step):
@@ -361,7 +363,7 @@ public enum SteppedSchedulerChoice: Hashable, Sendable {
   /// Interval table with one interval only.
   case fixed(TableScheduler)
 
-  /// Interval in days, ≥ 0, one element per step from step 0.
+  /// Intervals in days, ≥ 0, one element per step from step 0; at least one.
   public var intervals: [Int] { with(Intervals()) }
 
   /// Calls `work.run` with the chosen scheduler as its concrete type, and returns the result.

@@ -12,7 +12,7 @@ extension TableScheduler: SteppedScheduler {
     return table.clamped(card.step)
   }
 
-  /// Intervals of the table in days, ≥ 0; one element per step, from step 0.
+  /// Intervals of the table in days, ≥ 0; one element per step, from step 0; at least one.
   public var intervals: [Int] { table.intervals }
 
   /// Returns the state itself, which is the step (index of the table).

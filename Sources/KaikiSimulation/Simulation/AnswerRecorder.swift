@@ -14,7 +14,7 @@ public struct SimulatedAnswer: Hashable, Sendable {
   public var nextStep: Int?
   /// Button that the learner pressed; only Again is a wrong answer.
   public var rating: Rating
-  /// Days until the next review, ≥ 0; 0 if the card is due again on the same day.
+  /// Days until the next review by the scheduler, ≥ 0; 0 if the card is due again on the same day.
   ///
   /// In the last graded answer of a day, the rules of study have clamped and varied the interval; `Int.max` means that they
   /// suspended the card as a leech.
@@ -46,7 +46,7 @@ struct AnswerRecorder {
     if isKept { answers.append(answer()) }
   }
 
-  /// Ends a card's day: sets the interval of the last recorded answer, and adds the repeats on that day.
+  /// Ends a card's day: sets the interval of the last recorded answer, and appends the repeats on that day to ``answers``.
   ///
   /// - Parameters:
   ///   - interval: Days until the card's next review, ≥ 0; `Int.max` for a suspended card.
@@ -61,7 +61,7 @@ struct AnswerRecorder {
     }
   }
 
-  /// Adds the practice answers of each study day; the learner gives only their numbers per day.
+  /// Appends the practice answers of each study day to ``answers``; the learner gives only their numbers per day.
   ///
   /// The answers are assigned in turn to the cards with a graded answer on the day. If there is none, the cards of the latest
   /// earlier day with graded answers are used.

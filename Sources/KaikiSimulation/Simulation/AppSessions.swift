@@ -4,7 +4,7 @@ import KaikiNumerics
 /// App sessions (visits of the user to the app) in one replicate.
 struct AppSessions {
   private let moments: ContiguousArray<Instant>
-  /// Index in `moments` of each day's first moment; the last element is the number of moments.
+  /// Index in `moments` of each day's first moment, by day from 0; the last element is the number of moments.
   private let firsts: ContiguousArray<Int>
   /// True for each day on which the user opens the app; one element per day of the plan.
   ///
@@ -51,7 +51,7 @@ struct AppSessions {
   /// Returns the indices in `moments` of a day (from 0), including an unused candidate time; empty if the day has no moment.
   func indices(of day: Int) -> Range<Int> { firsts[day]..<firsts[day + 1] }
 
-  /// Returns the moments of a day (from 0), ascending, including an unused candidate time.
+  /// Returns the moments of a day (from 0), ascending, including an unused candidate time; empty if the day has no moment.
   func moments(of day: Int) -> ContiguousArray<Instant>.SubSequence { moments[indices(of: day)] }
 
   /// Returns the number of moments before `moment`, counted from the start of the plan, ≥ 0.

@@ -41,7 +41,7 @@ public struct AppUsage: Hashable, Sendable {
     return (0..<count).map { _ in moment(on: day, in: boundary, drawnFrom: &stream) }.sorted()
   }
 
-  /// Draws the time of one app session within a day, by the weights of the hours.
+  /// Draws the time of one app session within a logical day, by the weights of the hours.
   func moment(on day: Day, in boundary: DayBoundary, drawnFrom stream: inout RandomStream) -> Instant {
     var rest = stream.uniform() * hours.reduce(0, +)
     var hour = 0

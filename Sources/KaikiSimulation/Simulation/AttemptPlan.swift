@@ -11,9 +11,11 @@ public struct AttemptPlan: Plan {
   public struct Task: Hashable, Sendable {
     /// Number of attempts before the plan, ≥ 0.
     public var attempts: Int
-    /// Number of past attempts, ≥ 0, each with a weight of 0...1 that falls with the attempt's age.
+    /// Sum of the weights (0...1) of the past attempts, ≥ 0; a weight falls with the attempt's age, and is 1 for unknown dates.
     public var weighedAttempts: Double
-    /// Number of days since the task's creation, ≥ 0, each with a weight of 0...1 that falls with the day's age.
+    /// Sum of the weights (0...1) of the days since the task's creation, ≥ 0.
+    ///
+    /// A weight falls with the day's age, and is 1 if the dates of attempts are unknown.
     public var weighedDays: Double
     /// Number of attempts at which the task reaches its target, ≥ 1; `nil` if the task has no target.
     public var target: Int?
@@ -47,13 +49,13 @@ public struct AttemptPlan: Plan {
   public var tasks: [Task]
   /// Mean number of attempts per task and day, > 0: the mean of the prior of each task's rate.
   public var meanRate: Double
-  /// Number of tasks that were completed or archived before the plan, and days in which tasks were active, over all tasks.
+  /// Number of tasks that were completed or archived before the plan, and sum of the active days of all tasks; both ≥ 0.
   ///
   /// `tasks` / `days` is the mean probability per day that a task ends. If `tasks` is 0, the plan's tasks stay active.
   public var ended: (tasks: Int, days: Int)
   /// Days of the log, oldest first, up to the day before the plan; empty if the dates of past attempts are unknown.
   public var record: [PastDay]
-  /// Draws which days of `record` a replicate repeats (block bootstrap); `nil` if `record` is empty.
+  /// Draws the days of `record` that a replicate repeats (block bootstrap); `nil` if `record` is empty.
   public var blockBootstrap: BlockBootstrap?
 
   /// Weight of the prior of a task's rate: 7 days.
@@ -137,7 +139,7 @@ public struct AttemptPlan: Plan {
 
 /// Results of tasks with attempts in one replicate.
 public struct AttemptTotals: Hashable, Sendable {
-  /// Number of attempts on each day of the plan, over all tasks.
+  /// Number of attempts on each day of the plan, in order, over all tasks.
   public var attempts: ContiguousArray<Int32>
   /// Day on which each task reached its target, from 0 at the start of the plan; one element per task, in the plan's order.
   ///
@@ -145,7 +147,7 @@ public struct AttemptTotals: Hashable, Sendable {
   /// inactivity episodes, usually 0.
   public var reached: [Int?]
 
-  /// Creates totals of 0 attempts, with no target reached.
+  /// Creates totals of 0 attempts, with no target reached; `tasks` is the number of tasks.
   init(days: Int, tasks: Int) {
     attempts = ContiguousArray(repeating: 0, count: days)
     reached = Array(repeating: nil, count: tasks)

@@ -8,7 +8,7 @@ public struct CardPlan: Plan {
   public var seen: [SeenCard]
   /// Past answers of each seen card, by its index in ``seen``, for schedulers that replay them; empty if unknown.
   public var answers: PastAnswers
-  /// Number of cards without any answer before the plan, ≥ 0; their numbers follow the seen cards.
+  /// Number of cards without any answer before the plan, ≥ 0; their numbers follow the numbers of the seen cards.
   public var unseenCount: Int
   /// Scheduler, which sets the intervals, and assumed memory model, which draws the answers.
   public var simulationModel: SimulationModel
@@ -17,13 +17,16 @@ public struct CardPlan: Plan {
   /// Rules of study for any scheduler and learner, such as a maximum interval or a study time per day.
   public var rules: StudyRules
   /// Daily limits for new and due cards of each deck; `nil` if only the limits of the learner apply.
+  ///
+  /// Deck limits replace the learner's number of new cards. If any deck has a review limit, the limits also replace the
+  /// learner's choice of due cards. If no deck has a review limit but due cards may be skipped, both numbers of new cards apply.
   public var limits: DeckLimits?
   /// Number of this plan among the plans of a run with several decks, 0..<1,000; 0 for a single plan.
   ///
   /// The number is part of the seed of each card's random stream, so cards of different plans draw independently.
   public var group = 0
 
-  /// Creates a plan.
+  /// Creates a plan without deck limits.
   ///
   /// - Precondition: A memory state for each seen card, if the memory model stores states.
   public init(
@@ -43,7 +46,7 @@ public struct CardPlan: Plan {
   /// Upper limit of ``expectedAnswers``: 20 billion answers, some minutes of computation; larger runs are an error.
   package static let maxAnswers = 20e9
 
-  /// Approximate number of answers of a run, ≥ 0, summed over its replicates; the error over months is a factor of about three.
+  /// Approximate number of answers of a run, ≥ 0, summed over ``PlanSpan/numbers``; the error over months is a factor of about 3.
   ///
   /// Each card that starts has one answer per step, then answers at the longest interval.
   package var expectedAnswers: Double {
@@ -59,7 +62,9 @@ public struct CardPlan: Plan {
     simulationModel.engine(of: self, for: learner.erased).totals
   }
 
-  /// Returns all answers of replicate 0, ascending by day and card number; answers to one card on one day are in time order.
+  /// Returns all answers of replicate 0, practice included, ascending by day and card number.
+  ///
+  /// The answers to one card on one day are in time order. Empty if the replicate has 0 answers.
   public func firstHistory() -> [SimulatedAnswer] {
     // The offset is the last key: answers of one card on one day keep their order.
     simulationModel.engine(of: self, for: learner.erased).lived(0).answers.enumerated()

@@ -1,14 +1,14 @@
 import KaikiNumerics
 
 extension CompletionHazard {
-  /// Returns a task's observed completions, and the number that the mean rates predict for its waiting days.
+  /// Returns a task's observed completions, and the number that this hazard's mean rates predict for the task's waiting days.
   ///
   /// - Parameter task: Observations of the task's occurrences.
   public func level(of task: CompletionHazard) -> Frailty {
     levels(of: WaitedDays([task]))[0]
   }
 
-  /// Returns the observed and expected completions of tasks; one element per task, in the order of `tasks`.
+  /// Returns the observed and expected completions of each task, by the mean rates of this hazard, in the order of `tasks`.
   ///
   /// - Parameter tasks: Observations of each task's occurrences.
   package func levels(of tasks: [CompletionHazard]) -> [Frailty] {
@@ -84,7 +84,7 @@ extension CompletionHazard {
     var entries: [(index: Int, days: Double)] = []
     /// Index in `entries` of each task's first entry; the last element is the number of entries.
     var bounds = [0]
-    /// Number of completions of each task, before and from the due day on.
+    /// Number of completions of each task, before and from the due day on; one element per task, in their order.
     var done: [Int] = []
 
     init(_ tasks: [CompletionHazard]) {

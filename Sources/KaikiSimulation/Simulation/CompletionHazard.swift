@@ -1,11 +1,11 @@
 import Kaiki
 import KaikiNumerics
 
-/// Probability per day that a waiting task is done.
+/// Model of the day on which a waiting task is done: hazards before the due day, probabilities per day from the due day on.
 ///
-/// Before the due day it depends on the share of the interval that has passed; from the due day on it depends on the lateness
-/// and the weekday. The days before the due day form four quarters, each with its own hazard for any length of the interval. A
-/// yearly task is thus done early within a year as rarely as a three-day task within three days.
+/// Before the due day, the hazard depends on the share of the interval that has passed. From the due day on, the probability
+/// depends on the lateness and the weekday. The days before the due day form four quarters, each with its own hazard for any
+/// length of the interval. A yearly task is thus done early within a year as rarely as a three-day task within three days.
 ///
 /// From the due day on, the rate of each cell (lateness × weekday) has a Beta posterior. The data are the completions and
 /// waiting days of the log; its prior has a weight of ``priorWeight`` days. The mean of the prior is the lateness's rate over
@@ -57,9 +57,9 @@ public struct CompletionHazard: Hashable, Sendable {
 
   /// Waiting days and completions of one cell: a class of lateness on one weekday.
   public struct Count: Hashable, Sendable {
-    /// Number of days on which a task waited, including the day of its completion, ≥ 0.
+    /// Number of days on which a task waited, including the day of the completion, ≥ 0; each task counts separately.
     public var days: Int
-    /// Number of days with a completion, 0...days.
+    /// Number of these days with a completion, 0...``days``.
     public var done: Int
 
     /// Creates counts; the default is 0 days.
@@ -82,7 +82,7 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Creates a hazard without observations: all rates have their defaults.
   public init() {}
 
-  /// Observed waiting days and completions of a class of lateness on one weekday.
+  /// Observed waiting days and completions of a class of lateness on one weekday; a new value also replaces their exposure.
   public subscript(lateness: Lateness, weekday: Weekday) -> Count {
     get { counts[Self.cell(lateness, weekday)] }
     set {
@@ -104,7 +104,7 @@ public struct CompletionHazard: Hashable, Sendable {
 
   // MARK: Observing
 
-  /// Adds the observations of an occurrence: the time of a task from one completion to the next.
+  /// Adds the waiting days and the completion of an occurrence (a task from one completion to the next) to the counts.
   ///
   /// - Parameters:
   ///   - begun: Logical day from which the task waits: the previous completion's day or, if later, the previous due day.
@@ -162,7 +162,9 @@ public struct CompletionHazard: Hashable, Sendable {
 
   // MARK: Rates
 
-  /// Returns the mean of the prior of a lateness on any weekday: the completion probability per waiting day, 0...1.
+  /// Returns the prior mean of the completion probability per waiting day in a class of lateness, 0...1, equal for all weekdays.
+  ///
+  /// This is the posterior mean over all weekdays: the rate in the log, shrunk towards a default.
   public func priorMean(_ lateness: Lateness) -> Double {
     level(lateness).mean
   }
@@ -178,7 +180,7 @@ public struct CompletionHazard: Hashable, Sendable {
     return BetaPrior(mean: expected, weight: Self.priorWeight).posterior(hits: total(lateness).done, of: days)
   }
 
-  /// Hazard of the user's due days divided by the default hazard of due days, clamped to ``paces``.
+  /// Hazard of the user's due days divided by the default hazard of due days, a factor clamped to 0.25...4.
   ///
   /// The prior of overdue days uses the same factor (proportional hazards), because punctual users have few overdue days.
   private var pace: Double {
@@ -244,8 +246,10 @@ public struct CompletionHazard: Hashable, Sendable {
     }
   }
 
-  /// Draws the rates of one replicate from their posteriors: completion probabilities per waiting day (0...1) from the due day
-  /// on, by lateness and weekday, and hazards (≥ 0) of the four quarters of the time before it.
+  /// Draws the rates of one replicate from their posteriors.
+  ///
+  /// From the due day on, the rates are completion probabilities per waiting day (0...1) by lateness and weekday. Before it, they
+  /// are hazards (≥ 0) of four quarters of the time.
   public func rates(drawnFrom stream: inout RandomStream) -> Rates {
     var rates: [Double] = []
     for lateness in Lateness.allCases {
@@ -261,7 +265,7 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Completion probabilities from the due day on, and hazards before it, of a task of frailty 1 in one replicate.
   public struct Rates: Hashable, Sendable {
     fileprivate var rates: [Double]
-    /// Hazard h (≥ 0) of each quarter of the days before the due day, earliest first.
+    /// Hazard h (≥ 0) of each quarter of the days before the due day: four elements, earliest first.
     ///
     /// A task stays undone through a quarter with probability exp(-h).
     public fileprivate(set) var early: [Double]
@@ -271,9 +275,9 @@ public struct CompletionHazard: Hashable, Sendable {
       rates[CompletionHazard.cell(lateness, weekday)]
     }
 
-    /// Returns 15 completion probabilities per day on a weekday, from the due day to the 14th day after it.
+    /// Returns 15 completion probabilities (0...1) of a weekday, by days after the due day: element 0 for the due day itself.
     ///
-    /// Later days equal the last element.
+    /// Days later than the 14th have the probability of the last element.
     func chances(on weekday: Weekday) -> [Double] {
       CompletionHazard.rows.map { rates[$0 * 7 + weekday.rawValue - 1] }
     }

@@ -23,7 +23,7 @@ public struct CoursePlan: Plan, Hashable {
 
   /// Future class of one course.
   public struct Meeting: Hashable, Sendable {
-    /// Day of the class, from 0 at the start of the plan; a class after the plan's last day is ignored.
+    /// Day of the class, ≥ 0, from 0 at the start of the plan; a class after the plan's last day is ignored.
     public var day: Int
     /// Index of the course in ``CoursePlan/courses``.
     public var course: Int
@@ -42,7 +42,7 @@ public struct CoursePlan: Plan, Hashable {
   public var span: PlanSpan
   /// Courses; a class names its course by the index in this array.
   public var courses: [Course]
-  /// Future classes of all courses, ascending by day.
+  /// Future classes of all courses, ascending by day; empty if no class follows.
   public var meetings: [Meeting]
   /// Distribution of the probability that the student misses all classes of a day with several classes.
   ///
@@ -96,20 +96,22 @@ public struct CoursePlan: Plan, Hashable {
 
 /// Results of courses in one replicate.
 public struct CourseTotals: Hashable, Sendable {
-  /// Number of classes on each day of the plan, over all courses.
+  /// Number of classes on each day of the plan, in order, over all courses; missed classes count.
   public var classes: ContiguousArray<Int32>
-  /// Number of missed classes on each day of the plan, over all courses.
+  /// Number of missed classes on each day of the plan, in order, over all courses.
   public var absences: ContiguousArray<Int32>
   /// Numbers of the missed classes of each course, ascending; number 0 is the first class of the course in the plan.
   ///
-  /// The order of the courses is the plan's. The array of a course without missed classes is empty.
+  /// The outer array has one element per course, in the order of ``CoursePlan/courses``; an element is empty if the student
+  /// missed no class of the course.
   public var missed: [[Int32]]
   /// Numbers of each course's classes with late arrival or early leave, ascending; 0 is the course's first class in the plan.
   ///
-  /// The order of the courses is the plan's. The array of a course without such classes is empty.
+  /// The outer array has one element per course, in the order of ``CoursePlan/courses``; an element is empty if all attended
+  /// classes of the course were on time.
   public var late: [[Int32]]
 
-  /// Creates totals of 0 for each day and course.
+  /// Creates totals of 0 classes on each day, and without missed or late classes of each course.
   init(days: Int, courses: Int) {
     classes = ContiguousArray(repeating: 0, count: days)
     absences = classes

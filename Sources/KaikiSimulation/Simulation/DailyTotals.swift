@@ -10,7 +10,7 @@ public struct DailyTotals: Hashable, Sendable {
   public var correct: ContiguousArray<Int32>
   /// Number of new cards on each day: cards that got their first answer.
   public var new: ContiguousArray<Int32>
-  /// Number of cards that are still due at the end of each day.
+  /// Number of cards that are still due at the end of each day, after its study.
   public var backlog: ContiguousArray<Int32>
   /// Expected number of cards remembered at the end of each day, ≥ 0; zeros if the memory model gives no recall between answers.
   public var memorised: ContiguousArray<Double>
@@ -50,9 +50,9 @@ struct DailyTally {
     }
   }
 
-  /// Counts of each day, in order.
+  /// Counts of each day of the plan, in order.
   var days: ContiguousArray<Counts>
-  /// Sums of retrievability of seen cards at the end of each day.
+  /// Sum of the retrievability (0...1) of all cards with an answer at the end of each day.
   var recall: RecallSums
 
   /// Creates zeros for a number of days.

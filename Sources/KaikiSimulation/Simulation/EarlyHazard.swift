@@ -18,6 +18,8 @@ struct EarlyDays: Hashable, Sendable {
 
   /// Returns the share of each quarter in which the task waited, 0...1; four elements, earliest first.
   ///
+  /// All elements are 0 if ``count`` is 0.
+  ///
   /// The day of a completion counts as half a day, because the task waits for a part of that day only.
   ///
   /// - Parameters:
@@ -78,14 +80,14 @@ struct EarlyDays: Hashable, Sendable {
   }
 }
 
-/// Hazard of early completions, by quarter of the days before the due day.
+/// Hazard of early completions of tasks, by quarter of the days before the due day.
 ///
 /// With hazard h ≥ 0, a task stays undone through the quarter with probability exp(-h).
 ///
 /// The hazard of a quarter has a Gamma posterior from two sources: completions per exposed occurrence in the log, and a prior of
 /// weight ``priorOccurrences`` occurrences.
 public struct EarlyHazard: Hashable, Sendable {
-  /// Exposure of each quarter, earliest first: the number of occurrences (≥ 0) whose task waited in it, with parts as fractions.
+  /// Exposure of each quarter, four elements, earliest first: number of occurrences (≥ 0) that waited in it, parts as fractions.
   public internal(set) var exposure = [Double](repeating: 0, count: EarlyDays.quarters)
   /// Number of completions in each quarter, ≥ 0, earliest first; a completion on a day of several quarters is divided among them.
   public private(set) var done = [Double](repeating: 0, count: EarlyDays.quarters)
@@ -102,8 +104,9 @@ public struct EarlyHazard: Hashable, Sendable {
   /// Creates a hazard without observations.
   public init() {}
 
-  /// Adds an occurrence.
+  /// Adds an occurrence to the exposure, the completions and the counts.
   ///
+  /// Ignores an occurrence of 0 days before its due day.
   /// The outcome is known on the day of an early completion, otherwise on the last day before the due day.
   ///
   /// - Parameters:
@@ -128,7 +131,7 @@ public struct EarlyHazard: Hashable, Sendable {
     for quarter in parts.indices where whole > 0 { done[quarter] += parts[quarter] / whole }
   }
 
-  /// Adds the observations of other occurrences.
+  /// Adds the exposure, completions and counts of other occurrences.
   mutating func add(_ other: EarlyHazard) {
     for quarter in exposure.indices {
       exposure[quarter] += other.exposure[quarter]

@@ -14,7 +14,7 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   let learner: AnyLearner
   /// Assumed memory models, at least one; replicate n uses the element n mod the number of elements.
   let assumedModels: [AssumedMemoryModel<Memory>]
-  /// Scheduler state of each seen card (with answers before the plan) at the start of the plan, by card number.
+  /// Scheduler state of each seen card (with earlier answers) at the start of the plan, in the order of ``CardPlan/seen``.
   let states: [S.State]
   private let change: IntervalChange?
   /// True if the plan's rules clamp the scheduler's intervals or vary them at random.
@@ -37,6 +37,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   /// True if the learner answers all due cards on each study day, so that no card delays another.
+  ///
+  /// False if the learner, a study time per day or a deck's review limit may exclude due cards.
   var takesAll: Bool {
     learner.takesAll && plan.rules.timeLimit == nil && plan.limits?.boundsReviews != true
   }
@@ -60,9 +62,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     let parameters: Memory.Parameters
     /// Study days of the learner.
     let days: StudyDays
-    /// Start day of each unseen card that may start in the run, from 0 at the start of the plan, ascending by card number.
+    /// Start day of each unseen card that may start in the run, from 0 at the start of the plan, by card number; days ascend.
     ///
-    /// `Int.max` if the due cards of its deck determine the start day during the run.
+    /// All elements are `Int.max` if a deck has a review limit: the start days then follow from the due cards during the run.
     let beginnings: [Int]
   }
 
@@ -74,6 +76,8 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   }
 
   /// Simulates the cards of a replicate: card by card if ``takesAll``, otherwise day by day.
+  ///
+  /// Adds the daily counts to `tally` and the answers to `recorder`.
   func run(_ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder) {
     if takesAll {
       runCardByCard(replicate, &tally, &recorder)
@@ -82,7 +86,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     }
   }
 
-  /// Returns the daily totals of a replicate (numbered from 0); `runCards` simulates its cards and adds their counts.
+  /// Returns the daily totals of a replicate (numbered from 0); `runCards` simulates its cards and adds their counts to `tally`.
+  ///
+  /// The practice answers of each study day are then added to the totals.
   func totals(
     ofReplicate number: Int, _ runCards: (_ replicate: Replicate, _ tally: inout DailyTally) -> Void
   ) -> DailyTotals {
@@ -157,7 +163,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
       memory: memory, stream: stream)
   }
 
-  /// Simulates the answers to a card on one day and sets its next due day.
+  /// Simulates the answers to a card on one day (from 0 at the start of the plan) and sets the next due day in `run`.
+  ///
+  /// Adds the answers to `counts` and `recorder`. A card that the rules suspend as a leech gets `Int.max` as its due day.
   ///
   /// After a wrong answer with an interval of 0 days, the card is due again on the same day until an answer is right (C2). If the
   /// rules have learning steps, they determine the number of right answers instead. The learner's daily maximum of answers to a
@@ -219,8 +227,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
     recorder.endDay(interval: run.due == .max ? .max : interval, repeats)
   }
 
-  /// Adds the card's retrievability (0...1) at the end of each day in `first..<end`, counted from 0 at the start of the plan.
+  /// Adds the card's retrievability (0...1) at the end of each day in `first..<end` to the sum of that day in `recall`.
   ///
+  /// Days count from 0 at the start of the plan; days after the plan are ignored.
   /// The sums stay unchanged for a card without answers, and if the memory model predicts recall on days of answers only.
   @inline(__always)
   func addMemory(

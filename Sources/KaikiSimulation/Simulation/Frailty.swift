@@ -6,7 +6,7 @@ import KaikiNumerics
 public struct Frailty: Hashable, Sendable {
   /// Number of observed completions of the task, ≥ 0.
   public var done = 0
-  /// Number of completions that the mean rates of all tasks predict for the task's waiting days, ≥ 0.
+  /// Expected number of completions in the task's waiting days by the mean rates of all tasks, ≥ 0; can be a fraction.
   public var expected = 0.0
   /// Variance of the number of completions that a task of frailty 1 has in these waiting days, ≥ 0.
   public var variance = 0.0

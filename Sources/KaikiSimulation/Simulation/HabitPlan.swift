@@ -10,14 +10,14 @@ public struct HabitPlan: Plan {
   public struct Kept: Hashable, Sendable {
     /// Habit with its check marks before the plan.
     public var habit: Habit
-    /// Days from the habit's first check mark to the day before the plan, oldest first, at least one.
+    /// Days from the habit's first check mark to the day before the plan, oldest first, one element per day; at least one.
     public var days: [HabitDay]
 
     /// Creates a habit with its history.
     ///
     /// - Parameters:
     ///   - habit: Habit with its check marks before the plan.
-    ///   - days: Days before the plan, oldest first, up to the day before it.
+    ///   - days: Days from the habit's first check mark to the day before the plan, oldest first, one element per day.
     /// - Precondition: `days` has at least one element.
     public init(_ habit: Habit, days: [HabitDay]) {
       precondition(!days.isEmpty, "a habit of a plan has at least one past day")
@@ -30,12 +30,12 @@ public struct HabitPlan: Plan {
   public var span: PlanSpan
   /// Habits in use, with their histories; the results have the same order.
   public var habits: [Kept]
-  /// Draws which days of the past a replicate repeats (block bootstrap).
+  /// Draws the days of the past that a replicate repeats (block bootstrap); its last day is the day before the plan.
   public var blockBootstrap: BlockBootstrap
 
   /// Weight of a habit's own rate of check marks relative to resampled days: 7 days.
   ///
-  /// With n past days, a simulated day uses the rate with probability 7 / (7 + n), otherwise a resampled past day.
+  /// With n past days of the habit, a simulated day uses the rate with probability 7 / (7 + n), otherwise a resampled past day.
   public static let priorDays = 7.0
 
   /// Creates a plan.
@@ -102,11 +102,12 @@ private struct Walk {
     amounts = kept.days.filter { $0.value == .manualYes }.compactMap(\.amount)
   }
 
-  /// Returns the days of ``recent``, then the days of the plan, ascending.
+  /// Returns the days of ``recent``, then the days of the plan, ascending, one element per day.
   ///
   /// - Parameters:
   ///   - span: Simulated days.
-  ///   - indices: Past day that each day of the plan repeats: -1 for the day before the plan, -2 for the day before that day.
+  ///   - indices: Past day that each day of the plan repeats, one element per day: -1 for the day before the plan, -2 for the
+  ///     day two days before the plan.
   ///     `nil` for a day in an inactivity episode.
   ///   - stream: Random numbers.
   func days(
@@ -136,16 +137,16 @@ private struct Walk {
 
 /// Daily results of habits in one replicate.
 public struct HabitTotals: Hashable, Sendable {
-  /// Number of habits done on each day of the plan.
+  /// Number of habits that the user marks as done on each day of the plan, in order.
   public var done: ContiguousArray<Int32>
-  /// Sum of the strengths of all habits at the end of each day of the plan; the strength of one habit is 0...1.
+  /// Sum of the strengths of all habits at the end of each day of the plan, in order; the strength of one habit is 0...1.
   public var strength: ContiguousArray<Double>
-  /// State of each habit at the end of the plan, in the order of the plan's habits.
+  /// State of each habit at the end of the plan, in the order of ``HabitPlan/habits``.
   public var ends: [End]
 
   /// State of one habit at the end of the plan.
   public struct End: Hashable, Sendable {
-    /// Number of days of the plan on which the habit was done.
+    /// Number of days of the plan that the user marks as done, ≥ 0; days that only the habit's frequency covers are excluded.
     public var done: Int
     /// Strength of the habit at the end of the plan, 0...1.
     public var score: Double
@@ -170,7 +171,7 @@ public struct HabitTotals: Hashable, Sendable {
     }
   }
 
-  /// Creates zeros for a number of days.
+  /// Creates zeros for a number of days, without the state of any habit.
   init(days: Int) {
     done = ContiguousArray(repeating: 0, count: days)
     strength = ContiguousArray(repeating: 0, count: days)

@@ -2,7 +2,7 @@ import Kaiki
 import KaikiNumerics
 
 extension Engine {
-  /// Simulates the days in order, with one bucket of cards per due day: for learners who may skip due cards.
+  /// Simulates the days in order, with one bucket of cards per due day: for plans in which due cards may be skipped.
   func runDayByDay(
     _ replicate: Replicate, _ tally: inout DailyTally, _ recorder: inout AnswerRecorder
   ) {
@@ -78,7 +78,9 @@ extension Engine {
     }
   }
 
-  /// Returns the number of unseen cards, ≥ 0, that start on a day; `first` is the index of the next unseen card.
+  /// Returns the number of unseen cards, ≥ 0, that may start on a day.
+  ///
+  /// `first` is the index in ``Replicate/beginnings`` of the next unseen card; `day` counts from 0 at the start of the plan.
   private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> Int {
     let most = min(replicate.beginnings.count, first + replicate.days.newCards[day])
     var end = first
@@ -140,7 +142,7 @@ extension Engine {
     return right * limit.right + (Double(counts.reviews) - right) * limit.wrong < limit.seconds
   }
 
-  /// Sorts waiting cards by the order that the rules name; the input is ascending by due day.
+  /// Sorts waiting cards by ``StudyRules/order``, ties by due day and number; the input is ascending by due day and number.
   private func arrange(
     _ waiting: inout [WaitingCard], _ runs: ContiguousArray<Run>, on day: Int,
     _ replicate: Replicate, drawing stream: inout RandomStream
@@ -166,7 +168,7 @@ extension Engine {
     }.map(\.1)
   }
 
-  /// Returns the cards overdue at the start, by due day, then by number, and the numbers of the cards due on each later day.
+  /// Returns the seen cards overdue at the start, by due day, then number, and the card numbers due on each day of the plan.
   private func waiting(_ runs: ContiguousArray<Run>) -> (backlog: [WaitingCard], buckets: [[Int32]]) {
     var buckets = [[Int32]](repeating: [], count: plan.span.days)
     var backlog: [WaitingCard] = []

@@ -29,7 +29,7 @@ public struct ListPlan: Plan, Hashable {
   public var mode: ResetMode
   /// Days of the log, oldest first, up to the day before the plan; `nil` for a day without an app session.
   public var record: [PastDay?]
-  /// Draws which days of `record` a replicate repeats (block bootstrap).
+  /// Draws the days of `record` that a replicate repeats (block bootstrap).
   public var blockBootstrap: BlockBootstrap
   /// Distribution over days of the probability that an item is done; `nil` if the past shares differ by chance only.
   ///
@@ -98,9 +98,9 @@ public struct ListPlan: Plan, Hashable {
 public struct ListTotals: Hashable, Sendable {
   /// Number of items of each day's list, including the items carried over, at most ``ListPlan/maxItems``.
   public var items: ContiguousArray<Int32>
-  /// Number of items of each day's list that were done.
+  /// Number of items of each day's list that were done, at most the day's element of ``items``.
   public var done: ContiguousArray<Int32>
-  /// Number of items that each day's list received from the previous list.
+  /// Number of items that each day's list received from the previous list; part of ``items``.
   public var carried: ContiguousArray<Int32>
 
   /// Creates zeros for a number of days.

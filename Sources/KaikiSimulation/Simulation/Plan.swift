@@ -6,11 +6,11 @@ public struct PlanSpan: Hashable, Sendable {
   public var start: Day
   /// Number of simulated days, ≥ 1.
   public var days: Int
-  /// Number of replicates (independent random repetitions of the days), ≥ 1.
+  /// Number of replicates (independent random repetitions of the days) of all shards together, ≥ 1.
   public var replicates: Int
   /// Seed of all random numbers: equal plans with equal seeds give equal results.
   public var seed: UInt64
-  /// Part of the replicates that this process runs; `nil` if it runs all replicates.
+  /// Part of the replicates that this process runs; `nil` if the process runs all of them.
   public var shard: Shard?
 
   /// Part of the replicates that one process runs, if several processes share them; the sizes of parts differ by at most one.
@@ -29,7 +29,7 @@ public struct PlanSpan: Hashable, Sendable {
       self.count = count
     }
 
-    /// Returns the numbers of the part's replicates, in `0..<replicates`; can be empty if there are fewer replicates than parts.
+    /// Returns the numbers of the part's replicates, in `0..<replicates`; can be empty with fewer replicates than parts.
     public func numbers(of replicates: Int) -> Range<Int> {
       (replicates * (number - 1) / count)..<(replicates * number / count)
     }
@@ -45,7 +45,7 @@ public struct PlanSpan: Hashable, Sendable {
 }
 
 extension PlanSpan {
-  /// Numbers of the replicates to run, in `0..<replicates`; all of them unless ``shard`` is set.
+  /// Numbers of the replicates to run, from 0: all of `0..<replicates`, or the part of ``shard``, which can be empty.
   public var numbers: Range<Int> {
     shard?.numbers(of: replicates) ?? 0..<replicates
   }
@@ -63,7 +63,8 @@ extension PlanSpan {
 
   /// True if files can represent all due days after the run, that is, days up to ``lastDay``.
   ///
-  /// The furthest due day is the last day plus the longest interval of the table, or plus ten years for a task, if longer.
+  /// The furthest due day is the day after the run plus the longest interval of the table, or plus 3,660 days (for tasks) if that
+  /// is longer.
   public func fits(_ settings: AppSettings) -> Bool {
     let furthestReturn = max(settings.table.intervals.max() ?? 0, 3_660)
     return start + (days + furthestReturn) <= Self.lastDay
@@ -88,9 +89,9 @@ extension Plan {
   /// Runs the replicates of the span in parallel; the results depend only on the plan, never on `jobs`.
   ///
   /// - Parameters:
-  ///   - jobs: Number of replicates that run at the same time, ≥ 1.
+  ///   - jobs: Maximum number of replicates that run at the same time, ≥ 1.
   ///   - onReplicate: Called after each replicate, from any thread.
-  /// - Returns: Results of the replicates in ``PlanSpan/numbers``, ascending by number.
+  /// - Returns: Results of the replicates in ``PlanSpan/numbers``, in their order; empty for a shard of 0 replicates.
   public func run(
     jobs: Int, onReplicate: @escaping @Sendable () -> Void = {}
   ) async -> [Totals] {

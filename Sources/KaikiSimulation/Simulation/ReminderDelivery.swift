@@ -28,7 +28,7 @@ struct ReminderDelivery {
 
   private var isCounted: Bool { plan.rules == .corrected && plan.system == .soonest }
 
-  /// Adds an occurrence of a task with reminders.
+  /// Counts the reminders of an occurrence that are due while the task waits, or stores the occurrence for the replay.
   mutating func add(_ occurrence: TaskEngine.Occurrence, _ appSessions: AppSessions) {
     guard isCounted else { return waits.append(ReminderReplay.Wait(occurrence)) }
     for repeatDay in 0...plan.repeatDays {

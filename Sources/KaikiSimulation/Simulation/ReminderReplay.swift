@@ -6,7 +6,9 @@ struct ReminderReplay {
   private let plan: TaskPlan
   private let begin: Instant
   private let waits: ContiguousArray<Wait>
-  /// Indices in `waits` of completed occurrences, by completion time; the task's next occurrence has the next index.
+  /// Indices in `waits` of completed occurrences not yet replayed, by completion time.
+  ///
+  /// The task's next occurrence has the next index in `waits`.
   private var changes: ArraySlice<Int32> = []
   /// Reminders that become due while their task waits, ascending by time; shown or starved ones are removed.
   private var firing: ArraySlice<Reminder> = []
@@ -77,7 +79,7 @@ struct ReminderReplay {
     }
   }
 
-  /// Returns the reminders of an occurrence that count towards the app's maximum at a moment.
+  /// Returns the reminders of an occurrence that count towards the app's maximum at a moment, ascending by time; can be empty.
   ///
   /// The corrected rules count future reminders only; the original rules count all reminders.
   private static func kept(of wait: Wait, at now: Instant, _ plan: TaskPlan) -> [Reminder] {
@@ -85,6 +87,8 @@ struct ReminderReplay {
   }
 
   /// Adds each due reminder to its day in `totals`: as shown if the system stores it, otherwise as starved.
+  ///
+  /// Call the function once, because it removes the replayed completions and reminders.
   mutating func count(by appSessions: AppSessions, into totals: inout TaskTotals) {
     handOver(at: begin)
     for day in 0..<appSessions.days {
@@ -117,7 +121,7 @@ struct ReminderReplay {
 
   /// Reminders that the system stores, at most ``SystemModel/limit``.
   private struct PendingReminders {
-    /// Reminders in the order in which the app added them.
+    /// Stored reminders in the order in which the app added them, by time under ``SystemModel/soonest``.
     private var kept: [Reminder] = []
     private var sorted: [Reminder] = []
 

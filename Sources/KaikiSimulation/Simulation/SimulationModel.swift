@@ -5,11 +5,11 @@ import KaikiNumerics
 ///
 /// A memory model of recall by step (row of the interval table) requires a scheduler with steps.
 public enum SimulationModel: Sendable {
-  /// Recall rate of each step, counted in a log, and a scheduler with the same number of steps.
+  /// Recall rate of each step (row of the interval table), counted in a log, and a scheduler with the same number of steps.
   case empirical(EmpiricalMemory, SteppedSchedulerChoice)
   /// Recall rates after intervals of each length, counted in a log, and any scheduler.
   ///
-  /// `states` has one element per seen card of the plan, in the order of the plan.
+  /// `states` has one element per seen card of the plan (with answers before it), in the order of ``CardPlan/seen``.
   case interval(IntervalMemory, states: [IntervalMemory.State], SchedulerChoice)
   /// Memory model with a forgetting curve, and any scheduler.
   case curve(CurveChoice, SchedulerChoice)
@@ -107,9 +107,9 @@ public enum CurveChoice: Sendable {
 
 /// Seen cards (with answers before the plan): data from which any memory model computes their initial states.
 public struct SeenCards: Sendable {
-  /// Schedule of each seen card at the start of the plan, in the order of the plan.
+  /// Schedule of each seen card at the start of the plan, in the order of ``CardPlan/seen``; empty if there is no seen card.
   public var schedules: [SeenCard]
-  /// Past answers of each card, by its index in ``schedules``; empty if unknown.
+  /// Past answers of each card, by its index in ``schedules``; no answers if they are unknown.
   public var answers: PastAnswers
   /// Probabilities of answers that a forgetting curve does not cover: first answers, answers on the same day, and buttons.
   public var chances: AnswerChances
@@ -158,10 +158,10 @@ extension CurveChoice {
 public struct CurveVariant<Model: ForgettingModel>: Sendable {
   /// Memory model with its parameters, probabilities of answers and distribution of stability factors.
   public var memory: CurveMemory<Model>
-  /// Memory state of each seen card at the start of the plan, in the order of the plan.
+  /// Memory state of each seen card at the start of the plan, in the order of ``CardPlan/seen``; empty if there is no seen card.
   public var states: [CurveMemory<Model>.State]
 
-  /// Creates a variant from a memory model and one state per seen card, in the order of the plan.
+  /// Creates a variant from a memory model and one state per seen card, in the order of ``CardPlan/seen``.
   public init(memory: CurveMemory<Model>, states: [CurveMemory<Model>.State]) {
     self.memory = memory
     self.states = states
@@ -173,7 +173,7 @@ public struct CurveVariant<Model: ForgettingModel>: Sendable {
   }
 }
 
-/// Assumed memory model with the state of each seen card, in the order of the plan.
+/// Assumed memory model with the state of each seen card at the start of the plan, in the order of ``CardPlan/seen``.
 struct AssumedMemoryModel<Memory: MemoryModel>: Sendable {
   let memory: Memory
   let states: [Memory.State]

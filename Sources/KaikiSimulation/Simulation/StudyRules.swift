@@ -38,9 +38,10 @@ public struct StudyRules: Hashable, Sendable {
   public var spreadsIntervals = false
   /// Relative load of each weekday, 0...1: seven elements, from Monday; `nil` if all weekdays have equal loads.
   ///
-  /// Intervals then vary at random, and a due day has a probability proportional to the load of its weekday.
+  /// Intervals of three days and more then vary at random, and a due day has a probability proportional to its weekday's load. If
+  /// all possible due days have a load of 0, they are equally probable.
   public var weekdayShares: [Double]?
-  /// Maximum interval in days, ≥ 1; `nil` if unlimited.
+  /// Maximum interval in days, ≥ 1, which has priority over ``minInterval``; `nil` if unlimited.
   public var maxInterval: Int?
   /// Minimum interval in days, ≥ 1; `nil` if there is no minimum.
   ///
@@ -56,9 +57,9 @@ public struct StudyRules: Hashable, Sendable {
   ///
   /// `nil` if one right answer per day completes a card, and the scheduler decides whether a wrong answer is repeated.
   public var steps: LearningSteps?
-  /// Order in which due cards are studied; a learner who chooses cards at random ignores it.
+  /// Order in which due cards are studied; ``LearntLearner`` ignores it on days on which it excludes cards.
   public var order = Order.due
-  /// Days on which no learner studies.
+  /// Days on which no learner studies; can be empty.
   public var daysOff: Set<Day> = []
 
   /// Shortest interval that varies at random: 3 days.
@@ -81,7 +82,9 @@ public struct LearningSteps: Hashable, Sendable {
     self.relearning = relearning
   }
 
-  /// Counts the steps of an Anki preset that are shorter than a day; `nil` if the preset has no steps.
+  /// Counts the steps of an Anki preset that are shorter than a day, which can be 0.
+  ///
+  /// `nil` if both lists of steps of the preset, learning and relearning, are empty.
   public init?(_ preset: DeckPreset) {
     guard !(preset.learningSteps.isEmpty && preset.relearningSteps.isEmpty) else { return nil }
     func count(_ minutes: [Double]) -> Int { minutes.count { $0 < 24 * 60 } }

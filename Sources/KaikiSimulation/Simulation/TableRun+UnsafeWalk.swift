@@ -1,6 +1,8 @@
 extension TableWalk {
   /// Simulates cards, each to the end, without branches on the answers.
   ///
+  /// Adds the results to ``answers``, ``due`` and ``left``.
+  ///
   /// A processor cannot predict whether an answer is right. Therefore the next step, the next day and all counts use the same
   /// arithmetic after right and wrong answers.
   ///

@@ -22,7 +22,7 @@ extension Engine where S == TableScheduler, Memory == EmpiricalMemory {
     }
   }
 
-  /// Simulates each card on the interval table to the end of the plan.
+  /// Simulates each card on the interval table to the end of the plan, and adds the daily counts to `tally`.
   private func walkTable(_ replicate: Replicate, _ tally: inout DailyTally) {
     var walk = TableWalk(
       table: scheduler.table, rates: replicate.parameters, nextStudied: replicate.days.nextStudied,
@@ -52,7 +52,7 @@ struct TableWalk {
 
   /// Initial state of a card.
   struct Beginning {
-    /// Step of the card at the start of the walk, an index of the table from 0.
+    /// Initial step of the card: row of the interval table, from 0.
     var step: Int
     /// First day on which the card is due or starts, ≥ 0, from 0 at the start of the plan.
     var day: Int
@@ -65,23 +65,23 @@ struct TableWalk {
   static let answersPerDay = 1..<(Int.bitWidth - 1)
 
   let steps: ContiguousArray<Step>
-  /// First study day on or after each day, from 0, with one more element for the day after the last.
+  /// First study day (from 0 at the start of the plan) on or after each day; one element per day, then one for the day after.
   ///
-  /// The number of days of the plan, if no study day follows.
+  /// An element is the number of days of the plan if no study day follows.
   let nextStudied: ContiguousArray<Int>
   let maxAnswersPerDay: Int
-  /// Number of answers plus 2^32 × number of right answers; one element per day.
+  /// Number of answers plus 2^32 × number of right answers; one element per day of the plan, in order.
   var answers: ContiguousArray<Int>
   /// Number of cards that become due on each day, then after the last day; the first day includes overdue cards.
   var due: ContiguousArray<Int32>
-  /// Number of cards that stay due after each day, because all their answers up to the daily maximum were wrong.
+  /// Number of cards that stay due after each day of the plan, because all their answers up to the daily maximum were wrong.
   var left: ContiguousArray<Int32>
 
   /// Creates counts of 0 answers.
   ///
   /// - Parameters:
   ///   - table: Interval table of the cards.
-  ///   - rates: Probability of a right answer at each step, 0...1.
+  ///   - rates: Probability of a right answer at each step, 0...1; one element per row of `table`.
   ///   - nextStudied: First study day on or after each day, from 0, with one more element for the day after the last; ascending.
   ///   - maxAnswersPerDay: Maximum number of answers to one card per day, in ``answersPerDay``.
   init(table: IntervalTable, rates: [Double], nextStudied: [Int], maxAnswersPerDay: Int) {
@@ -104,7 +104,7 @@ struct TableWalk {
   /// Returns ⌈2^53 p⌉: ``RandomStream/uniform()`` draws n / 2^53, which is below p exactly if n is below this bound.
   static func bound(ofRate rate: Double) -> Int { Int((rate * 0x1p53).rounded(.up)) }
 
-  /// Adds the counts of each day to a tally.
+  /// Adds the counts of due cards, answers and backlog on each day to a tally.
   ///
   /// - Parameters:
   ///   - tally: Daily counts of the replicate.

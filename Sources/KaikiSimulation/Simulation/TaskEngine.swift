@@ -12,7 +12,7 @@ struct TaskEngine {
   /// Variance of frailties between tasks, 0.001...1; a task's frailty is its factor of all completion probabilities.
   private let variance: Double
   private let rates: CompletionHazard.Rates
-  /// Completion probability per day by weekday from Monday, then by days after the due day (15 elements per weekday).
+  /// Completion probability per day, 0...1, by weekday from Monday, then by days after the due day (15 elements per weekday).
   ///
   /// The last 15 elements are 0, for idle days.
   private let chances: [Double]
@@ -26,7 +26,7 @@ struct TaskEngine {
   struct Occurrence {
     /// Index of the task in the plan.
     var task: Int
-    /// State of the task: during the occurrence its reminder, and after a completion the next reminder.
+    /// State of the task during the occurrence, with the reminder of this occurrence.
     var state: TaskState
     /// Due day, from 0 at the start of the plan; below 0 if the task was overdue at the start.
     var due = 0
@@ -121,7 +121,7 @@ struct TaskEngine {
       && firstChances[day] == Weekday.allCases.count * CompletionHazard.Rates.latenessCount
   }
 
-  /// Counts the days at whose start an occurrence was due.
+  /// Adds an occurrence to the totals of due, newly due and overdue tasks on each of its days.
   ///
   /// - Parameters:
   ///   - due: Due day of the occurrence, from 0; below 0 if the task was overdue at the start.

@@ -11,7 +11,7 @@ public struct TaskPlan: Plan {
     public var state: TaskState
     /// Day of the previous completion or, if a fixed rule gives a later day, the due day of the previous occurrence.
     ///
-    /// The task waits from the next day on, as in `TaskOccurrence.begun`.
+    /// For a task without a completion, the day of its creation. The task waits from the next day on.
     public var begun: Day
     /// True if the task has reminders; if false, the simulation draws its completions only.
     public var isNotificationEnabled: Bool
@@ -45,7 +45,7 @@ public struct TaskPlan: Plan {
   public var rest: BetaDistribution?
   /// Model of the times at which the user opens the app.
   public var opens: AppUsage
-  /// Upper limit of the number of reminders that the app has planned at one time, ≥ 0.
+  /// Upper limit of the number of reminders that the app has planned at one time, ≥ 0, for all tasks together.
   public var cap: Int
   /// Number of days after a task's first reminder on which the reminder is repeated if the task is still unfinished, 0...30 (N3).
   public var repeatDays: Int
@@ -100,13 +100,13 @@ public struct TaskPlan: Plan {
     return (completions.sorted(), states)
   }
 
-  /// Variance of frailties between tasks, 0.001...1; a task's frailty is its factor of the hazard.
+  /// Variance of frailties between tasks, 0.001...1, estimated from ``Task/level``; a task's frailty is its factor of the hazard.
   public var levelVariance: Double { Frailty.variance(of: tasks.map(\.level)) }
 
-  /// Completion probabilities of a task of frailty 1 in replicate 0.
+  /// Completion probabilities per day (0...1) from the due day on, and hazards before it, of a task of frailty 1 in replicate 0.
   public var firstRates: CompletionHazard.Rates { rates(ofReplicate: 0) }
 
-  /// Returns true for each day of the plan on which the user is idle; empty if ``away`` and ``rest`` are `nil`.
+  /// Returns true for each day of the plan on which the user is idle, in order; empty if ``away`` and ``rest`` are `nil`.
   func idleDays(ofReplicate replicate: Int) -> [Bool] {
     let away = away?.days(of: span, replicate: replicate)
     guard let rest else { return away ?? [] }

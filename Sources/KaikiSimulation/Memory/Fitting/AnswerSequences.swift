@@ -6,15 +6,23 @@ import Kaiki
 /// the start, a new sequence begins. Models predict the *targets*: answers after at least one day. Same-day answers
 /// only update a model's state.
 public struct AnswerSequences: Sendable {
-  /// Index of each sequence's first answer in the other columns, followed by the total number of answers.
+  /// Index of each sequence's first answer in the other columns (not in the log), followed by the total number of answers.
+  ///
+  /// Sequences are in the order of their first answers in the log.
   let starts: ContiguousArray<Int32>
-  /// Whole days since the previous answer of the card, ≥ 0, one element per answer; 0 for the first answer of a sequence.
+  /// Whole days since the card's previous answer, ≥ 0; one element per answer, sequence by sequence.
+  ///
+  /// The element of the first answer of a sequence is 0.
   let elapsed: ContiguousArray<Int32>
-  /// Days since the previous answer of the card, ≥ 0, with minutes as a fraction; one element per answer.
+  /// Days since the card's previous answer, ≥ 0, with minutes as a fraction; one element per answer, sequence by sequence.
+  ///
+  /// The element of the first answer of a sequence is 0.
   let exact: ContiguousArray<Double>
-  /// Button of each answer, 1...4 for Again, Hard, Good and Easy.
+  /// Button of each answer, 1...4 for Again to Easy; one element per answer, sequence by sequence.
   let ratings: ContiguousArray<UInt8>
-  /// Number of each answer among the targets of the log, from 0 in log order; -1 for answers that are not targets.
+  /// Number of each answer among the targets, from 0 in log order; -1 for answers that are not targets.
+  ///
+  /// The array has one element per answer, sequence by sequence.
   let indices: ContiguousArray<Int32>
   /// Number of targets (answers at least one day after the card's previous answer, which a fit predicts), ≥ 0.
   public let targetCount: Int
@@ -38,7 +46,7 @@ public struct AnswerSequences: Sendable {
   }
 
   struct Answer {
-    /// Index of the card in the log, ≥ 0.
+    /// Index of the card's id in the log's table of cards, from 0.
     var card: Int32
     /// Whole days since the card's previous answer, ≥ 0; -1 for a first answer.
     var elapsed: Int32

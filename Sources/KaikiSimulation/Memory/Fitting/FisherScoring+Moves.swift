@@ -3,11 +3,11 @@ extension FisherScoring {
   ///
   /// A move is one weight, or several weights that change together and end equal. A free move may change; a fixed move may not.
   struct Moves {
-    /// Indices of the weights of each move; the weights of one move end at the same value.
+    /// Indices of the weights of each move, at least one per move; the weights of one move end at the same value.
     private(set) var members: [[Int]]
     /// Change of each weight in addition to its move's change, which makes the weights of one move equal; 0 without ties.
     private let offsets: [Double]
-    /// Change of each fixed move (at a bound); `nil` for a free move.
+    /// Change of each fixed move (at a bound), one element per move; `nil` for a free move.
     private var held: [Double?]
 
     /// Creates moves from single weights and ties.
@@ -32,7 +32,7 @@ extension FisherScoring {
       held = members.map { $0.contains(where: free.contains) ? nil : 0 }
     }
 
-    /// Combines the move with the given index and the previous move into one move.
+    /// Replaces the move with the given index (≥ 1) and the previous move by one move, at the index of the previous one.
     mutating func pool(_ move: Int) {
       members[move - 1] += members[move]
       members.remove(at: move)
@@ -66,13 +66,13 @@ extension FisherScoring {
       }
     }
 
-    /// Returns the slope of descent of the quadratic function along each free move, after the changes of fixed moves and ties.
+    /// Returns the slope of descent of the quadratic function, one element per free move, after the changes of fixed moves.
     func pull(_ point: Point) -> [Double] {
       let slope = point.slope(after: step(Array(repeating: 0, count: free.count)))
       return free.map { move in -members[move].reduce(0.0) { $0 + slope[$1] } }
     }
 
-    /// Returns the change of each weight for the given changes of the free moves.
+    /// Returns the change of each weight, from w0, for the given changes of the free moves, in the order of ``free``.
     func step(_ lengths: [Double]) -> [Double] {
       var (step, rest) = (offsets, lengths[...])
       for (indices, held) in zip(members, held) {

@@ -13,7 +13,7 @@ struct FisherScoring {
     var weights: [Double]
     var value: Double
     var gradient: [Double]
-    /// Expected second derivatives of the function (its curvature), row by row; empty if not computed.
+    /// Expected second derivatives of the function (its curvature), a square matrix row by row; empty if not computed.
     var curvature: [Double]
 
     /// Returns the indices of weights that may change, ascending.

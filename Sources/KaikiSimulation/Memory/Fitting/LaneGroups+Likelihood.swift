@@ -59,7 +59,9 @@ extension LaneGroups {
     return loss.sum()
   }
 
-  /// Returns the probability of recall (0...1) that a model predicts for each target, in the order of the log.
+  /// Returns the probability of recall (0...1) that a model predicts, one element per target, in the order of the log.
+  ///
+  /// The array lacks other answers than targets; it is empty if the log has only these.
   func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
     let sample = LaneSample(self)
     let found = await inParallel(sample.parts.count, jobs: jobs) { number in

@@ -2,7 +2,8 @@ import KaikiNumerics
 
 /// Answer sequences of a log in groups of up to eight cards, one sequence per SIMD lane.
 ///
-/// The sequences of a group have the same first button and similar kinds of answers in the same order. The similarity
+/// The sequences of a group have the same first button and similar kinds of answers in the same order.
+///
 /// A target is an answer at least one day after the card's previous answer. A sequence ends at its last target; later answers
 /// are omitted.
 public struct LaneGroups: Sendable {
@@ -19,17 +20,17 @@ public struct LaneGroups: Sendable {
   /// Kinds of answers that occur in a step (one answer of each lane); the first answers have no kind.
   struct Kinds: OptionSet {
     let rawValue: UInt8
-    /// An answer on the day of the previous answer.
+    /// At least one lane has an answer on the day of the card's previous answer.
     static let sameDay = Kinds(rawValue: 1)
-    /// A right answer after at least one day.
+    /// At least one lane has a right answer at least one day after the card's previous answer.
     static let recall = Kinds(rawValue: 2)
-    /// A wrong answer after at least one day.
+    /// At least one lane has a wrong answer at least one day after the card's previous answer.
     static let lapse = Kinds(rawValue: 4)
-    /// Any answer after at least one day.
+    /// Both kinds of targets: right and wrong answers at least one day after the card's previous answer.
     static let target: Kinds = [.recall, .lapse]
   }
 
-  /// Range of the steps of up to eight sequences, with their first button.
+  /// Index range of the steps of up to eight sequences in ``LaneGroups/steps``, with their first button.
   struct Group {
     var steps: Range<Int>
     /// First button of all sequences, 1...4 for Again to Easy.
@@ -39,7 +40,7 @@ public struct LaneGroups: Sendable {
   private(set) var groups = ContiguousArray<Group>()
   private(set) var steps = ContiguousArray<Step>()
   private(set) var kinds = ContiguousArray<Kinds>()
-  /// Number of each lane's answer among the targets, from 0 in log order; -1 for answers that are not targets.
+  /// Number of each lane's answer among the targets, from 0 in log order, one element per step; -1 if it is no target.
   private(set) var indices = ContiguousArray<SIMD8<Int32>>()
   /// Number of targets (answers that the fit predicts), ≥ 0: the argument `end` of the initializer, which omits later targets.
   public let targetCount: Int
@@ -67,6 +68,7 @@ public struct LaneGroups: Sendable {
     }
   }
 
+  /// Adds a group of up to eight sequences, with its steps, kinds and indices.
   private mutating func append(
     _ keys: ContiguousArray<Key>.SubSequence, of sequences: AnswerSequences, firstRating: Int
   ) {

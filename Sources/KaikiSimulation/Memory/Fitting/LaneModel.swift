@@ -49,7 +49,7 @@ extension LaneModel {
   static var recallsOnTheDay: Bool { false }
   static var countsFractions: Bool { false }
 
-  /// Number of slots: the weights that affect one sequence; one weight per first button counts once.
+  /// Number of slots, ≥ 1: the weights that affect one sequence; the four weights of the first buttons count once.
   static var slotCount: Int { weightCount - firstShared + (firstShared > 0 ? 1 : 0) }
 
   /// Returns the index of a slot's weight (0 for w0) in groups with the given first button, 1...4.

@@ -2,7 +2,7 @@
 ///
 /// The sample depends on the groups alone, so that sums have a fixed order.
 struct LaneSample: Sendable {
-  /// Indices of the sample's groups, ascending, split into parts for concurrent tasks.
+  /// Indices of the sample's groups in the groups of the log, ascending, split into parts; empty without groups.
   let parts: [StrideTo<Int>]
   /// Number of steps (one answer of each lane) of all groups divided by the number of steps of the sample, ≥ 1.
   let scale: Double

@@ -4,9 +4,9 @@ import KaikiNumerics
 public struct MemoryFit: Hashable, Sendable {
   /// Model to which the weights belong.
   public let model: FittedModel
-  /// Fitted weights within their bounds, from w0.
+  /// Fitted weights within their bounds, one element per weight of the model, from w0.
   public let weights: [Double]
-  /// Covariance matrix of the weights, row by row, from the expected information and the prior.
+  /// Covariance matrix of the weights, row by row from w0, from the expected information and the prior.
   ///
   /// Rows and columns of weights at a bound are 0.
   public let covariance: [Double]
@@ -27,7 +27,7 @@ public struct MemoryFit: Hashable, Sendable {
   /// Limit of ``gradientNorm`` in nats per target; the search continues while the gradient is steeper.
   static let minGradient = 1e-4
 
-  /// Standard error of each weight, > 0, from w0; an element is `nil` if its weight is at a bound.
+  /// Standard error of each weight, > 0, one element per weight from w0; `nil` if the weight is at a bound.
   public var standardErrors: [Double?] {
     weights.indices.map { index in
       let variance = covariance[index * weights.count + index]
@@ -37,7 +37,7 @@ public struct MemoryFit: Hashable, Sendable {
 }
 
 extension MemoryFit {
-  /// Returns weights drawn from the approximate posterior: normal around the fitted weights, clamped to the bounds.
+  /// Returns weights, from w0, drawn from the approximate posterior: normal around the fitted weights, clamped to the bounds.
   public func weights(drawnFrom stream: inout RandomStream) -> [Double] {
     let rising = model.prior.rising.dropFirst()
     // Draws weights that the fit made equal as one weight.
@@ -115,7 +115,8 @@ public enum FittedModel: String, CaseIterable, Sendable {
   ///   - groups: The log, as answer sequences in groups of up to eight cards.
   ///   - weights: Weights within their bounds, starting with w0.
   ///   - jobs: Number of concurrent tasks, ≥ 1.
-  /// - Returns: Probabilities 0...1, one per target, in the order of the log.
+  /// - Returns: Probabilities 0...1, one per target of `groups`, in the order of the log; not one per answer. Empty without
+  ///   targets.
   public func recall(of groups: LaneGroups, weights: [Double], jobs: Int) async -> [Double] {
     switch self {
     case .fsrs6: await groups.recall(under: FSRS6Lanes(weights: weights), jobs: jobs)

@@ -1,12 +1,12 @@
 /// Normal prior of a model's weights, with bounds and an order for some weights.
 public struct WeightPrior: Hashable, Sendable {
-  /// Means of the prior: the model's standard weights, from w0.
+  /// Means of the prior: the model's standard weights, one element per weight, from w0.
   public let means: [Double]
   /// Distance (> 0) of each weight from its mean at which the penalty is 1 nat; one element per weight, from w0.
   ///
   /// The prior's standard deviation is this distance times √½.
   public let deviations: [Double]
-  /// Allowed range of each weight, from w0.
+  /// Allowed range of each weight, one element per weight, from w0.
   public let bounds: [ClosedRange<Double>]
   /// Indices of the weights whose values must ascend: the first stabilities after Again, Hard, Good and Easy.
   ///
