@@ -1,10 +1,10 @@
 import Kaiki
 
 extension CourseHistory {
-  /// Returns the classes held up to a day; one element per class of the day, in any order.
+  /// Returns the classes held up to a day, by day: one element per class, ascending by course. A day without classes is missing.
   ///
-  /// `course` is the course's index in the timetable, `isMissed` is true for an absence, and `isLate` for a late arrival or an
-  /// early leave. Courses with totals but no dated records are omitted.
+  /// `course` is the course's index in the timetable, from 0. `isMissed` is true for an absence, and `isLate` for a late arrival
+  /// or an early leave. Courses with totals but no dated records are omitted.
   ///
   /// - Parameters:
   ///   - today: Last included day.
@@ -34,8 +34,8 @@ extension CourseHistory {
   ///
   /// - Parameter course: Index of the course in the timetable, from 0.
   ///
-  /// - Returns: The last day on which its term may still have classes, and true if no file names the term. `nil` if the course
-  ///   ends with its last known class.
+  /// - Returns: The last day on which its last term may still have classes, and true if no file names the term. `nil` for courses
+  ///   with a timetable or a stated number of classes, and if no term of the course is known.
   package func assumedEnd(of course: Int) -> (latest: Day, isAssumed: Bool)? {
     let taken = timetable.courses[course]
     guard taken.isAssumed, !taken.hasStatedTotal else { return nil }
@@ -70,12 +70,12 @@ extension CourseHistory {
     }
   }
 
-  /// Returns the terms as a dictionary by lower-case id; of several equal ids, the first term counts.
+  /// Returns the terms as a dictionary by lower-case id; of several equal ids, the first term counts. Empty without terms.
   package static func byID(_ terms: [Semester]) -> [String: Semester] {
     Dictionary(terms.map { ($0.id.lowercased(), $0) }) { first, _ in first }
   }
 
-  /// Returns the term in which a course meets on a day; `nil` for a day outside its terms.
+  /// Returns the first of the given terms in which a course meets and that contains a day; `nil` if there is none.
   ///
   /// - Parameters:
   ///   - number: Index of the course in the timetable, from 0.

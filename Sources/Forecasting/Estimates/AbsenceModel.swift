@@ -14,14 +14,14 @@ package struct AbsenceModel: Sendable {
     package var held = 0
     /// Number of classes of ``held`` that the person missed, 0...held.
     package var missed = 0
-    /// Number of classes of ``held`` with a late arrival or an early leave, 0...held.
+    /// Number of classes of ``held`` with a late arrival or an early leave, 0...(held - missed).
     package var late = 0
     /// Prior of the probability of missing a class, estimated from the other courses.
     package var prior = AbsencePrior.uniform
     /// Posterior of the probability of a late arrival or an early leave, per attended class.
     package var lateness = AbsenceOutlook.Weights(a: 1, b: 1)
 
-    /// Sets the counts of a course that has totals without dates.
+    /// Sets ``held``, ``missed`` and ``late`` of a course that has totals without dates.
     fileprivate mutating func set(_ count: AbsenceCount, held: Int) {
       self.held = held
       missed = min(count.absent, held)
@@ -34,13 +34,13 @@ package struct AbsenceModel: Sendable {
     }
   }
 
-  /// Evidence about each course, in the order of the timetable.
+  /// Evidence about the absences, one element per course, in the order of the timetable; empty if it has no courses.
   package var courses: [Course]
-  /// Number of past days with several classes, ≥ 0.
+  /// Number of days up to today with several classes held, of one course or of several, ≥ 0; without courses with totals only.
   package var classDays = 0
   /// Number of full-day absences, ≥ 0: days of ``classDays`` on which the person missed every class.
   package var badDays = 0
-  /// Future days with several classes, of one course or of several.
+  /// Future days with several classes, of one course or of several; may be empty.
   private let severalComing: Set<Day>
 
   /// Weight of the Beta prior of a full-day absence, 25 days with several classes; used only if the record has such an absence.
@@ -48,8 +48,9 @@ package struct AbsenceModel: Sendable {
   /// Mean of the prior of a full-day absence, 0.02 of the days with several classes: an assumption.
   package static let standardBadDays = 0.02
 
-  /// Posterior of the probability that the person misses all classes of a day with several; `nil` if the record has no such
-  /// day.
+  /// Posterior of the probability that the person misses all classes of a day with several classes.
+  ///
+  /// `nil` if ``badDays`` is 0: the model then has no full-day absences.
   package var bad: AbsenceOutlook.Weights? {
     guard badDays > 0 else { return nil }
     return .init(
@@ -112,7 +113,7 @@ package struct AbsenceModel: Sendable {
   /// Number of classes of all courses held so far, ≥ 0, without classes of full-day absences.
   package var held: Int { courses.reduce(0) { $0 + $1.held } }
 
-  /// Returns the probabilities of absence, late arrival and full-day absence for a course.
+  /// Returns the posteriors of absence, late arrival (`nil` if the rule is `.none`) and full-day absence for a course.
   ///
   /// - Parameters:
   ///   - course: Index of the course in the timetable, from 0.
@@ -163,8 +164,8 @@ package struct AbsencePrior: Hashable, Sendable {
 
   /// Estimates the prior from the other courses' absence rates.
   ///
-  /// The mean rate replaces the distribution of rates if there are few courses, or if they differ by chance only. The prior is
-  /// uniform if no class has been held.
+  /// The mean rate replaces the distribution of rates if fewer than ``minCourses`` other courses have classes, or if the courses
+  /// differ by chance only. The prior is uniform if the other courses have had 0 classes.
   init(_ others: [AbsenceModel.Course]) {
     let held = others.filter { $0.held > 0 }
     if held.count >= Self.minCourses,

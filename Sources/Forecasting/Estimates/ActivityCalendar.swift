@@ -11,13 +11,13 @@ import KaikiSimulation
 /// - Note: Source: L. R. Rabiner, *A tutorial on hidden Markov models and selected applications in speech recognition*,
 ///   1989, doi:10.1109/5.18626, for the path (Viterbi's algorithm).
 package struct ActivityCalendar: Sendable {
-  /// Days of the record, from the first active day to the last day before a projection.
+  /// Days of the record, from the first active day to the last day before the projection; at least one.
   let days: Range<Day>
-  /// Days with at least one event of any kind that the person chose to do.
+  /// Days with at least one event that the person chose to do, over all kinds of items except classes.
   let active: DaySet
-  /// Days within inactivity episodes: runs of at least five days on which the person was probably away.
+  /// Days within inactivity episodes: runs of at least five days on which the person was probably away; may be empty.
   package let away: DaySet
-  /// Natural logarithm of the probability of doing nothing, by day, if the person is present.
+  /// Natural logarithm (≤ 0) of the probability of doing nothing, one number per day of ``days``, if the person is present.
   let silence: Silence
 
   /// Minimum length of an inactivity episode, 5 days; shorter idle runs are days of rest, which have their own probability.
@@ -57,7 +57,7 @@ package struct ActivityCalendar: Sendable {
     ItemKind.allCases.reduce(into: DaySet()) { $0.formUnion($1.traits.activeDays(of: history)) }
   }
 
-  /// Returns the days of idle runs that are too long for chance, as if items waited on each day.
+  /// Returns the days of idle runs of at least ``minAway`` days that are too long for chance, if items wait every day.
   private static func longGaps(_ runs: [ClosedRange<Day>], before start: Day) -> DaySet {
     let gaps = zip(runs, runs.dropFirst().map(\.lowerBound) + [start]).compactMap { run, next in
       run.upperBound + 1 < next ? run.upperBound + 1..<next : nil
@@ -76,7 +76,7 @@ package struct ActivityCalendar: Sendable {
     return long
   }
 
-  /// Returns the days of the inactivity episodes in the most probable path (Viterbi's algorithm).
+  /// Returns the days of the inactivity episodes in the most probable path (Viterbi's algorithm): runs of 5 or more days.
   ///
   /// - Parameters:
   ///   - days: Days of the record.
@@ -145,7 +145,7 @@ package struct ActivityCalendar: Sendable {
 struct Silence: Sendable {
   /// First day of the record.
   let first: Day
-  /// Natural logarithm of the probability that every waiting item stays undone, ≤ 0; one element per day of the record.
+  /// Natural logarithm of the probability that all waiting items stay undone, ≤ 0; one element per day, from ``first`` on.
   ///
   /// The logarithm is 0 if nothing waits.
   fileprivate(set) var logs: [Double]
@@ -163,10 +163,10 @@ struct Silence: Sendable {
     for index in begin..<max(begin, end) { logs[index] += log }
   }
 
-  /// Expected number of days that would reveal an inactivity, ≥ 0: the sum of 1 - probability of idleness over the record.
+  /// Expected number of days with an event if the person were always present, ≥ 0: the sum of 1 - probability of doing nothing.
   var exposure: Double { logs.reduce(0) { $0 + 1 - exp($1) } }
 
-  /// Returns the expected number of days outside inactivity episodes that would reveal an inactivity, ≥ 0.
+  /// Returns the sum of 1 - probability of doing nothing over the days of the record outside `away`, ≥ 0.
   func exposure(outside away: DaySet) -> Double {
     logs.enumerated().reduce(0) { $0 + (away.contains(first + $1.offset) ? 0 : 1 - exp($1.element)) }
   }
@@ -185,7 +185,7 @@ package struct WaitingThings {
   private let days: Range<Day>
   private var occurrences: [Occurrence] = []
   private var streams: [Stream] = []
-  /// Days with due cards, and days with answers to cards.
+  /// Days of the record with due cards; ``studied`` has the days with answers to cards. The sets are empty without a log.
   private var due = DaySet()
   private var studied = DaySet()
 
@@ -203,7 +203,7 @@ package struct WaitingThings {
     self.occurrences += occurrences
   }
 
-  /// Adds an activity that may happen on any day from its first active day on.
+  /// Adds an activity that may happen on any day from its first active day on; ignores activities that begin after the record.
   ///
   /// - Parameters:
   ///   - active: Days on which the activity happened.
@@ -215,7 +215,7 @@ package struct WaitingThings {
     streams.append(Stream(days: first..<(isOver ? last + 1 : days.upperBound), active: active))
   }
 
-  /// Returns each day's probability of idleness, estimated by the rates of the days outside `away`.
+  /// Returns the probability of doing nothing on each day of the record, estimated by the rates of the days outside `away`.
   func silence(away: DaySet) -> Silence {
     var silence = Silence(first: days.lowerBound, logs: Array(repeating: 0, count: days.count))
     func wait(_ day: Day, _ chance: Double) { silence.add(Self.log(ofSilence: chance), on: day...day) }

@@ -1,22 +1,24 @@
 import Kaiki
 import KaikiSimulation
 
-/// Numbers of answers in a log per button and role, and mean durations.
+/// Numbers of answers in a log per button, separately for first, same-day and later answers, and mean durations.
 package struct AnswerRates: Sendable {
-  /// Numbers of the first answers of cards, per button.
+  /// Numbers of the first answers of cards, also after a reset to new, per button; without cards whose first answers are missing.
   package private(set) var first = ButtonCounts()
-  /// Numbers of further graded answers on a card's first day, per button and previous button.
+  /// Numbers of graded answers on the day of the card's previous answer, in the learning phase, per button and previous button.
   package private(set) var learning = SameDayCounts()
-  /// Numbers of further graded answers on a later day, per button and previous button.
+  /// Numbers of graded answers on the day of the card's previous answer, in later phases, per button and previous button.
   package private(set) var relearning = SameDayCounts()
-  /// Numbers of the first answers of a later day, per button.
+  /// Numbers of answers, practice included, at least one day after the card's previous answer, per button.
   package private(set) var reviews = ButtonCounts()
-  /// Mean durations of right and wrong answers in seconds; the defaults for answers without durations.
+  /// Mean durations of right and wrong answers in seconds, 0...60 each.
+  ///
+  /// If all right answers, or all wrong ones, lack durations, the default (``AnswerSeconds/standard``) replaces their mean.
   package private(set) var seconds = AnswerSeconds.standard
   /// True if at least one answer of the log has a duration.
   package private(set) var hasTimes = false
 
-  /// Counts the answers of a log.
+  /// Counts the answers of a log; an answer without a button counts as Good if it was right and as Again if it was wrong.
   package init(_ log: ReplayedLog) {
     var last = ContiguousArray(repeating: Rating.good, count: log.cards.count)
     var right = (milliseconds: 0, answers: 0)
@@ -54,7 +56,7 @@ package struct AnswerRates: Sendable {
 }
 
 extension AnswerRates {
-  /// Returns the probabilities of buttons that forgetting curves cannot predict.
+  /// Returns the probabilities of first answers, same-day answers and buttons, which forgetting curves cannot predict.
   ///
   /// The log's counts are combined with default probabilities, which weigh as much as 20 answers.
   ///
@@ -118,9 +120,9 @@ package enum ButtonNumber: String, CaseIterable, Sendable {
 
 /// Mean durations of right and of wrong answers, in seconds.
 package struct AnswerSeconds: Hashable, Sendable {
-  /// Mean duration of a right answer in seconds, ≥ 0.
+  /// Mean duration of a right answer in seconds, 0...60 if estimated from a log.
   package var right: Double
-  /// Mean duration of a wrong answer in seconds, ≥ 0.
+  /// Mean duration of a wrong answer in seconds, 0...60 if estimated from a log.
   package var wrong: Double
 
   /// Returns the total duration of some right and wrong answers (numbers ≥ 0) in minutes, ≥ 0.

@@ -20,7 +20,7 @@ package struct AppUsageEstimate: Hashable, Sendable {
   package var usage: AppUsage
   /// Evidence of the number of app sessions per day.
   package var source: Source
-  /// Share of the observed days with at least one completion, 0...1; 0 without evidence.
+  /// Share of the days from the first to the last app session that have a completion, 0...1; 0 without sessions or completions.
   package var completionShare = 0.0
 
   /// Length of an app session, 30 minutes from its first completion; later completions within it belong to the session.
@@ -31,7 +31,7 @@ package struct AppUsageEstimate: Hashable, Sendable {
   /// - Parameters:
   ///   - opens: Recorded app sessions, ascending; empty if the app records none.
   ///   - completions: Completions in any order.
-  ///   - perDay: Number of app sessions per day by option, ≥ 0; `nil` for the estimate.
+  ///   - perDay: Number of app sessions per day by option, ≥ 0, which replaces the estimate; `nil` for the estimate.
   package init(opens: [AppOpen], completions: [Instant], boundary: DayBoundary, perDay: Double?) {
     var sessions: [Instant] = []
     for instant in completions.sorted() {

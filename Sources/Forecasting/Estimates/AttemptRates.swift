@@ -3,7 +3,7 @@ import KaikiSimulation
 
 /// Rates of attempts at tasks, from which a simulation starts.
 package struct AttemptRates: Sendable {
-  /// Active tasks in the order of their creation, each with its id, attempts and days in work.
+  /// Active tasks in the order of their creation, each with its id, attempts and days in work; empty if no task is active.
   ///
   /// If single attempts are known, the weight of attempts and days decreases with age (``halfLife``).
   package var active: [(id: String, task: AttemptPlan.Task)]
@@ -11,9 +11,11 @@ package struct AttemptRates: Sendable {
   ///
   /// The formula is (attempts + 1) / (days in work + ``AttemptPlan/priorDays``), summed over all tasks.
   package var meanRate: Double
-  /// Number of completed or archived tasks, and the days in work summed over all tasks, active tasks included.
+  /// Number of completed or archived tasks, and the days in work of all tasks, active ones included; both ≥ 0.
   package var ended: (tasks: Int, days: Int)
-  /// Attempts of each day from the first attempt to the day before the simulation; empty if single attempts are unknown.
+  /// Attempts per day, one element per day from the first attempt at a task in work to the day before the simulation.
+  ///
+  /// Empty if single attempts are unknown, or if there is none before the simulation.
   package var record: [AttemptPlan.PastDay]
 
   /// Days after which an attempt's weight for its task's rate halves, 30: interest fades.
@@ -21,7 +23,7 @@ package struct AttemptRates: Sendable {
 }
 
 extension HistoryAsOf {
-  /// Returns the rates of attempts at tasks; `nil` if the history has no tasks with attempts.
+  /// Returns the rates of attempts at tasks; `nil` if the data contain no list of tasks that count attempts.
   ///
   /// A task is in work from its creation to its completion or archiving, or to today. Attempts at other times are ignored. If
   /// the data have no single attempts, the stored counters replace them.
@@ -57,7 +59,7 @@ extension HistoryAsOf {
       record: tries.map { record(of: $0, inWork, meanRate, before: start) } ?? [])
   }
 
-  /// Returns the days of the attempts at each task while it was in work; one array per task, in the order of `known`.
+  /// Returns the days of the attempts at each task in work: one array per task in the order of `known`, empty without attempts.
   private func triesInWork(
     of known: [AttemptTask], _ inWork: [ClosedRange<Day>], _ events: [Attempt]
   ) -> [[Day]] {
@@ -98,7 +100,7 @@ extension HistoryAsOf {
     }
   }
 
-  /// Returns the days of a task from its creation to its completion or archiving, or to today.
+  /// Returns the days of a task from its creation to its completion or archiving, or to today if it is active; at least one.
   package func daysInWork(of task: AttemptTask) -> ClosedRange<Day> {
     let made = min(boundary.day(of: task.createdAt), today)
     let closed = task.isCompleted ? task.completedAt : task.isArchived ? task.updatedAt : nil

@@ -4,19 +4,19 @@ import KaikiSimulation
 
 /// Answers to one card on one day of a log, with the resulting interval.
 struct CardDay: Hashable, Sendable {
-  /// Index of the card in the log, from 0.
+  /// Index of the card's id in the log's table of cards, from 0; not an index of an answer.
   var card: Int32
   /// Logical day of the answers.
   var day: Day
   /// True if the first answer of the day was right.
   var isRight: Bool
-  /// Numbers of graded answers of the day after the first.
+  /// Numbers of graded answers, all and right ones, after the first answer of the day.
   var repeats = PracticeCount()
-  /// Days since the card's previous day with an answer, ≥ 1; `nil` for the card's first day, or the first after a reset.
+  /// Days since the card's previous day with a graded answer, ≥ 1; `nil` for a new card, also for one that was reset to new.
   ///
   /// If the log lacks earlier answers, the scheduled interval replaces the days.
   var elapsed: Int?
-  /// Interval in force before this day in days, ≥ 0; `nil` for the card's first day, or the first after a reset.
+  /// Interval in force before this day in days, ≥ 0; `nil` for a new card, also for one that was reset to new.
   var scheduled: Int?
   /// Interval that the app gave with the last answer of the day, in days, ≥ 0; `nil` if the log does not contain it.
   var given: Int?
@@ -24,14 +24,14 @@ struct CardDay: Hashable, Sendable {
   ///
   /// The value equals ``given``, unless the app or the user changed the due day later.
   var inForce: Int?
-  /// Index of the card's next day in ``CardDays/days``; `nil` for the card's last day, or its last day before a reset.
+  /// Index of the card's next day in ``CardDays/days``, from 0; `nil` for the card's last day, or its last day before a reset.
   var next: Int?
   /// Day on which the card was reset to new after this day; `nil` if it was not.
   var reset: Day?
 
   /// Interval that ended on this day, in days, ≥ 0: the scheduled interval, or otherwise the elapsed days.
   ///
-  /// The interval is `nil` for the card's first day, or the first after a reset.
+  /// The interval is `nil` for a new card, also for one that was reset to new.
   var before: Int? { elapsed.map { scheduled ?? $0 } }
 }
 
@@ -39,13 +39,13 @@ struct CardDay: Hashable, Sendable {
 struct CardDays: Sendable {
   /// Cards with the days of their graded answers, one element per card and day: by day, then in the order of the answers.
   private(set) var days: [CardDay] = []
-  /// Numbers of practice answers (answers before the due day), by day; a missing day has 0.
+  /// Numbers of practice answers (they change no interval), all and right ones, by day; a missing day has 0.
   private(set) var practice: [Day: PracticeCount] = [:]
-  /// Days with an answer, ascending, each once.
+  /// Days with a graded or practice answer, ascending, each once; empty without answers.
   private(set) var studyDays: [Day] = []
-  /// Index of each card's last day in ``days``; `nil` for a card without one, or after a reset to new.
+  /// Index in ``days`` of each card's last day, one element per card of the log; `nil` without one, or after a reset to new.
   private(set) var last: [Int?]
-  /// True if the log lacks some intervals, so that they are drawn at random.
+  /// True if the log lacks some intervals, so that they are drawn at random; false if all intervals are from the log.
   private(set) var isInferred = false
 
   /// Groups the answers of a log by card and day.
@@ -120,7 +120,7 @@ struct CardDays: Sendable {
   /// Returns the due day after the answers at an index of ``days``; at the earliest the day after the answers.
   func due(after index: Int) -> Day { days[index].day + max(1, days[index].inForce ?? 1) }
 
-  /// Returns the days before `end` on which at least one seen card was due.
+  /// Returns the days before `end` on which at least one card with an earlier answer was due and unanswered; may be empty.
   func waiting(before end: Day) -> DaySet {
     var runs = days.indices.compactMap { index -> ClosedRange<Day>? in
       let first = due(after: index)
@@ -212,7 +212,7 @@ struct CardDays: Sendable {
 }
 
 extension PracticeCount {
-  /// Counts one more answer, right or wrong.
+  /// Adds 1 to ``answers``, and also to ``right`` if the answer was right.
   mutating func add(_ isRight: Bool) {
     answers += 1
     if isRight { right += 1 }

@@ -4,7 +4,7 @@ import KaikiSimulation
 /// Memory models fitted to a log, or the reason why fitting failed.
 package struct FittedModels: Sendable {
   private var fits: [FittedModel: MemoryFit] = [:]
-  /// Reason why fitting failed; `nil` if it succeeded or was not tried.
+  /// Reason why the last failed fit was impossible; `nil` if all fits succeeded, or before the first.
   package internal(set) var refusal: FitRefusal?
 
   /// Returns the fit of a model; `nil` if the model has not been fitted to the log.
@@ -15,6 +15,7 @@ package struct FittedModels: Sendable {
   /// FSRS-7 with the fitted parameters; `nil` if FSRS-7 has not been fitted to the log.
   package var fsrs7: FSRS7? { fits[.fsrs7].map { FSRS7(bounding: $0.weights) } }
 
+  /// Adds fits and replaces earlier fits of the same models.
   mutating func take(_ more: [FittedModel: MemoryFit]) { fits.merge(more) { _, new in new } }
 }
 
@@ -29,7 +30,7 @@ package enum FitRefusal: Error, Hashable {
 }
 
 extension HistoryAsOf {
-  /// Returns the fits of some models to the log, by model.
+  /// Returns the fits of some models to the log, by model: one entry per model.
   ///
   /// - Throws: `FitRefusal`, if the log has too few answers.
   ///
@@ -46,7 +47,7 @@ extension HistoryAsOf {
     return fits
   }
 
-  /// Returns the answers for fitting, as a list in log order and as sequences by card.
+  /// Returns the answers to which models are fitted, as a list in log order and grouped by card.
   ///
   /// - Throws: `FitRefusal`, if there are too few answers, or if all belong to one card.
   package func trainingAnswers() throws(FitRefusal) -> (training: TrainingAnswers, sequences: AnswerSequences)

@@ -27,8 +27,9 @@ package enum InverseECDF {
 package struct ValueCounts: Hashable, Sendable {
   /// Number of groups, ≥ 1.
   private let groups: Int
-  /// Counts of the values 0..<`dense.count / groups`, at most ``denseLimit`` values. The groups of a value are adjacent. The
-  /// array is small, because access is random.
+  /// Counts of the values 0..<`dense.count / groups`, at most ``denseLimit`` values; element value × groups + group.
+  ///
+  /// The array is small, because access is random.
   private var dense = ContiguousArray<UInt32>()
   /// Counts of values from ``denseLimit`` on, by the index (value × groups + group) that a longer dense array would have.
   private var sparse: [Int: Int] = [:]
@@ -40,7 +41,7 @@ package struct ValueCounts: Hashable, Sendable {
     self.groups = groups
   }
 
-  /// Counts a value (≥ 0) some number of times in a group, an index from 0.
+  /// Adds `times` (≥ 0) to the count of a value (≥ 0) in a group, 0..<groups.
   package mutating func add(_ value: Int, times: Int = 1, in group: Int = 0) {
     guard value < Self.denseLimit else {
       sparse[value * groups + group, default: 0] += times
@@ -50,7 +51,7 @@ package struct ValueCounts: Hashable, Sendable {
     dense[value * groups + group] += UInt32(times)
   }
 
-  /// Counts values with their groups; negative values are ignored.
+  /// Adds 1 to the count of each element's value in its group; negative values are ignored.
   ///
   /// - Parameters:
   ///   - answers: Elements with a value and a group each.
@@ -76,7 +77,7 @@ package struct ValueCounts: Hashable, Sendable {
     }
   }
 
-  /// Adds the counts of another instance, which must have the same number of groups.
+  /// Adds the counts of another instance to the counts; it must have the same number of groups.
   package mutating func merge(_ other: ValueCounts) {
     makeRoom(for: other.dense.count / groups - 1)
     for (index, times) in other.dense.enumerated() { dense[index] += times }
@@ -95,7 +96,7 @@ package struct ValueCounts: Hashable, Sendable {
   /// - Parameters:
   ///   - percents: Percentages, ascending, in 1...100.
   ///   - group: Index of the group, from 0; `nil` for all groups together.
-  /// - Returns: The number of values, and one quantile per percentage; 0 and an empty array if nothing was counted.
+  /// - Returns: The number of values, and one quantile per element of `percents`; 0 and an empty array if nothing was counted.
   package func quantiles(percents: [Int], of group: Int? = nil) -> (count: Int, values: [Int]) {
     let chosen = group.map { $0..<($0 + 1) } ?? 0..<groups
     let large = sparse.filter { chosen.contains($0.key % groups) }.sorted { $0.key < $1.key }
@@ -117,7 +118,7 @@ package struct ValueCounts: Hashable, Sendable {
     return (count, quantiles)
   }
 
-  /// Returns how often each value below ``denseLimit`` occurs in some groups; element i is for value i.
+  /// Returns how often each value below ``denseLimit`` occurs in some groups; element i is for value i, up to the largest known.
   private func denseTimes(_ chosen: Range<Int>) -> ContiguousArray<Int> {
     let (groups, values) = (groups, dense.count / groups)
     return dense.withUnsafeBufferPointer { dense in

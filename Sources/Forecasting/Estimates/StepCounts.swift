@@ -2,7 +2,9 @@ import Kaiki
 import KaikiSimulation
 
 extension [EmpiricalMemory.Count] {
-  /// Adds graded answers to the elements with the steps (interval table indices) that their cards had before the answers.
+  /// Counts each graded answer in the element whose index is the card's step before the answer; practice answers are ignored.
+  ///
+  /// A step is an index of the interval table, from 0. The array has an element for every step of the answers.
   package mutating func addBySteps(_ reviews: ArraySlice<ObservedReview>) {
     withUnsafeMutableBufferPointer { counts in
       for review in reviews where review.counting == .graded {

@@ -4,28 +4,28 @@ import KaikiSimulation
 
 /// Study habits of a learner, estimated from a log: study days, and the cards studied on these.
 package struct StudyHabits: Sendable {
-  /// Days of the record, from the first answer's day to today; at least one.
+  /// Days of the record, from the first answer's day to the last day (today); at least one.
   let days: Range<Day>
-  /// Days with an answer, ascending, each once.
+  /// Days with a graded or practice answer, ascending, each once; at least one.
   let studyDays: [Day]
   /// Probability that the learner reviews a waiting card on a study day, by the number of study days that skipped the card.
   let chances: WaitingChances
   /// Elasticity, 0...1: increase of the cards answered per increase of the cards expected on a day, both in percent.
   let elasticity: Double
-  /// Effort, new cards and practice of each day of the record, ascending.
+  /// Effort, new cards and practice, one element per day of ``days``, ascending.
   let past: [LearntLearner.PastDay]
-  /// Days on which at least one seen card was due.
+  /// Days of the record on which at least one card with an earlier answer was due; may be empty.
   private let waited: DaySet
 
   /// Numbers of cards and answers on one study day.
   private struct Tally {
-    /// Number of waiting cards in each class of ``WaitingChances``.
+    /// Number of waiting cards, one element per class of skipped study days (``WaitingChances``).
     var waiting = [Double](repeating: 0, count: WaitingChances.classes.count)
-    /// Number of waiting cards that the learner reviewed, one element per class.
+    /// Number of waiting cards that the learner reviewed, one element per class of skipped study days.
     var taken = [Double](repeating: 0, count: WaitingChances.classes.count)
-    /// Number of unseen cards introduced.
+    /// Number of unseen cards introduced, ≥ 0; a card that was reset to new counts again.
     var new: Int32 = 0
-    /// Numbers of answers to cards that were not due.
+    /// Numbers of practice answers, all and right ones; they change no interval.
     var practice = PracticeCount()
   }
 
@@ -39,7 +39,7 @@ package struct StudyHabits: Sendable {
   static let elasticityHalfLife = 60.0
   /// Mean and standard deviation of the elasticity's prior, which is normal.
   static let elasticityPrior = (mean: 1.0, deviation: 0.3)
-  /// Minimum number of study days for an estimate of the elasticity: 8.
+  /// Minimum number of days on which waiting cards were answered, 8, for an estimate of the elasticity.
   static let minElasticityDays = 8
   /// Effort of a study day on which no waiting card was answered, as a natural logarithm: -40.
   static let noEffort = -40.0
@@ -75,7 +75,7 @@ package struct StudyHabits: Sendable {
     (self.chances, self.elasticity, self.past, self.waited) = (chances, elasticity, past, waited)
   }
 
-  /// Returns the counts of each study day, ascending.
+  /// Returns the counts of cards and answers, one element per study day, ascending.
   private static func tallies(_ cardDays: CardDays) -> [Tally] {
     let studyDays = cardDays.studyDays
     let classes = WaitingChances.classes
@@ -107,7 +107,7 @@ package struct StudyHabits: Sendable {
     return tallies.dropLast()
   }
 
-  /// Returns the probability of each class of skipped study days, shrunk towards the previous class.
+  /// Returns the probability of a review, 0.001...1, per class of skipped study days, each shrunk towards the previous class.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
     let weights = ages.map { BlockBootstrap.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
@@ -126,7 +126,7 @@ package struct StudyHabits: Sendable {
 
   /// Returns the slope of ln(answered) over ln(expected), 0...1, shrunk towards ``elasticityPrior``.
   ///
-  /// With fewer than ``minElasticityDays`` study days the result is the prior's mean, 1.
+  /// With fewer than ``minElasticityDays`` days on which waiting cards were answered, the result is the prior's mean, 1.
   private static func elasticity(_ tallies: [Tally], _ expected: [Double], _ ages: [Double]) -> Double {
     let points = tallies.indices.compactMap { index -> (x: Double, y: Double, weight: Double)? in
       let taken = tallies[index].taken.reduce(0, +)
@@ -148,20 +148,20 @@ package struct StudyHabits: Sendable {
     return min(max(slope, 0), 1)
   }
 
-  /// Returns the number of study days from `day` on, `day` included.
+  /// Returns the number of study days from `day` on, `day` included, ≥ 0; 0 after the last study day.
   func daysOfStudy(from day: Day) -> Int32 {
     Int32(studyDays.count - studyDays.partitioningIndex { $0 >= day })
   }
 
   /// Study habits in three numbers, as pages show them.
   package struct Summary: Hashable, Sendable {
-    /// Study days per week, 0...7, over the last twelve weeks of the record.
+    /// Study days per week, 0...7, over the last twelve weeks of the record: 7 × study days / counted days.
     ///
-    /// Only study days and days with due cards count; the number is 0 without these.
+    /// Counted days are study days and days on which a card was due; the number is 0 if there are none.
     package var daysPerWeek: Double
     /// Probability that the learner reviews a card on the first study day on which it is due, 0...1.
     package var takenAtOnce: Double
-    /// Number of days with due cards since the last study day, ≥ 0.
+    /// Number of days on which a card was due after the last study day, up to the last day of the record, ≥ 0.
     package var daysSinceStudy: Int
 
     /// True if there have been at least 28 days with due cards since the last study day.

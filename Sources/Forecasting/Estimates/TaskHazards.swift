@@ -2,7 +2,9 @@ import Kaiki
 import KaikiSimulation
 
 extension TaskHistories {
-  /// Returns the probabilities of completing a task by day (completion hazard), estimated from all tasks in use.
+  /// Returns the waiting days and completions of all active tasks, from which the daily probability of a completion follows.
+  ///
+  /// Without active tasks, the hazard has 0 observations.
   ///
   /// - Parameters:
   ///   - start: First included day; `nil` for all days.
@@ -15,12 +17,12 @@ extension TaskHistories {
     return hazard
   }
 
-  /// Returns the probabilities of completing one task by day (completion hazard), estimated from its occurrences.
+  /// Returns the waiting days and completions of one task, from which its daily probability of a completion follows.
   ///
   /// - Parameters:
   ///   - standing: Task with its history.
   ///   - end: Day after the last included one, because today is incomplete.
-  ///   - away: Days of inactivity episodes, which are no evidence of the hazard.
+  ///   - away: Days of inactivity episodes, which do not count as waiting days from the due day on.
   package func hazard(of standing: TaskStanding, before end: Day, away: DaySet) -> CompletionHazard {
     var hazard = CompletionHazard()
     add(standing, to: &hazard, before: end, away: away)
@@ -38,7 +40,7 @@ extension TaskHistories {
 
   /// Returns the occurrences of a task, oldest first: the day on which each begins, its due day, and its completion day.
   ///
-  /// The completion day is `nil` for an open occurrence.
+  /// The completion day is `nil` for an open occurrence. Empty if the task has no occurrence yet.
   package func occurrences(of standing: TaskStanding) -> [(begun: Day, due: Day, completed: Day?)] {
     standing.history.occurrences.map { ($0.begun, $0.due, $0.completed.map(scheduler.boundary.day)) }
   }

@@ -28,7 +28,9 @@ package struct TrainingAnswers: Sendable {
     package var isEmpty: Bool { self == LeftOut() }
   }
 
-  /// Included answers, in the order of the log.
+  /// Included answers, oldest first; an index of this array is not an index of the log if answers are excluded.
+  ///
+  /// In a log of another app, the first included answer of each card has an `elapsed` of -1. Empty if all answers are excluded.
   package private(set) var reviews: ContiguousArray<ObservedReview>
   /// Numbers of excluded cards and answers; all 0 in a log by an interval table.
   package private(set) var leftOut = LeftOut()

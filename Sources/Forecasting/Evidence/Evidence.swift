@@ -10,7 +10,7 @@ package struct Evidence: Sendable {
   package let history: HistoryAsOf
   /// First projected day.
   let start: Day
-  /// Memory models fitted to the log; empty before ``fit(_:jobs:)``.
+  /// Memory models fitted to the log, or the reason why fitting failed; without fits before ``fit(_:jobs:)``.
   package private(set) var models = FittedModels()
 
   private let heldCards = Once<CardEvidence?>()
@@ -32,7 +32,9 @@ package struct Evidence: Sendable {
   /// Active days and inactivity episodes of the person; `nil` if the history has no active day before the projection.
   package var diary: ActivityCalendar? { heldDiary { ActivityCalendar(history, cards?.days, before: start) } }
 
-  /// Fits memory models to the log, except models fitted before; stores the reason if fitting fails.
+  /// Fits memory models to the log, except models fitted before, and stores the results in ``models``.
+  ///
+  /// If fitting fails, ``FittedModels/refusal`` of ``models`` becomes the reason.
   ///
   /// - Parameters:
   ///   - wanted: Models to fit.
@@ -52,9 +54,9 @@ package struct Evidence: Sendable {
 struct CardEvidence: Sendable {
   /// Answers of the log, by card and day.
   let days: CardDays
-  /// Study habits; `nil` if the log has no answer up to today.
+  /// Study habits estimated from these answers; `nil` if the log has no answer up to today.
   let habits: StudyHabits?
-  /// Counts of first answers and repeats by button, and mean durations of answers.
+  /// Numbers of first, same-day and later answers by button, and mean durations of answers.
   let rates: AnswerRates
 
   /// Computes the evidence of the answers.

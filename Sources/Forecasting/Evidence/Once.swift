@@ -13,6 +13,7 @@ final class Once<Value: Sendable>: Sendable {
     private let stored = Mutex<Value?>(nil)
   #endif
 
+  /// Returns the stored value; the first call computes it with `make` and stores it.
   func callAsFunction(_ make: () -> Value) -> Value {
     #if canImport(os)
       stored.withLockUnchecked { Self.value(&$0, make) }

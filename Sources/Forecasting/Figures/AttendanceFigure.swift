@@ -1,13 +1,13 @@
 import Distributions
 import Kaiki
 
-/// Attendance of a person's courses as of today.
+/// Attendance of a person's courses as of today: absences, limit, status and risk per course.
 package struct AttendanceFigure: Hashable, Sendable {
   /// Absences, limit and risk of one course.
   package struct Entry: Hashable, Sendable {
     /// Course, with its weekly classes as of the current week.
     package var course: TakenCourse
-    /// Last term in which the course meets; `nil` if no term is known.
+    /// Term of the course with the latest first day; `nil` if none of its terms is known.
     package var lastTerm: Semester?
     /// Numbers of absences, late arrivals, early leaves and official absences so far.
     package var count: AbsenceCount
@@ -34,7 +34,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var isRunning: Bool?
     /// True if the end of the course is assumed, because the files lack its term and its number of classes.
     package var isEndAssumed = false
-    /// Number of classes held so far, ≥ 0; `nil` if the terms are unknown and records do not reveal it.
+    /// Number of classes held so far, ≥ 0; `nil` if terms, records and totals of the course leave it open.
     package var held: Int?
     /// Number of future classes up to the end of the terms, ≥ 0; `nil` if the terms are unknown.
     package var coming: Int?
@@ -42,7 +42,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var unmarked = 0
     /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half.
     ///
-    /// `nil` if no class has been held or a number of absences is unknown.
+    /// `nil` if no class has been held, if their number is unknown, or if the number of a kind other than official is unknown.
     package var rate: Double?
     /// Attended share of all classes if the person misses the rest, 0...1; `nil` if a number of absences or classes is unknown.
     package var rateAll: Double?
@@ -65,7 +65,9 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var safeMisses: Int?
     /// Probability of exceeding the limit if the person misses the next class, 0...1; `nil` without ``risk`` or future classes.
     package var riskOfNextMiss: Double?
-    /// Warnings of thresholds that the absences have reached (one absence left, none left, exceeded), ascending by day (T12).
+    /// Warnings of thresholds that the absences have reached (one left, none left, exceeded), ascending by day (T12).
+    ///
+    /// Empty if none was reached.
     package var warnings: [AbsenceWarning]
 
     /// Number of records of a kind of absence, ≥ 0; `nil` if it is unknown, or for presence and cancelled classes.
@@ -85,7 +87,7 @@ package struct AttendanceFigure: Hashable, Sendable {
 
     /// Absences left: ``max`` minus ``absences``; negative if the absences exceed the limit, and may be a fraction.
     package var remaining: Double { Double(max) - absences }
-    /// Boxes of a course on a page, one per allowed absence, used ones first: their colour, then `nil` per absence left (T6).
+    /// Boxes of a course on a page, one per allowed absence: ``color`` per whole absence so far, then `nil` for the rest (T6).
     package var boxes: [StatusColor?] {
       (0..<max).map { Double($0 + 1) <= absences ? color : nil }
     }
@@ -103,22 +105,22 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var high: Double
     /// Prior of the probability of missing a class, before the course's first class.
     package var prior = AbsencePrior.uniform
-    /// Posterior of the probability of a full-day absence (all classes of a day missed); `nil` if the record has no such day.
+    /// Posterior of the probability of a full-day absence (all classes of a day missed); `nil` if the record has no such absence.
     package var bad: AbsenceOutlook.Weights?
   }
 
-  /// Courses in the order of the data; empty if the data have no courses.
+  /// Attendance, one element per course in the order of the timetable; empty if the data have no courses.
   package var courses: [Entry]
-  /// Current term, or otherwise the last term that has begun; `nil` if no term has begun.
+  /// Of the requested terms, the current one, or otherwise the last that has begun; `nil` if none has begun.
   package var term: Semester?
-  /// Start and end of each period of ``term``, by the number of the period; empty if no times are known.
+  /// Start and end of each period of ``term``, ascending by the number of the period; empty if times or term are unknown.
   package var periodTimes: [PeriodTime]
-  /// Attendance of all classes up to today, over all included terms; `nil` if the data have no courses.
+  /// Attendance of all classes up to today, over all requested terms; `nil` if the data have no courses.
   package var overall: SemestersFigure.Entry?
   /// Number of classes of all courses, ≥ 0, from which the probabilities of absence are estimated; without full-day absences.
   package var classesKnown = 0
 
-  /// Copy that omits the risks of courses without a record.
+  /// Copy in which both risks, expected absences, safe misses and ``Entry/rate`` are `nil` for courses without a record.
   ///
   /// An app may record absences only, so a student without records may attend every class. A timetable alone is no evidence.
   package var ofRecords: AttendanceFigure {
@@ -138,7 +140,7 @@ package struct AttendanceFigure: Hashable, Sendable {
 }
 
 extension HistoryAsOf {
-  /// Returns the attendance of every course as of today (rules T1-T13); empty if the data have no courses.
+  /// Returns the attendance of every course as of today (rules T1-T13); its list is empty if the data have no courses.
   ///
   /// - Parameters:
   ///   - rules: Rules that count late arrivals and official absences, and that set the limit.
@@ -239,19 +241,21 @@ extension HistoryAsOf {
   }
 }
 
-/// Future classes of a course against its limit.
+/// Future classes of one course, from which follow its absences at the end and the probability of exceeding the limit.
 private struct Ahead {
   let count: AbsenceCount
   let most: Int
   let rule: LateRule
   let outlook: AbsenceOutlook
-  /// Days of the classes that the person may attend, ascending.
+  /// Days of the future classes that the person may attend, one element per class, ascending; may be empty.
   let classes: [Day]
-  /// Number of future classes that the person misses for certain.
+  /// Number of future classes that the person misses for certain (on days off), ≥ 0.
   let certain: Int
   let canBeBad: (Day) -> Bool
 
-  /// Returns the probability of exceeding the limit after missing the next `next` classes.
+  /// Returns the probability, 0...1, of exceeding the limit if the person misses the next `next` classes (≥ 0).
+  ///
+  /// `rate` is the probability of missing each further class, 0...1; `nil` for the mean over its posterior.
   func chance(afterMissing next: Int = 0, rate: Double? = nil) -> Double {
     outlook.chance(over: days(from: next), rate: rate) { missed, late in
       absences(min(next, classes.count) + missed, late) > Double(most)
@@ -261,15 +265,15 @@ private struct Ahead {
   /// True if the past absences and the certain future ones exceed the limit.
   var isExceeded: Bool { absences(0, 0) > Double(most) }
 
-  /// Expected absences at the end of the terms.
+  /// Expected number of absences at the end of the terms, past ones included, ≥ 0.
   var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }
 
-  /// Returns the absences at the end, given further missed classes and late arrivals.
+  /// Returns the absences at the end of the terms, ≥ 0, given numbers of further missed classes and late arrivals.
   private func absences(_ missed: Int, _ late: Int) -> Double {
     Double(count.absent + certain + missed) + rule.absences(for: count.late + count.earlyLeave + late)
   }
 
-  /// Returns the days of the future classes after the first `next` ones.
+  /// Returns the days of the future classes after the first `next` ones, ascending, one element per day; empty if none is left.
   private func days(from next: Int) -> [AbsenceOutlook.Day] {
     var days: [AbsenceOutlook.Day] = []
     var last: Day?
@@ -290,7 +294,7 @@ private struct Ahead {
       p: chance(), low: chance(rate: ends.low), high: chance(rate: ends.high), prior: prior, bad: outlook.bad)
   }
 
-  /// Maximum number of next classes that are safe to skip, by bisection: the probability grows with each class.
+  /// Maximum number of next classes that are safe to skip, ≥ 0, by bisection: the probability grows with each class.
   var safeMisses: Int {
     var (safe, unsafe) = (-1, classes.count + 1)
     while unsafe - safe > 1 {
@@ -306,15 +310,24 @@ package struct AttendanceRates {
   /// Kinds of absence that an attended share depends on; the share is unknown if one of their counts is.
   package static let kinds: Set<AttendanceRecord.Kind> = [.absent, .late, .earlyLeave]
 
-  /// Classes held, without official absences if the rule excludes them.
+  /// Number of classes held, ≥ 0, without official absences if the rule excludes these.
   package let classes: Int
   /// Attended classes, 0...classes; a late arrival or an early leave counts as half a class.
   package let attended: Double
+  /// Attended share of the classes held so far, 0...1; `nil` if their number is 0.
   package private(set) var taken: Double?
+  /// Attended share of all classes if the person misses the rest, 0...1; `nil` if their number is 0.
   package private(set) var all: Double?
+  /// Attended share of all classes if the person attends the rest, 0...1; `nil` if their number is 0.
   package private(set) var most: Double?
 
   /// Computes the rates; a late arrival or an early leave counts half, as in Moodle's points.
+  ///
+  /// - Parameters:
+  ///   - count: Numbers of absences by kind, among the classes held.
+  ///   - held: Number of classes held so far, ≥ 0.
+  ///   - all: Number of classes of the whole course, ≥ 0, future ones included.
+  ///   - official: Rule for official absences.
   package init(_ count: AbsenceCount, held: Int, all: Int, official: OfficialRule) {
     let excluded = official == .excluded ? count.official : 0
     let missed = Double(count.absent) + (official == .neither ? Double(count.official) : 0)

@@ -23,10 +23,10 @@ package struct ListDay: Hashable, Sendable {
 }
 
 extension HistoryAsOf {
-  /// Returns every day from the first daily list to the last, ascending; empty without lists (R1.1-R1.9, L2-L6).
+  /// Returns the days with a daily list and the days without one on which the app stayed closed, ascending (R1.1-R1.9, L2-L6).
   ///
-  /// The mode determines the unfinished items: `clear` uses the lists as stored. `carry` and `uncheck` insert moved items
-  /// before a list's own items, as the app would.
+  /// The result is empty if the data have no lists. The mode determines the unfinished items: `clear` uses the lists as stored.
+  /// `carry` and `uncheck` insert moved items before a list's own items, as the app would.
   package func listDays(mode: ResetMode) -> [ListDay] {
     var days: [ListDay] = []
     var previous: DailyList?

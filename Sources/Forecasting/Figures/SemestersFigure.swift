@@ -6,7 +6,7 @@ package struct SemestersFigure: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// Term of the attendance; `nil` for all terms together.
     package var semester: Semester?
-    /// Number of courses that meet in the term, ≥ 0.
+    /// Number of courses that meet in the term, ≥ 0; for all terms together, each course counts once.
     package var courses = 0
     /// Numbers of absences, late arrivals, early leaves and official absences on the included days.
     package var count = AbsenceCount()
@@ -16,7 +16,7 @@ package struct SemestersFigure: Hashable, Sendable {
     package var ratedHeld = 0
     /// Numbers of absences of ``count`` that belong to the classes of ``ratedHeld``.
     package var rated = AbsenceCount()
-    /// Number of future classes in the term, ≥ 0.
+    /// Number of future classes in the term or terms, ≥ 0.
     package var coming = 0
     /// Attended share of the classes of ``ratedHeld``, 0...1; `nil` if their number is 0.
     package var rate: Double?
@@ -24,9 +24,9 @@ package struct SemestersFigure: Hashable, Sendable {
 
   /// Attendance of all included terms together.
   ///
-  /// If the caller selects no terms, it includes records outside every term.
+  /// If the caller selects no terms, it also includes classes and records outside every term, and courses with totals only.
   package var all: Entry
-  /// Attendance of each term, ascending by its first day.
+  /// Attendance, one element per included term, ascending by first day; empty if the data lack courses or terms.
   package var bySemester: [Entry]
 }
 

@@ -20,11 +20,11 @@ package struct BacktestPlan: Sendable {
 package struct Backtest<Of: Scenario>: Sendable {
   /// Returns the scenario (simulation plan) at a forecast origin; `nil` if the history has no items of the kind by then.
   let scenario: @Sendable (Evidence, ScenarioOptions) -> Of?
-  /// Daily quantity that the backtest compares.
+  /// Daily quantity whose forecast and observed values the backtest compares.
   package let quantity: Quantity
-  /// Returns the observed values by day, for the items of a scenario; pass `nil` for all items. Missing days have value 0.
+  /// Returns the observed values by day, ≥ 0, for the items of a scenario; pass `nil` for all items. Missing days have value 0.
   let actual: @Sendable (HistoryAsOf, Of?) -> [Day: Double]
-  /// Returns the number of scheduled items, one element per simulated day; `nil` if the kind has no schedule.
+  /// Returns the number of items due by schedule, one element per simulated day; `nil` if the kind has no schedule.
   let scheduled: @Sendable (Of) -> [Double]?
 
   /// Returns forecasts from past origins of a history, with observed values.
@@ -35,7 +35,8 @@ package struct Backtest<Of: Scenario>: Sendable {
   ///   - plan: Horizon and number of forecasts.
   ///   - options: Options of each forecast; start and length of its span are replaced.
   ///   - jobs: Number of concurrent replicates, ≥ 1.
-  /// - Returns: Folds in the order of `origins`, ascending by default; empty if the record is too short.
+  /// - Returns: Folds, one per origin at which a scenario is possible, in the order of `origins`, ascending by default. Empty if
+  ///   the history has no observed value, or if `origins` is `nil` and the record is too short.
   package func folds(
     of history: HistoryAsOf, at origins: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int

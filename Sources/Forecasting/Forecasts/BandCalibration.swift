@@ -10,7 +10,7 @@ import KaikiNumerics
 /// record's own folds update them by Bayes' rule. A person with steady habits therefore soon gets bands as drawn, a person with
 /// irregular habits wide ones. A drawn 0 stays 0, and no band extends below 0.
 package struct BandCalibration: Hashable, Sendable {
-  /// Number of past forecasts of this record behind the calibration, ≥ 0.
+  /// Number of past forecasts of this record behind the calibration, ≥ 0; longer forecasts for longer sums are not counted.
   package var folds: Int
   /// Factor by which bands of single days are stretched from the median, 1...2; 1 leaves bands as drawn.
   package var days: Double
@@ -19,9 +19,9 @@ package struct BandCalibration: Hashable, Sendable {
 
   /// Distribution of the error of ln(sum) for sums over some days, in addition to the variance of the draws.
   package struct Length: Hashable, Sendable {
-    /// Number of summed days, ≥ 1.
+    /// Number of consecutive days over which the quantity is summed, ≥ 1.
     package var days: Int
-    /// Probability of each candidate variance (``BandCalibration/variances``), in their order; the sum is 1.
+    /// Probability of each candidate variance: one element per element of ``BandCalibration/variances``; the sum is 1.
     package var chances: [Double]
 
     package init(days: Int, chances: [Double]) {
@@ -60,7 +60,7 @@ package struct BandCalibration: Hashable, Sendable {
     /// Forecasts of items other than cards, for which errors of other people are unmeasured: an assumption.
     case unmeasured
 
-    /// Prior probability of each candidate variance (``BandCalibration/variances``), in their order; the sum is 1.
+    /// Prior probability of each candidate variance: one element per element of ``BandCalibration/variances``; the sum is 1.
     var chances: [Double] {
       switch self {
       case .unmeasured: [0.4, 0.3, 0.2, 0.1, 0, 0]
@@ -70,11 +70,11 @@ package struct BandCalibration: Hashable, Sendable {
     }
   }
 
-  /// Candidate variances of the error of ln(sum), ascending, which add to the variance of the draws.
+  /// The six candidate variances of the error of ln(sum), ascending, which add to the variance of the draws.
   package static let variances = [0, 0.02, 0.06, 0.2, 0.6, 1.5]
   /// Weight of the prior factor 1 for single days: 4, against 2 per past forecast.
   package static let dayPriorWeight = 4.0
-  /// Minimum number of past forecasts from which the record's own errors are estimated: 3.
+  /// Minimum number of past forecasts, 3, from which a scenario's bands are calibrated; fewer count as none.
   package static let minFolds = 3
   /// Range of the factor of single days; the limit is narrow because most daily values are small whole numbers.
   package static let dayBounds = 1.0...2.0
@@ -108,7 +108,7 @@ package struct BandCalibration: Hashable, Sendable {
     }
   }
 
-  /// Returns the probability of each variance after some past forecasts, by Bayes' rule, in the order of ``variances``.
+  /// Returns the probability of each variance after some past forecasts, by Bayes' rule, one element per variance in their order.
   private static func chances(after folds: [Fold], ofDays days: Int, from prior: [Double]) -> [Double] {
     var logs = prior.map { log($0) }
     // Overlapping sums are not independent: together they weigh as much as the days that they cover. Example: four sums of 28
@@ -196,7 +196,8 @@ package struct BandCalibration: Hashable, Sendable {
   ///   - values: Drawn values, ascending, ≥ 0; at least one.
   ///   - days: Number of summed days; 1 for a single day.
   ///   - most: Maximum of the sum, ≥ 0; the largest drawn value replaces it if larger. Infinity if unbounded.
-  /// - Returns: Ascending values from 0 to the maximum. If errors of sums apply, each value is repeated for 20 errors.
+  /// - Returns: Values within 0...maximum, ascending: one per drawn value. If errors of sums apply, 20 per drawn value, for at
+  ///   most 400 drawn values.
   package func spread(_ values: [Double], ofDays days: Int, most: Double = .infinity) -> [Double] {
     let most = max(most, values.last ?? 0)
     let (median, factor) = (InverseECDF.of(values, percent: 50), factor(ofDays: days))
@@ -212,7 +213,7 @@ package struct BandCalibration: Hashable, Sendable {
     }.sorted()
   }
 
-  /// Returns the positive values of ascending values; `nil` if there are none.
+  /// Returns the values > 0 of ascending values, ascending; `nil` instead of an empty array.
   private static func positive(_ values: [Double]) -> [Double]? {
     let positive = Array(values.drop { $0 <= 0 })
     return positive.isEmpty ? nil : positive

@@ -6,19 +6,19 @@ package struct Fold: Sendable {
   package var origin: Day
   /// Observed values, ≥ 0, one element per forecast day, in the unit of the quantity.
   package var actual: [Double]
-  /// Forecast: one array per replicate, with one value per forecast day in the unit of the quantity.
+  /// Forecast as drawn: one array per replicate, with one value (≥ 0) per forecast day in the unit of the quantity.
   package var samples: [[Double]]
   /// Naive forecast, one element per forecast day: the four values of its weekday in the four weeks up to the forecast origin.
   ///
-  /// The latest week is first.
+  /// The latest week is first; a day before the record has value 0.
   package var seasonal: [[Double]]
   /// Scheduled number of items, ≥ 0, one element per forecast day; `nil` if the kind has no schedule.
   package var scheduled: [Double]?
-  /// Observed values of the 28 days up to the forecast origin, oldest first.
+  /// Observed values of the 28 days up to the forecast origin, oldest first; 0 for a day before the record.
   package var recent: [Double]
   /// Calibration of the bands by earlier forecast errors; `nil` for bands as drawn.
   package var bandCalibration: BandCalibration?
-  /// Maximum of the quantity on each day; `nil` if unbounded.
+  /// Maximum of the quantity over any range of forecast days; `nil` if unbounded.
   package var ceiling: Ceiling?
   /// Prior of the forecast errors, measured among other people.
   package var others = BandCalibration.OtherPeople.known
@@ -35,14 +35,14 @@ package struct Fold: Sendable {
     self.recent = recent
   }
 
-  /// Returns the calibrated forecast values of one day, ascending, one per replicate.
+  /// Returns the calibrated forecast values of one day, ≥ 0, ascending, one per replicate.
   ///
-  /// - Parameter day: Index of the forecast day, from 0.
+  /// - Parameter day: Index of the forecast day; day 0 is the day after the forecast origin.
   package func values(onDay day: Int) -> [Double] { lives(onDay: day).sorted() }
 
-  /// Returns the calibrated forecast values of one day, in the order of the replicates.
+  /// Returns the calibrated forecast values of one day, ≥ 0, one per replicate, in the order of ``samples``.
   ///
-  /// - Parameter day: Index of the forecast day, from 0.
+  /// - Parameter day: Index of the forecast day; day 0 is the day after the forecast origin.
   package func lives(onDay day: Int) -> [Double] {
     let values = samples.map { $0[day] }
     guard let bandCalibration else { return values }
@@ -51,7 +51,10 @@ package struct Fold: Sendable {
     return values.map { bandCalibration.moved($0, from: sorted, most: most) }
   }
 
-  /// Returns the calibrated sums of the first `days` forecast days, ascending; more elements than replicates are possible.
+  /// Returns the calibrated sums of the first `days` (≥ 1) forecast days, ≥ 0, ascending.
+  ///
+  /// The array has one sum per replicate if the bands are as drawn, otherwise up to 20, see
+  /// ``BandCalibration/spread(_:ofDays:most:)``.
   package func totals(ofDays days: Int) -> [Double] {
     let drawn = drawnTotals(ofDays: days)
     return bandCalibration?.spread(drawn, ofDays: days, most: most(in: 0..<days)) ?? drawn
@@ -62,21 +65,21 @@ package struct Fold: Sendable {
     samples.map { $0.prefix(days).reduce(0, +) }.sorted()
   }
 
-  /// Returns the calibrated mean and 90 % band of one day, as a projection computes these.
+  /// Returns mean, median and calibrated 90 % band of one day, as a projection computes these.
   ///
-  /// - Parameter day: Index of the forecast day, from 0.
+  /// - Parameter day: Index of the forecast day; day 0 is the day after the forecast origin.
   package func band(onDay day: Int) -> Band {
     let drawn = samples.map { $0[day] }
     return bandCalibration.map { Band(drawn, $0, ofDays: 1, most: most(in: day..<(day + 1))) } ?? Band(drawn)
   }
 
-  /// Returns the calibrated mean and 90 % band of the sum of the first `days` forecast days.
+  /// Returns mean, median and calibrated 90 % band of the sum of the first `days` (≥ 1) forecast days.
   package func band(ofDays days: Int) -> Band {
     let drawn = drawnTotals(ofDays: days)
     return bandCalibration.map { Band(drawn, $0, ofDays: days, most: most(in: 0..<days)) } ?? Band(drawn)
   }
 
-  /// Returns the maximum of the sum over a range of forecast days, ≥ 0; infinity if unbounded.
+  /// Returns the maximum of the sum over a range of forecast days (day 0 is the first), ≥ 0; infinity if unbounded.
   private func most(in days: Range<Int>) -> Double { ceiling?.most(in: days) ?? .infinity }
 
   /// Returns the mean of the drawn sums of the first `days` forecast days, in the unit of the quantity, ≥ 0.
@@ -109,7 +112,9 @@ extension Fold {
     return (0..<count).map { first + room * $0 / (count - 1) }
   }
 
-  /// Returns the lengths in days of the sums that backtests score: 7, 28 and 90, as many as fit into the horizon.
+  /// Returns the lengths in days of the sums that backtests score: 7, 28 and 90, up to `horizon`.
+  ///
+  /// Ascending; empty if `horizon` is below 7.
   package static func lengths(upTo horizon: Int) -> [Int] { [7, 28, 90].filter { $0 <= horizon } }
 
   /// Minimum number of days of the record up to a forecast origin: 28.

@@ -58,8 +58,8 @@ extension HistoryAsOf {
 
   /// Returns the cards of a collection as known at a past moment, with their schedules reset.
   ///
-  /// Cards without an answer by then were new. Ids of Anki's cards are their creation times in milliseconds. Creation times of
-  /// other apps' cards are unknown.
+  /// Cards without an answer by then were new. Cards that were deleted later come last. Ids of Anki's cards are their creation
+  /// times in milliseconds. Creation times of other apps' cards are unknown.
   ///
   /// - Parameters:
   ///   - cards: Cards as they are now.
@@ -102,7 +102,7 @@ extension HistoryAsOf {
 
 /// Last answers of the cards of a log up to a moment; one element per card, by its index in the log.
 private struct LastAnswers {
-  /// Time of each card's last answer up to the moment; `nil` if there was none by then.
+  /// Time of each card's last answer up to the moment; `nil` if the card had no answer by then.
   var last: [Instant?]
   /// Interval that the last answer up to the moment gave each card, in days, ≥ 0; 0 if the log does not contain it.
   var interval: [Int]

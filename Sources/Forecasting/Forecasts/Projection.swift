@@ -4,11 +4,11 @@ import Kaiki
 package struct Band: Hashable, Sendable {
   /// Mean over the replicates, in the unit of the quantity.
   package var mean: Double
-  /// 5th percentile over the replicates, in the unit of the quantity; an element of the values, without interpolation.
+  /// 5th percentile over the replicates, in the unit of the quantity; a calibrated band may extend below it.
   package var p5: Double
-  /// Median over the replicates, in the unit of the quantity.
+  /// Median over the replicates, in the unit of the quantity; an element of the values, without interpolation.
   package var p50: Double
-  /// 95th percentile over the replicates, in the unit of the quantity.
+  /// 95th percentile over the replicates, in the unit of the quantity; at most 5 % of the values are larger.
   package var p95: Double
 
   /// Computes the band of some values, in any order.
@@ -56,13 +56,15 @@ extension Band {
 package struct Projection: Hashable, Sendable {
   /// First projected day.
   package var start: Day
-  /// Projected quantities, in the order of pages.
+  /// Quantities of the plan, in the order of pages, also those that the model cannot predict; at least one.
   package var quantities: [Quantity]
-  /// Bands by quantity, one element per projected day; a quantity that the model cannot predict is missing.
+  /// Bands by quantity, one element per projected day, from ``start`` on; a quantity that the model cannot predict is missing.
   package var days: [[Quantity: Band]]
   /// Bands of the whole run by quantity: of the sum over all days, or of the last day's value for a stock such as due cards.
+  ///
+  /// A quantity that the model cannot predict is missing.
   package var totals: [Quantity: Band]
-  /// Calendar months that the run touches, ascending.
+  /// Calendar months that the run touches, one element per month, ascending; at least one.
   package var months: [Month]
 
   /// Calendar month, or its part within the run.
@@ -72,6 +74,8 @@ package struct Projection: Hashable, Sendable {
     /// Number of days of the run in this month, 1...31.
     package var days: Int
     /// Bands by quantity: of the sum over the month's days, or of its last day's value for a stock such as due cards.
+    ///
+    /// A quantity that the model cannot predict is missing.
     package var bands: [Quantity: Band]
   }
 
@@ -84,7 +88,7 @@ package struct Projection: Hashable, Sendable {
   ///   - start: First projected day.
   ///   - sources: Quantities with functions that return their daily values; the first quantity must be predictable.
   ///   - bandCalibration: Calibration of the bands; `nil` for bands as drawn.
-  ///   - ceiling: Maximum of the calibrated quantities on each day; `nil` if unbounded.
+  ///   - ceiling: Maximum of the calibrated quantities over any range of days; `nil` if unbounded.
   package init<Totals>(
     _ replicates: [Totals], start: Day, _ sources: [Quantity.Source<Totals>],
     calibratedBy bandCalibration: BandCalibration? = nil, below ceiling: Ceiling? = nil
@@ -114,7 +118,7 @@ package struct Projection: Hashable, Sendable {
     }
   }
 
-  /// Returns the calendar months of a run, ascending, with empty bands.
+  /// Returns the calendar months that a run touches, one element per month, ascending, with empty bands.
   private static func months(of run: Range<Day>) -> [Month] {
     var months: [Month] = []
     var first = run.lowerBound
@@ -140,7 +144,7 @@ package struct Projection: Hashable, Sendable {
     (totals[quantity]?.central ?? 0) / Double(days.count)
   }
 
-  /// Returns the months up to the last month in which one of the quantities has a positive mean; at least the first month.
+  /// Returns the months from the first of the run to the last in which one of the quantities has a mean > 0; at least the first.
   package func months(with quantities: [Quantity]) -> ArraySlice<Month> {
     let last = months.lastIndex { month in
       quantities.contains { (month.bands[$0]?.mean ?? 0) > 0 }
@@ -148,7 +152,7 @@ package struct Projection: Hashable, Sendable {
     return months[...(last ?? 0)]
   }
 
-  /// Returns at most `count` days with the largest means of a quantity, largest first; equal means by day.
+  /// Returns at most `count` days with the largest means of a quantity, largest first, with all bands; equal means by day.
   ///
   /// The result is empty if the model cannot predict the quantity.
   package func heaviest(_ quantity: Quantity, count: Int) -> [(day: Day, bands: [Quantity: Band])] {

@@ -10,6 +10,8 @@ package protocol Scenario: Sendable {
 
   var plan: ScenarioPlan { get }
   /// Daily quantities of the plan in the order of pages, each with a function that returns its values in a replicate.
+  ///
+  /// The values are one per simulated day, or `nil` if the model cannot predict the quantity.
   var sources: [Quantity.Source<ScenarioPlan.Totals>] { get }
   /// True if the simulation continues the logged behaviour unchanged, so that backtests measure the error of this forecast.
   ///
@@ -19,7 +21,7 @@ package protocol Scenario: Sendable {
   var bandCalibration: BandCalibration? { get set }
   /// Prior of the forecast errors of sums, measured among other people; `nil` if unmeasured.
   var others: BandCalibration.OtherPeople? { get }
-  /// Maximum on each day of the quantity that backtests compare; `nil` if unbounded.
+  /// Maximum, per day or by recurrence, of the quantity that backtests compare; `nil` if unbounded.
   var ceiling: Ceiling? { get }
   /// Model of inactivity episodes (runs of days on which the person is away); `nil` if the simulation draws none.
   var episodes: InactivityEpisodes? { get }
@@ -59,7 +61,9 @@ extension Scenario {
   /// Default: `nil`, because the simulation draws no inactivity episodes.
   package var episodes: InactivityEpisodes? { nil }
 
-  /// Backtests the scenario and calibrates its bands by the forecast errors; does nothing unless ``goesOnAsLogged`` is true.
+  /// Backtests the scenario and sets ``bandCalibration`` by the forecast errors.
+  ///
+  /// Does nothing if ``goesOnAsLogged`` is false, or if ``others`` is `nil` and the record gives fewer than 3 past forecasts.
   ///
   /// - Parameters:
   ///   - backtest: Backtest of the scenario's kind.

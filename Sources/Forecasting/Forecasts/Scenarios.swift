@@ -2,7 +2,7 @@ import Kaiki
 
 /// Scenarios (simulation plans with their assumptions) of all kinds that a history contains.
 package struct Scenarios: Sendable {
-  /// Scenarios, at most one per kind, in the order of ``ItemKind``.
+  /// Scenarios, at most one per kind, in the order of ``ItemKind``; empty if no kind can be simulated.
   private var all: [any Scenario] = []
 
   /// Builds the scenario of each kind; the history decides every option that is `nil`.
@@ -33,13 +33,13 @@ package struct Scenarios: Sendable {
   /// Number of scenarios, one per kind of item that is simulated, ≥ 0.
   package var count: Int { all.count }
 
-  /// Replaces the scenario of all cards by decks with different settings.
+  /// Removes the scenario of all cards, if there is one, and adds the scenario of decks with different settings.
   package mutating func take(_ decks: DecksScenario) {
     all.removeAll { $0 is CardScenario }
     all.insert(decks, at: 0)
   }
 
-  /// Backtests the scenarios that continue the logged behaviour, and calibrates their bands by the forecast errors.
+  /// Backtests the scenarios that continue the logged behaviour, and sets their band calibrations by the forecast errors.
   ///
   /// - Parameters:
   ///   - history: History behind the scenarios.
@@ -61,7 +61,7 @@ package struct Scenarios: Sendable {
     all[index] = scenario
   }
 
-  /// Returns the first replicate of cards and recurring tasks as a history, as of the end of the run.
+  /// Returns the first replicate of cards and recurring tasks as a history, as of the end of the run; empty if there are neither.
   package func firstHistory() -> History {
     var history = cards?.firstHistory() ?? History()
     tasks?.firstHistory(into: &history)

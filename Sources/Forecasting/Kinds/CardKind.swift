@@ -43,7 +43,7 @@ package enum CardKind: ItemKindTraits {
 }
 
 extension CardScenario {
-  /// Indices in the log of the plan's cards; unseen cards are included only if the plan introduces new cards.
+  /// Indices of the plan's cards in the log's table of cards; unseen cards are included only if the plan introduces new cards.
   fileprivate var knownCards: Set<Int> {
     let planned = plan.learner.newPerDay == 0 ? positions.prefix(plan.seen.count) : positions[...]
     return Set(planned.compactMap(\.number))

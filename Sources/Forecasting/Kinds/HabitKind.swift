@@ -19,7 +19,7 @@ package enum HabitKind: ItemKindTraits {
     }
   }
 
-  /// Returns the days with a manual check mark up to `today`, in the order of the habit's marks.
+  /// Returns the days with a manual check mark up to `today`, in the order of the habit's marks; may be empty.
   private static func ticked(_ habit: Habit, until today: Day) -> [Day] {
     habit.ticks.filter { $0.day <= today && $0.value == .manualYes }.map(\.day)
   }

@@ -36,9 +36,9 @@ package protocol ItemKindTraits: SendableMetatype {
 
   /// Returns true if a history has a record of the kind's dated events, such as a review log.
   static func isRecorded(in history: HistoryAsOf) -> Bool
-  /// Returns the days with at least one event that the person chose to do; empty for classes.
+  /// Returns the days with at least one event that the person chose to do; empty for classes, and without such events.
   static func activeDays(of history: HistoryAsOf) -> DaySet
-  /// Adds the items that waited for the person on each day; adds nothing by default.
+  /// Adds the kind's items to `waiting`, with the days on which they waited for the person; adds nothing by default.
   static func add(to waiting: inout WaitingThings, of history: HistoryAsOf)
 
   /// Returns the scenario (simulation plan) of a history and options; `nil` if the history has no items of the kind.
@@ -61,7 +61,7 @@ extension ItemKind {
     return quantity(traits)
   }
 
-  /// Returns the observed values of the kind's quantity by day; days without events are missing.
+  /// Returns the observed values of the kind's quantity by day, ≥ 0; a missing day has value 0, and empty means no record.
   func observed(in history: HistoryAsOf) -> [Day: Double] {
     func observed<Kind: ItemKindTraits>(_ kind: Kind.Type) -> [Day: Double] {
       kind.backtest.actual(history, nil)
@@ -69,8 +69,9 @@ extension ItemKind {
     return observed(traits)
   }
 
-  /// Returns forecasts from past forecast origins with observed values, one per origin; see
-  /// ``Backtest/folds(of:at:_:_:jobs:)``.
+  /// Returns forecasts from past forecast origins with observed values; see ``Backtest/folds(of:at:_:_:jobs:)``.
+  ///
+  /// The array has one element per origin at which a scenario is possible; a record that is too short gives an empty array.
   package func folds(
     of history: HistoryAsOf, at origins: [Day]? = nil, _ plan: BacktestPlan, _ options: ScenarioOptions,
     jobs: Int

@@ -94,7 +94,7 @@ struct AssumedForgettingModel {
     return StabilityFactors(deviation: sum / mass)
   }
 
-  /// Candidate standard deviations of ln(stability factor), ascending; ln is the natural logarithm.
+  /// The eleven candidate standard deviations of ln(stability factor), ascending; ln is the natural logarithm.
   static let deviations = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.25, 1.5]
   /// Standard deviation of ln(stability factor) without a log, 0.5; also the mean of its prior.
   ///

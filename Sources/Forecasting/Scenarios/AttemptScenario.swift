@@ -4,12 +4,14 @@ import KaikiSimulation
 /// Simulation of the active tasks with attempts.
 package struct AttemptScenario: Scenario {
   package let plan: AttemptPlan
-  /// Ids of the simulated tasks, in the order of the plan.
+  /// Ids of the simulated tasks, one per task of the plan, in its order; at least one.
   let ids: [String]
   private let names: ItemNames
   package var bandCalibration: BandCalibration?
 
-  /// Builds the plan; returns `nil` if the history has no active attempt task (a task that counts tries), with or without attempts.
+  /// Builds the plan of all active attempt tasks (tasks that count tries); returns `nil` if the history lacks such a task.
+  ///
+  /// Tasks without attempts so far are included.
   ///
   /// The history decides every option that is `nil`.
   init?(_ evidence: Evidence, _ options: ScenarioOptions) {
@@ -44,7 +46,7 @@ package struct AttemptScenario: Scenario {
 
   package var sources: [Quantity.Source<AttemptTotals>] { Self.quantities }
 
-  /// Returns a forecast for each task with a target that has not been reached, in the order of the plan.
+  /// Returns a forecast for each task whose attempts so far are below its target, in the order of the plan; empty without any.
   package func ending(of replicates: [AttemptTotals]) -> [TargetForecast] {
     plan.tasks.enumerated().compactMap { number, task in
       guard let target = task.target, task.attempts < target else { return nil }

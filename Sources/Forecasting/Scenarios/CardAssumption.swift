@@ -35,7 +35,7 @@ package enum CardAssumption: Hashable, Sendable {
   case presetSteps
   /// The app's presets determine the daily limits that no option sets; the value is these limits.
   case presetLimits(DailyLimits)
-  /// An option disables the presets' limit of reviews; the value is the limit per day.
+  /// An option disables the presets' limit of reviews; the value is that limit, in reviews per day, ≥ 0.
   case limitSetAside(Int)
   /// Answers take the default durations ``AnswerSeconds/standard``, because the log has no durations.
   case standardSeconds
@@ -50,7 +50,7 @@ extension CardScenario {
     assumptions.lazy.compactMap { if case .substituted(let reason) = $0 { reason } else { nil } }.first
   }
 
-  /// Daily limits from the app's presets; `nil` if options or other habits replace them.
+  /// Daily limits from the app's presets; `nil` if the app has no presets, or if options or a learner of the log replace them.
   package var presetLimits: DailyLimits? {
     assumptions.lazy.compactMap { if case .presetLimits(let limits) = $0 { limits } else { nil } }.first
   }

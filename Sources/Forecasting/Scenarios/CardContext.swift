@@ -82,7 +82,7 @@ struct CardContext {
       && (scheduler == .logged || reason == nil && scheduler.isStepped)
   }
 
-  /// Returns the models to fit to the log, in the order of ``FittedModel``; empty without answers.
+  /// Returns the models to fit to the log, in the order of ``FittedModel``; empty without answers or candidates.
   ///
   /// The candidates are the assumed memory model and the scheduler's own model.
   func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
@@ -214,7 +214,7 @@ struct CardContext {
     return EmpiricalMemory(counts: counts)
   }
 
-  /// FSRS-6 with the parameters that the app itself fitted, from the preset of most cards; `nil` if it has no valid ones.
+  /// FSRS-6 with the parameters that the app fitted, from the preset of the largest deck; `nil` if missing or invalid.
   var preset: FSRS6? { history.history.mainPreset?.weights.flatMap { try? FSRS6(weights: $0) } }
 
   /// Desired retention of the app, 0.5...0.99; `nil` if the data lack it, or if it is outside this range.
@@ -223,7 +223,7 @@ struct CardContext {
     return wanted.flatMap { SchedulerChoice.retentions.contains($0) ? $0 : nil }
   }
 
-  /// Desired retention that most cards store, as a probability of recall; `nil` if no card stores one.
+  /// Desired retention that the most cards store, as a probability of recall, the largest of equally common; `nil` without any.
   private var commonRetention: Double? {
     var counts: [Double: Int] = [:]
     for card in history.cards ?? [] {

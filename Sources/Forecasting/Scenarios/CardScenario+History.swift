@@ -75,7 +75,7 @@ extension CardScenario {
     }
   }
 
-  /// Returns the cards of the plan with the stored texts and decks, in the order of the plan.
+  /// Returns the cards of the plan with the stored texts and decks, in the order of the plan; further cards are new.
   ///
   /// - Parameter count: Number of cards, unseen ones included.
   private func describedCards(_ count: Int) -> [Card] {

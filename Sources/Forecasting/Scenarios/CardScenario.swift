@@ -6,7 +6,7 @@ package struct CardScenario: Scenario {
   package let plan: CardPlan
   /// Mean durations of right and wrong answers, in seconds.
   package let seconds: AnswerSeconds
-  /// Assumptions that replace missing data or options; empty if there are none.
+  /// Assumptions that replace missing data or options, or differ from the log, each once; empty if there are none.
   package let assumptions: [CardAssumption]
   /// Number of unseen cards in addition to the history's, ≥ 0.
   ///
@@ -19,19 +19,19 @@ package struct CardScenario: Scenario {
   /// Conditions: the data contain only a log of answers, the options leave the number of cards unset, and the learner is
   /// estimated from the log.
   package let canHaveOpenDeck: Bool
-  /// Study habits estimated from the log; `nil` without a log of answers.
+  /// Study habits estimated from the log; `nil` if the log has no answers up to today.
   package let habits: StudyHabits?
   /// Name of the assumed memory model in options.
   package let memoryName: ScenarioOptions.MemoryName
   /// Fit of the assumed memory model; `nil` if its parameters are given or default, or if it uses counted recall rates.
   package let fit: MemoryFit?
-  /// Reason why fitting a model to the log failed; `nil` if no fit failed.
+  /// Reason why fitting a model to the log failed; `nil` if the fits succeeded or none was tried.
   package let fitRefusal: FitRefusal?
-  /// True if the app's presets limit the reviews of a day; false if an option disables or lacks that limit.
+  /// True if the app has presets, which limit the reviews of a day; false if it has none, or if an option ignores their limit.
   let isLimitedByPreset: Bool
-  /// Presets of the app, one per deck; empty if the app has none.
+  /// Presets of the app, one per deck, in the order of the history; empty if the app has none.
   package let presets: [DeckPreset]
-  /// Preset of most cards; `nil` if the app has none.
+  /// Preset of the top-level deck with the most cards; `nil` if the app has no presets.
   package let mainPreset: DeckPreset?
   /// True if learner, intervals and recall are the log's, so that backtests measure the error of this forecast.
   package let goesOnAsLogged: Bool
@@ -43,7 +43,7 @@ package struct CardScenario: Scenario {
   package let table: IntervalTable
   let settings: AppSettings
   let boundary: DayBoundary
-  /// Cards of the history: seen cards in the order of the plan, then unseen ones.
+  /// Cards of the history in the order of the plan, seen ones first; cards of the plan from outside the history are missing.
   let positions: [CardPosition]
   /// Cards as the history stores them, in its order; empty if it stores only a log.
   package let storedCards: [Card]
@@ -188,9 +188,9 @@ package struct CardScenario: Scenario {
 package struct CardExam: Sendable {
   /// First day of the exam.
   package var day: Day
-  /// Number of cards with at least one answer before the exam.
+  /// Number of cards with at least one answer before the exam, ≥ 0.
   package var seen: Band
-  /// Expected cards remembered: the sum of retrievability over cards at the end of the day before the exam.
+  /// Expected number of cards remembered, ≥ 0: the sum of retrievability over seen cards at the end of the day before the exam.
   package var memorised: Band
 }
 
@@ -198,7 +198,7 @@ extension CardScenario {
   /// True if several decks have their own daily limits, so that no single limit describes the run.
   package var isLimitedByDecks: Bool { plan.limits != nil && presets.count > 1 }
 
-  /// Index of the day before the exam in the run, from 0; `nil` if that day is outside the run.
+  /// Day index of the day before the exam (day 0 is the first day of the run); `nil` without an exam or outside the run.
   ///
   /// Also `nil` if the memory model predicts recall only at answers.
   private var eveningBeforeExam: Int? {

@@ -1,11 +1,11 @@
 /// Maximum of a quantity within some days of a run.
 package enum Ceiling: Hashable, Sendable {
-  /// Maximum of each day of the run, ≥ 0, such as the number of classes or habits; one element per day.
+  /// Maximum of each day of the run, ≥ 0, such as the number of classes; one element per day, the first day first.
   case days([Double])
   /// Items that recur an interval after their completion, each completed once per due day.
   case occurrences([Occurrence])
 
-  /// Recurring item, as a limit on the number of completions.
+  /// Recurring item with its due days, which limit the number of its completions.
   package struct Occurrence: Hashable, Sendable {
     /// Number of days of the run before the item's first due day, ≥ 0.
     var first: Int
@@ -13,7 +13,7 @@ package enum Ceiling: Hashable, Sendable {
     var interval: Int
   }
 
-  /// Returns the maximum of the sum over a range of days of the run (indices from 0), ≥ 0.
+  /// Returns the maximum of the sum over a range of days (day 0 is the first day of the run), ≥ 0.
   ///
   /// A late completion delays the next one, so a range of days can have more completions than on schedule: one, and another
   /// after each interval.

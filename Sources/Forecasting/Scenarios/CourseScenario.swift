@@ -6,11 +6,11 @@ import KaikiSimulation
 /// Simulation of the absences in courses with future classes.
 package struct CourseScenario: Scenario {
   package let plan: CoursePlan
-  /// Rules that count absences, and that set the limits.
+  /// Rules that count late arrivals and official absences, and that set the absence limits.
   package let rules: AttendanceRules
   /// Probabilities of absence, estimated from the classes held so far.
   package let model: AbsenceModel
-  /// Attendance of the plan's courses, in the order of the plan.
+  /// Attendance so far, one element per course of the plan, in its order; not an index of the timetable.
   let entries: [AttendanceFigure.Entry]
   package var bandCalibration: BandCalibration?
 
@@ -49,11 +49,11 @@ package struct CourseScenario: Scenario {
 
   /// True if the courses have at least ``AttendanceFigure/minHeld`` past classes together, enough for an estimate.
   package var isLearnt: Bool { model.held >= AttendanceFigure.minHeld }
-  /// Number of classes within the run, ≥ 0.
+  /// Number of classes within the run, over all courses of the plan, ≥ 0.
   package var classes: Int { plan.meetings.count { $0.day < plan.span.days } }
   /// Number of classes on days off within the run, ≥ 0; the person misses these.
   package var classesOff: Int { plan.meetings.count { $0.isSurelyMissed && $0.day < plan.span.days } }
-  /// Number of classes after the run, ≥ 0.
+  /// Number of classes after the run, over all courses of the plan, ≥ 0.
   package var laterClasses: Int { plan.meetings.count - classes }
 
   /// Maximum of absences per day: the number of classes on each day of the run; never `nil`.
@@ -74,7 +74,7 @@ package struct CourseScenario: Scenario {
 
   package var sources: [Quantity.Source<CourseTotals>] { Self.quantities }
 
-  /// Returns the results of each course, in the order of the plan.
+  /// Returns the forecasts of absences, one element per course of the plan, in its order; at least one.
   package func ending(of replicates: [CourseTotals]) -> [CourseForecast] {
     entries.enumerated().map { number, entry in
       CourseForecast(

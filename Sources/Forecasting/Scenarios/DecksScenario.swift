@@ -19,6 +19,8 @@ package struct DecksScenario: Scenario {
     package let projection: Projection
 
     /// Bands by quantity: of the sum over the run, or of the last day's value for a stock such as due cards.
+    ///
+    /// A quantity that the deck's model cannot predict is missing.
     package var totals: [Quantity: Band] { projection.totals }
   }
 
@@ -59,7 +61,7 @@ package struct DecksScenario: Scenario {
     plan = DecksPlan(decks.map(\.scenario.plan))
   }
 
-  /// Daily quantities summed over the decks, with their values in a replicate; `nil` values if one deck lacks the quantity.
+  /// Daily quantities summed over the decks, in the order of pages; a function returns `nil` if a deck cannot predict it.
   package var sources: [Quantity.Source<[DailyTotals]>] {
     let sources = decks.map(\.scenario.sources)
     return sources[0].indices.map { index in
@@ -86,7 +88,7 @@ package struct DecksScenario: Scenario {
     set {}
   }
 
-  /// Returns the results of each deck over the whole run, in the order of ``decks``.
+  /// Returns the results of each deck over the whole run, one element per deck, in the order of ``decks``.
   package func ending(of replicates: [[DailyTotals]]) -> [Outcome] {
     decks.enumerated().map { index, deck in
       Outcome(
@@ -117,7 +119,7 @@ package struct DecksPlan: Plan {
     }
   }
 
-  /// Returns a function from the number of a replicate (from 0) to the daily totals of each deck, in order.
+  /// Returns a function from the number of a replicate (from 0) to its daily totals, one element per deck in the plans' order.
   package func prepared() -> @Sendable (Int) -> [DailyTotals] {
     let runs = plans.map { $0.prepared() }
     return { replicate in runs.map { $0(replicate) } }

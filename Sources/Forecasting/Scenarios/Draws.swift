@@ -3,7 +3,7 @@ import KaikiSimulation
 
 /// Daily values of every replicate, before they are summarized in bands.
 package struct Draws: Sendable {
-  /// Simulated quantities, in the order of pages.
+  /// Quantities of the plan, in the order of pages, also those that the model cannot predict; at least one.
   package let quantities: [Quantity]
   private let values: @Sendable (_ number: Int) -> [[Double]?]
 
@@ -19,7 +19,7 @@ package struct Draws: Sendable {
     values = { number in sources.map { $0.values(replicates[number - first]) } }
   }
 
-  /// Returns the daily values of each quantity in a replicate, one array per quantity.
+  /// Returns the daily values of each quantity in a replicate: one array per quantity, with one value per simulated day.
   ///
   /// The arrays are in the order of ``quantities``. An array is `nil` if the model cannot predict the quantity.
   ///

@@ -28,7 +28,7 @@ package struct HabitScenario: Scenario {
         from: max(first, person.days.lowerBound), things: habits.map { Self.ticked($0.days) }))
   }
 
-  /// Returns the value of each day of a habit: 1 with a manual check mark, 0 without.
+  /// Returns the value of each known day of a habit: 1 with a manual check mark, 0 without; other days are missing.
   private static func ticked(_ days: [HabitDay]) -> [Day: Double] {
     Dictionary(
       days.map { ($0.day, $0.value == .manualYes ? 1 : 0) }, uniquingKeysWith: { first, _ in first })
@@ -51,7 +51,7 @@ package struct HabitScenario: Scenario {
 
   package var sources: [Quantity.Source<HabitTotals>] { Self.quantities }
 
-  /// Returns the results of each habit at the end of the run, in the order of the plan.
+  /// Returns the results at the end of the run, one element per habit of the plan, in its order; at least one.
   package func ending(of replicates: [HabitTotals]) -> [HabitForecast] {
     plan.habits.enumerated().map { number, kept in
       HabitForecast(kept, replicates.map { $0.ends[number] })
@@ -65,11 +65,11 @@ package struct HabitForecast: Hashable, Sendable {
   package var habit: String
   /// Strength score of the habit on the last day before the run, 0...1; 0 if unknown.
   package var score: Double
-  /// Number of days with a check mark within the run.
+  /// Number of days with a check mark within the run, ≥ 0.
   package var done: Band
-  /// Strength score of the habit at the end of the run, 0...1.
+  /// Strength score of the habit on the last day of the run, 0...1.
   package var endScore: Band
-  /// Number of days of the streak that reaches the end of the run; 0 without a streak.
+  /// Number of days of the streak that reaches the end of the run, days before the run included; 0 without a streak.
   package var streak: Band
 
   init(_ kept: HabitPlan.Kept, _ ends: [HabitTotals.End]) {

@@ -3,16 +3,16 @@ import Kaiki
 /// Observed daily values of one kind of item before a projection, which pages show next to it.
 package struct RecentPast: Hashable, Sendable {
   package var kind: ItemKind
-  /// First day with an observed value.
+  /// First day of ``days``.
   package var start: Day
-  /// Observed value of each day from ``start`` on, ≥ 0, in the unit of the kind's quantity.
+  /// Observed values in the unit of the kind's quantity, ≥ 0, one element per day from ``start`` on; 0 for a day without events.
   package var days: [Double]
-  /// Observed sum of each calendar month that these days touch, ascending.
+  /// Observed sums, one element per calendar month that these days touch, ascending; empty if there are no days.
   package var months: [Month]
 
   /// Calendar month, or its part within the observed days.
   package struct Month: Hashable, Sendable {
-    /// First observed day of the month.
+    /// First day of the month that is observed: the first of the month, or the first day of the whole past.
     package var first: Day
     /// Sum of the month's observed values, ≥ 0, in the unit of the kind's quantity.
     package var observed: Double
@@ -31,18 +31,18 @@ package struct RecentPast: Hashable, Sendable {
     }
   }
 
-  /// Returns the last `count` days (≥ 0), or all days if there are fewer.
+  /// Returns the past of the last `count` days (≥ 0), or of all days if there are fewer; sums of months cover these days only.
   package func last(_ count: Int) -> RecentPast {
     let days = Array(days.suffix(count))
     return RecentPast(kind: kind, start: start + (self.days.count - days.count), days: days)
   }
 
-  /// Maximum number of observed days: 365.
+  /// Maximum number of observed days that ``all(of:before:)`` returns per kind: 365.
   package static let most = 365
 
   /// Returns the past of every recorded kind in the order of ``ItemKind``, up to today or to the day before the projection.
   ///
-  /// Kinds without an event before that day are missing.
+  /// Kinds without an event until then are missing. The days begin with the first event, or 365 days before the end.
   ///
   /// - Parameter start: First day of the projection.
   package static func all(of history: HistoryAsOf, before start: Day) -> [RecentPast] {
@@ -58,7 +58,7 @@ package struct RecentPast: Hashable, Sendable {
 
 /// Total of a calendar month: the observed part, and the expected total if the month includes projected days.
 package struct MonthTotal: Hashable, Sendable {
-  /// First day of the month; a month of which only a part is observed or projected has no total.
+  /// First day of the calendar month; a month of which only a part is observed or projected has no total.
   package var first: Day
   /// Sum of the observed values of the month, ≥ 0, in the unit of the quantity; 0 for a future month.
   package var observed: Double
@@ -72,11 +72,11 @@ package struct MonthTotal: Hashable, Sendable {
     package var high: Double
   }
 
-  /// Returns the complete months before and within a projection, ascending by first day.
+  /// Returns the complete calendar months before and within a projection, ascending by first day; empty if all are incomplete.
   ///
   /// - Parameters:
-  ///   - past: Observed values up to the projection; `nil` if unknown.
-  ///   - quantity: Quantity to sum; a stock such as due cards has no total.
+  ///   - past: Observed values of the quantity up to the projection; `nil` if unknown.
+  ///   - quantity: Quantity to sum; must not be a stock such as due cards. Projected months without it are omitted.
   package static func all(past: RecentPast?, _ projection: Projection, _ quantity: Quantity) -> [MonthTotal] {
     // The observed days may begin or end within a month.
     let over = (past?.months ?? []).filter { $0.first.date.day == 1 }

@@ -6,14 +6,14 @@ import KaikiSimulation
 package struct ScenarioOptions: Sendable {
   /// First day and number of simulated days, number of replicates, and seed of the random numbers.
   package var span: PlanSpan
-  /// True if the user named no data: a synthetic deck is simulated.
+  /// True if the user named no data, so that the simulation has a synthetic deck; false if it has a history.
   package var isMadeUp = false
 
-  /// Settings of scheduling and study of cards.
+  /// Settings of scheduling and study of cards, such as scheduler, daily limits and learner.
   package var cards = CardSettings()
   /// Interval table from the first simulated day on; `nil` for the table of the history's settings.
   package var table: IntervalTable?
-  /// Assumed memory model; `nil` for the model that the history allows.
+  /// Assumed memory model; `nil` for the log's recall rates if they apply, otherwise FSRS-6.
   package var memory: MemoryName?
   /// Parameters of FSRS-6 from the user; `nil` for fitted parameters, or otherwise the app's or the default ones.
   package var parameters: FSRS6?
@@ -96,7 +96,7 @@ package struct ScenarioOptions: Sendable {
     last.map { $0 + 1 } ?? (isMadeUp ? standardStart : nil)
   }
 
-  /// Number of days of the short forecast in reports: 28.
+  /// Number of days of the short forecast in reports, from the day after today: 28.
   package static let daysAhead = 28
   /// Maximum number of card answers in a history for the short forecast, 100,000; it then takes about 0.25 seconds.
   package static let maxAnswersAhead = 100_000

@@ -2,11 +2,11 @@ import Kaiki
 
 /// Forecast of the day on which a task reaches its target number of attempts.
 package struct TargetForecast: Hashable, Sendable {
-  /// Id of the task with attempts.
+  /// Id of the task.
   package var task: String
   /// Name of the task; its id if it has none.
   package var name: String
-  /// Number of attempts so far, ≥ 0.
+  /// Number of attempts before the run, ≥ 0.
   package var attempts: Int
   /// Target number of attempts, ≥ 1.
   package var target: Int
@@ -22,8 +22,8 @@ package struct TargetForecast: Hashable, Sendable {
   /// Summarizes one task over replicates.
   ///
   /// - Parameters:
-  ///   - reached: Index of the day on which each replicate reached the target, from 0; `nil` if it did not. At least one
-  ///     element.
+  ///   - reached: Day on which a replicate reached the target (day 0 is the first day of the run), one element per replicate;
+  ///     `nil` if it did not. At least one element.
   ///   - start: First day of the run.
   package init(task: String, name: String, attempts: Int, target: Int, reached: [Int?], start: Day) {
     self.task = task
@@ -41,8 +41,10 @@ package struct TargetForecast: Hashable, Sendable {
     p95 = day(95)
   }
 
-  /// Returns the forecasts sorted by median day (``p50``), earliest first and `nil` last; equal days by ``reached``, largest
+  /// Returns all forecasts sorted by median day (``p50``), earliest first and `nil` last; equal days by ``reached``, largest
   /// first.
+  ///
+  /// Forecasts with equal values stay in the order of `targets`.
   package static func soonest(_ targets: [TargetForecast]) -> [TargetForecast] {
     targets.enumerated().sorted { left, right in
       let (own, other) = (left.element, right.element)

@@ -7,9 +7,9 @@ package struct TaskScenario: Scenario {
   package internal(set) var plan: TaskPlan
   /// Number of app sessions per day, with the evidence of this number.
   package let usage: AppUsageEstimate
-  /// Simulated tasks with their histories, in the order of the plan.
+  /// Simulated tasks with their histories, one per task of the plan, in its order; at least one.
   let standings: [TaskStanding]
-  /// Number of the history's tasks from which the simulation draws its tasks; `nil` if it uses exactly the history's tasks.
+  /// Number of the history's tasks from which the simulation draws its tasks, ≥ 1; `nil` if it has exactly the history's tasks.
   package let drawnFrom: Int?
 
   package var bandCalibration: BandCalibration?
@@ -60,7 +60,7 @@ package struct TaskScenario: Scenario {
   ///
   /// A drawn task keeps its interval, time of day and frailty. The first due day is drawn from the days of one interval.
   ///
-  /// - Returns: Drawn tasks, each with the index of its original in `own`.
+  /// - Returns: `count` drawn tasks in the order of the draws, each with the index of its original in `own`.
   private static func drawn(
     _ count: Int, from own: [TaskStanding], _ span: PlanSpan
   ) -> [(offset: Int, element: TaskStanding)] {
@@ -105,7 +105,7 @@ package struct TaskScenario: Scenario {
   /// Returns the share of due reminders that were shown.
   package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }
 
-  /// Adds the first replicate to a history: the tasks as of its end, and its completions.
+  /// Sets the recurring tasks and completions of a history to the first replicate: the tasks as of its end, and its completions.
   ///
   /// A task with a fixed schedule gets a creation just before its first simulated reminder, because its chain of due days
   /// begins there. If that reminder is after the run, only the anchor moves: a creation is an event, and the plan contains
@@ -143,7 +143,8 @@ extension TaskHistories {
   /// - Parameters:
   ///   - person: Activity calendar of the user, over all kinds of items.
   ///   - end: Day after the last one to examine, because today is incomplete.
-  /// - Returns: Rest days, and the posterior of the probability of a rest day; `nil` if chance explains their number.
+  /// - Returns: Idle days outside episodes on which doing nothing has a probability below 0.5, and the posterior of the
+  ///   probability of a rest day. `nil` if chance explains the number of idle days, or if `person` or completions are missing.
   fileprivate func restDays(
     _ person: ActivityCalendar?, before end: Day
   ) -> (days: DaySet, chance: BetaDistribution)? {

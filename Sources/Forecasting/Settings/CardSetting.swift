@@ -21,7 +21,7 @@ package struct CardSetting: Sendable {
   package var group = Group.study
   /// Level at which the setting may have different values: run, deck or compared setting.
   package var scope = Scope.each
-  /// Schedulers that use the setting, in order of preference; `nil` for all. ``bringScheduler(to:)`` selects the first.
+  /// Schedulers that use the setting, at least one; `nil` for all. ``bringScheduler(to:)`` selects the first.
   package var schedulers: [SchedulerChoice.Name]?
   /// Word before the colon in a part of `--compare`, such as `leech`, or the whole part of a flag.
   ///
@@ -62,9 +62,9 @@ package struct CardSetting: Sendable {
   package enum Form: Sendable {
     /// Flag without a value: true if given.
     case flag(WritableKeyPath<CardSettings, Bool> & Sendable)
-    /// Whole number within a range.
+    /// Whole number within a range; the property is `nil` without the option.
     case integer(ClosedRange<Int>, WritableKeyPath<CardSettings, Int?> & Sendable)
-    /// Number within a range.
+    /// Number within a range; the property is `nil` without the option.
     case number(ClosedRange<Double>, WritableKeyPath<CardSettings, Double?> & Sendable)
     /// Word from a list; `standard` is the default word, `nil` if there is none. The function stores the word.
     case choice(
@@ -85,7 +85,7 @@ package struct CardSetting: Sendable {
 
   /// Key in the JSON of a plan, with a function that returns its value.
   package struct PlanField: Sendable {
-    /// Key of the setting in JSON output.
+    /// Key in JSON output, such as `learningSteps`; a setting can have several keys.
     package let key: String
     /// Returns the value of the key for a scenario.
     package let value: @Sendable (CardScenario) -> PlanValue
@@ -113,7 +113,7 @@ extension CardSetting: CustomStringConvertible {
 }
 
 extension CardSetting {
-  /// All settings, in the order of plans and of help.
+  /// All settings of card simulations, each once, in the order of plans and of help.
   package static let all = [
     deck, newPerDay, reviewLimit, desiredRetention, fixedInterval, minutesPerDay, studyProbability, easyDays,
     order,
@@ -121,7 +121,7 @@ extension CardSetting {
     exam,
   ]
 
-  /// Settings whose numbers `--sweep` and `--solve` can try, in the order of ``all``.
+  /// Settings whose numbers `--sweep` and `--solve` can try (``grain`` is set), in the order of ``all``.
   package static let tried = all.filter { $0.grain != nil }
 
   /// Smallest and largest allowed number of the setting, in its unit; 0...0 if it has no numbers.
@@ -141,7 +141,7 @@ extension CardSetting {
     }
   }
 
-  /// Replaces the setting's value in `settings` by a number; settings without numbers stay unchanged.
+  /// Sets the setting's value in `settings` to a number, truncated for whole numbers; settings without numbers stay unchanged.
   package func apply(_ number: Double, to settings: inout CardSettings) {
     switch form {
     case .integer(_, let path): settings[keyPath: path] = Int(number)
@@ -150,7 +150,9 @@ extension CardSetting {
     }
   }
 
-  /// Selects the first of ``schedulers``, unless `settings` already names one of these; does nothing if all apply.
+  /// Sets the scheduler in `settings` to the first of ``schedulers``, unless it is already one of these.
+  ///
+  /// Does nothing if all schedulers use the setting.
   package func bringScheduler(to settings: inout CardSettings) {
     guard let schedulers, let first = schedulers.first else { return }
     guard settings.scheduler.map(schedulers.contains) != true else { return }

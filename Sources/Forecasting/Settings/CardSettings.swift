@@ -8,9 +8,13 @@ package struct CardSettings: Hashable, Sendable {
   ///
   /// `nil` for 0, or for the synthetic deck of a simulation without data.
   package var deck: Int?
-  /// Number of unseen cards introduced per study day, ≥ 0; `nil` for the learner's past number, or the default.
+  /// Number of unseen cards introduced per study day, ≥ 0.
+  ///
+  /// `nil` for the past number of a learner estimated from the log, or for the number of the app's presets, or for 20.
   package var newPerDay: Int?
-  /// Maximum number of reviews per day, ≥ 0; `nil` for the limit of the app's presets, or for all due cards.
+  /// Maximum number of reviews per day, ≥ 0.
+  ///
+  /// `nil` for the past number of a learner estimated from the log, or for the limit of the app's presets, or for all due cards.
   package var reviewLimit: Int?
   /// Learner, which chooses study days and cards; `nil` for a learner estimated from the log, or otherwise for every day.
   package var learner: LearnerChoice.Name?

@@ -119,7 +119,7 @@ extension CardScenario {
       ? .shortIntervals : nil
   }
 
-  /// Number of days off within the run, ≥ 0.
+  /// Number of days of the run on which the person does not study because of the option `--days-off`, ≥ 0.
   fileprivate var daysOff: Int {
     plan.rules.daysOff.count { plan.span.start <= $0 && $0 < plan.span.start + plan.span.days }
   }
