@@ -22,7 +22,7 @@ package struct BacktestScores: Sendable {
   package var days: Coverage
   /// Coverage of the bands of sums over the first `days` days of each forecast, ends included.
   ///
-  /// The elements are 7, 28 and 90 days, ascending, up to the length of the forecasts.
+  /// The elements are 7, 28 and 90 days, ascending, up to the length of the forecasts. Empty for forecasts below 7 days.
   package var totals: [(days: Int, coverage: Coverage)]
   /// Relative bias, ≥ −1: sum of mean forecasts divided by sum of observed values, minus 1; above 0 if forecasts are too
   /// high.
@@ -54,7 +54,7 @@ package struct BacktestScores: Sendable {
   package var recentPinball: Double
   /// Number of observed days in each tenth of their forecast's distribution, lowest tenth first.
   ///
-  /// The ten counts are about equal for calibrated forecasts.
+  /// Always ten counts; they are about equal for calibrated forecasts.
   package var ranks: [Int]
   /// Calibration (stretching) of forecast bands by the errors of these past forecasts; see ``BandCalibration``.
   package var bandCalibration: BandCalibration
@@ -137,7 +137,7 @@ package struct BacktestScores: Sendable {
   /// - Parameters:
   ///   - value: Observed value.
   ///   - sorted: Forecast values in ascending order.
-  ///   - stream: Random numbers for ties.
+  ///   - stream: Random numbers for ties; the function advances the stream by one number.
   static func rank(
     of value: Double, among sorted: [Double], drawing stream: inout RandomStream
   ) -> Double {

@@ -47,7 +47,8 @@ package struct ForecastVerdict: Hashable, Sendable {
   package let skill: Double?
   /// Bias of the forecast medians as a factor > 0: above 1 if too high, below 1 if too low.
   ///
-  /// Geometric mean over forecasts without common days; `nil` if its 95 % interval contains 1, or with too few forecasts.
+  /// Geometric mean over forecasts without common days whose median and observed sum are above 0. `nil` if its 95 % interval
+  /// contains 1, or with fewer than ``RankHistogram/minFolds`` (3) such forecasts.
   package let offset: Double?
   /// Median over the forecasts of the ratio of upper to lower end of the band for the sum over all forecast days, ≥ 1.
   ///

@@ -27,7 +27,7 @@ package struct RankHistogram: Hashable, Sendable {
   /// Number of bins of the histogram: 10, tenths of the forecast distribution.
   static let parts = 10
 
-  /// Counts the ranks of forecasts without common days, chosen from the last forecast backwards.
+  /// Counts the ranks of the observed values in forecasts without common days, chosen from the last forecast backwards.
   ///
   /// Returns `nil` with fewer than ``minFolds`` such forecasts.
   ///
@@ -59,6 +59,8 @@ package struct RankHistogram: Hashable, Sendable {
   }
 
   /// Returns one histogram (ten counts) per replicate of a past forecast, followed by the histogram of the observed values.
+  ///
+  /// Draws random numbers for ties, which advances `stream`.
   private static func histograms(of fold: Fold, drawing stream: inout RandomStream) -> [[Int]] {
     let count = fold.samples.count + 1
     var histograms = [[Int]](repeating: [Int](repeating: 0, count: parts), count: count)

@@ -27,11 +27,13 @@ package struct AmountSummary: Hashable, Sendable {
   package var interval: Estimate?
   /// Standard deviation between people, ≥ 0, in the unit of the number; `nil` for fewer than two people.
   package var deviation: Double?
-  /// Percentiles ``percents`` (5 to 95) over people, ascending, in the unit of the number; empty if nobody has the number.
+  /// Percentiles over people, one element per element of ``percents``, ascending, in the unit of the number.
+  ///
+  /// Empty if nobody has the number.
   package var quantiles: [Double]
   /// Up to five people with the lowest numbers, lowest first; equal numbers in order of name.
   ///
-  /// `highest` has the highest numbers, highest first.
+  /// `highest` has the highest numbers, highest first. The lists are empty if nobody has the number.
   package var lowest: [Named]
   package var highest: [Named]
 

@@ -23,7 +23,7 @@ package struct AssumedCourse: Hashable, Sendable {
   package var limit: Int
   /// Number of past dates in the sheet without an attendance record, ≥ 0.
   package var unmarked = 0
-  /// Number of dates or numbered columns in the sheet; `nil` unless fewer than the classes of the course.
+  /// Dates or numbered columns in the sheet, if fewer than the classes of the course; otherwise `nil`.
   package var named: Named?
 }
 

@@ -5,7 +5,7 @@ import Kaiki
 package struct CombinedLimit: Hashable, Sendable {
   /// Name of the course.
   package var name: String
-  /// Maximum number of allowed absences in each half of the year, ≥ 0, first half first.
+  /// Maximum number of allowed absences in each half of the year, ≥ 0: one element per half, first half first.
   package var halves: [Int]
 }
 

@@ -61,9 +61,10 @@ package struct MemoryEvaluation: Sendable {
   /// Number of splits, ≥ 1: each model is fitted once per split and predicts the next part of the log.
   package let splits: Int
 
-  /// Scores of each predictor: fitted models, models with standard parameters, average.
+  /// Scores, one element per predictor: first each fitted model, then each model with standard parameters, then the average.
   package let judged: [Judged]
-  /// Comparison of each predictor with each later one, in the order of ``judged``.
+  /// Comparison of each predictor with each later one in ``judged``, one element per pair: first with second, first with third
+  /// ...
   package let pairs: [Pair]
 
   /// Creates an evaluation from computed results.

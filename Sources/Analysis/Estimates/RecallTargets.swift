@@ -10,7 +10,7 @@ package struct RecallTargets: Sendable {
   /// True if the card was recalled; one element per answer to predict (at least one day after the card's previous answer), in log
   /// order; empty if there is none.
   package private(set) var recalled: [Bool] = []
-  /// Index of the card in the log; one element per answer, in log order.
+  /// Index of the card in the log, from 0; one element per answer to predict, in log order.
   package private(set) var cards: [Int32] = []
   private var keys: [RecallMetrics.Key] = []
 

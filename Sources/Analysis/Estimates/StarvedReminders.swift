@@ -47,8 +47,9 @@ extension TaskHistories {
 
   /// Times at which the reminders of one task fire, with the completions between them.
   private struct Reminders {
-    /// Times of the reminder before the first completion, after the first completion, and so on; an element is `nil` if
-    /// unknown.
+    /// Times of the reminder before the first completion, after the first completion, and so on.
+    ///
+    /// At least one element more than ``completions``; an element is `nil` if its time is unknown.
     let fires: [Instant?]
     let completions: [Instant]
     let task: RecurringTask

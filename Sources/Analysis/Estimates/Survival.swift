@@ -59,7 +59,8 @@ package struct SurvivalSummary: Hashable, Sendable {
 extension DaySet {
   /// Returns the lengths in days (≥ 1) of the runs of successive days that begin in the reporting range, oldest first.
   ///
-  /// `isEvent` is false if a run reaches the last complete day of the range, because it may continue.
+  /// `isEvent` is true if the run has ended, and false if it reaches the last complete day of the range, because it may
+  /// continue. Empty if no run begins in the range.
   func streakLengths(on observed: ObservedDays) -> [(days: Double, isEvent: Bool)] {
     runs(until: observed.end).filter { observed.contains($0.lowerBound) }.map {
       (Double($0.upperBound - $0.lowerBound + 1), $0.upperBound < observed.end - 1)

@@ -17,7 +17,7 @@ package protocol Accumulator: Sendable {
   init(for context: AnswerContext)
   /// Adds one answer to the counts.
   mutating func add(_ review: ObservedReview)
-  /// Adds answers to the counts, in the order of the log.
+  /// Adds successive answers of the log to the counts, in the order of the log; no change for an empty slice.
   mutating func add(contentsOf reviews: ArraySlice<ObservedReview>)
   /// Adds the counts of an accumulator that read later answers.
   mutating func merge(_ later: Self)

@@ -4,9 +4,11 @@ import Kaiki
 struct ActiveDaysAccumulator: Accumulator {
   /// Days with an answer of any user, including days before the reporting range.
   private(set) var all = DaySet()
-  /// Days with an answer of each user, by the user's index in the log; empty if the log names no users.
+  /// Days with an answer of each user, by the index (from 0) of the user's id in the log; empty if the log names no users.
+  ///
+  /// Includes days before the reporting range; answers without a user id are missing.
   private(set) var byUser: [Int32: DaySet] = [:]
-  /// User (index in the log) and day of the last answer, as a cache; `nil` before the first answer.
+  /// User (index of the id in the log, -1 without an id) and day of the last answer, as a cache; `nil` before the first answer.
   ///
   /// Most answers share user and day with the previous answer.
   private var last: (user: Int32, day: Day)?

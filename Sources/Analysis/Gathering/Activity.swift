@@ -4,7 +4,7 @@ import Statistics
 
 /// Activity of one kind of item (such as cards or habits) on each completed day of the reporting range.
 ///
-/// The measures rhythm, trend and gaps use it.
+/// The measures rhythm, trend, gaps and streaks use it.
 package struct Activity: Hashable, Sendable {
   /// Numbers of events, trials and successes on one observed day.
   package struct DayCount: Hashable, Sendable {
@@ -45,28 +45,33 @@ package struct Activity: Hashable, Sendable {
   }
 
   package var kind: ItemKind
-  /// Observed days, ascending: completed days of the reporting range from the first event on; for courses only days with
-  /// classes.
-  package var days: [DayCount]
-  /// Wall-clock hour of the first event of each active day, 0..<24 with fractions, by day.
+  /// Observed days, ascending: completed days of the reporting range from the first event on, with or without an event.
   ///
-  /// Empty if the data have no times of day.
+  /// For courses only days with classes. For other kinds without dates that the time zone skips, and at most the last 36,525
+  /// days. Empty if no such day exists.
+  package var days: [DayCount]
+  /// Wall-clock hour (0..<24, with fractions) of the first event of each completed day of the reporting range with an event.
+  ///
+  /// Ascending by day. Empty without events, and for habits, lists and courses, whose events are known by day only.
   package var hours: [Double] = []
-  /// Events per quarter hour of the clock, one element per active day, ascending by day; empty if the data have no times of
+  /// Events per quarter hour of the clock, one element per completed day of the reporting range with an event, ascending by
   /// day.
   ///
-  /// Also empty for cards, because ``ClockAccumulator`` counts their answers.
+  /// Quarter hours without events are omitted. Empty for habits, lists and courses, which have no times of day. Also empty for
+  /// cards, because ``ClockAccumulator`` counts their answers.
   package var clock: [[UsualHours.Count]] = []
-  /// Habits, recurring tasks or tasks with attempts, by id, with all their days up to now.
+  /// Habits (in the order of the data), recurring tasks or tasks with attempts (by id), with all their days up to now.
   ///
-  /// Empty for cards, lists and courses, which count as a whole.
+  /// Items that were never done are missing. Empty for cards, lists and courses, which count as a whole.
   package var items: [Item] = []
   /// Trials of each habit, task or course on completed days of the reporting range, in the order of the data.
   ///
-  /// An occurrence of a task succeeds if it is done by its due day. Empty for other kinds, and if the kind has a single habit
-  /// or course.
+  /// An element may have 0 trials. An occurrence of a task succeeds if it is done by its due day. Empty for other kinds, and if
+  /// the data have a single habit or a single course.
   package var each: [Trials] = []
-  /// Days up to now with a card answer or a completed list item; empty for the other kinds, which have ``items``.
+  /// Days with a card answer (in the reporting range, today included) or with a completed list item (all days up to now).
+  ///
+  /// Empty for the other kinds, which have ``items``.
   package var daysDone = DaySet()
 
   /// True if every day from the first event on is observed; false for courses, whose timetable determines the days.
@@ -88,7 +93,7 @@ package struct Activity: Hashable, Sendable {
     /// Ids of the terms whose classes count; empty to count all terms.
     var semesters: [String]
 
-    /// Activity of every kind of item with an observed day, in the order of ``ItemKind/analysed``.
+    /// Activity of every kind of item with an observed day, in the order of ``ItemKind/analysed``; empty if no kind has one.
     var activities: [Activity] {
       ItemKind.analysed.compactMap { $0.analysedTraits.activity(self) }.filter { !$0.days.isEmpty }
     }

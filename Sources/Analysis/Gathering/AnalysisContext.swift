@@ -23,10 +23,12 @@ package final class AnalysisContext {
   var days: ObservedDays { sharedInput.days }
 
   /// Every card with a due day, known or assumed, by due day, then id.
+  ///
+  /// Without cards that their app marks as suspended or new.
   lazy var cardPositions = history.cardPositions
   /// Every card whose due day is known, by due day, then id; without cards whose due day the interval table implies.
   lazy var positions = cardPositions.filter { !$0.isAssumed }
-  /// Activity of each kind of item with an observed day, in the order of ``ItemKind/analysed``.
+  /// Activity of each kind of item with an observed day (see ``Activity/days``), in the order of ``ItemKind/analysed``.
   lazy var activities = Activity.Question(
     history: history, load: self[LoadAccumulator.self].days, first: self[FirstAnswersAccumulator.self],
     observed: days, semesters: options.semesters

@@ -13,7 +13,7 @@ protocol CountedCell: Hashable, Sendable {
 ///
 /// Hashing takes one multiplication, because successive answers are many.
 struct CellCounts<Cell: CountedCell>: Sendable {
-  /// Cells with their numbers of answers and right answers, in the order of first use.
+  /// Cells with their numbers of answers and right answers, one element per distinct cell, in the order of first use.
   private(set) var all: [(cell: Cell, count: EmpiricalMemory.Count)] = []
   /// Index in `all` of the cell of each slot, plus 1; 0 for an empty slot. The number of slots is a power of two.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)

@@ -5,7 +5,9 @@ import Statistics
 /// Numbers of events in each quarter hour of each day, by the wall clock.
 struct ClockAccumulator: Accumulator {
   private var known: [Day: [UsualHours.Count]] = [:]
-  /// Latest day with events and its counts per quarter hour; `nil` without events. Logs are in ascending order of time.
+  /// Day of the last added event, and its counts so far per quarter hour, in order of first use; `nil` before the first event.
+  ///
+  /// Most events share the day with the previous event.
   private var current: (day: Day, counts: [UsualHours.Count])?
 
   /// Creates an accumulator without events.
@@ -15,7 +17,7 @@ struct ClockAccumulator: Accumulator {
 
   mutating func add(_ review: ObservedReview) { add(1, at: Int(review.minute) / 15, on: review.day) }
 
-  /// Adds events of one quarter hour of a day.
+  /// Adds events of one quarter hour of a day, in any order of days.
   ///
   /// - Parameters:
   ///   - count: Number of events, ≥ 1.
@@ -39,8 +41,9 @@ struct ClockAccumulator: Accumulator {
     }
   }
 
-  /// Days with events, ascending, each with its counts per quarter hour from midnight on; quarter hours without events are
-  /// omitted.
+  /// Days with events, ascending, each with its counts per quarter hour from midnight on; empty without events.
+  ///
+  /// Quarter hours without events are omitted.
   var days: [(day: Day, counts: [UsualHours.Count])] {
     var all = known
     if let current { all[current.day] = current.counts }

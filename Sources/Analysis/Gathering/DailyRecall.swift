@@ -10,7 +10,7 @@ struct DailyRecall: Sendable {
   /// Key of a count: learner, day and group (answers to which the caller gave the same number, such as an hour).
   struct Cell: CountedCell {
     var day: Day
-    /// Index of the user's id in the log; -1 if the log names no user.
+    /// Index of the user's id in the log, from 0; -1 if the answer has no user id.
     var user: Int32
     /// Number of the group, ≥ 0; its meaning depends on the caller, such as the card's step or twice the hour.
     var number: Int
@@ -29,7 +29,7 @@ struct DailyRecall: Sendable {
 
   private var counts = CellCounts<Cell>()
 
-  /// Adds an answer to the group with a number ≥ 0.
+  /// Adds an answer to the count of its day, its learner and the group with this number, ≥ 0.
   @inline(__always)
   mutating func add(_ review: ObservedReview, _ number: Int) {
     counts.change(Cell(day: review.day, user: review.user, number: number)) { $0.add(review.isCorrect) }
@@ -103,8 +103,9 @@ extension DailyRecall {
       }
     }
 
-    /// Returns one element per group, ascending by group number; its `days` has one count per learner and day, ascending by
-    /// day.
+    /// Returns one element per group with an answer, ascending by group number; empty without answers.
+    ///
+    /// `days` has one count per learner and day with an answer in the group, ascending by day.
     func groups(_ grouping: Grouping) -> [(number: Int, days: [TrialCount])] {
       var groups = NumberedGroups()
       var day = 0
@@ -169,7 +170,7 @@ private struct NumberedGroups {
     return last
   }
 
-  /// Groups with one count per learner and day, ascending by group number.
+  /// Groups with one count per learner and day with an answer, ascending by group number; empty without answers.
   var ordered: [(number: Int, days: [TrialCount])] {
     groups.map { ($0.number, $0.days) }.sorted { $0.number < $1.number }
   }

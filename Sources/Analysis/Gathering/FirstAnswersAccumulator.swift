@@ -2,7 +2,10 @@ import Kaiki
 
 /// Collects the wall-clock time of the first answer of each day.
 struct FirstAnswersAccumulator: Accumulator {
-  /// Time of the first answer of each day, in minutes from midnight on the wall clock, 0..<1,440.
+  /// Time of the first answer of each day with an answer, in minutes from midnight on the wall clock, 0..<1,440.
+  ///
+  /// Includes days before the reporting range. A time after midnight, before the hour at which the logical day begins, is a
+  /// small number.
   private(set) var minutes: [Day: Int16] = [:]
   /// Day of the last answer, as a cache; `nil` before the first answer.
   ///

@@ -24,7 +24,7 @@ package struct LoadDay: Hashable, Sendable {
 /// Counts the answers, right answers, buttons and answer times of each day.
 struct LoadAccumulator: Accumulator {
   private var known: [Day: LoadDay] = [:]
-  /// Counts of the latest day; `nil` without answers. Logs are in ascending order of time.
+  /// Counts so far of the day of the last answer; `nil` before the first answer, and after a merge.
   private var current: LoadDay?
 
   init(for context: AnswerContext) {}
@@ -75,7 +75,7 @@ struct LoadAccumulator: Accumulator {
     current = nil
   }
 
-  /// Counts of the days with answers, ascending by day.
+  /// Counts of each day with an answer in the reporting range, today included, ascending by day; empty without answers.
   var days: [LoadDay] {
     var days = known
     if let current { days[current.day] = current }

@@ -16,8 +16,10 @@ extension ItemKind {
 
 /// Analyses of one kind of item (such as cards or habits), in addition to its forecasts.
 protocol AnalysedKind: ItemKindTraits {
-  /// Returns the activity of the kind on each observed day; `nil` if the history has no data of the kind.
+  /// Returns the activity of the kind on each observed day; `nil` if the history lacks events of the kind.
+  ///
+  /// The activity may have 0 days, for example if all events are outside the reporting range.
   static func activity(_ question: Activity.Question) -> Activity?
-  /// Returns one entry per item of the kind, in any order; empty if the history has none.
+  /// Returns one entry per item of the kind, in any order; empty if the history has no items of the kind.
   static func items(_ question: ItemsFigure.Question) -> [ItemsFigure.Entry]
 }

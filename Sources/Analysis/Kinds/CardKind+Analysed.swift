@@ -27,7 +27,7 @@ extension HistoryAsOf {
     return activity
   }
 
-  /// Answer record of each card, by the card's index in the log; `nil` without a log.
+  /// Answer record of each card, by the card's index (from 0) in the log; `nil` without a log.
   var cardRecords: ContiguousArray<CardRecord>? {
     log.flatMap { log in replayed.map { CardRecords(of: log, $0, table: settings.table).all } }
   }

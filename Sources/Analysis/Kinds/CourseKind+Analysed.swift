@@ -37,7 +37,7 @@ extension HistoryAsOf {
   /// `nil` for any other course, and if the weekday is unknown.
   ///
   /// - Parameters:
-  ///   - number: Index of the course in the timetable.
+  ///   - number: Index of the course in the timetable, from 0.
   ///   - courses: Courses with their timetable.
   private func nextDay(ofUnfinished number: Int, _ courses: CourseHistory) -> Day? {
     let course = courses.timetable.courses[number]

@@ -22,13 +22,15 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   package struct Record: Hashable, Sendable {
     /// Task; its counters are computed from its attempts instead of the stored counters (S6).
     package var task: AttemptTask
-    /// Number of attempts on the days of the reporting range, ≥ 0; `nil` if the data have no attempts.
+    /// Number of attempts on the days of the reporting range, ≥ 0; `nil` if the data have no list of attempts.
     package var attempts: Int?
     /// Share of completed days with an attempt while the task was active, within the reporting range, with its 95 % interval.
     ///
-    /// `nil` if such days or attempts are missing from the data.
+    /// `nil` for 0 such days, and if the data have no list of attempts.
     package var days: ProportionInterval?
-    /// Latest attempts at the task within the reporting range, newest first, up to the length of lists (R3.4); may be empty.
+    /// Latest attempts at the task within the reporting range, newest first, up to the length of lists (R3.4).
+    ///
+    /// Empty without an attempt in the range.
     package var recent: [Attempt]
     /// Day of the latest attempt within the reporting range; `nil` without an attempt.
     package var lastDay: Day?
@@ -44,9 +46,9 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Number of attempts today, ≥ 0; 0 if today is outside the reporting range.
   package var today: Int
-  /// Ids of active tasks (still to be done, and outside the archive), newest task first (R3.2).
+  /// Ids of active tasks (still to be done, and outside the archive), newest task first (R3.2); empty without active tasks.
   package var active: [String]
-  /// Ids of completed tasks, last completed first (R3.2).
+  /// Ids of completed tasks, archived ones included, last completed first (R3.2); empty if no task is completed.
   package var completed: [String]
   /// Ids of active tasks of each category, newest task first; one element per category, which may have no tasks (R3.2, S8).
   package var byCategory: [(category: AttemptTask.Category, tasks: [String])] {
@@ -54,23 +56,24 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
   }
   private var categories: [AttemptTask.Category: [String]]
 
-  /// Returns the ids of active tasks of a category, newest task first; empty if there are none.
+  /// Returns the ids of active tasks of a category, newest task first; empty if no active task has the category.
   package func tasks(of category: AttemptTask.Category) -> [String] { categories[category] ?? [] }
 
-  /// Returns the ids of active tasks of a priority, newest task first; empty if there are none.
+  /// Returns the ids of active tasks of a priority, newest task first; empty if no active task has the priority.
   package func tasks(of priority: AttemptTask.Priority) -> [String] {
     records.filter { $0.task.isActive && $0.task.priority == priority }.map(\.task.id)
   }
 
-  /// Returns the number of attempts at tasks of a priority within the reporting range, ≥ 0; `nil` if the data have no
-  /// attempts.
+  /// Returns the number of attempts at tasks of a priority within the reporting range, ≥ 0.
+  ///
+  /// `nil` if the data have tasks but no list of attempts.
   package func attempts(of priority: AttemptTask.Priority) -> Int? {
     let known = records.compactMap(\.attempts)
     guard known.count == records.count else { return nil }
     return zip(records, known).reduce(0) { $0 + ($1.0.task.priority == priority ? $1.1 : 0) }
   }
 
-  /// Tasks with an attempt in the reporting range, latest attempt first.
+  /// Tasks with an attempt in the reporting range, latest attempt first; empty if no task has one.
   package var latest: [Record] {
     records.enumerated().filter { $0.element.lastDay != nil }.sorted {
       let (left, right) = ($0.element.recent.first?.at, $1.element.recent.first?.at)
@@ -84,13 +87,15 @@ package struct AttemptsFigure: Hashable, Sendable, HoldsNoTests {
     progress.enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
       .map(\.element)
   }
-  /// Tasks with a target number of attempts, newest task first, without archived tasks.
+  /// Tasks with a target number of attempts, newest task first, completed ones included, archived ones excluded.
   package var progress: [Progress]
-  /// Ids of tasks that the app's own checks would refuse (R3.6), newest task first.
+  /// Ids of tasks that the app's own checks would refuse (R3.6), newest task first; empty if every task is valid.
   package var invalid: [String]
   /// Latest attempts of all tasks within the reporting range, newest first, up to the length of lists (R3.4).
+  ///
+  /// Empty without an attempt in the range.
   package var recent: [Attempt]
-  /// All tasks with their attempts, newest task first.
+  /// All tasks created up to now with their attempts, newest task first; completed and archived tasks are included.
   package var records: [Record]
 
   /// Default maximum number of listed attempts: 10 (R3.4).

@@ -58,7 +58,7 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     package var day: Day
     /// Number of cards due on the day, ≥ 1.
     package var cards: Int
-    /// Number of cards due on the day or earlier, overdue cards included.
+    /// Number of cards due on the day or earlier, ≥ 1, overdue cards included.
     package var total: Int
   }
 
@@ -69,17 +69,19 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
     package var last: Int?
     /// Number of cards due in the period, ≥ 0.
     package var cards: Int
-    /// Number of cards due up to the end of the period, overdue cards included.
+    /// Number of cards due up to the end of the period, ≥ 0, overdue cards included.
     package var total: Int
   }
 
   /// Logical day of the analysis.
   package var today: Day
-  /// Learning stages with at least one card, in the order of ``Stage``.
+  /// Learning stages with at least one card, in the order of ``Stage``; empty without cards.
   package var stages: [StageCount]
   /// Number of answered cards due before today, ≥ 0.
   package var overdue: Int
-  /// Answered cards by due day, ascending from today; only days with a due card.
+  /// Numbers of answered cards by due day, ascending from today; days without a due card are omitted.
+  ///
+  /// Empty if no answered card is due today or later.
   package var days: [DueOnDay]
   /// Source of the due days: stored day, logged interval or interval table; `nil` if no due day is known.
   package var basis: Basis?
@@ -87,9 +89,10 @@ package struct CardsFigure: Hashable, Sendable, HoldsNoTests {
   /// Number of answered cards with a known due day, ≥ 0.
   package var known: Int { days.last?.total ?? overdue }
 
-  /// Due cards from today on, in periods of growing length up to the last period with a card; empty without a due card.
+  /// Numbers of cards due from today on, in periods of growing length up to the last period with a card.
   ///
-  /// The first days of the periods are `0 1 2 8 31 91 366` days after today.
+  /// The first days of the periods are `0 1 2 8 31 91 366` days after today. Periods before the last one may have 0 cards.
+  /// Empty if no card is due today or later.
   package var periods: [DueInPeriod] {
     let firsts = [0, 1, 2, 8, 31, 91, 366]
     var total = overdue

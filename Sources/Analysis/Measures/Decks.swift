@@ -11,19 +11,20 @@ package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
     package var cards: Int
     /// Number of answers to the deck's cards in the reporting range, ≥ 0: graded (schedule-changing) and practice answers.
     package var answers: Int
-    /// Minutes spent on answers with a recorded time, ≥ 0; `nil` if no answer has a recorded time.
+    /// Minutes spent on ``answers`` with a recorded time, ≥ 0; `nil` if no answer has a recorded time.
     package var minutes: Double?
-    /// True retention (F8): share of right answers among the first answers of a card on a day, at least a day after the last.
+    /// True retention (F8): share of right answers among the answers that test memory, in the reporting range.
     ///
-    /// The 95 % interval allows for the correlation of answers to one card. `nil` if there is no such answer.
+    /// An answer that tests memory is a card's first one on a day, at least a day after the card's previous answer. The 95 %
+    /// interval allows for the correlation of answers to one card. `nil` if no answer tests memory.
     package var recall: ProportionInterval?
     /// Number of answered cards due today, overdue cards included, ≥ 0.
     package var due: Int
-    /// Number of cards without answers, ≥ 0.
+    /// Number of new cards now, which have no answers, ≥ 0.
     package var new: Int
   }
 
-  /// Decks by number of answers, most first, then by name; cards outside any deck follow decks with equal numbers.
+  /// Decks with a card or an answer, most answers first, then by name; cards outside any deck follow decks with equal numbers.
   package var decks: [Deck]
 }
 
@@ -44,7 +45,7 @@ struct CardAnswersAccumulator: Accumulator {
     }
   }
 
-  /// Counts by the card's index in the log; the array ends at the last card with an answer.
+  /// Counts by the card's index (from 0) in the log; the array ends at the last card with an answer, empty without answers.
   private(set) var counts: [Count] = []
 
   init(for context: AnswerContext) {}

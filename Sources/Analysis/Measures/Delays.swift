@@ -16,9 +16,9 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
     package var interval: ProportionInterval
   }
 
-  /// Number of completed occurrences (times from due to done of a task), ≥ 0.
+  /// Number of completed occurrences of recurring tasks in the reporting range, ≥ 0, done before, on or after their due day.
   package var completed: Int
-  /// Share of occurrences done by their due day, among those done or past their due day, with its 95 % interval.
+  /// Share of occurrences done by their due day, among those done or past their due day, of tasks in use, with a 95 % interval.
   ///
   /// `nil` if there is no such occurrence.
   package var inTime: ProportionInterval? = nil
@@ -27,6 +27,8 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
   /// `nil` if there is no such occurrence.
   package var early: ProportionInterval?
   /// Cells with at least one waiting day, ascending by lateness; in a lateness all weekdays together, then each from Monday.
+  ///
+  /// Empty if no task waited.
   package var cells: [Cell]
 
   /// Printed name of the method of the 95 % intervals.

@@ -13,7 +13,9 @@ package struct DueCard: Hashable, Sendable {
 
 /// List of the answered cards that are due soonest.
 package struct DueFigure: Hashable, Sendable, HoldsNoTests {
-  /// Listed cards, soonest due day first, then by id; empty if no due day is known.
+  /// Listed cards, soonest due day first, then by id; empty if every due day is unknown.
+  ///
+  /// At most the requested number of cards.
   package var soonest: [DueCard]
   /// Number of unlisted cards that are due on the last listed day, ≥ 0.
   package var further: Int
@@ -51,7 +53,7 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
     package var ahead: Int
   }
 
-  /// Due cards per day up to the last listed day, ascending; only days with a due card.
+  /// Numbers of due cards per day up to the last listed day, ascending; only days with a due card. Empty without listed cards.
   package var byDay: [DueOnDay] {
     Dictionary(grouping: soonest, by: \.day).sorted { $0.key < $1.key }.map { day, cards in
       DueOnDay(

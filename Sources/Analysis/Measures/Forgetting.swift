@@ -39,11 +39,11 @@ package struct ForgettingFigure: Hashable, Sendable, HoldsNoTests {
     package var recalled: ProportionInterval
   }
 
-  /// Number of reviews at least one day after the card's previous review, ≥ 0.
+  /// Number of reviews in the reporting range at least one day after the card's previous review, ≥ 0.
   package var n: Int
-  /// Exponential, power and FSRS-6 curve, each fitted to the reviews, or the reason why no curve can be fitted.
+  /// Exponential, power and FSRS-6 curve in this order, each fitted to all reviews; or the reason why a curve cannot be fitted.
   package var fits: Outcome<[Fit]>
-  /// Recall by bins of days since the previous review, ascending; empty without reviews.
+  /// Recall by bins of days since the previous review, ascending; bins without reviews are omitted. Empty without reviews.
   package var observed: [Observed] = []
 
   /// Minimum number of reviews for a fit: 50.

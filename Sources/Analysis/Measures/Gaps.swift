@@ -17,7 +17,9 @@ package struct GapsFigure: Hashable, Sendable, HoldsNoTests {
     package var weibull: Outcome<WeibullFit>
   }
 
-  /// Entries by kind of item; each kind is followed by its items with enough gaps for a curve.
+  /// Entries by kind of item with an observed day; each kind is followed by its items with enough gaps for a curve.
+  ///
+  /// Courses are left out, because the timetable determines their days. Empty if no other kind has an observed day.
   package var entries: [Entry]
 }
 

@@ -82,7 +82,9 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Collects the day of the last graded (schedule-changing) answer of each card.
 struct LastAnswersAccumulator: Accumulator {
-  /// Day number of the last graded answer, by the card's index in the log; the array ends at the last card with an answer.
+  /// Day number of the last graded answer, by the card's index (from 0) in the log; `Int32.min` for a card without one.
+  ///
+  /// The array ends at the last card with a graded answer.
   private var days: [Int32] = []
   /// Marker of a card without an answer in `days`.
   private static let none = Int32.min
@@ -94,7 +96,7 @@ struct LastAnswersAccumulator: Accumulator {
 
   /// Returns the day of a card's last graded (schedule-changing) answer; `nil` without an answer.
   ///
-  /// - Parameter number: Index of the card in the log.
+  /// - Parameter number: Index of the card in the log, from 0.
   func day(ofCard number: Int) -> Day? {
     days.indices.contains(number) && days[number] != Self.none ? Day(Int(days[number])) : nil
   }
@@ -119,8 +121,8 @@ struct LastAnswersAccumulator: Accumulator {
 extension CardPosition {
   /// Returns the current interval of the card in days, ≥ 0: days from its last graded answer to its due day.
   ///
-  /// Without a known answer, the stored interval or the interval of the card's step applies. `nil` if no due day is known or
-  /// the data contain no interval.
+  /// Without a known answer, the stored interval or the interval of the card's step applies. `nil` if the due day is unknown or
+  /// before the last answer, or if the data contain no interval.
   ///
   /// - Parameters:
   ///   - answered: Day of the card's last graded answer; `nil` if the log has none.

@@ -32,15 +32,19 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     package var id: String
     /// Name that the user gave the item; the id if it has none.
     package var name: String
-    /// Section by due day: overdue, today or upcoming; `nil` for items without a known due day.
+    /// Section by the day of ``next``: overdue, today or upcoming; `nil` exactly if ``next`` is `nil`.
     package var section: DueSection?
-    /// Next due day or moment; `nil` if the item has none or it is unknown.
+    /// Next due day or moment, which may be in the past if the item is overdue.
+    ///
+    /// `nil` for habits, paused or completed tasks, and courses without a coming class. Also `nil` for tasks with attempts that
+    /// lack a due date, and for cards whose due day is unknown.
     package var next: Next?
-    /// ``next`` in the wall-clock time of the data; `nil` if there is no next time or it is a day.
+    /// ``next`` in the wall-clock time of the data; `nil` if ``next`` is `nil`, or has no known time of day.
     package var nextLocal: LocalTime?
-    /// Time between two occurrences; `nil` if the item has no schedule or its interval is unknown.
+    /// Time between two occurrences of a card, recurring task or habit; `nil` for other kinds, or if a card's interval is
+    /// unknown.
     package var spacing: Spacing?
-    /// Last time the item was done or answered (course: last absence); `nil` if never or unknown.
+    /// Last time the item was done, tried or answered (course: last absence); `nil` if never or unknown, and for list items.
     package var last: Next?
     /// Number of records up to now, ≥ 0; `nil` if the data have no records.
     ///
@@ -51,12 +55,12 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     ///
     /// `nil` for other items, and for cards of third-party logs.
     package var step: Int?
-    /// Number of successive occurrences done in time up to now, ≥ 0; for habits and tasks with attempts, successive days
-    /// (C6).
+    /// Number of successive times in a row up to now, ≥ 0 (C6).
     ///
-    /// `nil` for other items or if unknown.
+    /// Card: answers in time. Recurring task: occurrences done in time. Task with attempts: days with an attempt. Habit: days
+    /// done in its running streak. `nil` for courses and list items, for tasks that are not in use, and if unknown.
     package var streak: Int?
-    /// Number of reminders of a task that came due without being scheduled, ≥ 0 (N2); `nil` for other kinds.
+    /// Number of past reminders of a recurring task that came due without being scheduled, ≥ 0 (N2); `nil` for other kinds.
     package var starved: Int?
     /// Status in English: of a task with attempts (`active` and others), a list item (`open`, `done`) or a course (absence
     /// status).
@@ -83,13 +87,13 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     /// Maximum number of task reminders that the app schedules at one time, ≥ 0.
     var cap: Int
 
-    /// Entries of all cards, tasks, courses, habits and items of today.
+    /// Entries of all cards, tasks of both kinds, courses, habits and items of today's list.
     var figure: ItemsFigure {
       ItemsFigure(ItemKind.allCases.flatMap { $0.analysedTraits.items(self) }, in: history.boundary)
     }
   }
 
-  /// Entries by kind (alphabetical), next time and id; entries without a next time are last in their kind.
+  /// Entries by kind (alphabetical), next time and id; entries without a next time are last in their kind. Empty without items.
   package var entries: [Entry]
 
   init(_ entries: [Entry], in boundary: DayBoundary) {

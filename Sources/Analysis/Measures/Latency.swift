@@ -14,7 +14,7 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
     /// 99th percentile of the answer times in milliseconds, ≥ 0: at most one answer in a hundred took longer.
     package var p99: Int
 
-    /// Creates the quantiles of counted answer times; `nil` without an answer.
+    /// Creates the quantiles of counted answer times; `nil` if no answer of the group has a recorded time.
     ///
     /// - Parameters:
     ///   - counts: Numbers of answers by time in milliseconds.
@@ -31,7 +31,9 @@ package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Quantiles of the times of all answers, in milliseconds; `nil` if no answer has a recorded time.
   package var all: Quantiles?
-  /// Quantiles by the card's step (row of the interval table) before the answer, ascending; empty if the log has no steps.
+  /// Quantiles by the card's step (row of the interval table) before the answer, ascending.
+  ///
+  /// Steps without a recorded time are omitted. Empty if the log lacks steps or times.
   package var bySteps: [Step]
 
   /// Quantiles of the answer times, in milliseconds, of the cards at one step (row of the interval table).

@@ -13,7 +13,9 @@ package struct Leech: Hashable, Sendable {
 
 /// Cards with the most wrong answers.
 package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
-  /// Cards with the most wrong answers, most first, then by id; empty if no answer is wrong.
+  /// Cards with the most wrong answers, most first, then by id; empty if every answer is right.
+  ///
+  /// At most the requested number of cards.
   package var leeches: [Leech]
 
   /// Default maximum length of the list: 20 cards.
@@ -26,7 +28,7 @@ package struct LeechesFigure: Hashable, Sendable, HoldsNoTests {
 
 /// Counts the wrong answers of each card, repetitions and practice included.
 struct WrongAnswerAccumulator: Accumulator {
-  /// Numbers of wrong answers by the card's index in the log; the array ends at the last card with an answer.
+  /// Numbers of wrong answers, ≥ 0, by the card's index (from 0) in the log; the array ends at the last card with an answer.
   private(set) var counts = ContiguousArray<Int32>()
 
   init(for context: AnswerContext) {}

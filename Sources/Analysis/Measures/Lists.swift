@@ -10,11 +10,13 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   /// Day of the daily lists, with the numbers of items and completed items of its list.
   package typealias Entry = ListDay
 
-  /// Numbers of items of each day of the reporting range from the first to the last list, ascending.
+  /// Numbers of items of each day of the reporting range from the first to the last list, ascending; empty without lists.
+  ///
+  /// Days on which the user did not open the app are included, with 0 items.
   package var days: [Entry]
   /// Number of items over all lists of the reporting range, ≥ 0; an item carried over counts on every list.
   package var items: Int { days.reduce(0) { $0 + $1.items } }
-  /// Days on which the user opened the app, so that a list exists, ascending.
+  /// Days of the reporting range on which the user opened the app, so that a list exists, ascending; empty without lists.
   package var opened: [Entry] { days.filter { !$0.isNotOpened } }
   /// Number of days between the first and last list on which the user did not open the app, ≥ 0.
   package var notOpened: Int { days.count - opened.count }
@@ -32,7 +34,9 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   ///
   /// Lists without items are skipped; today's list counts only if it is complete.
   package var allDoneStreak: Int
-  /// Effect of each app session on the lists (such as the start of a new list), on days of the reporting range.
+  /// Effect of each app session on the lists (such as the start of a new list), on days of the reporting range, oldest first.
+  ///
+  /// Empty if no sessions are known.
   package var resets: [ResetOutcome]
 }
 

@@ -3,7 +3,7 @@ import Kaiki
 
 /// Number of answers on each day of the reporting range, with totals.
 package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
-  /// Days of the reporting range with at least one answer, ascending.
+  /// Days of the reporting range with at least one answer, ascending; empty without answers.
   package var days: [LoadDay]
 
   package init(days: [LoadDay]) {
@@ -32,7 +32,7 @@ package struct LoadFigure: Hashable, Sendable, HoldsNoTests {
   /// Mean number of answers per day with answers, ≥ 1; `nil` without answers.
   package var perActiveDay: Double? { days.isEmpty ? nil : Double(reviews) / Double(days.count) }
 
-  /// Returns the number of answers on each day of a range, in order of day; 0 for days without answers.
+  /// Returns the number of answers on each day of a range: one element per day, ascending; 0 for days without answers.
   package func reviews(on range: Range<Day>) -> [Int] {
     var counts = [Int](repeating: 0, count: range.upperBound - range.lowerBound)
     for day in days where range.contains(day.day) { counts[day.day - range.lowerBound] = day.reviews }

@@ -64,7 +64,10 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
     self.hasItems = hasItems
   }
 
-  /// Number of reminders planned up to each day of the wall clock, ascending; days without a reminder are omitted.
+  /// Total number of reminders planned from now up to each day of the wall clock, ascending; days without a reminder are
+  /// omitted.
+  ///
+  /// Empty if no reminder is planned.
   package var filled: [(day: Day, count: Int)] {
     var counts: [Day: Int] = [:]
     for notification in plan.planned {

@@ -7,7 +7,7 @@ import Statistics
 /// Steps count graded (schedule-changing) answers only. Days count every answer that follows the previous one by at least a
 /// day and that the log does not call practice.
 package struct RecallAccumulator: Accumulator {
-  /// Numbers of answers and right answers by step; the index is the step before the answer, 0 to the highest step.
+  /// Numbers of graded answers and of right ones, one element per step; the index is the card's step before the answer, from 0.
   package private(set) var bySteps: [EmpiricalMemory.Count]
   /// Grouping of the daily counts, by step or by days since the previous answer; `nil` if only ``bySteps`` is counted.
   private let spacing: RetentionFigure.Group.Kind?
@@ -48,8 +48,9 @@ package struct RecallAccumulator: Accumulator {
     recall.merge(later.recall)
   }
 
-  /// Share of right answers with its 95 % interval for each step, or for each bin of days since the previous answer,
-  /// ascending.
+  /// Share of right answers with its 95 % interval for each step, or for each bin of days since the previous answer, ascending.
+  ///
+  /// Steps and bins without answers are omitted. Empty without answers, or if the accumulator counts ``bySteps`` only.
   package var groups: [RetentionFigure.Group] {
     guard let spacing else { return [] }
     return RetentionFigure.Group.all(

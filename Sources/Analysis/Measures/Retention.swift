@@ -3,8 +3,8 @@ import Statistics
 
 /// Retention (share of right answers, 0...1), with intervals that allow answers of one day to depend on each other.
 ///
-/// An answer tests memory (true retention) if it is graded, outside learning, and the card's first answer at least a day
-/// after the previous one.
+/// An answer tests memory (true retention) if it is graded and at least a day after the card's previous answer. An answer in
+/// learning or relearning tests memory only if an interval of at least a day was scheduled before it.
 package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   /// Group of answers with one retention (share of right answers).
   package struct Group: Hashable, Sendable {
@@ -84,11 +84,11 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   package var all: Group?
   package var young: Group?
   package var mature: Group?
-  /// True retention in the last days, one element for each of ``recentDays``, in this order.
+  /// True retention in the last 1, 7, 30 and 365 days (``recentDays``): four elements in this order.
   package var recent: [Recent]
-  /// True retention by month, ascending; months without answers are omitted.
+  /// True retention by month, ascending; months without an answer that tests memory are omitted.
   ///
-  /// `byHour` (from 0) and `byWeekday` (from Monday) follow the same rules.
+  /// `byHour` (from 0) and `byWeekday` (from Monday) follow the same rules. All three are empty if no answer tests memory.
   package var byMonth: [Group]
   package var byHour: [Group]
   package var byWeekday: [Group]
@@ -97,8 +97,9 @@ package struct RetentionFigure: Hashable, Sendable, HoldsTests {
   /// `weekdayTest` does the same for weekdays.
   package var hourTest: Outcome<TestResult>
   package var weekdayTest: Outcome<TestResult>
-  /// Retention by step (row of the interval table) if the log has steps, else by days since the card's previous answer;
-  /// ascending.
+  /// Retention by step (row of the interval table) if the log has steps, else by days since the card's previous answer.
+  ///
+  /// Ascending; steps and bins of days without answers are omitted. Empty without answers.
   package var bySpacing: [Group]
   /// Grouping of ``bySpacing``: by `step` or by `days`.
   package var spacing: Group.Kind

@@ -58,7 +58,7 @@ package struct RhythmFigure: Hashable, Sendable, HoldsTests {
     package var test: TestResult
   }
 
-  /// Rhythm of each kind of item with an observed day, in the order of ``ItemKind/analysed``.
+  /// Rhythm of each kind of item with an observed day, in the order of ``ItemKind/analysed``; empty if no kind has one.
   package var entries: [Entry]
 
   /// Minimum number of observed days for a comparison of weekdays: 14.

@@ -8,7 +8,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
   /// Daily number series with its statistics; a statistic is a value or the reason why it is unknown.
   package struct Entry: Hashable, Sendable {
     package var series: String
-    /// Number of days with a number, ≥ 1.
+    /// Number of days with a number in the reporting range, ≥ 1.
     package var n: Int
     package var first: Day
     package var last: Day
@@ -19,7 +19,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     package var change: Outcome<TrendFigure.Change>
     /// Mean of the numbers in the series' unit, with a 95 % block-bootstrap interval.
     package var mean: Outcome<Estimate>
-    /// Numbers in ascending order of day; days without a number are omitted.
+    /// Numbers of the reporting range in ascending order of day, at least one; days without a number are omitted.
     package var values: [Value] = []
   }
 
@@ -49,7 +49,7 @@ package struct SeriesFigure: Hashable, Sendable, HoldsTests {
     package var median: Double
   }
 
-  /// Series in ascending order of name.
+  /// Series with a number in the reporting range, ascending by name; empty if no series has one.
   package var entries: [Entry]
 
   /// Minimum number of days with a number for a test: 20.

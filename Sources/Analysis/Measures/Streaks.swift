@@ -29,7 +29,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   package var all: Streak
   /// Streaks of the users with an answer in the reporting range, by id; empty if the log has no user ids.
   package var byUser: [User]
-  /// Streaks of the tasks done or tried in the reporting range, by id.
+  /// Streaks of the tasks done or tried in the reporting range, by id; empty if no task was.
   package var byTask: [Task]
   /// Survival curves of the lengths of streaks that begin in the reporting range, current streaks included.
   ///
@@ -37,9 +37,9 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   ///
   /// Empty only until ``StreaksMeasure`` sets it; a curve that cannot be estimated is the reason instead.
   package var survival: [Survival] = []
-  /// Days with any answer, completion or attempt, including days before the reporting range.
+  /// Days with any answer, completion or attempt up to now, including days before the reporting range; may be empty.
   package var days = DaySet()
-  /// Kinds of items in the data whose events make a day active: cards, tasks or attempts.
+  /// Kinds of items in the data whose events make a day active: cards, tasks or attempts; empty if the data have none of them.
   package var counted: [ItemKind] = []
   /// True if the data have daily lists or habits, which have no times and are ignored in streaks.
   package var leavesOut = false
@@ -48,7 +48,7 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Streak over all activity; `nil` if the data record no answers, completions or attempts.
   package var known: Streak? { isKnown ? all : nil }
-  /// English reason why there is no streak; `nil` if there is one.
+  /// English reason why the streaks are unknown; `nil` if the data record activity.
   package var reason: String? {
     isKnown ? nil : "the data hold no answers, completions or attempts"
   }
@@ -56,12 +56,14 @@ package struct StreaksFigure: Hashable, Sendable, HoldsNoTests {
   /// Maximum number of streaks on a page, per list: 5.
   private static let shown = 5
 
-  /// Up to five users with the longest streaks, longest first; equal streaks by id.
+  /// Up to five users with the longest streaks, longest first; equal streaks by id. Empty if the log has no user ids.
   package var longestOfUsers: [(id: String, streak: Streak)] {
     Self.longest(byUser.map { ($0.user, $0.streak) })
   }
 
-  /// Up to five tasks (by name) with the longest streaks, longest first; equal streaks by id.
+  /// Up to five tasks with the longest streaks, longest first; equal streaks in the order of the tasks' ids.
+  ///
+  /// `id` contains the name of the task. Empty if no task was done or tried in the reporting range.
   package var longestOfTasks: [(id: String, streak: Streak)] {
     Self.longest(byTask.map { ($0.name, $0.streak) })
   }
@@ -160,8 +162,10 @@ extension HistoryAsOf {
     return Streak.original(days: days, today: today)
   }
 
-  /// Returns the days on which each task was done or tried, by id, and its due days; due days are `nil` for tasks with
-  /// attempts.
+  /// Returns the days on which each task was done or tried, and its due days, sorted by id of the task.
+  ///
+  /// Tasks that were never done or tried are omitted. Due days are `nil` for tasks with attempts, and for completions of a task
+  /// that the data do not contain.
   private func taskDays() -> [(id: String, days: DaySet, dueDays: DaySet?)] {
     var waiting: [String: DaySet] = [:]
     for record in tasks?.standings ?? [] {

@@ -29,11 +29,13 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     ///
     /// An automatic day needs no check mark, because other days satisfy the frequency.
     package var fit: FrequencyFit?
-    /// Unit of the amounts, such as `km`; `nil` if the data contain none.
+    /// Unit of the amounts that the user records for the habit, such as `km`; `nil` if the data contain no unit.
     package var unit: String?
-    /// Target amount of the habit; `nil` if the data contain none.
+    /// Target amount of the habit, such as 5 km; `nil` if the habit is only done or not done, or if the data lack the target.
     package var target: HabitTarget?
-    /// Days of the reporting range from the first check mark to today, ascending; at least one.
+    /// Days of the reporting range from the first check mark to today, ascending, with or without a check mark; at least one.
+    ///
+    /// The days end ten years after the last check mark at the latest, and begin again after a pause of more than ten years.
     package var days: [HabitDay]
     /// Runs of days on which the habit was kept up (done, or not required by the frequency), ascending.
     ///
@@ -48,7 +50,7 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var shrunk: Double?
     /// Length of the longest of ``streaks`` in days, ≥ 0; 0 without streaks.
     package var longestStreak: Int { streaks.map(\.count).max() ?? 0 }
-    /// Length in days of the streak that includes the last day or the day before; 0 if no streak does.
+    /// Length in days of the streak that includes the last element of ``days`` or the day before it; 0 if no streak does.
     package var currentStreak: Int {
       guard let today = days.last?.day, let last = streaks.last, last.upperBound >= today - 1 else {
         return 0
@@ -68,7 +70,7 @@ package struct StrengthFigure: Hashable, Sendable, HoldsNoTests {
     package var score: Double { days.last?.score ?? 0 }
   }
 
-  /// Habits with a day in the reporting range, in the order of the data.
+  /// Habits with a day in the reporting range, in the order of the data; empty if no habit has one.
   package var habits: [Entry]
 
   /// Creates a figure and computes the shrunk rates of the habits.

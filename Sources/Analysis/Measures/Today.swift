@@ -15,11 +15,11 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
     package var isLate = false
   }
 
-  /// Cards and tasks due before today, earliest due time first; may be empty.
+  /// Cards and tasks due before today, earliest due time first; empty if none is overdue.
   package var overdue: [Waiting]
-  /// Cards and tasks due today, earliest due time first; may be empty.
+  /// Cards and tasks due today, earliest due time first; empty if none is due today.
   package var today: [Waiting]
-  /// Cards and tasks due after today, earliest due time first; may be empty.
+  /// Cards and tasks due after today, earliest due time first; empty if no card or task is.
   package var upcoming: [Waiting]
   /// Number of successive active days up to now, ≥ 0; `nil` if the data do not record activity.
   package var streak: Int?
@@ -27,15 +27,16 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
   package var nextNotification: Instant?
   /// Time of the next planned reminder in the wall-clock time of the data; `nil` if none is planned.
   package var nextLocal: LocalTime?
-  /// Names of the first due items, overdue items before today's; at most ``maxNames`` (6).
+  /// Names of the first due cards and tasks, overdue ones before today's; at most ``maxNames`` (6), empty if nothing is due.
   package var names: [String] { (overdue + today).prefix(Self.maxNames).map(\.name) }
-  /// Tasks of today whose time of day has passed (A0.1), earliest first.
+  /// Tasks of ``today`` whose time of day has passed (A0.1), earliest first; empty if no task is late.
   package var late: [Waiting] { today.filter(\.isLate) }
   /// Classes of today, by period of the timetable, empty on a day off; `nil` if the data have no courses.
   package var classes: [Lesson]?
   /// Names of habits still open today, in the order of the data; `nil` if the data have no habits.
   ///
-  /// A habit is not open if earlier days satisfy its frequency.
+  /// A habit is not open if it is done or skipped today, or if earlier days satisfy its frequency. Archived habits and habits
+  /// without any check mark are left out.
   package var habits: [String]?
   /// Texts of the open items of today's list, in its order; `nil` if the data have no lists, empty if today's list is missing
   /// or done.
@@ -64,12 +65,14 @@ package struct TodayFigure: Hashable, Sendable, HoldsNoTests {
     package var isRecorded = false
   }
 
-  /// Number of cards and tasks due today or overdue, ≥ 0 (C7).
+  /// Number of cards and tasks due today or overdue, ≥ 0 (C7); classes, habits and list items do not count.
   package var due: Int { overdue.count + today.count }
 }
 
 extension HistoryAsOf {
-  /// Open one-off tasks with a due date, in the order of the data; completed and archived tasks are excluded.
+  /// Open one-off tasks with a due date that were created up to now, in the order of the data; may be empty.
+  ///
+  /// Completed and archived tasks are excluded.
   fileprivate var datedTasks: [AttemptTask] {
     (attempts?.tasks ?? []).filter { $0.isActive && $0.dueDate != nil && $0.isMade(by: now) }
   }
@@ -157,7 +160,9 @@ extension HistoryAsOf {
     }
   }
 
-  /// Names of habits that are open today, `nil` without habits; earlier days can satisfy a habit with a lower frequency.
+  /// Names of the habits that are open today, in the order of the data; `nil` if the data have no habits.
+  ///
+  /// Archived habits, habits without any check mark, and habits whose frequency earlier days satisfy are left out.
   private var unfinishedHabits: [String]? {
     habits?.filter { habit in
       guard habit.details?.isArchived != true, let last = Strength.days(of: habit, until: today).last else {

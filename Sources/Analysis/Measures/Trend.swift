@@ -22,11 +22,13 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     /// Trends of each habit, task and course, in the order of the data; empty for other kinds and for a single habit or
     /// course.
     package var items: [Item] = []
-    /// Weekly values of the share of successes (or of active days), ascending by week; weeks without data are omitted.
+    /// Weekly share of successful trials (habits, courses) or of active days (other kinds), 0...1, ascending by week.
+    ///
+    /// Weeks without data are omitted.
     package var weekly: [Week] = []
   }
 
-  /// Share of successes (or of active days) in one week; weeks of seven days begin with the first observed day.
+  /// Share of successes or of active days (0...1) in one week; weeks of seven days begin with the first observed day.
   package struct Week: Hashable, Sendable {
     package var first: Day
     /// Number of trials or days of the week, of which ``share`` is the part with success, ≥ 1.
@@ -40,7 +42,7 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
   package struct Item: Hashable, Sendable {
     package var id: String
     package var name: String
-    /// Number of days of a habit, occurrences of a task or classes of a course, ≥ 0.
+    /// Number of days of a habit, occurrences of a task or classes of a course on completed days of the reporting range, ≥ 0.
     package var n: Int
     /// Logistic regression of the success probability; the slope is in logits (ln of the odds) per week.
     ///
@@ -63,7 +65,7 @@ package struct TrendFigure: Hashable, Sendable, HoldsTests {
     package var test: TestResult
   }
 
-  /// Trends of each kind of item with an observed day, in the order of ``ItemKind/analysed``.
+  /// Trends of each kind of item with an observed day, in the order of ``ItemKind/analysed``; empty if no kind has one.
   package var entries: [Entry]
 
   /// Minimum number of days (or of an item's trials) for a regression: 20.
@@ -176,7 +178,9 @@ extension Activity {
       weekly: TrendFigure.Week.all(of: item.trials.map { ($0.day, 1, $0.isSuccess ? 1 : 0) }))
   }
 
-  /// Share of successes per week for habits and courses, of days with an event for other kinds; ascending by week.
+  /// Share (0...1) of successes per week for habits and courses, of days with an event for other kinds; ascending by week.
+  ///
+  /// Weeks without trials are omitted.
   fileprivate var weekly: [TrendFigure.Week] {
     TrendFigure.Week.all(
       of: countsTrials

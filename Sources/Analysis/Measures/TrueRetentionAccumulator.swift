@@ -4,8 +4,8 @@ import Statistics
 
 /// Counts the answers of true retention (F8, F19, C3).
 ///
-/// An answer counts if it is the first of its card on a day, at least a day after the card's previous answer, and neither
-/// practice nor in learning.
+/// An answer counts if it is no practice and at least a day after the card's previous answer, hence the card's first answer on
+/// its day. In learning and relearning it counts only if an interval of at least a day was scheduled before it.
 struct TrueRetentionAccumulator: Accumulator {
   /// Daily numbers of answers and right answers by hour and age; the group number is twice the hour, plus 1 for a mature
   /// card.
@@ -45,8 +45,9 @@ extension TrueRetentionAccumulator {
 }
 
 extension TrueRetentionAccumulator.Rates {
-  /// Returns the true retention of each group of a kind, ascending, without empty groups; `young` also returns the mature
-  /// cards.
+  /// Returns the true retention of each group of a kind, ascending, without empty groups.
+  ///
+  /// `young` returns the young cards, then the mature cards. Empty if no answer tests memory.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
     let (recall, grouping) = recall(kind)
     return RetentionFigure.Group.all(

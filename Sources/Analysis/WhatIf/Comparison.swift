@@ -22,8 +22,9 @@ package struct Comparison: Sendable {
     ///
     /// The key is missing if the first setting's mean is 0.
     package var changes: [Measure: Double]
-    /// Index of the first setting with equal values in every replicate; the setting's own index if no earlier setting is
-    /// equal.
+    /// Index in ``Comparison/entries`` (from 0) of the first setting with equal values in every replicate.
+    ///
+    /// The setting's own index if no earlier setting is equal.
     package var alike: Int
 
     /// Setting's scenario with the name by which the user requested it; the name is never `nil`.
@@ -46,7 +47,7 @@ package struct Comparison: Sendable {
 
   /// Setting with the smallest mean of ``Measure/minutesPerMemorised``, which is the most efficient setting.
   package struct Least: Hashable, Sendable {
-    /// Index of the setting in ``Comparison/entries``; the first of equal settings.
+    /// Index (from 0) of the setting in ``Comparison/entries``; the first of equal settings.
     package var index: Int
     /// True if the setting takes less time than every setting with other values, beyond chance.
     ///
@@ -56,8 +57,9 @@ package struct Comparison: Sendable {
 
   /// Simulated settings in the order of the request, at least one; the first setting is the reference.
   package let entries: [Entry]
-  /// Setting with the smallest mean of ``Measure/minutesPerMemorised``; `nil` if unknown, or if all settings have equal
-  /// means.
+  /// Setting with the smallest mean of ``Measure/minutesPerMemorised``, among the settings whose mean is known.
+  ///
+  /// `nil` if no mean is known, or if all known means are equal.
   package let least: Least?
 
   /// Simulates all settings.

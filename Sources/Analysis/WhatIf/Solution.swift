@@ -134,7 +134,7 @@ package struct Solution: Sendable {
   /// Change of the settings that sets the boundary value; `nil` if the search was for days.
   package var variation: Variation? { sought.option.map { .number(value, of: $0) } }
 
-  /// Returns one result per day of the run, ascending: a stock may rise and fall again, so bisection is impossible.
+  /// Simulates the run and returns one result per day, ascending: a stock may rise and fall again, so bisection is impossible.
   private static func days(_ target: Target, _ whatIf: WhatIf) async throws(Problem) -> [Evaluation] {
     let outcome: WhatIf.Outcome
     do throws(ScenarioProblem) {
@@ -192,7 +192,8 @@ package struct Solution: Sendable {
       return evaluation
     }
 
-    /// Returns the result of the first number, and of the first found number that differs in satisfying the target.
+    /// Tries numbers, and returns the results of the first one and of the first found one that differs in satisfying the
+    /// target.
     ///
     /// If no number differs, the second result belongs to the last number. The step doubles each time, because the largest
     /// number of cards may be in the millions.
@@ -229,7 +230,9 @@ package struct Solution: Sendable {
       return (try await search.edge(first.holds, near: 0, \.achieved), first.holds)
     }
 
-    /// Returns the boundary near an approximate one; `nil` if the approximate one is `nil` or no boundary is near it.
+    /// Tries numbers and returns the boundary near an approximate boundary.
+    ///
+    /// `nil` if the approximate boundary is `nil`, or if no boundary is near it.
     mutating func edge(near rough: Edge?) async throws(Problem) -> Edge? {
       guard let rough else { return nil }
       let index = try await edge(rough.rises, near: rough.index, \.achieved)
@@ -239,8 +242,9 @@ package struct Solution: Sendable {
       return (index, rough.rises)
     }
 
-    /// Returns the grid index of the boundary number, if numbers at one end satisfy the target and numbers at the other end
-    /// do not.
+    /// Tries numbers and returns the grid index of the boundary number, the last one that satisfies the target.
+    ///
+    /// Requires that numbers at one end of the grid satisfy the target, and numbers at the other end violate it.
     ///
     /// - Parameters:
     ///   - rises: True if the indices at the low end satisfy the target.
@@ -252,7 +256,7 @@ package struct Solution: Sendable {
       try await indices(rises, near: near, looked) { good, bad in abs(bad - good) <= 1 }.good
     }
 
-    /// Returns the grid index of an end of the interval of the boundary value.
+    /// Tries numbers and returns the grid index of an end of the interval of the boundary value.
     ///
     /// The end may be too far out, by a quarter of its distance from the boundary.
     ///

@@ -23,6 +23,8 @@ package struct Variation: Sendable {
   package func apply(to settings: inout CardSettings) { change(&settings) }
 
   /// Settings that name the variation for readers, sorted by key; the scheduler only if no other setting changes.
+  ///
+  /// Empty if the variation changes no setting.
   package var telling: [CardSetting] {
     let rest = settings.subtracting([.scheduler])
     return (rest.isEmpty ? settings : rest).sorted { $0.key < $1.key }
