@@ -39,12 +39,15 @@ package struct AbsenceOutlook: Sendable {
     }
   }
 
-  /// Distribution of the probability of missing a class on a day without a full-day absence (all classes missed).
+  /// Distribution of the probability of missing one class on a day without a full-day absence (all classes of the day missed).
   package var missing: Weights
-  /// Distribution of the probability that an attended class has a late arrival or early leave; `nil` if the rules ignore
-  /// these.
+  /// Distribution of the probability that an attended class has a late arrival or early leave.
+  ///
+  /// `nil` if the rules ignore late arrivals and early leaves; their number is then 0.
   package var late: Weights?
-  /// Distribution of the probability of a full-day absence (all classes of a day missed); `nil` if the record has none.
+  /// Distribution of the probability of a full-day absence (all classes of a day missed).
+  ///
+  /// `nil` if the record has no full-day absence; future full-day absences are then impossible.
   package var bad: Weights?
 
   package init(missing: Weights, late: Weights?, bad: Weights?) {
@@ -57,8 +60,9 @@ package struct AbsenceOutlook: Sendable {
   ///
   /// - Parameters:
   ///   - days: Future days with classes, in any order; may be empty.
-  ///   - rate: Known probability of missing a class outside full-day absences, 0...1; `nil` for the posterior.
-  ///   - isTooMuch: Returns true if these numbers of absences and late arrivals exceed the limit; must be monotonic.
+  ///   - rate: Known probability (0...1) that replaces ``missing``; `nil` to use ``missing``.
+  ///   - isTooMuch: Returns true if these numbers of future absences and late arrivals exceed the limit. Once true, it must
+  ///     stay true for larger numbers.
   /// - Complexity: O(*classes*²), with several classes on a day O(*days* × *classes*²).
   package func chance(
     over days: [Day], rate: Double? = nil, isTooMuch: (_ missed: Int, _ late: Int) -> Bool
@@ -72,7 +76,7 @@ package struct AbsenceOutlook: Sendable {
   ///
   /// - Parameters:
   ///   - days: Future days with classes, in any order; may be empty.
-  ///   - rate: Known probability of missing a class outside full-day absences, 0...1; `nil` for the posterior.
+  ///   - rate: Known probability (0...1) that replaces ``missing``; `nil` to use ``missing``.
   ///   - value: Returns the value for these numbers of absences and late arrivals, each ≥ 0.
   /// - Complexity: O(*classes*²), with several classes on a day O(*days* × *classes*²).
   package func mean(

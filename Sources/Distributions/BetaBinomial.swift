@@ -33,7 +33,7 @@ package enum BetaBinomial {
     return min(1, sum)
   }
 
-  /// Returns the probability, 0...1, that more than `limit` trials succeed at a known rate.
+  /// Returns the probability, 0...1, that more than `limit` of some trials succeed at a known rate.
   ///
   /// - Parameters:
   ///   - limit: Number of successes to exceed; below 0 the probability is 1.

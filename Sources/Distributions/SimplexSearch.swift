@@ -8,7 +8,7 @@ package enum SimplexSearch {
   /// Number of steps after which the search ends if the simplex stays smaller than ``sizeOfRounding``: 100.
   private static let maxStepsWithinRounding = 100
 
-  /// Returns the position of a local minimum, one number per argument, by the Nelder-Mead simplex method.
+  /// Returns the arguments at a local minimum, in the order of `start`, by the Nelder-Mead simplex method.
   ///
   /// - Parameters:
   ///   - start: Start of the search, one number per argument; the first steps are 1 in every direction.
