@@ -65,6 +65,6 @@ public struct BetaDistribution: Hashable, Sendable {
     BetaDistribution(a: a + Double(hits), b: b + Double(count - hits))
   }
 
-  /// Returns a random rate, 0...1, drawn from the distribution with the next numbers of a stream.
+  /// Returns a random rate, 0...1, drawn from the distribution with the next numbers of a stream, which advances.
   package func drawn(from stream: inout RandomStream) -> Double { stream.beta(a, b) }
 }

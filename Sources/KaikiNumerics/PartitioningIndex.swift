@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// Returns the index of the first element that satisfies a condition, or `endIndex` if no element satisfies it.
+  /// Returns the index in the collection of the first element that satisfies a condition; `endIndex` if no element does.
   ///
   ///     [1, 3, 5].partitioningIndex { $0 >= 3 }   // 1
   ///

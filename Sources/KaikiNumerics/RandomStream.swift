@@ -30,20 +30,20 @@ public struct RandomStream: Sendable {
     key = Self.mix(run ^ counter.byteSwapped)
   }
 
-  /// Returns the next 64 random bits.
+  /// Returns the next 64 random bits, and advances the stream by one number.
   @inlinable @inline(__always)
   public mutating func next() -> UInt64 {
     counter &+= Self.step
     return Self.mix(Self.mix(counter) ^ key)
   }
 
-  /// Returns a uniform random number in 0..<1, a multiple of 2^-53.
+  /// Returns a uniform random number in 0..<1, a multiple of 2^-53, and advances the stream by one number.
   @inlinable @inline(__always)
   public mutating func uniform() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// Returns a uniform random integer in `0..<bound`.
+  /// Returns a uniform random integer in `0..<bound`, and advances the stream by one number.
   ///
   /// - Precondition: `bound` > 0.
   @inlinable
@@ -53,6 +53,8 @@ public struct RandomStream: Sendable {
   }
 
   /// Returns a random number with the standard normal distribution (mean 0, standard deviation 1).
+  ///
+  /// Advances the stream by at least two numbers.
   ///
   /// - Note: Source: G. Marsaglia, T. A. Bray, *A Convenient Method for Generating Normal Variables*, 1964,
   ///   doi:10.1137/1006063.
@@ -67,6 +69,8 @@ public struct RandomStream: Sendable {
   }
 
   /// Returns a random number with a Gamma distribution of scale 1, ≥ 0; its mean is `shape`.
+  ///
+  /// Advances the stream by at least three numbers.
   ///
   /// - Parameter shape: Shape of the distribution, > 0.
   /// - Note: Source: G. Marsaglia, W. W. Tsang, *A Simple Method for Generating Gamma Variables*, 2000,
@@ -91,6 +95,8 @@ public struct RandomStream: Sendable {
 
   /// Returns a random number with a Beta(a, b) distribution, 0...1; its mean is a / (a + b).
   ///
+  /// Advances the stream by at least six numbers.
+  ///
   /// - Parameters:
   ///   - a: Weight of 1, > 0.
   ///   - b: Weight of 0, > 0.
@@ -103,6 +109,8 @@ public struct RandomStream: Sendable {
   }
 
   /// Returns a random count with a Poisson distribution, ≥ 0; always 0 for a mean of 0.
+  ///
+  /// Advances the stream by a random number of draws; a mean of 0 leaves the stream unchanged.
   ///
   /// - Parameter mean: Mean, ≥ 0; the cost is proportional to the mean.
   /// - Note: Source: D. E. Knuth, *The Art of Computer Programming*, volume 2, section 3.4.1, in parts of at most 16
