@@ -2,12 +2,12 @@ import Distributions
 
 /// Sample autocorrelation of a series.
 package enum Autocorrelation {
-  /// Allowed numbers of lags per call. The maximum limits the time, because each lag reads the whole series.
+  /// Allowed numbers of lags per call: 1 to 5,000. The maximum limits the time, because each lag reads the whole series.
   package static let lagRange = 1...5_000
 
   /// Returns the autocorrelations of lags l = 1...`lags`, each −1...1: Σ (xᵢ − m)(xᵢ₋ₗ − m) / Σ (xᵢ − m)².
   ///
-  /// Here m is the mean of the series. The first element is lag 1.
+  /// Here m is the mean of the series. The result has `lags` elements; the first is lag 1.
   ///
   /// - Parameters:
   ///   - x: Finite values in order of time, more than `lags`.

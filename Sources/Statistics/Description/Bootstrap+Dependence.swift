@@ -2,13 +2,13 @@ import Distributions
 
 /// Bootstraps of dependent values: block bootstrap of a series and cluster bootstrap.
 extension Bootstrap {
-  /// Default number of bootstrap samples for dependent values.
+  /// Default number of bootstrap samples for dependent values: 2,000.
   package static let dependentResamples = 2_000
-  /// Minimum number of values of a series for the block bootstrap.
+  /// Minimum number of values of a series for the block bootstrap: 100.
   package static let minSeriesLength = 100
-  /// Minimum number of blocks in a series; limits the length of a block.
+  /// Minimum number of blocks in a series: 10; limits the length of a block.
   package static let minBlocks = 10
-  /// Maximum share of the mean's variance (0...1) that blocks may miss; beyond this share the correction is unreliable.
+  /// Maximum share of the mean's variance that blocks may miss: 0.4; beyond this share the correction is unreliable.
   package static let maxMissed = 0.4
 
   /// Returns the mean of a series with a 95 % percentile interval of the moving block bootstrap.

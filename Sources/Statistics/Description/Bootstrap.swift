@@ -25,7 +25,7 @@ package struct Bootstrap: Hashable, Sendable {
       }
     }
 
-    /// Returns the jackknife values: for each value, in the order of `x`, the statistic of the other values.
+    /// Returns the jackknife values: one element per value, in the order of `x`: the statistic of all other values.
     ///
     /// - Precondition: At least three values.
     package func leavingOneOut(of x: [Double]) -> [Double] {
@@ -52,11 +52,11 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Default number of bootstrap samples of independent values; the ends of a BCa interval need many samples in the tails.
+  /// Default number of bootstrap samples of independent values: 9,999, because the ends of a BCa interval are in the tails.
   package static let standardResamples = 9_999
-  /// Allowed numbers of bootstrap samples.
+  /// Allowed numbers of bootstrap samples: 100 to 1,000,000.
   package static let resampleRange = 100...1_000_000
-  /// Minimum number of values: with fewer, 95 % intervals of skewed samples cover the true value in 93 % of cases or less.
+  /// Minimum number of values: 30. With fewer, 95 % intervals of skewed samples cover the true value in 93 % of cases or less.
   package static let least = 30
 
   /// Mean, median or standard deviation of the sample itself, in the unit of the values.
@@ -109,7 +109,7 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Returns the statistic of each bootstrap sample, one per sample in order of drawing.
+  /// Returns the statistic of each bootstrap sample, `resamples` elements in order of drawing; advances `random`.
   private static func draws(
     _ x: [Double], _ statistic: Statistic, _ resamples: Int, _ random: borrowing RandomSource
   ) -> [Double] {
@@ -137,7 +137,7 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Returns the median of a bootstrap sample, given how often it contains each of the sorted values.
+  /// Returns the median of a bootstrap sample, from the number of times that it contains each of the sorted values.
   private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
     var (rank, passed) = (0, Int(counts[0]))
     func number(at index: Int) -> Double {

@@ -6,7 +6,7 @@ package struct Histogram: Hashable, Sendable {
   package var start: Double
   /// Bin width, > 0, in the unit of the values.
   package var width: Double
-  /// Number of values in each bin, ≥ 0, lowest bin first.
+  /// Number of values in each bin, ≥ 0, lowest bin first; 1 to 100 bins.
   ///
   /// Bins include their lower edge; the last bin also includes its upper edge.
   package var counts: [Int]

@@ -10,7 +10,8 @@ package enum PairedLosses {
   /// - Parameters:
   ///   - first: Loss of each review under the first predictor, at least one element.
   ///   - second: Loss of each review under the second predictor, in the same order.
-  ///   - cards: Card number of each review, ≥ 0, in the same order; reviews of one card have equal numbers.
+  ///   - cards: Number of each review's card, ≥ 0 (such as its index in the log), in the same order; reviews of one card have
+  ///     equal numbers.
   /// - Note: Source: K.-Y. Liang, S. L. Zeger, *Longitudinal Data Analysis Using Generalized Linear Models*, 1986,
   ///   doi:10.1093/biomet/73.1.13, for the mean alone.
   package static func difference(_ first: [Double], _ second: [Double], cards: [Int32]) -> Estimate {

@@ -92,7 +92,8 @@ package enum RecallMetrics {
     return (sum - hits * (hits + 1) / 2) / (hits * misses)
   }
 
-  /// Returns one element per distinct prediction, ascending; `sum` is the prediction times the number of reviews.
+  /// Returns one element per distinct prediction, ascending; `sum` is the prediction times the number of reviews. Empty without
+  /// groups.
   private static func runs(_ groups: [Outcomes]) -> [(p: Double, n: Int, recalled: Int, sum: Double)] {
     let order = groups.indices.sorted {
       groups[$0].p != groups[$1].p ? groups[$0].p < groups[$1].p : $0 < $1

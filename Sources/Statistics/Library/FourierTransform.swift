@@ -18,7 +18,7 @@ struct FourierTransform: ~Copyable {
   private let count: Int
   private let method: Method
 
-  /// Maximum prime factor of a length that GSL transforms directly; lengths with a larger one use Bluestein's algorithm.
+  /// Maximum prime factor of a length that GSL transforms directly: 64. Lengths with a larger one use Bluestein's algorithm.
   private static let largestFactor = 64
 
   /// Prepares transforms of series with exactly `count` values, ≥ 1.
@@ -32,7 +32,9 @@ struct FourierTransform: ~Copyable {
       ? .whole(try RealTransform(count: count)) : .chirp(try Chirp(count: count))
   }
 
-  /// Returns the periodogram |F(k)|² / n of the centred series, ≥ 0; the index k is the cycles per series, 0...n/2.
+  /// Returns the periodogram |F(k)|² / n of the centred series, ≥ 0.
+  ///
+  /// The index k is the number of cycles per series: one element for each k in 0...n/2, n/2 rounded down.
   ///
   /// - Parameter series: Values, exactly as many as the transform's length.
   /// - Throws: `StatisticsError.library`.
@@ -43,9 +45,9 @@ struct FourierTransform: ~Copyable {
     }
   }
 
-  /// Returns the periodograms |F(k)|² / n of two series, k = 0...n/2.
+  /// Returns the periodograms |F(k)|² / n of two centred series, one element for each k in 0...n/2, n/2 rounded down.
   ///
-  /// With Bluestein's algorithm, both take the time of one.
+  /// The index k is the number of cycles per series. With Bluestein's algorithm, both periodograms take the time of one.
   ///
   /// - Throws: `StatisticsError.library`.
   func powers(
@@ -101,7 +103,7 @@ struct RealTransform: ~Copyable {
     gsl_fft_real_wavetable_free(table)
   }
 
-  /// Returns |F(k)|² of the values, ≥ 0; the index is k, 0...n/2.
+  /// Returns |F(k)|² of the values, ≥ 0; the index is k, 0...n/2 (n/2 rounded down).
   func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
     var values = values
     var code = Int32(0)
@@ -178,7 +180,7 @@ struct Chirp: ~Copyable {
     self.transform = transform
   }
 
-  /// Returns |F(k)|² of two real series, ≥ 0; the index is k, 0...n/2.
+  /// Returns |F(k)|² of two real series, ≥ 0; the index is k, 0...n/2 (n/2 rounded down).
   ///
   /// The method transforms the complex series Z = first + i × second. F(k) is (Z(k) + Z*(n − k)) / 2 for the first series
   /// and (Z(k) − Z*(n − k)) / 2i for the second.
@@ -204,7 +206,7 @@ struct Chirp: ~Copyable {
     return squares
   }
 
-  /// Multiplies the first complex numbers by `factors`, both as alternating real and imaginary parts.
+  /// Multiplies the first complex numbers of `numbers` in place by `factors`, both as alternating real and imaginary parts.
   private static func multiply(_ numbers: inout [Double], by factors: [Double]) {
     for index in stride(from: 0, to: factors.count, by: 2) {
       let (real, imaginary) = (numbers[index], numbers[index + 1])

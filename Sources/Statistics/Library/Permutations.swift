@@ -2,10 +2,10 @@ import Distributions
 
 /// Monte Carlo p values of permutation tests.
 package enum Permutations {
-  /// Default maximum number of permutations of one test; the smallest possible p is then 0.001.
+  /// Default maximum number of permutations of one test: 999; the smallest possible p is then 0.001.
   package static let standard = 999
 
-  /// Number of permutations as extreme as the observed series after which a test stops early.
+  /// Number of permutations at least as extreme as the observed series after which a test stops early: 20.
   package static let enough = 20
 
   /// Returns the p value of a permutation test, above 0 and at most 1.

@@ -1,6 +1,8 @@
 import CGSL
 
 /// Seeded random number generator: Mersenne Twister MT19937 with distributions of GSL.
+///
+/// Every method advances the generator, so successive calls return different numbers.
 package struct RandomSource: ~Copyable {
   private let handle: UnsafeMutablePointer<gsl_rng>
 
@@ -78,12 +80,13 @@ package struct RandomSource: ~Copyable {
     return marked <= unmarked ? Int(few) : draws - Int(few)
   }
 
-  /// Moves a uniformly random sample of `count` elements (0...array length), in random order, to the start of the array.
+  /// Moves a uniformly random sample of `count` elements (0...array length), in random order, to the start of the array, in
+  /// place.
   package func shuffle<Element>(_ values: inout [Element], first count: Int) {
     for position in 0..<count { values.swapAt(position, position + index(below: values.count - position)) }
   }
 
-  /// Permutes the array uniformly at random.
+  /// Permutes the array uniformly at random, in place.
   package func shuffle<Element: BitwiseCopyable>(_ values: inout [Element]) {
     values.withUnsafeMutableBytes { bytes in
       guard let start = bytes.baseAddress else { return }

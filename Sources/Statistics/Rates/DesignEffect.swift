@@ -27,17 +27,18 @@ package struct TrialCount: Hashable, Sendable {
 /// - Note: Source: M. S. Ridout, C. G. B. Demétrio, D. Firth, *Estimating Intraclass Correlation for Binary Data*, 1999,
 ///   doi:10.1111/j.0006-341X.1999.00137.x; L. Kish, *Survey Sampling*, 1965, for the effect.
 package struct DesignEffect: Hashable, Sendable {
-  /// Intraclass correlation of two trials of one cluster: 0 if independent, 1 if all trials of a cluster are equal.
+  /// Intraclass correlation of two trials of one cluster, 0...1: 0 if independent, 1 if all trials of a cluster are equal.
   package let correlation: Double
   /// Degrees of freedom of the correlation, ≥ 10: number of clusters minus number of groups; `nil` below ``minDegrees``.
   package let degreesOfFreedom: Int?
 
-  /// Minimum degrees of freedom (clusters minus groups) for an estimate of the correlation.
+  /// Minimum degrees of freedom (clusters minus groups) for an estimate of the correlation: 10.
   package static let minDegrees = 10
 
   /// Estimates the correlation.
   ///
-  /// - Parameter groups: Clusters of each group in any order, each with at least one trial.
+  /// - Parameter groups: Clusters of each group in any order. Every group has at least one cluster, and every cluster at least
+  ///   one trial.
   package init(_ groups: [[TrialCount]]) {
     let degrees = groups.reduce(0) { $0 + $1.count - 1 }
     guard degrees >= Self.minDegrees else {

@@ -17,7 +17,7 @@ import Distributions
 package enum ClusteredHomogeneity {
   /// Trials of one cluster in one group.
   package struct Cell: Hashable, Sendable {
-    /// Number that identifies the group (for example a weekday), ≥ 0; only equality and order count.
+    /// Number that identifies the group, ≥ 0, such as 1 for Monday; the caller chooses its meaning.
     package var group: Int
     /// Trials and successes of the cluster in the group, at least one trial.
     package var count: TrialCount
@@ -31,7 +31,7 @@ package enum ClusteredHomogeneity {
   /// Clusters in order of insertion; each element is the cluster's cells, one per group that has trials in the cluster.
   package struct Clusters: RandomAccessCollection, Hashable, Sendable {
     private var cells = ContiguousArray<Cell>()
-    /// Index of the first cell of each cluster in `cells`.
+    /// Index in `cells`, from 0, of the first cell of each cluster, in the order of the clusters.
     private var starts = ContiguousArray<Int>()
 
     package init() {}
@@ -67,13 +67,13 @@ package enum ClusteredHomogeneity {
     }
   }
 
-  /// Minimum number of clusters of a test, counted over all groups.
+  /// Minimum number of clusters of a test, counted over all groups: 20.
   package static let minClusters = 20
-  /// Maximum number of random signs (+ or −) per draw; with more clusters, several clusters share a sign.
+  /// Maximum number of random signs (+ or −) per draw: 1,024; with more clusters, several clusters share a sign.
   ///
   /// Clusters that share a sign form one larger cluster. The test needs no further assumption for this.
   package static let maxSigns = 1_024
-  /// Default maximum number of draws; each draw gives every cluster a random sign. The smallest possible p is 0.0001.
+  /// Default maximum number of draws: 9,999; each gives every cluster a random sign. The smallest possible p is 0.0001.
   package static let draws = 9_999
 
   /// Tests clusters that are independent of each other.
@@ -111,7 +111,9 @@ private struct Groups {
   private(set) var numbers: [Int] = []
   private(set) var totals: [TrialCount] = []
   private(set) var all = TrialCount(successes: 0, trials: 0)
-  /// Variance of the number of successes of each group under the null hypothesis, including the intraclass correlation.
+  /// Variance of the number of successes of each group under the null hypothesis, ≥ 0, in the order of `numbers`.
+  ///
+  /// Includes the intraclass correlation.
   private(set) var variances: [Double] = []
 
   init(_ clusters: ClusteredHomogeneity.Clusters) {
@@ -144,7 +146,7 @@ private struct Groups {
     }
   }
 
-  /// Returns the index of a group in `numbers`, or the index at which to insert it.
+  /// Returns the index in `numbers`, from 0, of a group, or the index at which to insert a new group.
   func index(of number: Int) -> Int {
     var (low, high) = (0, numbers.count)
     while low < high {
@@ -225,7 +227,7 @@ private struct SignedSums {
     ways = ContiguousArray(repeating: 0, count: fours)
   }
 
-  /// Draws signs and returns the sum of the squared group totals, ≥ 0.
+  /// Draws new signs, stores them in `ways`, and returns the sum of the squared group totals, ≥ 0.
   ///
   /// - Parameter bits: Returns 32 random signs as bits, 1 for minus.
   mutating func statistic(_ bits: () -> UInt32) -> Double {

@@ -11,11 +11,11 @@ package struct HomogeneityTest: Hashable, Sendable {
   /// A residual is about standard normal under the null hypothesis; `nil` for a group without trials.
   package var residuals: [Double?]
 
-  /// Minimum expected number of successes and of failures per group for p from the chi-square distribution.
+  /// Minimum expected number of successes and of failures per group for p from the chi-square distribution: 5.
   package static let minExpected = 5.0
   /// Maximum number of trials of a test, 2³¹ over all groups, because GSL draws from 32-bit counts.
   package static let maxTrials = 1 << 31
-  /// Number of draws if p is simulated; the smallest possible p is then 0.0001.
+  /// Number of draws if p is simulated: 9,999; the smallest possible p is then 0.0001.
   package static let draws = 9_999
 
   /// Tests independent trials; if an expected count is below ``minExpected``, p is simulated.

@@ -11,7 +11,7 @@ package struct Periodogram: Hashable, Sendable {
   /// Minimum number of cycles per series that counts as a period, ≥ 1; ``peak`` ignores fewer cycles.
   package var minTurns: Int
 
-  /// Maximum number of values of one series.
+  /// Maximum number of values of one series: 1,000,000.
   package static let most = 1_000_000
 
   /// Computes the periodogram of a series.

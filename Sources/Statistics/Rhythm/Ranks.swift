@@ -1,6 +1,6 @@
 /// Ranks of values; equal values share the mean of their ranks.
 struct Ranks {
-  /// Rank of each value, 1...n, in the order of the input; halves occur for ties.
+  /// Rank of each value, 1 (smallest value) to n, in the order of the input; halves occur for ties. Empty without values.
   let ranks: [Double]
   /// Number of equal values (≥ 2) of each value that occurs several times, ascending by value; empty without ties.
   let ties: [Int]

@@ -50,10 +50,12 @@ package struct UsualHours: Hashable, Sendable {
   package var test: TestResult
   /// Concentration κ of the chosen kernel, ≥ 0 and larger for a narrower kernel; 0 if the density is uniform.
   package var concentration: Double
-  /// Usual windows, largest share of events first; empty if the density is uniform round the clock.
+  /// Usual windows, largest share of events first; together they contain at least half of the events.
+  ///
+  /// Empty if the density is uniform round the clock.
   package var windows: [Window]
 
-  /// Number of quarter hours per day.
+  /// Number of quarter hours per day: 96.
   package static let quarters = 96
 
   /// Standard deviations of the candidate kernels in quarter hours, from 15 minutes to six hours.
@@ -176,7 +178,7 @@ package struct UsualHours: Hashable, Sendable {
 
   // MARK: The test
 
-  /// Number of Fourier harmonics in the test statistic: cycles with one to four periods per day.
+  /// Number of Fourier harmonics in the test statistic: 4, the cycles with one to four periods per day.
   private static let waves = SIMD4<Double>.scalarCount
 
   /// Sine and cosine of a rotation for each harmonic, or the sum of several such vectors.

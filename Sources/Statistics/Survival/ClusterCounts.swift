@@ -5,7 +5,7 @@ struct ClusterCounts {
   private let times: [Double]
   /// Counts of each distinct cluster, one entry per time of the cluster, ascending; `index` is an index of `times`.
   private var kinds: [[(index: Int, events: Int, censored: Int)]] = []
-  /// Index into `kinds` of each cluster, in the order of the initializer.
+  /// Index of each cluster in `kinds`, from 0, in the order of the initializer's clusters.
   private var kindOfCluster: [Int32] = []
 
   /// Stores the counts of clusters.
@@ -35,7 +35,8 @@ struct ClusterCounts {
 
   /// Returns the summed counts of some clusters at all times of the initializer.
   ///
-  /// - Parameter drawn: Indices of the clusters; an index that occurs several times counts as often.
+  /// - Parameter drawn: Indices (from 0) of the clusters in the order of the initializer; an index that occurs several times
+  ///   counts as often.
   func sum(of drawn: [Int]) -> SurvivalCounts {
     var copies = [Int](repeating: 0, count: kinds.count)
     for cluster in drawn { copies[Int(kindOfCluster[cluster])] += 1 }

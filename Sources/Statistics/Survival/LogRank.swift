@@ -6,13 +6,13 @@ import Distributions
 ///
 /// - Note: Source: N. Mantel, *Evaluation of Survival Data and Two New Rank Order Statistics*, 1966.
 package enum LogRank {
-  /// Minimum number of subjects per group for a p value from the chi-square distribution, if there are two groups.
+  /// Minimum number of subjects per group for a p value from the chi-square distribution, if there are two groups: 30.
   ///
   /// The groups also need this number of events on average. With k groups, both minima are k − 1 times as large. Below
   /// them, p is simulated by permutations. With ten subjects in each of four groups, the chi-square p is below 0.05 in 8 % of
   /// cases without a difference.
   package static let enough = 30
-  /// Maximum number of groups if p is simulated by permutations.
+  /// Maximum number of groups if p is simulated by permutations: 50.
   package static let maxGroups = 50
 
   /// Tests two or more groups; p is simulated by permuting the group labels if a group is smaller than ``enough`` requires.

@@ -4,9 +4,9 @@ import Distributions
 ///
 /// A duration ends with the event, or it is censored: the subject was last observed before its event.
 package struct SurvivalSample: Hashable, Sendable {
-  /// Duration of each subject, ≥ 0 and finite, in the caller's unit (often days).
+  /// Duration of each subject, ≥ 0 and finite, in the caller's unit and order; never empty. The unit is often days.
   package let times: [Double]
-  /// True if the duration ended with the event, false if it is censored; one element per subject.
+  /// True if the duration ended with the event, false if it is censored; one element per subject, in the order of ``times``.
   package let isEvent: [Bool]
 
   /// Creates a sample of at least one subject.
@@ -53,7 +53,7 @@ package struct SurvivalSample: Hashable, Sendable {
     return groups
   }
 
-  /// Numbers of events and censored subjects at each distinct time of the sample, ascending.
+  /// Numbers of events and censored subjects at each distinct time of the sample, ascending by time; at least one time.
   package var counts: SurvivalCounts {
     let order = times.indices.sorted { times[$0] < times[$1] }
     var counts = SurvivalCounts(times: [])
@@ -75,9 +75,9 @@ package struct SurvivalSample: Hashable, Sendable {
 package struct SurvivalCounts: Hashable, Sendable {
   /// Distinct times, ascending, in the unit of the sample.
   package var times: [Double]
-  /// Number of events at each element of ``times``, ≥ 0.
+  /// Number of events at each time, ≥ 0; one element per element of ``times``, in the same order.
   package var events: [Int]
-  /// Number of subjects that were censored at each element of ``times``, ≥ 0.
+  /// Number of subjects that were censored at each time, ≥ 0; one element per element of ``times``, in the same order.
   package var censored: [Int]
 
   /// Creates counts of 0 at each of some distinct, ascending times.

@@ -11,7 +11,7 @@ package struct WeibullFit: Hashable, Sendable {
   /// Natural logarithm of the maximum likelihood; may be above 0, and depends on the unit of the times.
   package var logLikelihood: Double
 
-  /// Minimum number of events for a fit. Intervals from fewer events were not tested or are too wide to be useful.
+  /// Minimum number of events for a fit: 10. Intervals from fewer events were not tested or are too wide to be useful.
   package static let minEvents = 10
 
   /// Fits shape and scale by maximum likelihood.

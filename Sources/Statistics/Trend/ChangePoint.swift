@@ -15,7 +15,7 @@ package struct ChangePoint: Hashable, Sendable {
 
   /// Parameter that changes: ``Kind/rate`` if every value is 0 or 1, else ``Kind/mean``.
   package var kind: Kind
-  /// Index of the first value after the change, which equals the number of values before the change.
+  /// Index (from 0) in the series of the first value after the change, which equals the number of values before the change.
   package var index: Int
   /// Likelihood-ratio statistic, ≥ 0: twice the log likelihood that a change at ``index`` adds; the maximum over indices.
   package var statistic: Double
@@ -24,7 +24,7 @@ package struct ChangePoint: Hashable, Sendable {
   /// Rate (0...1) or mean of the values from ``index`` on.
   package var after: Double
 
-  /// Default minimum number of values on each side of the change.
+  /// Default minimum number of values on each side of the change: 5.
   package static let minSegment = 5
 
   /// Finds the change point of a series.
@@ -134,14 +134,14 @@ package struct ChangePoint: Hashable, Sendable {
 private struct RateChanges {
   private let segment: Int
   private let count: Int
-  /// Number of ones in the series.
+  /// Number of ones in the series, 0...count.
   private let hits: Int
   /// Table of x ln x for x = 0, 1, ... n.
   private let parts: [Double]
   /// Maximum entropy of a change at least as extreme as the observed one, ≥ 0: the sum of ``entropy`` of both sides.
   private var most = Double.infinity
 
-  /// Number of ones or of zeros, whichever is smaller.
+  /// Number of ones or of zeros, whichever is smaller, ≥ 0.
   var rare: Int { min(hits, count - hits) }
   /// Denominator of the share 1/16: up to this share of rarer values only their indices are drawn, which is faster.
   static let rarity = 16
@@ -181,7 +181,7 @@ private struct RateChanges {
   /// Between two neighbouring indices, the entropy of both sides is a concave function of the change point. So the minimum
   /// of the entropy is at one of the ends. The entropy does not depend on which of both values is called 1.
   ///
-  /// - Parameter positions: Indices of the rarer value, ascending.
+  /// - Parameter positions: Indices (from 0) in the series of the rarer value, ascending; as many as ``rare``.
   func areReached(byRareAt positions: ArraySlice<Int>) -> Bool {
     func isReached(_ sum: Int, _ index: Int) -> Bool {
       entropy(sum, index) + entropy(positions.count - sum, count - index) <= most

@@ -11,12 +11,13 @@ package struct MannKendall: Hashable, Sendable {
   package var score: Int
   /// Variance of ``score`` if there is no trend, ≥ 0, corrected for ties; 0 for a constant series.
   package var variance: Double
-  /// Two-sided test of a trend; the statistic z is (``score`` moved by 1 towards 0) / standard deviation.
+  /// Two-sided test of a trend; the statistic z is (``score`` moved by 1 towards 0) / standard deviation, 0 for a constant
+  /// series.
   package var test: TestResult
   /// Sen's slope: median slope of all pairs, in units of y per unit of x, with its 95 % confidence interval.
   package var slope: Estimate
 
-  /// Maximum number of values per series, because the method compares all pairs.
+  /// Maximum number of values per series: 5,000, because the method compares all pairs.
   package static let most = 5_000
 
   /// Tests equally spaced values; the slope is per step from one value to the next.

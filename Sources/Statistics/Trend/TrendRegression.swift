@@ -143,7 +143,7 @@ package struct TrendRegression: Hashable, Sendable {
     throw .notConverged(iterations: maxSteps)
   }
 
-  /// Significance level of the dispersion test: ``overdispersed`` corrects standard errors if p is below this level.
+  /// Significance level of the dispersion test, 0.05: ``overdispersed`` corrects standard errors if p is below this level.
   package static let dispersionLevel = 0.05
 
   /// Quasi-likelihood fit: standard errors multiplied by the square root of the dispersion if the data are overdispersed.
