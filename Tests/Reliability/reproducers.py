@@ -284,7 +284,7 @@ def wraps():
         yield Case(f"Taskwarrior: {name}", f"convert tw.json {CONVERT}", text("tw.json", warrior(recur=written)), (65,),
                    ("tw.json:1:", f'"{written[:20]}'), figures="no folder", holds=nothing_made("o"))
     yield Case("todo.txt: quarters", f"convert todo.txt {CONVERT}", text("todo.txt", f"2025-01-01 a rec:{wrapping}q due:2025-01-05\n"), (65,),
-               ("todo.txt:1:1", "is no interval"), figures="no folder", holds=nothing_made("o"))
+               ("todo.txt:1:1", "is not an interval"), figures="no folder", holds=nothing_made("o"))
     yield Case("Org: quarters", f"convert a.org {CONVERT}", text("a.org", f"* TODO q\nSCHEDULED: <2025-01-01 Wed .+{wrapping}q>\n"), (65,),
                ("a.org:2:1", "the repeater"), figures="no folder", holds=nothing_made("o"))
     yield Case("a calendar: INTERVAL", f"convert a.ics {CONVERT}", text("a.ics", EVENT.replace("DAILY", f"WEEKLY;INTERVAL={wrapping}") + "SUMMARY:s\n" + END),
