@@ -87,7 +87,8 @@ public struct AttendanceLog: Sendable {
   public private(set) var copies: [AttendanceRecord] = []
   /// Pairs of a record that does not count, and the record of the same class that counts instead (T4).
   ///
-  /// Ascending by the writing time of the later record of each pair; empty if every record counts. Example: an
+  /// Ascending by the writing time of the later record of each pair; empty if no record replaces another (see also ``copies`` and
+  /// ``orphans``). Example: an
   /// absence replaces a late arrival, also one written after the absence.
   public private(set) var replaced: [(old: AttendanceRecord, new: AttendanceRecord)] = []
   /// Records beyond the number of periods that the timetable has for the course on the record's day (T3).
@@ -102,11 +103,11 @@ public struct AttendanceLog: Sendable {
 
   /// Merges the records of each class.
   ///
-  /// Records are applied by writing time, then id. An absence or official absence replaces all earlier records of
-  /// its class. A late arrival and an early leave of one class both count. Like a record of presence, they never
-  /// replace an absence. A record without a period belongs to the only period of the course on its day. If the course
-  /// has no or several periods that day, the record is a class of its own. Records of cancelled classes are omitted
-  /// from ``events``.
+  /// Records are applied by writing time, then id. An absence or official absence replaces all earlier records of its
+  /// class. Of two records with equal kind and course row, the later counts. A late arrival and an early leave of one
+  /// class both count. Like a record of presence, they never replace an absence. A record without a period belongs to
+  /// the only period of the course on its day. If the course has no or several periods that day, the record is a
+  /// class of its own. Records of cancelled classes are omitted from ``events``.
   ///
   /// - Parameters:
   ///   - records: Records of all courses, in any order.
@@ -150,7 +151,10 @@ public struct AttendanceLog: Sendable {
   /// Adds a record to the counted records of its class, or replaces some of them (T4: an absence replaces a
   /// late arrival).
   ///
-  /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``.
+  /// A record that does not count is appended to ``copies`` or, with the record that counts, to ``replaced``. A record
+  /// of presence besides a late arrival or early leave is in neither.
+  ///
+  /// - Parameter kept: Records of the same class that count so far, updated in place; may be empty.
   private mutating func settle(_ record: AttendanceRecord, among kept: inout [AttendanceRecord]) {
     if let same = kept.first(where: { $0.kind == record.kind }) {
       if same.course.lowercased() != record.course.lowercased() {
@@ -173,7 +177,7 @@ public struct AttendanceLog: Sendable {
 }
 
 extension AttendanceLog {
-  /// A record that the app's published rules reject, although it counts by the corrected rules.
+  /// A record of absence that the app's published rules reject; by the corrected rules it may count.
   struct Refusal: Hashable, Sendable {
     /// Record that the published rules reject.
     var record: AttendanceRecord
@@ -261,7 +265,7 @@ extension AbsenceWarning {
   /// a threshold already applies before the first absence and causes no warning. Empty if no threshold was reached.
   ///
   /// - Parameters:
-  /// - events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
+  ///   - events: Records of the course that count, ascending by day; presence and cancelled classes change nothing.
   ///   - max: Absence limit: maximum number of absences allowed in the course, ≥ 0.
   ///   - lateRule: Rule that converts late arrivals and early leaves to absences (T7).
   public static func warnings(

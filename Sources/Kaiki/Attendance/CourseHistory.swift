@@ -70,16 +70,17 @@ public struct CourseHistory: Sendable {
   /// Merges courses and records; ignores records after today, except cancelled classes, and reports them (S4).
   ///
   /// - Parameters:
-  /// - rows: Course rows as the app stores them; may be empty.
+  ///   - rows: Course rows as the app stores them; may be empty.
   ///   - semesters: All terms, in any order; may be empty.
   ///   - read: Attendance records of any date; `nil` if the data have no list of records.
-  ///   - exceptions: Days with other classes than their weekday has.
+  ///   - exceptions: Days with other classes than their weekday has; of several for one day, the last applies.
   ///   - periodTimes: Start and end of periods; empty if unknown.
-  /// - nearest: For each course in the records that is not among the courses: name of the most similar course. Only
-  /// messages contain these names.
+  ///   - nearest: Name of the most similar course, by the course id of records whose course is not in `rows`. Only
+  ///     messages contain these names; a missing entry omits the hint.
   ///   - today: Logical day of the computation.
-  /// - minute: Minutes since the start of today (0:00), 0...1,440. A class of today is over if its period has ended or
-  /// it has a record. If the end of the period is unknown, the class counts as over all day (T10).
+  ///   - minute: Minutes since the start of today (0:00), 0...1,440; by default all classes of today are over. A class
+  ///     of today is over if its period has ended or it has a record. If the end of the period is unknown, the class
+  ///     counts as over all day (T10).
   public init(
     courses rows: [Course], semesters: [Semester], records read: [AttendanceRecord]?,
     calendar exceptions: [CalendarException], periodTimes: [PeriodTime], nearest: [String: String] = [:],

@@ -215,6 +215,7 @@ struct HeldClasses {
   ///
   /// - Parameters:
   ///   - known: Classes with a record or a listed day, in this term.
+  ///   - slots: Weekly classes of the course in this term; without slots there are no new classes.
   ///   - course: Index of the course in the timetable.
   ///   - most: Maximum number of classes of the term without a stated number, ≥ 0.
   ///   - stated: Number of classes of the term by the user's own sheet, which replaces `most`; `nil` if no sheet states it.
@@ -249,6 +250,8 @@ struct HeldClasses {
   ///
   /// - Parameters:
   ///   - known: Classes with a record or a listed day, in this term.
+  ///   - slots: Weekly classes of the course in this term; may be empty.
+  ///   - course: Index of the course in the timetable.
   ///   - most: Maximum number of classes of the term, ≥ 0.
   ///   - stated: Number of classes of the term by the user's own sheet; `nil` if no sheet states it.
   private func filling(

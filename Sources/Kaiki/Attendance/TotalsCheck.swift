@@ -5,7 +5,7 @@ package struct TotalsCheck: Hashable, Sendable {
     package var kind: AttendanceRecord.Kind
     /// Number of this kind in the sheet of totals, ≥ 0.
     package var totals: Int
-    /// Number of this kind in the attendance records, ≥ 0.
+    /// Number of the course's attendance records of ``kind``, ≥ 0.
     package var records: Int
 
     package init(_ kind: AttendanceRecord.Kind, totals: Int, records: Int) {

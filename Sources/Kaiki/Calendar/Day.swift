@@ -17,6 +17,8 @@ public struct Day: Hashable, Comparable, Sendable, Strideable {
   }
 
   /// Creates the day of a date of the Gregorian calendar.
+  ///
+  /// - Precondition: The number of days from 1970-01-01 to the date is within the range of `Int32`.
   public init(_ date: CivilDate) {
     self.init(date.daysSinceEpoch)
   }

@@ -114,6 +114,8 @@ public struct DayBoundary: Sendable {
   }
 
   /// Returns the wall-clock time of an instant, as seconds since 1970-01-01T00:00:00 on the local calendar.
+  ///
+  /// The result is rounded down to whole seconds.
   @inline(__always)
   func localSeconds(of instant: Instant) -> Int64 {
     let seconds = instant.seconds

@@ -59,7 +59,8 @@ public enum JapaneseHolidays {
 
   /// Returns the national holidays of a Gregorian year, ascending by date, one element per holiday.
   ///
-  /// Substitute and citizens' holidays are not included.
+  /// Substitute and citizens' holidays are not included. `name` is the Japanese name. The result is empty for a year
+  /// outside ``years``.
   private static func nationalHolidays(ofYear year: Int) -> [(day: Day, name: String)] {
     var holidays: [(Day, String)] = []
     for rule in rules where rule.years.contains(year) {
@@ -74,7 +75,8 @@ public enum JapaneseHolidays {
 
   /// Returns the substitute holidays, ascending: the day after each national holiday on a Sunday since 12 April 1973.
   ///
-  /// Since 2007, the substitute is the next day that is not a national holiday.
+  /// Since 2007, the substitute is the next day that is not a national holiday. Until 2006, a Sunday before another
+  /// national holiday has no substitute.
   ///
   /// The result has one element per substitute, and is empty if no national holiday is on a Sunday.
   ///
@@ -93,6 +95,11 @@ public enum JapaneseHolidays {
   /// Returns the citizens' holidays, ascending: days between two national holidays, since 27 December 1985.
   ///
   /// Substitute holidays are excluded, and until 2006 also Sundays. The result is empty if the year has no such day.
+  ///
+  /// - Parameters:
+  ///   - national: Dates of the national holidays of the year.
+  ///   - substitutes: Substitute holidays of the year, in any order.
+  ///   - year: Gregorian year.
   private static func citizensDays(of national: Set<Day>, substitutes: [Day], inYear year: Int) -> [Day] {
     national.sorted().compactMap { eve in
       let between = eve + 1
@@ -172,7 +179,7 @@ public enum JapaneseHolidays {
   /// Returns a function from a Gregorian year to the *n*-th Monday of a month.
   ///
   /// - Parameters:
-  ///   - number: Number of the Monday in the month, ≥ 1.
+  ///   - number: Number of the Monday in the month, ≥ 1; the month must have this Monday.
   ///   - month: Month of the year, 1...12.
   private static func monday(_ number: Int, _ month: Int) -> @Sendable (Int) -> Day {
     { year in
@@ -183,7 +190,8 @@ public enum JapaneseHolidays {
 
   /// Function from a Gregorian year to the date of its March equinox in Japan.
   ///
-  /// The divisions round toward zero; rounding down would be a day late in many years before 1980.
+  /// The formula is valid for ``years``. The divisions round toward zero; rounding down would be a day late in many
+  /// years before 1980.
   private static let marchEquinox: @Sendable (Int) -> Day = { year in
     let base = year < 1980 ? 20.8357 : year < 2100 ? 20.8431 : 21.8510
     return day(year, 3, equinox(year, base))

@@ -22,8 +22,9 @@ extension TimeZoneRules {
     return Instant(seconds: isLeftOut ? local.seconds - Int64(offset(at: first - 1)) : first)
   }
 
-  /// Returns the time that the clock shows for a local time: the same time or, in a clock gap, the time after the
-  /// gap.
+  /// Returns the time that the clock shows for a local time: the same time unless it is in a clock gap.
+  ///
+  /// A time in a gap moves forward by the length of the gap.
   func shown(_ local: LocalTime) -> LocalTime {
     reached(local).isLeftOut ? localTime(of: instant(of: local)) : local
   }
@@ -47,9 +48,9 @@ extension TimeZoneRules {
     return (instant, lastInstant(ofLocal: local.seconds) > instant.seconds ? .firstOfOverlap : .unique)
   }
 
-  /// Returns the last second, since 1970 in UTC, at which the clock shows a time that occurs at least once.
+  /// Returns the last second, since 1970 in UTC, at which the clock shows a local time.
   ///
-  /// - Parameter local: Seconds since 1970-01-01T00:00:00 on the local calendar.
+  /// - Parameter local: Seconds since 1970-01-01T00:00:00 on the local calendar; the time must not be in a clock gap.
   private func lastInstant(ofLocal local: Int64) -> Int64 {
     // The clock repeats a time after a change to a smaller offset, within about a day.
     var last = firstInstant(atOrAfterLocal: local)

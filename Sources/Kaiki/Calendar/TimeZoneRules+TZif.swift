@@ -47,8 +47,14 @@ extension TimeZoneRules {
     try self.init(identifier: identifier, starts: [0], offsets: [first], footer: rule)
   }
 
-  /// Creates a zone from listed transitions and a rule for the time after them; with an empty rule the last
-  /// offset is permanent.
+  /// Creates a zone from listed transitions and a rule for the time after them.
+  ///
+  /// - Parameters:
+  ///   - identifier: Name of the zone.
+  ///   - starts: Seconds since 1970-01-01T00:00:00Z at which each offset begins, ascending, at least one.
+  ///   - offsets: UTC offset in seconds, positive east of Greenwich, one element per start.
+  ///   - footer: Rule in the format of the POSIX variable `TZ`; if it is empty, the last offset is permanent.
+  /// - Throws: `TimeZoneError.badFooter` if the rule is invalid, or has an offset of 16 hours or more.
   private init(
     identifier: String, starts: ContiguousArray<Int64>, offsets: ContiguousArray<Int32>, footer: String
   ) throws(TimeZoneError) {

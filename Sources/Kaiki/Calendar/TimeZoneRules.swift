@@ -30,7 +30,7 @@ public struct TimeZoneRules: Sendable {
   ///
   /// - Parameters:
   ///   - identifier: Name of the zone.
-  ///   - offset: UTC offset in seconds, positive east of Greenwich.
+  ///   - offset: UTC offset in seconds, positive east of Greenwich, within ±57,600 (16 hours).
   public init(identifier: String, fixedOffset offset: Int) {
     self.init(identifier: identifier, starts: [0], offsets: [Int32(offset)], cycleStart: nil)
   }
@@ -43,7 +43,7 @@ public struct TimeZoneRules: Sendable {
   /// - Parameters:
   ///   - identifier: Name of the zone.
   ///   - starts: Seconds since 1970 at which each offset begins, ascending; the first offset also applies before.
-  ///   - offsets: Seconds east of UTC, one element per start.
+  ///   - offsets: UTC offset in seconds, positive east of Greenwich, within ±57,600; one element per start.
   ///   - cycleStart: Seconds since 1970 from which the transitions repeat every 400 years; `nil` if the last
   ///     offset is permanent.
   /// - Precondition: Equal counts, at least one start, ascending starts.
@@ -85,6 +85,8 @@ public struct TimeZoneRules: Sendable {
   }
 
   /// Returns a range of time around an instant with one UTC offset, so that nearby times need no look-up.
+  ///
+  /// The range may be shorter than the time for which the offset applies.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   func stretch(around seconds: Int64) -> Stretch {

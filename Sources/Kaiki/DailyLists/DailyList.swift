@@ -2,7 +2,7 @@
 public struct ListItem: Hashable, Codable, Identifiable, Sendable {
   /// Id of the item, equal in the lists of all days that contain the item.
   public var id: String
-  /// Text that the user entered.
+  /// Text that the user entered; readers accept 1...1,000 characters (``content(_:)``), the initialiser any text.
   public var content: String
   /// True if the user completed the item on the list's day.
   public var isCompleted: Bool
@@ -40,7 +40,7 @@ public struct DailyList: Hashable, Identifiable, Sendable {
   public var id: String
   /// Time at which the app created the list (R1.3).
   public var createdAt: Instant
-  /// Time at which the app last replaced an older list by this one; `nil` if the list replaced none (R1.3).
+  /// Time at which the app last replaced an older list by this one; `nil` if the app states none (R1.3).
   public var lastReset: Instant?
   /// Day of a list that was created on another day, such as tomorrow's list created today (R1.9).
   ///

@@ -12,8 +12,8 @@ extension ResetMode {
   /// Returns the number of items that move to the next list, 0...`items`.
   ///
   /// - Parameters:
-  /// - items: Number of items of the list, ≥ 0.
-  /// - done: Number of completed items among them, 0...`items`.
+  ///   - items: Number of items of the list, ≥ 0.
+  ///   - done: Number of completed items among them, 0...`items`.
   public func moved(items: Int, done: Int) -> Int {
     switch self {
     case .clear: 0
@@ -40,7 +40,7 @@ extension DailyList {
   /// Returns the list of a later day: the moved items first, then the items already in that list (R1.4, R1.9).
   ///
   /// This list stays unchanged, because the app archives all lists (L3). An item in both lists has the position of a
-  /// moved item and the content of the later list. If any item moves, the sort keys are renumbered from 0.
+  /// moved item, and text, completion and change time of the later list. If any item moves, the sort keys are renumbered from 0.
   ///
   /// - Parameters:
   ///   - later: List of the later day, with or without items.
@@ -111,7 +111,7 @@ public struct ResetClock: Sendable {
   private let firstDay: Day
   private let firstInstant: Instant
   private var devices: [String: Device] = [:]
-  /// Latest day of the lists of all devices.
+  /// Latest logical day that the daily list of any device has reached; at first the day of the first list.
   private var newest: Day
   private var openedDays = DaySet()
 

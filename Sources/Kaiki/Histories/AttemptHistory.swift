@@ -64,7 +64,8 @@ public struct AttemptHistory: Sendable {
 
   /// Returns the reason for which the app would refuse an attempt; `nil` if it would accept the attempt.
   ///
-  /// An attempt at an archived or completed task is counted and reported (S9).
+  /// An attempt at an archived task, or after the task's completion, is counted and reported (S9). The reason is the
+  /// end of an English sentence about the attempt, such as `belongs to an archived task`.
   private static func objection(to attempt: Attempt, at task: AttemptTask) -> String? {
     if task.isArchived { return "belongs to an archived task" }
     guard task.isCompleted else { return nil }

@@ -23,7 +23,8 @@ struct DeletionResolver {
   /// Appends a finding for each item of one kind that an export lacks, and returns the items to delete.
   ///
   /// The result contains the indices of the items that the newest export lacks, ascending, and ``comparison`` counts
-  /// the deleted items. The result is empty in these cases:
+  /// the deleted items. If several exports have the latest event, all of them must lack the item. The result is empty
+  /// in these cases:
   ///
   /// - Fewer than two exports contain items of the kind.
   /// - The ``rule`` keeps all items, or the items are known from events.
@@ -68,12 +69,16 @@ struct DeletionResolver {
     return dropped
   }
 
-  /// Returns the number of distinct values in a sorted list, ≥ 0.
+  /// Returns the number of distinct values in an ascending list, ≥ 0; the list may have duplicates.
   private static func distinct(_ indices: ArraySlice<Int32>) -> Int {
     zip(indices.dropFirst(), indices).count { $0 != $1 } + (indices.isEmpty ? 0 : 1)
   }
 
-  /// Returns the first indices below `count` that a sorted list lacks, ascending, at most ``maxNamed`` indices.
+  /// Returns the lowest indices in `0..<count` that a list lacks, ascending, at most ``maxNamed`` indices.
+  ///
+  /// - Parameters:
+  ///   - holding: Indices in ascending order, possibly with duplicates.
+  ///   - count: Number of indices to check, ≥ 0.
   private static func missing(_ holding: ArraySlice<Int32>, among count: Int) -> [Int] {
     var (missing, rest) = ([Int](), holding)
     for index in 0..<count {

@@ -6,7 +6,9 @@ struct EventDates: Sendable {
   private var latest: [Int: Instant] = [:]
   /// Days with events of unknown time, such as check marks.
   private var days: Set<Day> = []
-  /// Date of the last inserted event, and the latest time on it; an empty date before the first event.
+  /// All instants of the UTC date of the last inserted event, and the latest event time on this date.
+  ///
+  /// `date` is empty before the first event, and `at` then has no meaning.
   ///
   /// Most events are sorted, so this avoids dictionary look-ups.
   private var running = (date: Instant.noDate, at: Instant(milliseconds: 0))
@@ -45,7 +47,8 @@ struct EventDates: Sendable {
   /// An event of unknown time counts at the start of its day.
   ///
   /// - Parameters:
-  ///   - end: Day from which events are ignored; `nil` to include all.
+  ///   - end: Day from which events are ignored, compared with the UTC date of an event or, if its time is unknown,
+  ///     with its day; `nil` to include all.
   ///   - boundary: Rule that assigns a start to each logical day.
   consuming func latest(before end: Day?, in boundary: DayBoundary) -> Instant? {
     settle()

@@ -84,7 +84,8 @@ struct Exports: Sendable {
   /// An element is `nil` if the export has no event before `end`.
   ///
   /// - Parameters:
-  ///   - end: Day from which events are ignored; `nil` to include all.
+  ///   - end: Day from which events are ignored, compared with the UTC date of an event or, if its time is unknown,
+  ///     with its day; `nil` to include all.
   ///   - boundary: Rule that assigns a start to each logical day.
   func latest(before end: Day?, in boundary: DayBoundary) -> [Instant?] {
     dates.map { $0.latest(before: end, in: boundary) }

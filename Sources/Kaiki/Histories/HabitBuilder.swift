@@ -54,7 +54,7 @@ struct HabitBuilder {
   /// Adds the value of a habit on one day.
   ///
   /// Of two values of a day, the greater is kept. If two frequencies differ, the frequency of the later day is kept;
-  /// for equal days, the greater.
+  /// for equal days, the greater by its times, then by its days.
   ///
   /// - Parameters:
   ///   - mark: Day and value.

@@ -85,7 +85,7 @@ public struct HabitMark: Hashable, Sendable {
   /// - Parameters:
   ///   - numbers: Summary of all values of the habit, which decides between state codes and amounts.
   ///   - isListed: True if the app's list of habits marks the habit as measured; numbers of Loop Habit Tracker are
-  ///     then amounts in thousandths.
+  ///     then amounts in thousandths. If false, an amount is the number itself.
   func tick(_ numbers: HabitNumbers, isListed: Bool) -> Tick {
     switch value {
     case .state(let state): return Tick(day: day, value: state)
@@ -125,7 +125,7 @@ struct HabitNumbers {
   private(set) var isMeasured = false
   /// Distinct state codes (-1...3) among the numbers; empty if no number is a state code.
   private var seen: Set<Double> = []
-  /// True if at least one value is a state name.
+  /// True if the file gives at least one state by its name, such as `YES_MANUAL`, and not by a number.
   private var hasNames = false
 
   mutating func add(_ mark: HabitMark) {

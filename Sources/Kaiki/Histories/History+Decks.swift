@@ -81,6 +81,6 @@ extension History {
 
   /// Preset in ``topPresets`` whose deck has the most cards; its options apply to the whole plan.
   ///
-  /// `nil` if ``presets`` is empty.
+  /// Of presets with equally many cards, the first. `nil` if ``presets`` is empty.
   public var mainPreset: DeckPreset? { topPresets.max { $0.cardCount < $1.cardCount } }
 }

@@ -37,7 +37,9 @@ extension History {
     return early.map { EarlyEvents(first: Day(first[0]), count: $0, next: Day(first[$0])) }
   }
 
-  /// Returns the history without the events before ``EarlyEvents/next``; check marks and all items stay.
+  /// Returns the history without the events and daily lists before ``EarlyEvents/next``.
+  ///
+  /// Check marks and all other items stay, and also the answers of a log that was streamed.
   func settingAside(_ early: EarlyEvents) -> History {
     let start = Instant.instants(ofDate: Int(early.next.number)).lowerBound
     var history = self
@@ -54,7 +56,8 @@ extension History {
 
   /// Calls a function with a UTC date (days since 1970-01-01) and the number of its events, ≥ 1.
   ///
-  /// A date may occur several times, in any order.
+  /// The events are answers, completions, attempts, created lists, app sessions, attendance records and daily numbers.
+  /// For the last two, the date is the day of the class or number. A date may occur several times, in any order.
   private func forEachPastEvent(_ body: (_ date: Int, _ count: Int) -> Void) {
     log?.forEachDate { body($0, $1.count) }
     for completion in completions ?? [] { body(completion.at.date, 1) }

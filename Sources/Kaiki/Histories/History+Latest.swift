@@ -45,6 +45,8 @@ extension History {
 
   /// Returns the last two days with events, if both have answers and the last one may be an error.
   ///
+  /// Both are logical days: the days of the latest answers on the last two UTC dates with events.
+  ///
   /// The last day may be an error of a clock if all of these conditions are met; otherwise the result is `nil`:
   ///
   /// - The only events on the last day are one or two answers.
@@ -114,9 +116,9 @@ extension History {
     if let latestDayBeforeFilter { body(Int(latestDayBeforeFilter.number), 1) }
   }
 
-  /// Calls a function with a date (days since 1970-01-01) and the number and latest time of its events.
+  /// Calls a function with a UTC date (days since 1970-01-01) and the number and latest time of its events.
   ///
-  /// A date may occur several times.
+  /// A date may occur several times, in any order. Events of unknown time are excluded.
   private func forEachEvent(_ each: (_ date: Int, _ events: LogDigest.OnDate) -> Void) {
     func body(_ instant: Instant) { each(instant.date, .init(count: 1, latest: instant)) }
     log?.forEachDate(each)

@@ -164,6 +164,8 @@ public struct History: Sendable {
   ///
   /// Answers and attempts stay only if their card or task is kept. All answers are removed if the history has no table of
   /// cards. All other data stay, also recurring tasks, which have no labels.
+  ///
+  /// - Parameter tags: Labels, compared with regard to case.
   public mutating func keep(tags: [String]) {
     noteLatest()
     func isKept(_ own: [String]) -> Bool { !Set(own).isDisjoint(with: tags) }

@@ -253,9 +253,9 @@ extension HistoryAsOf {
     log != nil || history.completions != nil || history.attempts != nil
   }
 
-  /// True if today has an absence, the data record only absences, not presence, and a class is still to come.
+  /// True if today has an absence, no course records presence, and a class is still to come, today or later.
   ///
-  /// False if the history has no table of courses.
+  /// The absence and the class may be of different courses. False if the history has no table of courses.
   public var endsWithAbsence: Bool {
     guard let courses, courses.coming.contains(where: { !$0.isEmpty }) else { return false }
     return courses.rows.contains { $0.day == today && $0.kind.isAbsence }

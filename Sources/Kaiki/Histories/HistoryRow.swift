@@ -123,7 +123,8 @@ extension HistoryRow {
 
   /// Returns the columns in which this row differs from another as text; empty if the rows are equal.
   ///
-  /// Example: `stepIndex 10 (not 9), lastResult none (not true)`.
+  /// Example: `stepIndex 10 (not 9), lastResult none (not true)`. The value of this row is first, and the value of the
+  /// other row follows in brackets.
   func difference(from other: Self) -> String {
     Self.columns.compactMap { column in
       let (own, others) = (column.value(self), column.value(other))
@@ -180,6 +181,9 @@ extension RowValue: CustomStringConvertible {
 
 extension RowValue {
   /// Returns the order of this value and another: numbers by size, texts by their bytes.
+  ///
+  /// False precedes true, and an earlier day or instant precedes a later one. Lists are ordered by the first element
+  /// that differs, then by length.
   ///
   /// Values of different cases are ordered by ``rank``, so a missing value is less than any other.
   func order(beside other: RowValue) -> RowOrder {

@@ -219,7 +219,7 @@ extension Attempt: HistoryTableRow {
   }
   /// Id of the attempt; never `nil`. Rows with the same id are merged.
   public var identity: String? { id }
-  /// Time of the attempt.
+  /// Time of the attempt: always one instant.
   public var moments: RowMoments { .instant(at) }
 
   /// Columns of the table `attempts`, in the order in which they are written and compared.

@@ -4,8 +4,8 @@ import KaikiNumerics
 public struct ListHistory: Sendable {
   /// Days up to today with a list, one element per day, ascending; lists of one day are merged (L2).
   ///
-  /// A list that the app created at an app session, but that the data lack, is a list without id and items. Empty if the
-  /// data have no list so early.
+  /// A list that the app created at an app session, but that the data lack, has an empty id and no items. The array is
+  /// empty if the data have no list so early.
   public var byDay: [(day: Day, list: DailyList)]
   /// Effect of each app session up to the given time on the daily list, one element per session, ascending in time.
   ///
@@ -23,7 +23,8 @@ public struct ListHistory: Sendable {
   /// - Parameters:
   ///   - lists: Daily lists in any order; `nil` if the data have app sessions only.
   ///   - opens: App sessions, ascending in time; `nil` if the data have lists only.
-  ///   - boundary: Start of days. The zone of the device replaces its time zone from the first session on.
+  ///   - boundary: Rule that assigns logical days. From the first session on, the zone of the latest session replaces
+  ///     its time zone.
   ///   - now: Time whose state is computed.
   public init(_ lists: [DailyList]?, opens: [AppOpen]?, boundary: DayBoundary, now: Instant) {
     let today = boundary.day(of: now)

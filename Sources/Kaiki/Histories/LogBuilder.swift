@@ -143,9 +143,9 @@ public struct LogBuilder: Sendable {
     return "\(person) \(id)"
   }
 
-  /// Returns the time of the last stored answer to each card, by card id; cards without answers are missing.
+  /// Returns the time of the last stored answer to each card, by card id as first spelled.
   ///
-  /// Empty if the answers are replayed instead of stored (``stream``).
+  /// Cards without answers are missing. Empty if the answers are replayed instead of stored (``stream``).
   package func lastAnswers() -> [String: Instant] {
     var last = [Instant?](repeating: nil, count: cards.count)
     for review in reviews {
@@ -242,13 +242,13 @@ public struct LogBuilder: Sendable {
     }
   }
 
-  /// Minimum number of answers in learning that shows the number of answer buttons: 20.
+  /// Minimum number of answers in learning from which the number of answer buttons is inferred: 20.
   static let minLearning = 20
 
   /// Corrects ratings of early apps with three buttons in learning: button 2 was Good, and button 3 was Easy.
   ///
-  /// The app is recognized by its answers: button 4 is never used, and button 2 more often than button 3. Appends a
-  /// finding if it changes the ratings.
+  /// The app is recognized by its answers in learning: at least ``minLearning`` answers, button 4 never used, and
+  /// button 2 used more often than button 3. Appends a finding if it changes the ratings.
   private mutating func readThreeButtons() {
     let indices = learning.map { Int(positions[Int($0)]) }
     let counts = Rating.allCases.map { rating in indices.count { reviews[$0].rating == rating } }

@@ -9,7 +9,7 @@ package struct LogParts {
   ///
   /// - Parameters:
   ///   - ids: Ids of the cards; an answer refers to a card by its index in this list.
-  ///   - prefix: Prefix of the answers' ids, such as `p` for `p-000001`.
+  ///   - prefix: Prefix of the answers' ids, such as `p` for `p-000001`; the number has at least six digits.
   package init(cards ids: [String], prefix: String) {
     self.prefix = prefix
     for id in ids { _ = cards.intern(id) }

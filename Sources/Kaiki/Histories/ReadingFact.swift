@@ -50,7 +50,7 @@ package enum ReadingFact: Hashable, Sendable {
   case secondsSince2001(String)
   /// The reader interpreted a time without a time zone (the first value) in the given zone.
   case noZone(String, zone: String)
-  /// Date of day number 0 in a column of due days, inferred from the cards that state their last answer and interval.
+  /// Date of day number 0 in a column of due days, inferred from the interval and last answer or change of the cards.
   ///
   /// `agreed` of `of` cards give this date to within one day.
   case dueCountedFrom(CivilDate, agreed: Int, of: Int)
@@ -101,9 +101,9 @@ package enum ReadingFact: Hashable, Sendable {
   case contradictingCounts(course: String, held: Int, attended: Int, missed: Int)
   /// A row has a date and a weekday (the first value) that contradict each other; the reader kept the date.
   case weekdayBesideDate(String, date: CivilDate)
-  /// Most records of a course are on other weekdays than a sheet states (the first value).
+  /// Most records of a course are on other weekdays than a sheet states; the reader kept the weekdays of the records.
   ///
-  /// The reader kept the weekdays of the records.
+  /// The first value has the weekly classes that the sheet states.
   case weekdayOfRecords([ClassSlot], course: String)
 
   /// Value that a table lacks and the reader filled in, such as an id, a term or a number of absences.
@@ -159,7 +159,7 @@ package enum ReadingFact: Hashable, Sendable {
 
   /// The reader ignored a mark, which is the value, that only fills the cell of a day without a class.
   case noClass(String)
-  /// The reader ignored a row without a date; the value is a text of the row.
+  /// The reader ignored a row without a date; the value is the text of its first cell.
   case rowWithoutDate(String)
   /// The reader ignored a row of a class without an attendance mark, because later rows have one.
   case unmarkedRow
@@ -234,8 +234,8 @@ package enum ReadingFact: Hashable, Sendable {
     case entry
     /// An empty cell in a column of counts, whose count is unknown.
     case emptyCell
-    /// A limit, number of classes, weekday or period of a course that is unreadable, or that contradicts an earlier
-    /// value.
+    /// A value of a course, such as its absence limit, that is unreadable, contradicts another value, or matches no
+    /// single known course.
     case cell
     /// A column or row of numbers that may be absence limits or numbers of classes.
     case numbers

@@ -27,7 +27,8 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
 
   /// Inserts a row that was not kept, and returns true if the row differs from the rows inserted before.
   ///
-  /// Stores only the greatest ``Findings/maxPerRule`` rows; returns false if this limit is exceeded.
+  /// Stores only the greatest ``Findings/maxPerRule`` rows, in ascending order of precedence. If this limit is
+  /// exceeded, the least row is removed and the result is false.
   private static func insert<Row: HistoryRow>(
     _ kept: Kept, into rows: inout [Kept], _ row: (Kept) -> Row
   ) -> Bool {
@@ -118,7 +119,7 @@ struct RepetitionWords: Sendable {
 }
 
 extension RepetitionWords {
-  /// Creates the words for rows with ids.
+  /// Creates the phrases of messages about repeated rows with ids, such as "two cards with this id".
   ///
   /// - Parameter noun: Singular noun for a row, such as `card`.
   init(_ noun: String) {

@@ -8,7 +8,8 @@ public struct TaskStanding: Hashable, Sendable {
   public var completions: [Instant]
   /// Occurrences of the task, each with its due day and its completion, oldest first.
   ///
-  /// The due days are the days that the app stores, or else follow from the recurrence rule and the completions.
+  /// The due days are the days that the app stores, or else follow from the recurrence rule and the completions. There
+  /// are no occurrences if the due days are unknown, or if the stored row shows that completions are missing.
   public var history: TaskHistory
 }
 
@@ -138,6 +139,12 @@ public struct TaskHistories: Sendable {
 
   /// Reports a reminder or last completion of the stored row that differs from the one computed from completions
   /// (G7).
+  ///
+  /// - Parameters:
+  ///   - task: Task as stored.
+  ///   - state: State from the stored row.
+  ///   - known: State computed from the completions.
+  ///   - last: Time of the last completion up to the given time.
   private mutating func noteDifference(
     of task: RecurringTask, as state: TaskState, from known: TaskState, lastDone last: Instant
   ) {
@@ -176,6 +183,11 @@ public struct TaskHistories: Sendable {
   ///
   /// The log may begin late, so the stored row has priority. If the state from the log differs, the log lacks
   /// completions, and its occurrences are removed because their delays would be wrong.
+  ///
+  /// - Parameters:
+  ///   - history: Occurrences and state computed from all completions; unchanged if intervals start at completions.
+  ///   - task: Task as stored.
+  ///   - completions: Completions after the last completion of the stored row, ascending; may be empty.
   private func settle(_ history: inout TaskHistory, _ task: RecurringTask, _ completions: [Instant]) {
     var state = scheduler.state(of: task)
     guard task.recurrence.policy != .fromCompletion, history.state?.reminder != state.reminder else { return }
@@ -188,6 +200,11 @@ public struct TaskHistories: Sendable {
   ///
   /// Both values of ``TaskScheduler/keepsTime`` are tried: the reminder keeps its time of day, or has the time of day
   /// of the completion.
+  ///
+  /// - Parameters:
+  ///   - task: Task as stored.
+  ///   - completions: Completions up to the given time, ascending.
+  ///   - state: State computed from the completions; `nil` if there is none, and then nothing is reported.
   private mutating func checkNext(of task: RecurringTask, _ completions: [Instant], _ state: TaskState?) {
     guard let state else { return }
     var other = scheduler
@@ -214,7 +231,8 @@ public struct TaskHistories: Sendable {
 
   /// Returns the day from which a task waits for its next completion.
   ///
-  /// This is the first day of its open occurrence, else the day of its last completion, else the day of its creation.
+  /// This is the first day of its oldest open occurrence, else the logical day of its last completion, else the
+  /// logical day of its creation.
   public func begun(of standing: TaskStanding) -> Day {
     if let occurrence = standing.history.occurrences.first(where: { $0.completed == nil }) {
       return occurrence.begun

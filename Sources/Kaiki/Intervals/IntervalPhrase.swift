@@ -8,6 +8,8 @@ extension CalendarInterval {
   ///     CalendarInterval(phrase: "2週間ごと")        // 2 weeks
   ///     CalendarInterval(phrase: "1month")         // 1 month
   ///
+  /// Case and spaces have no effect. Without a number the interval is one unit, and "every other day" is two days.
+  ///
   /// - Returns: `nil` if the phrase is not an interval, or if its number is outside the range of the unit.
   public init?(phrase: String) {
     var words = Substring(phrase.lowercased().filter { !$0.isWhitespace })
@@ -36,7 +38,7 @@ extension CalendarInterval {
     }
   }
 
-  /// Interval as a Japanese phrase, such as 3日ごと.
+  /// Interval as a Japanese phrase with its number, such as 1日ごと, 2週間ごと or 3か月ごと.
   public var japanesePhrase: String {
     switch unit {
     case .day: "\(value)日ごと"
@@ -57,7 +59,7 @@ extension CalendarInterval {
     "ヶ月": .month, "ヵ月": .month, "カ月": .month, "ケ月": .month, "箇月": .month,
   ]
 
-  /// Returns the value of decimal digits of any script, such as full-width digits; `nil` if it is above ten million.
+  /// Returns the value of decimal digits of any script, such as full-width digits; `nil` if it is above 10,000,009.
   private static func number(_ digits: Substring) -> Int? {
     digits.reduce(0 as Int?) { number, digit in
       guard let number, let value = digit.wholeNumberValue, number <= 1_000_000 else { return nil }

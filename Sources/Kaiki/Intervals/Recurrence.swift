@@ -29,7 +29,8 @@ public struct Recurrence: Hashable, Codable, Sendable {
 
   /// Returns the first occurrence after an anchor that is also later than a moment.
   ///
-  /// Intervals always count from the anchor, so an occurrence on the 31st returns to the 31st after February.
+  /// Intervals always count from the anchor, so an occurrence on the 31st returns to the 31st after February. The
+  /// ``policy`` has no effect.
   ///
   /// - Parameters:
   ///   - anchor: Occurrence or completion from which intervals count.

@@ -49,8 +49,8 @@ public struct CardReminders: Sendable {
   ///
   /// - Parameters:
   ///   - now: Time of the computation; only reminders after it are planned.
-  /// - dueDays: Due days, past or future, in any order: one element per card that has a due day.
-  /// - failures: Cards whose last graded answer was wrong, in any order, one element per card; may be empty.
+  ///   - dueDays: Due days, past or future, in any order: one element per card that has a due day.
+  ///   - failures: Cards whose last graded answer was wrong, in any order, one element per card; may be empty.
   public func plan(now: Instant, dueDays: [Day], failures: [Failure]) -> NotificationPlan {
     let retries = failures.compactMap { retry(of: $0, now: now) }
       .sorted { $0.fire != $1.fire ? $0.fire < $1.fire : IdentifierTable.isBefore($0.id, $1.id) }

@@ -43,7 +43,7 @@ public enum NotificationRules: String, CaseIterable, Codable, Sendable {
 
 /// Reminders to hand to the system, at most its maximum, and the number of those left out.
 public struct NotificationPlan: Hashable, Codable, Sendable {
-  /// Maximum number of reminders that the plan may contain at one time, ≥ 0.
+  /// Maximum number of reminders in the plan, ≥ 0; a plan for cards has already subtracted the places left free.
   public var cap: Int
   /// Reminders to hand to the system, most important first by the algorithm that selected them.
   ///
@@ -68,7 +68,7 @@ public struct NotificationPlan: Hashable, Codable, Sendable {
   /// Creates a plan of the first `cap` reminders; reminders left out are counted.
   ///
   /// - Parameters:
-  /// - wanted: All future reminders, most important first; may be empty.
+  ///   - wanted: All future reminders, most important first; may be empty.
   ///   - cap: Maximum number of reminders to plan, ≥ 0.
   init(keeping wanted: [PlannedNotification], cap: Int) {
     let kept = wanted.prefix(cap)

@@ -10,7 +10,7 @@ public enum CardStanding: String, CaseIterable, Codable, Sendable {
 
 /// Memory state of a card as stored by an app with its own scheduler; each value is `nil` if the app stores none.
 public struct StoredMemory: Hashable, Codable, Sendable {
-  /// Interval in days after the last answer, ≥ 0; `nil` if the app does not store it.
+  /// Interval in days, ≥ 0, that the app scheduled after the last answer; `nil` if the app does not store it.
   public var interval: Int?
   /// Ease factor by which SM-2 multiplies the interval, such as 2.5; `nil` if the app does not store it.
   public var easiness: Double?
@@ -41,11 +41,13 @@ public struct StoredMemory: Hashable, Codable, Sendable {
 public struct Card: Hashable, Codable, Identifiable, Sendable {
   /// Id of the card in every file; ids that differ only in the case of ASCII letters are equal.
   public var id: String
-  /// Front of the card, as text.
+  /// Front of the card, as text; empty if the data do not contain it.
   public var question: String
-  /// Back of the card, as text.
+  /// Back of the card, as text; empty if the data do not contain it.
   public var answer: String
-  /// Step as the app stores it: row of the interval table, ≥ 0; 0 for the first interval.
+  /// Step as the app stores it: row of the interval table, from 0 (first interval).
+  ///
+  /// A stored step outside the table, also below 0, counts as the nearest row.
   public var step: Int
   /// Due time as the app stores it, of which only the logical day counts (C5).
   ///

@@ -14,7 +14,7 @@ package struct CardRecord: Hashable, Sendable {
   package var count: Int { Int(answers) }
   /// Time of the last answer, also of practice; `nil` if the card was never answered.
   package var last: Instant? { answers == 0 ? nil : Instant(milliseconds: lastMilliseconds) }
-  /// Interval in days after the last graded answer or later schedule change, ≥ 0.
+  /// Interval in days, ≥ 0, that the last graded answer or a later schedule change set.
   ///
   /// `nil` if the log does not state it, before the first graded answer, and after a reset to new.
   package var interval: Int? { intervalDays == Self.unknown ? nil : Int(intervalDays) }

@@ -4,9 +4,9 @@ public struct DeckPreset: Hashable, Sendable {
   public var deck: String
   /// Name that the user gave the preset.
   public var name: String
-  /// Maximum number of new cards introduced per day, ≥ 0.
+  /// Maximum number of new cards introduced per day in the deck and its subdecks together, ≥ 0.
   public var newPerDay: Int
-  /// Maximum number of due cards shown per day, ≥ 0.
+  /// Maximum number of due cards shown per day in the deck and its subdecks together, ≥ 0.
   public var reviewLimit: Int
   /// FSRS parameters in the order of the app's list, unchecked in number and range; `nil` if the app stores none.
   public var weights: [Double]?

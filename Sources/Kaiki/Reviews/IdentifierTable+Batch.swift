@@ -85,6 +85,9 @@ extension IdentifierTable {
 
   /// Writes to `numbers` the number of each id whose hash, length, and first and last eight bytes match; -1 if none
   /// matches.
+  ///
+  /// Of an id under eight bytes, only hash and length are compared. `found` is the result of
+  /// ``findSlots(of:_:)``. All three lists have one element per id.
   private func guess(
     _ ids: ContiguousArray<Hashed>, _ found: UnsafeMutableBufferPointer<UInt64>,
     _ numbers: UnsafeMutableBufferPointer<Int32>

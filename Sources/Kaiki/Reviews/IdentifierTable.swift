@@ -182,7 +182,9 @@ public struct IdentifierTable: Sendable {
     }
   }
 
-  /// True if two texts of equal length have equal bytes; false for texts under 8 bytes, which are not compared.
+  /// Returns true if two texts have equal bytes; false for texts under 8 bytes, which are not compared.
+  ///
+  /// - Precondition: Both texts have the same length.
   @inline(__always)
   private static func isEqual(_ stored: UnsafeRawBufferPointer, _ given: UnsafeRawBufferPointer) -> Bool {
     guard given.count >= 8 else { return false }

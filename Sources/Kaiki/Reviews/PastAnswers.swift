@@ -82,7 +82,7 @@ public struct PastAnswers: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - count: Number of cards.
-  /// - indices: Index of each card in the list, by index of the card's id in the log; -1 for other cards.
+  ///   - indices: Index of each card in the list, by index of the card's id in the log; -1 for other cards.
   private static func firstIndices(of count: Int, _ indices: [Int], in log: ReplayedLog) -> [Int] {
     var firsts = [Int](repeating: 0, count: count)
     for (number, review) in log.reviews.enumerated() where review.elapsed < 0 {

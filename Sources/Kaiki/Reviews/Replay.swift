@@ -67,7 +67,7 @@ public struct ObservedReview: Hashable, Sendable {
 public struct ReplayedLog: Sendable {
   /// Replayed answers, one element per answer in the order of the log; empty if the log was streamed.
   public var reviews: ContiguousArray<ObservedReview>
-  /// State of each card after the last answer, one element per card of the log, also for cards without answers.
+  /// State of each card at the end of the replay, one element per card of the log, also for cards without answers.
   ///
   /// The index of a card is the index of its id in ``ReviewLog/cards``.
   public var cards: ContiguousArray<CardState>

@@ -56,7 +56,7 @@ public struct Review: Hashable, Sendable {
     get { if case .steps(let change) = schedule { change } else { nil } }
     set { schedule = newValue.map(Schedule.steps) }
   }
-  /// Interval in days after the answer, ≥ 0; `nil` if the log does not record it.
+  /// Interval in days, ≥ 0, that the app scheduled after the answer; `nil` if the log does not record it.
   ///
   /// An answer has an interval or ``steps``, never both: setting one removes the other.
   public var interval: Int32? {

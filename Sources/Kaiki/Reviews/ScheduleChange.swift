@@ -33,8 +33,8 @@ public struct ScheduleChange: Hashable, Sendable {
   /// Returns the due day after the change; `nil` after a reset to new.
   ///
   /// - Parameters:
-  /// - answered: Day of the card's last answer since its last reset. If `nil` (unknown), the interval counts from the
-  /// day of the change.
+  ///   - answered: Day of the card's last answer since its last reset. If `nil` (unknown), the interval counts from the
+  ///     day of the change.
   ///   - day: Logical day of the change.
   package func due(answered: Day?, changedOn day: Day) -> Day? {
     switch kind {
@@ -65,9 +65,9 @@ extension ReviewLog {
   /// Visits answers and schedule changes in order of time; a change precedes answers at the same time.
   ///
   /// - Parameters:
-  /// - answers: Receives the range of indices in ``reviews`` of consecutive answers without a change between them.
-  ///   The range is never empty.
-  /// - change: Receives the index in ``changes`` of each change, ascending.
+  ///   - answers: Receives the range of indices in ``reviews`` of consecutive answers without a change between them.
+  ///     The range is never empty.
+  ///   - change: Receives the index in ``changes`` of each change, ascending.
   package func forEachStretch(answers: (Range<Int>) -> Void, change: (Int) -> Void) {
     var start = 0
     for index in changes.indices {

@@ -15,7 +15,7 @@ public struct TableScheduler: Hashable, Sendable {
 
   /// Moves the step up by 1, or back to 0 after Again, and returns the new interval in days, ≥ 0 (R2.3, C1, C2, C4).
   ///
-  /// The step never exceeds the highest row of the table.
+  /// The step never exceeds the highest row of the table. Hard, Good and Easy have the same effect; `day` has none.
   @inlinable
   public func answer(_ step: inout Int, rating: Rating, on day: Day) -> Int {
     step = table.step(after: step, isCorrect: rating != .again)

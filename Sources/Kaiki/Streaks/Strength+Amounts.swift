@@ -9,8 +9,9 @@ extension Strength {
   ///   - days: Days to return, both ends included.
   ///   - frequency: Frequency whose window (in days, ending on the evaluated day) the target covers.
   ///   - target: Target amount per window, in the unit of the habit.
-  ///   - known: Day with the known score (0...1) of the habit before it, at which the score starts; `nil` begins on
-  ///     the first day with 1 for ``HabitTarget/Kind/atMost`` and 0 otherwise.
+  ///   - known: A day of `days`, and the known score (0...1) at the end of the day before it, from which the scores of
+  ///     this and all later days follow. `nil` begins before the first day with 1 for ``HabitTarget/Kind/atMost`` and 0
+  ///     otherwise.
   static func days(
     _ ticks: [Day: Tick], over days: ClosedRange<Day>, _ frequency: HabitFrequency, _ target: HabitTarget,
     from known: (score: Double, day: Day)?

@@ -66,7 +66,7 @@ extension HabitFrequency: Codable {
 
 /// Entry of a habit on one day: its check mark, and the amount of a measured habit.
 public struct Tick: Hashable, Codable, Sendable {
-  /// Day of the entry.
+  /// Day that the check mark and the amount are for; the user may have entered them on another day.
   public var day: Day
   /// Check mark of the day, such as done by the user or excluded.
   public var value: Checkmark
@@ -113,7 +113,7 @@ public struct Habit: Hashable, Codable, Identifiable, Sendable {
   ///   - frequency: Frequency that its check marks state; `nil` if no check mark states one.
   ///   - last: Last day whose check mark states the frequency; `nil` if all do.
   ///   - details: Properties from the app's list of habits; `nil` without such a list.
-  ///   - ticks: Check marks, one element per day, ascending.
+  ///   - ticks: Check marks, ascending, at most one per day; days without an entry are left out. Empty without entries.
   public init(
     name: String, named frequency: HabitFrequency?, until last: Day? = nil, details: HabitDetails? = nil,
     ticks: [Tick]
@@ -167,7 +167,7 @@ public enum Strength {
   ///
   /// - Parameters:
   ///   - habit: Habit; of several check marks on one day, the last counts.
-  /// - last: Last day to return, both for check marks and for results; later check marks are ignored.
+  ///   - last: Last day to return, both for check marks and for results; later check marks are ignored.
   /// - Returns: Ascending, one element per day; empty if no check mark until `last` differs from
   ///   ``Checkmark/unknown``.
   public static func days(of habit: Habit, until last: Day) -> [HabitDay] {
@@ -193,8 +193,8 @@ public enum Strength {
   ///   - habit: Habit whose frequency and target apply; its own check marks are ignored.
   ///   - ticks: Check mark of each day that has one.
   ///   - days: Days to return, both ends included.
-  ///   - known: Day with the known score (0...1) of the habit before it, at which the score starts; `nil` begins with
-  ///     a score of 0 on the first day.
+  ///   - known: A day of `days`, and the known score (0...1) at the end of the day before it, from which the scores of
+  ///     this and all later days follow. `nil` begins with a score of 0 before the first day.
   package static func days(
     of habit: Habit, _ ticks: [Day: Tick], over days: ClosedRange<Day>,
     from known: (score: Double, day: Day)? = nil

@@ -6,7 +6,9 @@ public struct RecurringTask: Hashable, Codable, Identifiable, Sendable {
   public var title: String
   /// Interval and policy of the recurrence, such as one month counted from the completion.
   public var recurrence: Recurrence
-  /// First reminder, from which the policies with fixed dates count; `nil` if the app does not store it.
+  /// First reminder, from which the policies with fixed dates count.
+  ///
+  /// `nil` if the app does not store it; the fixed dates then count from ``nextReminder``.
   public var anchor: Instant?
   /// Time of the last completion; `nil` before the first completion.
   public var lastCompleted: Instant?

@@ -1,4 +1,4 @@
-/// One occurrence of a recurring task: the time from due to done, with the day from which the task waits.
+/// One occurrence of a recurring task: the day from which it waits, its due day and its completion.
 public struct TaskOccurrence: Hashable, Sendable {
   /// Logical day from which the task waits: the day of the previous completion.
   ///
