@@ -35,6 +35,8 @@ extension Kit {
     /// Index of the course's colour in the app's palette, any whole number.
     public var colorIndex: Int
     /// Number of absences, plus the absences that late arrivals and early leaves count as, ≥ 0, possibly with thirds.
+    ///
+    /// Official absences do not count.
     public var absences: Double
     /// Absence limit: maximum number of absences allowed, ≥ 0.
     public var limit: Int
@@ -48,12 +50,13 @@ extension Kit {
     public var coming: Int?
     /// Attended share of the classes held so far, 0...1; a late arrival or early leave counts half.
     ///
-    /// `nil` if ``held`` is 0 or `nil`.
+    /// An official absence counts as attended. `nil` if ``held`` is 0 or `nil`, or the number of absences, late
+    /// arrivals or early leaves is unknown.
     public var rate: Double?
     /// Chance of exceeding the limit by the end of the terms, with its range.
     ///
-    /// `nil` if the terms are unknown, and before three classes of the course have been held. Exception: the course
-    /// exceeds its limit already, or is over.
+    /// `nil` if the terms or the number of absences are unknown, and before three classes of the course have been held.
+    /// Never `nil` for the latter reason if the course exceeds its limit already, or is over.
     public var risk: Risk?
     /// Number of the next classes that the student can miss, ≥ 0, if the chance of exceeding the limit must be at most 0.1.
     ///

@@ -8,9 +8,9 @@ extension Kit {
   public struct Card: Hashable, Codable, Identifiable, Sendable {
     /// Id of the card; ids that differ only in the case of ASCII letters are equal.
     public var id: String
-    /// Question (front of the card), also shown in reminders.
+    /// Question (front of the card), also shown in reminders; may be empty.
     public var question: String
-    /// Answer (back of the card) that the learner recalls.
+    /// Answer (back of the card) that the learner recalls; may be empty.
     public var answer: String
     /// Time of the last change of question or answer; `nil` if the app does not store it.
     ///
@@ -18,7 +18,7 @@ extension Kit {
     public var modified: Instant?
     /// Day of the next review, past if the card is overdue; `nil` if the card has never had a graded answer.
     public internal(set) var due: Day?
-    /// Interval in days after the last graded answer, ≥ 0; 0 for a card without one.
+    /// Interval in days, ≥ 0, from the last graded answer to ``due``; 0 for a card without a graded answer.
     public internal(set) var interval = 0
     /// Number of answers, graded and practice, ≥ 0.
     public internal(set) var reviewCount = 0
@@ -57,7 +57,9 @@ extension Kit {
 
   /// Answer to a card, as the app's log stores it.
   public struct Answer: Hashable, Codable, Identifiable, Sendable {
-    /// Id of the answer; by default the card's id and the time, so that two devices give the same answer the same id.
+    /// Id of the answer; by default the card's id, `@` and the milliseconds of ``at``.
+    ///
+    /// So two devices give the same answer the same id.
     public var id: String
     /// Id of the answered card.
     public var card: String

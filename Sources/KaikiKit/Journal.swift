@@ -74,10 +74,10 @@ extension Kit {
 extension Kit.Journal {
   /// Merges this journal with the journal of another device of the same person.
   ///
-  /// Rows with the same id become one: the newer version stays, or else the greater, in either order of journals. A
-  /// card that both devices have answered is replayed if all its answers are present; otherwise the version answered
-  /// last stays. A row that one device deleted reappears from the other: archive it, or mark it as not in use, until
-  /// all devices have merged.
+  /// Rows with the same id become one: the newer version stays. If neither is newer, a fixed order of their values
+  /// decides, so that the order of the journals has no effect. A card that both devices have answered is replayed if
+  /// all its answers are present; otherwise the version answered last stays. A row that one device deleted reappears
+  /// from the other: archive it, or mark it as not in use, until all devices have merged.
   ///
   /// - Parameters:
   ///   - other: Journal of the other device.

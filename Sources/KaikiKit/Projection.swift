@@ -19,7 +19,7 @@ extension Kit {
     }
   }
 
-  /// Forecast of daily counts for one kind of item.
+  /// Forecast for one kind of item: numbers of events (such as answers, completions or absences) per day and in total.
   public struct Projection: Hashable, Codable, Identifiable, Sendable {
     /// Kind of item, which determines the event that the forecast counts.
     public enum Kind: String, CaseIterable, Codable, Sendable {
@@ -43,7 +43,7 @@ extension Kit {
       public var day: Day
       /// Number of events on the day, such as answers or completions; the kind of the forecast determines the event.
       public var done: Band
-      /// Number of cards or tasks due at the beginning of the day; `nil` for all other kinds.
+      /// Number of cards or tasks due or overdue at the beginning of the day; `nil` for all other kinds.
       public var due: Band?
       /// Id of the element: its ``day``.
       public var id: Day { day }
@@ -91,8 +91,8 @@ extension Kit {
   ///   - seed: Start of the random numbers; equal seeds give equal numbers.
   /// - Returns: Projections, one element per kind of item in the journal, in the order of ``Projection/Kind``; never
   ///   empty.
-  /// - Throws: `Problem.span` for days or replicates out of range, `.row` for stored rows out of range, and
-  ///   `.nothingToProject` for a journal without data.
+  /// - Throws: `Problem.span` for days or replicates out of range or too many simulated answers, `.row` for stored rows
+  ///   out of range, and `.nothingToProject` for a journal without data.
   public static func projections(
     of journal: Journal, days count: Int = 28, at now: Instant, in days: Days,
     by scheduler: Scheduler = .standard, replicates: Int = 200, seed: UInt64 = 1

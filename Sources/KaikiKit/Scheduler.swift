@@ -115,8 +115,8 @@ extension Kit.Scheduler {
   ///   - rating: Button that the learner pressed.
   ///   - now: Time of the answer, clamped to the years 1 to 9999.
   ///   - days: Zone and hour at which days begin.
-  ///   - early: Role of an answer before the due day: practice only increases the number of answers, graded
-  ///     schedules.
+  ///   - early: Role of an answer before the due day: practice updates only number and time of the answers, graded
+  ///     also schedules the card.
   /// - Returns: Answer for the app's log.
   @discardableResult
   public func grade(
@@ -150,7 +150,7 @@ extension Kit.Scheduler {
 
   /// Returns a card with the state that results from its answers, independent of its stored state.
   ///
-  /// Without answers to the card, the result is a new card.
+  /// Without answers to the card, the result is a new card. Practice answers update only number and time of the answers.
   ///
   /// - Parameters:
   ///   - card: Card; the result keeps its id and texts.

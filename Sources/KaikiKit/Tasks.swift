@@ -3,14 +3,15 @@ import Kaiki
 extension Kit {
   /// Completes a recurring task now and moves it to its next reminder.
   ///
-  /// A second completion on the same day replaces the first, unless the policy has fixed dates and another one is
-  /// due.
+  /// A second completion on the same logical day replaces the first, unless the policy has fixed dates and another
+  /// occurrence is due by then.
   ///
   /// - Parameters:
   ///   - task: Task, updated in place.
   ///   - now: Time of the completion, clamped to the years 1 to 9999.
   ///   - days: Zone and hour at which days begin.
-  /// - Returns: Completion for the app's log, with the time at which the task was due.
+  /// - Returns: Completion for the app's log, with the time at which the task was due. Its id is the task's id, `@` and
+  ///   the milliseconds of `now`.
   @discardableResult
   public static func complete(
     _ task: inout RecurringTask, at now: Instant, in days: Days
