@@ -65,7 +65,7 @@ extension Day {
     self.init(LocalTime(seconds: instant.seconds + offset).date)
   }
 
-  /// Creates the day with the given year, month and day of the Gregorian calendar.
+  /// Creates the day with the given year, month and day of the Gregorian calendar; other components are ignored.
   ///
   /// - Returns: `nil` if a component is missing or the date does not exist in the years 1 to 9999.
   public init?(_ components: DateComponents) {
@@ -77,7 +77,7 @@ extension Day {
 }
 
 extension UUID {
-  /// UUID as text, in the form of the ids of Kaiki's rows.
+  /// UUID as text in upper case with hyphens, to use as the id of a row.
   ///
   /// Kaiki compares ids without regard to the case of letters.
   public var kaikiID: String { uuidString }
