@@ -42,14 +42,19 @@ public struct BlockBootstrap: Hashable, Sendable {
   private struct Starts: Hashable, Sendable {
     /// One array for each of the first `period` days after the log: cumulative weights of the log's days with its weekday.
     ///
+    /// If weekdays are not preserved, the only array covers all days of the log.
+    ///
     /// The weights in an array are newest day first; an array is empty if the log has no day with the weekday.
     var alike: [[Double]]
     /// Cumulative weights of all days of the log, newest day first; never empty.
     var all: [Double]
 
+    /// Sums the weights of the days of a log.
+    ///
     /// - Parameters:
     ///   - weights: Weight (0...1) of each day of the log as a block start if the weekday must match, newest first.
     ///   - anyDay: Weight (0...1) of each day of the log as a block start if any weekday is allowed, newest first.
+    ///   - period: Distance in days between days that match: 7 if weekdays are preserved, else 1.
     init(_ weights: [Double], anyDay: [Double], _ period: Int) {
       alike = BlockBootstrap.summed(weights, period)
       all = BlockBootstrap.summed(anyDay, 1)[0]
@@ -77,7 +82,7 @@ public struct BlockBootstrap: Hashable, Sendable {
     let away = Self.logDaysAway(isActive)
     /// Returns the weight (0...1) of each day of the log as a block start, newest first; 0 for days in episodes.
     ///
-    /// A first block prefers days similar to the day after the log.
+    /// The weight halves every `halfLife` days (> 0) of age; a first block prefers days similar to the day after the log.
     func weights(_ halfLife: Double, isFirst: Bool) -> [Double] {
       (0..<isActive.count).map { age in
         guard episodes?.wasAway(age) != true else { return 0 }

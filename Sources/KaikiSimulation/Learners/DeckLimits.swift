@@ -8,10 +8,10 @@ public struct DeckLimits: Hashable, Sendable {
     public var newPerDay: Int?
     /// Maximum number of due cards studied per day in the deck and its subdecks together, ≥ 0; `nil` if unlimited.
     ///
-    /// New cards also count, unless ``DeckLimits/newIgnoresReviewLimit`` is true.
+    /// New cards also count, unless ``DeckLimits/newIgnoresReviewLimit`` is true. Repeats on the same day do not count.
     public var reviewLimit: Int?
 
-    /// Creates the limits of one deck; limits are cards per day, ≥ 0.
+    /// Creates the limits of one deck in cards per day, ≥ 0; `nil` for an unlimited number and for a deck without a parent.
     public init(parent: Int?, newPerDay: Int?, reviewLimit: Int?) {
       self.parent = parent
       self.newPerDay = newPerDay
@@ -63,7 +63,7 @@ struct DayOfLimits {
     reviews = limits.decks.map { $0.reviewLimit ?? .max }
   }
 
-  /// Subtracts a due card from the remaining limits of its deck and all parent decks.
+  /// Subtracts a due card from the remaining limits of its deck (an index) and all parent decks.
   ///
   /// - Returns: True if all of them allowed the card; false leaves the limits unchanged.
   mutating func takeReview(of deck: Int) -> Bool {
@@ -72,7 +72,7 @@ struct DayOfLimits {
     return true
   }
 
-  /// Subtracts a new card from the remaining new cards of its deck and all parent decks.
+  /// Subtracts a new card from the remaining new cards of its deck (an index) and all parent decks.
   ///
   /// Unless ``DeckLimits/newIgnoresReviewLimit``, the card also counts as a review.
   ///

@@ -13,7 +13,7 @@ public struct InactivityEpisodes: Hashable, Sendable {
   private let lengths: [Int]
   /// Length in days of the episode at the end of the log; 0 if the log ends outside an episode.
   private let running: Int
-  /// Days of the log outside episodes on which an absence would have been visible, each weighted by its certainty, ≥ 0.
+  /// Days of the log outside episodes, ≥ 0, each weighted by the probability (0...1) that an absence would have been visible.
   private let exposure: Double
 
   /// Weight of the prior of the start rate, in days of the log, with one episode in these days: an assumption.
@@ -32,8 +32,8 @@ public struct InactivityEpisodes: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - record: True for each day in an episode, oldest first, up to the day before the first future day.
-  ///   - exposure: Days outside episodes on which an absence would have been visible, each weighted by its certainty, ≥ 0. A day
-  ///     without due items has a weight of 0. `nil` if all days outside episodes count fully.
+  ///   - exposure: Days outside episodes, ≥ 0, each weighted by the probability (0...1) that an absence would have been visible.
+  ///     A day without due items has a weight of 0. `nil` if all days outside episodes count fully.
   public init(_ record: [Bool], exposure: Double? = nil) {
     self.record = record
     self.exposure = exposure ?? Double(record.count { !$0 })

@@ -114,7 +114,7 @@ public struct DailyLearner: Learner, Hashable {
   /// Default maximum number of answers to one card per day: 20.
   public static let standardMaxAnswers = 20
 
-  /// Default maximum number of answers to one card per day (20).
+  /// Maximum number of answers to one card per day: always the default of 20.
   public var maxAnswersPerDay: Int { Self.standardMaxAnswers }
   /// True if the learner has no review limit.
   public var takesAll: Bool { reviewLimit == nil }

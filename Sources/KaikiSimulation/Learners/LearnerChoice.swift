@@ -35,9 +35,9 @@ public enum LearnerChoice: Hashable, Sendable {
     }
   }
 
-  /// Approximate number of new cards per day, ≥ 0: ``newPerDay`` (days without study ignored).
+  /// Approximate number of new cards per day, ≥ 0: ``newPerDay``, as if the learner studied every day.
   ///
-  /// If ``newPerDay`` is `nil`, the mean over all days of the log.
+  /// If ``newPerDay`` is `nil`, the mean number of new cards over all days of the log, with or without study.
   var expectedNewPerDay: Double {
     guard case .learnt(let learner) = self, learner.newPerDay == nil else { return Double(maxNewPerDay) }
     return Double(learner.days.reduce(0) { $0 + Int($1.new) }) / Double(learner.days.count)

@@ -109,7 +109,7 @@ public struct LearntLearner: Learner, Hashable {
     middleEffort = efforts.isEmpty ? 0 : efforts[efforts.count / 2]
   }
 
-  /// Default maximum number of answers to one card per day (20).
+  /// Maximum number of answers to one card per day: always the default of 20.
   public var maxAnswersPerDay: Int { DailyLearner.standardMaxAnswers }
   /// False, because this learner skips some due cards.
   public var takesAll: Bool { false }
@@ -148,7 +148,7 @@ public struct LearntLearner: Learner, Hashable {
 
   /// Chooses a number of cards by the effort of the day, at random without replacement, and returns this number (≥ 0).
   ///
-  /// The number is at most ``reviewLimit``. The chosen cards move to the front of `waiting`.
+  /// The number is at most ``reviewLimit``, and 0 on a day without study. The chosen cards move to the front of `waiting`.
   ///
   /// - Note: Source: P. S. Efraimidis, P. G. Spirakis, *Weighted random sampling with a reservoir*, 2006,
   ///   doi:10.1016/j.ipl.2005.11.003, for the draw.

@@ -65,7 +65,7 @@ public struct WeeklyLearner: Learner, Hashable {
   public var newPerDay: Int { measures.newPerDay }
   /// Maximum number of due cards studied per day, ≥ 0, repeats and new cards excluded; `nil` if unlimited.
   public var reviewLimit: Int? { measures.reviewLimit }
-  /// Default maximum number of answers to one card per day (20).
+  /// Maximum number of answers to one card per day: always the default of 20.
   public var maxAnswersPerDay: Int { measures.maxAnswersPerDay }
   /// True if the learner has no review limit.
   public var takesAll: Bool { measures.takesAll }

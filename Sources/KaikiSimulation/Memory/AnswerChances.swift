@@ -5,9 +5,9 @@ import KaikiNumerics
 public struct AnswerChances: Hashable, Sendable {
   /// Probabilities of the four buttons for a card's first answer.
   public var first: AnswerShares
-  /// Probabilities of the buttons of a second or later answer on the day of the card's first answer.
+  /// Probabilities of the buttons of a second or later answer to a card on the day of its first answer.
   public var learning: SameDayShares
-  /// Probabilities of the buttons of a second or later answer of any later day.
+  /// Probabilities of the buttons of a second or later answer to a card on any later day.
   public var relearning: SameDayShares
   /// Shares of Hard, Good and Easy, 0...1, among right answers given at least one day after the card's previous answer.
   public var reviewButtons: ButtonShares

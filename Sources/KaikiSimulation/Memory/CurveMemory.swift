@@ -99,7 +99,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     state.lastRating = rating
   }
 
-  /// Adds the card's recall probability on each day to `sums`, to four digits; a card without answers adds 0.
+  /// Adds the card's recall probability on each of `days` (indices of `sums`) to `sums`, to four digits.
+  ///
+  /// `first` is the date of the first of `days`. A card without answers adds 0.
   @inline(__always)
   public func addMemorised(
     _ state: State, cue: Void, from first: Day, over days: Range<Int>, to sums: inout RecallSums
@@ -120,7 +122,9 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
     return state
   }
 
-  /// Replays a card's past answers, oldest first, and updates memory, days and last button of `state`.
+  /// Replays a card's past answers, oldest first.
+  ///
+  /// `state` then has the memory, the days of the first and last answer, and the last button.
   ///
   /// - Parameter visit: Called before each answer except the first, with the probability of recall at the answer, 0...1.
   private func take(
@@ -205,6 +209,6 @@ public struct CurveMemory<Model: ForgettingModel>: MemoryModel, Hashable {
 public typealias FSRS6Memory = CurveMemory<FSRS6>
 
 extension CurveMemory<FSRS6> {
-  /// Creates FSRS-6 with the standard weights and two buttons.
+  /// Creates FSRS-6 with the standard weights, the buttons Again and Good, and stability factor 1 for all cards.
   public init() { self.init(model: .standard) }
 }

@@ -56,7 +56,7 @@ public struct EmpiricalMemory: MemoryModel, Hashable {
   /// Returns `Void`, since the model stores no memory per card.
   public func unseen(drawing stream: inout RandomStream) { () }
 
-  /// Returns the drawn recall rate of the card's step, 0...1.
+  /// Returns the drawn recall rate of the card's step before the answer, 0...1; `rates` has one element per step.
   @inlinable
   public func retrievability(_ state: Void, cue step: Int, on day: Day, _ rates: [Double]) -> Double {
     rates[step]

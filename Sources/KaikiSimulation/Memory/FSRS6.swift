@@ -39,7 +39,7 @@ public struct FSRS6: ForgettingModel {
   private let easiestStart: Double
   /// Share of the difference to ``easiestStart`` that each answer removes: w7, 0.001...0.75.
   private let reversion: Double
-  /// Change of difficulty for a card of difficulty 1; one element per button, from Again to Easy.
+  /// Change of difficulty for a card of difficulty 1, before reversion; one element per button, from Again to Easy.
   private let difficultyChanges: [Double]
   /// Forgetting curve x^-w20 of x = 1 + F t / S.
   private let forgetting: RecallCurve<PowerCurve>
@@ -149,6 +149,7 @@ public struct FSRS6: ForgettingModel {
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
   ///
   /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
+  /// For a `stabilityFactor` f (> 0), recall after t days equals the model's recall after t / f days.
   @inline(__always)
   public func addRetrievability(
     of trace: MemoryState, from first: Int, stabilityFactor: Double, over days: Range<Int>,
@@ -177,6 +178,7 @@ public struct FSRS6: ForgettingModel {
   /// Returns the state with the stability and difficulty that the app stores.
   ///
   /// If the app stores no stability, the interval in days replaces it, and the easiness of SM-2 determines the difficulty.
+  /// The difficulty after a first Good replaces a missing difficulty or easiness.
   public func trace(of memory: StoredMemory, interval: Int) -> MemoryState {
     var trace = trace(ofInterval: interval)
     if let stability = memory.stability {
@@ -190,7 +192,7 @@ public struct FSRS6: ForgettingModel {
 
   /// Returns the difficulty, 1...10, that matches an easiness of SM-2.
   ///
-  /// At this difficulty, Good at a recall of 0.9 multiplies the stability by the easiness.
+  /// At this difficulty, Good at a recall of 0.9 multiplies the stability (days, > 0) by the easiness, unless clamped.
   private func difficulty(ofEasiness easiness: Double, stability: Double) -> Double {
     let gain = growths[2] * wearing(stability) * (surprise(0.1) - 1)
     return gain > 0 ? Self.clampedDifficulty(11 - (easiness - 1) / gain) : 10
@@ -253,6 +255,8 @@ public struct FSRS6: ForgettingModel {
     return min(forgotten, s / sameDayCeiling)
   }
 
+  /// Returns the stability in days after a same-day answer, for a stability of `s` days before it; not clamped.
+  ///
   /// Hard, Good and Easy never shorten stability, as in the model of fsrs-rs. The simulator of fsrs-rs lets Hard
   /// shorten stability.
   @inline(__always)

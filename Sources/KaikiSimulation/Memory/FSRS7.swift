@@ -184,7 +184,9 @@ public struct FSRS7: ForgettingModel {
     return next(trace, rating, recall: recall, ofFast: ofFast)
   }
 
-  /// Returns the state after a later answer, given the days since the last answer with their fraction, and the recall.
+  /// Returns the state after a later answer, `days` (≥ 0, with their fraction) after the last.
+  ///
+  /// `recall` is the recall of both traces (their weighted mean, 0...1) at the answer.
   public func next(_ trace: Trace, rating: Rating, days: Double, recall: Double) -> Trace {
     let fast = fastPart(of: trace)
     return next(
@@ -212,7 +214,9 @@ public struct FSRS7: ForgettingModel {
     return Trace(slow: stability, fast: stability, difficulty: first(.good).difficulty)
   }
 
-  /// Returns the stability of a trace after an answer, in days; `k` is the number of the trace's first weight, 7 or 15.
+  /// Returns the stability of a trace after an answer, in days; `x` is its stability before the answer.
+  ///
+  /// `k` is the number of the trace's first weight, 7 or 15, `block` has its constants, and `recall` is its recall (0...1).
   private func moved(
     _ x: Double, _ k: Int, _ block: FSRS7Tables.Block, _ rating: Rating, _ difficulty: Double, recall: Double
   ) -> Double {
@@ -260,11 +264,11 @@ struct FSRS7Curve {
   var slow: Part
   let tables: FSRS7Tables
 
-  /// Returns the recall probability after the given days, 0.00001...0.99999.
+  /// Returns the recall probability after the given days (≥ 0), 0.00001...0.99999.
   @inline(__always)
   func callAsFunction(_ elapsed: Double) -> Double { recallAndFast(elapsed).recall }
 
-  /// Returns the recall probability after the given days, and recall by the fast trace alone, both 0...1.
+  /// Returns the recall probability after the given days (≥ 0), and recall by the fast trace alone, both 0...1.
   @inline(__always)
   func recallAndFast(_ elapsed: Double) -> (recall: Double, fast: Double) {
     let ofFast = tables.fastPower(fast.base(elapsed), fast.decay)
@@ -272,7 +276,7 @@ struct FSRS7Curve {
     return (weighed / (fast.share + slow.share) * (1 - 2e-5) + 1e-5, ofFast)
   }
 
-  /// Returns the recall probabilities, 0.00001...0.99999, after eight numbers of days.
+  /// Returns the recall probabilities, 0.00001...0.99999, after eight numbers of days (≥ 0), one per lane.
   @inline(__always)
   func callAsFunction(_ elapsed: Lanes) -> Lanes {
     (fast.share * fast(elapsed) + slow.share * slow(elapsed)) / (fast.share + slow.share) * (1 - 2e-5) + 1e-5

@@ -77,6 +77,7 @@ public struct HalfLifeModel: ForgettingModel {
   /// Adds the probability of recall on each of `days` (indices of `sums`) to `sums`; the error per day is below 5e-5.
   ///
   /// `first` is the number of days from the last answer to the first of `days`; recall is 1 on days before the answer.
+  /// For a `stabilityFactor` f (> 0), recall after t days equals the model's recall after t / f days.
   public func addRetrievability(
     of trace: Trace, from first: Int, stabilityFactor: Double, over days: Range<Int>,
     to sums: inout RecallSums

@@ -66,7 +66,8 @@ public struct IntervalMemory: MemoryModel, Hashable {
 
   /// Cells with at least one answer, by class of interval and then by lateness; empty if the log has only first answers.
   ///
-  /// `interval` is the shortest interval of the class in days, and `lateness` is 0 (in time), 1 or 2.
+  /// `interval` is the shortest interval of the class in days, and `lateness` is 0 (in time), 1 or 2. `count` has the numbers
+  /// of later answers in the cell and of right ones among these.
   public var classes: [(interval: Int, lateness: Int, count: EmpiricalMemory.Count)] {
     counts.enumerated().compactMap { index, count in
       let length = index / Self.latenessClasses
@@ -115,6 +116,8 @@ public struct IntervalMemory: MemoryModel, Hashable {
   public func unseen(drawing stream: inout RandomStream) -> State { State(lastDay: nil) }
 
   /// Returns the drawn probability of a right answer, 0...1, of the card's cell, or of first answers for a card without answers.
+  ///
+  /// `interval` is the card's interval before the answer in days, ≥ 0.
   @inlinable
   public func retrievability(_ state: State, cue interval: Int, on day: Day, _ rates: Rates) -> Double {
     guard let last = state.lastDay else { return rates.first }

@@ -104,11 +104,11 @@ struct RecallCurve<Shape: RecallShape>: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of days after the first day for which the polynomial applies, not rounded.
+  /// Returns the number of days, 0...99, after the first day for which the polynomial applies, for a rate per day; not rounded.
   @inline(__always)
   private func lastDay(_ rate: Double) -> Double { min(reach / rate, Double(Self.maxDays - 1)) }
 
-  /// Returns the polynomial of the curve's rest, which starts at recall `value` and falls at the rate `rate`.
+  /// Returns the polynomial of the curve's rest, which starts at recall `value` (0...1) and falls at `rate` per day.
   @inline(__always)
   private func quartic(_ rate: Double, _ value: Double) -> RecallSums.Quartic {
     let square = rate * rate

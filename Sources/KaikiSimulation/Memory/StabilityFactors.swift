@@ -19,8 +19,9 @@ public struct StabilityFactors: Hashable, Sendable {
     factors = Self.normalMeans.map { exp(deviation * $0) }
   }
 
-  /// Means of the nine parts of equal probability of a standard normal distribution: 9 (φ(a) - φ(b)) for a part from
-  /// a to b.
+  /// Means of the nine parts of equal probability of a standard normal distribution, ascending.
+  ///
+  /// The mean of a part from a to b is 9 (φ(a) - φ(b)), for the normal density φ.
   private static let normalMeans = [
     -1.70456, -0.97566, -0.59219, -0.28321, 0, 0.28321, 0.59219, 0.97566, 1.70456,
   ]

@@ -45,7 +45,9 @@ public struct LifeValue: Hashable, Sendable {
 
 /// Repeats of a card on a day after a first wrong answer, until one is right or the daily maximum of answers is reached.
 struct Repeats {
-  /// Memory state of the card at the end of the day, with its probability (0...1); all outcomes of a day sum to 1.
+  /// Memory state of the card at the end of the day, with its probability (0...1).
+  ///
+  /// The probabilities of all outcomes, including ``Repeats/givenUp``, sum to 1.
   struct Outcome {
     var state: MemoryState
     var chance: Double

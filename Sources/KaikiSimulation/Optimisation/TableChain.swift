@@ -108,6 +108,8 @@ struct TableChain: Sendable {
   }
 
   /// Returns the expected reward of a run and of all days after its lapse, if the run starts with `left` days left (≥ 0).
+  ///
+  /// `lapsed` contains the expected rewards from the day of a lapse on, without its first answer: by days left, then by node.
   @inline(__always)
   private func reward(_ climb: Climb, left: Int, _ lapsed: borrowing ContiguousArray<Reward>) -> Reward {
     var reward = climb.own[left]

@@ -99,7 +99,7 @@ public struct TableOptimisation: Sendable {
   /// Returns an upper bound for the memorised days of any scheduler at a given number of minutes.
   ///
   /// - Parameter minutes: Minutes per card over the period, > 0.
-  /// - Returns: The bound, and its price: memorised days (≥ 0) that one more minute gains at this number of minutes.
+  /// - Returns: The bound, and its price: memorised days of one card (≥ 0) that one more minute gains at this number of minutes.
   private func bound(minutes: Double) -> (estimate: Estimate, price: Double) {
     let lines = bound.lines(around: minutes)
     let most = lines.map { $0.memorised(at: minutes) }.min() ?? Double(life.days)

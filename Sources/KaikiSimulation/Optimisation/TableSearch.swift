@@ -49,7 +49,7 @@ struct TableSearch {
   /// - Parameters:
   ///   - steps: Number of steps of the table with step 0, ≥ 2.
   ///   - price: Initial price of a minute, ≥ 0: memorised days that one more minute gains near the limit.
-  ///   - seed: Table of any length, with ascending intervals in days, from which the search starts.
+  ///   - seed: Table of at least two steps from which the search starts: 0, then ascending intervals in days, ≥ 1.
   mutating func found(steps: Int, price: Double, from seed: [Int]) -> Found {
     let count = Self.tables(steps: steps, days: chain.life.days)
     if count <= Self.maxProven {
@@ -106,7 +106,11 @@ struct TableSearch {
 
   /// Optimises tables at changing prices of a minute, until the minutes of the optimum are within 0.5 % below the limit.
   ///
-  /// The number of prices is at most 8.
+  /// The number of prices is at most 8. The result is in ``best``.
+  ///
+  /// - Parameters:
+  ///   - price: Initial price of a minute in memorised days, ≥ 0.
+  ///   - seed: Intervals in days of the initial table; intervals longer than the period become as long as the period.
   private mutating func followPrice(_ price: Double, from seed: [Int]) {
     var (price, intervals) = (price, seed.map { min($0, chain.life.days) })
     var (tooDear, tooCheap): (Double?, Double?)
@@ -127,9 +131,10 @@ struct TableSearch {
   private static let allFactors = [2.0, 1.4, 1.15, 1.0]
   private static let fineFactors = [1.15, 1.0]
 
-  /// Returns a table that no change of one interval by these factors improves.
+  /// Returns a table that no change of one interval by the last factor improves.
   ///
-  /// The aim is memorised days minus price × minutes, with the price in memorised days per minute.
+  /// The aim is memorised days minus price × minutes, with the price in memorised days per minute. The factors (≥ 1) are
+  /// used one after another, each until it gives no further improvement; a factor of 1 changes intervals by one day.
   private mutating func climbed(from seed: [Int], price: Double, factors: [Double]) -> [Int] {
     var intervals = seed
     var merit = self.merit(intervals, price)
@@ -158,7 +163,7 @@ struct TableSearch {
     return value.memorised - price * value.minutes
   }
 
-  /// Returns the changes in days that multiply and divide an interval by a factor (≥ 1): one ≥ 1, one ≤ -1.
+  /// Returns the two changes in days that multiply and divide an interval by a factor (≥ 1): first one ≥ 1, then one ≤ -1.
   private static func changes(of interval: Int, by factor: Double) -> [Int] {
     let up = max(1, Int((Double(interval) * (factor - 1)).rounded()))
     let down = max(1, Int((Double(interval) * (1 - 1 / factor)).rounded()))
@@ -192,7 +197,9 @@ struct TableSearch {
     var minutes: Double
   }
 
-  /// Changes one interval, or two at once, while the memorised days rise within the limit.
+  /// Changes one interval of `start`, or two at once, while the memorised days rise within the limit.
+  ///
+  /// The result is in ``best``.
   private mutating func exchange(from start: [Int]) {
     var intervals = start
     let end = known.count + Self.maxExchanged
@@ -266,8 +273,8 @@ struct TableSearch {
 
   /// Returns the table with another number of steps, step 0 included.
   ///
-  /// A longer table repeats the last interval and has the same value. A shorter table contains the first and last intervals and
-  /// evenly spaced intervals between them.
+  /// A longer table repeats the last interval and has the same value. A shorter table contains the first and last intervals after
+  /// step 0, and evenly spaced intervals between them. A table shortened to two steps has the middle interval.
   private static func resized(_ seed: [Int], to steps: Int) -> [Int] {
     guard seed.count > steps else {
       return seed + Array(repeating: seed[seed.count - 1], count: steps - seed.count)
@@ -278,7 +285,7 @@ struct TableSearch {
       }
   }
 
-  /// Returns a table, as intervals in days, with evenly spaced logarithms of intervals up to the days of the period.
+  /// Returns a table of `steps` steps (≥ 2): 0, then intervals in days with evenly spaced logarithms, up to the period's days.
   private func rising(_ steps: Int) -> [Int] {
     [0]
       + (1..<steps).map { step in
@@ -286,9 +293,15 @@ struct TableSearch {
       }
   }
 
-  /// Returns a table optimised with three steps, then with four, and so on up to `steps`.
+  /// Returns a table of `steps` steps (three if `steps` is 2), the seed of the search with this length.
   ///
-  /// The optimum of one length, with its last interval repeated, is the seed of the next length: both have the same value.
+  /// Tables are optimised with three steps, then with four, and so on up to `steps` - 1 (at least three). The optimum of one
+  /// length, with its last interval repeated, is the seed of the next length: both have the same value.
+  ///
+  /// - Parameters:
+  ///   - steps: Number of steps with step 0, ≥ 2.
+  ///   - price: Initial price of a minute for each length, in memorised days, ≥ 0.
+  ///   - seed: Intervals in days of the initial table, of any length ≥ 2.
   private mutating func grown(to steps: Int, _ price: Double, from seed: [Int]) -> [Int] {
     var intervals = Self.resized(seed, to: 3)
     for length in 3..<max(steps, 4) {
@@ -300,9 +313,9 @@ struct TableSearch {
     return intervals
   }
 
-  /// Returns the table with intervals multiplied by 1.5 until its minutes are within the limit.
+  /// Returns the table after as many multiplications of all intervals by about 1.5 as bring its minutes within the limit.
   ///
-  /// `nil` if even intervals as long as the period need more minutes.
+  /// Intervals are at most as long as the period; `nil` if even such intervals need more minutes.
   private mutating func stretched(_ seed: [Int]) -> [Int]? {
     var intervals = seed
     while value(of: intervals).minutes > limit {

@@ -25,6 +25,8 @@ public struct LeitnerScheduler: SteppedScheduler, Hashable {
   public func stepInLog(_ box: Int) -> Int? { nil }
 
   /// Moves the card one box up (down after Again) and returns the interval of the new box in days, 1...16.
+  ///
+  /// A card in the last box stays there after a right answer, and a card in box 0 after Again.
   public func answer(_ box: inout Int, rating: Rating, on day: Day) -> Int {
     box = clamped(rating == .again ? box - 1 : box + 1)
     return intervals[box]

@@ -43,7 +43,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// All cases with exactly the card's previous interval count. If there are fewer than 30, the nearest cases by interval on both
   /// sides are added. A card without any answer samples from all cases of first answers.
   public static let neighbours = 30
-  /// Minimum number of right answers with known intervals, 30, from which a simulation samples intervals.
+  /// Minimum number of right answers with a known previous interval, 30, from which a simulation samples intervals.
   ///
   /// With fewer, the simulation uses a known scheduler of the app.
   public static let minCases = neighbours
@@ -54,7 +54,7 @@ public struct LoggedScheduler: Scheduler, Hashable {
   /// Maximum interval in days: 100 years.
   static let longest = 36_500
 
-  /// Cases with a known previous interval: after right answers, and below after wrong ones.
+  /// Cases of right answers with a known previous interval; `wrong` contains the cases of wrong answers.
   private let right: Library
   private let wrong: Library
   private let firstRight: [Case]

@@ -77,7 +77,9 @@ public struct RetentionScheduler<Model: ForgettingModel>: Scheduler, Hashable {
     return state
   }
 
-  /// Updates the card's state; returns the whole days until recall falls to ``retention``, 1...36,500, or 0 after a wrong answer.
+  /// Updates the card's state and returns the next interval: the days until recall falls to ``retention``, rounded, 1...36,500.
+  ///
+  /// Returns 0 after a wrong answer. `stream` is unused.
   public func answer(
     _ state: inout State, rating: Rating, on day: Day, drawing stream: inout RandomStream
   ) -> Int {

@@ -206,6 +206,8 @@ public enum SchedulerChoice: Hashable, Sendable {
   }
 
   /// Returns the intervals of a new card in days after each of its first `count` answers, if all are Good and on the due day.
+  ///
+  /// The scheduler `logged` samples them with a fixed seed. Empty if `count` is 0.
   package func intervals(ofGoodAnswers count: Int) -> [Int] {
     var stream = RandomStream(seed: 0, domain: .cards)
     var (state, day) = (unseen, Day(0))

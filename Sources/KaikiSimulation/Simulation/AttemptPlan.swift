@@ -53,7 +53,7 @@ public struct AttemptPlan: Plan {
   ///
   /// `tasks` / `days` is the mean probability per day that a task ends. If `tasks` is 0, the plan's tasks stay active.
   public var ended: (tasks: Int, days: Int)
-  /// Days of the log, oldest first, up to the day before the plan; empty if the dates of past attempts are unknown.
+  /// Consecutive days of the log, oldest first, up to the day before the plan; empty if the dates of past attempts are unknown.
   public var record: [PastDay]
   /// Draws the days of `record` that a replicate repeats (block bootstrap); `nil` if `record` is empty.
   public var blockBootstrap: BlockBootstrap?

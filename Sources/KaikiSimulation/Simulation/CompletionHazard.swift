@@ -107,7 +107,7 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Adds the waiting days and the completion of an occurrence (a task from one completion to the next) to the counts.
   ///
   /// - Parameters:
-  ///   - begun: Logical day from which the task waits: the previous completion's day or, if later, the previous due day.
+  ///   - begun: Logical day of the previous completion or, if later, the previous due day; the task waits from the next day on.
   ///   - due: Logical due day of the task.
   ///   - completed: Logical day of the completion; `nil` while the task waits.
   ///   - start: First day that counts; `nil` for all.
@@ -129,6 +129,7 @@ public struct CompletionHazard: Hashable, Sendable {
   /// Returns the waiting days of an occurrence in each cell from its due day on, and the cell of its completion.
   ///
   /// A cell is an index of ``counts``. `days` has positive counts only; `done` is `nil` unless the task was done in these days.
+  /// The parameters are the same as in ``add(begun:due:completed:from:before:away:)``.
   private static func late(
     begun: Day, due: Day, completed: Day?, from start: Day? = nil, before end: Day, away: DaySet
   ) -> (days: [(cell: Int, count: Int)], done: Int?) {
@@ -236,7 +237,7 @@ public struct CompletionHazard: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - day: Waiting day, later than `begun`.
-    ///   - begun: Day from which the task waits.
+    ///   - begun: Day of the previous completion or, if later, the previous due day.
     ///   - due: Due day of the task.
     package func chance(on day: Day, begun: Day, due: Day) -> Double {
       guard day < due else { return late[Rates.index(late: day - due)] }

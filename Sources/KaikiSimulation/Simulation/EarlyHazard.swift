@@ -18,9 +18,7 @@ struct EarlyDays: Hashable, Sendable {
 
   /// Returns the share of each quarter in which the task waited, 0...1; four elements, earliest first.
   ///
-  /// All elements are 0 if ``count`` is 0.
-  ///
-  /// The day of a completion counts as half a day, because the task waits for a part of that day only.
+  /// All elements are 0 if ``count`` is 0. The day of a completion counts as half a day, because the task waits for a part of it.
   ///
   /// - Parameters:
   ///   - completed: Day of the completion; `nil` while the task waits.
@@ -41,7 +39,7 @@ struct EarlyDays: Hashable, Sendable {
     Self.overlaps(share(after: Double(day - 1)), share(after: Double(day)))
   }
 
-  /// Returns `days` as a share of the days before the due day, ≥ 0, above 1 from the due day on; 0 if there are no such days.
+  /// Returns a number of days since ``begun`` as a share of ``count``, ≥ 0, above 1 from the due day on; 0 if ``count`` is 0.
   private func share(after days: Double) -> Double { count == 0 ? 0 : max(0, days / Double(count)) }
 
   private static func overlaps(_ from: Double, _ to: Double) -> [Double] {

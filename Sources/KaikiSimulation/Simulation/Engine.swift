@@ -20,7 +20,9 @@ where Cues.SchedulerState == S.State, Cues.Cue == Memory.Cue {
   /// True if the plan's rules clamp the scheduler's intervals or vary them at random.
   var changesIntervals: Bool { change != nil }
 
-  /// - Precondition: At least one assumed memory model, with one state per seen card.
+  /// Creates an engine, with the scheduler's initial state of each seen card.
+  ///
+  /// - Precondition: At least one assumed memory model; each has one state per seen card.
   init(
     plan: CardPlan, scheduler: S, cues: Cues, learner: AnyLearner, assumedModels: [AssumedMemoryModel<Memory>]
   ) {

@@ -41,7 +41,9 @@ public struct Frailty: Hashable, Sendable {
     (1 / between + weight * Double(done)) / (1 / between + weight * expected)
   }
 
-  /// Weight of one completion: above 1, because days with at most one completion vary less than a Poisson process.
+  /// Weight of one completion: expected completions divided by their variance, or 1 if the variance is 0.
+  ///
+  /// The weight is usually above 1, because days with at most one completion vary less than a Poisson process.
   private var weight: Double { variance > 0 ? expected / variance : 1 }
 
   /// Draws the task's frailty, > 0, from its Gamma posterior.

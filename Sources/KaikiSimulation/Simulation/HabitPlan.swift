@@ -107,8 +107,7 @@ private struct Walk {
   /// - Parameters:
   ///   - span: Simulated days.
   ///   - indices: Past day that each day of the plan repeats, one element per day: -1 for the day before the plan, -2 for the
-  ///     day two days before the plan.
-  ///     `nil` for a day in an inactivity episode.
+  ///     day two days before the plan; `nil` for a day in an inactivity episode.
   ///   - stream: Random numbers.
   func days(
     of span: PlanSpan, asOn indices: [Int?], drawing stream: inout RandomStream
@@ -159,6 +158,8 @@ public struct HabitTotals: Hashable, Sendable {
       self.streak = streak
     }
 
+    /// Creates the state at the end of a habit's days.
+    ///
     /// - Parameters:
     ///   - days: The last days before the plan, as the frequency reads them, then the days of the plan, ascending.
     ///   - planned: Number of days of the plan.

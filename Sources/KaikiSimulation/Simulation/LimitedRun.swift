@@ -80,7 +80,8 @@ extension Engine {
 
   /// Returns the number of unseen cards, ≥ 0, that may start on a day.
   ///
-  /// `first` is the index in ``Replicate/beginnings`` of the next unseen card; `day` counts from 0 at the start of the plan.
+  /// The number is at most the learner's maximum of new cards on the day. `first` is the index in ``Replicate/beginnings`` of the
+  /// next unseen card; `day` counts from 0 at the start of the plan.
   private static func begun(from first: Int, on day: Int, _ replicate: Replicate) -> Int {
     let most = min(replicate.beginnings.count, first + replicate.days.newCards[day])
     var end = first
@@ -89,6 +90,8 @@ extension Engine {
   }
 
   /// Moves the due cards that the daily limits of their decks allow to the front, in their order, and subtracts them from `room`.
+  ///
+  /// `room` contains the reviews and new cards that each deck still allows on the day.
   ///
   /// - Returns: Number of allowed cards, ≥ 0.
   private static func choose(
@@ -135,7 +138,7 @@ extension Engine {
     waiting += returning[next...]
   }
 
-  /// True if the answers so far have used less than the study time of the day, or if the rules set no study time.
+  /// True if the answers of the day so far have used less than its study time, or if the rules set no study time.
   private func hasTime(_ counts: DailyTally.Counts) -> Bool {
     guard let limit = plan.rules.timeLimit else { return true }
     let right = Double(counts.correct)

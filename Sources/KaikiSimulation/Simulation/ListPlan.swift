@@ -27,7 +27,7 @@ public struct ListPlan: Plan, Hashable {
   public var span: PlanSpan
   /// Reset mode: the items of a list that move to the next list (none, unfinished items, or all).
   public var mode: ResetMode
-  /// Days of the log, oldest first, up to the day before the plan; `nil` for a day without an app session.
+  /// Consecutive days of the log, oldest first, up to the day before the plan; `nil` for a day without an app session.
   public var record: [PastDay?]
   /// Draws the days of `record` that a replicate repeats (block bootstrap).
   public var blockBootstrap: BlockBootstrap

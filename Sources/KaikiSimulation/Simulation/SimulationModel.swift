@@ -81,7 +81,9 @@ public enum SimulationModel: Sendable {
     }
   }
 
-  /// True if the assumed memory model equals the scheduler's own model, and the memory states of all seen cards are equal.
+  /// True if the assumed memory model equals the scheduler's own model, and both have the same memory state for each seen card.
+  ///
+  /// False if the assumed memory model has stability factors that differ between cards.
   private func isShared(
     _ assumedModel: CurveVariant<FSRS6>, _ scheduler: RetentionScheduler<FSRS6>, _ plan: CardPlan
   ) -> Bool {

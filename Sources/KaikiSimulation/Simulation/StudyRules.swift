@@ -9,7 +9,7 @@ public struct StudyRules: Hashable, Sendable {
     case due
     /// Due cards in random order.
     case random
-    /// Due cards in descending order of days overdue divided by interval.
+    /// Due cards in descending order of days overdue divided by the card's current interval (at least 1 day).
     case overdue
     /// Due cards in ascending order of their retrievability, by the assumed memory model.
     case lowRecall = "low-recall"
@@ -19,9 +19,9 @@ public struct StudyRules: Hashable, Sendable {
   public struct TimeLimit: Hashable, Sendable {
     /// Study time per day, in seconds, > 0.
     public var seconds: Double
-    /// Duration of a right answer, in seconds, ≥ 0.
+    /// Duration of each right answer to any card, repeats included, in seconds, ≥ 0.
     public var right: Double
-    /// Duration of a wrong answer, in seconds, ≥ 0.
+    /// Duration of each wrong answer to any card, repeats included, in seconds, ≥ 0.
     public var wrong: Double
 
     /// Creates a limit; all values are in seconds.
@@ -47,7 +47,7 @@ public struct StudyRules: Hashable, Sendable {
   ///
   /// Shorter intervals, except 0, become this long, but at most ``maxInterval``.
   public var minInterval: Int?
-  /// Number of lapses in the run, ≥ 1, after which the rules suspend a card as a leech; `nil` for never.
+  /// Number of lapses of a card in the run, ≥ 1, with which the rules suspend it as a leech; `nil` if they suspend no card.
   ///
   /// A lapse is a day with a wrong first answer, except the card's first day.
   public var leechThreshold: Int?

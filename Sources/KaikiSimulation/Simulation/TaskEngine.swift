@@ -105,6 +105,12 @@ struct TaskEngine {
   }
 
   /// Draws the completion day, from 0, on or after the due day; the number of days of the plan if the task is not done in it.
+  ///
+  /// - Parameters:
+  ///   - due: Due day of the occurrence, from 0; below 0 if the task was overdue at the start.
+  ///   - since: Day of the previous completion, from 0; -1 for a completion before the plan. The result is a later day.
+  ///   - level: Frailty of the task, > 0: factor of the completion probabilities.
+  ///   - uniform: Random number in 0..<1.
   private func lateDay(due: Int, after since: Int, level: Double, uniform: Double) -> Int {
     var waiting = 1.0
     let first = max(due, since + 1)

@@ -55,6 +55,8 @@ public struct AnswerSequences: Sendable {
     var minute: Int16 = 0
   }
 
+  /// Groups answers by card.
+  ///
   /// - Parameter answers: Answers of all cards, oldest first.
   init(_ answers: [Answer]) {
     var current = ContiguousArray<Int32>()

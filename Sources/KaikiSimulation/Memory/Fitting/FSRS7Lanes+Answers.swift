@@ -70,6 +70,8 @@ extension FSRS7Lanes {
 
   /// Updates the stability of a trace in the lanes of `mask` after a right answer.
   ///
+  /// `value` receives the new stability in days and keeps its value in other lanes.
+  ///
   /// The lapse formula sets a lower limit of at most the old stability, which a right answer always reaches.
   @inline(__always)
   private func moveRight(

@@ -61,7 +61,7 @@ extension LaneGroups {
 
   /// Returns the probability of recall (0...1) that a model predicts, one element per target, in the order of the log.
   ///
-  /// The array lacks other answers than targets; it is empty if the log has only these.
+  /// A target is an answer at least one day after the card's previous answer; the array is empty without targets.
   func recall<Model: LaneModel>(under model: Model, jobs: Int) async -> [Double] {
     let sample = LaneSample(self)
     let found = await inParallel(sample.parts.count, jobs: jobs) { number in
@@ -84,8 +84,8 @@ extension LaneGroups {
 
   /// Replays the answers of a group of up to eight cards through a model.
   ///
-  /// - Parameter visit: Called for each step (one answer per card) with a target, with the probabilities of recall.
-  ///   `scratch.slopes` then contains the derivatives of the probabilities.
+  /// - Parameter visit: Called for each step (one answer per card) with a target, with the index of the step in
+  ///   ``LaneGroups/steps`` and the probabilities of recall. `scratch.slopes` then contains their derivatives.
   @inline(__always)
   private func walk<Model: LaneModel>(
     _ group: Group, under model: Model, _ scratch: LaneScratch<Model>, visit: (_ step: Int, Lanes) -> Void

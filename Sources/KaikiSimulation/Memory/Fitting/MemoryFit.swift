@@ -8,7 +8,7 @@ public struct MemoryFit: Hashable, Sendable {
   public let weights: [Double]
   /// Covariance matrix of the weights, row by row from w0, from the expected information and the prior.
   ///
-  /// Rows and columns of weights at a bound are 0.
+  /// Rows and columns of weights at a bound are 0; all elements are 0 if the curvature has no inverse.
   public let covariance: [Double]
   /// Negative log likelihood at the fitted weights in nats, ≥ 0, summed over all targets (answers after at least one day).
   public let loss: Double
@@ -27,7 +27,7 @@ public struct MemoryFit: Hashable, Sendable {
   /// Limit of ``gradientNorm`` in nats per target; the search continues while the gradient is steeper.
   static let minGradient = 1e-4
 
-  /// Standard error of each weight, > 0, one element per weight from w0; `nil` if the weight is at a bound.
+  /// Standard error of each weight, > 0, one element per weight from w0; `nil` if its variance is 0, as at a bound.
   public var standardErrors: [Double?] {
     weights.indices.map { index in
       let variance = covariance[index * weights.count + index]

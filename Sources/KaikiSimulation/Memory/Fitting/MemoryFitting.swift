@@ -66,6 +66,8 @@ struct MemoryFitting<Model: LaneModel> {
   }
 
   /// Returns the sum of negative log likelihood and prior penalty in nats, with gradient and curvature.
+  ///
+  /// The log likelihood of the sample is scaled up to the whole log. The curvature is empty if `withCurvature` is false.
   private func point(
     _ weights: [Double], _ sample: LaneSample, withCurvature: Bool = true
   ) async -> FisherScoring.Point {
@@ -84,6 +86,8 @@ struct MemoryFitting<Model: LaneModel> {
   }
 
   /// Returns the inverse of the curvature in the free weights, a matrix row by row; 0 for weights at a bound.
+  ///
+  /// All elements are 0 if the curvature has no inverse.
   private func covariance(_ point: FisherScoring.Point) -> [Double] {
     let count = point.weights.count
     var covariance = [Double](repeating: 0, count: count * count)
