@@ -4,7 +4,7 @@ extension CourseHistory {
   /// Returns the classes held up to a day, by day: one element per class, ascending by course. A day without classes is missing.
   ///
   /// `course` is the course's index in the timetable, from 0. `isMissed` is true for an absence, and `isLate` for a late arrival
-  /// or an early leave. Courses with totals but no dated records are omitted.
+  /// or an early leave; both are false for official absences. Courses with totals but no dated records are omitted.
   ///
   /// - Parameters:
   ///   - today: Last included day.
@@ -86,9 +86,13 @@ extension CourseHistory {
       .first { $0.days.contains(day) }
   }
 
-  /// Returns a test that is true for a class with a record of the given kinds.
+  /// Returns a test that is true for a class of a course with a record of the accepted kinds.
   ///
   /// A record without a period applies to every class on its day.
+  ///
+  /// - Parameters:
+  ///   - records: Attendance records of the course, in any order.
+  ///   - isOfKind: Returns true for the accepted kinds.
   private static func classes(
     _ records: [AttendanceRecord], _ isOfKind: (AttendanceRecord.Kind) -> Bool
   ) -> (CourseHistory.Meeting) -> Bool {

@@ -22,6 +22,10 @@ package struct AbsenceModel: Sendable {
     package var lateness = AbsenceOutlook.Weights(a: 1, b: 1)
 
     /// Sets ``held``, ``missed`` and ``late`` of a course that has totals without dates.
+    ///
+    /// - Parameters:
+    ///   - count: Numbers of absences by kind; numbers above `held` are reduced to fit.
+    ///   - held: Number of classes held so far, ≥ 0.
     fileprivate mutating func set(_ count: AbsenceCount, held: Int) {
       self.held = held
       missed = min(count.absent, held)
@@ -123,7 +127,7 @@ package struct AbsenceModel: Sendable {
       missing: courses[course].missing, late: rule == .none ? nil : courses[course].lateness, bad: bad)
   }
 
-  /// Returns true if a full-day absence is possible on a future day, because the day has several classes.
+  /// Returns true if a full-day absence is possible on a day: a future day with several classes. False for past days.
   package func canBeBad(_ day: Day) -> Bool { severalComing.contains(day) }
 }
 
@@ -162,7 +166,7 @@ package struct AbsencePrior: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Estimates the prior from the other courses' absence rates.
+  /// Estimates a course's prior from the absence rates of the other courses, `others` (without the course itself; may be empty).
   ///
   /// The mean rate replaces the distribution of rates if fewer than ``minCourses`` other courses have classes, or if the courses
   /// differ by chance only. The prior is uniform if the other courses have had 0 classes.
@@ -180,6 +184,10 @@ package struct AbsencePrior: Hashable, Sendable {
   /// Returns a Beta prior with the weight of 10 classes and the mean count / classes, shrunk towards ``standardRate``.
   ///
   /// The prior is uniform if `classes` is 0.
+  ///
+  /// - Parameters:
+  ///   - count: Number of missed classes of the other courses together, 0...classes.
+  ///   - classes: Number of past classes of these courses, ≥ 0.
   static func pooled(_ count: Int, of classes: Int) -> AbsencePrior {
     guard classes > 0 else { return .uniform }
     let mean = (Double(count) + standardRate * meanWeight) / (Double(classes) + meanWeight)

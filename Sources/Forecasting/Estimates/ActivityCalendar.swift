@@ -22,7 +22,7 @@ package struct ActivityCalendar: Sendable {
 
   /// Minimum length of an inactivity episode, 5 days; shorter idle runs are days of rest, which have their own probability.
   static let minAway = 5
-  /// Probability, 0.001, below which the first pass counts an idle run as an inactivity episode.
+  /// Probability of an idle run by chance, 0.001, below which the first pass counts the run as an inactivity episode.
   private static let minChance = 0.001
   /// Number of alternations between estimating the path and the rates, 3: an assumption.
   private static let turns = 3
@@ -58,6 +58,10 @@ package struct ActivityCalendar: Sendable {
   }
 
   /// Returns the days of idle runs of at least ``minAway`` days that are too long for chance, if items wait every day.
+  ///
+  /// - Parameters:
+  ///   - runs: Runs of active days, ascending; the idle runs are the gaps after each.
+  ///   - start: First projected day: the day after the last gap.
   private static func longGaps(_ runs: [ClosedRange<Day>], before start: Day) -> DaySet {
     let gaps = zip(runs, runs.dropFirst().map(\.lowerBound) + [start]).compactMap { run, next in
       run.upperBound + 1 < next ? run.upperBound + 1..<next : nil
@@ -176,7 +180,9 @@ struct Silence: Sendable {
 package struct WaitingThings {
   /// Occurrence of a task: the day on which it begins, its due day, and its completion day; `nil` if it is open.
   private typealias Occurrence = (begun: Day, due: Day, completed: Day?)
-  /// Activity with a constant daily probability over a range of days, and the days on which it happened.
+  /// Activity with a constant daily probability over `days`, and the days on which it happened (`active`).
+  ///
+  /// The range `days` begins with the first active day, and ends with the record or the activity.
   private struct Stream {
     var days: Range<Day>
     var active: DaySet
@@ -245,6 +251,6 @@ package struct WaitingThings {
     return silence
   }
 
-  /// Returns ln(1 - chance), ≤ 0: the natural logarithm of the probability that an item stays undone.
+  /// Returns ln(1 - chance), ≤ 0. `chance` is the probability of doing an item on a day, 0...1; 0.999 replaces larger numbers.
   private static func log(ofSilence chance: Double) -> Double { KaikiNumerics.log(1 - min(chance, 0.999)) }
 }

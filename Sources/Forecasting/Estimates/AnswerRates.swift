@@ -1,7 +1,8 @@
 import Kaiki
 import KaikiSimulation
 
-/// Numbers of answers in a log per button, separately for first, same-day and later answers, and mean durations.
+/// Numbers of answers in a log per button, separately for first, same-day and later answers, and mean durations
+/// of right and of wrong answers, in seconds.
 package struct AnswerRates: Sendable {
   /// Numbers of the first answers of cards, also after a reset to new, per button; without cards whose first answers are missing.
   package private(set) var first = ButtonCounts()
@@ -78,11 +79,11 @@ extension AnswerRates {
 
 /// Numbers of further answers on a day per button, separately for each previous button of the card.
 package struct SameDayCounts: Hashable, Sendable {
-  /// Numbers of answers per button if the previous answer of the day was Again.
+  /// Numbers of answers per button if the card's previous answer on the day was Again.
   package private(set) var afterAgain = ButtonCounts()
   /// Numbers of answers per button if the card's previous answer on the day was Hard.
   package private(set) var afterHard = ButtonCounts()
-  /// Numbers of answers per button if the previous answer of the day was Good or Easy.
+  /// Numbers of answers per button if the card's previous answer on the day was Good or Easy.
   package private(set) var afterGood = ButtonCounts()
 
   fileprivate var all: [ButtonCounts] { [afterAgain, afterHard, afterGood] }

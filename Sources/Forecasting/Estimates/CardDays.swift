@@ -98,7 +98,9 @@ struct CardDays: Sendable {
         inForce: interval))
   }
 
-  /// Sets the interval in force after a change by the app or the user; the interval that the app gave is unchanged.
+  /// Applies a change of a card's schedule on a day: sets the card's interval in force, or resets the card to new.
+  ///
+  /// The interval that the app gave is unchanged. A card without an earlier answer stays unchanged.
   private mutating func take(_ change: ScheduleChange, on day: Day) {
     guard let index = last[Int(change.card)] else { return }
     guard let due = change.due(answered: days[index].day, changedOn: day) else {
@@ -111,6 +113,8 @@ struct CardDays: Sendable {
   }
 
   /// Sets the intervals in force by the stored due days, because the app may have moved cards after their last answer.
+  ///
+  /// - Parameter due: Stored due day, one element per card of the log; `nil` if unknown, which leaves the interval unchanged.
   private mutating func takeDueDays(_ due: ContiguousArray<Day?>) {
     for (index, due) in zip(last, due) {
       if let index, let due { days[index].inForce = max(0, due - days[index].day) }
@@ -118,6 +122,8 @@ struct CardDays: Sendable {
   }
 
   /// Returns the due day after the answers at an index of ``days``; at the earliest the day after the answers.
+  ///
+  /// The due day is also the day after the answers if the interval in force is unknown.
   func due(after index: Int) -> Day { days[index].day + max(1, days[index].inForce ?? 1) }
 
   /// Returns the days before `end` on which at least one card with an earlier answer was due and unanswered; may be empty.
@@ -196,7 +202,9 @@ struct CardDays: Sendable {
     return 2 * changed.count > ended.count && changed.count >= 2 * Set(changed.map(\.card)).count
   }
 
-  /// Numbers of answers per class of interval and lateness, from which a memory model draws recall rates.
+  /// Numbers of first answers of a day, all and right ones, per class of interval and lateness, and of cards that were new.
+  ///
+  /// A memory model computes recall rates from these numbers.
   var memory: IntervalMemory {
     var first = EmpiricalMemory.Count()
     var counts = Array(repeating: EmpiricalMemory.Count(), count: IntervalMemory.cells)

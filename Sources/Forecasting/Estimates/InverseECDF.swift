@@ -118,7 +118,9 @@ package struct ValueCounts: Hashable, Sendable {
     return (count, quantiles)
   }
 
-  /// Returns how often each value below ``denseLimit`` occurs in some groups; element i is for value i, up to the largest known.
+  /// Returns how often each value below ``denseLimit`` occurs in the groups with the indices `chosen`, all together.
+  ///
+  /// Element i is for value i, up to the end of ``dense``; empty before the first value.
   private func denseTimes(_ chosen: Range<Int>) -> ContiguousArray<Int> {
     let (groups, values) = (groups, dense.count / groups)
     return dense.withUnsafeBufferPointer { dense in

@@ -75,7 +75,7 @@ package struct StudyHabits: Sendable {
     (self.chances, self.elasticity, self.past, self.waited) = (chances, elasticity, past, waited)
   }
 
-  /// Returns the counts of cards and answers, one element per study day, ascending.
+  /// Returns the counts of cards and answers, one element per day of ``CardDays/studyDays``, ascending.
   private static func tallies(_ cardDays: CardDays) -> [Tally] {
     let studyDays = cardDays.studyDays
     let classes = WaitingChances.classes
@@ -108,6 +108,10 @@ package struct StudyHabits: Sendable {
   }
 
   /// Returns the probability of a review, 0.001...1, per class of skipped study days, each shrunk towards the previous class.
+  ///
+  /// - Parameters:
+  ///   - tallies: Counts, one element per study day.
+  ///   - ages: Days from each study day to today, ≥ 0, in the same order.
   private static func chances(_ tallies: [Tally], _ ages: [Double]) -> WaitingChances {
     let weights = ages.map { BlockBootstrap.weight(ofAge: $0, halfLife: chancesHalfLife) }
     func sum(_ values: (Tally) -> Double) -> Double {
@@ -127,6 +131,11 @@ package struct StudyHabits: Sendable {
   /// Returns the slope of ln(answered) over ln(expected), 0...1, shrunk towards ``elasticityPrior``.
   ///
   /// With fewer than ``minElasticityDays`` days on which waiting cards were answered, the result is the prior's mean, 1.
+  ///
+  /// - Parameters:
+  ///   - tallies: Counts, one element per study day.
+  ///   - expected: Expected number of waiting cards answered on each study day, > 0, in the same order.
+  ///   - ages: Days from each study day to today, ≥ 0, in the same order.
   private static func elasticity(_ tallies: [Tally], _ expected: [Double], _ ages: [Double]) -> Double {
     let points = tallies.indices.compactMap { index -> (x: Double, y: Double, weight: Double)? in
       let taken = tallies[index].taken.reduce(0, +)

@@ -7,8 +7,8 @@ extension TaskHistories {
   /// Without active tasks, the hazard has 0 observations.
   ///
   /// - Parameters:
-  ///   - start: First included day; `nil` for all days.
-  ///   - end: Day after the last included one, because today is incomplete.
+  ///   - start: First day whose waiting and completions count; `nil` for all days up to `end`.
+  ///   - end: Day after the last day that counts, because today is incomplete.
   package func hazard(from start: Day? = nil, before end: Day) -> CompletionHazard {
     var hazard = CompletionHazard()
     for standing in standings ?? [] where standing.task.isActive {
@@ -21,7 +21,7 @@ extension TaskHistories {
   ///
   /// - Parameters:
   ///   - standing: Task with its history.
-  ///   - end: Day after the last included one, because today is incomplete.
+  ///   - end: Day after the last day that counts, because today is incomplete.
   ///   - away: Days of inactivity episodes, which do not count as waiting days from the due day on.
   package func hazard(of standing: TaskStanding, before end: Day, away: DaySet) -> CompletionHazard {
     var hazard = CompletionHazard()

@@ -23,7 +23,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var isCounted = true
     /// Absence limit: the largest allowed number of absences over the whole course, ≥ 0 (T9).
     package var max: Int
-    /// Status by the absences left: 2 or more are safe, 1 to 2 a warning, 0 to 1 the limit, and below 0 exceeded (T6).
+    /// Status by the absences left: from 2 safe, from 1 (below 2) a warning, from 0 (below 1) the limit, below 0 exceeded (T6).
     package var status: AbsenceStatus
     /// Colour of the status: green for safe, orange for a warning, red for the limit and beyond (T6).
     package var color: StatusColor
@@ -36,7 +36,9 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var isEndAssumed = false
     /// Number of classes held so far, ≥ 0; `nil` if terms, records and totals of the course leave it open.
     package var held: Int?
-    /// Number of future classes up to the end of the terms, ≥ 0; `nil` if the terms are unknown.
+    /// Number of future classes, ≥ 0: up to the end of the terms, or, in a sheet of totals, the total minus the held classes.
+    ///
+    /// `nil` if neither is known.
     package var coming: Int?
     /// Number of past dates with an empty cell in a sheet, ≥ 0; the counts exclude these dates.
     package var unmarked = 0
@@ -268,12 +270,18 @@ private struct Ahead {
   /// Expected number of absences at the end of the terms, past ones included, ≥ 0.
   var expected: Double { outlook.mean(over: days(from: 0)) { absences($0, $1) } }
 
-  /// Returns the absences at the end of the terms, ≥ 0, given numbers of further missed classes and late arrivals.
+  /// Returns the absences at the end of the terms, ≥ 0, past absences and days off included.
+  ///
+  /// - Parameters:
+  ///   - missed: Number of missed classes of ``classes``, ≥ 0.
+  ///   - late: Number of classes of ``classes`` with a late arrival or an early leave, ≥ 0.
   private func absences(_ missed: Int, _ late: Int) -> Double {
     Double(count.absent + certain + missed) + rule.absences(for: count.late + count.earlyLeave + late)
   }
 
-  /// Returns the days of the future classes after the first `next` ones, ascending, one element per day; empty if none is left.
+  /// Returns the days of ``classes`` after the first `next` classes, ascending, one element per day; empty if none is left.
+  ///
+  /// An element consists of the number of remaining classes on its day, and true if a full-day absence is possible then.
   private func days(from next: Int) -> [AbsenceOutlook.Day] {
     var days: [AbsenceOutlook.Day] = []
     var last: Day?

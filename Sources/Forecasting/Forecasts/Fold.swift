@@ -53,7 +53,7 @@ package struct Fold: Sendable {
 
   /// Returns the calibrated sums of the first `days` (≥ 1) forecast days, ≥ 0, ascending.
   ///
-  /// The array has one sum per replicate if the bands are as drawn, otherwise up to 20, see
+  /// The array has one sum per replicate if the bands are as drawn, otherwise up to 20 per replicate, see
   /// ``BandCalibration/spread(_:ofDays:most:)``.
   package func totals(ofDays days: Int) -> [Double] {
     let drawn = drawnTotals(ofDays: days)

@@ -18,6 +18,8 @@ package struct Scenarios: Sendable {
   }
 
   /// Builds the scenario of each kind from a history; computes the evidence from the days before the projection.
+  ///
+  /// - Throws: `ScenarioProblem`, if the options contradict the history.
   package init(_ history: HistoryAsOf, _ options: ScenarioOptions) throws(ScenarioProblem) {
     try self.init(Evidence(history, before: options.span.start), options)
   }

@@ -44,6 +44,8 @@ package enum CardKind: ItemKindTraits {
 
 extension CardScenario {
   /// Indices of the plan's cards in the log's table of cards; unseen cards are included only if the plan introduces new cards.
+  ///
+  /// Cards outside the table are missing.
   fileprivate var knownCards: Set<Int> {
     let planned = plan.learner.newPerDay == 0 ? positions.prefix(plan.seen.count) : positions[...]
     return Set(planned.compactMap(\.number))

@@ -84,7 +84,7 @@ extension ItemKind {
 }
 
 extension [Day: Double] {
-  /// Returns how often each day occurs in `days`; only days that occur are keys.
+  /// Returns how often each day occurs in `days`, ≥ 1; only days that occur are keys.
   static func counting(_ days: some Sequence<Day>) -> [Day: Double] {
     days.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }

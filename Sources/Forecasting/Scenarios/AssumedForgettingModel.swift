@@ -49,7 +49,9 @@ struct AssumedForgettingModel {
     SeenCards(schedules: seen, answers: answers, chances: chances, stabilityFactors: stabilityFactors)
   }
 
-  /// Returns the parameter sets, each from w0: at least one, and at most ``maxVariants``.
+  /// Returns the parameter sets of a model, each an array from w0 on: at least one, and at most ``maxVariants``.
+  ///
+  /// Without a fit, the only set is ``fsrs6`` or the model's default. A single set is the best fit; several are drawn around it.
   private func weights(_ fitted: FittedModel, _ stream: inout RandomStream) -> [[Double]] {
     guard let fit = fits[fitted] else { return [fitted == .fsrs6 ? fsrs6.weights : fitted.prior.means] }
     let count = min(

@@ -77,6 +77,8 @@ struct CardContext {
   /// Returns true if FSRS-6 is the memory model only because an exam needs recall on days without an answer.
   ///
   /// Recall rates counted in a log predict recall at answers only.
+  ///
+  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func takesModelForExam(_ reason: CardAssumption.Substitution?) -> Bool {
     options.cards.exam != nil && isMemoryOpen && hasReviews
       && (scheduler == .logged || reason == nil && scheduler.isStepped)
@@ -84,7 +86,9 @@ struct CardContext {
 
   /// Returns the models to fit to the log, in the order of ``FittedModel``; empty without answers or candidates.
   ///
-  /// The candidates are the assumed memory model and the scheduler's own model.
+  /// The candidates are the assumed memory model and the scheduler's own model, except FSRS-6 with parameters from the options.
+  ///
+  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func fittable(_ reason: CardAssumption.Substitution?) -> [FittedModel] {
     guard hasReviews else { return [] }
     let wanted = [assumedModel(reason).name.fitted, scheduler.believed].compactMap(\.self)
@@ -114,13 +118,19 @@ struct CardContext {
   }
 
   /// Returns why FSRS-6 is the assumed memory model without a request; `nil` if a request or the log determines the model.
+  ///
+  /// - Parameter reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func substitution(_ reason: CardAssumption.Substitution?) -> CardAssumption.Substitution? {
     options.memory == nil && options.parameters == nil && scheduler != .logged ? reason : nil
   }
 
   /// Returns the origin of FSRS-6's parameters: the options, or the app.
   ///
-  /// The result is `nil` for fitted or default parameters, and for other models.
+  /// The result is `nil` for fitted or default parameters, and for models without the parameters of FSRS-6.
+  ///
+  /// - Parameters:
+  ///   - memory: Assumed memory model.
+  ///   - isFitted: True if the model was fitted to the log.
   func weights(of memory: ScenarioOptions.MemoryName, isFitted: Bool) -> CardAssumption? {
     guard memory.fitted == .fsrs6 else { return nil }
     if options.parameters != nil { return .givenWeights }
@@ -171,6 +181,12 @@ struct CardContext {
   private func passed(since due: Day) -> Int32 { habits?.daysOfStudy(from: due) ?? 0 }
 
   /// Returns the simulation model: the scheduler, with the model that generates answers.
+  ///
+  /// - Parameters:
+  ///   - seen: Cards with at least one answer, in the order of the plan.
+  ///   - seenCards: States from which the simulation continues these cards, in the same order.
+  ///   - answers: Past answers, which forgetting curves replay.
+  ///   - reason: Reason why the recall rates of the log's steps do not apply; `nil` if they apply.
   func simulationModel(
     _ seen: [CardPosition], _ seenCards: [SeenCard], _ answers: PastAnswers,
     _ reason: CardAssumption.Substitution?

@@ -13,8 +13,8 @@ package struct CourseForecast: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rule: Rule that converts late arrivals to absences.
-  ///   - missed: Numbers of the missed classes (0 is the course's first class of the plan), one array per replicate; not empty.
-  ///   - late: Numbers of the classes with a late arrival or an early leave, one array per replicate.
+  ///   - missed: Indices of the missed classes (0 is the course's first class of the plan), one array per replicate; not empty.
+  ///   - late: Indices of the classes with a late arrival or an early leave, one array per replicate.
   init(_ entry: AttendanceFigure.Entry, rule: LateRule, missed: [[Int32]], late: [[Int32]]) {
     self.entry = entry
     let count = entry.count

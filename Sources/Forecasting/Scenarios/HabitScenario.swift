@@ -28,7 +28,7 @@ package struct HabitScenario: Scenario {
         from: max(first, person.days.lowerBound), things: habits.map { Self.ticked($0.days) }))
   }
 
-  /// Returns the value of each known day of a habit: 1 with a manual check mark, 0 without; other days are missing.
+  /// Returns the value of each of the given days of a habit: 1 with a manual check mark, 0 without; other days are missing.
   private static func ticked(_ days: [HabitDay]) -> [Day: Double] {
     Dictionary(
       days.map { ($0.day, $0.value == .manualYes ? 1 : 0) }, uniquingKeysWith: { first, _ in first })

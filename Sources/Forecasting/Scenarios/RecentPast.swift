@@ -65,7 +65,7 @@ package struct MonthTotal: Hashable, Sendable {
   /// Expected total, the observed part included; `nil` for a month without projected days.
   package var expected: Expected?
 
-  /// Mean over the replicates, with the ends of its 90 % band, in the unit of the quantity.
+  /// Mean over the replicates, with the lower and upper end of the 90 % band, in the unit of the quantity.
   package struct Expected: Hashable, Sendable {
     package var mean: Double
     package var low: Double

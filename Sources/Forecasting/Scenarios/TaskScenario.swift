@@ -58,7 +58,8 @@ package struct TaskScenario: Scenario {
 
   /// Returns `count` tasks drawn at random from a history's, with replacement.
   ///
-  /// A drawn task keeps its interval, time of day and frailty. The first due day is drawn from the days of one interval.
+  /// A drawn task keeps its interval, time of day and frailty. The first due day is drawn from the days of one interval. The
+  /// number of the draw, from 1, is added to the id.
   ///
   /// - Returns: `count` drawn tasks in the order of the draws, each with the index of its original in `own`.
   private static func drawn(
@@ -78,7 +79,7 @@ package struct TaskScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.away }
 
-  /// Maximum of completions if every task is completed on its due day; never `nil`.
+  /// Maximum of completions in any range of days, if each task is completed on its due day or later; never `nil`.
   ///
   /// Simulated early completions may exceed it.
   package var ceiling: Ceiling? {
@@ -137,8 +138,7 @@ package struct TaskScenario: Scenario {
 }
 
 extension TaskHistories {
-  /// Returns rest days: days outside inactivity episodes without a completed task, if they exceed the number expected by
-  /// chance.
+  /// Returns rest days: idle days (days with 0 completed tasks) outside inactivity episodes, although items waited.
   ///
   /// - Parameters:
   ///   - person: Activity calendar of the user, over all kinds of items.

@@ -66,7 +66,7 @@ package struct CardSetting: Sendable {
     case integer(ClosedRange<Int>, WritableKeyPath<CardSettings, Int?> & Sendable)
     /// Number within a range; the property is `nil` without the option.
     case number(ClosedRange<Double>, WritableKeyPath<CardSettings, Double?> & Sendable)
-    /// Word from a list; `standard` is the default word, `nil` if there is none. The function stores the word.
+    /// Word from a list; `standard` is the default word, `nil` if there is none. The function stores a word in the settings.
     case choice(
       [String], standard: String?, @Sendable (_ word: String, _ settings: inout CardSettings) -> Void)
     /// Interval table, as a list of days.

@@ -137,7 +137,7 @@ extension IdleReason {
   static let recallUnknown = IdleReason(
     "this memory model predicts recall only on days with an answer; give --memory-model fsrs6")
 
-  /// Returns the reason that all named days are outside the run from `first` to `last`.
+  /// Returns the reason that all days of the setting are outside the run from `first` to `last` (both included).
   static func outsideRun(first: Day, last: Day) -> IdleReason {
     IdleReason("the run is from \(first) to \(last)", isOfValue: true)
   }
