@@ -8,8 +8,9 @@ package struct AnalysisOptions: Sendable {
   /// Rule whether a day without activity ends a streak: always (`strict`), or only if something was due on the day
   /// (`neutral`).
   package var streakRule: StreakRule = .strict
-  /// True to count the streaks of tasks with attempts as the original app does (S1-S3): at most 100 attempts, none before
-  /// today's.
+  /// True to count the streaks of tasks with attempts as the original app does (S1-S3); false to count by ``streakRule``.
+  ///
+  /// The app counts back through the latest 100 attempts, and shows 0 days until today's first attempt.
   package var countsOriginalStreaks = false
   /// Settings of the card app's reminders, such as hours and maximum number.
   package var cardReminders: CardReminders
@@ -21,7 +22,7 @@ package struct AnalysisOptions: Sendable {
   package var pageLanguage: NotificationLanguage?
   /// Rule by which the phone's system drops reminders of an app over its limit.
   package var system: SystemModel = .soonest
-  /// Rule that moves items to the next list when the day of a list ends.
+  /// Rule that moves items of a daily list to the next list when the day of the list ends.
   package var resetMode: ResetMode = .clear
   /// First day of the reporting range; `nil` to count all days.
   package var firstDay: Day?

@@ -110,15 +110,17 @@ package struct BacktestScores: Sendable {
 
   /// Naive forecast, which uses past or scheduled values instead of a model.
   package enum Naive: String, CaseIterable, Sendable {
-    /// Forecast of a day by the values of the same weekday in the four weeks before the forecast.
+    /// Forecast of a day by the distribution of the values of the same weekday in the four weeks before the forecast.
     case seasonal
     /// Forecast of a day by the number of items that the schedule makes due on the day.
     case scheduled
-    /// Forecast of every day by the values of the 28 days before the forecast.
+    /// Forecast of every day by the distribution of the values of the 28 days before the forecast.
     case recent
   }
 
-  /// Returns the mean CRPS of a naive forecast, ≥ 0, in the unit of the quantity; `nil` if there is no such forecast.
+  /// Returns the mean CRPS of a naive forecast, ≥ 0, in the unit of the quantity.
+  ///
+  /// `nil` only for ``Naive/scheduled``, if a past forecast has no schedule.
   package func crps(of naive: Naive) -> Double? {
     switch naive {
     case .seasonal: seasonalCRPS
@@ -127,7 +129,7 @@ package struct BacktestScores: Sendable {
     }
   }
 
-  /// Naive forecast with the lowest CRPS; the first of equal ones.
+  /// Naive forecast with the lowest mean CRPS; the first of equal ones. Unknown scores are ignored.
   package var bestNaive: Naive {
     Naive.allCases.min { crps(of: $0) ?? .infinity < crps(of: $1) ?? .infinity } ?? .seasonal
   }

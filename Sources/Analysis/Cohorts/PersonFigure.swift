@@ -45,7 +45,8 @@ package struct PersonFigure: Hashable, Sendable {
   package var due: Int?
   /// Occurrences of recurring tasks in use that are done or past their due day (trials), and done by that day (successes).
   ///
-  /// Equals the share in time of the measure `delays`; `nil` if no occurrence has a known outcome.
+  /// Counts occurrences due in the reporting range. Equals the share in time of the measure `delays`; `nil` if no occurrence
+  /// has a known outcome.
   package var tasks: Rate?
   /// Days of all habits in the reporting range, without skipped days (trials), and days with a check mark (successes).
   ///

@@ -116,6 +116,12 @@ package struct MemoryEvaluation: Sendable {
 extension MemoryEvaluation.Predictor {
   /// Returns the predicted probabilities of recall (0...1) of all answers in log order, from parameters fitted to the past
   /// answers.
+  ///
+  /// - Parameters:
+  ///   - groups: All answers of the log by card, whose recall is predicted.
+  ///   - past: Answers before the predicted part of the log, to which a model is fitted.
+  ///   - outcomes: True for each recalled answer of the past to predict, at least one element; used by `average` only.
+  ///   - jobs: Number of parallel tasks, ≥ 1.
   fileprivate func recall(
     _ groups: LaneGroups, past: LaneGroups, _ outcomes: ArraySlice<Bool>, jobs: Int
   ) async -> [Double] {

@@ -104,6 +104,8 @@ extension HistoryAsOf {
   }
 
   /// Returns the answers to predict, all training answers by card, and the numbers of excluded answers.
+  ///
+  /// - Throws: `FitRefusal` if the log has too few answers for a fit.
   private func memoryTargets() throws(FitRefusal) -> (RecallTargets, AnswerSequences, TrainingAnswers.LeftOut)
   {
     let (training, sequences) = try trainingAnswers()

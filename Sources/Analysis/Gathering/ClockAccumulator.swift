@@ -2,7 +2,9 @@ import Forecasting
 import Kaiki
 import Statistics
 
-/// Numbers of events in each quarter hour of each day, by the wall clock.
+/// Numbers of events in each quarter hour of the wall clock, per logical day.
+///
+/// As an accumulator of a log, it counts the answers in the reporting range.
 struct ClockAccumulator: Accumulator {
   private var known: [Day: [UsualHours.Count]] = [:]
   /// Day of the last added event, and its counts so far per quarter hour, in order of first use; `nil` before the first event.

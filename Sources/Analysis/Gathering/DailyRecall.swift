@@ -116,7 +116,7 @@ extension DailyRecall {
       return groups.ordered
     }
 
-    /// Returns one cluster (correlated answers) per learner and day, each with one count per group.
+    /// Returns one cluster (correlated answers) per learner and day, each with one count per group with an answer.
     func days(_ grouping: Grouping) -> ClusteredHomogeneity.Clusters {
       var days = ClusteredHomogeneity.Clusters()
       visit(grouping) { number, count, isFirst in days.add(count, to: number, ofNext: isFirst) }

@@ -52,6 +52,8 @@ struct LoadAccumulator: Accumulator {
   }
 
   /// Returns the counts of a day so far (0 for a new day), to which the caller adds answers.
+  ///
+  /// Stores `current` first if it is another day.
   private mutating func take(_ day: Day) -> LoadDay {
     if let current, current.day == day { return current }
     settle()

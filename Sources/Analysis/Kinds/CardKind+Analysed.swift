@@ -36,7 +36,7 @@ extension HistoryAsOf {
   ///
   /// - Parameters:
   ///   - position: Card with its due day.
-  ///   - records: Answer records from ``cardRecords``.
+  ///   - records: Answer records from ``cardRecords``; `nil` without a log: the stored interval or the table applies.
   func interval(of position: CardPosition, _ records: ContiguousArray<CardRecord>?) -> Int? {
     if let record = position.number.flatMap({ records?[$0] }) {
       return position.memory?.interval ?? record.interval

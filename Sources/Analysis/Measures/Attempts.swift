@@ -156,6 +156,12 @@ extension HistoryAsOf {
   }
 
   /// Returns each task with its attempts within the reporting range, in the order of `tasks`.
+  ///
+  /// - Parameters:
+  ///   - tasks: Tasks created up to now, in any order.
+  ///   - events: Attempts at any tasks within the reporting range, ascending by time.
+  ///   - top: Maximum number of listed attempts per task, ≥ 0.
+  ///   - observed: Reporting range: the days whose attempts count.
   private func attemptRecords(
     of tasks: [AttemptTask], _ events: [Attempt], top: Int, _ observed: ObservedDays
   ) -> [AttemptsFigure.Record] {

@@ -28,9 +28,9 @@ package struct DecksFigure: Hashable, Sendable, HoldsNoTests {
   package var decks: [Deck]
 }
 
-/// Counts answers, answer times and memory tests (answers of true retention) of each card.
+/// Counts answers, answer times and memory tests (answers of true retention) of each card in the reporting range.
 struct CardAnswersAccumulator: Accumulator {
-  /// Numbers of answers and memory tests (answers of true retention) of one card.
+  /// Numbers of answers, answers with a recorded time and memory tests of one card, with the total of the recorded times.
   struct Count: Hashable, Sendable {
     var answers = 0
     var timed = 0

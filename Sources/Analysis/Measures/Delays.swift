@@ -6,6 +6,8 @@ import Statistics
 /// How soon recurring tasks are done: the probability of completion (hazard) per waiting day, by lateness and weekday.
 package struct DelaysFigure: Sendable, HoldsNoTests {
   /// Days on which a task waited, and the share of these days on which it was done, for one lateness and weekday.
+  ///
+  /// A task waits from its due day to the day on which it is done, both included, or to the last whole day of the range.
   package struct Cell: Hashable, Sendable {
     /// Class of the waiting days by days after the due day: from 0 (the due day) to 14 and more, six classes.
     package var lateness: CompletionHazard.Lateness
@@ -16,15 +18,18 @@ package struct DelaysFigure: Sendable, HoldsNoTests {
     package var interval: ProportionInterval
   }
 
-  /// Number of completed occurrences of recurring tasks in the reporting range, ≥ 0, done before, on or after their due day.
+  /// Number of completions of recurring tasks in use, ≥ 0, before, on or after the due day of their occurrence.
+  ///
+  /// Counts completions on completed days of the reporting range.
   package var completed: Int
   /// Share of occurrences done by their due day, among those done or past their due day, of tasks in use, with a 95 % interval.
   ///
-  /// `nil` if there is no such occurrence.
+  /// Counts occurrences due in the reporting range; `nil` if there is none.
   package var inTime: ProportionInterval? = nil
-  /// Share of occurrences done before their due day, with its 95 % interval, among those with known outcome before it.
+  /// Share of occurrences done before their due day, 0...1, with its 95 % interval.
   ///
-  /// `nil` if there is no such occurrence.
+  /// Counts occurrences with a day between their begin and their due day, if they were done before the due day or reached it.
+  /// `nil` if there is none.
   package var early: ProportionInterval?
   /// Cells with at least one waiting day, ascending by lateness; in a lateness all weekdays together, then each from Monday.
   ///
@@ -58,8 +63,9 @@ extension HistoryAsOf {
       completed: late + hazard.early.doneEarly, inTime: inTime(on: observed), early: early, cells: cells)
   }
 
-  /// Returns the share (0...1) of occurrences done by their due day, for tasks in use; `nil` if no occurrence has a known
-  /// outcome.
+  /// Returns the share (0...1) of occurrences done by their due day, for tasks in use and due days in the reporting range.
+  ///
+  /// `nil` if no occurrence is done by its due day or past it.
   private func inTime(on observed: ObservedDays) -> ProportionInterval? {
     guard let tasks else { return nil }
     let occurrences = (tasks.standings ?? []).filter(\.task.isActive).flatMap { tasks.occurrences(of: $0) }

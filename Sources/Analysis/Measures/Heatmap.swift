@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Numbers of answers by weekday of the logical day and hour of the wall clock.
+/// Numbers of answers in the reporting range by weekday of the logical day and hour of the wall clock.
 package struct HeatmapFigure: Hashable, Sendable, HoldsNoTests {
   /// Numbers of answers, ≥ 0: seven rows from Monday, each with 24 hours from 0:00.
   package var counts: [[Int]]

@@ -49,7 +49,7 @@ package struct IntervalsFigure: Hashable, Sendable, HoldsNoTests {
   /// known.
   package var matureShare: Double? { summary.map { Double($0.mature) / Double(cards) } }
 
-  /// First days of the ranges of intervals: 0, 1, 2, 4 and so on up to 512.
+  /// Shortest interval of each range, in days, ascending: 0, 1, 2, 4 and so on up to 512.
   private static let lows = [0] + (0..<10).map { 1 << $0 }
 
   /// Summarises intervals.

@@ -62,8 +62,7 @@ package struct ItemsFigure: Hashable, Sendable, HoldsNoTests {
     package var streak: Int?
     /// Number of past reminders of a recurring task that came due without being scheduled, ≥ 0 (N2); `nil` for other kinds.
     package var starved: Int?
-    /// Status in English: of a task with attempts (`active` and others), a list item (`open`, `done`) or a course (absence
-    /// status).
+    /// Status in English of a task with attempts (`active`, `completed`, `archived`), list item (`open`, `done`) or course.
     ///
     /// `nil` for other kinds, and for a course without a known number of absences.
     package var status: String?

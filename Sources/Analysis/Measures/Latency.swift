@@ -1,7 +1,7 @@
 import Forecasting
 import Kaiki
 
-/// Quantiles of the times from question to answer, in milliseconds.
+/// Quantiles of the times from question to answer, in milliseconds, of the answers in the reporting range.
 package struct LatencyFigure: Hashable, Sendable, HoldsNoTests {
   /// Exact quantiles of the answer times of some answers, in milliseconds.
   package struct Quantiles: Hashable, Sendable {

@@ -18,7 +18,7 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
   package var items: Int { days.reduce(0) { $0 + $1.items } }
   /// Days of the reporting range on which the user opened the app, so that a list exists, ascending; empty without lists.
   package var opened: [Entry] { days.filter { !$0.isNotOpened } }
-  /// Number of days between the first and last list on which the user did not open the app, ≥ 0.
+  /// Number of days of the reporting range, between the first and last list, on which the user did not open the app, ≥ 0.
   package var notOpened: Int { days.count - opened.count }
 
   /// Returns the completed share (0...1) of each of the last lists, at most `most`, oldest first; 0 for an empty list.
@@ -28,7 +28,7 @@ package struct ListsFigure: Hashable, Sendable, HoldsNoTests {
 
   /// Number of completed items over all lists of the reporting range, ≥ 0.
   package var completed: Int { days.reduce(0) { $0 + $1.completed } }
-  /// Share of completed items over all lists, 0...1, with its 95 % interval; `nil` without items.
+  /// Share of completed items over all lists of the reporting range, 0...1, with its 95 % interval; `nil` without items.
   package var rate: ProportionInterval?
   /// Number of successive lists with all items completed, up to today, ≥ 0.
   ///
@@ -63,6 +63,8 @@ extension HistoryAsOf {
   /// Returns the number of successive lists with all items completed, up to today, ≥ 0.
   ///
   /// Lists without items are skipped, and so is an open list of today.
+  ///
+  /// - Parameter entries: All days of the daily lists up to today, ascending, even before the reporting range.
   private func allDoneStreak(_ entries: [ListsFigure.Entry]) -> Int {
     var streak = 0
     for entry in entries.reversed() where entry.items > 0 {

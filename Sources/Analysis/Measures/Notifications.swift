@@ -37,9 +37,9 @@ package struct NotificationsFigure: Sendable, HoldsNoTests {
 
   /// Maximum numbers of reminders of the card app and of the task app that may be pending at one time, as the settings limit them.
   package struct Caps: Hashable, Sendable {
-    /// Maximum number of pending reminders of the card app, ≥ 0: its setting minus `reserve`.
+    /// Maximum number of pending reminders of the card app, ≥ 0: the system's maximum per app minus `reserve`.
     package var cards: Int
-    /// Number of pending reminders below the system's maximum that the card app leaves free for other reminders, ≥ 0.
+    /// Number of reminders of the system's maximum that the card app leaves free for its other uses, ≥ 0.
     package var reserve: Int
     /// Maximum number of pending reminders of the task app, ≥ 0.
     package var tasks: Int

@@ -47,7 +47,9 @@ extension TrueRetentionAccumulator {
 extension TrueRetentionAccumulator.Rates {
   /// Returns the true retention of each group of a kind, ascending, without empty groups.
   ///
-  /// `young` returns the young cards, then the mature cards. Empty if no answer tests memory.
+  /// Empty if no answer tests memory.
+  ///
+  /// - Parameter kind: `all`, `young` (returns the young cards, then the mature cards), `month`, `hour` or `weekday`.
   func groups(_ kind: RetentionFigure.Group.Kind) -> [RetentionFigure.Group] {
     let (recall, grouping) = recall(kind)
     return RetentionFigure.Group.all(
@@ -88,6 +90,8 @@ extension TrueRetentionAccumulator.Rates {
   }
 
   /// Tests whether the true retention of the groups of a kind differs; fails with the reason if the data do not suffice.
+  ///
+  /// - Parameter kind: Kind with several groups, such as `hour` or `weekday`.
   func test(_ kind: RetentionFigure.Group.Kind) -> Outcome<TestResult> {
     let (recall, grouping) = recall(kind)
     return Outcome { () throws(StatisticsError) in

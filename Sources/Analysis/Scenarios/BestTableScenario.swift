@@ -165,7 +165,7 @@ package struct BestTableScenario: Sendable {
   }
 }
 
-/// Best interval table of a length, other tables, and an upper bound for any scheduler.
+/// Best interval table with a given number of steps (rows), other tables, and an upper bound for any scheduler.
 package struct BestTableFigure: Hashable, Sendable {
   /// Distribution over the replicates of the simulated results of a table, or of a difference between two tables.
   package struct Bands: Hashable, Sendable {
@@ -199,14 +199,16 @@ package struct BestTableFigure: Hashable, Sendable {
 
   /// Best table that the search found, with its results.
   package var best: Judged
-  /// True if the search tried all tables of the length; false if a heuristic search tried some, so a better table may exist.
+  /// True if the search tried all tables with the number of steps; false if it tried some, so a better table may exist.
   package var isProven: Bool
-  /// Number of tables that the search tried, ≥ 1.
+  /// Number of tables that the search for the best one tried, ≥ 1.
   package var tried: Int
   /// Comparisons of the best table with other tables, the current table first; at least one.
   package var comparedWith: [Compared]
   /// Upper bound of the cards remembered after the run, for any scheduler that takes the minutes per day of the current
   /// table.
+  ///
+  /// `memorised` is the bound in cards; `minutes` are minutes per day.
   package var bound: LifeValue
   /// Difference between the cards remembered of `bound` and their number on a grid half as fine, ≥ 0, in cards.
   package var boundGridError: Double

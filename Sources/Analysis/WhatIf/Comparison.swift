@@ -16,11 +16,12 @@ package struct Comparison: Sendable {
     /// Differences from the first setting in the same replicate, over the whole run, in each quantity's unit: mean and 90 %
     /// band.
     ///
-    /// Above 0 if this setting has more; empty for the first setting.
+    /// Above 0 if this setting has more; empty for the first setting. The key is missing if the quantity is unknown for
+    /// either setting.
     package var differences: [Measure: Band]
     /// Difference of the means divided by the first setting's mean (0.1 is 10 % more); empty for the first setting.
     ///
-    /// The key is missing if the first setting's mean is 0.
+    /// The key is missing if the first setting's mean is 0, or if ``differences`` lacks the key.
     package var changes: [Measure: Double]
     /// Index in ``Comparison/entries`` (from 0) of the first setting with equal values in every replicate.
     ///
@@ -95,9 +96,9 @@ package struct Comparison: Sendable {
     least = Self.least(all.map { $0[.minutesPerMemorised] })
   }
 
-  /// Returns the setting with the smallest mean; `nil` if all means are unknown or equal.
+  /// Returns the setting with the smallest known mean; `nil` if all means are unknown, or if all known means are equal.
   ///
-  /// - Parameter values: Values of each setting, one per replicate; `nil` if unknown.
+  /// - Parameter values: ``Measure/minutesPerMemorised`` of each setting, one value per replicate; `nil` if unknown.
   private static func least(_ values: [[Double]?]) -> Least? {
     let known = values.enumerated().compactMap { index, own in
       own.map { (index: index, values: $0, mean: Band($0).mean) }

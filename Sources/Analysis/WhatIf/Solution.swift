@@ -124,7 +124,8 @@ package struct Solution: Sendable {
 
   /// True if ``value`` is an end of ``range`` and a better number may be outside the range.
   ///
-  /// False for days, because the search checks each day, and for the smallest number of cards or days.
+  /// Always false for a search for days, which checks each day. Also false at the smallest number of a setting
+  /// that counts whole cards or days, because no smaller number exists.
   package var isAtEdge: Bool {
     guard let option = sought.option else { return false }
     let half = sought.grain / 2
@@ -151,7 +152,7 @@ package struct Solution: Sendable {
     }
   }
 
-  /// Search on the grid of a setting's numbers; an index counts grid steps from the setting's smallest number, 0.
+  /// Search on the grid of a setting's numbers; an index counts grid steps from the setting's smallest number (index 0).
   private struct Search {
     let option: CardSetting
     let grain: Double
@@ -258,7 +259,7 @@ package struct Solution: Sendable {
 
     /// Tries numbers and returns the grid index of an end of the interval of the boundary value.
     ///
-    /// The end may be too far out, by a quarter of its distance from the boundary.
+    /// The end may be too far out, by at most a quarter of its distance from the boundary.
     ///
     /// - Parameters:
     ///   - rises: True if the indices at the low end satisfy the target.
@@ -318,6 +319,11 @@ package struct Solution: Sendable {
     /// Returns two neighbouring tried grid indices with the boundary between them, near an index.
     ///
     /// `good` satisfies the target and `bad` violates it; an element is `nil` if no tried index is on its side.
+    ///
+    /// - Parameters:
+    ///   - rises: True if the indices at the low end satisfy the target.
+    ///   - near: Index near which the boundary is expected; with several boundaries, a nearby one counts.
+    ///   - looked: Value that has to satisfy the target: the estimate or an end of its confidence interval.
     private func bracket(
       _ rises: Bool, near: Int, _ looked: KeyPath<Evaluation, Double> & Sendable
     ) -> (good: Int?, bad: Int?) {

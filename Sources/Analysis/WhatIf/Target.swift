@@ -32,7 +32,10 @@ package struct Target: Hashable, Sendable {
   /// Returns true if a value satisfies the condition: at most an upper limit, or at least a lower limit.
   func holds(_ value: Double) -> Bool { isAtMost ? value <= limit : value >= limit }
 
-  /// Returns the estimate on the worst day of a run (a stock: on the last day); `nil` if the quantity is unknown.
+  /// Returns the estimate on the worst day of a run (a stock: on the last day).
+  ///
+  /// The worst day has the largest estimate for an upper limit, the smallest for a lower limit. `nil` if the quantity is
+  /// unknown.
   func reached(by outcome: WhatIf.Outcome) -> Reached? {
     guard let values = outcome.values(quantity), let days = values.first?.count, days > 0 else { return nil }
     let looked = quantity.isStock ? (days - 1)..<days : 0..<days

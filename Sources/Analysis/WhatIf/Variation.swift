@@ -7,7 +7,9 @@ package struct Variation: Sendable {
   /// Settings that the variation changes. If two parts change one setting, the last part has the effect.
   package let settings: Set<CardSetting>
   private let change: @Sendable (inout CardSettings) -> Void
-  /// Schedulers that the variation selects, in the order of its parts; empty if the scheduler stays unchanged.
+  /// Schedulers that the variation names, or that aim at a desired retention and are selected for one of its settings.
+  ///
+  /// In the order of its parts; may be empty. A scheduler without desired retention is omitted if a setting selects it.
   package let schedulers: [SchedulerChoice.Name]
 
   private init(
@@ -77,7 +79,9 @@ package struct Variation: Sendable {
 }
 
 extension CardSetting {
-  /// Scheduler that a variation of this setting selects, if the scheduler aims at a desired retention; otherwise empty.
+  /// First scheduler that uses this setting, as the only element, if it aims at a desired retention.
+  ///
+  /// Empty if the scheduler aims at none, or if all schedulers use the setting.
   fileprivate var believing: [SchedulerChoice.Name] {
     schedulers?.first.map { $0.aimsAtRetention ? [$0] : [] } ?? []
   }
