@@ -3,8 +3,9 @@ import KaikiNumerics
 /// Distribution of absences and late arrivals in future classes, if past classes are the only evidence of their probabilities.
 ///
 /// On a full-day absence every class of the day is missed. On other days each class is missed with the course's probability. An
-/// attended class has a late arrival with another probability. The probabilities have Beta posteriors. The result is exact:
-/// full-day absences, further absences and late arrivals are beta-binomial, each given the previous ones.
+/// attended class has a late arrival (or early leave) with another probability. The probabilities have Beta posteriors.
+/// The result is exact: full-day absences, further absences and late arrivals are beta-binomial, each given the previous
+/// ones.
 package struct AbsenceOutlook: Sendable {
   /// Beta(a, b) distribution of the unknown probability of an event.
   ///
@@ -102,6 +103,14 @@ package struct AbsenceOutlook: Sendable {
   }
 
   /// Returns the probability of each number of absences; the index is the number, from 0 to the number of future classes.
+  ///
+  /// - Parameters:
+  ///   - days: Future days with classes; may be empty.
+  ///   - rate: Known probability of missing a class (0...1), which replaces ``missing``; `nil` to use ``missing``.
+  ///
+  /// - Parameters:
+  ///   - days: Future days with classes, in any order; may be empty.
+  ///   - rate: Known probability (0...1) that replaces ``missing``; `nil` to use ``missing``.
   private func missedDistribution(_ days: [Day], rate: Double?) -> [Double] {
     let classes = days.reduce(0) { $0 + $1.classes }
     let onBadDays = badDistribution(days)

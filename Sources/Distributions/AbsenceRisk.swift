@@ -24,9 +24,10 @@ package struct AbsenceRisk: Hashable, Sendable {
   ///   - absent: Missed classes, in 0...held.
   ///   - held: Classes held so far, ≥ 0.
   ///   - remaining: Future classes, in 0...``maxRemaining``.
-  ///   - limit: Maximum number of allowed absences over the whole course, past and future; below `absent`, the risk is 1.
+  ///   - limit: Maximum number of allowed absences over the whole course, past and future; below `absent`, ``exceeding``
+  ///     is 1.
   ///   - prior: Prior weights of absence and attendance in classes, both > 0.
-  /// - Throws: `StatisticsError.outOfRange` for a count outside its range.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range.
   /// - Complexity: O(*remaining*).
   package init(
     absent: Int, held: Int, remaining: Int, limit: Int, prior: (absence: Double, attendance: Double) = (1, 1)

@@ -7,7 +7,7 @@ package enum BetaBinomial {
   /// The rate has a Beta posterior, so the number of successes is beta-binomial.
   ///
   /// - Parameters:
-  ///   - limit: Number of successes to exceed; below 0 the probability is 1.
+  ///   - limit: Number of successes to exceed; below 0 the probability is 1, from `trials` on 0.
   ///   - trials: Number of future trials, ≥ 0.
   ///   - a: Posterior weight of success, > 0.
   ///   - b: Posterior weight of failure, > 0.
@@ -36,7 +36,7 @@ package enum BetaBinomial {
   /// Returns the probability, 0...1, that more than `limit` of some trials succeed at a known rate.
   ///
   /// - Parameters:
-  ///   - limit: Number of successes to exceed; below 0 the probability is 1.
+  ///   - limit: Number of successes to exceed; below 0 the probability is 1, from `trials` on 0.
   ///   - trials: Number of trials, ≥ 0.
   ///   - rate: Probability of success, 0...1.
   package static func chance(ofMoreThan limit: Int, of trials: Int, rate: Double) -> Double {

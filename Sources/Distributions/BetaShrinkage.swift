@@ -21,9 +21,9 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// - Parameters:
   ///   - successes: Successes of each group, 0...trials.
   ///   - trials: Trials of each group, ≥ 0, in the same order; groups with 0 trials are ignored.
-  /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``minGroups`` groups with trials. Throws
-  ///   `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates differ by chance alone, or an error of
-  ///   the search.
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a count outside its range, or `.tooFew` below
+  ///   ``minGroups`` groups with trials. Throws `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates
+  ///   differ by chance alone, or an error of the search.
   package init(successes: [Int], trials: [Int]) throws(StatisticsError) {
     try self.init(successes: successes.map(Double.init), trials: trials)
   }
@@ -33,9 +33,9 @@ package struct BetaShrinkage: Hashable, Sendable {
   /// - Parameters:
   ///   - successes: Successes of each group, 0...trials.
   ///   - trials: Trials of each group, ≥ 0, in the same order; groups with 0 trials are ignored.
-  /// - Throws: `StatisticsError.outOfRange` for bad counts, or `.tooFew` below ``minGroups`` groups with trials. Throws
-  ///   `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates differ by chance alone, or an error of
-  ///   the search.
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths or a count outside its range, or `.tooFew` below
+  ///   ``minGroups`` groups with trials. Throws `.noVariation` if every trial has the same outcome, `.noMaximum` if the rates
+  ///   differ by chance alone, or an error of the search.
   package init(successes: [Double], trials: [Int]) throws(StatisticsError) {
     guard successes.count == trials.count else {
       throw .outOfRange(
@@ -80,8 +80,9 @@ package struct BetaShrinkage: Hashable, Sendable {
     guard a + b < 0.99 * Self.maxWeight else { throw .noMaximum("the rates differ no more than by chance") }
   }
 
-  /// Returns the distinct pairs of successes (`k`, may be a fraction) and trials (`n`) with their number of groups (`count`), from sorted
-  /// groups.
+  /// Returns the distinct pairs of successes (`k`, may be a fraction) and trials (`n`) with their number of groups (`count`).
+  ///
+  /// - Parameter groups: Successes and trials of each group, ascending by `k`, then by `n`; the result has the same order.
   private static func runs(_ groups: [(k: Double, n: Double)]) -> [(k: Double, n: Double, count: Int)] {
     var runs: [(k: Double, n: Double, count: Int)] = []
     for group in groups {
