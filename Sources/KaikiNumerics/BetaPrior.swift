@@ -8,7 +8,7 @@ package struct BetaPrior: Hashable, Sendable {
   /// Creates a prior from its mean and weight.
   ///
   /// - Parameters:
-  ///   - mean: Mean of the rate, 0...1.
+  ///   - mean: Mean of the rate, 0...1; 0 gives a valid posterior only after a hit, 1 only after a miss.
   ///   - weight: Number of observations that the prior is worth, > 0.
   package init(mean: Double, weight: Double) {
     self.mean = mean
@@ -18,7 +18,7 @@ package struct BetaPrior: Hashable, Sendable {
   /// Uniform prior on 0...1, Beta(1, 1), which is worth one hit and one miss.
   package static let uniform = BetaPrior(mean: 0.5, weight: 2)
 
-  /// Returns the posterior distribution of the rate after some observations; the prior itself after 0 observations.
+  /// Returns the posterior distribution of the rate after observations of equal weight 1; the prior after 0 observations.
   ///
   /// - Parameters:
   ///   - hits: Number of hits, ≥ 0.

@@ -93,7 +93,9 @@ package func pow(_ x: Double, _ y: Double) -> Double {
   return exponential(exact.high, exact.low + y * low)
 }
 
-/// Returns `exp(x + correction)` for a correction that is small compared with `x`.
+/// Returns `exp(x + correction)` for a correction of the size of the rounding error of `x`.
+///
+/// Overflow gives infinity, underflow gives 0, and NaN in `x` gives NaN.
 @inlinable @inline(__always)
 func exponential(_ x: Double, _ correction: Double) -> Double {
   guard x < 709.79 else { return x.isNaN ? x : .infinity }
@@ -173,7 +175,7 @@ func atanhTail(_ z: Double) -> Double {
   ArtanhSeries.c0 + z * atanhRest(z)
 }
 
-/// Returns the polynomial of ``ArtanhSeries`` at z without its constant term, divided by z.
+/// Returns the polynomial of ``ArtanhSeries`` at z (s², from 0 to 0.03) without its constant term, divided by z.
 @inlinable @inline(__always)
 func atanhRest(_ z: Double) -> Double {
   typealias Series = ArtanhSeries

@@ -1,12 +1,13 @@
 /// Returns the root of a decreasing function, by the Illinois variant of the method of false position.
 ///
-/// The search ends after at most 100 steps.
+/// The search ends after at most 100 steps. The result is the point at which the function is near enough to 0, else the
+/// middle of the last bracket.
 ///
 /// - Parameters:
 ///   - lower: Lower end of the bracket and the function's value there, > 0.
 ///   - upper: Upper end of the bracket and the function's value there, < 0.
 ///   - width: Width of the bracket at which the search ends, ≥ 0, in the unit of the function's argument.
-///   - nearness: Absolute value of the function below which the search ends, ≥ 0.
+///   - nearness: Absolute value of the function below which the search ends, ≥ 0; 0 disables this end.
 ///   - value: The decreasing function.
 /// - Note: Source: M. Dowell, P. Jarratt, *A Modified Regula Falsi Method for Computing the Root of an Equation*,
 ///   1971, doi:10.1007/BF01934364, "Illinois".

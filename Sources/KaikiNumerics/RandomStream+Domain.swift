@@ -18,7 +18,7 @@ extension RandomStream {
 extension RandomStream.Domain {
   /// Draws of the assumed memory model's parameters, once per replicate (one simulated run).
   package static let memory = Self(16)
-  /// Draws of the learner's study days in one replicate (one simulated run), such as the past days that it repeats.
+  /// Draws of the learner's study days in one replicate (one simulated run), for example of resampled past days.
   package static let learner = Self(17)
   /// Draws of the outcomes (recalled or not) of the answers to each simulated card.
   package static let cards = Self(18)
@@ -32,15 +32,15 @@ extension RandomStream.Domain {
   package static let lists = Self(22)
   /// Draws of the attempts at tasks (tries until a task is done) in one replicate (one simulated run).
   package static let attempts = Self(23)
-  /// Draws of the attendance at the classes of each course.
+  /// Draws of the absences and late arrivals in the classes of each course.
   package static let courses = Self(24)
   /// Draws of the days with a full-day absence (all classes of the day missed).
   package static let fullDays = Self(25)
-  /// Draws of the tasks, repeated at random, that simulate another number of tasks than the data have.
+  /// Draws, with replacement, of tasks of the data for a simulation with another number of tasks.
   package static let resampling = Self(26)
   /// Draws of the due cards that the learner answers on a day with more due cards than answers.
   package static let choices = Self(27)
-  /// Draws of due days that the log does not contain.
+  /// Draws of the due days of past answers to cards, if the log does not contain their intervals.
   package static let dueDays = Self(28)
   /// Draws that break ties between an observed value and equal forecast values.
   package static let ranks = Self(29)
@@ -48,7 +48,7 @@ extension RandomStream.Domain {
   package static let habits = Self(30)
   /// Draws of the inactivity episodes (idle times longer than usual) in one replicate (one simulated run).
   package static let episodes = Self(31)
-  /// Draws of the days on which none of the tasks is done.
+  /// Draws of the days on which the user does none of the tasks, in one replicate (one simulated run).
   package static let restDays = Self(32)
   /// Draws of the random changes (fuzz) of intervals around the scheduled interval.
   package static let spread = Self(33)
