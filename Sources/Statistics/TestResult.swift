@@ -1,6 +1,8 @@
 /// Result of one significance test.
 package struct TestResult: Hashable, Sendable {
-  /// Number without unit that the test compares with its reference distribution, for example chi-square, z or t.
+  /// Number that the test compares with its reference distribution, for example chi-square, z or t.
+  ///
+  /// The number has no unit, except the power of a ``Periodogram``.
   package var statistic: Double
   /// Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none (such as the normal one).
   package var degreesOfFreedom: Int?
@@ -14,7 +16,7 @@ package struct TestResult: Hashable, Sendable {
   /// Creates a result without an adjusted p value.
   ///
   /// - Parameters:
-  ///   - statistic: Number without unit that the test compares with its reference distribution.
+  ///   - statistic: Number that the test compares with its reference distribution.
   ///   - degreesOfFreedom: Degrees of freedom of the reference distribution, ≥ 1; `nil` if that distribution has none.
   ///   - p: p value, 0...1.
   ///   - method: English name of the method.

@@ -7,12 +7,14 @@ package enum Autocorrelation {
 
   /// Returns the autocorrelations of lags l = 1...`lags`, each −1...1: Σ (xᵢ − m)(xᵢ₋ₗ − m) / Σ (xᵢ − m)².
   ///
-  /// Here m is the mean of the series. The result has `lags` elements; the first is lag 1.
+  /// Here m is the mean of the series; the upper sum omits the first l values. The result has `lags` elements; the first
+  /// is lag 1.
   ///
   /// - Parameters:
   ///   - x: Finite values in order of time, more than `lags`.
   ///   - lags: Number of lags, in ``lagRange``.
-  /// - Throws: `StatisticsError.tooFew` for at most `lags` values, `.outOfRange`, `.noVariation` if all values are equal.
+  /// - Throws: `StatisticsError.tooFew` for at most `lags` values, `.outOfRange` for another number of lags or a value that
+  ///   is not finite, `.noVariation` if all values are equal.
   /// - Complexity: O(*n* · `lags`).
   package static func of(_ x: [Double], lags: Int) throws(StatisticsError) -> [Double] {
     guard lagRange ~= lags else {

@@ -2,7 +2,7 @@ import Distributions
 
 /// Bootstraps of dependent values: block bootstrap of a series and cluster bootstrap.
 extension Bootstrap {
-  /// Default number of bootstrap samples for dependent values: 2,000.
+  /// Default number of bootstrap samples for dependent values (series and clusters): 2,000.
   package static let dependentResamples = 2_000
   /// Minimum number of values of a series for the block bootstrap: 100.
   package static let minSeriesLength = 100
@@ -21,8 +21,9 @@ extension Bootstrap {
   ///   - block: Values per block, 1...n / ``minBlocks`` for n values; `nil` for the rounded √n.
   ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
   ///   - seed: Seed of the resampling; equal seeds give equal intervals.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, `.noVariation` if all values are equal. `.dependence` if blocks miss
-  ///   more than ``maxMissed``.
+  /// - Returns: Mean and interval in the unit of the values; the standard error is `nil`.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range, `.tooFew` below ``minSeriesLength`` values,
+  ///   `.noVariation` if all values are equal, or `.dependence` if blocks miss more than ``maxMissed``.
   /// - Note: Source: H. R. Künsch, *The Jackknife and the Bootstrap for General Stationary Observations*, 1989,
   ///   doi:10.1214/aos/1176347265.
   package static func mean(
@@ -77,8 +78,8 @@ extension Bootstrap {
   ///   - count: Number of clusters, ≥ 2.
   ///   - resamples: Number of bootstrap samples, ≥ 1.
   ///   - seed: Seed of the resampling; equal seeds give equal intervals.
-  ///   - statistic: Returns the statistic of the clusters with these indices, which may repeat; infinite if it does not
-  ///     exist.
+  ///   - statistic: Returns the statistic of the clusters with these `count` indices (from 0), which may repeat; infinite
+  ///     if it does not exist.
   /// - Returns: Ends of the interval in the unit of the statistic; an end is `nil` if infinite.
   package static func interval(
     ofClusters count: Int, resamples: Int = dependentResamples, seed: UInt64, statistic: ([Int]) -> Double

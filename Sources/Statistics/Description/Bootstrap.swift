@@ -25,7 +25,7 @@ package struct Bootstrap: Hashable, Sendable {
       }
     }
 
-    /// Returns the jackknife values: one element per value, in the order of `x`: the statistic of all other values.
+    /// Returns the jackknife values: for each value, in the order of `x`, the statistic of all other values.
     ///
     /// - Precondition: At least three values.
     package func leavingOneOut(of x: [Double]) -> [Double] {
@@ -87,7 +87,8 @@ package struct Bootstrap: Hashable, Sendable {
   ///   - statistic: Statistic to estimate.
   ///   - resamples: Number of bootstrap samples, in ``resampleRange``.
   ///   - seed: Seed of the resampling; equal seeds give equal intervals.
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, or `.noVariation` if all values are equal.
+  /// - Throws: `StatisticsError.outOfRange` for an argument outside its range, `.tooFew` below ``least`` values, or
+  ///   `.noVariation` if all values are equal.
   package init(
     _ x: [Double], _ statistic: Statistic, resamples: Int = standardResamples, seed: UInt64
   ) throws(StatisticsError) {
@@ -137,7 +138,11 @@ package struct Bootstrap: Hashable, Sendable {
     }
   }
 
-  /// Returns the median of a bootstrap sample, from the number of times that it contains each of the sorted values.
+  /// Returns the median of a bootstrap sample.
+  ///
+  /// - Parameters:
+  ///   - counts: Number of times that the sample contains each value, in the order of `sorted`; at least one is above 0.
+  ///   - sorted: Values of the original sample, ascending.
   private static func medianOfDrawn(_ counts: [Int32], of sorted: [Double]) -> Double {
     var (rank, passed) = (0, Int(counts[0]))
     func number(at index: Int) -> Double {
@@ -153,7 +158,12 @@ package struct Bootstrap: Hashable, Sendable {
 
   /// Checks the values and the number of bootstrap samples.
   ///
-  /// - Throws: `StatisticsError.outOfRange`, `.tooFew`, or `.noVariation` if all values are equal.
+  /// - Parameters:
+  ///   - x: Values in any order.
+  ///   - least: Minimum number of values.
+  ///   - resamples: Number of bootstrap samples.
+  /// - Throws: `StatisticsError.tooFew` below `least` values, `.noVariation` if all values are equal. `.outOfRange` for values
+  ///   that are not finite or too large to sum, or `resamples` outside ``resampleRange``.
   static func check(_ x: [Double], least: Int, resamples: Int) throws(StatisticsError) {
     try Sequences.check(x, least: least)
     guard Sequences.varies(x) else { throw .noVariation }
@@ -169,6 +179,8 @@ package struct Bootstrap: Hashable, Sendable {
   /// Bias correction and acceleration of a BCa interval.
   package struct Correction: Hashable, Sendable {
     /// Bias correction z₀: standard normal quantile of the share of bootstrap values below the estimate; 0 for 50 %.
+    ///
+    /// Bootstrap values equal to the estimate count one half.
     package var bias: Double
     /// Acceleration a without unit: rate of change of the standard error with the estimate; 0 for a symmetric sample.
     package var acceleration: Double

@@ -21,9 +21,10 @@ package struct Description: Hashable, Sendable {
   package var maximum: Double
   /// Skewness without unit: mean of ((value − mean) / standard deviation)³; `nil` if all values are equal.
   ///
-  /// The skewness is above 0 if large values are farther from the mean than small values, and 0 for a symmetric list.
+  /// The standard deviation has the divisor n − 1. The skewness is above 0 if large values are farther from the mean than
+  /// small values, and 0 for a symmetric list.
   package var skewness: Double?
-  /// Lag-1 autocorrelation, −1...1: correlation of neighbouring values; `nil` if all values are equal.
+  /// Lag-1 autocorrelation (see ``Autocorrelation``) of the values in input order, −1...1; `nil` if all values are equal.
   package var lag1: Double?
 
   /// Computes the statistics.

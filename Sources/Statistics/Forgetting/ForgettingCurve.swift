@@ -78,7 +78,8 @@ package struct ForgettingCurve: Sendable {
 
   /// Returns the maximum-likelihood estimate of the stability in days, from reviews counted per elapsed time.
   ///
-  /// - Parameter groups: Days (> 0), number of reviews n and number of recalled reviews (0...n) per distinct elapsed time.
+  /// - Parameter groups: Days since the previous review (`time`, > 0), number of reviews `n` and of recalled reviews `hits`
+  ///   (0...n); one element per distinct time, in any order.
   /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` if all outcomes are equal, `.noMaximum` if recall
   ///   does not fall with time, or an error of the root search.
   package func fitted(_ groups: [(time: Double, n: Int, hits: Int)]) throws(StatisticsError) -> Estimate {
@@ -86,7 +87,7 @@ package struct ForgettingCurve: Sendable {
     let (count, hits) = cells.reduce((0.0, 0.0)) { ($0.0 + $1.n, $0.1 + $1.hits) }
     guard count >= 10 else { throw .tooFew(Int(count), least: 10, what: "reviews") }
     guard hits > 0, hits < count else { throw .noVariation }
-    /// Returns the derivative of the log likelihood by the log stability: above 0 if a larger stability fits better.
+    /// Returns the derivative of the log likelihood by ln(stability in days): above 0 if a larger stability fits better.
     func score(_ logStability: Double) -> Double {
       let stability = GSL.exponential(logStability)
       return cells.reduce(0.0) { sum, cell in

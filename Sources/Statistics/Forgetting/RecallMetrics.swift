@@ -92,8 +92,9 @@ package enum RecallMetrics {
     return (sum - hits * (hits + 1) / 2) / (hits * misses)
   }
 
-  /// Returns one element per distinct prediction, ascending; `sum` is the prediction times the number of reviews. Empty without
-  /// groups.
+  /// Returns one element per distinct prediction `p`, ascending; empty without groups.
+  ///
+  /// The element has the number of reviews (`n`), of recalled reviews (`recalled`), and the product `n` × `p` (`sum`).
   private static func runs(_ groups: [Outcomes]) -> [(p: Double, n: Int, recalled: Int, sum: Double)] {
     let order = groups.indices.sorted {
       groups[$0].p != groups[$1].p ? groups[$0].p < groups[$1].p : $0 < $1
@@ -111,9 +112,9 @@ package enum RecallMetrics {
   package struct Key: Hashable, Sendable {
     /// Days since the previous review, > 0, with fractions.
     package var elapsed: Double
-    /// Number of reviews of the card up to this one, ≥ 2; counts the first review and reviews ≥ 1 day after the previous.
+    /// Number of the card's answers up to this review, ≥ 2: the first answer and answers ≥ 1 day after the one before.
     package var reviews: Int
-    /// Number of earlier wrong answers at least one day after the answer before, ≥ 0.
+    /// Number of earlier wrong answers to the card, each at least one day after the card's answer before it, ≥ 0.
     package var lapses: Int
 
     package init(elapsed: Double, reviews: Int, lapses: Int) {
@@ -130,7 +131,8 @@ package enum RecallMetrics {
 
   /// Bin of similar reviews: elapsed days, reviews and lapses, each rounded down to a step of a geometric scale.
   ///
-  /// A step is a whole number: step k of a scale with base b covers the values from bᵏ to below bᵏ⁺¹.
+  /// A step is a whole number: step k of a scale with base b covers the values from bᵏ to below bᵏ⁺¹. Step 0 of lapses means
+  /// no lapse, so their other steps are larger by 1.
   package struct Bin: Hashable, Sendable {
     private var elapsed: Int
     private var reviews: Int
@@ -139,7 +141,7 @@ package enum RecallMetrics {
     /// Creates the bin of an elapsed time and the steps of two counts.
     ///
     /// - Parameters:
-    ///   - elapsed: Days since the previous review, > 0.
+    ///   - elapsed: Days since the previous review, > 0; their scale has base 3.62, and steps below 0 for less than a day.
     ///   - reviews: Step of the number of reviews, from ``step(ofReviews:)``, ≥ 0.
     ///   - lapses: Step of the number of lapses, from ``step(ofLapses:)``, ≥ 0.
     package init(elapsed: Double, reviews: Int, lapses: Int) {
@@ -183,7 +185,7 @@ package enum RecallMetrics {
 
     /// Assigns groups of reviews to bins that are already known.
     ///
-    /// - Parameter bins: Bin of each group, in the order of the groups.
+    /// - Parameter bins: Bin of each group, in the order of the groups that are compared with the bins.
     package init(_ bins: [Bin]) {
       var known: [Bin: Int] = [:]
       for bin in bins {

@@ -47,7 +47,8 @@ struct FourierTransform: ~Copyable {
 
   /// Returns the periodograms |F(k)|² / n of two centred series, one element for each k in 0...n/2, n/2 rounded down.
   ///
-  /// The index k is the number of cycles per series. With Bluestein's algorithm, both periodograms take the time of one.
+  /// The index k is the number of cycles per series. Both series have exactly the transform's length. With Bluestein's
+  /// algorithm, both periodograms take the time of one.
   ///
   /// - Throws: `StatisticsError.library`.
   func powers(
@@ -104,6 +105,9 @@ struct RealTransform: ~Copyable {
   }
 
   /// Returns |F(k)|² of the values, ≥ 0; the index is k, 0...n/2 (n/2 rounded down).
+  ///
+  /// - Parameter values: Exactly n values, the `count` of the initializer.
+  /// - Throws: `StatisticsError.library`.
   func squares(of values: [Double]) throws(StatisticsError) -> [Double] {
     var values = values
     var code = Int32(0)
@@ -153,7 +157,7 @@ struct ComplexTransform: ~Copyable {
   }
 }
 
-/// Bluestein transform: convolution with the chirp exp(iπj²/n).
+/// Bluestein transform of two real series of length n: convolution with the chirp exp(iπj²/n), j being the index of a value.
 struct Chirp: ~Copyable {
   private let count: Int
   /// Transform of a length that is sufficient for the convolution.
@@ -180,7 +184,7 @@ struct Chirp: ~Copyable {
     self.transform = transform
   }
 
-  /// Returns |F(k)|² of two real series, ≥ 0; the index is k, 0...n/2 (n/2 rounded down).
+  /// Returns |F(k)|² of two real series of length n, ≥ 0; the index is k, 0...n/2 (n/2 rounded down).
   ///
   /// The method transforms the complex series Z = first + i × second. F(k) is (Z(k) + Z*(n − k)) / 2 for the first series
   /// and (Z(k) − Z*(n − k)) / 2i for the second.
@@ -206,7 +210,9 @@ struct Chirp: ~Copyable {
     return squares
   }
 
-  /// Multiplies the first complex numbers of `numbers` in place by `factors`, both as alternating real and imaginary parts.
+  /// Multiplies complex numbers in place by one factor each, both as alternating real and imaginary parts.
+  ///
+  /// Numbers beyond the last factor stay unchanged.
   private static func multiply(_ numbers: inout [Double], by factors: [Double]) {
     for index in stride(from: 0, to: factors.count, by: 2) {
       let (real, imaginary) = (numbers[index], numbers[index + 1])

@@ -35,11 +35,12 @@ package enum Permutations {
   /// Stops early as ``p(of:_:seed:isExtreme:)`` does.
   ///
   /// - Parameters:
-  ///   - positions: Number of indices with that value, ≤ `total`.
+  ///   - positions: Number of indices with the drawn value, 0...`total`.
   ///   - total: Number of values in the series.
   ///   - count: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations.
-  ///   - isExtreme: Returns true if a series with the value at these indices (ascending) is at least as extreme as observed.
+  ///   - isExtreme: Returns true if a series with the drawn value at these indices (ascending) is at least as extreme as
+  ///     observed.
   static func p(
     ofPositions positions: Int, among total: Int, _ count: Int, seed: UInt64,
     isExtreme: (ArraySlice<Int>) -> Bool

@@ -10,7 +10,7 @@ package struct ProportionInterval: Hashable, Sendable {
   package var effective: Double
   /// Number of successful trials, 0...n.
   package var successes: Int
-  /// Estimated share of successes, 0...1: successes / n, or the mean of the posterior distribution.
+  /// Estimated share of successes, 0...1: successes / n, or the posterior mean if the interval is a credible interval.
   package var rate: Double
   /// Lower end of the interval of ``rate``, 0...1.
   package var low: Double

@@ -68,7 +68,8 @@ package struct DesignEffect: Hashable, Sendable {
   /// Returns the effective sample size of a group, > 0: the number of independent trials with the same information.
   ///
   /// The size is trials / (1 + ρ(m − 1)); m is the mean cluster size over trials. If m > 1, the size is also divided by the
-  /// squared ratio of Student's to the normal quantile, because ρ is estimated.
+  /// squared ratio of Student's to the normal quantile, because ρ is estimated. The division is omitted if
+  /// ``degreesOfFreedom`` is `nil`.
   ///
   /// - Parameter clusters: Clusters of the group, at least one, each with at least one trial.
   package func effectiveSize(of clusters: [TrialCount]) -> Double {
@@ -98,7 +99,7 @@ package struct DesignEffect: Hashable, Sendable {
     }
   }
 
-  /// Returns the mean, over all trials, of the size of the trial's cluster; ≥ 1.
+  /// Returns the mean, over all trials, of the number of trials in the trial's cluster; ≥ 1, NaN without trials.
   private static func meanSize(_ clusters: [TrialCount]) -> Double {
     let squares = clusters.reduce(0.0) { $0 + Double($1.trials) * Double($1.trials) }
     return squares / Double(sum(clusters).trials)

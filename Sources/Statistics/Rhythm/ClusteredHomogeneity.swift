@@ -80,7 +80,7 @@ package enum ClusteredHomogeneity {
   ///
   /// - Parameters:
   ///   - clusters: Trials and successes of each cluster per group.
-  ///   - draws: Maximum number of draws of random signs, ≥ 1.
+  ///   - draws: Maximum number of draws of random signs, ≥ 1; the test stops early as ``Permutations`` does.
   ///   - seed: Seed of the draws; equal seeds give equal p.
   /// - Returns: Statistic, ≥ 0, without degrees of freedom, and p.
   /// - Throws: `StatisticsError.tooFew` below two groups or ``minClusters`` clusters, `.noVariation` if every trial has
@@ -162,7 +162,7 @@ private struct Groups {
 /// The sum of squares of the signed totals is the test statistic. The scores are corrected for the estimation of the overall
 /// rate.
 private struct Scores {
-  /// Scores without unit: one per group for the first sign, then for the second sign, and so on.
+  /// Scores without unit: one per group (ascending by number) for the first sign, then for the second sign, and so on.
   private(set) var values: [Double]
   let groups: Int
   let signs: Int

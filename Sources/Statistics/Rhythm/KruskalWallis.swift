@@ -9,7 +9,7 @@ import Distributions
 package enum KruskalWallis {
   /// Tests two or more groups with a p value from the chi-square distribution; ignores empty groups.
   ///
-  /// - Parameter groups: Values of each group in any order; an inner array may be empty.
+  /// - Parameter groups: Finite values of each group in any order; an inner array may be empty.
   /// - Returns: Statistic H, ≥ 0, with (non-empty groups − 1) degrees of freedom, and p.
   /// - Throws: `StatisticsError.tooFew` below two non-empty groups or five values, `.noVariation` if all values are equal.
   package static func test(_ groups: [[Double]]) throws(StatisticsError) -> TestResult {

@@ -20,8 +20,8 @@ package struct Periodogram: Hashable, Sendable {
   ///   - series: Finite values, one per step (for example per day).
   ///   - minTurns: Minimum number of cycles per series that counts as a period, ≥ 1. A cycle as long as the series is no
   ///     evidence of recurrence.
-  /// - Throws: `StatisticsError.tooFew` below four values or 2 × `minTurns` values, `.outOfRange`, `.noVariation` for
-  ///   equal values, or `.library`.
+  /// - Throws: `StatisticsError.tooFew` below four values or 2 × `minTurns` values, `.noVariation` for equal values, or
+  ///   `.library`. `.outOfRange` above ``most`` values or for a value that is not finite.
   package init(_ series: [Double], minTurns: Int = 1) throws(StatisticsError) {
     try Sequences.check(series, least: max(4, 2 * minTurns), most: Self.most)
     guard Sequences.varies(series) else { throw .noVariation }
@@ -50,6 +50,8 @@ package struct Periodogram: Hashable, Sendable {
   ///   - minTurns: Minimum number of cycles per series that counts as a period, ≥ 1.
   ///   - permutations: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations; equal seeds give equal p.
+  /// - Returns: Periodogram of the series, and the test, whose statistic is the power of the peak in squared units of the
+  ///   values.
   /// - Throws: The errors of `init`.
   package static func test(
     _ series: [Double], minTurns: Int = 1, permutations: Int = Permutations.standard, seed: UInt64

@@ -46,7 +46,7 @@ package struct UsualHours: Hashable, Sendable {
   package var n: Int
   /// Number of days with an event, ≥ 2.
   package var days: Int
-  /// Test of the null hypothesis that there is no usual hour: each day's events are shifted by a random time.
+  /// Test of the null hypothesis of no usual hour; each draw shifts each day's events by a random number of quarter hours.
   package var test: TestResult
   /// Concentration κ of the chosen kernel, ≥ 0 and larger for a narrower kernel; 0 if the density is uniform.
   package var concentration: Double
@@ -127,6 +127,11 @@ package struct UsualHours: Hashable, Sendable {
   }
 
   /// Returns the natural log likelihood of each day's events given the events of the other days, summed over days.
+  ///
+  /// - Parameters:
+  ///   - days: Events of each day that has events.
+  ///   - all: Number of events of all days in each quarter hour; 96 elements, from midnight on.
+  ///   - kernel: Kernel of the density.
   private static func logLikelihood(of days: [[Count]], all: [Int], under kernel: Kernel) -> Double {
     let whole = kernel.smoothed(all.map(Double.init))
     // Weights of the distances −95...95; the weights from one quarter to all other quarters are a slice.
@@ -178,7 +183,7 @@ package struct UsualHours: Hashable, Sendable {
 
   // MARK: The test
 
-  /// Number of Fourier harmonics in the test statistic: 4, the cycles with one to four periods per day.
+  /// Number of Fourier harmonics in the test statistic: 4, with one, two, three and four periods per day.
   private static let waves = SIMD4<Double>.scalarCount
 
   /// Sine and cosine of a rotation for each harmonic, or the sum of several such vectors.

@@ -86,7 +86,8 @@ package struct KaplanMeier: Hashable, Sendable {
   ///   - clusters: Samples of at least two clusters. Durations within a cluster may depend on each other.
   ///   - resamples: Number of bootstrap samples, ≥ 1; each contains as many clusters as given.
   ///   - seed: Seed of the resampling; equal seeds give equal intervals.
-  /// - Returns: Ends in the unit of the times; an end is `nil` if survival stays above 0.5 in the bootstrap samples there.
+  /// - Returns: Ends in the unit of the times; an end is `nil` if its quantile is a bootstrap sample without a
+  ///   median, because survival stays above 0.5.
   package static func medianInterval(
     ofClusters clusters: [SurvivalSample], resamples: Int, seed: UInt64
   ) -> (low: Double?, high: Double?) {

@@ -15,7 +15,7 @@ package enum LogRank {
   /// Maximum number of groups if p is simulated by permutations: 50.
   package static let maxGroups = 50
 
-  /// Tests two or more groups; p is simulated by permuting the group labels if a group is smaller than ``enough`` requires.
+  /// Tests two or more groups; p is simulated by permuting the group labels if a minimum of ``enough`` is not reached.
   ///
   /// The test ignores groups that are never at risk together with another group at an event time.
   ///
@@ -26,9 +26,9 @@ package enum LogRank {
   ///   - permutations: Maximum number of permutations, ≥ 1.
   ///   - seed: Seed of the permutations.
   /// - Returns: Chi-square statistic, ≥ 0, with (groups at risk − 1) degrees of freedom, and p.
-  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``maxGroups`` groups if one is
-  ///   small. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the numerical library
-  ///   fails.
+  /// - Throws: `StatisticsError.outOfRange` for lists of different lengths, or for more than ``maxGroups`` groups if p would
+  ///   be simulated. `.tooFew` if fewer than two groups are at risk together at an event time. `.library` if the numerical
+  ///   library fails.
   package static func test(
     _ sample: SurvivalSample, groups: [String], permutations: Int = Permutations.standard, seed: UInt64
   ) throws(StatisticsError) -> TestResult {

@@ -12,7 +12,7 @@ package struct NelsonAalen: Hashable, Sendable {
     package var events: Int
     /// Cumulative hazard without unit, > 0: sum of events / subjects at risk over all event times up to this one.
     package var cumulativeHazard: Double
-    /// Standard error of the cumulative hazard, > 0: square root of the sum of events / (subjects at risk)².
+    /// Standard error of the cumulative hazard, > 0: square root of the sum, over the same times, of events / (at risk)².
     package var standardError: Double
   }
 

@@ -29,7 +29,8 @@ package struct ChangePoint: Hashable, Sendable {
 
   /// Finds the change point of a series.
   ///
-  /// In a constant series the statistic is 0 and the index is `segment`.
+  /// The index is the smallest if several indices are equally likely. In a constant series the statistic is 0 and the
+  /// index is `segment`.
   ///
   /// - Parameters:
   ///   - series: Finite values in order of time, at least 2 × `segment`.
@@ -136,7 +137,7 @@ private struct RateChanges {
   private let count: Int
   /// Number of ones in the series, 0...count.
   private let hits: Int
-  /// Table of x ln x for x = 0, 1, ... n.
+  /// Table of x ln x for each x from 0 to the number of values; the index is x.
   private let parts: [Double]
   /// Maximum entropy of a change at least as extreme as the observed one, ≥ 0: the sum of ``entropy`` of both sides.
   private var most = Double.infinity
@@ -197,7 +198,7 @@ private struct RateChanges {
     return first <= count - segment && (isReached(sum, first) || isReached(sum, count - segment))
   }
 
-  /// Calls `visit` with the total entropy of both sides for each allowed change point, until `visit` returns false.
+  /// Calls `visit` with the total entropy of both sides for each allowed change point, ascending, until it returns false.
   @inline(__always)
   private func each(of series: [UInt8], _ visit: (Double) -> Bool) {
     var sum = series.prefix(segment - 1).reduce(0) { $0 + Int($1) }

@@ -24,9 +24,10 @@ package struct TrendRegression: Hashable, Sendable {
   ///
   /// The dispersion is about 1 if the data vary as ``Family`` assumes, and above 1 if they vary more (overdispersion).
   package var dispersion: Double
-  /// p value of the null hypothesis that the dispersion is 1 or less, 0...1; never `nil` after a fit.
+  /// p value of the null hypothesis that the dispersion is 1 or less, 0...1; every fit sets a value, so it is never `nil`.
   package var dispersionP: Double?
-  /// Wald's two-sided test of slope 0; the statistic is slope / standard error.
+  /// Wald's two-sided test of slope 0 by the normal distribution (see ``overdispersed``); the statistic is slope / standard
+  /// error.
   package var test: TestResult
   /// Residual degrees of freedom: number of observations minus 2, ≥ 1.
   package var degreesOfFreedom: Int
@@ -119,7 +120,13 @@ package struct TrendRegression: Hashable, Sendable {
 
   /// Repeats weighted linear fits, each starting from the previous coefficients, until the coefficients converge.
   ///
-  /// - Throws: `StatisticsError.notConverged` after 100 fits, or `.library`.
+  /// - Parameters:
+  ///   - family: Distribution of the response.
+  ///   - rows: Rows of the design matrix, one per observation: 1 and the scaled predictor.
+  ///   - y: Successes or count of each observation.
+  ///   - trials: Number of trials of each observation; 1 for counts.
+  ///   - start: First coefficients: intercept and slope.
+  /// - Throws: `StatisticsError.notConverged` after 100 fits or for an infinite coefficient, or `.library`.
   private static func settled(
     _ family: Family, _ rows: [[Double]], _ y: [Double], _ trials: [Double], _ start: [Double]
   ) throws(StatisticsError) -> LinearFit {
@@ -186,7 +193,9 @@ extension TrendRegression.Family {
     }
   }
 
-  /// Returns the variance of one trial, which is also the derivative of the mean under the canonical link.
+  /// Returns the variance of one trial or one count with this mean.
+  ///
+  /// Under the canonical link, the variance equals the derivative of the mean with respect to the line.
   fileprivate func variance(_ mean: Double) -> Double {
     switch self {
     case .logistic: mean * (1 - mean)
