@@ -1,8 +1,9 @@
 import Kaiki
 import KaikiSimulation
 
-/// Numbers of answers in a log per button, separately for first, same-day and later answers, and mean durations
-/// of right and of wrong answers, in seconds.
+/// Numbers of first, same-day and later answers in a log per button.
+///
+/// The rates also have the mean durations of right and of wrong answers, in seconds.
 package struct AnswerRates: Sendable {
   /// Numbers of the first answers of cards, also after a reset to new, per button; without cards whose first answers are missing.
   package private(set) var first = ButtonCounts()

@@ -36,9 +36,9 @@ package struct AttendanceFigure: Hashable, Sendable {
     package var isEndAssumed = false
     /// Number of classes held so far, ≥ 0; `nil` if terms, records and totals of the course leave it open.
     package var held: Int?
-    /// Number of future classes, ≥ 0: up to the end of the terms, or, in a sheet of totals, the total minus the held classes.
+    /// Number of future classes up to the end of the terms, ≥ 0; `nil` if unknown.
     ///
-    /// `nil` if neither is known.
+    /// A sheet of totals without terms has the total minus the held classes.
     package var coming: Int?
     /// Number of past dates with an empty cell in a sheet, ≥ 0; the counts exclude these dates.
     package var unmarked = 0
