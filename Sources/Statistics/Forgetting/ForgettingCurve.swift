@@ -78,8 +78,8 @@ package struct ForgettingCurve: Sendable {
 
   /// Returns the maximum-likelihood estimate of the stability in days, from reviews counted per elapsed time.
   ///
-  /// - Parameter groups: Days since the previous review (`time`, > 0), number of reviews `n` and of recalled reviews `hits`
-  ///   (0...n); one element per distinct time, in any order.
+  /// - Parameter groups: One element per distinct time, in any order. `time` is the days since the previous review, > 0. `n`
+  ///   is the number of reviews, ≥ 1, and `hits` the number of recalled reviews, 0...n.
   /// - Throws: `StatisticsError.tooFew` below ten reviews, `.noVariation` if all outcomes are equal, `.noMaximum` if recall
   ///   does not fall with time, or an error of the root search.
   package func fitted(_ groups: [(time: Double, n: Int, hits: Int)]) throws(StatisticsError) -> Estimate {

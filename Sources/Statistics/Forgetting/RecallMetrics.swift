@@ -112,9 +112,11 @@ package enum RecallMetrics {
   package struct Key: Hashable, Sendable {
     /// Days since the previous review, > 0, with fractions.
     package var elapsed: Double
-    /// Number of the card's answers up to this review, ≥ 2: the first answer and answers ≥ 1 day after the one before.
+    /// Number of the card's answers up to this review, ≥ 2.
+    ///
+    /// Counts the first answer and each answer at least one day after the card's previous answer.
     package var reviews: Int
-    /// Number of earlier wrong answers to the card, each at least one day after the card's answer before it, ≥ 0.
+    /// Number of earlier wrong answers to the card, each at least one day after the card's previous answer, ≥ 0.
     package var lapses: Int
 
     package init(elapsed: Double, reviews: Int, lapses: Int) {

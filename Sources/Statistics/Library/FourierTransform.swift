@@ -47,8 +47,8 @@ struct FourierTransform: ~Copyable {
 
   /// Returns the periodograms |F(k)|² / n of two centred series, one element for each k in 0...n/2, n/2 rounded down.
   ///
-  /// The index k is the number of cycles per series. Both series have exactly the transform's length. With Bluestein's
-  /// algorithm, both periodograms take the time of one.
+  /// The index k is the number of cycles per series. The length of `first` and of `second` is the transform's length.
+  /// With Bluestein's algorithm, both periodograms take the time of one.
   ///
   /// - Throws: `StatisticsError.library`.
   func powers(

@@ -99,7 +99,7 @@ package struct DesignEffect: Hashable, Sendable {
     }
   }
 
-  /// Returns the mean, over all trials, of the number of trials in the trial's cluster; ≥ 1, NaN without trials.
+  /// Returns the mean over trials of the number of trials in the trial's cluster, ≥ 1; NaN without trials.
   private static func meanSize(_ clusters: [TrialCount]) -> Double {
     let squares = clusters.reduce(0.0) { $0 + Double($1.trials) * Double($1.trials) }
     return squares / Double(sum(clusters).trials)
