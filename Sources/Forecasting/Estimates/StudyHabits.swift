@@ -31,7 +31,7 @@ package struct StudyHabits: Sendable {
 
   /// Days after which the weight of an answer for the probabilities halves: 40.
   static let chancesHalfLife = 40.0
-  /// Weight of a class's prior probability: 5 cards.
+  /// Weight of the prior in the probability that the learner reviews a card that waited for a class of study days: 5 cards.
   ///
   /// The prior is the probability of the previous class. For the first class it is the rate of all cards, at least 0.5.
   static let chancesPriorWeight = 5.0

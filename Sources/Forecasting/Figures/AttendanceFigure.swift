@@ -19,7 +19,7 @@ package struct AttendanceFigure: Hashable, Sendable {
     ///
     /// False if the data contain only the timetable of the course.
     package var isObserved = true
-    /// False if the number of absences is unknown; ``absences``, ``status`` and ``color`` are placeholders then.
+    /// False if a sheet leaves the number of absences open; use ``isKnown``, which also needs a record of the course.
     package var isCounted = true
     /// Absence limit: the largest allowed number of absences over the whole course, ≥ 0 (T9).
     package var max: Int
@@ -84,7 +84,9 @@ package struct AttendanceFigure: Hashable, Sendable {
       }
     }
 
-    /// True if the data state the absences; otherwise ``absences``, ``status`` and ``color`` are placeholders.
+    /// True if the absences are known: ``isCounted``, and the course has records or counts.
+    ///
+    /// If false, ``absences``, ``status`` and ``color`` are placeholders.
     package var isKnown: Bool { isCounted && isObserved }
 
     /// Absences left: ``max`` minus ``absences``; negative if the absences exceed the limit, and may be a fraction.

@@ -36,7 +36,7 @@ package struct AttemptScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.blockBootstrap?.episodes }
 
-  /// True if the data contain single attempts; false if they contain only counters.
+  /// True if the past can be forecast for calibration: the data contain single attempts, and not only counters.
   package var goesOnAsLogged: Bool { plan.blockBootstrap != nil }
 
   /// Daily quantities of the simulation, with their values in a replicate: the number of attempts.

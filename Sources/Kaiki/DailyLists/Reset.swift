@@ -70,7 +70,7 @@ public struct AppOpen: Sendable {
   /// Id of the device; `nil` if the data name no devices, so that all sessions count as one device's.
   public var device: String?
 
-  /// Creates an app session; the parameters are the properties of the same names.
+  /// Creates an app session; `device` is `nil` if the data name no devices.
   public init(at: Instant, zone: TimeZoneRules, device: String? = nil) {
     self.at = at
     self.zone = zone

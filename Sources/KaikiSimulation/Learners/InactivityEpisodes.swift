@@ -110,7 +110,7 @@ public struct InactivityEpisodes: Hashable, Sendable {
     return drawn(span.days, from: &stream)
   }
 
-  /// Draws the number of further days of the unfinished episode, ≥ 0.
+  /// Draws the number of further days of the unfinished episode, ≥ 0; called only if an episode is unfinished.
   private func rest(drawnFrom stream: inout RandomStream) -> Int {
     let rest = (Double(running) + Self.restDays) * (1 / (1 - stream.uniform()) - 1)
     return Int(min(rest.rounded(.up), Double(Int32.max)))

@@ -140,7 +140,9 @@ public struct LearntLearner: Learner, Hashable {
 
   /// Returns the maximum number of new cards on a day (from 0 at the start of the plan), ≥ 0.
   ///
-  /// The number is ``newPerDay`` or, if that is `nil`, the resampled number.
+  /// The number is ``newPerDay`` or, if that is `nil`, the number of new cards on the resampled day of the log.
+  ///
+  /// - Parameter lived: Resampled day of the log for each simulated day.
   public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
   /// Returns the numbers of practice answers on a day (from 0 at the start of the plan), as on its resampled day.

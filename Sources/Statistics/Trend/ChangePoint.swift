@@ -152,7 +152,7 @@ private struct RateChanges {
   /// - Parameters:
   ///   - series: Values 0 and 1 in order of time.
   ///   - segment: Minimum number of values on each side of a change, ≥ 1.
-  ///   - slack: Tolerance for rounding: a statistic smaller by at most this amount counts as equal.
+  ///   - slack: Tolerance for rounding: a permuted statistic below the observed one by at most this counts as equal.
   init(_ series: [UInt8], _ segment: Int, slack: Double) {
     self.segment = segment
     count = series.count
