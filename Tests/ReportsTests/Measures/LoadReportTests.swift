@@ -85,7 +85,7 @@ struct LoadReportTests {
 
         """)
     #expect(some.page(width: 120).contains("1.5 hours, 45 minutes an active day (of answers with a time)\n"))
-    #expect(some.page(.japanese, width: 120).contains("1.5時間、学習した日あたり 45分（時間の記録がある回答）\n"))
+    #expect(some.page(.japanese, width: 120).contains("1.5時間、学習した日あたり 45分（回答時間の記録がある回答のみ）\n"))
     days[1].timed = 4
     #expect(LoadReport.shown(LoadFigure(days: days)).page().contains("45 minutes an active day\n"))
     #expect(!figure.page().contains("time spent"))

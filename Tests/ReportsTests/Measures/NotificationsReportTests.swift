@@ -122,7 +122,7 @@ struct NotificationsReportTests {
     let plan = NotificationPlan(cap: 64, planned: reminders, dropped: 0, starved: 0)
     let utc = NotificationsReport.shown(NotificationsFigure(plan: plan, zone: .utc))
     #expect(utc.page().contains("2024-01-09 23:00  b0\n") && utc.page().hasSuffix("  b7\n  and 1 more\n"))
-    #expect(utc.page(.japanese).hasSuffix("  ほか 1件\n"))
+    #expect(utc.page(.japanese).hasSuffix("  ほかに 1件あります\n"))
     #expect(Self.shown(plan).page().contains("2024-01-10 08:00  b0\n"))
     // JSON stays in UTC.
     #expect(Self.shown(plan).json.text.contains(#""fire": "2024-01-09T23:00:00Z""#))

@@ -179,7 +179,7 @@ struct RetentionReportTests {
     var figure = try Self.figure(.days, [Self.group(.days, "1", 30, 20), Self.group(.days, "2", 12, 9)])
     figure.all = try Self.group(.all, "", 40, 28)
     let page = RetentionReport.shown(figure).page(width: 200)
-    #expect(page.contains("2 of the 42 were given while the card was being learnt or relearnt"))
+    #expect(page.contains("2 of the 42 answers were given while the card was being learnt or relearnt"))
     figure.all = try Self.group(.all, "", 42, 29)
     #expect(
       RetentionReport.shown(figure).page(width: 200).contains(
@@ -199,7 +199,7 @@ struct RetentionReportTests {
     told.checkPage(shows: ["66.7 %"])
     #expect(told.page().contains("last 7 days  ") && told.page().contains("last 7 days, mature"))
     #expect(!told.page().contains("today, ") && !told.page().contains("young\n"))
-    #expect(told.page(.japanese).contains("最近 7日・習熟"))
+    #expect(told.page(.japanese).contains("最近 7日間・習熟"))
     let json = try told.json("true")("recent")
     #expect(try json(0)("days") == 1 && json(0)("all") == .null && json(1)("mature")("n") == 9)
     #expect(told.table.text.contains("\nrecentMature,7,9,6,"))

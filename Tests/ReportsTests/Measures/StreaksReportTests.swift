@@ -227,7 +227,7 @@ struct StreaksReportTests {
     #expect(page.contains("task-6") && page.contains("task-2"))
     #expect(!page.contains("task-1"))
     #expect(page.contains("and 2 more tasks"))
-    #expect(figure.page(.japanese).contains("ほか 2件"))
+    #expect(figure.page(.japanese).contains("ほかの課題 2件"))
     #expect(!page.contains("person"))
   }
 }

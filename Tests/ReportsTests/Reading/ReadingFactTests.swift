@@ -9,7 +9,7 @@ struct ReadingFactTests {
     #expect(guess.about == "guess")
     #expect(
       Language.allCases.map(guess.text) == [
-        "Guessed: a.csv:3:1: \"2025/10/20\" was read as 2025-10-20 (5 times).",
+        "Guessed: a.csv:3:1: the text \"2025/10/20\" was read as 2025-10-20 (5 times).",
         "推定：a.csv:3:1: 「2025/10/20」を 2025-10-20 として読みました（5回）。",
       ])
     let omission = Remark.reading("t.ics:9:1", .singleEvent, count: 1)
