@@ -290,10 +290,11 @@ struct ConvertCommandTests {
     #expect(strict.code == 65)
     #expect(
       strict.errors.contains(
-        "a.csv:2:1: \"2025/10/20\" was read as 2025-10-20; --strict accepts no guess, so correct the file"))
+        "a.csv:2:1: the text \"2025/10/20\" was read as 2025-10-20; --strict accepts no guess, so correct the file"
+      ))
     #expect(
       strict.errors.contains(
-        "a.csv:2:15: \"欠席\" was read as absent; --strict accepts no guess, so correct the file"))
+        "a.csv:2:15: the text \"欠席\" was read as absent; --strict accepts no guess, so correct the file"))
   }
 }
 

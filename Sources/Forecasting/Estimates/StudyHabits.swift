@@ -31,7 +31,9 @@ package struct StudyHabits: Sendable {
 
   /// Days after which the weight of an answer for the probabilities halves: 40.
   static let chancesHalfLife = 40.0
-  /// Weight of the prior in the probability that the learner reviews a card that waited for a class of study days: 5 cards.
+  /// Weight of the prior of the probability that the learner studies a waiting card on a study day: 5 cards.
+  ///
+  /// There is one probability per class of skipped study days (``WaitingChances/classes``).
   ///
   /// The prior is the probability of the previous class. For the first class it is the rate of all cards, at least 0.5.
   static let chancesPriorWeight = 5.0

@@ -36,7 +36,9 @@ package struct AttemptScenario: Scenario {
 
   package var episodes: InactivityEpisodes? { plan.blockBootstrap?.episodes }
 
-  /// True if the past can be forecast for calibration: the data contain single attempts, and not only counters.
+  /// True if the simulation continues logged attempts, so that backtests can calibrate its bands.
+  ///
+  /// False if the data contain only counters, or no attempt at a task in work before the start.
   package var goesOnAsLogged: Bool { plan.blockBootstrap != nil }
 
   /// Daily quantities of the simulation, with their values in a replicate: the number of attempts.

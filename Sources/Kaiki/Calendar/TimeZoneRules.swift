@@ -43,7 +43,7 @@ public struct TimeZoneRules: Sendable {
   /// - Parameters:
   ///   - identifier: Name of the zone.
   ///   - starts: Seconds since 1970 at which each offset begins, ascending; the first offset also applies before.
-  ///   - offsets: UTC offset in seconds, positive east of Greenwich, within ±57,600; one element per start.
+  ///   - offsets: UTC offset in seconds, positive east of Greenwich, one element per start. An offset is within ±57,600.
   ///   - cycleStart: Seconds since 1970 from which the transitions repeat every 400 years; `nil` if the last
   ///     offset is permanent.
   /// - Precondition: Equal counts, at least one start, ascending starts.

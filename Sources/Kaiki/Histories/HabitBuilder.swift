@@ -53,8 +53,8 @@ struct HabitBuilder {
 
   /// Adds the value of a habit on one day.
   ///
-  /// Of two values of a day, the greater is kept. If two frequencies differ, the frequency of the later day is kept;
-  /// for equal days, the greater by its times, then by its days.
+  /// Of two values of a day, the greater is kept. If two frequencies differ, the frequency of the later day is kept.
+  /// For equal days, this is the frequency with more times or, for equal times, with more days.
   ///
   /// - Parameters:
   ///   - mark: Day and value.

@@ -56,8 +56,10 @@ extension History {
 
   /// Calls a function with a UTC date (days since 1970-01-01) and the number of its events, ≥ 1.
   ///
-  /// The events are answers, completions, attempts, created lists, app sessions, attendance records and daily numbers.
-  /// For the last two, the date is the day of the class or number. A date may occur several times, in any order.
+  /// The events are answers, completions, attempts and app sessions. The creation of a daily list, an attendance record
+  /// and a daily number also count.
+  ///
+  /// A record or number has its stated day as date. A date may occur several times, in any order.
   private func forEachPastEvent(_ body: (_ date: Int, _ count: Int) -> Void) {
     log?.forEachDate { body($0, $1.count) }
     for completion in completions ?? [] { body(completion.at.date, 1) }

@@ -45,7 +45,7 @@ extension History {
 
   /// Returns the last two days with events, if both have answers and the last one may be an error.
   ///
-  /// Both are logical days: the days of the latest answers on the last two UTC dates with events.
+  /// The two results are the logical days of the latest answers on the last two UTC dates with events.
   ///
   /// The last day may be an error of a clock if all of these conditions are met; otherwise the result is `nil`:
   ///

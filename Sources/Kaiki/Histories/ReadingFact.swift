@@ -234,8 +234,7 @@ package enum ReadingFact: Hashable, Sendable {
     case entry
     /// An empty cell in a column of counts, whose count is unknown.
     case emptyCell
-    /// A value of a course, such as its absence limit, that is unreadable, contradicts another value, or matches no
-    /// single known course.
+    /// A value of a course that is unreadable, contradicts another value, or matches no single known course.
     case cell
     /// A column or row of numbers that may be absence limits or numbers of classes.
     case numbers

@@ -27,8 +27,8 @@ struct RepeatedRows<Key: Hashable & Sendable, Kept: Sendable>: Sendable {
 
   /// Inserts a row that was not kept, and returns true if the row differs from the rows inserted before.
   ///
-  /// Stores only the greatest ``Findings/maxPerRule`` rows, in ascending order of precedence. If this limit is
-  /// exceeded, the least row is removed and the result is false.
+  /// Stores only the greatest ``Findings/maxPerRule`` rows, in ascending order of precedence. Above this
+  /// limit, the function removes the least row and returns false.
   private static func insert<Row: HistoryRow>(
     _ kept: Kept, into rows: inout [Kept], _ row: (Kept) -> Row
   ) -> Bool {

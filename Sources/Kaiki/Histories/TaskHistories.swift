@@ -204,7 +204,7 @@ public struct TaskHistories: Sendable {
   /// - Parameters:
   ///   - task: Task as stored.
   ///   - completions: Completions up to the given time, ascending.
-  ///   - state: State computed from the completions; `nil` if there is none, and then nothing is reported.
+  ///   - state: State computed from the completions; `nil` to report nothing, if the next due time is unknown.
   private mutating func checkNext(of task: RecurringTask, _ completions: [Instant], _ state: TaskState?) {
     guard let state else { return }
     var other = scheduler

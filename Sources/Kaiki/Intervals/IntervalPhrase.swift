@@ -59,7 +59,7 @@ extension CalendarInterval {
     "ヶ月": .month, "ヵ月": .month, "カ月": .month, "ケ月": .month, "箇月": .month,
   ]
 
-  /// Returns the value of decimal digits of any script, such as full-width digits; `nil` if it is above 10,000,009.
+  /// Returns the value of decimal digits of any script, also full-width. The result is `nil` above 10,000,009.
   private static func number(_ digits: Substring) -> Int? {
     digits.reduce(0 as Int?) { number, digit in
       guard let number, let value = digit.wholeNumberValue, number <= 1_000_000 else { return nil }

@@ -158,7 +158,7 @@ struct CohortCommandTests {
     let more = try folder.text(of: "own/u1.csv") + "1,3,1990000000000,1\n"
     try folder.write(more, to: "own/u1.csv")
     let stale = try await folder.run("\(line) rows.jsonl")
-    #expect(stale.code == 78 && stale.errors.contains("other data"))
+    #expect(stale.code == 78 && stale.errors.contains("different data"))
     for text in ["my notes", "my notes\nand more", "{\"v\": 2"] {
       try folder.write(text, to: "notes")
       #expect(try await folder.run("\(line) notes").code == 78)

@@ -55,7 +55,7 @@ struct SeveralPeopleTests {
     try writeLog(["Ann", "Bo", "Cy"], under: heading, to: name)
     let page = try await folder.run("kaiki analyze \(name) \(Self.plain)")
     #expect(page.code == 0, "\(page.errors)")
-    #expect(page.text.contains("✕ the rows of 3 people are mixed"), "\(page.text)")
+    #expect(page.text.contains("✕ the figures combine the rows of 3 people"), "\(page.text)")
     #expect(page.text.contains("--by-user"))
     let json = try await folder.run("kaiki analyze \(name) \(Self.plain) --json")
     let keys = try #require(try json.json("measures").keys)
@@ -99,7 +99,7 @@ struct SeveralPeopleTests {
     #expect(try await folder.run("kaiki fit own --models power \(Self.plain)").code == 0)
     #expect(try await folder.run("kaiki benchmark own --models average \(Self.plain)").code == 0)
     let page = try await folder.run("kaiki analyze own \(Self.plain)")
-    #expect(page.text.contains("✕ the rows of 2 people are mixed"))
+    #expect(page.text.contains("✕ the figures combine the rows of 2 people"))
   }
 
   @Test func `measures that test one person's record are refused by name`() async throws {
@@ -136,7 +136,7 @@ struct SeveralPeopleTests {
       try items.map { "\(try $0("id").text ?? "") \(try $0("count").integer ?? -1)" }.sorted()
         == ["Ann 1 1", "Bo 1 2"])
     let page = try await folder.run("kaiki analyze home \(Self.plain)")
-    #expect(page.text.contains("✕ the rows of 2 people are mixed"))
+    #expect(page.text.contains("✕ the figures combine the rows of 2 people"))
   }
 
   @Test func `people who do the tasks of one table share them`() async throws {

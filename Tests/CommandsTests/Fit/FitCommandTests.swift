@@ -146,7 +146,7 @@ struct FitCommandTests {
       ),
       (
         "few",
-        "the log has 9 answers given at least one day after the previous answer, but a fit needs 50; give a longer log"
+        "the log has 9 answers given at least one day after the previous answer to the card, but a fit needs 50; give a longer log"
       ),
       ("none", "the data have no reviews; add a file of reviews"),
     ] {

@@ -68,7 +68,8 @@ struct DataOptionsStrictTests {
     let starts = [
       "d/attendanceRecords.csv:5:17: type \"sick\"", "d/x.attendanceRecords.csv:2:6: date \"soon\"",
       "d/x.attendanceRecords.csv: no row can be read",
-      "d/a.reviewLogs.csv:2:5: the numbers in the column review_time are too small", "T5 R1 (祝日): holiday: 2026-04-29",
+      "d/a.reviewLogs.csv:2:5: the numbers in the column review_time are too small",
+      "T5 R1 (祝日): holiday: 2026-04-29",
       "T5 R2 (祝日): offSchedule", "T5 R3 (祝日): outsideTerm: 2026-08-05",
     ]
     #expect(outcome.lines.count == starts.count)

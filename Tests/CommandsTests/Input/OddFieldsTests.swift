@@ -22,7 +22,7 @@ struct OddFieldsTests {
     let load = try outcome.json("measures")("load")
     #expect(try (0..<3).map { try load($0)("day").text } == ["2024-03-01", "2024-03-03", "2024-03-07"])
     let guess =
-      "Guessed: seconds.csv:2:5: numbers in review_time are too small for milliseconds and were read "
+      "Guessed: seconds.csv:2:5: the numbers in the column review_time are too small for milliseconds and were read "
       + "as seconds since 1970."
     #expect(try outcome.remarks.contains(guess))
     let page = try await folder.run("analyze seconds.csv --time-zone UTC --only load --lang ja")

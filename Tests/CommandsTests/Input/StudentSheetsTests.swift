@@ -105,7 +105,8 @@ struct StudentSheetsTests {
     #expect(try course("unmarked").integer == unmarked && course("coming").integer == 10 - unmarked)
     let said = try outcome.json("remarks").array?.compactMap { try $0("text").text } ?? []
     let dates =
-      unmarked == 0 ? "" : " (marks are missing on \(unmarked) date\(unmarked == 1 ? "" : "s") so far"
+      unmarked == 0
+      ? "" : " (attendance marks are missing on \(unmarked) date\(unmarked == 1 ? "" : "s") so far"
     #expect(said.contains { $0.contains("2026-04-08 to 2026-07-15, 15 classes, limit 5\(dates)") })
   }
 

@@ -139,7 +139,8 @@ struct SimulateCommandTests {
     #expect(try await folder.run("simulate tiny --days 2 --json").part()("days")(0)("memorised") == .null)
     let other = try await folder.run("simulate tiny --days 2 --intervals 0,2,5 --json")
     #expect(try other.part()("plan")("memoryModel").text == "fsrs6")
-    #expect(try other.remarks.contains { $0.contains("FSRS-6") && $0.contains("other intervals") })
+    #expect(
+      try other.remarks.contains { $0.contains("FSRS-6") && $0.contains("only to the intervals in the log") })
     // What was learnt of the past does not hang on the table to come.
     let own = try await folder.run("simulate tiny --days 2 --json")
     let study = try own.remarks.filter { $0.hasPrefix("Study: ") }
@@ -170,8 +171,11 @@ struct SimulateCommandTests {
       try await remarks("own.reviewLogs.csv").contains {
         $0.contains("Steps are inferred by replaying the reviews")
       })
-    #expect(try await !remarks("own.reviewLogs.csv").contains { $0.contains("other intervals") })
-    #expect(try await remarks("foreign.reviewLogs.csv").contains { $0.contains("other intervals") })
+    #expect(
+      try await !remarks("own.reviewLogs.csv").contains { $0.contains("only to the intervals in the log") })
+    #expect(
+      try await remarks("foreign.reviewLogs.csv").contains { $0.contains("only to the intervals in the log") }
+    )
   }
 
   @Test func `where FSRS-6 is the truth of a log it is fitted, and the gain is said`() async throws {
