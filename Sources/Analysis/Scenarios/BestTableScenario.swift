@@ -169,7 +169,7 @@ package struct BestTableScenario: Sendable {
 package struct BestTableFigure: Hashable, Sendable {
   /// Distribution over the replicates of the simulated results of a table, or of a difference between two tables.
   package struct Bands: Hashable, Sendable {
-    /// Minutes of answers per day after the run, with the 90 % band.
+    /// Minutes of answers per day after the run, if equally many cards begin every day, with the 90 % band.
     package var minutes: Band
     /// Expected cards remembered after the run (sum of recall probabilities), with the 90 % band.
     package var memorised: Band

@@ -8,7 +8,7 @@ package struct Band: Hashable, Sendable {
   package var p5: Double
   /// Median over the replicates, in the unit of the quantity; an element of the values, without interpolation.
   package var p50: Double
-  /// 95th percentile over the replicates, in the unit of the quantity; at most 5 % of the values are larger.
+  /// 95th percentile over the replicates, in the unit of the quantity; a calibrated band may extend above it.
   package var p95: Double
 
   /// Computes the band of some values, in any order.
