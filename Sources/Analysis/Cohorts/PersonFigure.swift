@@ -136,7 +136,7 @@ package struct PersonFigure: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - away: Days since the last active day, ≥ 0; `nil` without an active day, which gives `unknown`.
-  ///   - gaps: Days between successive active days, ≥ 1, in any order.
+  ///   - gaps: Days between successive active days, ≥ 1, in any order; below ``minGaps`` elements the result is `unknown`.
   static func state(away: Int?, gaps: [Int]) -> State {
     guard let away, gaps.count >= minGaps, let longest = gaps.max() else { return .unknown }
     if away > longest { return .longerThanEver }

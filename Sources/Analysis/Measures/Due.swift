@@ -41,7 +41,7 @@ package struct DueFigure: Hashable, Sendable, HoldsNoTests {
     self.today = today
   }
 
-  /// Number of listed cards due on one day.
+  /// Number of cards due on one day; on the last listed day, unlisted cards count too.
   package struct DueOnDay: Hashable, Sendable {
     /// Day on which the counted cards are due.
     package var day: Day

@@ -103,7 +103,7 @@ package struct TaskScenario: Scenario {
 
   package var sources: [Quantity.Source<TaskTotals>] { Self.quantities }
 
-  /// Returns the share of due reminders that were shown.
+  /// Returns the share of due reminders that were shown, 0...1, as a band over the replicates; `nil` if no reminder was due.
   package func ending(of replicates: [TaskTotals]) -> ReminderDelivery { ReminderDelivery(replicates) }
 
   /// Sets the recurring tasks and completions of a history to the first replicate: the tasks as of its end, and its completions.

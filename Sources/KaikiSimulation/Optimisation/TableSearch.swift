@@ -260,7 +260,7 @@ struct TableSearch {
     return found?.intervals
   }
 
-  /// Maximum number of pairs of changes that the search tries, largest predicted gain first: 24.
+  /// Maximum number of pairs of changes per round, largest predicted gain first: 24.
   private static let maxPairs = 24
 
   /// Returns the eight changes, in days, that the search tries for an interval, ascending.

@@ -41,7 +41,7 @@ struct SemestersReportTests {
       "term held missed late or early attended to come", "spring 5 0 1 90.0 % 0",
       "autumn 3 1 0 66.7 % 2", "all 8 1 1 81.3 % 2",
     ],
-    japanese: ["学期 実施 欠席 遅刻・早退 出席率 今後の授業", "spring 5 0 1 90.0 % 0", "全体 8 1 1 81.3 % 2"])
+    japanese: ["学期 実施 欠席 遅刻・早退 出席率 残り授業", "spring 5 0 1 90.0 % 0", "全体 8 1 1 81.3 % 2"])
 
   @Test func `a term without a name goes by its id, and without courses there is a sentence`() {
     let term = Semester(

@@ -30,7 +30,7 @@ struct FisherScoring {
   let bounds: [ClosedRange<Double>]
   /// Index range of weights whose values must ascend and whose bounds are equal; empty if no weights must.
   var rising = 0..<0
-  /// Predicted decrease of a step, > 0, below which the search ends if the gradient is small.
+  /// Predicted decrease of the minimised function in one step, > 0, below which the search ends if the gradient is small.
   let tolerance: Double
   /// Norm of the gradient below which it counts as small, > 0; infinite by default, so that every gradient is small.
   var minGradient = Double.infinity
