@@ -144,7 +144,7 @@ extension Catalogue {
     "A year of daily lists": "1年間のデイリーリスト",
     "Absences and absence limit, with the status of the course.": "科目ごとの欠席回数と欠席上限、上限に対する状態を示します。",
     "Absences at the end": "最終日の欠席回数",
-    "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at {1} or less.": "残り欠席回数：欠席上限まで、あと何回欠席できるか。超過確率：学期の終わりまでに欠席上限を超える確率。欠席可能回数：この確率を {1} 以下に保ったまま欠席できる授業の回数。",
+    "Absences left: how many more are allowed. Risk: the chance of exceeding the limit by the end. Safe to skip: how many more classes you can miss and keep that risk at {1} or less.": "残り欠席：欠席上限まで、あと何回欠席できるか。超過確率：学期の終わりまでに欠席上限を超える確率。欠席可能回数：この確率を {1} 以下に保ったまま欠席できる授業の回数。",
     "All answers whose time was recorded, practice and repeats of the day included.": "回答時間の記録がある、すべての回答です。練習と、同じ日に繰り返した回答も含みます。",
     "All fit under the cap.": "通知はすべて、同時に予約できる上限に収まっています。",
     "Answer time": "回答時間",

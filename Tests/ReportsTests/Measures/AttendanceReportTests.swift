@@ -37,7 +37,7 @@ struct AttendanceReportTests {
       "Mon Tue Wed Thu Fri 1 2 数学 1/1 3 4 5", "attended in all 67 % of 3 classes held",
       "数学 ■ 0 limit 67 % 2 60 % none",
     ],
-    japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "全体の出席率 67 %（実施 3回）", "数学 ■ 0 上限 67 % 2 60 % 次の欠席は危険"])
+    japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "全体の出席率 67 %（実施 3回）", "数学 ■ 0 上限到達 67 % 2 60 % 次の欠席は危険"])
 
   private static func slot(_ semester: String, _ weekday: Weekday, _ period: Int) -> TakenCourse.Slot {
     TakenCourse.Slot(semester: semester, weekday: weekday, period: period)
