@@ -142,7 +142,9 @@ public struct LearntLearner: Learner, Hashable {
   ///
   /// The number is ``newPerDay`` or, if that is `nil`, the number of new cards on the resampled day of the log.
   ///
-  /// - Parameter lived: Resampled day of the log for each simulated day, more than `day` elements.
+  /// - Parameters:
+  ///   - day: Simulated day, from 0.
+  ///   - lived: Resampled day of the log for each simulated day, more than `day` elements.
   public func newCards(on day: Int, _ lived: [PastDay]) -> Int { newPerDay ?? Int(lived[day].new) }
 
   /// Returns the numbers of practice answers on a day (from 0 at the start of the plan), as on its resampled day.
