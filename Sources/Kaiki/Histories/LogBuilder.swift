@@ -69,7 +69,7 @@ public struct LogBuilder: Sendable {
     self.origin = self.origin == .table ? .table : origin
   }
 
-  /// Adds an answer; an answer that names no person belongs to ``owner``.
+  /// Adds an answer; an answer that names no person belongs to the person of the running input.
   ///
   /// - Parameters:
   ///   - review: Answer whose card, id and user are indices into this builder's tables.
