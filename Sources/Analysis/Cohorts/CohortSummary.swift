@@ -4,8 +4,8 @@ import Statistics
 
 /// Mean, quantiles and extremes of one number (such as minutes) over the people of a cohort, in the number's unit.
 ///
-/// The interval is Student's 95 % interval of the mean. The interval treats people as a random sample, so it covers the differences between people and the limited
-/// record of each person.
+/// The interval is Student's 95 % interval of the mean. The interval treats people as a random sample, so it covers the differences
+/// between people and the limited record of each person.
 package struct AmountSummary: Hashable, Sendable {
   /// Name of a person, and the person's value of the summarised number.
   package struct Named: Hashable, Sendable {
