@@ -83,7 +83,7 @@ def test_options_that_may_be_repeated_are_those_of_the_help() -> None:
     for command in ["analyze", "simulate", "fit", "backtest"]:
         text = " ".join(subprocess.run([kaiki.program(), command, "--help"], capture_output=True, text=True).stdout.split())
         for part in text.split(" --")[1:]:
-            if "(may be repeated)" in part:
+            if "may be repeated)" in part:
                 told.add(part.split()[0].replace("-", "_"))
     assert told == _questions._REPEATED
 
