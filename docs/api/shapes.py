@@ -169,15 +169,15 @@ def refuse_unlisted(program):
     commands = [name for name in names_in(help(), "commands:") if name]
     listed = {line[0] for lines in REPORTS.values() for line in lines} | TEXTS | {"shard", "convert", "generate", "next", "holidays", "statistic"}
     simulate = help("simulate")
-    questions = [name for name in names_in(simulate, "what if, of cards:") if name.startswith("--") and name != "--target"]
-    statistics = re.findall(r"^  ([a-z-]+) +\{", help("statistic"), re.M)
+    questions = [name for name in names_in(simulate, "what-if questions about cards:") if name.startswith("--") and name != "--target"]
+    statistics = re.findall(r"^  ([a-z][a-z-]+) {2,}\S", help("statistic"), re.M)
     missing = [f"kaiki {name}" for name in commands if name not in listed]
     missing += [f"kaiki simulate {name}" for name in questions if name not in QUESTIONS]
     missing += [f"kaiki simulate {name}" for name in QUESTIONS if name not in simulate or f"simulate {name}" not in REPORTS]
     missing += [f"kaiki statistic {name}" for name in statistics if name not in STATISTICS]
-    # A help that is written otherwise would let everything pass.
+    # Help in another form would let everything pass.
     if not missing and (len(commands) < len(listed) or len(questions) < 3 or len(statistics) != len(STATISTICS)):
-        sys.exit("docs/api/shapes.py finds fewer commands, questions or statistics in the help than it lists; mend names_in")
+        sys.exit("docs/api/shapes.py finds fewer commands, questions or statistics in the help than it lists; correct names_in")
     if missing:
         sys.exit(f"docs/api/shapes.py does not list {'; '.join(missing)}. Add a line that makes it print every part that it has.")
 
