@@ -54,11 +54,11 @@ package struct Remark: Hashable, Sendable {
     texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, text($0)) })
   }
 
-  /// Remarks on one thing.
+  /// Returns one remark per sentence, in the order of the sentences.
   ///
   /// - Parameters:
-  ///   - about: Subject of the remarks.
-  ///   - texts: The sentences in a language, as many in each.
+  ///   - about: Subject of all remarks.
+  ///   - texts: Returns the sentences in a language: equally many in every language, in the same order.
   static func each(_ about: String, _ texts: (Language) -> [String]) -> [Remark] {
     let told = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, texts($0)) })
     return (told[.english] ?? []).indices.map { index in
@@ -66,12 +66,12 @@ package struct Remark: Hashable, Sendable {
     }
   }
 
-  /// The sentence.
+  /// Returns the sentence in a language.
   package func text(_ language: Language) -> String { texts[language] ?? "" }
 }
 
 extension Remark {
-  /// That rows of a file, or items within them, could not be read, so that every figure lacks them (G8).
+  /// Returns the remark that rows of a file, or items within rows, were unreadable (G8); `nil` if all could be read.
   package static func rejected(_ source: ReportedSource) -> Remark? {
     guard source.rejected + source.rejectedItems > 0 else { return nil }
     let (path, kind) = (source.path, source.kind)
@@ -82,12 +82,12 @@ extension Remark {
     }.having(.missingData)
   }
 
-  /// What was guessed, or left out, while a file was read.
+  /// Returns the remark about a guess or an omission that the reader made in a file.
   ///
   /// - Parameters:
-  ///   - location: The file, line and column of the first.
-  ///   - fact: What was taken for what, or left out.
-  ///   - count: How often.
+  ///   - location: File, line and column of the first case.
+  ///   - fact: The guess or the omission.
+  ///   - count: Number of cases, ≥ 1.
   package static func reading(_ location: String, _ fact: ReadingFact, count: Int) -> Remark {
     Remark(fact.isGuess ? guessed : "leftOut") { language in
       let said = line(location, fact, count: count, language)
@@ -95,7 +95,7 @@ extension Remark {
     }.having(!fact.isWeighty ? .detail : fact.isGuess ? .assumption : .missingData)
   }
 
-  /// That some events lie so long before all others that they are set aside.
+  /// Returns the remark that events more than ten years before the next event are ignored.
   package static func early(_ early: EarlyEvents) -> Remark {
     Remark(
       "far",
@@ -103,11 +103,11 @@ extension Remark {
     ).having(.missingData)
   }
 
-  /// That the present is the day of one or two answers long after all others, which may be a slip.
+  /// Returns the remark that one or two answers, long after all other answers, determine the present, perhaps by mistake.
   ///
   /// - Parameters:
-  ///   - last: That day.
-  ///   - before: The day of the answer before.
+  ///   - last: Day of the latest answer.
+  ///   - before: Day of the answer before it.
   package static func doubtfulEnd(_ last: Day, after before: Day) -> Remark {
     Remark(
       "--now",
@@ -149,7 +149,7 @@ extension Remark {
 
   private static let guessed = "guess"
 
-  /// `file:line:column: words (12 times)`.
+  /// Returns `file:line:column: words`, with ` (12 times)` after it for a count over 1.
   package static func line(
     _ location: String, _ fact: ReadingFact, count: Int, _ language: Language
   ) -> String {
@@ -157,11 +157,12 @@ extension Remark {
       + (count > 1 ? language(" (\(count) times)") : "")
   }
 
-  /// That the data are of several people, so that figures are of none of them alone (F18).
+  /// Returns the remark that the data belong to several people, so that every figure combines them (F18).
   ///
   /// - Parameters:
-  ///   - names: The people; `nil` comes of fewer than two.
-  ///   - heading: The column that names them in one file; `nil` if each file is of one person.
+  ///   - names: Names of the people.
+  ///   - heading: Column that names the person of a row; `nil` if each file belongs to one person.
+  /// - Returns: `nil` for fewer than two names.
   package static func several(people names: [String], under heading: String?) -> Remark? {
     guard names.count > 1 else { return nil }
     let list = names.prefix(maxPeople).joined(separator: ", ")
@@ -173,21 +174,23 @@ extension Remark {
     ).having(.otherData)
   }
 
-  /// The most people whom a remark names.
+  /// Largest number of people that a remark names.
   private static let maxPeople = 5
 
-  /// That only the rows of one person were asked for.
+  /// Returns the remark that `--student` selects the rows of one person.
   ///
-  /// - Parameter student: The name; `nil` comes of none.
+  /// - Parameter student: Name of the person; `nil` without `--student`.
+  /// - Returns: `nil` if `student` is `nil`.
   package static func chosen(student: String?) -> Remark? {
     student.map { name in
       Remark("--student", "Only the rows of \(name) count (--student).").having(.choice)
     }
   }
 
-  /// That only some terms were asked for.
+  /// Returns the remark that `--semester` selects the courses of some terms.
   ///
-  /// - Parameter terms: What they are called; `nil` comes of none.
+  /// - Parameter terms: Names of the terms; empty without `--semester`.
+  /// - Returns: `nil` if `terms` is empty.
   package static func chosen(terms: [String]) -> Remark? {
     guard !terms.isEmpty else { return nil }
     return Remark(
@@ -196,9 +199,10 @@ extension Remark {
     ).having(.choice)
   }
 
-  /// That only some cards and tasks were asked for, by their tags.
+  /// Returns the remark that `--tag` selects cards, and tasks with attempts.
   ///
-  /// - Parameter tags: The tags; `nil` comes of none.
+  /// - Parameter tags: The tags; empty without `--tag`.
+  /// - Returns: `nil` if `tags` is empty.
   package static func chosen(tags: [String]) -> Remark? {
     guard !tags.isEmpty else { return nil }
     return Remark(
@@ -207,9 +211,10 @@ extension Remark {
     ).having(.choice)
   }
 
-  /// That only the cards of some decks were asked for.
+  /// Returns the remark that `--deck-name` selects the cards of some decks.
   ///
-  /// - Parameter decks: Their names; `nil` comes of none.
+  /// - Parameter decks: Names of the decks; empty without `--deck-name`.
+  /// - Returns: `nil` if `decks` is empty.
   package static func chosen(decks: [String]) -> Remark? {
     guard !decks.isEmpty else { return nil }
     return Remark(
@@ -218,9 +223,10 @@ extension Remark {
     ).having(.choice)
   }
 
-  /// That only some tasks with attempts were asked for, by their category.
+  /// Returns the remark that `--category` selects tasks with attempts.
   ///
-  /// - Parameter categories: The categories; `nil` comes of none.
+  /// - Parameter categories: The categories; empty without `--category`.
+  /// - Returns: `nil` if `categories` is empty.
   package static func chosen(categories: [AttemptTask.Category]) -> Remark? {
     guard !categories.isEmpty else { return nil }
     return Remark("--category") { language in
@@ -229,7 +235,7 @@ extension Remark {
     }.having(.choice)
   }
 
-  /// That nothing says in which zone the person lives.
+  /// Returns the remark that days are counted in an assumed time zone because the data name none.
   package static func zoneAssumed(_ zone: String) -> Remark {
     Remark(
       "timeZone",
@@ -237,7 +243,7 @@ extension Remark {
     ).having(.time)
   }
 
-  /// That the data say only how the clock stood where they were begun.
+  /// Returns the remark that days are counted at a fixed offset from UTC, which is the only hint at a zone in the data.
   package static func offsetAssumed(_ zone: String) -> Remark {
     Remark(
       "timeZone",
@@ -245,7 +251,7 @@ extension Remark {
     ).having(.time)
   }
 
-  /// That an option was given which says nothing about these data (F9).
+  /// Returns the remark that an option has no effect, because the data lack the items that it applies to (F9).
   package static func idle(_ option: String, of subject: Subject) -> Remark {
     Remark(
       option,
@@ -253,7 +259,7 @@ extension Remark {
     ).having(.noEffect)
   }
 
-  /// What an option can be about.
+  /// Data that an option applies to.
   package enum Subject: Sendable {
     case cards, unseenCards, recurringTasks, cardsOrTasks, tasksOrCourses, cardsTasksOrCourses
     case dailyLists, courses, cardsOrClasses, dataSet, severalExports
@@ -275,11 +281,11 @@ extension Remark {
     }
   }
 
-  /// That a first day was given, and everything asked for tells how things stand, whatever came first (F9).
+  /// Returns the remark that a first day has no effect, because every selected measure describes the last day (F9).
   ///
   /// - Parameters:
-  ///   - option: The name of the option.
-  ///   - measures: What was asked for.
+  ///   - option: Name of the option with the first day.
+  ///   - measures: Names of the selected measures.
   package static func standsWhole(_ option: String, _ measures: [String]) -> Remark {
     let names = measures.joined(separator: ", ")
     return Remark(
@@ -288,7 +294,9 @@ extension Remark {
     ).having(.noEffect)
   }
 
-  /// How many items were dropped, since the newest export lacks them (A0.8).
+  /// Returns the remark with the number of items that were removed because the newest export lacks them (A0.8).
+  ///
+  /// - Parameter count: Number of removed items.
   package static func dropped(_ count: Int) -> Remark {
     Remark(
       "--deleted-by",
@@ -296,7 +304,9 @@ extension Remark {
     ).having(.choice)
   }
 
-  /// That nothing in some exports says how new they are (A0.8).
+  /// Returns the remark that all items were kept, because some exports lack events that date them (A0.8).
+  ///
+  /// - Parameter files: Paths of these exports.
   package static func undated(_ files: [String]) -> Remark {
     let names = files.joined(separator: ", ")
     return Remark(
@@ -305,31 +315,33 @@ extension Remark {
     ).having(.assumption)
   }
 
-  /// FSRS-6 as the memory model of `--exam` if no option names one: a log has recall rates of days with answers only.
+  /// Remark that `--exam` uses FSRS-6 as the memory model if no option names one.
+  ///
+  /// A log alone gives recall rates only for days with answers.
   package static let modelForExam = Remark(
     "--exam",
     "FSRS-6 is the memory model here because --exam needs the recall of days without an answer. Change with --memory-model."
   )
 
-  /// That an app does not say when it wants its cards back (F7).
+  /// Remark that no card is shown as due, because the log of another app lacks due days (F7).
   package static let dueUnknown = Remark(
     "due",
     "No card is shown as due because the log is from another app and lacks due days. For due days by an interval table, run simulate --intervals."
   ).having(.assumption)
 
-  /// That a log names cards that its app may have deleted or suspended since (F7).
+  /// Remark that cards shown as due may include cards that the app has deleted or suspended since (F7).
   package static let deletedUnknown = Remark(
     "due",
     "Cards shown as due may include deleted or suspended cards because a log of answers records neither."
   ).having(.assumption)
 
-  /// That an export of absences alone ends with an absence, so that the classes since then are missing (T10).
+  /// Remark that an export of absences ends with an absence, so that classes attended afterwards are missing (T10).
   package static let endsWithAbsence = Remark(
     "--now",
     "The figures describe the moment of the last attendance record. Classes attended after it are missing because the records contain only absences. For figures of today, give --now today."
   ).having(.time)
 
-  /// The fields of a remark.
+  /// JSON members of a remark: subject and English sentence.
   static let fields: [Field<Remark>] = [
     Field("about") { $0.about },
     Field("text") { $0.text(.english) },

@@ -13,11 +13,11 @@ struct Field<Root>: Sendable {
     var value: @Sendable (Root) -> any Reportable
   }
 
-  /// Adds to an object what stands there; nothing where the key is left out.
+  /// Appends the field's JSON members to the members of an object; appends none if the key is left out.
   let addMembers: @Sendable (Root, inout [JSONValue.Member]) -> Void
-  /// The columns of a row.
+  /// Columns of the field in a table, from left to right; empty for JSON only.
   let columns: [Column]
-  /// What `kaiki help` says, key by key.
+  /// Help of the field's keys, in the order of the keys.
   let help: [KeyHelp]
 
   init(
@@ -29,7 +29,7 @@ struct Field<Root>: Sendable {
     self.help = help
   }
 
-  /// What stands under a key; `nil` where it is left out.
+  /// Creates a field with one key; the object omits the key if the value is `nil`.
   init(
     _ key: String, columns: [Column], help: [KeyHelp], present value: @escaping @Sendable (Root) -> JSONValue?
   ) {
@@ -39,13 +39,13 @@ struct Field<Root>: Sendable {
       }, columns: columns, help: help)
   }
 
-  /// Where a value stands in a table.
+  /// Column of a table in which a value appears.
   enum ColumnName {
-    /// Under its key.
+    /// Column with the name of the key.
     case same
-    /// Under another name.
+    /// Column with another name.
     case named(String)
-    /// Nowhere.
+    /// No column.
     case none
 
     func name(of key: String) -> String? {
@@ -72,7 +72,7 @@ extension Field {
     ) { value($0).json }
   }
 
-  /// A single value whose key is left out where there is none.
+  /// A single value whose key is omitted if the value is `nil`.
   init(
     present key: String, column: ColumnName = .same,
     _ value: @escaping @Sendable (Root) -> (some Reportable)?
@@ -83,12 +83,12 @@ extension Field {
     ) { value($0).map(\.json) }
   }
 
-  /// A column alone, of a value whose key stands elsewhere in the order.
+  /// A column without a JSON member, for a value whose key is a field elsewhere in the list.
   init(column name: String, _ value: @escaping @Sendable (Root) -> some Reportable) {
     self.init(adding: { _, _ in }, columns: [Column(name: name) { value($0) }], help: [])
   }
 
-  /// Several single values; a table has no room for them.
+  /// An array of values, without a column.
   static func values(
     _ key: String,
     _ values: @escaping @Sendable (Root) -> [some Reportable]
@@ -96,7 +96,7 @@ extension Field {
     Field(key, columns: [], help: [KeyHelp(key)]) { .array(values($0).map(\.json)) }
   }
 
-  /// Several single values, whose key is left out where there are none.
+  /// An array of values, without a column; the key is omitted for `nil`.
   static func values(
     present key: String, _ values: @escaping @Sendable (Root) -> [some Reportable]?
   ) -> Field {
@@ -105,7 +105,7 @@ extension Field {
     }
   }
 
-  /// Several single values, or null.
+  /// An array of values, without a column; `nil` is shown as null.
   static func values(
     _ key: String,
     orNull values: @escaping @Sendable (Root) -> [some Reportable]?
@@ -119,9 +119,9 @@ extension Field {
 // MARK: Objects and lists
 
 extension Field {
-  /// An object with fields of its own, or null.
+  /// An object with its own fields; `nil` is shown as null.
   ///
-  /// - Parameter columns: Which of its columns stand in a row, under which names.
+  /// - Parameter columns: New name of each column of the object that also appears in the table; other columns are omitted.
   static func object<Part>(
     _ key: String, columns: [String: String] = [:],
     _ part: @escaping @Sendable (Root) -> Part?,
@@ -133,7 +133,7 @@ extension Field {
     ) { root in part(root).map { .object(fields.members(of: $0)) } ?? .null }
   }
 
-  /// An object whose key is left out where there is none.
+  /// An object whose key is omitted for `nil`.
   static func object<Part>(
     present key: String, id: String? = nil, columns: [String: String] = [:],
     _ part: @escaping @Sendable (Root) -> Part?, _ fields: [Field<Part>]
@@ -144,7 +144,7 @@ extension Field {
     ) { root in part(root).map { .object(fields.members(of: $0)) } }
   }
 
-  /// A list of objects.
+  /// An array with one object per row, without columns.
   static func list<Row>(
     _ key: String, _ rows: @escaping @Sendable (Root) -> [Row], _ fields: [Field<Row>]
   ) -> Field {
@@ -153,7 +153,7 @@ extension Field {
     }
   }
 
-  /// A list of objects, or null, or no key at all where the outer optional is `nil`.
+  /// An array with one object per row, without columns; `nil` is shown as null.
   static func list<Row>(
     _ key: String, orNull rows: @escaping @Sendable (Root) -> [Row]?,
     _ fields: [Field<Row>]
@@ -163,7 +163,7 @@ extension Field {
     }
   }
 
-  /// A list of objects whose key is left out where it is empty.
+  /// An array with one object per row, without columns; the key is omitted if the array is empty.
   static func list<Row>(
     nonempty key: String, _ rows: @escaping @Sendable (Root) -> [Row],
     _ fields: [Field<Row>]
@@ -174,7 +174,7 @@ extension Field {
     }
   }
 
-  /// A figure that the data may not bear, as an object: its fields, or a null value with the reason.
+  /// An object with the fields of a figure, or with a null value and the reason if the data are insufficient.
   static func answer<Part>(
     _ key: String, columns: [String: String] = [:],
     _ answer: @escaping @Sendable (Root) -> Outcome<Part>, _ fields: [Field<Part>]
@@ -186,7 +186,7 @@ extension Field {
     ) { root in .object([inner].members(of: answer(root))) }
   }
 
-  /// A figure that the data may not bear, whose fields stand among the others: or a null value with the reason.
+  /// The fields of a figure as members of the outer object, or a null value and the reason if the data are insufficient.
   static func inline<Part>(_ answer: @escaping @Sendable (Root) -> Outcome<Part>, _ fields: [Field<Part>])
     -> Field
   {
@@ -208,11 +208,11 @@ extension Field {
 
 // MARK: Lists of fields
 
-/// What `kaiki help` says of some fields.
+/// Returns the help of the keys of some fields, in their order.
 func helpOf<Root>(_ fields: [Field<Root>]) -> [KeyHelp] { fields.flatMap(\.help) }
 
 extension Array {
-  /// The members of an object.
+  /// Returns the JSON members of an object, in the order of the fields.
   func members<Root>(of root: Root) -> [JSONValue.Member] where Element == Field<Root> {
     var members: [JSONValue.Member] = []
     members.reserveCapacity(count)
@@ -220,7 +220,7 @@ extension Array {
     return members
   }
 
-  /// The same fields of something that holds what they are of.
+  /// Returns the same fields for an outer value that contains the inner value.
   func of<Outer, Root>(_ inner: @escaping @Sendable (Outer) -> Root) -> [Field<Outer>]
   where Element == Field<Root> {
     map { field in
@@ -232,7 +232,7 @@ extension Array {
     }
   }
 
-  /// The columns of a part that stand in a row of the whole, under other names; empty cells where there is no part.
+  /// Returns columns of a part under other names, for a row of the whole; a cell is empty if the part is `nil`.
   fileprivate func columns<Outer, Root>(
     of part: @escaping @Sendable (Outer) -> Root?, under names: [String: String]
   ) -> [Field<Outer>.Column] where Element == Field<Root> {

@@ -1,6 +1,6 @@
 import Encoding
 
-/// The form of a figure in JSON.
+/// JSON form of a figure, with the help of its keys.
 package struct ReportShape<Figure: Sendable>: Sendable {
   let json: @Sendable (Figure) -> JSONValue
   /// Encodes the figure as JSON in UTF-8.
@@ -10,7 +10,7 @@ package struct ReportShape<Figure: Sendable>: Sendable {
   let encoded: @Sendable (_ figure: Figure, _ level: Int, _ openLevels: Int, _ jobs: Int) async -> [UInt8]
   let help: [KeyHelp]
 
-  /// A form that is made as a whole.
+  /// Creates a form whose JSON is built as a whole, without parallel parts.
   init(json: @escaping @Sendable (Figure) -> JSONValue, help: [KeyHelp]) {
     self.init(
       json: json,
@@ -25,12 +25,12 @@ package struct ReportShape<Figure: Sendable>: Sendable {
     (self.json, self.encoded, self.help) = (json, encoded, help)
   }
 
-  /// One object.
+  /// Returns the form of a figure as one object.
   static func object(_ fields: [Field<Figure>]) -> ReportShape {
     ReportShape(json: { .object(fields.members(of: $0)) }, help: helpOf(fields))
   }
 
-  /// A list of objects.
+  /// Returns the form of a figure as an array with one object per row.
   static func list<Row: Sendable>(_ rows: @escaping @Sendable (Figure) -> [Row], _ fields: [Field<Row>])
     -> ReportShape
   {
@@ -46,14 +46,14 @@ package struct ReportShape<Figure: Sendable>: Sendable {
   }
 }
 
-/// The form of a figure as a table for other programs.
+/// Columns and rows of a figure in CSV and JSON Lines, with the help of the columns.
 package struct ReportTable<Figure>: Sendable {
   let table: @Sendable (Figure) -> FlatTable
   let help: [KeyHelp]
 
-  /// A row of some fields for each of some things.
+  /// Returns a table with one row per element and the columns of the fields.
   ///
-  /// - Parameter hidden: The columns that a figure has no use for.
+  /// - Parameter hidden: Returns the names of columns that the table of a figure omits; none by default.
   static func rows<Row>(
     _ rows: @escaping @Sendable (Figure) -> [Row], _ fields: [Field<Row>],
     hiding hidden: @escaping @Sendable (Figure) -> Set<String> = { _ in [] }
@@ -70,21 +70,23 @@ package struct ReportTable<Figure>: Sendable {
 
 /// Flat rows of values for other programs, as CSV or as JSON Lines.
 package struct FlatTable: Sendable {
-  /// The names of the columns.
+  /// Names of the columns, from left to right.
   let header: [String]
-  /// One value for each name.
+  /// Rows from the top down; each row has one value per name in ``header``.
   let rows: [[any Reportable]]
 
-  /// The table as RFC 4180 text.
+  /// Returns the table as RFC 4180 text in UTF-8.
+  ///
+  /// - Parameter guardsFormulas: True to mark text that a spreadsheet would run as a formula.
   package func bytes(guardsFormulas: Bool) -> [UInt8] {
     var text = CSVText(header: header, guardsFormulas: guardsFormulas)
     for row in rows { text.append(row.map(\.cell)) }
     return text.bytes
   }
 
-  /// A flat object for each row.
+  /// Returns one flat object per row.
   ///
-  /// - Parameter leadingMembers: What stands before the columns.
+  /// - Parameter leadingMembers: First members of every object, before the members of the columns.
   func objects(after leadingMembers: [JSONValue.Member] = []) -> [JSONValue] {
     rows.map { row in
       .object(leadingMembers + zip(header, row).map { JSONValue.Member(key: $0, value: $1.json) })

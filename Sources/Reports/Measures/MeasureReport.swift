@@ -1,42 +1,40 @@
 import Analysis
 import Encoding
 
-/// A measure in every form in which it is shown, in one file of `Measures`; its fields stand there once.
+/// Report of one measure: its figure as JSON, as a table, as a section of a page, and as lines of the summary.
 package protocol MeasureReport: SendableMetatype {
-  /// What is asked.
+  /// Measure that computes the figure.
   associatedtype Question: Measure
 
-  /// Whether it says how things stand, rather than what has been: such ones stand first on a page.
+  /// True if the measure describes the present instead of past events; a page shows such sections before all other sections.
   static var isSnapshot: Bool { get }
-  /// Whether it says what is to be done: such ones stand before all others.
+  /// True if the measure lists things to do now; a page shows such sections first.
   static var isActionable: Bool { get }
-  /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
+  /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   static var usesDateRange: Bool { get }
-  /// The figure in JSON.
+  /// JSON form of the figure: its keys and their values.
   static var shape: ReportShape<Question.Figure> { get }
-  /// The figure as a table for other programs.
+  /// Columns and rows of the figure in CSV and JSON Lines.
   static var table: ReportTable<Question.Figure> { get }
-  /// The figure in a few lines.
+  /// Returns the section of a page that shows the figure.
   static func section(_ figure: Question.Figure, _ language: Language) -> Page.Section
-  /// What a reader has to know before the figure.
+  /// Returns assumptions and missing data that a reader needs before the figure; empty if there are none.
   static func remarks(_ figure: Question.Figure) -> [Remark]
-  /// What a person wants to know of it first.
+  /// Returns the lines of the summary about the figure; empty if the summary has none.
   static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint]
 }
 
 extension MeasureReport {
   static var isActionable: Bool { false }
 
-  /// Nothing.
   static func summary(_ figure: Question.Figure, _ language: Language) -> [Page.SummaryPoint] { [] }
 
-  /// Nothing.
   static func remarks(_ figure: Question.Figure) -> [Remark] { [] }
 
-  /// The word by which the measure is asked for.
+  /// Word that selects the measure on the command line, such as `due`.
   package static var name: String { Question.name }
 
-  /// Help of the measure.
+  /// Help for the keys and columns of the measure.
   package static var help: ReportHelp { ReportHelp(id: name, keys: shape.help, columns: table.help) }
 
   static func answer(_ context: AnalysisContext) -> any AnsweredMeasure {
@@ -44,17 +42,17 @@ extension MeasureReport {
   }
 }
 
-/// The answer to one measure, in every form in which it is shown.
+/// Result of one measure, in every form of a report.
 package protocol AnsweredMeasure: HoldsTests, Sendable {
-  /// The word by which the measure is asked for.
+  /// Word that selects the measure on the command line, such as `due`.
   var name: String { get }
-  /// Whether it says how things stand, rather than what has been.
+  /// True if the measure describes the present instead of past events.
   var isSnapshot: Bool { get }
-  /// Whether it says what is to be done: such ones stand before all others.
+  /// True if the measure lists things to do now; a page shows such sections first.
   var isActionable: Bool { get }
-  /// Whether it counts what happened on days, so that a first day changes it; the others stand as of the last.
+  /// True if the measure uses only events in the date range; other measures describe the last day of the range.
   var usesDateRange: Bool { get }
-  /// The value of the measure, as it stands in an ``AnalysisReport``.
+  /// Value of the measure in the JSON of an ``AnalysisReport``.
   var json: JSONValue { get }
   /// Encodes the JSON of the measure before the report is complete.
   ///
@@ -62,19 +60,17 @@ package protocol AnsweredMeasure: HoldsTests, Sendable {
   ///
   /// - Parameter jobs: Maximum number of parts that are encoded in parallel, ≥ 1.
   mutating func writeJSON(jobs: Int) async
-  /// The figure as a table.
+  /// Rows of the figure for CSV and JSON Lines.
   var table: FlatTable { get }
-  /// The figure in a few lines.
+  /// Returns the section of a page that shows the figure.
   func section(_ language: Language) -> Page.Section
-  /// What a reader has to know before the figure.
+  /// Assumptions and missing data that a reader needs before the figure; empty if there are none.
   var remarks: [Remark] { get }
-  /// What a person wants to know of it first, with where the rest stands.
+  /// Returns the lines of the summary about the figure, each linked to the section of the measure; empty if the summary has none.
   func summary(_ language: Language) -> [Page.SummaryPoint]
 }
 
-/// The answer to one measure.
 struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
-  /// The answer itself.
   private(set) var figure: Report.Question.Figure
   private var written: [UInt8]?
 
@@ -110,7 +106,7 @@ struct MeasureAnswer<Report: MeasureReport>: AnsweredMeasure {
   var remarks: [Remark] { Report.remarks(figure) }
 
   mutating func visitTests(_ visit: (inout TestResult) -> Void) {
-    // What is written down already holds none.
+    // Encoded JSON comes only from figures without tests.
     if written == nil { figure.visitTests(visit) }
   }
 }

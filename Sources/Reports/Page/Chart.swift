@@ -1,31 +1,30 @@
 import Kaiki
 
-/// A picture of numbers, as what they are and mean: no columns of a terminal and no points of a screen.
+/// Chart as data: titles, numbers and axes, without columns of a terminal or coordinates of a screen.
 package struct Chart: Sendable {
-  /// A word of lower-case letters and hyphens by which files and links name it, alone of its page.
+  /// Name for files and links: lower-case letters and hyphens, unique on its page.
   package var name: String
-  /// What it shows.
+  /// Title above the chart.
   package var title: String
-  /// How it is read, and what for, in a sentence or two.
+  /// How to read the chart, in one or two sentences.
   package var reading: String
-  /// The numbers.
+  /// Plot, grid or timetable with its numbers.
   package var form: Form
-  /// What a terminal shows of it; `nil` for nothing.
+  /// Form of the chart in a terminal; `nil` if a terminal shows nothing.
   package var sketch: Sketch?
-  /// What is written above charts that a page shows only when they are asked for; `nil` for one that is shown at once.
+  /// Heading of a collapsed block that contains the chart; `nil` for a chart outside such a block.
   package var fold: String?
 
-  /// The kinds of pictures.
+  /// Kind of chart, with its data.
   package enum Form: Sendable {
-    /// Numbers over an axis.
+    /// Layers of points between two axes.
     case plot(Plot)
-    /// A number in each field of a grid, from light to dark.
+    /// Cells in columns and rows, shaded from light to dark by their numbers.
     case grid(Grid)
-    /// A week of classes.
+    /// Classes of one week by period and weekday.
     case timetable(Timetable)
   }
 
-  /// A chart.
   package init(
     name: String, title: String, reading: String, form: Form, sketch: Sketch? = nil, fold: String? = nil
   ) {
@@ -39,31 +38,31 @@ package struct Chart: Sendable {
 }
 
 extension Chart {
-  /// Whether there is nothing to be seen: all fields are alike.
+  /// True for a grid whose largest number ``Grid/most`` is ≤ 0: all of its cells look alike, so pages omit it.
   var isBlank: Bool {
     if case .grid(let grid) = form { grid.most <= 0 } else { false }
   }
 }
 
-/// What characters can show of a chart.
+/// Form of a chart in characters, for a terminal.
 package enum Sketch: Sendable {
   /// Bar chart of daily or periodic values; the highest bar has full height.
   case bars(Bars)
-  /// A map of counts from light to dark: rows with their names under the hours of a day.
+  /// Counts by hour of the day as light to dark characters, one row per name.
   case hours(rows: [(name: String, counts: [Int])])
-  /// A table.
+  /// Table of a page, drawn with characters.
   case table(Page.Table)
 }
 
 /// Bar chart for a terminal, with one bar per day or per period that begins on a day.
 package struct Bars: Sendable {
-  /// The heights by day, from left to right.
+  /// Heights of the bars with their days, from left to right.
   package var bars: [(day: Day, value: Double)]
-  /// What the heights are, with their unit.
+  /// Meaning and unit of the heights, such as "cards due a day".
   package var words: String
-  /// That of the words.
+  /// Language of ``words`` and of the text that the terminal adds.
   package var language: Language
-  /// How a height is written.
+  /// Formats a height.
   package var form: @Sendable (Double) -> Page.Cell
 
   /// Creates a bar chart with one bar per element, from left to right.
@@ -78,20 +77,19 @@ package struct Bars: Sendable {
   }
 }
 
-/// Numbers over an axis.
+/// Layers of points between two axes.
 package struct Plot: Sendable {
-  /// The axis from left to right; from the top down where ``isSideways``.
+  /// Horizontal axis from left to right; vertical axis from the top down if ``isSideways``.
   package var x: Axis
-  /// The axis from the bottom up; from left to right where ``isSideways``.
+  /// Vertical axis from the bottom up; horizontal axis from left to right if ``isSideways``.
   package var y: Axis
-  /// What is drawn, the first at the back.
+  /// Layers in the order of drawing; the last one is in front.
   package var layers: [Layer]
-  /// Lines that mean something, such as today or a limit.
+  /// Reference lines, such as today or a limit.
   package var marks: [Mark]
-  /// Whether the names of `x` stand below each other, and `y` runs from left to right.
+  /// True if the axis `x` runs from the top down, with one name per line, and the axis `y` from left to right.
   package var isSideways: Bool
 
-  /// A plot.
   package init(x: Axis, y: Axis, layers: [Layer], marks: [Mark] = [], isSideways: Bool = false) {
     self.x = x
     self.y = y
@@ -100,18 +98,17 @@ package struct Plot: Sendable {
     self.isSideways = isSideways
   }
 
-  /// What one direction means.
+  /// Axis of a plot: title, scale, format of its numbers, and numbers that it includes.
   package struct Axis: Sendable {
-    /// What is measured, with its unit.
+    /// Measured quantity with its unit.
     package var title: String
-    /// How numbers become places.
+    /// Mapping from numbers to positions on the axis.
     package var scale: Scale
-    /// How its numbers are written.
+    /// Format of the numbers on the axis.
     package var form: NumberForm
-    /// Numbers that have to be within the axis.
+    /// Numbers that the axis shows even if no point has them, such as 0; empty if the points decide.
     package var includes: [Double]
 
-    /// An axis.
     package init(
       _ title: String, _ scale: Scale = .linear, form: NumberForm = .amount, includes: [Double] = []
     ) {
@@ -121,34 +118,34 @@ package struct Plot: Sendable {
       self.includes = includes
     }
 
-    /// An axis of days, as ``Day/number`` counts them.
+    /// Returns an axis of days; the number of a day is its ``Day/number``.
     static func days(_ title: String) -> Axis { Axis(title, .days, form: .day) }
 
-    /// An axis of names, the first at 0, the next at 1.
+    /// Returns an axis of names at equal distances: the first name at 0, the next at 1.
     static func names(_ title: String, _ names: [String]) -> Axis { Axis(title, .names(names)) }
 
-    /// An axis of shares from 0 to 1.
+    /// Returns an axis of shares from 0 to 1, shown in percent.
     static func share(_ title: String) -> Axis { Axis(title, form: .percent, includes: [0, 1]) }
 
-    /// An axis of amounts from 0 on.
+    /// Returns an axis of amounts that includes 0.
     static func fromZero(_ title: String, form: NumberForm = .amount) -> Axis {
       Axis(title, form: form, includes: [0])
     }
   }
 
-  /// How numbers become places.
+  /// Mapping from numbers to positions on an axis.
   package enum Scale: Sendable {
-    /// By differences.
+    /// Equal differences have equal distances.
     case linear
-    /// By ratios; of numbers above 0.
+    /// Equal ratios have equal distances; all numbers are > 0.
     case logarithmic
-    /// Days, as ``Day/number`` counts them.
+    /// Days; the number of a day is its ``Day/number``.
     case days
     /// Names at equal distances, the first at 0, the next at 1.
     case names([String])
   }
 
-  /// How numbers are written.
+  /// Format of numbers as text.
   package enum NumberForm: Sendable {
     /// As ``Page/Cell/amount(_:)``.
     case amount
@@ -156,10 +153,10 @@ package struct Plot: Sendable {
     case rounded
     /// A share, in whole percent.
     case percent
-    /// A day, as ``Day/number`` counts it.
+    /// Date of the day whose ``Day/number`` is the number.
     case day
 
-    /// A number as a page has it.
+    /// Returns the number as a cell in this format.
     func cell(_ number: Double) -> Page.Cell {
       switch self {
       case .amount: .amount(number)
@@ -170,16 +167,15 @@ package struct Plot: Sendable {
     }
   }
 
-  /// Numbers that belong together.
+  /// Points of one series, drawn in one style.
   package struct Layer: Sendable {
-    /// What they are.
+    /// Name of the series in the legend.
     package var name: String
-    /// How they are drawn.
+    /// Style of the points, such as bars or a line.
     package var style: Style
-    /// The numbers, from left to right.
+    /// Points in ascending order of `x`.
     package var points: [Point]
 
-    /// Numbers that belong together.
     package init(_ name: String, _ style: Style, _ points: [Point]) {
       self.name = name
       self.style = style
@@ -187,40 +183,39 @@ package struct Plot: Sendable {
     }
   }
 
-  /// How numbers are drawn.
+  /// Style in which the points of a layer are drawn.
   package enum Style: Sendable {
-    /// A bar each, from 0.
+    /// Bars from 0, one per point.
     case bars
-    /// A bar each of what is only expected, with a line from its low to its high end.
+    /// Bars of expected values, one per point, with a line from the low to the high end of its interval.
     case expectedBars
-    /// A line through them, and an area from their low to their high ends.
+    /// Line through the points, and an area between the low and the high ends of their intervals.
     case line
-    /// A line that keeps its height until the next, and an area from their low to their high ends.
+    /// Line that stays level until the next point, and an area between the low and the high ends of the intervals.
     case steps
-    /// A dot each, with a line from its low to its high end.
+    /// Dots, one per point, with a line from the low to the high end of its interval.
     case dots
-    /// A curve through them, which is known everywhere.
+    /// Curve through the points, which represent a function that is defined between the points as well.
     case curve
-    /// A box each from the lower to the upper quartile, a mark at the median, and a line from its low to its high end.
+    /// Boxes from the lower to the upper quartile, with a mark at the median and a line from the low to the high end.
     case boxes
   }
 
-  /// A number.
+  /// Point of a layer.
   package struct Point: Sendable {
-    /// Where it stands.
+    /// Number on the axis `x`, in its unit.
     package var x: Double
-    /// How high.
+    /// Number on the axis `y`, in its unit.
     package var y: Double
-    /// The ends of its interval or band; `nil` for none.
+    /// Ends of the interval or band of ``y``; `nil` for none.
     package var ends: ClosedRange<Double>?
-    /// The lower and the upper quartile of what the number is the median of; `nil` for none.
+    /// Lower and upper quartile of the observations whose median is ``y``; `nil` for none.
     package var quartiles: ClosedRange<Double>?
-    /// What it is called, where it has a name of its own.
+    /// Name of the point; `nil` for none.
     package var label: String?
-    /// How many observations it is of; `nil` where that is not told.
+    /// Number of observations behind ``y``; `nil` if unknown.
     package var count: Int?
 
-    /// A number.
     package init(
       _ x: Double, _ y: Double, ends: ClosedRange<Double>? = nil, quartiles: ClosedRange<Double>? = nil,
       label: String? = nil, count: Int? = nil
@@ -233,56 +228,55 @@ package struct Plot: Sendable {
       self.count = count
     }
 
-    /// The observations below which a dot is drawn hollow.
+    /// Number of observations below which a dot is drawn hollow: 30.
     static let fewObservations = 30
 
-    /// Whether it is of few observations, so that it says little.
+    /// True if the number of observations is known and below ``fewObservations``.
     var isOfFew: Bool { count.map { $0 < Self.fewObservations } ?? false }
   }
 
-  /// A line that means something.
+  /// Reference line with a label.
   package enum Mark: Sendable {
-    /// From the bottom to the top.
+    /// Vertical line at a number of the axis `x`.
     case at(x: Double, String)
-    /// From the left to the right.
+    /// Horizontal line at a number of the axis `y`.
     case level(y: Double, String)
-    /// Where both axes have the same number.
+    /// Line through the points whose two numbers are equal.
     case diagonal(String)
   }
 }
 
 extension Plot.Point {
-  /// The number of a day.
+  /// Returns a point on a day.
   static func on(_ day: Day, _ y: Double, ends: ClosedRange<Double>? = nil) -> Plot.Point {
     Plot.Point(Double(day.number), y, ends: ends)
   }
 }
 
 extension Plot.Mark {
-  /// A line on a day.
+  /// Returns a vertical line on a day.
   static func on(_ day: Day, _ words: String) -> Plot.Mark { .at(x: Double(day.number), words) }
 }
 
-/// A number in each field of a grid.
+/// Cells in columns and rows, shaded from light to dark by their numbers.
 package struct Grid: Sendable {
-  /// What the columns are, and their names.
+  /// Title of the column axis, and the names of all columns from left to right.
   package var columns: (title: String, names: [String])
-  /// What the rows are, and their names.
+  /// Title of the row axis, and the names of all rows from the top down.
   package var rows: (title: String, names: [String])
-  /// The columns that are named on the picture, with a short name.
+  /// Columns that the chart labels, each with a short name, from left to right.
   package var shownColumns: [(column: Int, name: String)]
-  /// The numbers by column, then row; `nil` where there is no field.
+  /// Numbers by column, then by row; `nil` if the grid has no cell there.
   package var values: [[Double?]]
-  /// How numbers are written.
+  /// Format of the numbers.
   package var form: Plot.NumberForm
-  /// What the lightest and the darkest field are, in words.
+  /// Legend of the lightest and of the darkest cells.
   package var words: (least: String, most: String)
-  /// The number of the darkest field.
+  /// Number of the darkest cell; 0 or less if all cells are alike.
   package var most: Double
-  /// Whether there are no other fields than these two.
+  /// True if the legend shows only the lightest and the darkest shade.
   package var isBinary: Bool
 
-  /// A grid.
   package init(
     columns: (title: String, names: [String]), rows: (title: String, names: [String]),
     shownColumns: [(column: Int, name: String)], values: [[Double?]], form: Plot.NumberForm = .amount,
@@ -299,26 +293,26 @@ package struct Grid: Sendable {
   }
 }
 
-/// A week of classes.
+/// Classes of one week by period and weekday.
 package struct Timetable: Sendable {
-  /// What it is of, such as a term.
+  /// Title, such as the name of the term.
   package var title: String
-  /// The days from left to right.
+  /// Names of the weekdays, from left to right.
   package var days: [String]
-  /// The periods from the top.
+  /// Names of the periods, from the top down.
   package var periods: [String]
-  /// The classes by period, then day.
+  /// Classes by period, then by weekday; empty arrays for free periods.
   package var classes: [[[Lesson]]]
 
-  /// A class of the week.
+  /// One class in the timetable.
   package struct Lesson: Sendable {
-    /// What it is called.
+    /// Name of the course.
     package var name: String
-    /// How many times it was missed, of how many that are allowed.
+    /// Number of absences and the absence limit, as text.
     package var count: String
-    /// How it stands, in a word.
+    /// Status as a word.
     package var standing: String
-    /// The same as a tone.
+    /// Colour of the status.
     package var tone: Page.Tone
   }
 }

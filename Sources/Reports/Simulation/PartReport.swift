@@ -4,55 +4,55 @@ import Forecasting
 import Kaiki
 import KaikiSimulation
 
-/// One kind of thing that is simulated, in every form in which it is shown, in one file of `Simulation`.
+/// Report of one kind of simulated item: its figures as JSON, as a table, and as sections of a page.
 protocol PartReport: SendableMetatype {
-  /// What is simulated.
+  /// Simulation of one kind of item, such as courses.
   associatedtype Of: Scenario
 
-  /// What kind of item it is.
+  /// Kind of item that is simulated.
   static var kind: ItemKind { get }
-  /// The word for what is simulated in JSON and CSV.
+  /// Word for the kind in JSON and CSV; by default the raw value of ``kind``.
   static var word: String { get }
-  /// The quantities of each day with what they mean, in the order of the projection.
+  /// Quantities of each day in JSON and CSV, in the order of their members and columns.
   static var quantities: [Quantity] { get }
-  /// The options and parameters of the kind.
+  /// JSON members for the options and parameters of the simulation.
   static var plan: [Field<Of>] { get }
-  /// What else comes of it.
+  /// JSON members for results other than daily quantities and totals; empty if there are none.
   static var ending: [Field<Of.Ending>] { get }
-  /// What tells most of the load, and what stands beside it in a row a month.
+  /// Quantities in the table by month: `main` has a 90 % band and a bar, `others` only central values.
   static var monthly: (main: Quantity, others: [Quantity]) { get }
-  /// What tells most of the load of the next weeks.
+  /// Main quantity of the section about the next weeks.
   static var ahead: Quantity { get }
-  /// Whether single days of it say anything as a picture.
+  /// True if charts show single days and months; false for courses.
   static var isDrawnByDay: Bool { get }
 
-  /// The name of the kind.
+  /// Returns the name of the kind as a heading.
   static func title(_ language: Language) -> String
-  /// Lines of the summary about single items.
+  /// Returns the lines of the summary about single items; empty by default.
   static func risks(_ part: Simulated<Of>, _ language: Language) -> [Page.SummaryPoint]
-  /// Why the forecast rests on assumptions alone, so that pages leave its figures out; `nil` if it rests on data.
+  /// Returns why the data are too few for a forecast, so that pages omit the figures by month; `nil` if the data suffice.
   static func tooEarly(_ scenario: Of, _ language: Language) -> String?
-  /// What the forecast counts.
+  /// Returns the name of the quantity ``ahead``, such as "list items done".
   static func aheadTitle(_ language: Language) -> String
-  /// What the rows of the kind are the sum of; none for a kind without parts.
+  /// Returns the parts whose sums are the daily values of the kind, such as decks; empty for a kind without parts.
   static func summands(_ ending: Of.Ending) -> [Summand]
-  /// What a reader has to know before the figures.
+  /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
   static func remarks(_ scenario: Of, _ language: Language) -> [String]
-  /// The figures that say most.
+  /// Returns the most important figures with their names.
   static func headline(_ part: Simulated<Of>, _ language: Language) -> [Page.Pair]
-  /// What is special of the kind.
+  /// Returns sections that only this kind of item has; empty if there are none.
   static func sections(_ part: Simulated<Of>, _ language: Language) -> [Page.Section]
 }
 
-/// A part of a kind that has rows of its own.
+/// Part of a kind that has its own rows in JSON Lines and CSV, such as a deck.
 struct Summand {
-  /// The word for it in JSON Lines and CSV, in place of that of the kind.
+  /// Word in the column `kind` of these rows.
   var kind: String
-  /// The column of its name.
+  /// Heading of the column with ``name``.
   var column: String
-  /// Its name; `nil` for what is left.
+  /// Name of the part; `nil` for a part without a name, such as the cards outside any deck.
   var name: String?
-  /// Its quantities.
+  /// Simulated daily quantities of the part.
   var projection: Projection
 }
 
@@ -64,53 +64,52 @@ extension PartReport {
   static func tooEarly(_ scenario: Of, _ language: Language) -> String? { nil }
 }
 
-/// One kind of thing that was simulated, whatever it is.
+/// Results of one kind of simulated item, independent of the kind's types.
 package protocol SimulatedPart: Sendable {
-  /// What kind of item it is.
+  /// Kind of item that was simulated.
   var itemKind: ItemKind { get }
-  /// The word for it in JSON and CSV.
+  /// Word for the kind in JSON and CSV.
   var kind: String { get }
-  /// The quantities of each day, with bands.
+  /// Simulated quantities with bands, one element per day.
   var projection: Projection { get }
-  /// What each replicate came to; `nil` where it was not kept.
+  /// Daily values of every replicate; `nil` unless the simulation kept them.
   var draws: Draws? { get }
-  /// The options and parameters.
+  /// JSON members for the options and parameters of the simulation.
   var plan: [JSONValue.Member] { get }
   /// Model of inactivity episodes (runs of days on which the person is away); `nil` if the simulation draws none.
   var episodes: InactivityEpisodes? { get }
-  /// What else came of it.
+  /// JSON members for results other than daily quantities and totals; empty if there are none.
   var ending: [JSONValue.Member] { get }
-  /// The bands of some quantities.
+  /// Returns one JSON member per quantity of the kind; a quantity without a band is null.
   func members(_ bands: [Quantity: Band]) -> [JSONValue.Member]
-  /// A row a day, each number of a band under a name of its own, such as `due_p95`; then those of what they sum up.
+  /// Rows of the kind, one per day, followed by one row per day of each part; a band has columns such as `due_p95`.
   var table: FlatTable { get }
-  /// What a reader has to know before the figures.
+  /// Returns assumptions and missing data that a reader needs before the figures, one sentence per element.
   func remarks(_ language: Language) -> [String]
-  /// What the kind is called.
+  /// Returns the name of the kind as a heading.
   func title(_ language: Language) -> String
-  /// The figures, months and what is special of the kind.
+  /// Returns the sections with the headline figures, the figures by month, and results that only this kind has.
   ///
-  /// - Parameter past: What came of it before the run; `nil` where that is not known.
+  /// - Parameter past: Observed values before the run; `nil` if unknown.
   func sections(
     title: String, remarks: [String], past: RecentPast?, _ language: Language
   ) -> [Page.Section]
-  /// The section to which lines of the summary lead.
+  /// Returns the id of the section that lines of the summary link to.
   func section(_ language: Language) -> String
-  /// A row on the next weeks.
+  /// Returns the cells of the kind in the table of the next weeks.
   func aheadRow(_ language: Language) -> [Page.Cell]
-  /// The next weeks beside what came before them; `nil` where nothing is expected.
+  /// Returns a chart of observed and expected daily values; `nil` for courses and for forecasts of fewer than two days.
   func aheadChart(past: RecentPast?, _ language: Language) -> Chart?
-  /// What a person wants to know first of what will come.
+  /// Returns the lines of the summary: the forecast, and risks of single items.
   func summary(_ language: Language) -> [Page.SummaryPoint]
-  /// How far that can be trusted, in a few words; `nil` where that is not asked.
+  /// Returns a sentence on the errors of past forecasts, and the result of this check; `nil` if options change the behaviour.
   func trust(_ language: Language) -> (words: String, state: Page.SummaryState)?
 }
 
-/// A part that was simulated, with its report.
 struct ReportedPart<Report: PartReport>: SimulatedPart {
   let part: Simulated<Report.Of>
 
-  /// The section of the figures by month, or of the kind if pages leave those out.
+  /// Id of the section with the figures by month.
   private var monthsID: String { "months-\(kind)" }
   func section(_ language: Language) -> String { tooEarly(language) == nil ? monthsID : kind }
   var itemKind: ItemKind { Report.kind }
@@ -168,7 +167,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     return [headline] + (tooEarly(language) == nil ? [months] : []) + Report.sections(part, language)
   }
 
-  /// Why pages leave the figures out; `nil` if they show them.
+  /// Returns why pages omit the figures by month; `nil` if pages show them.
   private func tooEarly(_ language: Language) -> String? { Report.tooEarly(part.scenario, language) }
 
   func aheadChart(past: RecentPast?, _ language: Language) -> Chart? {
@@ -182,7 +181,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
     return (tooEarly(language) == nil ? [forecast(total, language)] : []) + Report.risks(part, language)
   }
 
-  /// The line about the sum over all days.
+  /// Returns the line of the summary about the sum over all days, with its 90 % band.
   private func forecast(_ total: Band, _ language: Language) -> Page.SummaryPoint {
     let name = Report.aheadTitle(language)
     let perDay = projection.perDay(Report.ahead)
@@ -196,7 +195,7 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
         : language("\(name): \(daily) a day, \(sum) in \(days) days (90 %: \(ends))"), of: [Report.kind])
   }
 
-  /// Less than this a day says nothing that its sum does not say better.
+  /// Mean per day below which the summary omits the mean and states only the sum.
   private static var minPerDay: Double { 0.1 }
 
   func trust(_ language: Language) -> (words: String, state: Page.SummaryState)? {
@@ -240,15 +239,14 @@ struct ReportedPart<Report: PartReport>: SimulatedPart {
   }
 }
 
-/// The fields of bands.
 enum BandFields {
-  /// The fields of one band.
+  /// JSON members of one band: mean, and 5, 50 and 95 % quantiles.
   static let band: [Field<Band>] = [
     Field("mean") { $0.mean }, Field("p5") { $0.p5 },
     Field("p50") { $0.p50 }, Field("p95") { $0.p95 },
   ]
 
-  /// A band for each of some quantities, or null where it is not known.
+  /// Returns one field per quantity; its value is null if the model cannot predict the quantity.
   static func of(_ quantities: [Quantity]) -> [Field<[Quantity: Band]>] {
     quantities.map { quantity in
       let name = quantity.rawValue
@@ -260,19 +258,19 @@ enum BandFields {
 }
 
 extension Page.Cell {
-  /// The ends of a band.
+  /// Returns the 90 % band as a range from its 5 % to its 95 % quantile; `nil` gives 0–0.
   static func ends(_ band: Band?) -> Page.Cell {
     .range(.amount(band?.p5 ?? 0), .amount(band?.p95 ?? 0))
   }
 
-  /// The central value of a band and its ends, in words.
+  /// Returns the central value of a band with the 90 % band in brackets; an empty cell for `nil`.
   static func band(_ band: Band?, _ language: Language) -> Page.Cell {
     guard let band else { return "" }
     let (value, range) = (central(band, language), Page.Cell.ends(band).terminalText)
     return .text(language("\(value) (90 % band: \(range))"))
   }
 
-  /// The central value of a band in words, which name a median.
+  /// Returns the central value of a band as text; text for a median begins with "median".
   static func central(_ band: Band, _ language: Language) -> String {
     let value = Page.Cell.amount(band.central).terminalText
     return band.isMeanInside ? value : language("median \(value)")
@@ -280,7 +278,7 @@ extension Page.Cell {
 }
 
 extension Quantity {
-  /// What a column of the quantity is called.
+  /// Returns the heading of a column with the quantity.
   func title(_ language: Language) -> String {
     switch self {
     case .due: language("due")

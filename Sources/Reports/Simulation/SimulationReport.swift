@@ -7,27 +7,27 @@ import Phrases
 
 /// Shared data of all parts of a run, independent of the machine.
 package struct SimulationFrame: Sendable {
-  /// From where, how far and how often.
+  /// First day, length and replicates of the simulation, and the shard to run.
   package var span: PlanSpan
-  /// The moment up to which the history is known; `nil` without data.
+  /// Moment up to which the data are used; `nil` without data.
   package var asOf: Instant?
-  /// The logical day.
+  /// Time zone and hour at which a day begins.
   package var boundary: DayBoundary
-  /// The files that were read.
+  /// Files that were read, in the order of the inputs; empty without data.
   package var sources: [ReportedSource]
-  /// The labels that were asked for.
+  /// Tags that the user selected; empty without `--tag`.
   package var tags: [String]
-  /// The names of decks that were asked for.
+  /// Names of the decks that the user selected; empty without `--deck-name`.
   package var decks: [String] = []
-  /// The categories that were asked for.
+  /// Categories that the user selected; empty without `--category`.
   package var categories: [AttemptTask.Category]
-  /// The ids of the terms that were asked for.
+  /// Ids of the terms that the user selected; empty without `--semester`.
   package var semesters: [String] = []
-  /// Whether no data were named.
+  /// True if the user named no data, so that the cards are a synthetic deck.
   package var isMadeUp: Bool
-  /// What a reader has to know of the data and the options.
+  /// Remarks on the data and the options; empty if there are none.
   package var remarks: [Remark] = []
-  /// What came before the run, of each kind; empty where it is not known. Pages alone show it.
+  /// Observed daily values before the run, at most one element per kind of item; empty if unknown. Only pages show these values.
   package var past: [RecentPast] = []
   /// Orphans, people and unread parts of the data; ``sources`` has the rejected rows.
   package var gaps = ReadingGaps()
@@ -80,7 +80,7 @@ package struct SimulationReport: Sendable {
     },
   ]
 
-  /// As ``frameFields``, and which replicates were run where it is a shard of them.
+  /// JSON members of a run: ``frameFields``, and the first and last replicate (from 1) if the run is a shard.
   static let fields =
     frameFields + [
       .values(
@@ -88,7 +88,7 @@ package struct SimulationReport: Sendable {
       ) { $0.span.shard == nil ? nil : [$0.span.numbers.lowerBound + 1, $0.span.numbers.upperBound] }
     ]
 
-  /// What a reader has to know before the figures of a run.
+  /// Returns the remarks that a reader needs before the figures of a run.
   static func remarks(on frame: SimulationFrame) -> [Remark] {
     let (start, zone) = (frame.span.start, frame.boundary.zone.identifier)
     var remarks: [Remark] = []
@@ -171,12 +171,12 @@ package struct SimulationReport: Sendable {
       ] + part.ending)
   }
 
-  /// The whole report as one object, of the same shape whatever is simulated.
+  /// The whole report as one object with the same members for all kinds of items.
   package var json: JSONValue {
     .object(header + [JSONValue.Member(key: "parts", value: .array(parts.map(json)))])
   }
 
-  /// What the rows of ``jsonLines`` and ``csv`` rest on.
+  /// Version, plan and remarks of the report, which ``jsonLines`` and ``csv`` leave out.
   package var meta: JSONValue {
     let plans = parts.map { part in
       JSONValue.object([
@@ -187,12 +187,12 @@ package struct SimulationReport: Sendable {
     return .object(header + [JSONValue.Member(key: "parts", value: .array(plans))])
   }
 
-  /// A flat row a part and day.
+  /// Flat objects, one per part and day.
   package var jsonLines: [JSONValue] {
     parts.flatMap { $0.table.objects() }
   }
 
-  /// A row a part and day; cells of what its kind does not have are empty.
+  /// Table with one row per part and day; a cell is empty if the kind of the part lacks its column.
   package var csv: FlatTable {
     let tables = parts.map(\.table)
     var known = Set<String>()
@@ -204,13 +204,13 @@ package struct SimulationReport: Sendable {
     return FlatTable(header: names, rows: rows)
   }
 
-  /// A row a replicate, part and day of what was drawn, as RFC 4180 text; cells of what its kind does not have, or its
-  /// model does not know, are empty.
+  /// Simulated values as RFC 4180 text, with one row per replicate, part and day.
   ///
-  /// A piece is the header, or the rows of a replicate, made when its turn comes. Replicates are in their order, so that
-  /// the rows of several shards follow each other.
+  /// A cell is empty if the kind lacks the quantity, or if the model cannot predict the quantity. The first element is the
+  /// header; then one element per replicate follows with its rows, made on demand. Replicates are in ascending order, so that
+  /// the rows of consecutive shards can be concatenated.
   ///
-  /// - Precondition: The draws were kept.
+  /// - Precondition: Every part kept its draws.
   package var draws: some Sequence<[UInt8]> {
     let drawn = parts.map { part in
       guard let draws = part.draws else { preconditionFailure("draws are kept where they are written") }
@@ -241,7 +241,7 @@ package struct SimulationReport: Sendable {
 
   // MARK: Pages
 
-  /// For each part its headline figures, a row a month, and what is special of its kind.
+  /// Returns the page of the report: for each part its headline figures, one row per month, and sections of its kind.
   package func page(_ language: Language) -> Page {
     let title = language("Kaiki simulation")
     let details = Page.Section.details(of: remarks, language)
@@ -260,7 +260,7 @@ package struct SimulationReport: Sendable {
         } + details, summary: summary(language), more: Page.more(language))
   }
 
-  /// The past of a kind before the run.
+  /// Returns the observed values of a part's kind before the run; `nil` if unknown.
   private func past(of part: any SimulatedPart) -> RecentPast? { frame.past.first { $0.holds(part) } }
 
   private func summary(_ language: Language) -> [Page.SummaryPoint] {
@@ -268,11 +268,14 @@ package struct SimulationReport: Sendable {
     return frame.gaps.checked(points, frame.sources, language)
   }
 
-  /// Lines about the forecasts, and about the errors of past forecasts.
+  /// Returns lines of the summary about the forecasts, then about the errors of past forecasts.
+  ///
+  /// Parts with the same result of this check share one line.
   ///
   /// - Parameters:
-  ///   - trust: The section about the errors of past forecasts.
-  ///   - section: The section with the figures of a part.
+  ///   - parts: Simulated parts, at most one per kind of item.
+  ///   - trust: Id of the section about the errors of past forecasts.
+  ///   - section: Returns the id of the section with the figures of a part.
   static func summary(
     _ parts: [any SimulatedPart], _ language: Language, trust: String = Page.said,
     in section: (any SimulatedPart) -> String
@@ -300,11 +303,11 @@ package struct SimulationReport: Sendable {
       }
   }
 
-  /// The next weeks of everything that was simulated, a row a kind.
+  /// Returns the section about the next weeks: a table with one row per part, then the charts of the parts.
   ///
   /// - Parameters:
-  ///   - parts: At least one, of equal length.
-  ///   - past: What came before.
+  ///   - parts: At least one part; all parts have equally many days.
+  ///   - past: Observed values before the first day, at most one element per kind of item.
   static func ahead(
     _ parts: [any SimulatedPart], past: [RecentPast], _ language: Language
   ) -> Page.Section {
@@ -327,10 +330,10 @@ package struct SimulationReport: Sendable {
       id: aheadID)
   }
 
-  /// The name of the section of the next weeks.
+  /// Id of the section about the next weeks.
   static let aheadID = "ahead"
 
-  /// What stands in place of the next weeks where a simulation of them takes long.
+  /// Returns the section about the next weeks for logs that take long to simulate: one line with the command to run instead.
   static func leftOut(_ language: Language) -> Page.Section {
     let days = ScenarioOptions.daysAhead
     return Page.Section(
@@ -351,7 +354,7 @@ package struct SimulationReport: Sendable {
 }
 
 extension RecentPast {
-  /// Whether it is that of a part.
+  /// True if the observed values belong to the kind of a part.
   fileprivate func holds(_ part: any SimulatedPart) -> Bool {
     part.itemKind == kind
   }
