@@ -20,15 +20,15 @@ package struct HistoryReader {
   ///   - paths: Folders, files, or `-` for standard input, at most once.
   ///   - kind: Kind of data in files whose name does not give one; `nil` to recognise it from the content.
   ///   - isStrict: True if the reader rejects rows that it would otherwise repair (S13).
-  ///   - student: Whose rows are read of tables of attendance and habits that name people; `nil` where none was chosen.
+  ///   - student: Person whose rows the reader uses in attendance and habits tables that name people; `nil` for no choice.
   ///   - zoneOfTimes: Zone of times that name none; `nil` if such a time is a fault.
-  ///   - jobs: Parts of an input that are read at once, ≥ 1; the result does not depend on it.
+  ///   - jobs: Maximum number of parts of an input that are read in parallel, ≥ 1; the result does not depend on it.
   ///   - rule: Rule for items that one of several exports lacks (A0.8).
   ///   - stream: Receives the answers of a large log while it is read, instead of keeping them; `nil` to keep all
   ///     answers.
   ///   - watch: Receives the progress of reading a log of answers, block by block; `nil` for no progress.
   ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
-  /// - Throws: `ReadingError`, where an input cannot be read at all; single bad rows are kept aside.
+  /// - Throws: `ReadingError` if an input cannot be read as a whole. Single bad rows are collected in the result.
   package static func read(
     _ paths: [String], kind: DataKind?, isStrict: Bool = false, student: String? = nil,
     zoneOfTimes: TimeZoneRules? = nil, jobs: Int = 1, deletedBy rule: DeletionRule = .none,
@@ -61,8 +61,14 @@ package struct HistoryReader {
 
   /// Reads the history of one person of a cohort.
   ///
-  /// - Parameters: As of paths.
-  /// - Throws: `ReadingError`, where it cannot be read at all; single bad rows are kept aside.
+  /// - Parameters:
+  ///   - person: Person, with the location of the rows.
+  ///   - kind: Kind of data in files whose name does not give one; `nil` to recognise it from the content.
+  ///   - isStrict: True if the reader rejects rows that it would otherwise repair (S13).
+  ///   - zoneOfTimes: Zone of times that name none; `nil` if such a time is a fault.
+  ///   - rule: Rule for items that one of several exports lacks (A0.8).
+  ///   - boundary: The logical day of data with these settings, which gives the date of an instant (T0).
+  /// - Throws: `ReadingError` if an input cannot be read as a whole. Single bad rows are collected in the result.
   package static func read(
     _ person: Cohort.Person, kind: DataKind?, isStrict: Bool = false, zoneOfTimes: TimeZoneRules? = nil,
     deletedBy rule: DeletionRule = .none, boundary: (AppSettings?) -> DayBoundary = ownBoundary
@@ -86,14 +92,14 @@ package struct HistoryReader {
     }
   }
 
-  /// The people whom tables of attendance and habits in a file name, in the order of their first rows.
+  /// Returns the people that attendance and habits tables of a file name, in the order of their first rows.
   ///
-  /// - Throws: `ReadingError.file`; what else is wrong is said by whoever reads the file for its rows.
+  /// - Throws: `ReadingError.file`. Reading the rows later reports all other faults.
   static func people(in path: String, kind: DataKind?) throws(ReadingError) -> [String] {
     var gathering = InputGathering()
     var none: StandardInput?
     let inputs = try gathering.inputs(of: [path], kind: kind, &none)
-    // A name that nobody has lets tables of several people be read.
+    // This name belongs to no person, so the reader accepts tables of several people.
     var reader = HistoryReader(InputReader(isStrict: false, student: "\u{0}", jobs: 1))
     do throws(ReadingError) {
       var order = try reader.ordered(inputs)
@@ -106,13 +112,13 @@ package struct HistoryReader {
     return reader.reader.context.person.others
   }
 
-  /// Standard input, where a path names it; a file only where it is to be read as a stream.
+  /// Returns standard input if a path names it, else `nil`; stores it in a file only if its answers are streamed.
   private static func standardInput(
     among paths: [String], for stream: AnswerStream?, hasRows: (UnsafeRawBufferPointer) -> Bool
   ) throws(ReadingError) -> StandardInput? {
     guard paths.contains(StandardInput.path) else { return nil }
     do throws(FileError) {
-      // It may take long: what is missing beside it is told at once.
+      // Reading standard input may take long, so a missing file is reported first.
       for path in paths where path != StandardInput.path { try FileError.check(path) }
       return try StandardInput(inFileFrom: stream?.minBytes, hasRows: hasRows)
     } catch {
@@ -120,16 +126,16 @@ package struct HistoryReader {
     }
   }
 
-  /// Whether an input that begins with some bytes can have rows: what no row can be made of is not read on for hours.
+  /// True unless the first bytes of an input show that no row can follow, so that reading hours of a stream is avoided.
   ///
-  /// - Returns: `true`, too, for what tells nothing by its beginning, as JSON of other programs.
+  /// - Returns: True also if the first bytes decide nothing, as in third-party JSON.
   static func hasRows(
     _ bytes: UnsafeRawBufferPointer, _ kind: DataKind?, _ zoneOfTimes: TimeZoneRules?
   ) -> Bool {
     let text = ThirdPartyText(name: StandardInput.path, bytes: bytes)
     let isJSON = InputText.isJSON(text.name, bytes, from: text.start)
     let isEncoded = TextEncoding.of(bytes) != nil
-    // Of JSON that breaks off, the whole objects are rows; of a text, the whole lines.
+    // Complete objects of truncated JSON are rows; in text, complete lines are.
     guard !isJSON || ThirdPartyFormat.recognised(text) == nil,
       let end = isJSON || isEncoded ? bytes.indices.last : bytes.lastIndex(of: 0x0A)
     else { return true }
@@ -147,11 +153,13 @@ package struct HistoryReader {
     }
   }
 
-  /// Reads bytes that are at hand, under the name of a file.
+  /// Reads bytes in memory under the name of a file.
   ///
   /// - Parameters:
-  ///   - jobs: How many parts of them are read at once, ≥ 1.
-  ///   - blockBytes: The length of a part.
+  ///   - bytes: Content of the file.
+  ///   - name: Name of the file, which may give the kind of data.
+  ///   - jobs: Maximum number of blocks that are read in parallel, ≥ 1.
+  ///   - blockBytes: Length of a block in bytes.
   /// - Throws: `ReadingError`, as for files.
   package static func read(
     _ bytes: [UInt8], named name: String, jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
@@ -159,9 +167,12 @@ package struct HistoryReader {
     try read([(name, bytes)], jobs: jobs, blockBytes: blockBytes)
   }
 
-  /// Reads files whose bytes are at hand as one history.
+  /// Reads several files in memory as one history.
   ///
-  /// - Parameters: As of one file.
+  /// - Parameters:
+  ///   - files: Names and contents of the files.
+  ///   - jobs: Maximum number of blocks of a file that are read in parallel, ≥ 1.
+  ///   - blockBytes: Length of a block in bytes.
   /// - Throws: `ReadingError`, as for files.
   package static func read(
     _ files: [WrittenFile], jobs: Int = 1, blockBytes: Int = ReviewBlocks.standardBytes
@@ -173,7 +184,7 @@ package struct HistoryReader {
     return try HistoryReader(reader).read(inputs, deletedBy: .none, ownBoundary)
   }
 
-  /// The logical day that settings name themselves, in the zone of the designs where they name none.
+  /// Returns the logical day by the settings of the data: their time zone (Asia/Tokyo by default) and their hour of day start.
   package static func ownBoundary(of settings: AppSettings?) -> DayBoundary {
     let zone =
       settings.flatMap(assumedZone)
@@ -181,18 +192,19 @@ package struct HistoryReader {
     return DayBoundary(zone: zone ?? .utc, dayStartHour: settings?.dayStartHour ?? 0)
   }
 
-  /// The zone of data that name none, and of which only the offset of a clock is known; `nil` where there is no such, or it
-  /// is that of the designs' own zone.
+  /// Returns a zone with the fixed offset of a clock in the data; `nil` if the data name a zone or have no such clock.
+  ///
+  /// The result is also `nil` for the offset of the default zone, Asia/Tokyo.
   package static func assumedZone(of settings: AppSettings) -> TimeZoneRules? {
     guard settings.timeZoneIdentifier == nil, let offset = settings.clockOffset, offset != Self.standardOffset
     else { return nil }
     return TimeZoneDatabase.fixed(offset)
   }
 
-  /// How far clocks are ahead of UTC in the zone of the designs, in minutes; it has no summer time.
+  /// Offset of the default zone, Asia/Tokyo, from UTC: 540 minutes all year.
   private static let standardOffset = 540
 
-  /// Reads inputs as a whole.
+  /// Reads inputs into memory and merges them.
   private consuming func read(
     _ inputs: [Input], deletedBy rule: DeletionRule, _ boundary: (AppSettings?) -> DayBoundary
   ) throws(ReadingError) -> ReadHistory {
@@ -206,7 +218,9 @@ package struct HistoryReader {
     return finish(deletedBy: rule)
   }
 
-  /// Reads inputs of which the answers of a large one are given away while it is read.
+  /// Reads inputs and passes the answers of a large file on while reading it.
+  ///
+  /// - Throws: `StreamRefusal` if all files are small, or if the answers cannot be streamed.
   private consuming func streamed(
     _ inputs: [Input], deletedBy rule: DeletionRule, _ boundary: (AppSettings?) -> DayBoundary
   ) throws(StreamRefusal) -> ReadHistory {
@@ -224,7 +238,7 @@ package struct HistoryReader {
     return read
   }
 
-  /// The order of inputs, once they are unpacked; what some of them say that holds for all is taken in.
+  /// Unpacks inputs and returns their order; collects facts of single inputs that apply to all inputs.
   private mutating func ordered(_ inputs: [Input]) throws(ReadingError) -> InputOrder {
     var (unpacked, settings) = ([Input](), [Int]())
     for input in inputs {
@@ -242,10 +256,10 @@ package struct HistoryReader {
     return InputOrder(unpacked, settings: settings)
   }
 
-  /// Reads inputs in their order.
+  /// Reads the files of settings, then all other inputs, both in their order.
   ///
-  /// - Parameter readOne: Reads one of them.
-  /// - Returns: What was read, with the place of its input.
+  /// - Parameter readOne: Reads one input.
+  /// - Returns: Sources in the order of reading, each with the index of its input.
   private mutating func readAll<Failure: Error>(
     _ order: inout InputOrder, _ boundary: (AppSettings?) -> DayBoundary,
     _ readOne: (inout InputReader, inout Input) throws(Failure) -> Void
@@ -262,9 +276,9 @@ package struct HistoryReader {
     return sources
   }
 
-  /// Adds what no input says by itself, and refuses what cannot stand.
+  /// Adds rows that follow from several inputs together, and throws if the inputs cannot form a history.
   ///
-  /// - Parameter sources: What was read, with the place of its input.
+  /// - Parameter sources: Sources with the indices of their inputs.
   private mutating func complete(
     _ inputs: [Input], _ sources: [(index: Int, source: Source)]
   ) throws(ReadingError) {
@@ -288,7 +302,7 @@ package struct HistoryReader {
     if let problem = reader.context.person.problem { throw .unknownStudent(problem) }
   }
 
-  /// Refuses inputs of which no row at all is good; with `--strict` all faults are listed by whoever asked.
+  /// Throws if every row of all inputs is bad; does nothing with `--strict`, because the caller then lists all faults.
   private func refuseNoGoodRow(_ sources: [Source]) throws(ReadingError) {
     guard !reader.context.isStrict, let first = sources.first(where: { $0.rejected > 0 }),
       sources.allSatisfy({ $0.rows == 0 })
@@ -296,7 +310,7 @@ package struct HistoryReader {
     throw .noGoodRow(path: first.path, reader.gathered.keptOut)
   }
 
-  /// Refuses lists of limits or weekdays that are the only inputs about courses.
+  /// Throws if lists of limits or weekdays are the only inputs about courses.
   private func refuseStatementsAlone() throws(ReadingError) {
     guard let first = reader.statements.first, reader.sheets.isEmpty, !reader.builder.holds(.courses),
       !reader.builder.holds(.attendanceRecords)
@@ -320,7 +334,7 @@ package struct HistoryReader {
 }
 
 extension History {
-  /// A list that does not fit into one record of the app's store is reported (L8).
+  /// Adds a warning for each list that is too large for one record of the app's store (L8).
   fileprivate mutating func reportLargeLists() {
     for list in lists ?? [] {
       let size = JSONValue(list.members).encoded().count
@@ -332,6 +346,6 @@ extension History {
     }
   }
 
-  /// 1 MB.
+  /// Largest record of the app's store in bytes: 1 MB.
   private static let recordBytes = 1_000_000
 }

@@ -1,35 +1,35 @@
 import Kaiki
 
-/// A file, or standard input, that is to be read.
+/// File or standard input that the reader has yet to read.
 struct Input {
-  /// The path as it was named; `-` for standard input.
+  /// Path as the user gave it; `-` for standard input.
   let name: String
-  /// The file in which its bytes lie; `nil` where they were at hand from the start.
+  /// File that contains the bytes; `nil` if the input was created from bytes in memory.
   let file: OpenedFile?
-  /// Keeps a file without a name from going.
+  /// Keeps a temporary file without a name in existence; `nil` if the bytes are elsewhere.
   private(set) var temporaryFile: TemporaryFile?
-  /// What its name, or the one who asks, says that it holds.
+  /// Kind of data by the file's name or by `--kind`; `nil` if the content has to determine it.
   let kind: DataKind?
-  /// Its content, where that had to be looked at before its turn.
+  /// Content in memory; `nil` before loading and after ``takeBytes()``.
   private var bytes: InputBytes?
-  /// What is wrong with the input, where it was given up while it was loaded.
+  /// Fault that ended loading early; `nil` without such a fault and before loading.
   private(set) var fault: Fault?
 
-  /// Where its bytes stand in the file of that name; empty where they are all of it.
+  /// Locations of the bytes in the file with this name; empty if the bytes are the whole file.
   private(set) var pieces: [InputPiece] = []
 
-  /// Whether it is known to be rows of a log of answers, and no sheet as people write them.
+  /// True if the rows are known to be a log of answers, so that the reader skips the checks for tables that people write.
   var isPlainLog = false
-  /// Whether it is a database, which is no text.
+  /// True if the content is a SQLite database instead of text.
   var isDatabase = false
 
-  /// A database that is at hand.
+  /// Creates an input from a database in memory.
   init(database name: String, bytes: InputBytes) {
     self.init(name: name, kind: nil, bytes: bytes)
     isDatabase = true
   }
 
-  /// An input whose bytes are in memory.
+  /// Creates an input from bytes in memory.
   ///
   /// - Parameters:
   ///   - pieces: Locations of the bytes in the file of that name; empty if the bytes are the whole file.
@@ -43,9 +43,9 @@ struct Input {
     file = nil
   }
 
-  /// An input whose bytes lie in a file, which may be of another name.
+  /// Creates an input from a file, whose path may differ from `name`.
   ///
-  /// - Parameter temporaryFile: Is kept as long as the input is.
+  /// - Parameter temporaryFile: Temporary file that exists as long as the input; `nil` for a file with a name.
   init(name: String, kind: DataKind?, file: OpenedFile, keeping temporaryFile: TemporaryFile? = nil) {
     self.name = name
     self.kind = kind
@@ -53,9 +53,9 @@ struct Input {
     self.temporaryFile = temporaryFile
   }
 
-  /// What its first bytes say that it is; `nil` for what may be text. A stream is loaded for that.
+  /// Returns the file signature in the first bytes; `nil` if the content may be text. Loads a stream for this.
   ///
-  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func signature() throws(ReadingError) -> FileSignature? {
     if let start = try beginning() {
       return start.withBytes {
@@ -67,8 +67,8 @@ struct Input {
     return loaded.withBytes { FileSignature($0) }
   }
 
-  /// True if the input holds settings. An input of unknown kind is loaded for this, and its content is kept, because
-  /// a stream can be read only once.
+  /// True if the input holds settings. Loads an input of unknown kind, and keeps the content of a stream, because a stream
+  /// can be read only once.
   ///
   /// - Throws: `ReadingError.file` if the input cannot be loaded. Reading reports all other faults.
   mutating func holdsSettings() throws(ReadingError) -> Bool {
@@ -76,9 +76,9 @@ struct Input {
     return try lookedAt().withBytes { ImportFormat.recognised(by: names(of: $0), kind: nil) == .settings }
   }
 
-  /// Whether its columns or keys name people.
+  /// True if a column or key names the person of a row.
   ///
-  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func namesPeople() throws(ReadingError) -> Bool {
     guard !isDatabase else { return false }
     let content = try lookedAt()
@@ -86,10 +86,10 @@ struct Input {
     return !PeopleColumns.names(among: names, of: ImportFormat.recognised(by: names, kind: kind)).isEmpty
   }
 
-  /// What a text of another program says of its days: a calendar of its zone, Habitica of its clock and day start; `nil`
-  /// where it says nothing.
+  /// Returns the day settings of a third-party text: the time zone of a calendar, or the clock and day start of Habitica.
   ///
-  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  /// - Returns: `nil` if the text has no such settings, or if the kind of the input is known.
+  /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func ownDays() throws(ReadingError) -> AppSettings? {
     guard kind == nil, !isDatabase else { return nil }
     let head: InputBytes
@@ -101,30 +101,30 @@ struct Input {
     }
   }
 
-  /// The habits of Loop's own list, with the folder that it is in; `nil` for any other input.
+  /// Returns the habits in a habit list of Loop Habit Tracker, with the folder of the list; `nil` for any other input.
   ///
-  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func listedHabits() throws(ReadingError) -> (folder: String, names: [String])? {
     guard kind == .habits, Folder.name(of: name).lowercased() == "habits.csv" else { return nil }
     let names = try lookedAt().withBytes { HabitListImport.names(of: ThirdPartyText(name: name, bytes: $0)) }
     return (Folder.parent(of: name), names)
   }
 
-  /// The recurring tasks of a `todo.txt`, as ``TodoTxtImport/recurrences(of:)`` has them; `nil` for any other input.
+  /// Returns the recurring tasks of a `todo.txt` by ``TodoTxtImport/recurrences(of:)``; `nil` for any other input.
   ///
-  /// - Throws: `ReadingError.file` where it cannot be loaded.
+  /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func openTasks() throws(ReadingError) -> [String: [String]]? {
     guard kind == nil, name.lowercased().hasSuffix("todo.txt") else { return nil }
     return try lookedAt().withBytes { TodoTxtImport.recurrences(of: ThirdPartyText(name: name, bytes: $0)) }
   }
 
-  /// The beginning of a file that can be read again; `nil` for any other input.
+  /// Returns the first bytes of a file that can be read again; `nil` for any other input.
   private func beginning() throws(ReadingError) -> InputBytes? {
     guard isFile, let file else { return nil }
     do throws(FileError) { return try file.beginning() } catch { throw .file(error) }
   }
 
-  /// Its content, which is kept where it cannot be read again.
+  /// Returns the content, and keeps it if the input can be read only once.
   private mutating func lookedAt() throws(ReadingError) -> InputBytes {
     let canBeReadAgain = isFile
     let loaded = try takeBytes()
@@ -132,15 +132,15 @@ struct Input {
     return loaded
   }
 
-  /// Whether it is to be read with the others of its folder, though its name says nothing of its kind.
+  /// True if the reader includes this file of a folder, although its name gives no kind of data.
   ///
-  /// - Parameter hasNamed: Whether files beside it are named after their kinds.
+  /// - Parameter hasNamed: True if other files of the folder are named after their kinds.
   mutating func isWanted(besideNamed hasNamed: Bool) -> Bool {
     let head = isFile ? try? file?.bytes(first: Self.lookedAtBytes) : try? lookedAt()
     return head.map { Translation.isWanted(name, $0, besideNamed: hasNamed) } ?? false
   }
 
-  /// Whether it is a table of cards of another program.
+  /// True if the input is a table of cards from another app; false if it cannot be read.
   var holdsOtherCards: Bool {
     mutating get {
       let head = isFile ? try? file?.bytes(first: Self.lookedAtBytes) : try? lookedAt()
@@ -149,17 +149,17 @@ struct Input {
     }
   }
 
-  /// Whether it is at hand, and its name or content says what it holds.
+  /// True if the kind is known from the name, or if the content is in memory and determines it.
   var isOfKnownKind: Bool {
     kind != nil || bytes.map { Translation.isWanted(name, $0, besideNamed: false) } ?? false
   }
 
-  /// How much of a nameless file of a folder is looked at (5 MiB).
+  /// Number of bytes of a folder's file without a known name that recognition reads: 5 MiB.
   private static let lookedAtBytes = 5 << 20
 
-  /// Its content, which is not kept any longer.
+  /// Returns the content and releases it, so that the input keeps no bytes.
   ///
-  /// - Throws: `ReadingError.file`.
+  /// - Throws: `ReadingError.file` if the input cannot be loaded.
   mutating func takeBytes() throws(ReadingError) -> InputBytes {
     defer { bytes = nil }
     if let bytes { return bytes }
@@ -173,16 +173,16 @@ struct Input {
     }
   }
 
-  /// The open file of one that nobody has loaded yet, and that can be read again.
+  /// Descriptor of a regular file that has yet to be loaded; `nil` for any other input and for unreadable files.
   var descriptor: OpenedFile.Descriptor? { isFile ? file?.openDescriptor : nil }
 
-  /// Whether it is a file that nobody has loaded yet.
+  /// True for a regular file that has yet to be loaded.
   var isFile: Bool { fileBytes != nil }
 
-  /// Its length, where it is a file that nobody has loaded yet, and can be read again; else `nil`.
+  /// Length in bytes of a regular file that has yet to be loaded; `nil` for any other input.
   var fileBytes: Int? { bytes == nil ? file?.byteCount : nil }
 
-  /// The names of its columns or keys; empty where nothing can be read.
+  /// Returns the names of the columns or keys; empty if the bytes are no table or JSON.
   private func names(of bytes: UnsafeRawBufferPointer) -> [String] {
     guard let start = try? InputText.start(of: bytes) else { return [] }
     let names =

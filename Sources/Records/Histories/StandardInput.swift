@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// Standard input, which comes only once.
+/// Standard input, which can be read only once.
 ///
-/// Where it is to be read as a stream, a long one is laid down in a file without a name, and is read from there as any other
-/// file is: so it does not stand in memory as a whole, and can be read again. What is packed is kept in memory, and so is
-/// all of it where there is no such file or no room for it.
+/// If the caller streams answers, this type copies long input to a temporary file without a name. The reader then reads that
+/// file as any other, so that the input does not fill the memory and can be read again. Packed input stays in memory. All
+/// input stays in memory if the temporary file cannot be created or the disk is full.
 struct StandardInput {
-  /// What stands for it among paths.
+  /// Path that names standard input on the command line.
   static let path = "-"
 
   private enum Content {
-    /// All of it, or as much as was read until it was given up, and why.
+    /// All bytes, or the bytes before reading was given up and the fault that ended it; the fault is `nil` for complete input.
     case bytes(InputBytes, Fault?)
     case file(path: String, TemporaryFile?)
     case taken
@@ -22,22 +22,22 @@ struct StandardInput {
 
   private var content: Content
 
-  /// What is read at once, in bytes (1 MiB).
+  /// Number of bytes read at once: 1 MiB.
   private static let pieceBytes = 1 << 20
 
-  /// Reads standard input to its end, or as far as there is any use in it.
+  /// Reads standard input to its end, or until the remaining bytes cannot add rows.
   ///
   /// - Parameters:
-  ///   - minBytes: What is shorter is kept in memory; `nil` for all.
-  ///   - descriptor: Where it comes from.
-  ///   - hasRows: Whether there is any use in what begins with some bytes, unpacked where they are a packed stream; asked
-  ///     once, where it is long.
-  /// - Throws: `FileError.cannotRead`.
+  ///   - minBytes: Length in bytes from which input is stored in a file; `nil` to keep all input in memory.
+  ///   - descriptor: File descriptor of the input.
+  ///   - hasRows: Returns true if rows can follow some first bytes; these are unpacked for gzip and Zstandard. Called at most
+  ///     once, for long input.
+  /// - Throws: `FileError.cannotRead`, or the error for too large an input.
   init(
     inFileFrom minBytes: Int?, descriptor: Int32 = STDIN_FILENO,
     hasRows: (UnsafeRawBufferPointer) -> Bool = { _ in true }
   ) throws(FileError) {
-    // A watch knows what it looks at after so many.
+    // The watch needs `InputWatch.minBytes` to recognise the input.
     let minBytes = minBytes.map { max($0, InputWatch.minBytes) }
     if let minBytes, let path = Self.path(ofFileFrom: minBytes, descriptor) {
       content = .file(path: path, nil)
@@ -53,7 +53,8 @@ struct StandardInput {
       if !isTried, bytes.count >= InputWatch.minBytes {
         isTried = true
         if let unpacked = Unpacker.beginning(of: bytes) {
-          // Nothing is packed to twice its size: it is damaged, or over. What has no whole header comes out as it is.
+          // Packing never doubles the size, so a result this short is damaged or complete. The unpacker returns bytes without a
+          // whole header unchanged.
           guard unpacked.count > InputWatch.minBytes / 2, !bytes.starts(with: unpacked) else { return true }
           refused = Self.refused(unpacked, hasRows)
           return refused != nil
@@ -74,7 +75,7 @@ struct StandardInput {
     }
   }
 
-  /// The beginning of what a packed stream holds, where there is no use in the rest; `nil` where there may be.
+  /// Returns the first unpacked bytes of a packed stream if no rows can follow; `nil` if rows may follow.
   private static func refused(
     _ unpacked: [UInt8], _ hasRows: (UnsafeRawBufferPointer) -> Bool
   ) -> Content? {
@@ -85,12 +86,12 @@ struct StandardInput {
     return isOfUse ? nil : .bytes(InputBytes(bytes: unpacked), watch.fault)
   }
 
-  /// Whether it lies in a file, and can be taken again.
+  /// True if the input is in a file and can be taken again.
   var isFile: Bool { if case .file = content { true } else { false } }
 
-  /// The input, whose bytes are not kept here any longer.
+  /// Returns the input and releases its bytes.
   ///
-  /// - Precondition: It has not been taken, or lies in a file.
+  /// - Precondition: The input has not been taken, or is in a file.
   mutating func take(_ kind: DataKind?) -> Input {
     switch content {
     case .bytes(let bytes, let fault):
@@ -102,7 +103,7 @@ struct StandardInput {
     }
   }
 
-  /// The path of a file that is standard input, from its beginning on; `nil` where it is none, or too short.
+  /// Returns the path of the regular file behind standard input; `nil` for a pipe, a short file, or a file read in part.
   private static func path(ofFileFrom minBytes: Int, _ descriptor: Int32) -> String? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -111,8 +112,9 @@ struct StandardInput {
     return TemporaryFile.path(of: descriptor)
   }
 
-  /// Writes what has been read, and what follows, to a file; what there is no room for comes into memory with the rest.
-  /// What goes on without an end is left, and whoever reads the file finds it out.
+  /// Copies the first bytes and all further input to a file, or into memory if the disk is full.
+  ///
+  /// Stops at an endless input; reading the file reports this fault.
   private static func layDown(
     _ first: InputBytes, _ descriptor: Int32, in file: TemporaryFile, at path: String,
     _ watch: inout InputWatch
@@ -140,7 +142,7 @@ struct StandardInput {
     }
   }
 
-  /// The first bytes of a file and some more, in memory; `nil` where there is no memory for them.
+  /// Returns the first bytes of a file, followed by more bytes, in memory; `nil` if memory is short or the file is unreadable.
   private static func gathered(
     _ file: TemporaryFile, _ count: Int, and more: UnsafeRawBufferPointer
   ) -> InputBytes? {
