@@ -1,41 +1,42 @@
 import CArchive
 
-/// Reads what zip, gzip and Zstandard have packed, piece by piece and into memory alone: no name of a member ever
-/// becomes one of a file.
+/// Reader for zip, gzip and Zstandard bytes that unpacks piece by piece into memory only.
+///
+/// Member names stay text: the reader creates no files.
 package struct PackedBytes: ~Copyable {
-  /// How bytes are packed.
+  /// Packed format.
   package enum Form: Sendable {
-    /// Files in a zip.
+    /// Zip archive with any number of members.
     case zip
-    /// One stream, without a name.
+    /// Compressed stream: one member without a name.
     case gzip, zstd
   }
 
-  /// A file within packed bytes.
+  /// File, folder or link within packed bytes.
   package struct Member: Hashable, Sendable {
-    /// Its name, with the folders it lies in; bytes that are no UTF-8 stand as U+FFFD. `nil` where it has none.
+    /// Path within the archive, with U+FFFD for bytes that are not UTF-8; `nil` if unnamed.
     package var name: String?
-    /// Whether it is a file, rather than a folder or link.
+    /// True for a file; false for a folder or link.
     package var isFile: Bool
   }
 
   private let handle: OpaquePointer
-  /// Whether a member was found, before which the library must not be asked what is encrypted: it then looks at a format
-  /// that it has not chosen yet.
+  /// True after the first member. Before it, libarchive must not be asked about encryption: the call would inspect a format that
+  /// the library has yet to choose.
   private var isKnown = false
-  /// What the directory of a zip says of its members, in the order in which they come; `nil` for a stream.
+  /// Members by the directory of a zip, in the order of their data; `nil` for a stream.
   private let listed: [ZipDirectory.Entry]?
-  /// How many members came.
+  /// Number of members read so far, the current one included.
   private var number = 0
-  /// Whether the member at hand is a file; what a link leads to is no data.
+  /// True if the current member is a file; the target of a link is not data.
   private var isFile = false
-  /// What came of the member at hand.
+  /// Unpacked bytes of the current member read so far.
   private var size = 0
   private var sum = CheckSum()
 
-  /// Opens packed bytes and gives them to a function.
+  /// Opens packed bytes and passes the reader to a function.
   ///
-  /// - Throws: `ArchiveError`, or what the function throws.
+  /// - Throws: `ArchiveError`, or the error of the function.
   package static func reading<Value>(
     _ bytes: UnsafeRawBufferPointer, as form: Form,
     _ body: (inout PackedBytes) throws(ArchiveError) -> Value
@@ -43,7 +44,7 @@ package struct PackedBytes: ~Copyable {
     let letters = kaiki_enter_utf8()
     defer { kaiki_leave_utf8(letters) }
     var packed = PackedBytes(form, form == .zip ? try ZipDirectory(bytes).entries : nil)
-    // The bytes stay where they are until the function ends.
+    // The bytes remain valid until the function ends.
     try packed.check(archive_read_open_memory(packed.handle, bytes.baseAddress, bytes.count))
     return try body(&packed)
   }
@@ -55,7 +56,7 @@ package struct PackedBytes: ~Copyable {
     switch form {
     case .zip:
       archive_read_support_format_zip(handle)
-      // Where the system has files beside files, the library would not tell of them.
+      // On systems that store metadata in separate files (macOS), the library would hide these files.
       archive_read_set_format_option(handle, "zip", "mac-ext", nil)
     case .gzip:
       archive_read_support_filter_gzip(handle)
@@ -68,10 +69,10 @@ package struct PackedBytes: ~Copyable {
 
   deinit { archive_read_free(handle) }
 
-  /// The packed bytes that were read so far.
+  /// Number of packed bytes read so far.
   package var consumed: Int { Int(archive_filter_bytes(handle, -1)) }
 
-  /// Goes on to the next member; `nil` after the last.
+  /// Advances to the next member and returns it; `nil` after the last.
   ///
   /// - Throws: `ArchiveError`.
   package mutating func next() throws(ArchiveError) -> Member? {
@@ -84,41 +85,41 @@ package struct PackedBytes: ~Copyable {
       }
       return nil
     }
-    // A warning of a header is of its name, which may be in letters that the library does not know.
+    // A warning about a header concerns the name, which may have characters of an encoding unknown to the library.
     if code != ARCHIVE_WARN { try check(code) }
     isKnown = true
     guard let entry else { throw .damaged("a file in it has no header") }
     if let listed, number > listed.count { throw .damaged("it has files that its directory lacks") }
-    // A folder with bytes in it was a file.
+    // A "folder" with data is a damaged file.
     let isFolder = kaiki_archive_is_folder(entry) != 0
     guard kaiki_archive_is_known_type(entry) != 0, !isFolder || self.entry.map({ $0.size == 0 }) ?? true
     else { throw .damaged("it is not a file, folder or link", member: listedName) }
     (isFile, size, sum) = (kaiki_archive_is_regular_file(entry) != 0, 0, CheckSum())
     let name = archive_entry_pathname_utf8(entry) ?? archive_entry_pathname(entry)
-    // The stream of gzip and Zstandard has a type of its own making, and no name but that of the library.
+    // A gzip or Zstandard stream has a made-up type and only the name that the library gives.
     return Member(name: name.map { String(cString: $0) }, isFile: isFile)
   }
 
-  /// What the directory says of the member at hand.
+  /// Directory entry of the current member; `nil` for a stream.
   private var entry: ZipDirectory.Entry? {
     listed.flatMap { listed in listed.indices.contains(number - 1) ? listed[number - 1] : nil }
   }
 
   private var listedName: String? { entry?.name }
 
-  /// The next bytes of the member at hand, which stand until the next call; `nil` at its end.
+  /// Returns the next unpacked bytes of the current member, valid until the next call; `nil` at its end.
   ///
-  /// - Throws: `ArchiveError`, also at the end where the check sum or the size is not that of what came.
+  /// - Throws: `ArchiveError`; at the end of a member also if its checksum or size differs from the directory.
   package mutating func piece() throws(ArchiveError) -> UnsafeRawBufferPointer? {
     var (start, count, offset) = (UnsafeRawPointer?.none, 0, Int64(0))
-    // No sound stream comes in empty pieces.
+    // An intact stream has no 1,000 empty pieces in a row.
     for _ in 0..<1_000 {
       let code = archive_read_data_block(handle, &start, &count, &offset)
       guard code != ARCHIVE_EOF else {
         try checkEnd()
         return nil
       }
-      // The library calls it a warning where a check sum is another.
+      // The library reports a wrong checksum as a warning.
       try check(code)
       guard count > 0 else { continue }
       let piece = UnsafeRawBufferPointer(start: start, count: count)
@@ -142,8 +143,9 @@ package struct PackedBytes: ~Copyable {
     return left
   }
 
-  /// Compares what came with what the directory says. The library has compared the check sum with that of the member's
-  /// header; one that stands behind the data is compared here.
+  /// Throws if size or checksum of the current member differs from the directory.
+  ///
+  /// The library compares the checksum of the member's header. This function compares a checksum that follows the data.
   private func checkEnd() throws(ArchiveError) {
     guard isFile, let entry else { return }
     guard size == entry.size else {
@@ -154,7 +156,7 @@ package struct PackedBytes: ~Copyable {
     }
   }
 
-  /// Turns a return code into an error; a warning is one.
+  /// Throws for every return code other than `ARCHIVE_OK`, also for a warning.
   private func check(_ code: Int32) throws(ArchiveError) {
     guard code != ARCHIVE_OK else { return }
     if isKnown, archive_read_has_encrypted_entries(handle) > 0 { throw .encrypted }
