@@ -1,60 +1,60 @@
 import Kaiki
 
 extension ICalendarReader {
-  /// What tasks of one rule have in common.
+  /// Recurring event or to-do with its rule, from which one or more tasks are made.
   private struct RuleTask {
     var component: ICalendarText.Component
     var id: String
     var name: String
     var rule: ICalendarRule
     var occurrences: ICalendarOccurrences
-    /// How its times were changed from some of them on.
+    /// Changes that apply to an occurrence and to all later ones (`RANGE=THISANDFUTURE`).
     var shifts: ICalendarShifts
     var start: ICalendarTime
-    /// The times that were moved or fall out.
+    /// Single occurrences that were moved or cancelled.
     var changes: [MovedTime]
-    /// The times of the rule that are no more, since they fall out or were moved.
+    /// Occurrences of the rule that no longer apply, because they were excluded, cancelled or moved.
     var gone: ICalendarNamedTimes
-    /// The times besides those of the rule.
+    /// Additional occurrences (`RDATE`), without excluded ones.
     var extra: [Instant]
     var isTodo: Bool
-    /// When it was last done.
+    /// Latest completion; `nil` if never completed.
     var done: Instant?
     var created: Instant
     var modified: Instant?
-    /// Whether it is cancelled as a whole.
+    /// True if the whole event or to-do is cancelled.
     var isCancelled: Bool
 
-    /// After what it comes next.
+    /// Moment after which the next occurrence is due; `nil` if unknown: latest completion of a to-do, last change of an event.
     var last: Instant? { isTodo ? done : modified }
   }
 
-  /// One of the tasks of a rule: that of a weekday or of a day of a month, or the only one.
+  /// One task of a rule: the only one, or the task of one weekday or day of the month.
   private struct Part {
     var id: String
-    /// Whether it has the extra times, which belong to no weekday.
+    /// True for the first task, which also receives the additional occurrences.
     var isFirst: Bool
-    /// Whether a time of the rule is one of its own.
+    /// Returns true if an occurrence of the rule belongs to this task.
     var has: (ICalendarTime) -> Bool
   }
 
-  /// When a task comes next.
+  /// Next occurrence of a task, and how it relates to the rule.
   private struct NextTime {
-    /// Its first time of all.
+    /// First occurrence of the task by the rule.
     var first: ICalendarTime
-    /// The next time by the rule, whether or not it falls out by itself.
+    /// Next occurrence by the rule, also if it was cancelled or moved on its own.
     var ruled: ICalendarShifts.Time
-    /// How much later than the rule says it comes back from then on.
+    /// Shift that applies from this occurrence on; `nil` if the times of the rule apply.
     var shift: ICalendarShifts.Shift?
-    /// The next time; the last one where the task is over.
+    /// Moment of the next occurrence; of the last one if the task has ended.
     var real: Instant
-    /// Whether nothing comes after the calendar was written.
+    /// True if no occurrence is later than both the calendar's date and ``RuleTask/last``.
     var isOver: Bool
 
-    /// From where on intervals are counted: the first time of all, as much later as the next one is.
+    /// First occurrence, shifted as the next one is; intervals are counted from it.
     var anchor: ICalendarTime { moved(first) }
 
-    /// A time of the rule, as much later as the next one is.
+    /// Returns an occurrence of the rule, shifted as the next one is.
     func moved(_ ruled: ICalendarTime) -> ICalendarTime {
       shift.map { $0.isCancelled ? ruled : ICalendarShifts.moved(ruled, by: $0.seconds) } ?? ruled
     }
@@ -106,7 +106,9 @@ extension ICalendarReader {
       .rule(String(rule.text.prefix(80))), at: component["RRULE"]?.offset ?? component.offset, like: "rule")
   }
 
-  /// - Returns: Whether one of the tasks is in use.
+  /// Adds one task, or one per weekday of a weekly rule.
+  ///
+  /// - Returns: True if at least one of the tasks has a next occurrence.
   private mutating func addPlain(
     _ task: RuleTask, _ interval: CalendarInterval, _ translation: inout Translation
   ) -> Bool {
@@ -126,9 +128,11 @@ extension ICalendarReader {
     return isActive
   }
 
-  /// Days of a month: a number of the month is kept for ever, other days are right for the next time alone.
+  /// Adds one task per day of the month in the rule.
   ///
-  /// - Returns: Whether one of the tasks is in use.
+  /// A fixed day of the month keeps its anchor forever. For other days, the anchor is exact only for the next occurrence.
+  ///
+  /// - Returns: True if at least one of the tasks has a next occurrence.
   private mutating func addMonthly(
     _ task: RuleTask, _ days: ICalendarMonthDays, _ interval: CalendarInterval,
     _ translation: inout Translation
@@ -143,7 +147,7 @@ extension ICalendarReader {
       }
       let next = next(of: task, part, &translation)
       var (anchor, skip) = (next.ruled.real.instant, SkipRule.omit)
-      // A day of the month, a day later, may be none.
+      // A day of the month plus one day may not exist.
       let isOnItsDays = next.ruled.real.ownDay == next.ruled.ruled.ownDay
       var isExact = isOnItsDays && days.number(index).map { $0 > 0 } ?? false
       if isExact { anchor = next.anchor.instant }
@@ -161,7 +165,7 @@ extension ICalendarReader {
     return isActive
   }
 
-  /// The first time on the 31st within a year's times of the last day of months.
+  /// Returns the first occurrence on a 31st among the first 12 occurrences of a part; `nil` if none is on a 31st.
   private func longMonth(of task: RuleTask, _ part: Part) -> ICalendarTime? {
     var (found, count): (ICalendarTime?, Int) = (nil, 0)
     task.occurrences.endless.each(after: nil) { time in
@@ -173,13 +177,12 @@ extension ICalendarReader {
     return found
   }
 
-  /// The id of one of the tasks of a rule.
+  /// Returns a unique id for one of several tasks of a rule.
   private mutating func id(of task: RuleTask, _ word: String) -> String {
     names.made("\(task.id) \(word)", of: "\(task.id)\n\(word)")
   }
 
-  /// When a part of a rule comes next: at the next of its times that is not gone, or where one of its times was moved to, or at
-  /// an extra time, whichever is first.
+  /// Returns the next occurrence of a part: the earliest of its next valid time by the rule, moved times and additional times.
   private func next(
     of task: RuleTask, _ part: Part, _ translation: inout Translation
   ) -> NextTime {
@@ -201,7 +204,7 @@ extension ICalendarReader {
       ?? ICalendarShifts.Time(ruled: first, real: task.shifts.real(first) ?? first)
     let shift = task.shifts.shift(at: ruled.ruled)
     let next = real(after: task.last)
-    // An event that began before the calendar was written is over where no time of it comes after.
+    // An event that began before the calendar was written has ended if no occurrence follows that date.
     let present = written.map { max($0, task.last ?? $0) }
     let isOver = next == nil || present.map { real(after: $0) == nil } ?? false
     if let next {
@@ -223,7 +226,7 @@ extension ICalendarReader {
     _ skip: SkipRule, _ translation: inout Translation
   ) {
     let made = min(task.created, next.first.instant)
-    // Where nothing says when it was made, its beginning stands for that; what is still to come is nothing that happened.
+    // Without `CREATED`, the first occurrence is the creation. If it is later than the calendar, the creation is unknown.
     let isPlanned = task.component["CREATED"] == nil && written.map { made > $0 } ?? false
     translation.append(
       .recurringTasks, at: task.component.offset,
