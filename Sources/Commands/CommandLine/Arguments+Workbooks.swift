@@ -7,11 +7,11 @@ extension Arguments {
     ".gsheet",
   ]
 
-  /// Refuses a place for output whose name ends like a workbook: other contents would not open there.
+  /// Throws if the path of an output ends like a workbook: spreadsheets could not open CSV or JSON under such a name.
   ///
   /// - Parameters:
-  ///   - path: The place; `nil` if the option is not given.
-  ///   - option: The option that names it.
+  ///   - path: Path of the output; `nil` if the option is not given.
+  ///   - option: Option with the path.
   ///   - remedy: Instruction with the possible forms, such as "give a name that ends in .jsonl".
   func refuseWorkbook(_ path: String?, of option: OptionDeclaration, _ remedy: Phrase) throws(CommandError) {
     guard let path, Self.workbookEndings.contains(where: path.lowercased().hasSuffix) else { return }

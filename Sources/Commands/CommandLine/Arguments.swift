@@ -1,16 +1,16 @@
 import Phrases
 
-/// The words of a command line, held to what the command takes, and the world that it stands in.
+/// Words of a command line, divided into options and operands of a command, and the context of the process.
 struct Arguments: Sendable {
-  /// What is no option.
+  /// Words other than options and their values, in the order of the line.
   let operands: [String]
-  /// What the command stands in.
+  /// Environment, clock, terminal and output streams of the process.
   let context: ProcessContext
   let specification: CommandSpecification
   private var words: [String: [String]] = [:]
-  /// Where options stand that are not on the line.
+  /// Locations of the options in a file, by option name; empty if the line gives all options.
   private var locations: [String: String] = [:]
-  /// Where all of them stand; `nil` where there are none.
+  /// Location of the file's object with the options; `nil` if the line gives all options.
   private var overlay: String?
 
   /// Sorts words into options and operands.
@@ -41,7 +41,7 @@ struct Arguments: Sendable {
     self.operands = operands
   }
 
-  /// Takes one option with its value, which stands beside it or is the next of the rest.
+  /// Adds one option with its value: the text after `=`, or the next word.
   private static func accept(
     _ name: String, _ attached: String?, _ rest: inout ArraySlice<String>,
     for specification: CommandSpecification, into words: inout [String: [String]]
@@ -68,10 +68,10 @@ struct Arguments: Sendable {
     words[option.name, default: []].append(value)
   }
 
-  /// The value of an option, or what holds where it is not given.
+  /// Returns the value of an option, or its default if the option is not given.
   ///
   /// - Precondition: The command lists the option.
-  /// - Throws: `CommandError` with code 64 for a value that cannot be.
+  /// - Throws: `CommandError` with code 64 for an invalid value on the line, and code 78 for an invalid value in a file.
   subscript<Value>(_ option: Option<Value>) -> Value {
     get throws(CommandError) {
       let name = option.declaration.name
@@ -88,9 +88,10 @@ struct Arguments: Sendable {
     }
   }
 
-  /// The value of an option that has to be given.
+  /// Returns the value of a required option.
   ///
-  /// - Parameter remedy: What to do where it is missing.
+  /// - Parameter remedy: Instruction for the error if the option is missing.
+  /// - Throws: `CommandError` if the option is missing or its value is invalid.
   func required<Value>(_ option: Option<Value?>, or remedy: Phrase) throws(CommandError) -> Value {
     guard let value = try self[option] else {
       throw usage("\(option.declaration.name) is missing; \(remedy)")
@@ -98,19 +99,19 @@ struct Arguments: Sendable {
     return value
   }
 
-  /// The word of an option that stands elsewhere than on the line.
+  /// Value of an option from a file instead of the line.
   struct Elsewhere: Sendable {
-    /// `nil` for one that is not given.
+    /// Value as text; `nil` if the file unsets the option.
     var word: String?
-    /// Such as `mine.json:3:5`.
+    /// Location of the value, such as `mine.json:3:5`.
     var location: String
   }
 
-  /// The same with other words for some options: those of a file, by which errors are then told.
+  /// Returns the arguments with the options of a file instead of those on the line; errors then name locations in the file.
   ///
   /// - Parameters:
-  ///   - others: The words by option.
-  ///   - location: Where all of them stand.
+  ///   - others: Values by option name; all other options keep their values.
+  ///   - location: Location of the file's object with these options.
   func overlaid(by others: [String: Elsewhere], of location: String) -> Arguments {
     var overlaid = self
     overlaid.overlay = location
@@ -121,17 +122,19 @@ struct Arguments: Sendable {
     return overlaid
   }
 
-  /// The same without some options.
+  /// Returns the arguments without some options.
   func without(_ options: some Sequence<OptionDeclaration>) -> Arguments {
     var rest = self
     for option in options { rest.words[option.name] = nil }
     return rest
   }
 
-  /// Whether an option is given.
+  /// True if the line or a file gives the option.
   func isGiven(_ option: OptionDeclaration) -> Bool { words[option.name] != nil }
 
-  /// What the line says that its answer can depend on: the options that are given, but for those of where and how it is shown.
+  /// Values by option name of the given options on which results can depend.
+  ///
+  /// Options for the output, `--jobs`, and the options for rows and samples are excluded.
   var said: [String: [String]] {
     let shown = Set(
       (OutputOptions.declarations
@@ -139,16 +142,16 @@ struct Arguments: Sendable {
     return words.filter { !shown.contains($0.key) }
   }
 
-  /// Refuses operands, for a command that takes none beyond the first few.
+  /// Throws if there are operands after the first `count`.
   func refuseOperands(after count: Int = 0) throws(CommandError) {
     if let word = operands.dropFirst(count).first {
       throw usage("\"\(word)\" is one argument too many; see kaiki \(specification.name) --help")
     }
   }
 
-  /// An error about this command line, or about what stands elsewhere.
+  /// Returns an error about the command line, or about the file that gives the options.
   ///
-  /// - Parameter option: The option that it is about most, by whose place it is told.
+  /// - Parameter option: Option whose location the error names; `nil` for the location of all options.
   func usage(_ message: Phrase, of option: OptionDeclaration? = nil) -> CommandError {
     guard let location = option.flatMap({ locations[$0.name] }) ?? overlay else {
       return specification.usage(message)
@@ -158,7 +161,7 @@ struct Arguments: Sendable {
 }
 
 extension CommandSpecification {
-  /// An error about a line of this command.
+  /// Returns an error about the command line of this command, with code 64.
   fileprivate func usage(_ message: Phrase) -> CommandError {
     CommandError(.usage, ("\(name): \(message)" as Phrase).meaning("error"))
   }

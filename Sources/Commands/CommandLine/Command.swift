@@ -1,4 +1,4 @@
-/// A command: its words are read and held to its options, then it runs.
+/// Command of the program: reads its options from the arguments, then runs.
 protocol Command: Sendable {
   static var specification: CommandSpecification { get }
   init(_ arguments: Arguments) throws(CommandError)

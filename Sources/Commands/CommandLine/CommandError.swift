@@ -1,7 +1,7 @@
 import Phrases
 import Records
 
-/// The exit codes of INTERFACE, after BSD's `sysexits.h`.
+/// Exit codes of the program; the numbers from 64 to 78 follow BSD's `sysexits.h`.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
   case usage = 64
@@ -15,16 +15,16 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case closedPipe = 141
 }
 
-/// Why a command ends early: the words for standard error and the code.
+/// Error that ends a command: lines for standard error, and the exit code.
 struct CommandError: Error {
   /// One line of an error.
   enum Line {
-    /// A sentence about the command or the data as a whole.
+    /// Sentence about the command or about the whole data.
     case sentence(Phrase)
-    /// A fault at a place of a file.
+    /// Fault at a location in a file.
     case fault(Rejection)
 
-    /// The line as it is printed.
+    /// Line as printed, with the location of a fault.
     var printed: Phrase {
       switch self {
       case .sentence(let sentence): sentence
@@ -32,7 +32,7 @@ struct CommandError: Error {
       }
     }
 
-    /// What is wrong and what to do, without the place.
+    /// Problem and remedy, without the location.
     var message: Phrase {
       switch self {
       case .sentence(let sentence): sentence
@@ -42,7 +42,7 @@ struct CommandError: Error {
   }
 
   var code: ExitCode
-  /// Whole lines; none for a pipe that was closed.
+  /// Lines for standard error, from the top down; empty for a closed pipe.
   var lines: [Line]
   /// Number of rejected rows, unlisted ones included; 0 if the error concerns no rows.
   private(set) var rejectedCount = 0
@@ -56,13 +56,13 @@ struct CommandError: Error {
     self.lines = lines.map(Line.sentence)
   }
 
-  /// An error about faults of files, followed by sentences.
+  /// Creates an error with one line per fault in a file, followed by sentences.
   init(_ code: ExitCode, _ faults: [Rejection], lines: [Phrase] = []) {
     self.code = code
     self.lines = faults.map(Line.fault) + lines.map(Line.sentence)
   }
 
-  /// An error about a file.
+  /// Creates an error about a file or a stream.
   init(_ error: FileError) {
     switch error {
     case .missing(let path):
@@ -82,7 +82,7 @@ struct CommandError: Error {
         .inputOutput,
         "\(path): cannot be written (\(Self.lowered(reason))); free some space or choose another path")
     case .closedPipe:
-      // Not `init(_:)` with the code alone, which `init(_ error:)` would be taken for.
+      // `init(_:)` with the code alone would resolve to `init(_ error:)`.
       self.init(.closedPipe, lines: [])
     }
   }
@@ -96,7 +96,7 @@ struct CommandError: Error {
     }
   }
 
-  /// An error about a JSON file.
+  /// Creates an error about a JSON file.
   ///
   /// - Parameter code: Exit code for a file with malformed content.
   init(_ error: JSONDocumentError, malformed code: ExitCode) {
@@ -111,13 +111,13 @@ struct CommandError: Error {
     columns.prefix(6).map { $0.count > 40 ? "\($0.prefix(40))…" : $0 }.joined(separator: ", ")
   }
 
-  /// The system's words within a sentence.
+  /// Returns a message of the system for the middle of a sentence: the first letter is lower-case.
   private static func lowered(_ reason: String) -> Phrase {
     let words = reason.prefix(1).lowercased() + reason.dropFirst()
     return reasons.first { $0.english == words } ?? Phrase(verbatim: words)
   }
 
-  /// The system's words that other languages have words for.
+  /// Messages of the system that words/ja.toml translates.
   private static let reasons: [Phrase] = [
     "no such file or directory", "not a directory", "is a directory", "the path is a folder", "file exists",
     "permission denied", "operation not permitted", "read-only file system", "no space left on device",
@@ -125,9 +125,9 @@ struct CommandError: Error {
     "too many open files", "invalid argument",
   ]
 
-  /// An error about a data set.
+  /// Creates an error about a data set.
   ///
-  /// - Parameter listsAll: Whether every fault of a file is listed, or the first twenty.
+  /// - Parameter listsAll: True to list every fault of a file; false to list the first 20.
   init(_ error: ReadingError, listsAll: Bool) {
     switch error {
     case .file(let error):
@@ -187,7 +187,7 @@ struct CommandError: Error {
     }
   }
 
-  /// An error about the columns of a file.
+  /// Creates an error about the columns of a file, located at its first line.
   private init(_ code: ExitCode, atHeader path: String, _ message: Phrase) {
     self.init(code, [Rejection(file: path, line: 1, column: 1, message: message)])
   }

@@ -1,6 +1,6 @@
 import Reports
 
-/// Declaration of a command: name, usage, examples and options. Its texts are in words/en.toml, under `commands`.
+/// Declaration of a command: name, usage, examples and options. The texts are in words/en.toml, under `commands`.
 struct CommandSpecification: Sendable {
   /// Name, such as `simulate`.
   var name: String
@@ -8,16 +8,16 @@ struct CommandSpecification: Sendable {
   var usage: String
   /// Returns further help, such as the keys of the output; `nil` for none.
   var listing: (@Sendable (HelpWords) -> String)?
-  /// Lines to copy.
+  /// Command lines to copy, in the order of the help; empty for none.
   var examples: [String]
   /// The options that a short help shows; empty for all.
   var essentials: [OptionDeclaration]
-  /// What can stand as an operand.
+  /// Values that a shell completes as operands.
   var operands: CompletedValues
-  /// Its own options, then those of groups that it shares, then those of all commands.
+  /// Options in groups: first the command's own group, then shared groups, then options of all commands.
   let groups: [Group]
 
-  /// Options below a heading.
+  /// Options below one heading of the help.
   struct Group: Sendable {
     /// Id of the heading in `groups` of words/en.toml.
     let id: String
@@ -29,10 +29,10 @@ struct CommandSpecification: Sendable {
     }
   }
 
-  /// All options.
+  /// Options of all groups, in the order of the help.
   var options: [OptionDeclaration] { groups.flatMap(\.options) }
 
-  /// - Parameter options: All but those that every command takes.
+  /// - Parameter options: Options of the command, without the options of all commands.
   init(
     name: String, usage: String, listing: (@Sendable (HelpWords) -> String)? = nil, examples: [String] = [],
     essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, options: [OptionDeclaration]
@@ -43,7 +43,7 @@ struct CommandSpecification: Sendable {
       groups: [Group("options", options + CommonOptions.ofAll)])
   }
 
-  /// - Parameter groups: The options in groups; those that every command takes are among them.
+  /// - Parameter groups: Options in groups, including the options of all commands.
   init(
     name: String, usage: String, listing: (@Sendable (HelpWords) -> String)? = nil, examples: [String] = [],
     essentials: [OptionDeclaration] = [], operands: CompletedValues = .unknown, groups: [Group]

@@ -1,13 +1,13 @@
 import Analysis
 import Forecasting
 
-/// Options that commands have in common.
+/// Options that several commands share.
 enum CommonOptions {
-  /// The version of all programs.
+  /// Version of all programs.
   static let version = "0.3.0"
 
   static let printsVersion: Option<Bool> = .flag("--version")
-  /// How much of a help is printed.
+  /// Amount of help to print: `-h` is short, `--help` is full.
   enum HelpLength: Sendable { case short, full }
 
   static let help: Option<HelpLength?> = Option(
@@ -15,7 +15,7 @@ enum CommonOptions {
     standard: nil
   ) { $0.last == "-h" ? .short : .full }
 
-  /// What every command takes.
+  /// Options of every command.
   static let ofAll = OptionDeclaration.list(printsVersion, help)
 
   static let jobs: Option<Int?> = .integer(
@@ -32,7 +32,7 @@ enum CommonOptions {
     try arguments[jobs] ?? arguments.context.processorCount
   }
 
-  /// The seed of every draw.
+  /// Returns the seed of all random numbers.
   static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
     UInt64(try arguments[seed])
   }

@@ -44,7 +44,7 @@ extension Option {
 // MARK: Numbers
 
 extension Option where Value == Int {
-  /// Creates an option that takes a whole number of a range.
+  /// Creates an option that takes a whole number within a range.
   static func integer(
     _ name: String, _ placeholder: String, in range: ClosedRange<Int>, default standard: Int
   ) -> Self {
@@ -55,7 +55,7 @@ extension Option where Value == Int {
 }
 
 extension Option where Value == Int? {
-  /// Creates an option that takes a whole number of a range, with a default that help describes in words.
+  /// Creates an option that takes a whole number within a range, with a default that help describes in words.
   static func integer(_ name: String, _ placeholder: String, in range: ClosedRange<Int>) -> Self {
     Option(name, placeholder, standard: nil, range: range.inHelp) {
       word throws(OptionProblem) in try range.number(word)
@@ -64,7 +64,7 @@ extension Option where Value == Int? {
 }
 
 extension Option where Value == Double? {
-  /// Creates an option that takes a number of a range, with a default that help describes in words.
+  /// Creates an option that takes a number within a range, with a default that help describes in words.
   static func number(_ name: String, _ placeholder: String, in range: ClosedRange<Double>) -> Self {
     let (low, high) = (DecimalText.number(range.lowerBound), DecimalText.number(range.upperBound))
     return Option(name, placeholder, standard: nil, range: OptionRange(low: low, high: high)) {

@@ -1,15 +1,15 @@
 import Phrases
 
-/// Option of a command: its declaration is its parser, its range and its default. Its help is in words/en.toml.
+/// Option of a command: parser, range and default in one declaration. The help is in words/en.toml.
 ///
 ///     static let days: Option<Int> = .integer("--days", "N", in: 1...36_500, default: 365)
 ///     let days = try arguments[Self.days]
 struct Option<Value: Sendable>: Sendable {
-  /// What the splitter of words and the help need to know.
+  /// Name, placeholder and range of the option, for parsing and for help.
   let declaration: OptionDeclaration
-  /// What holds where the option is not given.
+  /// Value if the option is not given.
   let standard: Value
-  /// The value of the words that are given, of which there is at least one.
+  /// Returns the value for the given words, at least one; throws if a word is invalid.
   let parse: @Sendable (_ words: [String]) throws(OptionProblem) -> Value
 
   /// Creates an option that parses one word.
@@ -33,7 +33,7 @@ struct Option<Value: Sendable>: Sendable {
     }
   }
 
-  /// An option that is declared in full.
+  /// Creates an option from its declaration and a parser for all of its words.
   init(
     _ declaration: OptionDeclaration, standard: Value,
     parse: @escaping @Sendable (_ words: [String]) throws(OptionProblem) -> Value
@@ -44,18 +44,18 @@ struct Option<Value: Sendable>: Sendable {
   }
 }
 
-/// What is wrong with the words of an option; the name of the option comes before it.
+/// Error about the value of an option.
 struct OptionProblem: Error {
-  /// What follows the name.
+  /// Text after the name of the option, with a leading space or colon.
   let text: Phrase
 
-  /// `--days is 0; give at least 1`
+  /// Creates an error without the value, such as `--days is 0; give at least 1`.
   init(_ message: Phrase) { text = " \(message)" }
 
-  /// `--start "x" is not a date; write it as 2026-01-31`
+  /// Creates an error with the value, such as `--start "x" is not a date; write it as 2026-01-31`.
   init(_ word: some StringProtocol, _ message: Phrase) { text = " \"\(String(word))\" \(message)" }
 
-  /// `--intervals: the interval table is empty; ...`
+  /// Creates an error about a part of the value, such as `--intervals: the interval table is empty; ...`.
   init(within message: Phrase) { text = ": \(message)" }
 }
 
@@ -68,13 +68,13 @@ struct OptionRange: Sendable {
 
 /// Option without the type of its value: name, placeholder, range and default.
 struct OptionDeclaration: Sendable {
-  /// Such as `--days`.
+  /// Name with hyphens, such as `--days`.
   let name: String
-  /// A one-letter form, such as `-h`.
+  /// Short form of one letter, such as `-h`; `nil` for none.
   let short: String?
-  /// How the value is shown, such as `N`; `nil` for an option without one.
+  /// Name of the value in help, such as `N`; `nil` for an option without a value.
   let placeholder: String?
-  /// Whether it may be given more than once.
+  /// True if the option may be given more than once.
   let isRepeatable: Bool
   /// Numbers that the option accepts; `nil` if its values are no numbers.
   let range: OptionRange?
@@ -96,15 +96,15 @@ struct OptionDeclaration: Sendable {
     (self.range, self.standard) = (range, standard)
   }
 
-  /// The name as a key of a file: `days` for `--days`.
+  /// Name without hyphens, as a key in JSON files: `days` for `--days`.
   var key: String { String(name.drop { $0 == "-" }) }
 
-  /// Such as `-h, --help` or `--days N`.
+  /// Heading in help, such as `-h, --help` or `--days N`.
   var heading: String {
     (short.map { "\($0), " } ?? "") + name + (placeholder.map { " \($0)" } ?? "")
   }
 
-  /// The declarations of some options, in their order.
+  /// Returns the declarations of some options, in their order.
   static func list<each Value>(_ options: repeat Option<each Value>) -> [OptionDeclaration] {
     var list: [OptionDeclaration] = []
     repeat list.append((each options).declaration)

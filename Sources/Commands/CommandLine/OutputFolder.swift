@@ -1,7 +1,7 @@
 import Phrases
 import Records
 
-/// A folder that a command writes files to.
+/// Folder that receives the files of a command.
 struct OutputFolder: Sendable {
   static let out: Option<String?> = .text("--out", "DIR")
 

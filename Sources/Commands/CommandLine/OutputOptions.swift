@@ -5,15 +5,15 @@ import Reports
 
 /// Form and destination of a report.
 struct OutputOptions: Sendable {
-  /// The form of a report.
+  /// Format of a report.
   enum Format: String, Sendable {
     case table, json, jsonl, csv
-    /// The weights of FSRS-6 as Anki takes them, of `fit` alone.
+    /// FSRS parameters in the format of Anki; only for `fit`.
     case anki
-    /// A line for each measure, of `analyze` alone.
+    /// One line of text per measure; only for `analyze`.
     case line
 
-    /// The forms of every report.
+    /// Formats that every report has.
     static let ofAll: [Format] = [.table, .json, .jsonl, .csv]
   }
 
@@ -27,7 +27,7 @@ struct OutputOptions: Sendable {
 
   private static let standardFormat = Format.table
 
-  /// The form, of those of every report and one of the command's own.
+  /// Returns the option `--format` with the formats of every report, and with one format that only this command has.
   static func format(or own: Format? = nil) -> Option<Format?> {
     let words = (Format.ofAll + [own].compactMap(\.self)).map(\.rawValue)
     return .parsed(
@@ -57,7 +57,7 @@ struct OutputOptions: Sendable {
 
   static let declarations = declarations(or: nil)
 
-  /// The declarations of a command that has a form of its own.
+  /// Returns the declarations of the output options for a command with a format of its own; `nil` for no such format.
   static func declarations(or own: Format?) -> [OptionDeclaration] {
     OptionDeclaration.list(
       format(or: own), json, meta, out, report, svg, CommonOptions.force, CommonOptions.raw, language, colour,
@@ -79,24 +79,24 @@ struct OutputOptions: Sendable {
   private let svg: String?
   /// True if the command makes a page, in any form.
   var makesPage: Bool { format == .table || drawsCharts }
-  /// Whether charts are drawn.
+  /// True if the command draws charts: with `--report` or `--svg`.
   var drawsCharts: Bool { report != nil || svg != nil }
   let replaces: Bool
   let guardsFormulas: Bool
   let remarks: Remarks
-  /// Whether it is shown how far reading, or a simulation, has got.
+  /// True if standard error shows the progress of reading and of simulations.
   let showsProgress: Bool
   private let isColoured: Bool
-  /// Whether a file holds JSON where no form is named, and standard output still shows the table.
+  /// True if the file of ``out`` is JSON by default while standard output shows the table.
   private let keepsJSON: Bool
   private let command: String
   private let context: ProcessContext
 
   /// - Parameters:
-  ///   - arguments: The line.
-  ///   - own: The form that this command alone has.
+  ///   - arguments: Options of the command.
+  ///   - own: Format that only this command has; `nil` for none.
   ///   - filesAreJSON: True if the file of ``out`` is JSON by default; standard output then still shows the table.
-  ///   - filesOfRows: Whether a file of ``out`` that ends in .jsonl is that of ``rowsPath`` where the line has no `--format`.
+  ///   - filesOfRows: True if, without `--format`, an output file that ends in .jsonl is the file of ``rowsPath``.
   init(
     _ arguments: Arguments, or own: Format? = nil, filesAreJSON: Bool = false, filesOfRows: Bool = false
   ) throws(CommandError) {
@@ -152,12 +152,12 @@ struct OutputOptions: Sendable {
     showsProgress = try arguments[Self.progress] == .auto && !isQuiet && context.wantsProgress
   }
 
-  /// Refuses files that cannot be written to, and files that would take each other's place, before any work is done.
+  /// Throws before any work if a file cannot be written, or if two outputs would overwrite each other.
   ///
   /// - Parameters:
-  ///   - other: Another file that is written, by the option that names it; its path is `nil` for none.
-  ///   - folder: Another folder that is written into, by the option that names it.
-  ///   - outIsFolder: Whether ``out`` is a folder.
+  ///   - other: Output file of another option; `nil` for none.
+  ///   - folder: Output folder of another option; `nil` for none.
+  ///   - outIsFolder: True if ``out`` is a folder.
   func checkDestinations(
     beside other: NamedDestination? = nil, and folder: NamedDestination? = nil, outIsFolder: Bool = false
   ) throws(CommandError) {
@@ -187,11 +187,11 @@ struct OutputOptions: Sendable {
     }
   }
 
-  /// Delivers a report in the form, and to the place, that was asked for.
+  /// Writes a report in its format to a file, to a folder or to standard output.
   ///
   /// - Parameters:
-  ///   - others: Files that are written with it: all of them or none.
-  ///   - own: Report in the form that this command alone has.
+  ///   - others: Files to write together with the report: either all files are written or none.
+  ///   - own: Report in the format that only this command has.
   ///   - tables: Report as CSV.
   func deliver(
     _ report: some Report, with others: [NewFile] = [], own: @autoclosure () -> String = "",
@@ -223,7 +223,7 @@ struct OutputOptions: Sendable {
     }
   }
 
-  /// The files of a page with charts and of its charts, whose folder is made where it is missing.
+  /// Returns the files of `--report` and `--svg`; creates the folder of the charts if it is missing.
   private func drawn(_ page: Page) throws(CommandError) -> [NewFile] {
     var files = report.map { [NewFile(Array(page.html(language).utf8), at: $0)] } ?? []
     guard let svg else { return files }
@@ -246,7 +246,7 @@ struct OutputOptions: Sendable {
   }
 }
 
-/// A file or folder that is written to, and the option that names it.
+/// Path of an output file or folder, and the option that names it.
 struct NamedDestination {
   let option: String
   let path: String
@@ -257,7 +257,7 @@ struct NamedDestination {
   }
 }
 
-/// What can be delivered in every form.
+/// Report that can be written in every format.
 protocol Report {
   func page(_ language: Language) -> Page
   var json: JSONValue { get }
@@ -275,12 +275,12 @@ extension SolutionReport: Report {}
 /// A report as CSV.
 enum Tables {
   case one(FlatTable)
-  /// Tables of several shapes, which go to a folder each under its name.
+  /// Tables with different columns; each becomes a file with its name in a folder.
   case several([(name: String, table: FlatTable)])
 }
 
 extension JSONValue {
-  /// One document, readable by people too.
+  /// JSON document in UTF-8, with line breaks for readers and a line feed at the end.
   var document: [UInt8] {
     var text = encoded(openLevels: Self.openLevelsOfDocuments)
     text.append(0x0A)

@@ -6,7 +6,7 @@
 import Records
 
 extension ProcessContext {
-  /// What this process stands in.
+  /// Returns the context of this process: system clock, standard streams and environment variables.
   static func process() -> ProcessContext {
     let start = ContinuousClock.now
     return ProcessContext(
@@ -28,7 +28,7 @@ extension ProcessContext {
       })
   }
 
-  /// The columns of the terminal behind standard output.
+  /// Width of the terminal of standard output in columns, ≥ 1; `nil` if unknown.
   private static var columns: Int? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -1,18 +1,18 @@
 import Records
 import Reports
 
-/// What a program stands in: environment, clock and terminal, and the two streams out.
+/// Environment, clock, terminal and output streams of a process.
 package struct ProcessContext: Sendable {
-  /// What the streams out lead to.
+  /// Terminals of standard output and standard error.
   package struct Terminal: Sendable {
-    /// Whether standard output is a terminal.
+    /// True if standard output is a terminal.
     package var isOutput: Bool
-    /// Whether standard error is a terminal.
+    /// True if standard error is a terminal.
     package var isErrors: Bool
-    /// The columns that the terminal says it has.
+    /// Width of the terminal in columns, ≥ 1; `nil` if unknown.
     package var columns: Int?
 
-    /// A terminal, or none.
+    /// Creates a description of the terminals; by default there is none.
     package init(isOutput: Bool = false, isErrors: Bool = false, columns: Int? = nil) {
       self.isOutput = isOutput
       self.isErrors = isErrors
@@ -20,24 +20,24 @@ package struct ProcessContext: Sendable {
     }
   }
 
-  /// A variable of the environment; `nil` where it is unset.
+  /// Returns the value of an environment variable; `nil` if unset.
   package var environment: @Sendable (_ name: String) -> String?
-  /// Milliseconds since 1970.
+  /// Returns the current time in milliseconds since 1970.
   package var clock: @Sendable () -> Int64
-  /// How long the program has been running.
+  /// Returns the time since the start of the process.
   package var elapsed: @Sendable () -> Duration
-  /// What the streams out lead to.
+  /// Terminals of the output streams.
   package var terminal: Terminal
   /// The number of processors, ≥ 1.
   package var processorCount: Int
-  /// The language of pages, help and errors: that of the environment, unless a line names another.
+  /// Language of pages, help and errors, by the locale of the environment, unless `--lang` names another.
   package var language: Language
   /// Writes to standard output.
   package var output: @Sendable ([UInt8]) throws(FileError) -> Void
-  /// Writes to standard error, where nothing that fails can be reported.
+  /// Writes to standard error; ignores failures, because no stream is left to report them.
   package var errors: @Sendable ([UInt8]) -> Void
 
-  /// A world of given parts.
+  /// Creates a context from its parts; the locale of the environment determines ``language``.
   package init(
     environment: @escaping @Sendable (_ name: String) -> String?, clock: @escaping @Sendable () -> Int64,
     elapsed: @escaping @Sendable () -> Duration, terminal: Terminal, processorCount: Int,
@@ -55,7 +55,7 @@ package struct ProcessContext: Sendable {
     self.errors = errors
   }
 
-  /// The columns of a page that no terminal shows.
+  /// Width of a page in columns outside a terminal: 80.
   static let standardWidth = 80
 
   /// Environment variables that commands read; words/en.toml has their meanings, under `environment`.
@@ -63,23 +63,23 @@ package struct ProcessContext: Sendable {
     "KAIKI_TIME_ZONE", "LC_ALL, LC_MESSAGES, LANG", "NO_COLOR", "TERM", "COLUMNS", "TZDIR",
   ]
 
-  /// A variable of the environment; `nil` where it is unset or empty.
+  /// Returns the value of an environment variable; `nil` if unset or empty.
   func variable(_ name: String) -> String? {
     environment(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The columns of a page, as the terminal says itself or as COLUMNS says.
+  /// Width of a page in columns: width of the terminal, else the variable COLUMNS; ``standardWidth`` outside a terminal.
   var width: Int {
     guard terminal.isOutput else { return Self.standardWidth }
     return terminal.columns ?? variable("COLUMNS").flatMap(Int.init) ?? Self.standardWidth
   }
 
-  /// Whether `auto` means colour here.
+  /// True if `--color auto` prints colours.
   var wantsColour: Bool {
     terminal.isOutput && environment("NO_COLOR") == nil && variable("TERM") != "dumb"
   }
 
-  /// Whether `auto` means a bar of progress here.
+  /// True if `--progress auto` shows the progress.
   var wantsProgress: Bool { terminal.isErrors && variable("TERM") != "dumb" }
 
   /// Writes data to standard output.
@@ -92,9 +92,9 @@ package struct ProcessContext: Sendable {
   /// Writes text to standard output.
   func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
 
-  /// Writes a line to standard error, with nothing in it that could steer a terminal.
+  /// Writes a line to standard error, without characters that could control a terminal.
   func note(_ line: String) { errors(Array("\(DisplayText.safe(line))\n".utf8)) }
 
-  /// Writes to standard error as it is.
+  /// Writes text to standard error unchanged, including control characters.
   func signal(_ text: String) { errors(Array(text.utf8)) }
 }

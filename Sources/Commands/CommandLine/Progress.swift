@@ -1,7 +1,7 @@
 import Records
 import Synchronization
 
-/// A bar on standard error for work that lasts over a second.
+/// Progress bar on standard error for work that takes longer than a second.
 final class Progress: Sendable {
   private struct State {
     var done = 0
@@ -14,15 +14,15 @@ final class Progress: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - total: Steps of the work, ≥ 1.
-  ///   - context: Where the bar is shown; `nil` where nobody wants it.
+  ///   - total: Number of steps, ≥ 1.
+  ///   - context: Process that shows the bar; `nil` to show none.
   init(total: Int, in context: ProcessContext?) {
     self.total = total
     self.context = context
     began = context?.elapsed() ?? .zero
   }
 
-  /// Says that a step is done; from any thread.
+  /// Records a completed step, and redraws the bar if its percentage has changed; may be called from any thread.
   func step() {
     guard let context else { return }
     state.withLock { state in
@@ -36,7 +36,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Removes the bar.
+  /// Removes the bar from the terminal.
   func end() {
     guard let context else { return }
     state.withLock { state in
@@ -45,11 +45,12 @@ final class Progress: Sendable {
   }
 }
 
-/// A line on standard error for reading that lasts over a second, with rows, rows a second and the time that is left; then
-/// for what is worked out from it.
+/// Line on standard error while reading takes longer than a second: rows, rows per second and remaining seconds.
+///
+/// After reading, the line names the measure that is being computed.
 final class ReadingLine: Sendable {
   private struct State {
-    /// The file that is being read, and since when.
+    /// File that is being read, and the time at which its reading began; `nil` before the first file.
     var file: (name: String, began: Duration)?
     var shown: Duration?
   }
@@ -58,13 +59,13 @@ final class ReadingLine: Sendable {
   private let began: Duration
   private let state = Mutex(State())
 
-  /// - Parameter context: Where the line is shown; `nil` where nobody wants it.
+  /// - Parameter context: Process that shows the line; `nil` to show none.
   init(in context: ProcessContext?) {
     self.context = context
     began = context?.elapsed() ?? .zero
   }
 
-  /// Says how far a file has been read.
+  /// Shows the progress of reading a file, at most every 100 milliseconds.
   func show(_ progress: ReadingProgress) {
     guard let context else { return }
     let now = context.elapsed()
@@ -82,9 +83,9 @@ final class ReadingLine: Sendable {
     }
   }
 
-  /// Says which question is being answered; from any thread.
+  /// Shows the name of the measure in progress. Any thread may call this function.
   ///
-  /// - Parameter question: Its name; `nil` while answers are gathered for all of them.
+  /// - Parameter question: Name of the measure; `nil` while the command collects answers for all measures.
   func show(answering question: String?) {
     guard let context, context.elapsed() - began > .seconds(1) else { return }
     state.withLock { state in
@@ -93,7 +94,7 @@ final class ReadingLine: Sendable {
     }
   }
 
-  /// Removes the line.
+  /// Removes the line from the terminal.
   func end() {
     state.withLock { state in
       if state.shown != nil { context?.signal("\r\u{1B}[K") }

@@ -1,15 +1,15 @@
 import Phrases
 import Reports
 
-/// What is said on standard error of work that goes on.
+/// Remarks and notes on standard error, in the language of the report; `--quiet` suppresses them.
 struct Remarks: Sendable {
-  /// Where what is said stands besides.
+  /// Second location of the remarks of a report.
   enum Elsewhere: Sendable {
-    /// Nowhere.
+    /// No second location: every remark is printed.
     case nowhere
-    /// In the report, all of it, so that many details are said in one line.
+    /// The report lists all remarks; on standard error, one remark replaces three or more details.
     case report
-    /// On the page that the same terminal shows, which need not say it twice.
+    /// The page on the same terminal shows the remarks, so none is printed.
     case samePage
   }
 
@@ -19,9 +19,9 @@ struct Remarks: Sendable {
   private let context: ProcessContext
 
   /// - Parameters:
-  ///   - arguments: Of a command that lists `CommonOptions.quiet`.
-  ///   - language: That of the report.
-  ///   - elsewhere: Where what is said stands besides.
+  ///   - arguments: Arguments of a command that lists `CommonOptions.quiet`.
+  ///   - language: Language of the report; `nil` for the language of the context.
+  ///   - elsewhere: Second location of the remarks.
   init(
     _ arguments: Arguments, in language: Language? = nil, elsewhere: Elsewhere = .nowhere
   ) throws(CommandError) {
@@ -30,7 +30,7 @@ struct Remarks: Sendable {
     (self.language, self.elsewhere) = (language ?? context.language, elsewhere)
   }
 
-  /// Says what stands in a report too.
+  /// Prints remarks that the report may also contain, most important first.
   func say(_ remarks: [Remark]) {
     switch elsewhere {
     case .nowhere: for remark in Remark.sorted(remarks) { say(Phrase(verbatim: remark.text(language))) }
@@ -42,12 +42,12 @@ struct Remarks: Sendable {
     }
   }
 
-  /// Says something, unless nobody wants to hear it.
+  /// Prints a line unless `--quiet` is given.
   func say(_ line: Phrase) {
     if !isQuiet { context.note(language(line)) }
   }
 
-  /// Says which files were written, to somebody who looks on.
+  /// Prints the names of written files if standard error is a terminal.
   func sayWritten(_ names: [String], to folder: String) {
     guard context.terminal.isErrors else { return }
     say("\(folder): wrote \(names.joined(separator: ", "))")

@@ -5,14 +5,13 @@
 #endif
 import Records
 
-/// What happens to the process from outside.
+/// Handlers for signals to the process.
 enum Signals {
-  /// Makes a closed pipe and a file that is too large errors of `write`, and removes a half-written file when
-  /// interrupted.
+  /// Turns a closed pipe and an oversized file into errors of `write`, and removes unfinished files when interrupted.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Whoever started the process may have had them blocked, and the program may have no other thread to take them.
+    // The parent process may have blocked these signals, and the program may have no other thread to receive them.
     var heard = sigset_t()
     sigemptyset(&heard)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -26,10 +25,10 @@ enum Signals {
     for number in [SIGABRT, SIGSEGV, SIGBUS] { signal(number, endWithoutMemory) }
   }
 
-  /// The last resort where memory is at its end: Swift and the C library then end the process by a signal. Says so and ends with
-  /// the code for it; a fault that memory has no part in ends as it would without this.
+  /// Handler for fatal signals, by which Swift and the C library end a process without memory.
   ///
-  /// Nothing is allocated here.
+  /// If no memory is left, the handler prints an error and exits with code 74. Otherwise it lets the signal end the process as
+  /// usual. The handler allocates no memory.
   private static let endWithoutMemory: @convention(c) (Int32) -> Void = { number in
     let probe = mmap(
       nil, Signals.probedBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -45,6 +44,7 @@ enum Signals {
     _exit(ExitCode.inputOutput.rawValue)
   }
 
-  /// Memory that cannot be had where an allocation failed, in bytes (1 GiB): tables double as they grow.
+  /// Size of the test allocation in bytes: 1 GiB, because a table that grows doubles its size. If this allocation fails, memory
+  /// is exhausted.
   private static let probedBytes = 1 << 30
 }

@@ -5,24 +5,24 @@
 #endif
 import Records
 
-/// The threads that a program runs on: the one that it began with, and others where the system gives any.
+/// Threads of a program: the first thread, and further threads if the system can start any.
 ///
-/// The pool of the concurrency runtime runs nothing on the first thread, so that where no other can be started it
-/// would wait for ever.
+/// The thread pool of Swift's concurrency runtime leaves the first thread idle. If no other thread can be started, that pool
+/// would wait forever.
 final class Workers: TaskExecutor {
   private nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private nonisolated(unsafe) let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// What is read and written under the lock alone.
+  /// Shared state; access requires ``lock``.
   private nonisolated(unsafe) var state: State
 
   private struct State {
-    /// What waits to be run; the first is run next.
+    /// Jobs that have yet to run; the first runs next.
     var jobs: [UnownedJob] = []
-    /// Threads that wait for something to run.
+    /// Number of threads that wait for a job.
     var idle = 0
-    /// Threads that may still be started.
+    /// Number of threads that may still be started, ≥ 0.
     var unstarted: Int
-    /// Whether what was to be run has come to its end.
+    /// True after the body of ``run(others:start:_:)`` has ended.
     var isDone = false
   }
 
@@ -35,11 +35,11 @@ final class Workers: TaskExecutor {
     pthread_cond_init(changed, nil)
   }
 
-  /// Runs something to its end, and everything that it waits for, on this thread and others.
+  /// Runs an asynchronous function, with all tasks that it awaits, on this thread and others; returns its result.
   ///
   /// - Parameters:
-  ///   - others: Threads besides this one, ≥ 0; they are started when there is work for them.
-  ///   - start: Starts a thread that calls ``work()``, and says whether there is one.
+  ///   - others: Number of further threads, ≥ 0; each is started when jobs wait for it.
+  ///   - start: Starts a thread that calls ``work()``; returns false if the system cannot start one.
   static func run<Value: Sendable>(
     others: Int, start: @escaping @Sendable (Workers) -> Bool = Workers.startThread,
     _ body: @escaping @Sendable () async -> Value
@@ -59,10 +59,10 @@ final class Workers: TaskExecutor {
     return value
   }
 
-  /// The stack that a thread needs, in bytes (1 MiB).
+  /// Smallest stack of a thread that runs jobs, in bytes: 1 MiB.
   private static let minStack = 1 << 20
 
-  /// What the work came to; written before it is done and read after.
+  /// Result of the body; set before ``State/isDone`` becomes true and read afterwards.
   private final class Result<Value: Sendable>: Sendable {
     nonisolated(unsafe) var value: Value?
   }
@@ -71,28 +71,28 @@ final class Workers: TaskExecutor {
     let job = UnownedJob(job)
     let isWanted = locked { state in
       state.jobs.append(job)
-      // The thread that adds a job soon comes back for it itself.
+      // The thread that adds this job soon looks for a job and can run one more.
       guard state.jobs.count > state.idle + 1, state.unstarted > 0 else { return false }
       state.unstarted -= 1
       return true
     }
-    // Where one thread cannot be had, others cannot either.
+    // If one thread cannot be started, further attempts would fail as well.
     if isWanted, !start(self) { locked { $0.unstarted = 0 } }
   }
 
-  /// Runs what waits, until all is done.
+  /// Runs jobs until the body has ended.
   func work() {
     while let job = nextJob() { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Waits until all is done, where the stack of this thread is too short to work on.
+  /// Waits until the body has ended, because the stack of this thread is too small for jobs.
   private func wait() {
     pthread_mutex_lock(lock)
     while !state.isDone { pthread_cond_wait(changed, lock) }
     pthread_mutex_unlock(lock)
   }
 
-  /// Waits for something to run; `nil` when all is done.
+  /// Waits for a job and returns it; `nil` after the body has ended.
   private func nextJob() -> UnownedJob? {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -112,7 +112,7 @@ final class Workers: TaskExecutor {
     return value
   }
 
-  /// Starts a thread that works until all is done.
+  /// Starts a thread that runs jobs until the body has ended; returns false if the system cannot start one.
   static let startThread: @Sendable (Workers) -> Bool = { workers in
     #if canImport(Glibc)
       var thread = pthread_t()
