@@ -55,10 +55,10 @@ enum BashCompletion {
 
     """
 
-  /// What can follow the words of a command.
+  /// Returns the branch of the script that completes options and operands of a command.
   private static func branch(_ specification: CommandSpecification) -> String {
     let valued = specification.options.filter { $0.placeholder != nil }
-    // Options whose values are completed alike share a line.
+    // Options with the same completion share a line.
     var lines: [(action: String, names: [String])] = []
     for option in valued {
       let action = action(option.values)

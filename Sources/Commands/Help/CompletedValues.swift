@@ -1,17 +1,17 @@
-/// What can stand as the value of an option, or as an operand, for a shell that completes it.
+/// Values that a shell completes for an option or an operand.
 enum CompletedValues: Hashable, Sendable {
   /// Values that a shell cannot complete, such as a number or a name within the data.
   case unknown
-  /// A file or a folder.
+  /// Path of a file or folder.
   case files
-  /// A folder.
+  /// Path of a folder.
   case folders
-  /// One of some words.
+  /// One of the given words.
   case words([String])
-  /// Some of some words, separated by commas.
+  /// Several of the given words, separated by commas.
   case list([String])
 
-  /// Those of a value that help shows by a placeholder.
+  /// Creates the values that fit the placeholder of an option; unknown for `nil`, which marks an option without a value.
   init(placeholder: String?) {
     switch placeholder {
     case "FILE", "PATH": self = .files

@@ -1,4 +1,4 @@
-/// `completion`: what a shell has to know to complete command lines.
+/// Command `completion`: prints a script by which a shell completes command lines.
 struct CompletionCommand: Command {
   static let specification = CommandSpecification(
     name: "completion",

@@ -1,6 +1,6 @@
 import Records
 
-/// `man`: the manual pages.
+/// Command `man`: prints or writes the manual pages.
 struct ManCommand: Command {
   static let specification = CommandSpecification(
     name: "man",

@@ -4,7 +4,7 @@ import Reports
 enum ManPage {
   private static var words: HelpWords { Language.english.help }
 
-  /// The page of all commands.
+  /// Page of `kaiki`, which lists all commands.
   static var ofKaiki: String {
     let commands = Program.CommandName.allCases.map { ($0.rawValue, $0.command.specification.title(words)) }
     let others = Program.CommandName.allCases.map { reference("kaiki-\($0.rawValue)") }
@@ -17,7 +17,7 @@ enum ManPage {
       ], seeAlso: others)
   }
 
-  /// The page of a command.
+  /// Returns the page of a command.
   static func of(_ specification: CommandSpecification) -> String {
     let options = specification.groups.map { group in
       let entries = group.options.map { option in
@@ -69,7 +69,7 @@ enum ManPage {
 
   private static func bold(_ text: String) -> String { "\\fB\(self.text(text))\\fR" }
 
-  /// Paragraphs are filled; lines that begin with a space are a table, and stay.
+  /// Returns a summary as roff: paragraphs are filled, and lines that begin with a space keep their line breaks as a table.
   private static func paragraphs(_ summary: String) -> String {
     var lines: [String] = [".PP"]
     var isTable = false
@@ -85,7 +85,7 @@ enum ManPage {
     return lines.joined(separator: "\n")
   }
 
-  /// Text in which nothing means anything to roff.
+  /// Returns text in which roff finds no requests or escapes.
   private static func text(_ text: some StringProtocol) -> String {
     let escaped = text.reduce(into: "") { escaped, character in
       switch character {

@@ -2,7 +2,7 @@
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// The script that tells the shell what can follow, from the declarations of commands and options.
+  /// Completion script for the shell, made from the declarations of commands and options.
   var script: String {
     switch self {
     case .bash: BashCompletion.script
@@ -11,13 +11,13 @@ enum Shell: String, CaseIterable, Sendable {
     }
   }
 
-  /// The first line of a script, behind the sign of a comment.
+  /// First line of the script, without the comment sign.
   var heading: String { "Completion of kaiki, simulate and analyze, made by: kaiki completion \(rawValue)" }
 
-  /// The commands that are programs of their own too.
+  /// Commands that are also separate programs.
   static let programs = [Program.CommandName.simulate, .analyze]
 
-  /// A word that every shell takes as it stands.
+  /// Returns text as one quoted word for any shell.
   static func quoted(_ text: some StringProtocol) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

@@ -74,7 +74,7 @@ enum ZshCompletion {
       """
   }
 
-  /// Text within the description of an option, where colons and brackets have a meaning.
+  /// Returns text for the description of an option, with backslashes, colons and brackets escaped.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { escaped, character in
       if "\\[]:".contains(character) { escaped += "\\" }
