@@ -211,7 +211,7 @@ def answers_lost():
             (at / f"{i}.md").write_text(notes(10).replace("question", f"question {i}"))
     yield Case("300 notes of ten cards", f"convert . {CONVERT}", vault, figures=every, holds=distinct)
     yield Case("a note and its copy", f"convert . {CONVERT}", files(x__md=notes(1), y__md=notes(1)),
-               figures="1 card, since what is told twice in the same words is one", holds=count("o/reviewLogs.csv", 1, "cardId"))
+               figures="1 card: two notes with the same text are one card", holds=count("o/reviewLogs.csv", 1, "cardId"))
     yield Case("two notes with one question", f"convert . {CONVERT}", files(x__md=notes(1), y__md=notes(1).replace("2025-02-10", "2025-02-11")),
                figures="2 cards", holds=count("o/reviewLogs.csv", 2, "cardId"))
     yield Case("two files of org-drill with one question", f"convert . {CONVERT}", files(a__org=drills(1), b__org=drills(1).replace("2025", "2024")),
@@ -224,7 +224,7 @@ def marks_memory():
     yield Case("20,000 marks in a comment", "analyze n.md --json --quiet", text("n.md", marks(20_000)), seconds=3)
     yield Case("20,000 marks, written as tables", f"convert n.md {CONVERT}", text("n.md", marks(20_000)), figures="20,000 answers",
                holds=count("o/reviewLogs.csv", 20_000, "id"), quick=False)
-    yield Case("80,000 marks, more than 1 MiB of them", "analyze n.md --json --quiet", text("n.md", marks(80_000)), (65,),
+    yield Case("80,000 marks in a comment of more than 1 MiB", "analyze n.md --json --quiet", text("n.md", marks(80_000)), (65,),
                ("n.md:4:", "the row is longer than 1 MiB; split it"))
     yield Case("20,000 cards of org-drill of a minute", "analyze d.org --json --quiet", text("d.org", drills(20_000)), seconds=5, megabytes=150,
                quick=False)
@@ -372,7 +372,7 @@ def prime():
     drawn = random.Random(1)
     yield Case("a periodogram of 100,003 numbers", "statistic periodogram x.json", text("x.json", json.dumps(
         {"series": [drawn.random() for _ in range(100_003)]})), seconds=3, quick=False)
-    yield Case("a periodogram of 20,011 numbers that come back", "statistic periodogram x.json", text("x.json", json.dumps(
+    yield Case("a periodogram of 20,011 numbers with period 7", "statistic periodogram x.json", text("x.json", json.dumps(
         {"series": [i % 7 for i in range(20_011)]})), seconds=5)
     yield Case("a periodogram, permuted a million times", "statistic periodogram x.json", text("x.json", json.dumps(
         {"series": [i % 10 for i in range(2_000)], "permutations": 1_000_000})), (0, 65), seconds=5, quick=False)
@@ -395,13 +395,13 @@ def slow_lists():
             f"{day(i)}T0{i}:24:04Z,{'7' if i == 2 else 'Asia/Tokyo'},9999-12-31\n" for i in range(7)) + "2025-0d\n",
             settings__csv="intervals,morningHour,timeZoneIdentifier\n0;1;2;4;7;15;30,8,Asia/Tokyo\n")
     given = {"an order of -62135596800000": {"order": "-62135596800000"}, "an order of 64 bits": {"order": "9223372036854775807"},
-             "a list of 2001 among those of 2025": {"created": "1000000000000"}, "an item changed at 10 ms after 1970": {"modified": "10"},
+             "a list of 2001 among lists of 2025": {"created": "1000000000000"}, "an item changed at 10 ms after 1970": {"modified": "10"},
              "a list for a day of the year 9999": {"listed": "9999-12-31"}, "a reset in the year 1": {"reset": "0001-01-01T00:00:00Z"}}
     for name, values in given.items():
         yield Case(name, "analyze . --json --quiet", lists(**values))
         yield Case(f"{name}: ahead", "simulate . --days 30 --replicates 5 --json --quiet", lists(**values), quick=False)
     yield Case("30,000 sessions, each of a device of its own", "analyze . --json --quiet", shape("devices", 30_000), seconds=3, quick=False)
-    yield Case("what was wrong is said", "analyze . --json", lists(order="-62135596800000"), words=(
+    yield Case("all faults are reported", "analyze . --json", lists(order="-62135596800000"), words=(
         "is impossible and was read as unknown", 'the time zone "7" is not known', "Kaiki could not read"))
 
 
@@ -420,7 +420,7 @@ def decks():
     yield Case("10,000 decks, each with a preset of its own, packed", "analyze c.apkg --json --quiet", many(10_000, presets=True, packed=True, file="c.apkg"),
                seconds=4, megabytes=150, quick=False)
     yield Case("5,000 decks below one", "analyze c.anki2 --json --quiet", many(5_000, lambda i: "A" if i == 1 else f"A::B{i}"), seconds=4, megabytes=150, quick=False)
-    yield Case("300 decks, each below the one before", "analyze c.anki2 --json --quiet", many(300, lambda i: "::".join(["A"] * i)), (0, 65), seconds=4,
+    yield Case("300 decks, each a subdeck of the previous deck", "analyze c.anki2 --json --quiet", many(300, lambda i: "::".join(["A"] * i)), (0, 65), seconds=4,
                megabytes=200)
     yield Case("5,000 decks of a table", "analyze . --json --quiet --now 2026-01-01", shape("decks", 5_000), seconds=4)
 
@@ -462,11 +462,11 @@ def grid():
                holds=count("o/checkmarks.csv", 8_000, "habit"), quick=False)
     yield Case("8,000 numbered classes of a course", "analyze g.csv --json --quiet", text(
         "g.csv", "科目" + "".join(f",第{i}回" for i in range(1, 8_001)) + "\n数学" + ",欠席" * 8_000 + "\n"), (0, 65), seconds=5, megabytes=200, quick=False)
-    yield Case("100,000 columns that nobody knows", "analyze completions.csv --json --quiet", shape("columns", 100_000), (0, 65), seconds=3, megabytes=200)
+    yield Case("100,000 unknown columns", "analyze completions.csv --json --quiet", shape("columns", 100_000), (0, 65), seconds=3, megabytes=200)
 
 
 @kind("ics-quadratic",
-      "cost.py: read escapes, rdates, exdates, moved, zones, properties")
+      "cost.py: read escapes, rdates and exdates; read moved, zones and properties")
 def calendars():
     def folded(words):
         return "\n ".join(words[i:i + 70] for i in range(0, len(words), 70))
@@ -623,7 +623,7 @@ def links():
             for name, target in names_of:
                 (at / folder / name).symlink_to(at / target)
         return made
-    safe = dict(codes=(73,), words=("it is a link",), figures="what the link leads to stays")
+    safe = dict(codes=(73,), words=("it is a link",), figures="the target of the link stays unchanged")
     def stays(*others): return lambda ran, at: (at / "victim").read_text() == "mine" and not (at / "made").exists() and not temporaries(at)
     for name, command, file in (("convert to CSV", "convert TINY --to csv --out o --force --quiet", "cards.csv"),
                                 ("convert to JSON", "convert TINY --to json --out o --force --quiet", "cards.json"),
@@ -636,7 +636,7 @@ def links():
         yield Case(f"{name}: a link to a file", command, planted((file, "victim")), **safe, holds=stays())
     yield Case("a link to nothing", "convert TINY --to csv --out o --force --quiet", planted(("settings.csv", "made")), **safe, holds=stays())
     yield Case("a link within the folder", "convert TINY --to csv --out o --force --quiet", planted(("cards.csv", "o/other.csv")), (73,), ("it is a link",))
-    yield Case("without --force", "convert TINY --to csv --out o --quiet", planted(("cards.csv", "victim")), (73,), figures="what the link leads to stays",
+    yield Case("without --force", "convert TINY --to csv --out o --quiet", planted(("cards.csv", "victim")), (73,), figures="the target of the link stays unchanged",
                holds=stays())
 
 
@@ -791,8 +791,8 @@ def titles():
         wanted = {title: str(i + 2) for i, title in enumerate(kept)}
         return True if found == wanted else {name: value for name, value in found.items() if wanted.get(name) != value}
     def twice(place): return {"shell": f'program=$1; "$@" && exec "$program" convert {place} --to csv --out back --quiet --time-zone UTC'}
-    for name, place in (("titles that are keys come back as titles", "todo/todo.txt"), ("the whole folder reads back", "todo")):
-        yield Case(name, "convert tasks.csv --to todotxt --out todo --quiet --time-zone UTC", tasks, figures=f"{len(kept)} titles, with their periods, but for dots",
+    for name, place in (("titles that look like keys remain titles", "todo/todo.txt"), ("the whole folder reads back", "todo")):
+        yield Case(name, "convert tasks.csv --to todotxt --out todo --quiet --time-zone UTC", tasks, figures=f"{len(kept)} titles with their periods; dots may differ",
                    holds=back, run=twice(place), instead=f"convert tasks.csv --to todotxt --out todo; convert {place} --to csv --out back")
     yield Case("titles that are keys, of a calendar", "convert a.ics --to todotxt --out o --quiet --time-zone UTC", text("a.ics", "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:u\n"
                "SUMMARY:pay due:2020-01-01 rec:1y\nDTSTART:20250106T090000Z\nDUE:20250106T090000Z\nRRULE:FREQ=WEEKLY\nEND:VTODO\nEND:VCALENDAR\n"),
@@ -825,8 +825,8 @@ CLASH = "pid-clash"
 CLASHES = [
     ("two processes of one number write one file", "unshare --pid --fork --mount-proc analyze TINY --json --out o.json --force --quiet", "0",
      "whole each of twenty times, no temporary", "1 each", ""),
-    ("a file that is called as its temporary would be", "analyze TINY --json --out x --force --quiet", "0", "the foreign file stays", "1", ""),
-    ("the same of a folder", "convert TINY --to csv --out o --force --quiet", "0", "the foreign file stays", "1", ""),
+    ("a foreign file with the name of the temporary file", "analyze TINY --json --out x --force --quiet", "0", "the foreign file stays", "1", ""),
+    ("a foreign file in the output folder, with the name of a temporary file", "convert TINY --to csv --out o --force --quiet", "0", "the foreign file stays", "1", ""),
 ]
 
 
@@ -896,24 +896,24 @@ def table():
     """EXPECTED.md."""
     def cell(words):
         return str(words).replace("|", "\\|").replace("\n", "⏎").replace("\t", "⇥")
-    yield ("# What each reproducer must give\n\n"
-           "Each of these once broke a rule; beside it stand others of its kind. `reproducers.py` makes the files, tries all of them and has written this table.\n"
-           "`TINY` is `datasets/memora-tiny`. Code: any of those named. Words: each stands in the message. Time is that of the processor, in seconds;\n"
-           "memory the peak, in MB; both at most. Whatever the case, the program traps nowhere, and each message but of code 0 has a remedy.\n\n")
+    yield ("# Expected results of the reproducers\n\n"
+           "Every section has an input that once caused a fault, and similar inputs. `reproducers.py` creates the files, runs every case and writes this table.\n"
+           "`TINY` is `datasets/memora-tiny`. The exit code must be one of the column *code*, and the message must contain all texts of the column *words*.\n"
+           "The columns *s* and *MB* are upper limits: processor time in seconds and peak memory in MB. The program never traps, and every message with a code other than 0 has a remedy.\n\n")
     for made in sorted(KINDS + [None], key=lambda made: made.name if made else CLASH):
         if made is None:
-            yield f"## {CLASH}\n\nHeld besides by: StagedFileTests: a file that looks like a temporary one of this process is left alone; writing.py: several writers.\n\n"
+            yield f"## {CLASH}\n\nAlso tested by: StagedFileTests: a file that looks like a temporary one of this process is left alone; writing.py: several writers.\n\n"
             yield "| case | command | code | words | must come out | s | MB |\n|---|---|---|---|---|---|---|\n"
             for name, command, code, figures, seconds, _ in CLASHES:
                 yield f"| {name} | `{command}` | {code} | | {figures} | {seconds} | |\n"
-            yield (f"\n## {GROUP}\n\nHeld besides by: MemoryRoomTests: `a group of version 1 is that of the controller memory`, `of nested groups of version 2 the "
+            yield (f"\n## {GROUP}\n\nAlso tested by: MemoryRoomTests: `a group of version 1 is that of the controller memory`, `of nested groups of version 2 the "
                    "tightest counts, without what is given up for others`. Needs root.\n\n| case | command | code | words | must come out | s | MB |\n"
                    "|---|---|---|---|---|---|---|\n")
             for command in GROUPED:
                 yield f"| {command.split()[0]} | `{command}` | 74 | there is not enough memory | no folder | | 60 |\n"
             yield "\n"
             continue
-        yield f"## {made.name}\n\nHeld besides by: {made.held}." + (" Needs root." if made.root else "") + "\n\n"
+        yield f"## {made.name}\n\nAlso tested by: {made.held}." + (" Needs root." if made.root else "") + "\n\n"
         yield "| case | command | code | words | must come out | s | MB |\n|---|---|---|---|---|---|---|\n"
         for case in made.cases():
             yield (f"| {cell(case.name)} | `{cell((case.instead or case.command).replace(str(DATASETS), 'datasets'))}` | {', '.join(map(str, case.codes))} | "
