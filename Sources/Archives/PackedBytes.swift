@@ -90,7 +90,7 @@ package struct PackedBytes: ~Copyable {
     isKnown = true
     guard let entry else { throw .damaged("a file in it has no header") }
     if let listed, number > listed.count { throw .damaged("it has files that its directory lacks") }
-    // A "folder" with data is a damaged file.
+    // A folder with data is a file whose header is damaged.
     let isFolder = kaiki_archive_is_folder(entry) != 0
     guard kaiki_archive_is_known_type(entry) != 0, !isFolder || self.entry.map({ $0.size == 0 }) ?? true
     else { throw .damaged("it is not a file, folder or link", member: listedName) }
