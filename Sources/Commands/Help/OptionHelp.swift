@@ -29,7 +29,7 @@ struct OptionHelp {
       range.high.map { words.filled("notes/range", [range.low, $0]) }
         ?? words.filled("notes/from", [range.low])
     }
-    let standard = text("default") ?? option.standard
+    let standard = option.standard ?? text("default")
     return [
       range, standard.map { words.filled("notes/default", [$0]) },
       option.isRepeatable ? words["notes/repeatable"] : nil,

@@ -36,13 +36,13 @@ extension DataOptions {
     for word in semesters where !terms.contains(where: { $0.isCalled(word) }) {
       throw CommandError(
         .usage,
-        "--semester \"\(word)\" is not a term in the data; \(HelpLayout.remedy(for: word, of: terms.map(\.id)))"
+        "--semester \"\(word)\" is not a term in the data; \(Choices.remedy(for: word, of: terms.map(\.id)))"
       )
     }
     history.keep(semesters: semesterIDs(in: history))
     guard history.courses?.isEmpty == false else {
       throw CommandError(
-        .usage, "--semester: no course meets in \(HelpLayout.list(semesters)); choose another term")
+        .usage, "--semester: no course meets in \(Choices.list(semesters)); choose another term")
     }
   }
 
@@ -57,7 +57,7 @@ extension DataOptions {
     for word in decks where !names.contains(where: { DeckName.isWithin($0, word) }) {
       throw CommandError(
         .usage,
-        "--deck-name: no deck with cards is called \"\(word)\"; \(HelpLayout.remedy(for: word, of: names))")
+        "--deck-name: no deck with cards is called \"\(word)\"; \(Choices.remedy(for: word, of: names))")
     }
     history.keep(decks: decks)
   }
@@ -75,7 +75,7 @@ extension DataOptions {
       guard history.cards?.isEmpty == false || history.attemptTasks?.isEmpty == false else {
         let noun: Phrase =
           history.attemptTasks == nil ? "card" : history.cards == nil ? "task" : "card or task"
-        throw CommandError(.usage, "--tag: no \(noun) has \(HelpLayout.list(tags)); check the spelling")
+        throw CommandError(.usage, "--tag: no \(noun) has \(Choices.list(tags)); check the spelling")
       }
     }
     if !categories.isEmpty {
@@ -86,7 +86,7 @@ extension DataOptions {
       }
       history.keep(categories: categories)
       guard history.attemptTasks?.isEmpty == false else {
-        let names = HelpLayout.list(categories.map(\.rawValue))
+        let names = Choices.list(categories.map(\.rawValue))
         throw CommandError(.usage, "--category: no task has the category \(names); choose another category")
       }
     }

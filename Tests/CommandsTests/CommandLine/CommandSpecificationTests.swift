@@ -37,6 +37,12 @@ struct CommandSpecificationTests {
     for option in name.command.specification.options {
       let help = OptionHelp(option, of: name.rawValue, language.help)
       #expect(DisplayText.width(help.summary) <= 60, "\(help.summary)")
+      let ofCommand = "options/\(name.rawValue) \(option.name)"
+      let hasText = language.help.optional(ofCommand + "/summary") != nil
+      let id = hasText ? ofCommand : "options/\(option.name)"
+      #expect(
+        option.standard == nil || language.help.optional(id + "/default") == nil,
+        "\(option.name) has its default in the code and in a text")
       let notes = try #require(
         help.line.dropFirst(help.summary.count).wholeMatch(of: /( \(.+\))?/), "\(help.line)")
       let takesOneValue = option.placeholder != nil && !option.isRepeatable

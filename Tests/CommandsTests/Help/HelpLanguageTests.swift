@@ -16,7 +16,9 @@ struct HelpLanguageTests {
     text += HelpText.short(words) + HelpText.beginning(words).map(\.english).joined()
     for topic in [nil] + HelpText.topics.map(Optional.some) { text += try HelpText.about(topic, words) }
     for name in Program.CommandName.allCases { text += name.command.specification.shortHelp(words) }
-    return (found, Set(text.matches(of: /\[([a-z ]+\/[^\]]*)\]/).map { String($0.1) }))
+    // An id without a text is printed in brackets, possibly over two lines.
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return (found, Set(line.matches(of: /\[([a-z ]+\/[^\]]*)\]/).map { String($0.1) }))
   }
 
   @Test(arguments: Language.allCases)
