@@ -43,7 +43,7 @@ struct AnalyzeCommand: Command {
     try word.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(OptionProblem) in
       guard let measure = MeasureRegistry.measure(String(name)) else {
         throw OptionProblem(
-          name, "is not a measure; \(HelpLayout.remedy(for: String(name), of: MeasureRegistry.names))")
+          name, "is not a measure; \(Choices.remedy(for: String(name), of: MeasureRegistry.names))")
       }
       return measure
     }

@@ -34,7 +34,7 @@ struct GenerateCommand: Command {
     guard arguments.operands.count == 1, let name = SyntheticHistory.Name(rawValue: given) else {
       let words = arguments.operands.joined(separator: " ")
       throw arguments.usage(
-        "no data set is called \"\(words)\"; \(HelpLayout.remedy(for: words, of: SyntheticHistory.Name.allCases.map(\.rawValue)))"
+        "no data set is called \"\(words)\"; \(Choices.remedy(for: words, of: SyntheticHistory.Name.allCases.map(\.rawValue)))"
       )
     }
     self.name = name

@@ -108,7 +108,7 @@ public enum Program {
           MeasureRegistry.names.contains(name) ? "did you mean \("kaiki analyze --only \(name)")?" : nil
         let remedy: Phrase =
           measure
-          ?? HelpLayout.question(
+          ?? Choices.question(
             for: name, of: CommandName.allCases.map(\.rawValue) + [HelpText.command, "--help", "--version"])
           ?? "give one of \(commands), or --help"
         throw CommandError(.usage, "kaiki: \"\(name)\" is not a command; \(remedy)")

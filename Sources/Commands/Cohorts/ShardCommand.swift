@@ -62,7 +62,7 @@ struct ShardCommand: Command {
 
   func run() async throws(CommandError) {
     throw arguments.usage(
-      "no command is named; begin with one of \(HelpLayout.list(Verb.allCases.map(\.rawValue)))")
+      "no command is named; begin with one of \(Choices.list(Verb.allCases.map(\.rawValue)))")
   }
 
   /// Answers for the users on standard input.

@@ -48,7 +48,7 @@ struct Arguments: Sendable {
   ) throws(CommandError) {
     guard let option = specification.options.first(where: { $0.name == name || $0.short == name }) else {
       let remedy: Phrase =
-        HelpLayout.question(for: name, of: specification.options.map(\.name))
+        Choices.question(for: name, of: specification.options.map(\.name))
         ?? "see \(specification.name) --help"
       throw specification.usage("the option \(name) does not exist; \(remedy)")
     }

@@ -69,7 +69,7 @@ struct CommandSpecification: Sendable {
     }
     let sections = [
       "\(words["headings/usage"]): \(usage)",
-      examples(words, width: HelpLayout.width) + words.paragraphs("commands/\(name)/summary"),
+      examples(words, width: HelpWords.width) + words.paragraphs("commands/\(name)/summary"),
       listing?(words),
     ]
     return sections.compactMap(\.self).joined(separator: "\n\n") + "\n\n" + groups.joined(separator: "\n")

@@ -1,35 +1,15 @@
-import Phrases
 import Reports
 
-/// Words for people: lists of them, and lines of them.
+/// Layout of help: names with their meanings in a second column.
 enum HelpLayout {
-  /// `a, b or c`.
-  static func list(_ words: [String]) -> Phrase {
-    words.count < 2
-      ? Phrase(verbatim: words.joined())
-      : "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
-  }
-
-  /// `did you mean analyze?`, where a word is near; else what to choose from.
-  static func remedy(for word: String, of words: [String]) -> Phrase {
-    question(for: word, of: words) ?? "choose \(list(words))"
-  }
-
-  /// `did you mean analyze?`; `nil` where no word is near.
-  static func question(for word: String, of words: [String]) -> Phrase? {
-    Misspelling.nearest(to: word, of: words).map { "did you mean \($0)?" }
-  }
-
-  /// The columns of help.
-  static let width = 100
-
-  /// Names with what they mean beside them, broken into lines.
+  /// Returns one row per name, with its meaning broken into lines.
   ///
   /// - Parameters:
-  ///   - nameColumns: How wide names are at least.
-  ///   - width: How wide lines are at most, where names leave room.
+  ///   - rows: A meaning can have several lines. A line such as `  red  warm` continues below its meaning.
+  ///   - nameColumns: Minimum width of the column of names, ≥ 0.
+  ///   - width: Maximum width of a line in columns, if the names leave room.
   static func table(
-    _ rows: [(name: String, meaning: String)], nameColumns: Int = 0, width: Int = width
+    _ rows: [(name: String, meaning: String)], nameColumns: Int = 0, width: Int = HelpWords.width
   ) -> String {
     let widest = max(nameColumns, rows.map(\.name.count).max() ?? 0)
     let indentation = String(repeating: " ", count: widest + 4)
@@ -40,11 +20,11 @@ enum HelpLayout {
     }.joined(separator: "\n")
   }
 
-  /// Returns a line broken to a width. A line such as `  red  meaning` goes on below its meaning.
   private static func broken(_ line: Substring, width: Int) -> [String] {
     guard let match = line.prefixMatch(of: /( +)(\S+ {2,})?/) else {
       return DisplayText.broken(String(line), width: width)
     }
+    // "  red  warm": the beginning "  red  " is as wide as the indentation of the following lines.
     let indentation = String(repeating: " ", count: DisplayText.width(String(match.0)))
     let lines = DisplayText.broken(String(line[match.range.upperBound...]), width: width - indentation.count)
     return lines.enumerated().map { ($0 == 0 ? String(match.0) : indentation) + $1 }

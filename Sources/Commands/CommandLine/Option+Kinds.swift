@@ -130,7 +130,7 @@ extension Option {
 
 extension CaseIterable where Self: RawRepresentable<String> {
   /// Raw values as a list: `a, b or c`.
-  static var choices: Phrase { HelpLayout.list(allCases.map(\.rawValue)) }
+  static var choices: Phrase { Choices.list(allCases.map(\.rawValue)) }
 
   /// Raw values for shells and help.
   fileprivate static var values: CompletedValues { .words(allCases.map(\.rawValue)) }
@@ -138,7 +138,7 @@ extension CaseIterable where Self: RawRepresentable<String> {
   fileprivate init(choice word: String) throws(OptionProblem) {
     guard let choice = Self(rawValue: word) else {
       throw OptionProblem(
-        word, "is not known; \(HelpLayout.remedy(for: word, of: Self.allCases.map(\.rawValue)))")
+        word, "is not known; \(Choices.remedy(for: word, of: Self.allCases.map(\.rawValue)))")
     }
     self = choice
   }

@@ -35,7 +35,7 @@ struct OutputOptions: Sendable {
       values: .words(words)
     ) { word throws(OptionProblem) in
       guard words.contains(word), let format = Format(rawValue: word) else {
-        throw OptionProblem(word, "is not known; \(HelpLayout.remedy(for: word, of: words))")
+        throw OptionProblem(word, "is not known; \(Choices.remedy(for: word, of: words))")
       }
       return format
     }

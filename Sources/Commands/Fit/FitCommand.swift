@@ -42,7 +42,7 @@ struct FitCommand: Command {
       for name in word.split(separator: ",", omittingEmptySubsequences: false)
       where !others.contains(String(name)) {
         guard let model = FittedModel(rawValue: String(name)) else {
-          throw OptionProblem(name, "is not a model; \(HelpLayout.remedy(for: String(name), of: names))")
+          throw OptionProblem(name, "is not a model; \(Choices.remedy(for: String(name), of: names))")
         }
         guard !models.contains(model) else { throw OptionProblem(name, "is named twice; name it once") }
         models.append(model)

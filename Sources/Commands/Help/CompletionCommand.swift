@@ -15,7 +15,7 @@ struct CompletionCommand: Command {
     }
     guard let shell = Shell(rawValue: word) else {
       throw arguments.usage(
-        "\"\(word)\" is not a supported shell; \(HelpLayout.remedy(for: word, of: Shell.allCases.map(\.rawValue)))"
+        "\"\(word)\" is not a supported shell; \(Choices.remedy(for: word, of: Shell.allCases.map(\.rawValue)))"
       )
     }
     try arguments.refuseOperands(after: 1)

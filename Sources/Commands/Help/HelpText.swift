@@ -21,7 +21,7 @@ enum HelpText {
       + steps.split(separator: "\n").map { Phrase(verbatim: String($0)) }
   }
 
-  /// The columns of a short help, which fits any window.
+  /// Width of a short help in columns, which fits any window.
   static let shortWidth = 80
 
   /// Returns the text of `kaiki -h`.
@@ -31,10 +31,10 @@ enum HelpText {
 
   /// Returns the text of `kaiki --help`.
   static func kaiki(_ words: HelpWords) -> String {
-    kaiki(Program.CommandName.allCases, width: HelpLayout.width, words)
+    kaiki(Program.CommandName.allCases, width: HelpWords.width, words)
   }
 
-  /// The commands that a short help has no room for: those that other programs call, or a person once.
+  /// Commands that a short help omits, because other programs call them or a user runs them once.
   private static let seldom: Set<Program.CommandName> = [.shard, .merge, .completion, .man]
 
   private static func kaiki(_ names: [Program.CommandName], width: Int, _ words: HelpWords) -> String {
@@ -58,14 +58,14 @@ enum HelpText {
   /// Topics that are pages of text, in `topics` of words/en.toml.
   private static let pages = ["formats", "anki", "fsrs", "excel"]
 
-  /// What help is on, besides the program itself.
+  /// Words that `kaiki help` accepts: commands, pages and measures.
   static var topics: [String] {
     Program.CommandName.allCases.map(\.rawValue) + pages + MeasureRegistry.names
   }
 
-  /// The help of a command, of all formats, or of a measure.
+  /// Returns the help of a command, a page or a measure. For `nil`, it is the help of the program.
   ///
-  /// - Throws: `CommandError` with code 64 for anything else.
+  /// - Throws: `CommandError` with code 64 for an unknown topic.
   static func about(_ topic: String?, _ words: HelpWords) throws(CommandError) -> String {
     guard let topic else { return kaiki(words) }
     if let name = Program.CommandName(rawValue: topic) {
@@ -90,6 +90,6 @@ enum HelpText {
     if pages.contains(topic) { return words.paragraphs("topics/\(topic)") + "\n" }
     if let measure = MeasureRegistry.measure(topic) { return measure.help.text(words) }
     throw CommandError(
-      .usage, "kaiki: there is no help on \"\(topic)\"; \(HelpLayout.remedy(for: topic, of: topics))")
+      .usage, "kaiki: there is no help on \"\(topic)\"; \(Choices.remedy(for: topic, of: topics))")
   }
 }

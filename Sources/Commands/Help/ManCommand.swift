@@ -24,7 +24,7 @@ struct ManCommand: Command {
     command = try arguments.operands.first.map { word throws(CommandError) in
       let names = Program.CommandName.allCases.map(\.rawValue)
       guard let name = Program.CommandName(rawValue: word) else {
-        throw arguments.usage("\"\(word)\" is not a command; \(HelpLayout.remedy(for: word, of: names))")
+        throw arguments.usage("\"\(word)\" is not a command; \(Choices.remedy(for: word, of: names))")
       }
       return name
     }

@@ -23,7 +23,7 @@ extension Option where Value == SettingChange? {
       ) {
         word throws(OptionProblem) in
         guard words.contains(word) else {
-          throw OptionProblem(word, "is not known; \(HelpLayout.remedy(for: word, of: words))")
+          throw OptionProblem(word, "is not known; \(Choices.remedy(for: word, of: words))")
         }
         return word
       }
@@ -111,7 +111,7 @@ extension Arguments {
     _ setting: CardSetting, _ own: SchedulerChoice.Name?, _ others: [SchedulerChoice.Name]
   ) throws(CommandError) {
     guard let schedulers = setting.schedulers else { return }
-    let (option, names) = (Option(setting).declaration, HelpLayout.list(schedulers.map(\.rawValue)))
+    let (option, names) = (Option(setting).declaration, Choices.list(schedulers.map(\.rawValue)))
     // The table stands in where no scheduler is named.
     if schedulers.contains(.table) {
       guard let own, !schedulers.contains(own) else { return }

@@ -61,7 +61,7 @@ enum SettingWords {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let index = weekdays.firstIndex(of: sides[0].lowercased()) else {
         let remedy: Phrase =
-          HelpLayout.question(for: String(sides[0]), of: weekdays)
+          Choices.question(for: String(sides[0]), of: weekdays)
           ?? "write \(weekdays.joined(separator: ", "))"
         throw OptionProblem(within: "\"\(sides[0])\" is not a weekday; \(remedy)")
       }

@@ -99,7 +99,7 @@ enum SettingsFile {
       guard let setting = known.first(where: { $0.key == member.key }) else {
         throw problem(
           location,
-          "\"\(member.key)\" is not a setting of cards; \(HelpLayout.remedy(for: member.key, of: known.map(\.key)))"
+          "\"\(member.key)\" is not a setting of cards; \(Choices.remedy(for: member.key, of: known.map(\.key)))"
         )
       }
       let option = Option(setting).declaration

@@ -112,7 +112,7 @@ struct StartingPoint: Sendable {
       guard options.isMadeUp || settings.deck != nil || names.contains(where: { DeckName.isWithin($0, name) })
       else {
         let remedy: Phrase =
-          HelpLayout.question(for: name, of: names)
+          Choices.question(for: name, of: names)
           ?? "check the name of the deck with kaiki analyze, or give the number of unseen cards, such as \"deck\": 500"
         throw CommandError(
           .badSettings, "\(deck.location): the deck \"\(name)\" has no card; \(remedy)")

@@ -41,7 +41,7 @@ enum WhatIfRequest: Sendable {
 
   static let declarations = OptionDeclaration.list(compare, sweep, solve, target)
 
-  private static let sweptNames = HelpLayout.list(CardSetting.tried.map(\.key))
+  private static let sweptNames = Choices.list(CardSetting.tried.map(\.key))
 
   /// What is asked; `nil` for a projection.
   static func asked(_ arguments: Arguments) throws(CommandError) -> WhatIfRequest? {
@@ -65,7 +65,7 @@ enum WhatIfRequest: Sendable {
     guard let solved, let promise else { return nil }
     guard let target = parsed(promise) else {
       throw arguments.usage(
-        "--target \"\(promise)\" is not a condition; write one such as \"p95(minutes) <= 30\" with one of \(HelpLayout.list(quantities.map(\.rawValue)))"
+        "--target \"\(promise)\" is not a condition; write one such as \"p95(minutes) <= 30\" with one of \(Choices.list(quantities.map(\.rawValue)))"
       )
     }
     guard solved != .days || target.quantity.isStock else {
@@ -201,12 +201,12 @@ enum WhatIfRequest: Sendable {
       return .retention(name, retention)
     }
     let known = SchedulerChoice.Name.allCases.map(\.rawValue) + CardSetting.all.compactMap(\.part)
-    if let question = HelpLayout.question(for: String(word.prefix { !":@".contains($0) }), of: known) {
+    if let question = Choices.question(for: String(word.prefix { !":@".contains($0) }), of: known) {
       throw OptionProblem(within: "\"\(word)\" is not a setting; \(question)")
     }
     throw OptionProblem(
       within:
-        "\"\(word)\" is not a setting; write \(HelpLayout.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
+        "\"\(word)\" is not a setting; write \(Choices.list(SchedulerChoice.Name.allCases.map(\.rawValue))), fsrs6@0.85, fixed:7, table:0,1,3,7, limit:50, new:10, minutes:30, order:low-recall, fuzz, leech:8 or a file that ends in .json"
     )
   }
 
@@ -239,7 +239,7 @@ enum WhatIfRequest: Sendable {
     else {
       let known = CardSetting.tried.map(\.key)
       if let name = sides.first, !known.contains(name),
-        let question = HelpLayout.question(for: name, of: known)
+        let question = Choices.question(for: name, of: known)
       {
         throw OptionProblem(within: "\"\(name)\" is not an option that --sweep can vary; \(question)")
       }

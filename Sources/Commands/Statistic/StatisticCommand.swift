@@ -25,7 +25,7 @@ struct StatisticCommand: Command {
       throw arguments.usage("no statistic is named; see kaiki statistic --help")
     }
     guard let statistic = Statistic.all.first(where: { $0.name == word }) else {
-      let remedy = HelpLayout.remedy(for: word, of: Statistic.all.map(\.name))
+      let remedy = Choices.remedy(for: word, of: Statistic.all.map(\.name))
       throw arguments.usage("\"\(word)\" is not a statistic; \(remedy)")
     }
     try arguments.refuseOperands(after: 2)

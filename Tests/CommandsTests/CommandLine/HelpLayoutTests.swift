@@ -3,19 +3,6 @@ import Testing
 @testable import Commands
 
 struct HelpLayoutTests {
-  @Test(
-    arguments: [
-      ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
-    ] as [([String], String)])
-  func `a list ends with or`(words: [String], text: String) {
-    #expect(HelpLayout.list(words).english == text)
-  }
-
-  @Test func `a word that is near one is taken for it, and else what there is is listed`() {
-    #expect(HelpLayout.remedy(for: "lode", of: ["load", "due"]).english == "did you mean load?")
-    #expect(HelpLayout.remedy(for: "wander", of: ["load", "due"]).english == "choose load or due")
-  }
-
   @Test func `a table has its meanings beside the names, in lines of 100 columns`() {
     let long = Array(repeating: "word", count: 30).joined(separator: " ")
     let lines = HelpLayout.table([("a", "short"), ("name", long)]).split(separator: "\n").map(String.init)
