@@ -97,16 +97,16 @@ extension BacktestReport {
   private static func forecasts(_ part: BacktestPart, _ language: Language) -> Page.Table {
     Page.Table(
       columns: [
-        .text(language("known until")), .number(language("came")),
+        .text(language("known until")), .number(language("observed")),
         .number(language("forecast")), .number(language("90 % band")), .text(""),
       ],
       rows: part.folds.map { fold in
         let (total, actual) = (fold.total, fold.actual.reduce(0, +))
         let word =
           if actual < total.p5 {
-            language("fewer came")
+            language("below the band")
           } else if actual > total.p95 {
-            language("more came")
+            language("above the band")
           } else {
             ""
           }

@@ -26,7 +26,7 @@ extension BacktestPart {
           y: .fromZero(language("sum over \(horizon) days")),
           layers: [
             Plot.Layer(language("forecast, with 90 % band"), .dots, forecasts),
-            Plot.Layer(language("came"), .dots, observed),
+            Plot.Layer(language("observed"), .dots, observed),
           ])))
   }
 

@@ -52,7 +52,7 @@ extension Projection {
       form: .plot(
         Plot(
           x: .days(language("day")), y: .fromZero(language("\(name) a day")),
-          layers: [observed.map { Plot.Layer(language("came"), .bars, $0) }, expected].compactMap { $0 },
+          layers: [observed.map { Plot.Layer(language("observed"), .bars, $0) }, expected].compactMap { $0 },
           marks: observed == nil ? [] : [.on(start, language("forecast from this day on"))])))
   }
 
@@ -74,7 +74,7 @@ extension Projection {
       month.expected.map { Plot.Point(positions[month.first] ?? 0, $0.mean, ends: $0.low...$0.high) }
     }
     let layers = [
-      observed.isEmpty ? nil : Plot.Layer(language("came"), .bars, observed),
+      observed.isEmpty ? nil : Plot.Layer(language("observed"), .bars, observed),
       Plot.Layer(language("expected, with 90 % band"), .expectedBars, expected),
     ]
     return Chart(

@@ -42,7 +42,7 @@ struct BacktestReportTests {
 
   @Test func `the page tells the errors and marks what fell outside`() {
     for (language, words) in [
-      (Language.english, ["more came", "forecasts in all", "% too low"]),
+      (Language.english, ["above the band", "forecasts in all", "% too low"]),
       (.japanese, ["予測区間を上回る", "予測の合計の偏り", "% 少なめ"]),
     ] {
       let text = Self.report.page(language).text(language, width: 80, isColoured: false)
