@@ -6,7 +6,8 @@
     words.py --show RULE [PATH] prints the sentences that break a rule, below a path
     words.py --message FILE     ends with 1 if the subject of a commit message is too long or breaks a rule
 
-Reads Swift files under Sources, words/en.toml, and Markdown except Japanese files and fixtures. `// words:allow RULE reason` in a comment, or on the
+Reads Swift files under Sources, words/en.toml, and Markdown except Japanese files and fixtures. Names are those of declarations, cases, parameters,
+labels and elements of tuples, once per file. `// words:allow RULE reason` in a comment, or on the
 line above it, exempts the comment from a rule.
 """
 
@@ -23,6 +24,7 @@ sys.path.insert(0, str(ROOT / "docs/prose"))
 sys.dont_write_bytecode = True
 
 import text  # noqa: E402
+from names import names  # noqa: E402
 from rules import RULES, hits  # noqa: E402
 
 COUNTS = ROOT / "docs/prose/counts.tsv"
@@ -31,10 +33,9 @@ SKIPPED = re.compile(r"^(?:Tests/.*Fixtures|datasets/.*/|.*\.lproj|.*/Catalogue\
 EXCEPTIONS = ROOT / "docs/prose/names.tsv"
 # Words that no name of a declaration has, except the names in EXCEPTIONS: the glossary has a term for each.
 PRIVATE_TERMS = re.compile(
-    r"Spell|Relived|Widen|Opening|Truth|Crossing|Ground|Inquiry|World|Foreign|LackJudge|Diligence|Paces|PersonDays|[mM]ost[A-Z]|[lL]east[A-Z]"
+    r"(?:Spells?(?![a-z])|Relived|Widen|Opening|Truth|Crossing|Ground|Inquiry|World|Foreign|LackJudge|Diligence|Paces|PersonDays|[mM]ost[A-Z]|[lL]east[A-Z])"
+    r"|(?<![A-Za-z])(?:spells?(?![a-z])|relived|widen|opening|truth|crossing|ground|inquiry|world|foreign|lackJudge|diligence|paces|personDays)"
     r"|(?<![A-Za-z])(?:place|cut|round|making)s?(?![a-z])|(?<=[a-z0-9])(?:Place|Cut|Round|Making)s?(?![a-z])|^(?:Place|Cut|Round)s?(?![a-z])")
-NAMED = re.compile(
-    r"^[^/\"]*?\b(?:func|var|let|struct|enum|class|protocol|case|typealias|actor|associatedtype)\s+`?([A-Za-z_]\w*)", re.MULTILINE)
 LONGEST_SUBJECT = 60
 SHOWN = 20
 
@@ -100,11 +101,11 @@ def counts(found: list[text.Sentence]) -> dict[Group, int]:
 
 
 def private_declarations() -> list[str]:
-    """Returns each declaration whose name has a private term, with its file, except those that EXCEPTIONS lists by file and name."""
+    """Returns the names with a private term that each file declares, once per file, except those that EXCEPTIONS lists by file and name."""
     exceptions = {tuple(line.split("\t")[:2]) for line in EXCEPTIONS.read_text().splitlines()}
     return [
         f"{file}: {name}" for file in files() if file.startswith("Sources/") and file.endswith(".swift")
-        for name in NAMED.findall((ROOT / file).read_text()) if PRIVATE_TERMS.search(name) and (file, name) not in exceptions]
+        for name in names((ROOT / file).read_text()) if PRIVATE_TERMS.search(name) and (file, name) not in exceptions]
 
 
 def check(found: list[text.Sentence]) -> int:

@@ -97,9 +97,9 @@ package struct SyntheticLife: Sendable {
       // A day of very many cards may reach into the next one.
       var clock = max(session(on: date, &learner), answers.last?.at ?? Instant(milliseconds: .min))
       let due = (0..<begun).filter { cards[$0].state.due.map { $0 <= date } ?? true }
-      let opening = min(cardCount - begun, newPerDay)
-      var queue = shuffled(due, &learner).prefix(Self.patience) + (begun..<(begun + opening))
-      begun += opening
+      let newCount = min(cardCount - begun, newPerDay)
+      var queue = shuffled(due, &learner).prefix(Self.patience) + (begun..<(begun + newCount))
+      begun += newCount
       var practised = 0
       while let card = queue.popFirst() {
         let answer = answer(card, &cards[card], at: &clock, &learner)

@@ -187,11 +187,11 @@ public struct CompletionHazard: Hashable, Sendable {
   private var pace: Double {
     let own = level(.dueDay, expected: Lateness.dueDay.standardRate).mean
     let ratio = log(1 - min(own, 0.999_999)) / log(1 - Lateness.dueDay.standardRate)
-    return min(max(ratio, Self.paces.lowerBound), Self.paces.upperBound)
+    return min(max(ratio, Self.paceRange.lowerBound), Self.paceRange.upperBound)
   }
 
   /// Limits of the factor ``pace``: an assumption.
-  private static let paces = 0.25...4.0
+  private static let paceRange = 0.25...4.0
 
   /// Returns the posterior of the completion probability per waiting day in a cell; `mean` (0...1) is the mean of its prior.
   private func rate(_ lateness: Lateness, _ weekday: Weekday, around mean: Double) -> BetaDistribution {

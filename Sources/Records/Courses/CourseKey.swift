@@ -17,8 +17,8 @@ struct CourseKey: Hashable, Comparable, Sendable {
   /// Key of a name before the brackets at its end, if these consist of weekdays, periods and places (``TimeOrRoomText``); otherwise
   /// `nil`.
   ///
-  ///     CourseKey.withoutPlace("英語（月1）")   // the key of 英語
-  ///     CourseKey.withoutPlace("English (A)")  // nil
+  ///     CourseKey.withoutRoom("英語（月1）")   // the key of 英語
+  ///     CourseKey.withoutRoom("English (A)")  // nil
   static func withoutRoom(_ name: String) -> CourseKey? {
     var rest = Substring(folded(name))
     var hasRoom = false
