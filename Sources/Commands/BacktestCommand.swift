@@ -9,7 +9,7 @@ import Reports
 struct BacktestCommand: Command {
   static let specification = CommandSpecification(
     name: "backtest",
-    usage: "backtest DATASET... [--horizon N] [--folds N] [options]",
+    usage: "kaiki backtest DATASET... [--horizon N] [--folds N] [options]",
     examples: [
       "kaiki backtest demo",
       "kaiki backtest demo --horizon 7 --folds 20",
@@ -92,7 +92,9 @@ struct BacktestCommand: Command {
     guard !parts.isEmpty else {
       throw CommandError(
         .usage,
-        "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs \(Fold.minRecord) days of events before the \(plan.horizon) days of a forecast; give a smaller --horizon"
+        plan.horizon > 1
+          ? "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs \(Fold.minRecord) days of events before the \(plan.horizon) days of a forecast; give a smaller --horizon"
+          : "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs \(Fold.minRecord) days of events before the day of a forecast; give data of more days"
       )
     }
     let ofCards = OptionDeclaration.list(of: Self.settings)

@@ -19,6 +19,11 @@ extension Remark {
       let shown = courses.prefix(maxCourses).map { words($0, language) }
       let more = courses.count - shown.count
       let list = shown.joined(separator: language("; ")) + (more > 0 ? language("; and \(more) more") : "")
+      guard courses.contains(where: \.isLimitAssumed) else {
+        return language(
+          "Dates of courses are assumed because the data have no timetable: \(list). To replace them, give a timetable as courses.csv or .ics."
+        )
+      }
       return language(
         "Dates and limits of courses are assumed because the data have no timetable: \(list). To replace them, give a timetable as courses.csv or .ics."
       )
@@ -42,7 +47,9 @@ extension Remark {
 
   private static func words(_ course: AssumedCourse, _ language: Language) -> String {
     let number =
-      language("\(course.classes, "class"), limit \(course.limit)")
+      (course.isLimitAssumed
+        ? language("\(course.classes, "class"), limit \(course.limit)")
+        : language("\(course.classes, "class")", meaning: "of a course"))
       + doubts(of: course, language)
     guard !course.weekdays.isEmpty else { return language("\(course.name): \(number), weekdays unknown") }
     let weekdays = course.weekdays.map { weekday(of: $0, language) }
@@ -54,7 +61,7 @@ extension Remark {
   /// Open questions of a course: are the dates of its sheet all, and was a class held on the dates without a mark?
   private static func doubts(of course: AssumedCourse, _ language: Language) -> String {
     var doubts: [String] = []
-    if let named = course.named {
+    if let named = course.named, course.isLimitAssumed {
       doubts.append(
         language("limit \(named.limit) if the sheet lists all \(named.dates, "class")"))
     }

@@ -104,6 +104,12 @@ struct BacktestCommandTests {
       outcome.lines.last
         == "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs 28 days of events before the 28 days of a forecast; give a smaller --horizon"
     )
+    let shortest = try await folder.run("kaiki backtest tiny --horizon 1")
+    #expect(shortest.code == 64)
+    #expect(
+      shortest.lines.last
+        == "backtest: the data cover too few days, or are of a kind that Kaiki cannot simulate. A backtest needs 28 days of events before the day of a forecast; give data of more days"
+    )
   }
 
   @Test func `what cannot be back-tested is refused with the reason`() async throws {

@@ -28,6 +28,17 @@ struct RemarkCoursesTests {
         "30 classes, limit 10 (limit 3 if the sheet lists all 9 classes; attendance marks are missing on 3 dates so far; "
           + "these classes do not count until you add the marks). To replace"))
     #expect(doubts.text(.japanese).contains("上限 10回（表の授業 9回ですべてなら、欠席上限は 3回、これまでの授業 3回に出欠の記号がありません"))
+    (doubtful.isLimitAssumed, doubtful.unmarked) = (false, 0)
+    let stated = try #require(Remark.assumed([doubtful]))
+    #expect(
+      Language.allCases.map(stated.text) == [
+        "Dates of courses are assumed because the data have no timetable: 数学: Mondays and Thursdays, 2026-09-28 to 2027-01-18, 30 classes. To replace them, give a timetable as courses.csv or .ics.",
+        "データに時間割がないため、科目の日程を次のとおり仮定しました：数学：月・木曜、2026-09-28〜2027-01-18、授業 30回。courses.csv か .ics の時間割を渡すと、時間割の値を使います。",
+      ])
+    let mixed = try #require(Remark.assumed([doubtful, bare]))
+    #expect(mixed.text(.english).hasPrefix("Dates and limits of courses are assumed"))
+    #expect(
+      mixed.text(.english).contains("2027-01-18, 30 classes; 化学: 15 classes, limit 5, weekdays unknown."))
     let many = try #require(Remark.assumed(Array(repeating: bare, count: 20)))
     #expect(many.text(.english).contains("; and 8 more."))
   }

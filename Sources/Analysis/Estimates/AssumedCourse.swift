@@ -21,6 +21,8 @@ package struct AssumedCourse: Hashable, Sendable {
   package var classes: Int
   /// Absence limit: maximum number of absences allowed over the whole course, ≥ 0.
   package var limit: Int
+  /// True if the limit follows from the number of classes because the data state none.
+  package var isLimitAssumed = true
   /// Number of past dates in the sheet without an attendance record, ≥ 0.
   package var unmarked = 0
   /// Dates or numbered columns in the sheet, if fewer than the classes of the course; otherwise `nil`.
@@ -42,7 +44,8 @@ extension HistoryAsOf {
       return AssumedCourse(
         name: course.name, weekdays: weekdays,
         days: days.first.flatMap { first in days.last.map { first...$0 } }, classes: course.totalClasses,
-        limit: limit(course.totalClasses), unmarked: courses.unmarked[number].count,
+        limit: limit(course.totalClasses), isLimitAssumed: course.maxAbsences == nil,
+        unmarked: courses.unmarked[number].count,
         named: named(course).map { .init(dates: $0, limit: limit($0)) })
     }
   }

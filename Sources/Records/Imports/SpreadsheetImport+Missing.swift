@@ -37,7 +37,7 @@ extension SpreadsheetImport {
       if value("result") == nil, let rating {
         values.append(PlacedCell("result", .integer(rating > Int(Rating.again.rawValue) ? 1 : 0), at: start))
       }
-    case .recurringTasks: completeTask(&values, all, at: start)
+    case .recurringTasks: return completeTask(&values, all, at: start)
     case .settings, .cards, .attemptTasks, .completions, .attempts, .lists, .listItems, .opens, .checkmarks,
       .loopCheckmarks, .habits, .loopHabits, .oldLoopHabits, .observations, .schoolAttendance,
       .publicReviewLog,
@@ -137,24 +137,36 @@ extension SpreadsheetImport {
       "\(absent + late) absences, late arrivals and early leaves are more than \(classes, "class"); correct one of the numbers"
   }
 
-  private mutating func completeTask(_ values: inout [PlacedCell], _ all: String, at start: Int) {
-    func value(_ column: String) -> CellValue? { values.first { $0.column == column }?.value }
+  /// Splits the interval of a recurring task into number and unit, and adds a missing id and next due time.
+  ///
+  /// - Returns: `false` if the row was rejected because its interval is not an interval.
+  private mutating func completeTask(_ values: inout [PlacedCell], _ all: String, at start: Int) -> Bool {
+    func cell(_ column: String) -> PlacedCell? { values.first { $0.column == column && $0.value != nil } }
     if let index = values.firstIndex(where: { $0.column == "intervalValue" }),
-      !values.contains(where: { $0.column == "intervalUnit" }),
-      let phrase = values[index].value?.written, let interval = CalendarInterval(phrase: phrase)
+      !values.contains(where: { $0.column == "intervalUnit" }), let phrase = values[index].value?.written
     {
+      guard let interval = CalendarInterval(phrase: phrase) else {
+        let heading = columns.firstIndex { $0?.name == "intervalValue" }.map { headings[$0].text.quoted }
+        translation.reject(
+          at: values[index].offset,
+          "\(heading ?? "intervalValue") \"\(phrase.quoted)\" is not an interval; write days, weeks or months, such as 3 days"
+        )
+        return false
+      }
       translation.note(
         .interval(phrase.quoted, readAs: interval), at: values[index].offset, like: "interval")
       values[index].value = .integer(interval.value)
       values.append(PlacedCell("intervalUnit", .text(interval.unit.rawValue), at: values[index].offset))
     }
-    if value("id") == nil, let title = value("title")?.written {
+    if cell("id") == nil, let title = cell("title")?.value?.written {
       values.append(PlacedCell("id", .text(names.made(title, of: all)), at: start))
       translation.note(.made(.taskID), at: start)
     }
-    if value("nextReminderDate") == nil, let created = value("createdDate") {
-      values.append(PlacedCell("nextReminderDate", value("lastCompletedDate") ?? created, at: start))
+    if cell("nextReminderDate") == nil, let created = cell("createdDate") {
+      let date = cell("lastCompletedDate") ?? created
+      values.append(PlacedCell("nextReminderDate", date.value, at: date.offset))
       translation.note(.made(.nextReminder), at: start)
     }
+    return true
   }
 }

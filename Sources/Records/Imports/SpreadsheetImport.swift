@@ -304,6 +304,8 @@ struct SpreadsheetImport {
   }
 
   /// Returns the headings of a table by the names of their columns. A heading for weekday and period names both columns.
+  ///
+  /// The unit of an interval and the next due time of a task are taken from other columns, so messages name those headings.
   private static func headings(
     _ headings: WrittenTable.Row, of columns: [SpreadsheetColumn?]
   ) -> [String: String] {
@@ -312,6 +314,10 @@ struct SpreadsheetImport {
       guard let column else { continue }
       let names = column.name == SpreadsheetKind.slot ? ["dayOfWeek", "period"] : [column.name]
       for name in names where found[name] == nil { found[name] = heading.text.quoted }
+    }
+    for (name, source) in [("intervalUnit", "intervalValue"), ("nextReminderDate", "createdDate")]
+    where found[name] == nil {
+      found[name] = found[source]
     }
     return found
   }

@@ -70,7 +70,7 @@ extension ReadingFact {
       )
     case .marksAlone:
       language(
-        "the table was read as attendance because of its marks (○ present × absent △ late); a table of habits needs the columns habit, date and value"
+        "the table was read as attendance because of its marks (○ present × absent △ late); if these are habits, give --kind checkmarks, with one row per date"
       )
     case .madeOn(let date):
       language("a task without a creation date was read as created on \(date)")

@@ -36,6 +36,9 @@ extension Messages {
       "simulate --days 1.5", 64,
       "simulate: --days \"1.5\" is not a whole number; give a whole number from 1 to 36500"),
     Refusal(
+      "simulate --seed 1.5", 64,
+      "simulate: --seed \"1.5\" is not a whole number; give a whole number from 0 to 9223372036854775807"),
+    Refusal(
       "simulate --days 1e3", 64,
       "simulate: --days \"1e3\" is not a whole number; give a whole number from 1 to 36500"),
     Refusal(

@@ -258,6 +258,29 @@ struct SpreadsheetImportTests {
     #expect(try read.completions?.map(\.at) == [.at("2025-10-04T03:00:00Z")])
   }
 
+  @Test func `errors of a sheet of tasks name the headings of the sheet`() throws {
+    let folder = try TemporaryFolder()
+    let read = try folder.read([
+      "tasks.csv": """
+      task,every,start
+      wash,soon,2026-01-01
+      dust,,2026-01-01
+      cook,3 days,
+      mow,3 days,2026-13-45
+      sew,2 weeks,2026-01-01
+
+      """
+    ])
+    #expect(
+      read.faults == [
+        "tasks.csv:2:6: every \"soon\" is not an interval; write days, weeks or months, such as 3 days",
+        "tasks.csv:3:1: every is missing; give it a value",
+        "tasks.csv:4:1: start is missing; give it a value",
+        "tasks.csv:5:12: start \"2026-13-45\" is not a date and time; write 2024-01-15T09:30:00Z or milliseconds since 1970",
+      ])
+    #expect(read.recurringTasks?.map(\.title) == ["sew"])
+  }
+
   @Test func `F7 answers of a sheet without steps are of no table of ours, and with steps they are`() throws {
     let folder = try TemporaryFolder()
     let thirdParty = try folder.read(["log.csv": "word,date,correct\nw,2025/10/20 9:05,yes\n"])
