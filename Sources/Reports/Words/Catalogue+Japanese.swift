@@ -371,7 +371,7 @@ extension Catalogue {
     "Series": "日ごとの数値の系列",
     "Share of streaks that last longer than each number of days. A steep fall marks days on which streaks often end.": "その日数より長く続いた連続の割合です。割合が急に下がる日数のころに、連続が途切れやすくなっています。",
     "Share of the 90 % bands that contained the observed value, for single days and for sums over several days.": "90 % 予測区間に実測値が入った割合です。1日ごとの値と、数日間の合計について示します。",
-    "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none.": "「表示」と「未予約の通知」は、未完了の課題の通知を数えます。完了した課題と、通知を切った課題には、通知がありません。",
+    "Shown and starved count reminders of open tasks; tasks that are already done or have reminders off have none.": "「届いた通知」と「未予約の通知」は、未完了の課題の通知を数えます。完了した課題と、通知を切った課題には、通知がありません。",
     "Stability: days until recall has fallen to 90 % (exponential: to 37 %). Lower log loss and RMSE are better; an AUC of 0.5 is chance. The curves use days alone; fit evaluates models that use each card's history.": "安定度：想起率が 90 % に下がるまでの日数（指数関数の曲線では 37 %）。対数損失と RMSE は小さいほど優れ、AUC が 0.5 なら偶然と同じです。ここの曲線は、前回からの日数だけを使います。カードごとの経過を使うモデルの評価は fit で得られます。",
     "Steps are inferred by replaying the reviews on the interval table because the log has no steps.": "ログに段階がないため、回答を間隔表に沿って順にたどり、段階を推定しました。",
     "Streaks": "連続日数",

@@ -37,7 +37,7 @@ struct AttendanceReportTests {
       "Mon Tue Wed Thu Fri 1 2 数学 1/1 3 4 5", "attended in all 67 % of 3 classes held",
       "数学 ■ 0 limit 67 % 2 60 % none",
     ],
-    japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "全体の出席率 67 %（実施 3回）", "数学 ■ 0 上限到達 67 % 2 60 % 次の欠席は危険"])
+    japanese: ["月 火 水 木 金 1 2 数学 1/1 3 4 5", "全体の出席率 67 %（実施 3回）", "数学 ■ 0 上限到達 67 % 2 60 % なし"])
 
   private static func slot(_ semester: String, _ weekday: Weekday, _ period: Int) -> TakenCourse.Slot {
     TakenCourse.Slot(semester: semester, weekday: weekday, period: period)
@@ -199,7 +199,7 @@ struct AttendanceReportTests {
 
   @Test(
     arguments: [
-      (.safe, true, 3, "3", "3回"), (.limit, true, 0, "none", "次の欠席は危険"),
+      (.safe, true, 3, "3", "3回"), (.limit, true, 0, "none", "なし"),
       (.warning, true, nil, "too early to say", "判断には早い"), (.safe, false, nil, "ended", "終了"),
       (.exceeded, false, nil, "too many absences", "欠席超過"), (.safe, nil, 2, "2", "2回"),
     ] as [(AbsenceStatus, Bool?, Int?, String, String)])
@@ -223,7 +223,7 @@ struct AttendanceReportTests {
     (entry.isRunning, entry.riskOfNextMiss) = (true, 0.42)
     let figure = Self.figure([entry])
     #expect(figure.page(width: 120).hasSuffix(" none: the next one makes the risk 42 %\n"))
-    #expect(figure.page(.japanese, width: 120).hasSuffix(" なし（次に欠席すると、上限を超える確率は 42 %）\n"))
+    #expect(figure.page(.japanese, width: 120).hasSuffix(" なし（次で超過確率 42 %）\n"))
   }
 
   @Test func `the page sums up the share attended of all classes held`() {

@@ -98,7 +98,7 @@ struct ItemsReportTests {
     #expect(Self.shown([]).page() == "What comes next\n  nothing\n")
     var done = Self.entry("t")
     done.status = "done"
-    #expect(Self.shown([done]).page(.japanese) == "項目ごとの次の期日\n  これからの予定はありません\n")
+    #expect(Self.shown([done]).page(.japanese) == "項目ごとの次回\n  これからの予定はありません\n")
     #expect(Self.shown([]).json == .array([]))
   }
 }
