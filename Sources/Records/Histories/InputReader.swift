@@ -151,9 +151,13 @@ struct InputReader {
     if let people = translation.people {
       gathered.people.add(people.names, in: file.name, under: people.heading)
     }
-    for rows in translation.tables {
-      var reader = NativeRowReader(rows)
-      _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
+    for table in translation.tables {
+      switch table {
+      case .typed(let rows): add(rows, of: file)
+      case .cells(let rows):
+        var reader = NativeRowReader(rows)
+        _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
+      }
       gathered.sources[gathered.sources.count - 1].thirdParty = format
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
@@ -174,6 +178,35 @@ struct InputReader {
           file: file.name, line: line, column: column, marks: translation.marks, blanks: translation.blanks,
           marksPresence: translation.marksPresence))
     }
+  }
+
+  /// Adds the typed rows of a file, with a source for their table.
+  private mutating func add(_ rows: TypedRows, of file: File) {
+    var source = begin(rows.format, rows.format.rows.part, of: file)
+    var rejections = Rejections(listsAll: context.isStrict)
+    var finder = PositionFinder()
+    for element in rows.elements {
+      switch element.content {
+      case .success(let row):
+        row.add(to: &builder)
+        source.rows += 1
+      case .failure(let fault):
+        source.rejected += 1
+        rejections.append(fault, in: file, &finder)
+      }
+    }
+    gathered.keptOut.append(contentsOf: rejections)
+    reportBackwardRows(of: file)
+    gathered.sources.append(source)
+  }
+
+  /// Begins a table of a file in the history, and returns its source without rows.
+  private mutating func begin(_ format: ImportFormat, _ part: HistoryPart, of file: File) -> Source {
+    builder.beginInput(part, of: DataFileName.export(of: file.name), file: file.name)
+    context.name = file.name
+    context.unknownKeys = UnknownKeys()
+    return Source(
+      path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
   }
 
   /// Reads a list of limits, weekdays and periods of courses.
