@@ -92,7 +92,9 @@ struct InputReader {
       if let (translation, format) = try Translation.translation(of: file, &context) {
         return try read(translation, from: format, of: file)
       }
-      if context.isOneOfSeveral, let list = CourseSheetImport.translation(of: file) {
+      if context.isOneOfSeveral,
+        let list = CourseSheetImport.translation(of: ThirdPartyText(name: file.name, bytes: file.bytes))
+      {
         return readStatements(list, of: file)
       }
       if !context.isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
@@ -131,7 +133,7 @@ struct InputReader {
     }
   }
 
-  private mutating func read<Reader: RowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
+  private mutating func read<Reader: ReviewRowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
     var reader = reader
     let names = reader.names
     let format = try file.format(of: reader, ofSeveral: context.isOneOfSeveral)
@@ -240,7 +242,7 @@ struct InputReader {
   }
 
   /// Reads the rows of one layout, and what was read of it.
-  private mutating func read<Reader: RowReader>(
+  private mutating func read<Reader: ReviewRowReader>(
     _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
     _ people: [String] = [], part: HistoryPart? = nil
   ) throws(ReadingError) -> Source {
@@ -287,7 +289,7 @@ struct InputReader {
   ///
   /// - Parameter part: What the rows are a part of, where that is not the layout's own.
   /// - Returns: What is to be filled in of what was read, and what moments of the file mean.
-  mutating func begin<Reader: RowReader>(
+  mutating func begin<Reader: ReviewRowReader>(
     _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String], part: HistoryPart? = nil
   ) -> (Source, WrittenClock) {
     // Where settings name a table, or the app's own cards are at hand, the answers are by it.
@@ -311,7 +313,7 @@ struct InputReader {
   ///
   /// - Parameter countedPeople: Columns whose people have been counted; any other column of people is noted.
   @discardableResult
-  mutating func end<Reader: RowReader>(
+  mutating func end<Reader: ReviewRowReader>(
     _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = []
   ) -> Source {
     var source = source
@@ -327,7 +329,7 @@ struct InputReader {
   }
 
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
-  private mutating func readRows<Reader: RowReader>(
+  private mutating func readRows<Reader: ReviewRowReader>(
     of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
     _ owners: RowOwners, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
@@ -393,4 +395,16 @@ struct InputReader {
     builder.log.addUnlisted("C9", builder.log.backwardCount - builder.log.backward.count)
   }
 
+}
+
+/// A sheet of attendance that was read.
+struct AttendanceSheet {
+  /// The file as it was named.
+  let file: String
+  /// Where its first mark stands, from 1.
+  let line, column: Int
+  var marks: [SpreadsheetCourses.Mark]
+  var blanks: [SpreadsheetCourses.Blank]
+  /// True if the sheet marks presence, also of people other than the chosen one.
+  let marksPresence: Bool
 }

@@ -258,8 +258,10 @@ enum TodoTxtImport: ThirdPartyRows {
           "id": .text(id), "title": .text(item.title), "intervalValue": .integer(interval.value),
           "intervalUnit": .text(interval.unit.rawValue),
           "lastCompletedDate": last.map { .instant(context.reading.noon(of: $0)) },
-          "nextReminderDate": .instant(context.reading.midnight(of: next ?? counted ?? item.created ?? created)),
-          "createdDate": .instant(isCreationKnown ? made : context.reading.creation(before: made, every: interval)),
+          "nextReminderDate": .instant(
+            context.reading.midnight(of: next ?? counted ?? item.created ?? created)),
+          "createdDate": .instant(
+            isCreationKnown ? made : context.reading.creation(before: made, every: interval)),
           "isMakingKnown": isCreationKnown ? nil : .flag(false), "isActive": .flag(goesOn ?? true),
           "policy": .text((recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue),
           "anchorDate": recurrence.isStrict ? first.map { .instant(context.reading.midnight(of: $0)) } : nil,

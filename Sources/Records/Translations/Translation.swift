@@ -220,7 +220,7 @@ struct NativeRows {
 }
 
 /// Gives the rows of a translation as any other input does.
-struct NativeRowReader: RowReader {
+struct NativeRowReader: ReviewRowReader {
   static let isTable = false
   static let isMade = true
 
