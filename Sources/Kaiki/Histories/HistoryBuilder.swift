@@ -264,3 +264,38 @@ public struct HistoryBuilder: Sendable {
     }
   }
 }
+
+extension DailyList: GatheredRow {
+  /// Adds the list, or some of its items, to a history that is being built.
+  public func add(to builder: inout HistoryBuilder) { builder.add(self) }
+}
+
+extension AppOpen: GatheredRow {
+  /// Adds the session to a history that is being built.
+  public func add(to builder: inout HistoryBuilder) { builder.add(self) }
+}
+
+extension HabitDetails: GatheredRow {
+  /// Adds the habit's row of a list of habits to a history that is being built.
+  public func add(to builder: inout HistoryBuilder) { builder.add(self) }
+}
+
+/// Value of a habit on one day, with the habit's name.
+public struct HabitEntry: GatheredRow {
+  /// Name of the habit.
+  public var habit: String
+  /// Day and value.
+  public var mark: HabitMark
+  /// Frequency that the row states; `nil` if it states none.
+  public var frequency: HabitFrequency?
+
+  /// Creates a value of a habit.
+  public init(habit: String, mark: HabitMark, frequency: HabitFrequency? = nil) {
+    self.habit = habit
+    self.mark = mark
+    self.frequency = frequency
+  }
+
+  /// Adds the value to a history that is being built.
+  public func add(to builder: inout HistoryBuilder) { builder.add(mark, of: habit, frequency: frequency) }
+}

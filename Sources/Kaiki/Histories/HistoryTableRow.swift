@@ -1,9 +1,15 @@
+/// Row that a reader adds to a history that is being built.
+public protocol GatheredRow: Sendable {
+  /// Adds the row to a history that is being built.
+  func add(to builder: inout HistoryBuilder)
+}
+
 /// Row type of one table of a history: defines how rows are gathered, merged and written.
 ///
 /// To add a row type, write a struct that conforms, a case of ``HistoryPart`` and a property of ``History``.
 /// Settings, answers, lists and habits have structure beyond rows of one type, so ``HistoryBuilder`` gathers them
 /// separately.
-public protocol HistoryTableRow: HistoryRow {
+public protocol HistoryTableRow: HistoryRow, GatheredRow {
   /// Part of a history that consists of these rows.
   static var part: HistoryPart { get }
   /// Property of ``History`` that stores these rows; its value is `nil` if the inputs lack this table.

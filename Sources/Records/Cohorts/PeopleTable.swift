@@ -75,16 +75,6 @@ final class PeopleTable: Sendable {
   }
 }
 
-/// Where rows within gathered bytes come from.
-struct InputPiece: Hashable, Sendable {
-  /// The byte at which they begin.
-  var offset: Int
-  /// The line of the file at which they began there, from 1.
-  var line: Int
-  /// The column of the file at which they began there, in characters, from 1.
-  var column = 1
-}
-
 /// The rows of people, gathered in memory and, where they are many, in a file without a name.
 struct PeopleRows: Sendable {
   /// Rows that followed each other in the table.

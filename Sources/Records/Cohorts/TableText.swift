@@ -119,7 +119,7 @@ final class TableText: Sendable {
     }
   }
 
-  private func read<Reader: RowReader>(
+  private func read<Reader: ReviewRowReader>(
     _ reader: Reader, _ bytes: UnsafeRawBufferPointer, _ streamed: StreamedFile?,
     _ reading: inout PeopleReading
   ) -> Bool {

@@ -1,17 +1,5 @@
 import Kaiki
 
-/// A sheet of attendance that was read.
-struct AttendanceSheet {
-  /// The file as it was named.
-  let file: String
-  /// Where its first mark stands, from 1.
-  let line, column: Int
-  var marks: [SpreadsheetCourses.Mark]
-  var blanks: [SpreadsheetCourses.Blank]
-  /// True if the sheet marks presence, also of people other than the chosen one.
-  let marksPresence: Bool
-}
-
 extension HistoryReader {
   /// Gathers the statements of all sheets about courses; the first value of each kind holds, and a remark names every other one.
   ///

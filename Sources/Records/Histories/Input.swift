@@ -192,3 +192,13 @@ struct Input {
     return names ?? []
   }
 }
+
+/// Where rows within gathered bytes come from.
+struct InputPiece: Hashable, Sendable {
+  /// The byte at which they begin.
+  var offset: Int
+  /// The line of the file at which they began there, from 1.
+  var line: Int
+  /// The column of the file at which they began there, in characters, from 1.
+  var column = 1
+}

@@ -25,7 +25,7 @@ extension InputReader {
   }
 
   /// Reads the rows of a log of answers that are all at hand, good and bad, and returns those that are kept out.
-  mutating func readReviews<Reader: RowReader>(
+  mutating func readReviews<Reader: ReviewRowReader>(
     of file: File, _ reader: Reader, _ columns: [String], _ clock: WrittenClock, _ source: inout Source
   ) -> Rejections {
     var rows = AnswerRows(isStrict: context.isStrict)

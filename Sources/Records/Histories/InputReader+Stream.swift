@@ -40,7 +40,7 @@ extension InputReader {
     }
   }
 
-  private mutating func streamLog<Reader: RowReader>(
+  private mutating func streamLog<Reader: ReviewRowReader>(
     _ file: File, _ streamed: StreamedFile, _ reader: Reader, to stream: AnswerStream
   ) throws(StreamRefusal) -> Bool {
     guard (try? file.format(of: reader)) == .reviewLogs else { return false }
@@ -51,7 +51,7 @@ extension InputReader {
   }
 
   /// Reads the rows of a log of answers, good and bad, and gives its answers to the stream.
-  private mutating func stream<Reader: RowReader>(
+  private mutating func stream<Reader: ReviewRowReader>(
     _ file: File, _ streamed: StreamedFile, _ reader: Reader, to stream: AnswerStream
   ) throws(StreamRefusal) {
     if builder.log.count > 0 || builder.log.stream != nil { throw .severalLogs }

@@ -92,7 +92,9 @@ struct InputReader {
       if let (translation, format) = try Translation.translation(of: file, &context) {
         return try read(translation, from: format, of: file)
       }
-      if context.isOneOfSeveral, let list = CourseSheetImport.translation(of: file) {
+      if context.isOneOfSeveral,
+        let list = CourseSheetImport.translation(of: ThirdPartyText(name: file.name, bytes: file.bytes))
+      {
         return readStatements(list, of: file)
       }
       if !context.isKindGiven, let named = file.kind, let kind = Translation.kindByColumns(of: file) {
@@ -131,7 +133,7 @@ struct InputReader {
     }
   }
 
-  private mutating func read<Reader: RowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
+  private mutating func read<Reader: ReviewRowReader>(_ file: File, _ reader: Reader) throws(ReadingError) {
     var reader = reader
     let names = reader.names
     let format = try file.format(of: reader, ofSeveral: context.isOneOfSeveral)
@@ -151,9 +153,13 @@ struct InputReader {
     if let people = translation.people {
       gathered.people.add(people.names, in: file.name, under: people.heading)
     }
-    for rows in translation.tables {
-      var reader = NativeRowReader(rows)
-      _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
+    for table in translation.tables {
+      switch table {
+      case .typed(let rows): add(rows, of: file)
+      case .cells(let rows):
+        var reader = NativeRowReader(rows)
+        _ = try read(file, &reader, as: rows.format, rows.columns, part: rows.part)
+      }
       gathered.sources[gathered.sources.count - 1].thirdParty = format
     }
     for fault in translation.faults { gathered.keptOut.append(fault, in: file, &finder) }
@@ -174,6 +180,35 @@ struct InputReader {
           file: file.name, line: line, column: column, marks: translation.marks, blanks: translation.blanks,
           marksPresence: translation.marksPresence))
     }
+  }
+
+  /// Adds the typed rows of a file, with a source for their table.
+  private mutating func add(_ rows: TypedRows, of file: File) {
+    var source = begin(rows.format, rows.format.rows.part, of: file)
+    var rejections = Rejections(listsAll: context.isStrict)
+    var finder = PositionFinder()
+    for element in rows.elements {
+      switch element.content {
+      case .success(let row):
+        row.add(to: &builder)
+        source.rows += 1
+      case .failure(let fault):
+        source.rejected += 1
+        rejections.append(fault, in: file, &finder)
+      }
+    }
+    gathered.keptOut.append(contentsOf: rejections)
+    reportBackwardRows(of: file)
+    gathered.sources.append(source)
+  }
+
+  /// Begins a table of a file in the history, and returns its source without rows.
+  private mutating func begin(_ format: ImportFormat, _ part: HistoryPart, of file: File) -> Source {
+    builder.beginInput(part, of: DataFileName.export(of: file.name), file: file.name)
+    context.name = file.name
+    context.unknownKeys = UnknownKeys()
+    return Source(
+      path: file.name, kind: format.kind, format: format, rows: 0, rejected: 0, unknownColumns: [])
   }
 
   /// Reads a list of limits, weekdays and periods of courses.
@@ -207,7 +242,7 @@ struct InputReader {
   }
 
   /// Reads the rows of one layout, and what was read of it.
-  private mutating func read<Reader: RowReader>(
+  private mutating func read<Reader: ReviewRowReader>(
     _ file: File, _ reader: inout Reader, as format: ImportFormat, _ columns: [String],
     _ people: [String] = [], part: HistoryPart? = nil
   ) throws(ReadingError) -> Source {
@@ -254,7 +289,7 @@ struct InputReader {
   ///
   /// - Parameter part: What the rows are a part of, where that is not the layout's own.
   /// - Returns: What is to be filled in of what was read, and what moments of the file mean.
-  mutating func begin<Reader: RowReader>(
+  mutating func begin<Reader: ReviewRowReader>(
     _ file: File, _ reader: Reader, as format: ImportFormat, _ columns: [String], part: HistoryPart? = nil
   ) -> (Source, WrittenClock) {
     // Where settings name a table, or the app's own cards are at hand, the answers are by it.
@@ -278,7 +313,7 @@ struct InputReader {
   ///
   /// - Parameter countedPeople: Columns whose people have been counted; any other column of people is noted.
   @discardableResult
-  mutating func end<Reader: RowReader>(
+  mutating func end<Reader: ReviewRowReader>(
     _ source: Source, of file: File, _ reader: Reader, countedPeople: [String] = []
   ) -> Source {
     var source = source
@@ -294,7 +329,7 @@ struct InputReader {
   }
 
   /// Reads all rows of a file, good and bad, and returns those that are kept out.
-  private mutating func readRows<Reader: RowReader>(
+  private mutating func readRows<Reader: ReviewRowReader>(
     of file: File, _ reader: inout Reader, as rows: RowFormat, _ columns: [String], _ clock: WrittenClock,
     _ owners: RowOwners, _ source: inout Source
   ) throws(ReadingError) -> Rejections {
@@ -360,4 +395,16 @@ struct InputReader {
     builder.log.addUnlisted("C9", builder.log.backwardCount - builder.log.backward.count)
   }
 
+}
+
+/// A sheet of attendance that was read.
+struct AttendanceSheet {
+  /// The file as it was named.
+  let file: String
+  /// Where its first mark stands, from 1.
+  let line, column: Int
+  var marks: [SpreadsheetCourses.Mark]
+  var blanks: [SpreadsheetCourses.Blank]
+  /// True if the sheet marks presence, also of people other than the chosen one.
+  let marksPresence: Bool
 }

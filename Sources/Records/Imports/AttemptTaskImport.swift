@@ -11,7 +11,8 @@ enum AttemptTaskImport {
     .tasks, .attemptTasks, required: [AttemptTaskColumn.id, .name, .category, .createdAt], mark: .category
   ) { (fields, history, context) throws(Fault) in
     var unknown: [Finding] = []
-    let task = try read(fields, isStrict: context.isStrict, startOfDay: context.start) { id, name, message in
+    let task = try read(fields, isStrict: context.isStrict, startOfDay: context.reading.start) {
+      id, name, message in
       unknown.append(
         Finding(rule: "S13", severity: .warning, location: id, name: name, message: message))
     }

@@ -23,8 +23,7 @@ struct CourseSheetImport {
   }
 
   /// Reads a list of courses; `nil` for any other table.
-  static func translation(of file: InputReader.File) -> CourseSheetImport? {
-    let text = ThirdPartyText(name: file.name, bytes: file.bytes)
+  static func translation(of text: ThirdPartyText) -> CourseSheetImport? {
     guard !InputText.isJSON(text.name, text.bytes, from: text.start), isFormat(of: text) else { return nil }
     let table = WrittenTable(text).rows
     // A native list of courses has rows of its own.

@@ -206,7 +206,7 @@ enum HabiticaImport: ThirdPartyRows {
         "updatedAt": .instant(instant(todo["updatedAt"]) ?? end ?? created),
         "completedAt": isDone ? end.map(CellValue.instant) : nil, "totalAttempts": .integer(isDone ? 1 : 0),
         "lastAttemptAt": isDone ? end.map(CellValue.instant) : nil,
-        "dueDate": instant(todo["date"]).map { .instant(context.dueDate($0)) },
+        "dueDate": instant(todo["date"]).map { .instant(context.reading.dueDate($0)) },
       ])
     translation.begin(.attempts)
     if isDone, let end {
@@ -245,7 +245,7 @@ enum HabiticaHistoryImport: ThirdPartyRows {
       let before = values.updateValue(value, forKey: row[1].text)
       translation.note(.doneWhereValueRose, at: row[4].offset)
       let isDone = before.map { value > $0 } ?? (value > 0)
-      let day = context.boundary.day(of: context.instant(local))
+      let day = context.boundary.day(of: context.reading.instant(local))
       translation.append(
         .checkmarks, at: row[0].offset,
         [

@@ -140,7 +140,7 @@ extension ICalendarReader {
 
   /// When something is due: on a day from its start.
   private func dueDate(_ time: ICalendarTime) -> Instant {
-    time.isDate ? context.start(of: time.local.date) : time.instant
+    time.isDate ? context.reading.start(of: time.local.date) : time.instant
   }
 
   private static func name(of todo: ICalendarText.Component, _ uid: String) -> String {

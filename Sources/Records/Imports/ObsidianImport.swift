@@ -138,7 +138,7 @@ enum ObsidianImport: ThirdPartyRows {
     guard reviewed.date.year >= 1 else { return }
     translation.note(.answerFromDueDate, at: offset)
     AnswerRow.append(
-      card: card, at: context.noon(of: reviewed.date), rating: 3, interval: interval, offset: offset,
+      card: card, at: context.reading.noon(of: reviewed.date), rating: 3, interval: interval, offset: offset,
       &translation, &context)
   }
 }

@@ -91,9 +91,9 @@ enum OrgImport: ThirdPartyRows {
   private static func instant(_ stamp: Stamp, _ translation: inout Translation, _ context: ImportContext)
     -> Instant
   {
-    guard !stamp.hasTime else { return context.instant(stamp.local) }
+    guard !stamp.hasTime else { return context.reading.instant(stamp.local) }
     translation.note(.noonOfCompletion, at: stamp.offset)
-    return context.noon(of: stamp.local.date)
+    return context.reading.noon(of: stamp.local.date)
   }
 
   private static func readRepeated(
@@ -121,7 +121,7 @@ enum OrgImport: ThirdPartyRows {
       completions = [stamp]
     }
     let times = completions.map { instant($0, &translation, context) }
-    let next = context.instant(stamp.local)
+    let next = context.reading.instant(stamp.local)
     translation.append(
       .recurringTasks, at: heading.offset,
       [
@@ -130,7 +130,7 @@ enum OrgImport: ThirdPartyRows {
         "lastCompletedDate": times.max().map(CellValue.instant),
         "nextReminderDate": .instant(next),
         "createdDate": .instant(
-          times.min().map { min($0, next) } ?? context.creation(before: next, every: interval)),
+          times.min().map { min($0, next) } ?? context.reading.creation(before: next, every: interval)),
         "isMakingKnown": times.isEmpty ? .flag(false) : nil,
         "isActive": .flag(heading.keyword.map { !done.contains($0) } ?? true),
         "policy": .text(policy.rawValue),
@@ -187,13 +187,13 @@ enum OrgImport: ThirdPartyRows {
 
   /// When a planned time is, or the planned day begins.
   private static func due(_ planned: Stamp, _ context: ImportContext) -> Instant {
-    planned.hasTime ? context.instant(planned.local) : context.start(of: planned.local.date)
+    planned.hasTime ? context.reading.instant(planned.local) : context.reading.start(of: planned.local.date)
   }
 
   private static func created(_ heading: Heading, _ context: ImportContext) -> Instant? {
     heading.properties["CREATED"].flatMap {
       Stamp($0.filter { !"[]<>".contains($0) }, at: heading.offset)
-    }.map { context.instant($0.local) }
+    }.map { context.reading.instant($0.local) }
   }
 
   /// A card of org-drill, of which the last answer is known; qualities 0 to 2 are wrong.

@@ -90,6 +90,10 @@ struct ImportContext {
   var isKindGiven = false
   /// True if there are several inputs, or if other files or sheets were ignored.
   var isOneOfSeveral = false
+  /// States of the formats of other apps.
+  var memories = FormatMemories()
+  /// Facts that apply to all rows of the current input.
+  var reading: ReadingContext { ReadingContext(isStrict: isStrict, boundary: boundary) }
   /// The times of answers that are known to the minute or day.
   var answerTimes = MadeTimes()
   /// How many answers have been read of each day that is known by its number alone.

@@ -4,7 +4,7 @@ import Kaiki
 ///
 /// A template and its instances are one recurring task and its rounds: each instance was due on its own day, and was done
 /// then or later, or waits; one that was deleted was skipped. A task without `recur` is a task with one attempt, at its end.
-enum TaskwarriorImport: ThirdPartyRows {
+enum TaskwarriorImport: AppFormat {
   static func isFormat(of text: ThirdPartyText) -> Bool {
     let head = String(decoding: text.bytes[text.start...].prefix(4_096), as: UTF8.self)
     guard let first = head.first(where: { !$0.isWhitespace }), first == "[" || first == "{" else {
@@ -14,15 +14,15 @@ enum TaskwarriorImport: ThirdPartyRows {
   }
 
   static func read(
-    _ text: ThirdPartyText, into translation: inout Translation, _ context: inout ImportContext
+    _ text: ThirdPartyText, into translation: inout Translation, _: inout NoMemory, _ context: ReadingContext
   ) throws(Fault) {
     let tasks = try objects(of: text, &translation).compactMap { Task($0, &translation) }
     let templates = newest(tasks.filter(\.isTemplate))
     let instances = Dictionary(grouping: tasks.filter { $0.parent != nil }) { $0.parent ?? "" }
     let others = tasks.filter { !$0.isTemplate && $0.parent == nil }
     if !templates.isEmpty || !instances.isEmpty {
-      translation.begin(.recurringTasks)
-      translation.begin(.completions)
+      translation.beginTyped(.recurringTasks)
+      translation.beginTyped(.completions)
     }
     let known = Set(templates.map(\.uuid))
     for template in templates {
@@ -149,7 +149,7 @@ enum TaskwarriorImport: ThirdPartyRows {
   /// A recurring task with what became of its instances.
   private static func add(
     _ task: Task, id: String, _ instances: [Task], _ translation: inout Translation,
-    _ context: ImportContext
+    _ context: ReadingContext
   ) {
     guard let interval = interval(task, &translation) else { return }
     let done = instances.filter(\.isDone)
@@ -165,27 +165,19 @@ enum TaskwarriorImport: ThirdPartyRows {
     }
     let next = waiting.first ?? coming ?? task.due ?? task.entry
     let isOver = waiting.isEmpty && task.until.map { $0 < next } ?? false
-    translation.append(
-      .recurringTasks, at: task.offset,
-      [
-        "id": .text(id), "title": .text(task.description), "intervalValue": .integer(interval.value),
-        "intervalUnit": .text(interval.unit.rawValue),
-        "lastCompletedDate": done.compactMap(\.end).max().map(CellValue.instant),
-        "nextReminderDate": .instant(next),
-        "createdDate": .instant(task.made ?? context.creation(before: next, every: interval)),
-        "isMakingKnown": task.made == nil ? .flag(false) : nil,
-        "isActive": .flag(task.status != "deleted" && task.status != "completed" && !isOver),
-        "modified": task.modified.map(CellValue.instant), "policy": .text(RecurrencePolicy.fixed.rawValue),
-        "anchorDate": anchor.map(CellValue.instant), "openDueDates": .instants(waiting),
-      ])
+    var recurring = RecurringTask(
+      id: id, title: task.description, recurrence: Recurrence(interval: interval, policy: .fixed),
+      anchor: anchor, lastCompleted: done.compactMap(\.end).max(), nextReminder: next,
+      created: task.made ?? context.creation(before: next, every: interval),
+      isActive: task.status != "deleted" && task.status != "completed" && !isOver,
+      modified: task.modified, openDues: waiting)
+    recurring.isCreationKnown = task.made != nil
+    translation.append(.recurringTasks, at: task.offset, recurring)
     for instance in done {
       translation.append(
         .completions, at: instance.offset,
-        [
-          "id": .text(instance.uuid), "taskId": .text(id),
-          "completedAt": .instant(instance.end ?? instance.entry),
-          "dueDate": instance.due.map(CellValue.instant),
-        ])
+        Completion(
+          id: instance.uuid, task: id, at: instance.end ?? instance.entry, due: instance.due))
     }
     for instance in instances where instance.status == "deleted" {
       translation.note(.deletedInstance, at: instance.offset)
@@ -207,30 +199,22 @@ enum TaskwarriorImport: ThirdPartyRows {
   }
 
   /// A task that does not come back: one attempt, at its end.
-  private static func add(_ task: Task, _ translation: inout Translation, _ context: ImportContext) {
+  private static func add(_ task: Task, _ translation: inout Translation, _ context: ReadingContext) {
     let end = task.isDone ? (task.end ?? task.modified ?? task.entry) : nil
     let priorities: [String: AttemptTask.Priority] = ["H": .high, "M": .medium, "L": .low]
-    translation.append(
-      .attemptTasks, at: task.offset,
-      [
-        "id": .text(task.uuid), "name": .text(task.description),
-        "taskDescription": task.project.map(CellValue.text),
-        "category": .text(AttemptTask.Category.other.rawValue),
-        "priority": .text((task.priority.flatMap { priorities[$0] } ?? .medium).rawValue),
-        "isCompleted": .flag(task.isDone), "isArchived": .flag(task.status == "deleted"),
-        "createdAt": .instant(task.made ?? task.due.map(context.dueDate) ?? task.entry),
-        "isMakingKnown": task.made == nil ? .flag(false) : nil,
-        "updatedAt": (task.modified ?? task.made).map(CellValue.instant),
-        "completedAt": end.map(CellValue.instant), "totalAttempts": .integer(end == nil ? 0 : 1),
-        "lastAttemptAt": end.map(CellValue.instant), "tags": .texts(task.tags),
-        "dueDate": task.due.map { .instant(context.dueDate($0)) },
-      ])
+    var attempted = AttemptTask(
+      id: task.uuid, name: task.description, taskDescription: task.project, category: .other,
+      priority: task.priority.flatMap { priorities[$0] } ?? .medium, isCompleted: task.isDone,
+      isArchived: task.status == "deleted",
+      createdAt: task.made ?? task.due.map(context.dueDate) ?? task.entry,
+      updatedAt: task.modified ?? task.made, completedAt: end, totalAttempts: end == nil ? 0 : 1,
+      lastAttemptAt: end, tags: task.tags, dueDate: task.due.map(context.dueDate))
+    attempted.isCreationKnown = task.made != nil
+    translation.append(.attemptTasks, at: task.offset, attempted)
     if let end {
-      translation.append(
-        .attempts, at: task.offset,
-        ["id": .text(task.uuid), "taskId": .text(task.uuid), "timestamp": .instant(end)])
+      translation.append(.attempts, at: task.offset, Attempt(id: task.uuid, task: task.uuid, at: end))
     } else {
-      translation.begin(.attempts)
+      translation.beginTyped(.attempts)
     }
   }
 }

@@ -241,7 +241,7 @@ enum TodoTxtImport: ThirdPartyRows {
       let known = context.done[task]
       let last = known?.last
       let isDated = last != nil || items.contains { $0.created != nil }
-      let made = context.midnight(of: created)
+      let made = context.reading.midnight(of: created)
       let isCreationKnown = isDated || items.allSatisfy { $0.due == nil }
       let next = item.isDone ? nil : item.due ?? item.threshold
       let due = recurrence.isStrict ? items.compactMap(\.due).max() : nil
@@ -257,14 +257,16 @@ enum TodoTxtImport: ThirdPartyRows {
         [
           "id": .text(id), "title": .text(item.title), "intervalValue": .integer(interval.value),
           "intervalUnit": .text(interval.unit.rawValue),
-          "lastCompletedDate": last.map { .instant(context.noon(of: $0)) },
-          "nextReminderDate": .instant(context.midnight(of: next ?? counted ?? item.created ?? created)),
-          "createdDate": .instant(isCreationKnown ? made : context.creation(before: made, every: interval)),
+          "lastCompletedDate": last.map { .instant(context.reading.noon(of: $0)) },
+          "nextReminderDate": .instant(
+            context.reading.midnight(of: next ?? counted ?? item.created ?? created)),
+          "createdDate": .instant(
+            isCreationKnown ? made : context.reading.creation(before: made, every: interval)),
           "isMakingKnown": isCreationKnown ? nil : .flag(false), "isActive": .flag(goesOn ?? true),
           "policy": .text((recurrence.isStrict ? RecurrencePolicy.fixed : .fromCompletion).rawValue),
-          "anchorDate": recurrence.isStrict ? first.map { .instant(context.midnight(of: $0)) } : nil,
+          "anchorDate": recurrence.isStrict ? first.map { .instant(context.reading.midnight(of: $0)) } : nil,
           "openDueDates": .instants(
-            items.filter { !$0.isDone }.compactMap(\.due).map { context.start(of: $0) }.sorted()),
+            items.filter { !$0.isDone }.compactMap(\.due).map { context.reading.start(of: $0) }.sorted()),
         ])
     }
     addCompletions(items.filter(\.isDone), of: id, &translation, context)
@@ -290,8 +292,8 @@ enum TodoTxtImport: ThirdPartyRows {
         .completions, at: item.offset,
         [
           "id": .text("\(id) \(completed)\(occurrence)"), "taskId": .text(id),
-          "completedAt": .instant(context.noon(of: completed)),
-          "dueDate": item.due.map { .instant(context.start(of: $0)) },
+          "completedAt": .instant(context.reading.noon(of: completed)),
+          "dueDate": item.due.map { .instant(context.reading.start(of: $0)) },
         ])
     }
   }
@@ -315,15 +317,15 @@ enum TodoTxtImport: ThirdPartyRows {
     }
     // Without a creation date the id has the due day, because the due day is the same before and after completion.
     let id = ids.made("\(item.title) \(item.created ?? item.due ?? created)", of: item.line)
-    let end = item.isDone ? context.noon(of: item.completed ?? created) : nil
+    let end = item.isDone ? context.reading.noon(of: item.completed ?? created) : nil
     let priority: AttemptTask.Priority =
       switch item.priority {
       case "A": .high
       case nil, "B": .medium
       default: .low
       }
-    let due = item.due.map { context.start(of: $0) }
-    let madeAt = context.midnight(of: min(created, item.completed ?? created))
+    let due = item.due.map { context.reading.start(of: $0) }
+    let madeAt = context.reading.midnight(of: min(created, item.completed ?? created))
     translation.append(
       .attemptTasks, at: item.offset,
       [

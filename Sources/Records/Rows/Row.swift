@@ -93,10 +93,6 @@ protocol RowReader {
   var probedTo: Int { get }
   /// Reads up to the next row or fault.
   mutating func next(into row: inout Row) -> RowEvent
-  /// Reads answers as long as they are written as usual, and stands before the first row that is not.
-  ///
-  /// - Parameter end: Rows are read that begin before this byte.
-  mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int)
   /// The same reader before a row that begins at a byte, with nothing read yet.
   func resumed(at start: Int) -> Self
   /// Likely first byte of a row after a byte. A guess, because the meaning of the bytes depends on earlier bytes.
@@ -107,7 +103,6 @@ extension RowReader {
   static var isMade: Bool { false }
   var headings: [String]? { nil }
   var rowEnd: Int? { nil }
-  mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {}
 }
 
 /// Limits that hold for every input.

@@ -1,6 +1,6 @@
 import Kaiki
 
-extension CSVRowReader {
+extension CSVRowReader: ReviewRowReader {
   /// Reads answers that are written as apps write them: rows without quotes within quotes, every value in its usual form.
   ///
   /// It stands before the first row that is any other, having read nothing of it: what can be wrong with a row is for

@@ -1,6 +1,6 @@
 import Kaiki
 
-extension JSONRowReader {
+extension JSONRowReader: ReviewRowReader {
   /// Reads answers that are written as apps write them: objects of known keys, texts without escapes, every value in its
   /// usual form.
   ///
@@ -43,35 +43,6 @@ private struct PlainShape {
   /// Keeps what stands before the value of a member, where nothing is kept yet.
   mutating func note(_ member: Int, _ text: UnsafeRawBufferPointer, _ column: Int) {
     if member == leads.count { leads.append((PlainKey(text: Array(text)), column)) }
-  }
-}
-
-/// A key with the quote that ends it, or some other text, as two words that are compared at once.
-struct PlainKey {
-  private var words: SIMD2<UInt64> = [0, 0]
-  private var masks: SIMD2<UInt64> = [0, 0]
-  /// In bytes; more than ``maxBytes`` for one that is too long to be compared so.
-  let count: Int
-
-  static let maxBytes = 16
-
-  init(_ key: [UInt8]) {
-    self.init(text: key + [UInt8(ascii: "\"")])
-  }
-
-  init(text: [UInt8]) {
-    count = text.count
-    for (location, byte) in text.prefix(Self.maxBytes).enumerated() {
-      words[location / 8] |= UInt64(byte) << UInt64(8 * (location % 8))
-      masks[location / 8] |= 0xFF << UInt64(8 * (location % 8))
-    }
-  }
-
-  /// Whether sixteen bytes begin with it.
-  @inline(__always)
-  func begins(_ bytes: SIMD2<UInt64>) -> Bool {
-    let differing = (bytes ^ words) & masks
-    return differing[0] | differing[1] == 0 && count <= Self.maxBytes
   }
 }
 

@@ -80,7 +80,7 @@ extension ReviewBatch {
   ///   - reader: Stands before the first of them.
   ///   - columns: The columns that it was told to read.
   ///   - clock: What moments mean that do not say it themselves.
-  init<Reader: RowReader>(
+  init<Reader: ReviewRowReader>(
     reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), until end: Int
   ) {
@@ -157,4 +157,16 @@ extension Fields {
     if isMissing(column) { _ = try requiredText(column) }
     return try location(column, in: &batch)
   }
+}
+
+/// Reader of rows that may be answers of a log of reviews.
+protocol ReviewRowReader: RowReader {
+  /// Reads answers as long as they are written as usual, and stands before the first row that is not.
+  ///
+  /// - Parameter end: Rows are read that begin before this byte.
+  mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int)
+}
+
+extension ReviewRowReader {
+  mutating func readPlainReviews(into batch: inout ReviewBatch, before end: Int) {}
 }

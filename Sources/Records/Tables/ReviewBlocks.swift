@@ -17,7 +17,7 @@ package enum ReviewBlocks {
   ///   - load: Makes the bytes before some end readable, and says how many are; called before a block is read, and on
   ///     several threads.
   ///   - take: Takes the batches in their order.
-  static func read<Reader: RowReader>(
+  static func read<Reader: ReviewRowReader>(
     _ reader: Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), jobs: Int, blockBytes: Int = standardBytes,
     load: (Int) -> Int = { _ in .max }, take: (ReviewBatch) -> TakenWork

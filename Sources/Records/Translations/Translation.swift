@@ -18,8 +18,21 @@ package struct ReadingNote: Hashable, Sendable {
 
 /// What a foreign text says, as rows of native kinds.
 struct Translation {
-  /// The rows, a table for each layout.
-  private(set) var tables: [NativeRows] = []
+  /// Rows by table, in the order in which the tables were begun.
+  private(set) var tables: [Table] = []
+
+  /// Table of rows: typed rows of a third-party format, or cells of a sheet.
+  enum Table {
+    case typed(TypedRows)
+    case cells(NativeRows)
+
+    var format: ImportFormat {
+      switch self {
+      case .typed(let rows): rows.format
+      case .cells(let rows): rows.format
+      }
+    }
+  }
   /// Rows of the text that could not be understood.
   private(set) var faults: [Fault] = []
   /// The people of a table whose items are told apart by people, each once; `nil` if no column names people.
@@ -66,8 +79,44 @@ struct Translation {
     if !tables.contains(where: { $0.format == format }) {
       var rows = NativeRows(format, columns: columns ?? format.rows.columns, part: part ?? format.rows.part)
       if !headings.isEmpty { rows.headings = rows.columns.map { headings[$0] ?? $0 } }
-      tables.append(rows)
+      tables.append(.cells(rows))
     }
+  }
+
+  /// Begins a table of typed rows, which may stay empty.
+  mutating func beginTyped(_ format: ImportFormat) { _ = typedTable(format) }
+
+  /// Adds a typed row.
+  ///
+  /// - Parameter offset: Byte offset of the row in the text.
+  mutating func append(_ format: ImportFormat, at offset: Int, _ row: some GatheredRow) {
+    change(typedTable(format)) { $0.append(.init(offset: offset, content: .success(row))) }
+  }
+
+  /// Adds a typed row that has a text which the table requires; rejects the row if this text is empty.
+  ///
+  /// - Parameter required: Required text and the name of its column.
+  mutating func append(
+    _ format: ImportFormat, at offset: Int, _ row: some GatheredRow, required: (name: String, text: String)
+  ) {
+    guard required.text.isEmpty else { return append(format, at: offset, row) }
+    let fault = Fault(offset: offset, message: "\(required.name) is missing; give it a value")
+    change(typedTable(format)) { $0.append(.init(offset: offset, content: .failure(fault))) }
+  }
+
+  /// Returns the index of a table of typed rows; begins the table if it is missing.
+  private mutating func typedTable(_ format: ImportFormat) -> Int {
+    if let index = tables.firstIndex(where: { $0.format == format }) { return index }
+    tables.append(.typed(TypedRows(format: format)))
+    return tables.count - 1
+  }
+
+  /// Changes the rows of a typed table without copying them.
+  private mutating func change(_ index: Int, _ body: (inout [TypedRows.Element]) -> Void) {
+    guard case .typed(var rows) = tables[index] else { return }
+    tables[index] = .typed(TypedRows(format: rows.format))
+    body(&rows.elements)
+    tables[index] = .typed(rows)
   }
 
   /// Adds a row.
@@ -82,8 +131,11 @@ struct Translation {
   /// Adds a row, with the place of each value.
   mutating func append(_ format: ImportFormat, at offset: Int, _ values: [PlacedCell]) {
     begin(format)
-    guard let table = tables.firstIndex(where: { $0.format == format }) else { return }
-    tables[table].append(at: offset, values)
+    guard let index = tables.firstIndex(where: { $0.format == format }), case .cells(var rows) = tables[index]
+    else { return }
+    tables[index] = .cells(NativeRows(format, columns: [], part: rows.part))
+    rows.append(at: offset, values)
+    tables[index] = .cells(rows)
   }
 
   /// Keeps a row out.
@@ -102,6 +154,21 @@ struct Translation {
 extension StringProtocol {
   /// As much of it as a sentence can hold.
   var quoted: String { String(prefix(40)) }
+}
+
+/// Typed rows of one table, in the order of the text.
+struct TypedRows {
+  /// Row with its byte offset in the text.
+  struct Element {
+    let offset: Int
+    /// The row, or the fault for which it is rejected.
+    let content: Result<any GatheredRow, Fault>
+  }
+
+  let format: ImportFormat
+  fileprivate(set) var elements: [Element] = []
+
+  fileprivate init(format: ImportFormat) { self.format = format }
 }
 
 /// A value under the name of its column, with its place in the foreign text.
@@ -153,7 +220,7 @@ struct NativeRows {
 }
 
 /// Gives the rows of a translation as any other input does.
-struct NativeRowReader: RowReader {
+struct NativeRowReader: ReviewRowReader {
   static let isTable = false
   static let isMade = true
 
