@@ -1,3 +1,5 @@
+import Distributions
+
 /// Result of one significance test.
 package struct TestResult: Hashable, Sendable {
   /// Number that the test compares with its reference distribution, for example chi-square, z or t.
@@ -25,5 +27,26 @@ package struct TestResult: Hashable, Sendable {
     self.degreesOfFreedom = degreesOfFreedom
     self.p = p
     self.method = method
+  }
+}
+
+/// Holm's adjustment of p values for multiple tests.
+package enum Holm {
+  /// Returns adjusted p values, 0...1, in the order of the input; empty for an empty list.
+  ///
+  /// If all null hypotheses are true, the probability that any adjusted value is below α is at most α.
+  ///
+  /// - Parameter p: p values of tests that are reported together, 0...1.
+  /// - Throws: `StatisticsError.outOfRange` for a p outside 0...1.
+  /// - Note: Source: S. Holm, *A Simple Sequentially Rejective Multiple Test Procedure*, 1979.
+  package static func adjusted(_ p: [Double]) throws(StatisticsError) -> [Double] {
+    if let bad = p.first(where: { !($0 >= 0 && $0 <= 1) }) { throw .outOfRange("a p is \(bad); give 0 to 1") }
+    var adjusted = p
+    var most = 0.0
+    for (position, index) in p.indices.sorted(by: { p[$0] < p[$1] }).enumerated() {
+      most = max(most, min(1, p[index] * Double(p.count - position)))
+      adjusted[index] = most
+    }
+    return adjusted
   }
 }

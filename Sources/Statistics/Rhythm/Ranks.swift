@@ -1,3 +1,6 @@
+import CGSL
+import Distributions
+
 /// Ranks of values; equal values share the mean of their ranks.
 struct Ranks {
   /// Rank of each value, 1 (smallest value) to n, in the order of the input; halves occur for ties. Empty without values.
@@ -26,5 +29,74 @@ struct Ranks {
       let t = Double(count)
       return sum + t * (t * t - 1)
     }
+  }
+}
+
+/// Kruskal-Wallis test that the values of several groups have the same distribution.
+///
+/// Assumes independent values; corrected for ties.
+///
+/// - Note: Source: W. H. Kruskal, W. A. Wallis, *Use of Ranks in One-Criterion Variance Analysis*, 1952,
+///   doi:10.1080/01621459.1952.10483441.
+package enum KruskalWallis {
+  /// Tests two or more groups with a p value from the chi-square distribution; ignores empty groups.
+  ///
+  /// - Parameter groups: Finite values of each group in any order; an inner array may be empty.
+  /// - Returns: Statistic H, ≥ 0, with (non-empty groups − 1) degrees of freedom, and p.
+  /// - Throws: `StatisticsError.tooFew` below two non-empty groups or five values, `.noVariation` if all values are equal.
+  package static func test(_ groups: [[Double]]) throws(StatisticsError) -> TestResult {
+    let groups = groups.filter { !$0.isEmpty }
+    guard groups.count >= 2 else { throw .tooFew(groups.count, least: 2, what: "groups with numbers") }
+    let all = groups.flatMap { $0 }
+    guard all.count >= 5 else { throw .tooFew(all.count, least: 5, what: "numbers") }
+    let ranks = Ranks(all)
+    let n = Double(all.count)
+    let correction = 1 - ranks.tieSum / (n * (n * n - 1))
+    guard correction > 0 else { throw .noVariation }
+    var (sum, start) = (0.0, 0)
+    for group in groups {
+      let total = ranks.ranks[start..<(start + group.count)].reduce(0, +)
+      sum += total * total / Double(group.count)
+      start += group.count
+    }
+    let h = (12 / (n * (n + 1)) * sum - 3 * (n + 1)) / correction
+    return TestResult(
+      statistic: h, degreesOfFreedom: groups.count - 1,
+      p: GSL.chiSquareUpperTail(h, degreesOfFreedom: groups.count - 1),
+      method: "Kruskal-Wallis test")
+  }
+}
+
+/// Spearman's rank correlation.
+package enum Spearman {
+  /// Returns Spearman's ρ, −1...1, and the two-sided test of ρ = 0 by Student's distribution (pairs − 2 degrees of freedom).
+  ///
+  /// - Parameters:
+  ///   - x: Finite values, at least three, in any unit.
+  ///   - y: Finite values paired with `x`: same count and order.
+  /// - Throws: `StatisticsError.outOfRange` for invalid lists, `.tooFew` below three pairs, `.noVariation` if all x or all y
+  ///   are equal.
+  /// - Note: Source: C. Spearman, 1904, doi:10.2307/1412159.
+  package static func test(
+    _ x: [Double], _ y: [Double]
+  ) throws(StatisticsError) -> (rho: Double, test: TestResult) {
+    guard x.count == y.count else {
+      throw .outOfRange("there are \(x.count) x and \(y.count) y; give one y per x")
+    }
+    try Sequences.check(x, least: 3)
+    try Sequences.check(y, least: 3)
+    guard Sequences.varies(x), Sequences.varies(y) else { throw .noVariation }
+    _ = GSL.isQuiet
+    let rho = max(
+      -1, min(1, gsl_stats_correlation(Ranks(x).ranks, 1, Ranks(y).ranks, 1, x.count)))
+    let degreesOfFreedom = x.count - 2
+    let t = rho * (Double(degreesOfFreedom) / ((1 - rho) * (1 + rho))).squareRoot()
+    return (
+      rho,
+      TestResult(
+        statistic: t, degreesOfFreedom: degreesOfFreedom,
+        p: GSL.studentTwoSided(t, degreesOfFreedom: degreesOfFreedom),
+        method: "Spearman rank correlation")
+    )
   }
 }
