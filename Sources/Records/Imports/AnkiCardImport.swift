@@ -1,8 +1,8 @@
 import Encoding
 import Kaiki
 
-/// The columns of Anki's table `cards`.
-enum AnkiCardColumn: Int, ImportColumn {
+/// Columns of Anki's table `cards`.
+enum AnkiCardColumn: String, RowColumn {
   case id, nid, did, ord, mod, usn, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data
 }
 
@@ -18,39 +18,39 @@ enum AnkiCardImport {
   }
 
   /// Reads a card.
-  static func read(_ fields: Fields) throws(Fault) -> AnkiCard {
+  static func read(_ fields: NamedFields<AnkiCardColumn>) throws(Fault) -> AnkiCard {
+    let numbers = -1_000_000_000_000_000...1_000_000_000_000_000
     func whole(_ column: AnkiCardColumn) throws(Fault) -> Int64 {
-      Int64(try fields.requiredInteger(column.rawValue, in: -1_000_000_000_000_000...1_000_000_000_000_000))
+      Int64(try fields[column].requiredInteger(in: numbers))
     }
     func known(_ column: AnkiCardColumn) -> Int64? {
-      fields.lenientInteger(column.rawValue, in: -1_000_000_000_000_000...1_000_000_000_000_000).map(
-        Int64.init)
+      fields[column].lenientInteger(in: numbers).map(Int64.init)
     }
-    let numbers = AnkiCardNumbers(
+    let card = AnkiCardNumbers(
       id: try whole(.id), deck: known(.did) ?? 0, home: known(.odid) ?? 0, due: try whole(.due),
       ownDue: known(.odue) ?? 0, queue: try whole(.queue), type: try whole(.type), answers: known(.reps),
-      interval: known(.ivl), factor: known(.factor), modified: known(.mod), data: data(fields))
+      interval: known(.ivl), factor: known(.factor), modified: known(.mod), data: data(fields[.data]))
     do throws(TableRowProblem) {
-      return try AnkiCard(numbers, note: .none)
+      return try AnkiCard(card, note: .none)
     } catch {
       throw Fault(offset: fields.row.start, message: error.message)
     }
   }
 
-  /// What the column `data` says: JSON, in a text.
-  private static func data(_ fields: Fields) -> JSONValue? {
-    guard !fields.isMissing(AnkiCardColumn.data.rawValue),
-      var text = try? fields.text(AnkiCardColumn.data.rawValue)
-    else { return nil }
+  /// JSON in the text of the column `data`; `nil` if it is missing or no JSON.
+  private static func data(_ field: Field) -> JSONValue? {
+    guard var text = try? field.optionalText() else { return nil }
     return text.withUTF8 { try? JSONDocument.value(of: UnsafeRawBufferPointer($0)) }
   }
 }
 
 extension HistoryReader {
-  /// Adds the cards of Anki's tables, whose due days are counted from the day that most of them agree on: due is the day of
-  /// the last answer and the interval, less that day.
+  /// Adds the cards of Anki's tables.
   ///
-  /// - Throws: `ReadingError.unreadable` where nothing says which day that is.
+  /// Due days are counted from the first day of the collection. A card gives this day: the day of its last answer plus
+  /// its interval minus its due day. The day that most cards give is used.
+  ///
+  /// - Throws: `ReadingError.unreadable` if the first day is unknown and a card needs it.
   mutating func addAnkiCards() throws(ReadingError) {
     let answered = reader.context.ankiCards.isEmpty ? [:] : reader.builder.log.lastAnswers()
     let files = Dictionary(grouping: reader.context.ankiCards, by: \.file)
@@ -95,8 +95,10 @@ extension HistoryReader {
     }
   }
 
-  /// The day that at least half of the cards agree on, to a day; of several the one of most, and the first of those. With it, how
-  /// many agree, of how many that say it.
+  /// First day of the collection that at least half of the cards give within one day; `nil` if there is none.
+  ///
+  /// The day of most cards; of days with equally many cards, the earliest. `agreed` is the number of cards that give the
+  /// day within one day, `count` the number of cards that give any day.
   private static func firstDay(
     of cards: [AnkiCard], _ answered: [String: Instant], in boundary: DayBoundary
   ) -> (day: Day, agreed: Int, count: Int)? {
