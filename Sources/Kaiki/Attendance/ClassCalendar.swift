@@ -88,3 +88,46 @@ public struct ClassCalendar: Sendable {
     }
   }
 }
+
+extension CalendarException: HistoryTableRow {
+  /// Part of a history that these rows form: `calendar`, the days that differ from the timetable.
+  public static var part: HistoryPart { .calendar }
+  /// Property of ``History`` that stores days that differ from the timetable; its value is `nil` if the inputs lack this table.
+  public static var table: WritableKeyPath<History, [CalendarException]?> { \.calendar }
+  /// Singular noun for a day that differs from the timetable in messages about the data: "calendar day".
+  public static var noun: String { "calendar day" }
+  /// Plural noun for days that differ from the timetable in messages about the data: "days of the calendar".
+  public static var nouns: String { "days of the calendar" }
+  /// Returns the days that differ from the timetable, ascending.
+  public static func ordered(_ rows: [CalendarException]) -> [CalendarException] {
+    rows.sorted { $0.day < $1.day }
+  }
+  /// Day as text; never `nil`. Rows with the same day are merged.
+  public var identity: String? { day.description }
+
+  /// Columns of the table `calendar`, in the order in which they are written and compared.
+  public enum Column: String, RowColumn {
+    case date, kind, note
+  }
+
+  /// Value of the day in a column; ``RowValue/missing`` if there is none.
+  public func value(of column: Column) -> RowValue {
+    switch column {
+    case .date: .day(day)
+    case .kind: .word(change.description)
+    case .note: .optional(note)
+    }
+  }
+}
+
+extension CalendarException.Change: CustomStringConvertible {
+  /// Word for the change in a file: `noClass`, `classDay`, or `actsAs=monday` for a day with another weekday's
+  /// classes.
+  public var description: String {
+    switch self {
+    case .noClass: "noClass"
+    case .classDay: "classDay"
+    case .actsAs(let weekday): "actsAs=\(weekday)"
+    }
+  }
+}

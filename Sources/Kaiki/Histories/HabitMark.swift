@@ -49,15 +49,6 @@ public struct HabitMark: Hashable, Sendable {
     }
   }
 
-  /// Value by which two entries of a day are compared; a state name equals its state code.
-  private var rowValue: RowValue {
-    switch value {
-    case .state(let state): .word(state.rawValue)
-    case .number(let number), .stored(let number), .amount(let number):
-      Self.states[number].map { .word($0.rawValue) } ?? .number(number)
-    }
-  }
-
   /// True if this entry replaces another entry of its day: its value is greater, or equal and more certainly an
   /// amount.
   ///
@@ -153,6 +144,17 @@ struct HabitNumbers {
 }
 
 extension HabitMark: HistoryRow {
-  /// Column `value`, which is the only one: the value of the habit on the day.
-  public static let columns: [RowColumn<HabitMark>] = [RowColumn("value") { $0.rowValue }]
+  /// The only column: the value of the habit on the day.
+  public enum Column: String, RowColumn {
+    case value
+  }
+
+  /// Value of the habit on the day; a state name equals its state code.
+  public func value(of column: Column) -> RowValue {
+    switch value {
+    case .state(let state): .word(state.rawValue)
+    case .number(let number), .stored(let number), .amount(let number):
+      Self.states[number].map { .word($0.rawValue) } ?? .number(number)
+    }
+  }
 }

@@ -49,75 +49,76 @@ public struct RowMember: Hashable, Sendable {
   }
 }
 
-/// Column of a row type: its name and the function that reads its value from a row.
-public struct RowColumn<Row>: Sendable {
-  /// Name of the column in a table, or of the key in JSON.
-  public let name: String
-  let value: @Sendable (Row) -> RowValue
+/// Columns of a table, in the order in which they are written and compared; the raw value is the name in files.
+public protocol RowColumn: CaseIterable, RawRepresentable<String>, Sendable where AllCases == [Self] {}
 
-  init(_ name: String, _ value: @escaping @Sendable (Row) -> RowValue) {
-    self.name = name
-    self.value = value
-  }
+extension RowColumn {
+  /// Names of all columns, in the order of the cases.
+  public static var names: [String] { allCases.map(\.rawValue) }
 }
 
-/// Row of a history; its columns are declared once, for writing, comparing and merging.
+/// Row of a history. One declaration of its columns serves reading, writing, comparing and merging.
 public protocol HistoryRow: Sendable {
-  /// Columns in the order in which they are written and compared.
-  static var columns: [RowColumn<Self>] { get }
-  /// Columns that determine which of two rows of one item is newer; empty if no column determines it.
+  /// Columns of the row type.
+  associatedtype Column: RowColumn
+  /// Values that determine which of two rows of one item is newer; empty if no value determines it.
   ///
-  /// The newer row has the greater value in the first column in which the rows differ (A0.8).
-  static var knowledge: [RowColumn<Self>] { get }
-  /// Columns that determine which of two equally new rows of one item is kept; empty if only ``columns`` decide.
+  /// The newer row has the greater value at the first index at which the rows differ (A0.8). The count is the same for
+  /// all rows of the type.
+  var knowledge: [RowValue] { get }
+  /// Values that determine which of two equally new rows of one item is kept; empty if only the columns decide.
   ///
-  /// The row with the greater value in the first column in which they differ is kept. If all are equal, ``columns``
+  /// The row with the greater value at the first index at which they differ is kept. If all are equal, the columns
   /// decide. In each case, rows that differ are reported as a conflict.
-  static var preference: [RowColumn<Self>] { get }
+  var preference: [RowValue] { get }
+  /// Further values by which rows are compared, after the columns; empty if there are none. Files lack these values.
+  var unwrittenMembers: [RowMember] { get }
   /// Name or title that the user gave the item; `nil` if items of this type have no name.
   var displayName: String? { get }
-  /// Values of all columns, in the order of ``columns``; one element per column, also for a missing value.
-  var members: [RowMember] { get }
+  /// Returns the value of the row in a column; ``RowValue/missing`` if there is none.
+  func value(of column: Column) -> RowValue
 }
 
 extension HistoryRow {
-  /// Empty by default: no column determines which of two rows is newer.
-  public static var knowledge: [RowColumn<Self>] { [] }
-  /// Empty by default: ``columns`` decide which of two equally new rows is kept.
-  public static var preference: [RowColumn<Self>] { [] }
+  /// Empty by default: no value determines which of two rows is newer.
+  public var knowledge: [RowValue] { [] }
+  /// Empty by default: the columns decide which of two equally new rows is kept.
+  public var preference: [RowValue] { [] }
+  /// Empty by default: rows are compared by their columns alone.
+  public var unwrittenMembers: [RowMember] { [] }
   /// `nil` by default: items of the type have no name or title.
   public var displayName: String? { nil }
 
-  /// Names of all columns, in the order of ``columns``.
-  public static var columnNames: [String] { columns.map(\.name) }
-
-  /// Values of all columns, in the order of ``columns``; one element per column, also for a missing value.
-  public var members: [RowMember] { Self.columns.map { RowMember($0.name, $0.value(self)) } }
+  /// Values of all columns, in the order of the columns; one element per column, also for a missing value.
+  public var members: [RowMember] { Column.allCases.map { RowMember($0.rawValue, value(of: $0)) } }
 
   /// Returns the order of this row and another by the first column in which they differ (A0.8).
   ///
   /// Texts are compared byte by byte, so two rows that look the same can differ.
-  public func order(beside other: Self) -> RowOrder { order(beside: other, by: Self.columns) }
-
-  private func order(beside other: Self, by columns: [RowColumn<Self>]) -> RowOrder {
-    for column in columns {
-      let order = column.value(self).order(beside: column.value(other))
+  public func order(beside other: Self) -> RowOrder {
+    for column in Column.allCases {
+      let order = value(of: column).order(beside: other.value(of: column))
       if order != .equal { return order }
     }
-    return .equal
+    return .of(unwrittenMembers, other.unwrittenMembers) { $0.value.order(beside: $1.value) }
   }
 
-  /// True if this row is newer than another row of the same item, by the columns ``knowledge`` (A0.8).
+  /// Returns the order of this row and another row of the same item by ``knowledge``: the newer row is greater (A0.8).
+  private func age(beside other: Self) -> RowOrder {
+    .of(knowledge, other.knowledge) { $0.order(beside: $1) }
+  }
+
+  /// True if this row is newer than another row of the same item, by ``knowledge`` (A0.8).
   ///
-  /// False if both are equally new, or if no column determines which is newer.
-  func isNewer(than other: Self) -> Bool { order(beside: other, by: Self.knowledge) == .greater }
+  /// False if both are equally new, or if no value determines which is newer.
+  func isNewer(than other: Self) -> Bool { age(beside: other) == .greater }
 
   /// Returns the order of this row and another row of the same item, of which the greater is kept (A0.8).
   ///
-  /// The order is by ``knowledge``, then ``preference``, then all ``columns``.
+  /// The order is by ``knowledge``, then ``preference``, then all columns.
   func precedence(beside other: Self) -> RowOrder {
-    var order = order(beside: other, by: Self.knowledge)
-    if order == .equal { order = self.order(beside: other, by: Self.preference) }
+    var order = age(beside: other)
+    if order == .equal { order = .of(preference, other.preference) { $0.order(beside: $1) } }
     return order == .equal ? self.order(beside: other) : order
   }
 
@@ -126,9 +127,9 @@ extension HistoryRow {
   /// Example: `stepIndex 10 (not 9), lastResult none (not true)`. The value of this row is first, and the value of the
   /// other row follows in brackets.
   func difference(from other: Self) -> String {
-    Self.columns.compactMap { column in
-      let (own, others) = (column.value(self), column.value(other))
-      return own.order(beside: others) == .equal ? nil : "\(column.name) \(own) (not \(others))"
+    zip(members + unwrittenMembers, other.members + other.unwrittenMembers).compactMap { own, others in
+      own.value.order(beside: others.value) == .equal
+        ? nil : "\(own.name) \(own.value) (not \(others.value))"
     }.joined(separator: ", ")
   }
 }

@@ -236,10 +236,8 @@ public struct LogBuilder: Sendable {
   }
 
   /// Function that returns the row of an answer, with the current texts of its indices.
-  private var row: (Review) -> ComparedReview {
-    { [cards, ids, users] review in
-      ComparedReview(row: ReviewRow(review: review, cards: cards, ids: ids, users: users))
-    }
+  private var row: (Review) -> ReviewRow {
+    { [cards, ids, users] review in ReviewRow(review: review, cards: cards, ids: ids, users: users) }
   }
 
   /// Minimum number of answers in learning from which the number of answer buttons is inferred: 20.
@@ -360,16 +358,4 @@ private struct CardOfPerson: Hashable {
   let card: Int32
   /// Index in `users`; `nil` if the card keeps its id, or its answer names no person.
   let user: Int32?
-}
-
-/// Row for comparing two answers with one id, by all columns of a log.
-private struct ComparedReview: HistoryRow {
-  let row: ReviewRow
-
-  static let columns: [RowColumn<ComparedReview>] =
-    ReviewRow.columns.map { column in RowColumn(column.name) { column.value($0.row) } }
-    + [
-      RowColumn("interval") { .optional($0.row.review.interval.map { Int($0) }) },
-      RowColumn("phase") { .optional($0.row.review.phase.map { Int($0.rawValue) }) },
-    ]
 }

@@ -143,3 +143,47 @@ extension ReviewLog {
     return later
   }
 }
+
+/// Row of one answer in a file: the indices of card, answer and user are replaced by their ids.
+public struct ReviewRow: HistoryRow {
+  let review: Review
+  let cards: IdentifierTable
+  let ids: IdentifierTable
+  let users: IdentifierTable
+
+  /// Columns of the table `reviewLogs`, in the order in which they are written and compared.
+  public enum Column: String, RowColumn {
+    case id, cardId, reviewedAt, previousStep, nextStep, result, latencyMs, rating, userId, counted
+  }
+
+  /// Value of the answer in a column; ``RowValue/missing`` if there is none.
+  public func value(of column: Column) -> RowValue {
+    switch column {
+    case .id: .optional(review.id.map { ids[Int($0)] })
+    case .cardId: .text(cards[Int(review.card)])
+    case .reviewedAt: .instant(review.reviewedAt)
+    case .previousStep: .optional(review.steps.map { Int($0.previous) })
+    case .nextStep: .optional(review.steps.map { Int($0.next) })
+    case .result: .flag(review.isCorrect)
+    case .latencyMs: .optional(review.latency.map { Int($0) })
+    case .rating: .optional(review.rating.map { Int($0.rawValue) })
+    case .userId: .optional(review.user.map { users[Int($0)] })
+    case .counted: review.counting.map { .word("\($0)") } ?? .missing
+    }
+  }
+
+  /// Interval in days and phase of the card; missing if the log records none.
+  public var unwrittenMembers: [RowMember] {
+    [
+      RowMember("interval", .optional(review.interval.map { Int($0) })),
+      RowMember("phase", .optional(review.phase.map { Int($0.rawValue) })),
+    ]
+  }
+}
+
+extension ReviewLog {
+  /// One row per answer, in the order of the log; empty if the log was streamed, because it then stores no answers.
+  public var rows: [ReviewRow] {
+    reviews.map { ReviewRow(review: $0, cards: cards, ids: ids, users: users) }
+  }
+}

@@ -157,7 +157,7 @@ final class TableText: Sendable {
         let end = reader.rowEnd
         // What stands between the objects of an array is no part of a row.
         defer { if let end { reading.endObject(at: end, in: bytes) } }
-        let at = moment.flatMap { _ in try? fields.instant(people.count) }
+        let at = moment.flatMap { _ in try? fields[people.count].instant() }
         let cell = fields.row.cells[0]
         guard people.count == 1, cell.form == .plain, end == nil else {
           last = nil

@@ -3,7 +3,7 @@ import Kaiki
 
 /// How native files are written.
 package enum ExportFormat: String, CaseIterable, Sendable {
-  /// `{"schemaVersion": 2, "rows": [...]}`, a row a line.
+  /// `{"schemaVersion": 2, "rows": [...]}`, with one row per line.
   case json
   /// JSON Lines.
   case jsonl
@@ -11,7 +11,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case csv
 }
 
-/// A file as it is to be written.
+/// Name and contents of a file to write.
 package typealias WrittenFile = (name: String, bytes: [UInt8])
 
 /// Writes a history in the native files.
@@ -20,7 +20,7 @@ package struct HistoryWriter {
   package var format: ExportFormat
   /// Whether text that a spreadsheet would run gets an apostrophe before it.
   package var guardsFormulas = true
-  /// What takes from rows what tells whose they are; `nil` where they stand as they are.
+  /// Replaces names and texts by hashes; `nil` to write them unchanged.
   package var anonymiser: Anonymiser?
 
   /// A writer of one format.
@@ -51,8 +51,9 @@ package struct HistoryWriter {
     }.compactMap(\.self)
   }
 
-  /// What a list says of a habit: where all its amounts are numbers by which states are written, that they are none, since a
-  /// table of ticks cannot tell.
+  /// Properties of a habit for the table `habits`; `nil` if the history has none.
+  ///
+  /// A habit whose amounts are all state codes is written as measured, because its check marks alone are ambiguous.
   private static func details(of habit: Habit) -> HabitDetails? {
     guard let frequency = habit.frequency, HabitMark.mayBeStates(habit.ticks.compactMap(\.amount)) else {
       return habit.details
@@ -75,7 +76,9 @@ package struct HistoryWriter {
       layout.kind, history[keyPath: Row.table], prefix: prefix, required: layout.rows.required)
   }
 
-  /// The kinds of tasks that get a file. Of two kinds one without a task is left out where no header would tell which it is.
+  /// Kinds of tasks that are written to a file.
+  ///
+  /// If a history has both kinds, JSON omits an empty kind, because a file without rows has no keys that show its kind.
   private func writtenTasks(of history: History) -> [HistoryPart] {
     let counts: [(HistoryPart, Int?)] = [
       (.recurringTasks, history.recurringTasks?.count), (.attemptTasks, history.attemptTasks?.count),
@@ -86,12 +89,12 @@ package struct HistoryWriter {
     return full.isEmpty ? [.recurringTasks] : full.map(\.0)
   }
 
-  /// What stands before the name of a file of tasks where there are two kinds of them.
+  /// Prefix of the file name of each kind of tasks if a history has both kinds.
   private static let prefixes: [HistoryPart: String] = [
     .recurringTasks: "recurring.", .attemptTasks: "attempted.",
   ]
 
-  /// Writes the files into a folder, which is made where it is missing.
+  /// Writes the files into a folder, and creates the folder if it is missing.
   ///
   /// - Parameter replaces: Whether existing files may be replaced.
   /// - Throws: `FileError`; with `exists` before anything is written.
@@ -121,7 +124,7 @@ package struct HistoryWriter {
     anonymiser?.members(row.members) ?? row.members
   }
 
-  /// - Parameter required: Columns without which the table cannot be read, though all their cells may be empty.
+  /// - Parameter required: Columns that are written even if all their cells are empty.
   private func bytes<Row: HistoryRow>(_ rows: [Row], required: [String] = []) -> [UInt8] {
     switch format {
     case .json:
@@ -132,9 +135,9 @@ package struct HistoryWriter {
       // A file of no lines would be empty, which reads as a failed export.
       return rows.isEmpty ? [0x0A] : rows.flatMap { JSONValue(members(of: $0)).encoded() + [0x0A] }
     case .csv:
-      let columns = Row.columnNames
+      let columns = Row.Column.names
       let values = rows.map { row in members(of: row).map(\.value) }
-      // Columns without any value are left out, unless they are required.
+      // Omits columns in which every cell is empty, except required ones.
       let used = columns.indices.filter { column in
         rows.isEmpty || required.contains(columns[column])
           || values.contains { $0[column] != .missing }

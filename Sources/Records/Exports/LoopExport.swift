@@ -7,9 +7,7 @@ enum LoopExport {
   static func write(_ history: History, guardsFormulas: Bool, to files: inout ThirdPartyFiles) {
     files.losePartsBeside([.habits], of: history)
     guard let habits = history.habits, !habits.isEmpty else { return }
-    var list = CSVText(
-      header: LoopHabitColumn.allCases.sorted { order($0) < order($1) }.map(\.name),
-      guardsFormulas: guardsFormulas)
+    var list = CSVText(header: LoopHabitColumn.names, guardsFormulas: guardsFormulas)
     for (number, habit) in habits.enumerated() {
       let details = habit.details
       let frequency = details?.frequency ?? habit.frequency
@@ -35,15 +33,6 @@ enum LoopExport {
         "a spreadsheet would run the names of these habits as formulas, so Kaiki writes an apostrophe before each name; to write names unchanged, give --raw"
       )
     }
-  }
-
-  /// The place of a column in the app's own order.
-  private static func order(_ column: LoopHabitColumn) -> Int {
-    let order: [LoopHabitColumn] = [
-      .position, .habit, .type, .question, .description, .frequencyTimes, .frequencyDays, .color, .unit,
-      .targetType, .targetValue, .isArchived,
-    ]
-    return order.firstIndex(of: column) ?? order.count
   }
 
   private static func checkmarks(of habits: [Habit], _ guardsFormulas: Bool) -> [UInt8] {

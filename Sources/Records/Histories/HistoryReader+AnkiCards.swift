@@ -1,10 +1,12 @@
 import Kaiki
 
 extension HistoryReader {
-  /// Adds the cards of Anki's tables, whose due days are counted from the day that most of them agree on: due is the day of
-  /// the last answer and the interval, less that day.
+  /// Adds the cards of Anki's tables.
   ///
-  /// - Throws: `ReadingError.unreadable` where nothing says which day that is.
+  /// Due days are counted from the first day of the collection. A card gives this day: the day of its last answer plus
+  /// its interval minus its due day. The day that most cards give is used.
+  ///
+  /// - Throws: `ReadingError.unreadable` if the first day is unknown and a card needs it.
   mutating func addAnkiCards() throws(ReadingError) {
     let answered = reader.context.ankiCards.isEmpty ? [:] : reader.builder.log.lastAnswers()
     let files = Dictionary(grouping: reader.context.ankiCards, by: \.file)
@@ -49,8 +51,10 @@ extension HistoryReader {
     }
   }
 
-  /// The day that at least half of the cards agree on, to a day; of several the one of most, and the first of those. With it, how
-  /// many agree, of how many that say it.
+  /// First day of the collection that at least half of the cards give within one day; `nil` if there is none.
+  ///
+  /// The day of most cards; of days with equally many cards, the earliest. `agreed` is the number of cards that give the
+  /// day within one day, `count` the number of cards that give any day.
   private static func firstDay(
     of cards: [AnkiCard], _ answered: [String: Instant], in boundary: DayBoundary
   ) -> (day: Day, agreed: Int, count: Int)? {

@@ -50,7 +50,7 @@ extension InputReader {
     let fields = Fields(bytes: bytes, row: row, columns: columns, undoesFormulaGuard: false)
     return PersonName(
       parts: columns.indices.suffix(count).map { index in
-        fields.isMissing(index) ? "" : ((try? fields.text(index)) ?? "").trimmed
+        fields[index].isMissing ? "" : ((try? fields[index].text()) ?? "").trimmed
       }, areNumbers: columns.suffix(count).map(PeopleColumns.isNumber))
   }
 

@@ -298,7 +298,7 @@ struct InputReader {
       && (builder.holds(.settings) || !context.cardFiles.subtracting([file.name]).isEmpty)
     let part = isOwn ? .reviews : part ?? format.rows.part
     // Only lists of courses are compared as exports, not sheets of totals.
-    let isOfTotals = Reader.isMade && format == .courses && columns.contains("\(CourseColumn.absences)")
+    let isOfTotals = Reader.isMade && format == .courses && columns.contains(Course.Column.absences.rawValue)
     if isOfTotals { fileOfTotals = fileOfTotals ?? file.name }
     builder.beginInput(
       part, of: isOfTotals ? nil : DataFileName.export(of: file.name), file: file.name)

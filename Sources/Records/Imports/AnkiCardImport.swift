@@ -1,8 +1,8 @@
 import Encoding
 import Kaiki
 
-/// The columns of Anki's table `cards`.
-enum AnkiCardColumn: Int, ImportColumn {
+/// Columns of Anki's table `cards`.
+enum AnkiCardColumn: String, RowColumn {
   case id, nid, did, ord, mod, usn, type, queue, due, ivl, factor, reps, lapses, left, odue, odid, flags, data
 }
 
@@ -18,30 +18,28 @@ enum AnkiCardImport {
   }
 
   /// Reads a card.
-  static func read(_ fields: Fields) throws(Fault) -> AnkiCard {
+  static func read(_ fields: NamedFields<AnkiCardColumn>) throws(Fault) -> AnkiCard {
+    let numbers = -1_000_000_000_000_000...1_000_000_000_000_000
     func whole(_ column: AnkiCardColumn) throws(Fault) -> Int64 {
-      Int64(try fields.requiredInteger(column.rawValue, in: -1_000_000_000_000_000...1_000_000_000_000_000))
+      Int64(try fields[column].requiredInteger(in: numbers))
     }
     func known(_ column: AnkiCardColumn) -> Int64? {
-      fields.lenientInteger(column.rawValue, in: -1_000_000_000_000_000...1_000_000_000_000_000).map(
-        Int64.init)
+      fields[column].lenientInteger(in: numbers).map(Int64.init)
     }
-    let numbers = AnkiCardNumbers(
+    let card = AnkiCardNumbers(
       id: try whole(.id), deck: known(.did) ?? 0, home: known(.odid) ?? 0, due: try whole(.due),
       ownDue: known(.odue) ?? 0, queue: try whole(.queue), type: try whole(.type), answers: known(.reps),
-      interval: known(.ivl), factor: known(.factor), modified: known(.mod), data: data(fields))
+      interval: known(.ivl), factor: known(.factor), modified: known(.mod), data: data(fields[.data]))
     do throws(TableRowProblem) {
-      return try AnkiCard(numbers, note: .none)
+      return try AnkiCard(card, note: .none)
     } catch {
       throw Fault(offset: fields.row.start, message: error.message)
     }
   }
 
-  /// What the column `data` says: JSON, in a text.
-  private static func data(_ fields: Fields) -> JSONValue? {
-    guard !fields.isMissing(AnkiCardColumn.data.rawValue),
-      var text = try? fields.text(AnkiCardColumn.data.rawValue)
-    else { return nil }
+  /// JSON in the text of the column `data`; `nil` if it is missing or no JSON.
+  private static func data(_ field: Field) -> JSONValue? {
+    guard var text = try? field.optionalText() else { return nil }
     return text.withUTF8 { try? JSONDocument.value(of: UnsafeRawBufferPointer($0)) }
   }
 }

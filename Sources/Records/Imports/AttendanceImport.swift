@@ -1,13 +1,8 @@
 import Kaiki
 
-/// The columns of `semesters`.
-enum SemesterColumn: Int, ImportColumn {
-  case semesterId, name, semesterType, startDate, endDate
-}
-
 enum SemesterImport {
   static let format = RowFormat(
-    .semesters, .semesters, required: [SemesterColumn.semesterId, .semesterType, .startDate, .endDate]
+    .semesters, .semesters, required: [Semester.Column.semesterId, .semesterType, .startDate, .endDate]
   ) { (fields, history, context) throws(Fault) in
     let term = try read(fields, in: context.boundary)
     context.terms.append(term)
@@ -15,73 +10,62 @@ enum SemesterImport {
   }
 
   /// Reads a term.
-  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> Semester {
-    let start = try fields.requiredDate(SemesterColumn.startDate.rawValue, in: boundary)
-    let end = try fields.requiredDate(SemesterColumn.endDate.rawValue, in: boundary)
+  static func read(_ fields: NamedFields<Semester.Column>, in boundary: DayBoundary) throws(Fault) -> Semester
+  {
+    let start = try fields[.startDate].requiredDate(in: boundary)
+    let end = try fields[.endDate].requiredDate(in: boundary)
     guard start <= end, end - start <= Semester.longest else {
-      let (first, last) = (SemesterColumn.startDate.rawValue, SemesterColumn.endDate.rawValue)
-      throw fields.fault(
-        last,
-        "\(fields.heading(last)) \(end) is not within a year after \(fields.heading(first)) \(start); correct one of them"
+      throw fields[.endDate].fault(
+        "\(fields[.endDate].heading) \(end) is not within a year after \(fields[.startDate].heading) \(start); correct one of them"
       )
     }
     return Semester(
-      id: try fields.requiredText(SemesterColumn.semesterId.rawValue),
-      name: try fields.text(SemesterColumn.name.rawValue),
-      half: try fields.requiredChoice(SemesterColumn.semesterType.rawValue), days: start...end)
+      id: try fields[.semesterId].requiredText(),
+      name: try fields[.name].text(),
+      half: try fields[.semesterType].requiredChoice(), days: start...end)
   }
-}
-
-/// The columns of `courses`.
-enum CourseColumn: Int, ImportColumn {
-  case courseId, courseName, dayOfWeek, period, totalClasses, maxAbsences, isFullYear, colorIndex
-  case semesterId, pairId, isAssumed, classDays, classesHeld, absences, lateArrivals, earlyLeaves
-  case officialAbsences, statesTotal, marksPresence
 }
 
 enum CourseImport {
   static let format = RowFormat(
     .courses, .courses,
-    required: [CourseColumn.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId]
+    required: [Course.Column.courseId, .courseName, .dayOfWeek, .period, .totalClasses, .semesterId]
   ) { (fields, history, _) throws(Fault) in history.add(try read(fields)) }
 
   /// How many classes a course can have.
   static let totals = 0...1_000
 
   /// Reads a row of a course.
-  static func read(_ fields: Fields) throws(Fault) -> Course {
-    func column(_ name: CourseColumn) -> Int { name.rawValue }
+  static func read(_ fields: NamedFields<Course.Column>) throws(Fault) -> Course {
     let counts = try readCounts(fields, in: totals)
     // Only a row of totals has no day.
-    let hasNoDay = counts != nil && fields.isMissing(column(.dayOfWeek))
+    let hasNoDay = counts != nil && fields[.dayOfWeek].isMissing
     let weekday =
-      hasNoDay ? nil : Weekday(rawValue: try fields.requiredInteger(column(.dayOfWeek), in: 1...7))
+      hasNoDay ? nil : Weekday(rawValue: try fields[.dayOfWeek].requiredInteger(in: 1...7))
     return Course(
-      id: try fields.requiredText(column(.courseId)), name: try fields.requiredText(column(.courseName)),
+      id: try fields[.courseId].requiredText(), name: try fields[.courseName].requiredText(),
       weekday: weekday,
-      period: counts != nil && fields.isMissing(column(.period))
-        ? nil : try fields.requiredInteger(column(.period), in: Course.periods),
-      totalClasses: try fields.requiredInteger(column(.totalClasses), in: totals),
-      maxAbsences: try fields.integer(column(.maxAbsences), in: totals),
-      isFullYear: try fields.flag(column(.isFullYear)) ?? false,
-      colorIndex: try fields.integer(column(.colorIndex), in: -1_000_000...1_000_000) ?? 0,
-      semester: try fields.requiredText(column(.semesterId)),
-      pairId: try fields.optionalText(column(.pairId)),
-      isAssumed: try fields.flag(column(.isAssumed)) ?? false, classDays: try readDays(fields),
-      counts: counts, statesTotal: try fields.flag(column(.statesTotal)) ?? false,
-      marksPresence: try fields.flag(column(.marksPresence)) ?? false)
+      period: counts != nil && fields[.period].isMissing
+        ? nil : try fields[.period].requiredInteger(in: Course.periods),
+      totalClasses: try fields[.totalClasses].requiredInteger(in: totals),
+      maxAbsences: try fields[.maxAbsences].integer(in: totals),
+      isFullYear: try fields[.isFullYear].flag() ?? false,
+      colorIndex: try fields[.colorIndex].integer(in: -1_000_000...1_000_000) ?? 0,
+      semester: try fields[.semesterId].requiredText(),
+      pairId: try fields[.pairId].optionalText(),
+      isAssumed: try fields[.isAssumed].flag() ?? false, classDays: try readDays(fields),
+      counts: counts, statesTotal: try fields[.statesTotal].flag() ?? false,
+      marksPresence: try fields[.marksPresence].flag() ?? false)
   }
 
-  /// Reads the days of the classes of a sheet; none where the row names none.
-  private static func readDays(_ fields: Fields) throws(Fault) -> [Day] {
-    let column = CourseColumn.classDays.rawValue
-    guard !fields.isMissing(column) else { return [] }
-    let texts = try fields.list(column)
-    let days = try texts.map { text throws(Fault) in
+  /// Reads the days of the classes of a sheet, ascending; empty if the row lists no days.
+  private static func readDays(_ fields: NamedFields<Course.Column>) throws(Fault) -> [Day] {
+    let field = fields[.classDays]
+    guard !field.isMissing else { return [] }
+    let days = try field.list().map { text throws(Fault) in
       guard let date = InstantText.date(text) else {
-        throw fields.fault(
-          column,
-          "\"\(text.quoted)\" in \(fields.heading(column)) is not a date; write dates such as 2026-10-05")
+        throw field.fault(
+          "\"\(text.quoted)\" in \(field.heading) is not a date; write dates such as 2026-10-05")
       }
       return Day(date)
     }
@@ -89,16 +73,16 @@ enum CourseImport {
   }
 
   /// Reads the counts of a row; `nil` if it has none. If a row has some counts, a missing count is unknown, not 0.
-  private static func readCounts(_ fields: Fields, in range: ClosedRange<Int>) throws(Fault) -> CourseCounts?
-  {
-    func count(_ name: CourseColumn) throws(Fault) -> Int? { try fields.integer(name.rawValue, in: range) }
-    let held = try count(.classesHeld)
+  private static func readCounts(
+    _ fields: NamedFields<Course.Column>, in range: ClosedRange<Int>
+  ) throws(Fault) -> CourseCounts? {
+    let held = try fields[.classesHeld].integer(in: range)
     var (absences, unknown) = (AbsenceCount(), Set<AttendanceRecord.Kind>())
     var isCounted = held != nil
     func read(
-      _ name: CourseColumn, _ kind: AttendanceRecord.Kind, _ field: WritableKeyPath<AbsenceCount, Int>
+      _ column: Course.Column, _ kind: AttendanceRecord.Kind, _ field: WritableKeyPath<AbsenceCount, Int>
     ) throws(Fault) {
-      if let number = try count(name) {
+      if let number = try fields[column].integer(in: range) {
         absences[keyPath: field] = number
         isCounted = true
       } else {
@@ -113,79 +97,67 @@ enum CourseImport {
   }
 }
 
-/// The columns of `attendanceRecords`.
-enum AttendanceRecordColumn: Int, ImportColumn {
-  case recordId, courseId, date, type, memo, createdAt, period
-}
-
 enum AttendanceRecordImport {
   static let format = RowFormat(
     .attendanceRecords, .attendanceRecords,
-    required: [AttendanceRecordColumn.recordId, .courseId, .date, .type]
+    required: [AttendanceRecord.Column.recordId, .courseId, .date, .type]
   ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads an absence.
-  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> AttendanceRecord {
-    func column(_ name: AttendanceRecordColumn) -> Int { name.rawValue }
+  static func read(_ fields: NamedFields<AttendanceRecord.Column>, in boundary: DayBoundary) throws(Fault)
+    -> AttendanceRecord
+  {
     return AttendanceRecord(
-      id: try fields.requiredText(column(.recordId)), course: try fields.requiredText(column(.courseId)),
-      day: try fields.requiredDate(column(.date), in: boundary),
-      kind: try fields.requiredChoice(column(.type)),
-      memo: try fields.optionalText(column(.memo)),
-      createdAt: try fields.optionalInstant(column(.createdAt)),
-      period: try fields.integer(column(.period), in: Course.periods))
+      id: try fields[.recordId].requiredText(), course: try fields[.courseId].requiredText(),
+      day: try fields[.date].requiredDate(in: boundary),
+      kind: try fields[.type].requiredChoice(),
+      memo: try fields[.memo].optionalText(),
+      createdAt: try fields[.createdAt].optionalInstant(),
+      period: try fields[.period].integer(in: Course.periods))
   }
-}
-
-/// The columns of `periodTimes`.
-enum PeriodTimeColumn: Int, ImportColumn {
-  case period, startTime, endTime, semesterId
 }
 
 enum PeriodTimeImport {
   static let format = RowFormat(
-    .periodTimes, .periodTimes, required: PeriodTimeColumn.allCases
+    .periodTimes, .periodTimes, required: PeriodTime.Column.allCases
   ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads when a period begins and ends.
-  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> PeriodTime {
-    let start = try fields.requiredMinute(PeriodTimeColumn.startTime.rawValue, in: boundary)
-    let end = try fields.requiredMinute(PeriodTimeColumn.endTime.rawValue, in: boundary)
+  static func read(_ fields: NamedFields<PeriodTime.Column>, in boundary: DayBoundary) throws(Fault)
+    -> PeriodTime
+  {
+    let start = try fields[.startTime].requiredMinute(in: boundary)
+    let end = try fields[.endTime].requiredMinute(in: boundary)
     guard start < end else {
-      let (first, last) = (PeriodTimeColumn.startTime.rawValue, PeriodTimeColumn.endTime.rawValue)
-      throw fields.fault(
-        last,
-        "\(fields.heading(last)) \"\(fields.shown(last))\" is not after \(fields.heading(first)) \"\(fields.shown(first))\"; correct one of them"
+      let (first, last) = (fields[.startTime], fields[.endTime])
+      throw last.fault(
+        "\(last.heading) \"\(last.shown)\" is not after \(first.heading) \"\(first.shown)\"; correct one of them"
       )
     }
     return PeriodTime(
-      period: try fields.requiredInteger(PeriodTimeColumn.period.rawValue, in: Course.periods), start: start,
-      end: end, semester: try fields.requiredText(PeriodTimeColumn.semesterId.rawValue))
+      period: try fields[.period].requiredInteger(in: Course.periods), start: start,
+      end: end, semester: try fields[.semesterId].requiredText())
   }
-}
-
-/// The columns of `calendar`.
-enum CalendarColumn: Int, ImportColumn {
-  case date, kind, note
 }
 
 enum CalendarImport {
   static let format = RowFormat(
-    .calendar, .calendar, required: [CalendarColumn.date, .kind]
+    .calendar, .calendar, required: [CalendarException.Column.date, .kind]
   ) { (fields, history, context) throws(Fault) in history.add(try read(fields, in: context.boundary)) }
 
   /// Reads a day on which classes differ from the weekday's pattern.
-  static func read(_ fields: Fields, in boundary: DayBoundary) throws(Fault) -> CalendarException {
-    let word = try fields.requiredText(CalendarColumn.kind.rawValue)
+  static func read(_ fields: NamedFields<CalendarException.Column>, in boundary: DayBoundary) throws(Fault)
+    -> CalendarException
+  {
+    let word = try fields[.kind].requiredText()
     guard let change = changes[word] else {
-      throw fields.fault(
-        CalendarColumn.kind.rawValue,
-        "\(fields.heading(CalendarColumn.kind.rawValue)) \"\(word.prefix(40))\" is not known; write noClass, classDay or actsAs=monday"
+      throw fields[.kind].fault(
+        "\(fields[.kind].heading) \"\(word.prefix(40))\" is not known; write noClass, classDay or actsAs=monday"
       )
     }
     return CalendarException(
-      day: try fields.requiredDate(CalendarColumn.date.rawValue, in: boundary), change: change,
-      note: try fields.optionalText(CalendarColumn.note.rawValue))
+      day: try fields[.date].requiredDate(in: boundary), change: change,
+      note: try fields[.note].optionalText())
   }
 
   /// Every kind by its word.

@@ -71,9 +71,9 @@ extension ImportFormat {
   /// Whether a column holds moments, or dates that may be written as moments (T0).
   func holdsMoments(_ column: String) -> Bool {
     switch self {
-    case .ankiReviewLog: column == AnkiColumn.id.name
+    case .ankiReviewLog: column == AnkiColumn.id.rawValue
     case .duolingoTraces, .ankiCards, .srsBenchmarkLog: false
-    case .fsrsCards: column == FSRSCardColumn.due.name || column == FSRSCardColumn.lastReview.name
+    case .fsrsCards: column == FSRSCardColumn.due.rawValue || column == FSRSCardColumn.lastReview.rawValue
     default: Self.moments.contains(column)
     }
   }

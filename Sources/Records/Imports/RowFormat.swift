@@ -1,35 +1,43 @@
 import Kaiki
 
-/// A layout of columns: what it holds, and how a row of it becomes values.
+/// Columns of a table, and the function that reads its rows.
 struct RowFormat: Sendable {
-  /// What a file of it is called.
+  /// Kind of data that names the files of the table.
   let kind: DataKind
-  /// What its rows are.
+  /// Part of a history that its rows form.
   let part: HistoryPart
-  /// The names of the columns that are read.
+  /// Names of the columns that are read.
   let columns: [String]
-  /// The columns without which nothing can be read.
+  /// Names of the columns that every table has.
   let required: [String]
-  /// A column that tells it from others of its kind where not all required ones are there.
+  /// Column that distinguishes the table from others of its kind if required columns are missing; `nil` if the kind has
+  /// one table.
   var mark: String?
-  /// Whether the columns beside the required ones are named by their content.
+  /// True if each column that is not required has a heading that is data, such as the name of a habit.
   var hasFreeColumns = false
   /// Adds a row to a history, and returns the faults of its rejected parts.
   let read: @Sendable (Fields, inout HistoryBuilder, inout ImportContext) throws(Fault) -> [Fault]
 }
 
 extension RowFormat {
-  /// A layout whose columns are the cases of a type.
+  /// Creates a table whose columns are the cases of a type.
   ///
-  /// - Parameter read: Takes a row into a history, whole or not at all.
-  init<Column: ImportColumn>(
-    _ kind: DataKind, _ part: HistoryPart, required: [Column], mark: Column? = nil,
-    _ read: @escaping @Sendable (Fields, inout HistoryBuilder, inout ImportContext) throws(Fault) -> Void
+  /// - Parameters:
+  ///   - heading: Returns the name of a column in files; by default its raw value.
+  ///   - others: Further columns that are known, after the cases.
+  ///   - read: Adds a row to a history; a fault rejects the whole row.
+  init<Column: RowColumn>(
+    _ kind: DataKind, _ part: HistoryPart, named heading: (Column) -> String = \.rawValue,
+    others: [String] = [], required: [Column], mark: Column? = nil,
+    _ read:
+      @escaping @Sendable (NamedFields<Column>, inout HistoryBuilder, inout ImportContext)
+      throws(Fault) -> Void
   ) {
     self.init(
-      kind: kind, part: part, columns: Column.names, required: required.map(\.name), mark: mark?.name,
-      read: { (fields, history, context) throws(Fault) in
-        try read(fields, &history, &context)
+      kind: kind, part: part, columns: Column.allCases.map(heading) + others, required: required.map(heading),
+      mark: mark.map(heading),
+      read: { (row, history, context) throws(Fault) in
+        try read(NamedFields(row: row), &history, &context)
         return []
       })
   }

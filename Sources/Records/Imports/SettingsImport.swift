@@ -1,54 +1,45 @@
 import Kaiki
 import Phrases
 
-/// The keys of `settings`.
-enum SettingsColumn: Int, ImportColumn {
-  case intervals, morningHour, timeZoneIdentifier, dayStartHour, language
-}
-
 enum SettingsImport {
-  static let format = RowFormat(.settings, .settings, required: [SettingsColumn.intervals]) {
+  static let format = RowFormat(.settings, .settings, required: [AppSettings.Column.intervals]) {
     (fields, history, context) throws(Fault) in
     history.add(try read(fields), from: context.name)
   }
 
   /// Reads the settings of an app.
-  static func read(_ fields: Fields) throws(Fault) -> AppSettings {
+  static func read(_ fields: NamedFields<AppSettings.Column>) throws(Fault) -> AppSettings {
     var settings = AppSettings()
-    let intervals = SettingsColumn.intervals.rawValue
-    if let given = try fields.integers(intervals) {
+    if let given = try fields[.intervals].integers() {
       do throws(IntervalTable.Problem) {
         settings.table = try IntervalTable(given)
       } catch {
-        throw fields.fault(intervals, IntervalTableText.message(error))
+        throw fields[.intervals].fault(IntervalTableText.message(error))
       }
     }
-    settings.morningHour =
-      try fields.integer(SettingsColumn.morningHour.rawValue, in: 0...23) ?? settings.morningHour
-    let zone = SettingsColumn.timeZoneIdentifier.rawValue
-    if !fields.isMissing(zone) {
-      let identifier = try fields.text(zone)
+    settings.morningHour = try fields[.morningHour].integer(in: 0...23) ?? settings.morningHour
+    let zone = fields[.timeZoneIdentifier]
+    if let identifier = try zone.optionalText() {
       settings.timeZoneIdentifier = identifier
       do throws(TimeZoneDatabase.Problem) {
         _ = try TimeZoneDatabase.rules(for: identifier)
       } catch {
         switch error {
-        case .unknown: throw fields.fault(zone, error.message)
-        // The settings are right; who asks for the zone says what the system lacks.
+        case .unknown: throw zone.fault(error.message)
+        // The settings are valid; the command that needs the zone reports the fault of the system.
         case .notInstalled, .unreadable: break
         }
       }
     }
-    settings.dayStartHour = try fields.integer(
-      SettingsColumn.dayStartHour.rawValue, in: DayBoundary.dayStartHours)
-    settings.language = try fields.choice(SettingsColumn.language.rawValue)
+    settings.dayStartHour = try fields[.dayStartHour].integer(in: DayBoundary.dayStartHours)
+    settings.language = try fields[.language].choice()
     return settings
   }
 }
 
-/// Words for what is wrong with a table of intervals.
+/// Messages for the faults of a table of intervals.
 package enum IntervalTableText {
-  /// What happened and what to do.
+  /// Message with the fault and its correction.
   package static func message(_ problem: IntervalTable.Problem) -> Phrase {
     switch problem {
     case .empty: "the interval table is empty; give days such as 0,1,2,4,7,15,30"

@@ -2,12 +2,13 @@ import Encoding
 import Kaiki
 import Phrases
 
-/// The values of one row, read as what the rules need; each fault names its cell.
+/// One row of an input; a subscript returns the field in a column.
 struct Fields {
   let bytes: UnsafeRawBufferPointer
   var row: Row
+  /// Names of the columns, in the order of the row's cells.
   let columns: [String]
-  /// Whether text was written with an apostrophe before what a spreadsheet would run.
+  /// True if an apostrophe before a text that looks like a formula is removed, as in CSV.
   let undoesFormulaGuard: Bool
   /// Unit of bare numbers and zone of times that name none. By default, numbers are milliseconds since 1970, and a time
   /// without a zone is a fault.
@@ -25,125 +26,172 @@ struct Fields {
     let columns: Set<Int>
   }
 
-  func fault(_ column: Int, _ message: Phrase) -> Fault {
-    let cell = row.cells[column]
-    return Fault(offset: cell.form == .missing ? row.start : cell.range.lowerBound, message: message)
+  /// Byte offset of the row.
+  var start: Int { row.start }
+
+  /// Field in the column with an index in ``columns``.
+  subscript(_ column: Int) -> Field {
+    @inline(__always) get { Field(fields: self, column: column) }
   }
 
-  /// Name of a column in messages: its heading in the file.
-  func heading(_ column: Int) -> String { headings?[column] ?? columns[column] }
+  /// Indices of the columns with ids of items or events.
+  static func idColumns(_ names: [String]) -> Set<Int> {
+    Set(names.indices.filter { ["id", "cardId", "taskId", "listId"].contains(names[$0]) })
+  }
+}
 
-  func isMissing(_ column: Int) -> Bool { row.cells[column].form == .missing }
+/// One row of an input whose columns are the cases of a type.
+struct NamedFields<Column: RowColumn> {
+  var row: Fields
+  /// Index in the row of the column of the first case; the other cases follow.
+  var first = 0
 
-  /// The value at hand of a column; `nil` where its bytes have to be read.
+  /// Field in a column.
+  subscript(_ column: Column) -> Field {
+    @inline(__always) get { row[first + column.index] }
+  }
+
+  /// Field in a further column, by its index after the last case.
+  subscript(beyond index: Int) -> Field { row[first + Column.allCases.count + index] }
+
+  /// True if the row has a value in no column of the type.
+  var areMissing: Bool { Column.allCases.allSatisfy { self[$0].isMissing } }
+}
+
+extension RowColumn {
+  /// Position of the column among all cases, from 0.
+  ///
+  /// Swift stores a case without payload as its position: in one byte for 2 to 256 cases, in no byte for a single case.
   @inline(__always)
-  func made(_ column: Int) -> CellValue? {
-    row.cells[column].form == .made ? row.made[column] : nil
+  var index: Int { withUnsafeBytes(of: self) { Int($0.first ?? 0) } }
+}
+
+/// Value of one row in one column, in the type that a rule needs; each fault names the location of the cell.
+struct Field {
+  let fields: Fields
+  let column: Int
+
+  @inline(__always)
+  var cell: Cell { fields.row.cells[column] }
+
+  func fault(_ message: Phrase) -> Fault {
+    Fault(offset: cell.form == .missing ? fields.row.start : cell.range.lowerBound, message: message)
   }
 
-  /// The text of a cell as it stands in the input.
-  func string(_ column: Int) -> String {
-    made(column)?.written ?? CellText.string(row.cells[column], in: bytes)
+  /// Name of the column in messages: its heading in the file.
+  var heading: String { fields.headings?[column] ?? fields.columns[column] }
+
+  var isMissing: Bool { cell.form == .missing }
+
+  /// Value of a cell that was created from another program's text; `nil` if the cell consists of bytes of the input.
+  @inline(__always)
+  var made: CellValue? { cell.form == .made ? fields.row.made[column] : nil }
+
+  /// Calls a function with the bytes of the cell in the input, or with those that its value would be written as.
+  @inline(__always)
+  func withWord<Value, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try fields.row.withWord(column, in: fields.bytes, body)
   }
 
-  func shown(_ column: Int) -> String {
-    let text = string(column)
+  /// Text of the cell without changes, except that escapes are resolved.
+  var string: String { made?.written ?? CellText.string(cell, in: fields.bytes) }
+
+  /// Text of the cell for messages, at most 40 characters.
+  var shown: String {
+    let text = string
     return text.count > 40 ? text.prefix(40) + "…" : text
   }
 
-  func required<Value>(_ value: Value?, _ column: Int) throws(Fault) -> Value {
-    guard let value else { throw fault(column, "\(heading(column)) is missing; give it a value") }
+  func required<Value>(_ value: Value?) throws(Fault) -> Value {
+    guard let value else { throw fault("\(heading) is missing; give it a value") }
     return value
   }
 
-  func requirePresence(of column: Int) throws(Fault) {
-    _ = try required(isMissing(column) ? nil : true, column)
-  }
+  func requirePresence() throws(Fault) { _ = try required(isMissing ? nil : true) }
 
   // MARK: Text
 
-  /// Text; empty where there is none.
-  func text(_ column: Int) throws(Fault) -> String {
-    let cell = row.cells[column]
+  /// Text; empty if the cell is missing.
+  func text() throws(Fault) -> String {
     guard cell.form != .nested else {
-      throw fault(column, "\(heading(column)) is an array or object; write a text")
+      throw fault("\(heading) is an array or object; write a text")
     }
-    let text = string(column)
-    if undoesFormulaGuard, text.utf8.first == UInt8(ascii: "'"), CSVText.looksLikeFormula(text) {
-      return ownedID(String(text.dropFirst()), column)
+    let text = string
+    if fields.undoesFormulaGuard, text.utf8.first == UInt8(ascii: "'"), CSVText.looksLikeFormula(text) {
+      return ownedID(String(text.dropFirst()))
     }
-    return ownedID(text, column)
+    return ownedID(text)
   }
 
   /// An id with the person's name before it, if several people share the table; any other text unchanged.
-  private func ownedID(_ text: String, _ column: Int) -> String {
-    guard let owner, owner.columns.contains(column), !text.isEmpty else { return text }
+  private func ownedID(_ text: String) -> String {
+    guard let owner = fields.owner, owner.columns.contains(column), !text.isEmpty else { return text }
     return LogBuilder.name(of: text, ownedBy: owner.name)
   }
 
-  /// A text that must be there.
-  func requiredText(_ column: Int) throws(Fault) -> String {
-    try requirePresence(of: column)
-    return try text(column)
+  /// Text; a missing cell is a fault.
+  func requiredText() throws(Fault) -> String {
+    try requirePresence()
+    return try text()
   }
 
-  /// The number of an id, which must be there.
-  func interned(_ column: Int, in table: inout IdentifierTable) throws(Fault) -> Int32 {
-    let cell = row.cells[column]
-    if owner == nil, cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
-      return Int32(table.intern(UnsafeRawBufferPointer(rebasing: bytes[cell.range])))
+  /// Text; `nil` if the cell is missing.
+  func optionalText() throws(Fault) -> String? { isMissing ? nil : try text() }
+
+  /// Number of an id in a table of ids, which adds a new id; a missing cell is a fault.
+  func interned(in table: inout IdentifierTable) throws(Fault) -> Int32 {
+    let cell = cell
+    if fields.owner == nil, cell.form == .plain, fields.bytes[cell.range.lowerBound] != UInt8(ascii: "'") {
+      return Int32(table.intern(UnsafeRawBufferPointer(rebasing: fields.bytes[cell.range])))
     }
-    return Int32(table.intern(try requiredText(column)))
+    return Int32(table.intern(try requiredText()))
   }
 
   /// Labels: a JSON array of texts, or text separated by semicolons.
-  func list(_ column: Int) throws(Fault) -> [String] {
-    if case .texts(let texts)? = made(column) { return texts.filter { !$0.isEmpty } }
-    let cell = row.cells[column]
-    guard cell.form == .nested else {
-      return ListText.parts(try text(column))
-    }
-    return try elements(column).map { element throws(Fault) in
+  func list() throws(Fault) -> [String] {
+    if case .texts(let texts)? = made { return texts.filter { !$0.isEmpty } }
+    guard cell.form == .nested else { return ListText.parts(try text()) }
+    return try elements().map { element throws(Fault) in
       guard element.form != .nested else {
         throw Fault(
           offset: element.range.lowerBound,
-          message: "\(heading(column)) has a list within the list; write a list of texts")
+          message: "\(heading) has a list within the list; write a list of texts")
       }
-      return CellText.string(element, in: bytes)
+      return CellText.string(element, in: fields.bytes)
     }.filter { !$0.isEmpty }
   }
 
   /// Points in time from a JSON array of texts, or texts separated by semicolons; empty if the cell is missing.
-  func instants(_ column: Int) throws(Fault) -> [Instant] {
-    if case .instants(let instants)? = made(column) { return instants }
-    if isMissing(column) { return [] }
-    return try list(column).map { text throws(Fault) in
+  func instants() throws(Fault) -> [Instant] {
+    if case .instants(let instants)? = made { return instants }
+    if isMissing { return [] }
+    return try list().map { text throws(Fault) in
       guard let instant = try? InstantText.parse(text).get() else {
-        throw fault(
-          column,
-          "\"\(text.quoted)\" in \(heading(column)) is not a date and time; write 2024-01-15T00:00:00Z")
+        throw fault("\"\(text.quoted)\" in \(heading) is not a date and time; write 2024-01-15T00:00:00Z")
       }
       return instant
     }
   }
 
-  /// Whole numbers: a JSON array, or numbers separated by semicolons.
-  func integers(_ column: Int) throws(Fault) -> [Int]? {
-    if isMissing(column) { return nil }
-    return try list(column).map { text throws(Fault) in
+  /// Whole numbers from a JSON array, or numbers separated by semicolons; `nil` if the cell is missing.
+  func integers() throws(Fault) -> [Int]? {
+    if isMissing { return nil }
+    return try list().map { text throws(Fault) in
       guard let number = Int(text) else {
-        throw fault(column, "\"\(text)\" in \(heading(column)) is not a whole number; write days such as 7")
+        throw fault("\"\(text)\" in \(heading) is not a whole number; write days such as 7")
       }
       return number
     }
   }
 
-  func elements(_ column: Int) throws(Fault) -> [Cell] {
-    let range = row.cells[column].range
-    guard bytes[range.lowerBound] == UInt8(ascii: "[") else {
-      throw fault(column, "\(heading(column)) is an object; write an array")
+  private func elements() throws(Fault) -> [Cell] {
+    let range = cell.range
+    guard fields.bytes[range.lowerBound] == UInt8(ascii: "[") else {
+      throw fault("\(heading) is an object; write an array")
     }
-    let upToEnd = UnsafeRawBufferPointer(rebasing: bytes[..<range.upperBound])
+    let upToEnd = UnsafeRawBufferPointer(rebasing: fields.bytes[..<range.upperBound])
     var scanner = JSONScanner(bytes: upToEnd, position: range.lowerBound + 1)
     var cells: [Cell] = []
     while true {
@@ -157,39 +205,35 @@ struct Fields {
     }
   }
 
-  /// The objects of a JSON array within the row, good or broken.
+  /// Calls a function with each object of a JSON array in the cell: its fields, or its fault.
   ///
-  /// - Returns: The keys of the objects that are not among the names.
+  /// - Parameter names: Keys that are read, in the order of the columns.
+  /// - Returns: Keys of the objects that are not among the names.
   func forEachRow(
-    in column: Int, _ names: [String], _ body: (Result<Fields, Fault>) throws(Fault) -> Void
+    _ names: [String], _ body: (Result<Fields, Fault>) throws(Fault) -> Void
   ) throws(Fault) -> [String] {
-    let cell = row.cells[column]
+    let cell = cell
     guard cell.form != .missing else { return [] }
-    guard cell.form == .nested, bytes[cell.range.lowerBound] == UInt8(ascii: "[") else {
-      throw fault(column, "\(heading(column)) is not an array; write the items in brackets")
+    guard cell.form == .nested, fields.bytes[cell.range.lowerBound] == UInt8(ascii: "[") else {
+      throw fault("\(heading) is not an array; write the items in brackets")
     }
-    let upToEnd = UnsafeRawBufferPointer(rebasing: bytes[..<cell.range.upperBound])
+    let upToEnd = UnsafeRawBufferPointer(rebasing: fields.bytes[..<cell.range.upperBound])
     var reader = try JSONRowReader(bytes: upToEnd, from: cell.range.lowerBound)
     reader.want(names)
-    var row = Row(columnCount: names.count)
-    let owner = owner.map { Owner(name: $0.name, columns: Self.idColumns(names)) }
+    var object = Row(columnCount: names.count)
+    let owner = fields.owner.map { Fields.Owner(name: $0.name, columns: Fields.idColumns(names)) }
     while true {
-      switch reader.next(into: &row) {
+      switch reader.next(into: &object) {
       case .end: return reader.unknownNames
       case .fault(let fault): try body(.failure(fault))
       case .row:
-        var fields = Fields(
-          bytes: bytes, row: row, columns: names, undoesFormulaGuard: false, clock: clock, notes: notes)
-        fields.owner = owner
-        try body(.success(fields))
+        try body(
+          .success(
+            Fields(
+              bytes: fields.bytes, row: object, columns: names, undoesFormulaGuard: false,
+              clock: fields.clock,
+              notes: fields.notes, owner: owner)))
       }
     }
   }
-
-  /// Indices of the columns with ids of items or events.
-  static func idColumns(_ names: [String]) -> Set<Int> {
-    Set(names.indices.filter { ["id", "cardId", "taskId", "listId"].contains(names[$0]) })
-  }
-
-  // MARK: Numbers and truth
 }

@@ -41,7 +41,7 @@ package enum InstantText {
 
   static func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, Problem> {
     if let instant = parseUsual(text) { return .success(instant) }
-    if text.count < 20 || text.first == UInt8(ascii: "-"), let milliseconds = Fields.integer(text) {
+    if text.count < 20 || text.first == UInt8(ascii: "-"), let milliseconds = Field.integer(text) {
       guard range.contains(milliseconds) else { return .failure(.range) }
       return .success(Instant(milliseconds: Int64(milliseconds)))
     }

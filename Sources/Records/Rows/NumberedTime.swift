@@ -36,7 +36,7 @@ enum NumberedTime: Hashable, Sendable {
 
   /// Reads a moment: a number, or ISO 8601.
   func parse(_ text: UnsafeRawBufferPointer) -> Result<Instant, InstantText.Problem> {
-    if let number = Fields.integer(text) { return moment(number) }
+    if let number = Field.integer(text) { return moment(number) }
     let parsed = InstantText.parse(text)
     guard parsed == .failure(.shape), let number = DecimalNumber.read(text) else { return parsed }
     return moment(number)
@@ -74,7 +74,7 @@ enum NumberedTime: Hashable, Sendable {
   /// spreadsheet, than milliseconds of the first years after 1970.
   func isDate(_ text: UnsafeRawBufferPointer) -> Bool {
     guard case .milliseconds = self else { return false }
-    let number = Fields.integer(text).map(Double.init) ?? DecimalNumber.read(text)
+    let number = Field.integer(text).map(Double.init) ?? DecimalNumber.read(text)
     return number.map { abs($0) < Double(Self.minMilliseconds) } ?? false
   }
 
@@ -120,7 +120,7 @@ extension NumberedTime {
         let start = row.cells[index].range.lowerBound
         let isText = isJSON && start > 0 && bytes[start - 1] == UInt8(ascii: "\"")
         let number = row.withWord(index, in: bytes) {
-          Fields.integer($0).map(Double.init) ?? DecimalNumber.read($0)
+          Field.integer($0).map(Double.init) ?? DecimalNumber.read($0)
         }
         guard let number else {
           // A number beyond all is none, and tells nothing.

@@ -1,6 +1,6 @@
 import Kaiki
 
-/// Which field of a row holds what of an answer.
+/// Index of the field of each column in a row.
 struct ReviewFields {
   /// The field of each column, by its number; -1 for none.
   private var fields = SIMD16<Int32>(repeating: -1)
@@ -10,14 +10,14 @@ struct ReviewFields {
     for (field, column) in columns.enumerated() where column >= 0 { fields[column] = Int32(field) }
   }
 
-  /// Where the value of a column begins, and the byte after it; the same where no field holds it.
+  /// First byte of the value of a column, and the byte after it; equal if no field has the column.
   ///
-  /// - Parameter bounds: The same of a field.
+  /// - Parameter bounds: Returns these bytes for a field.
   @inline(__always)
   func bounds(
-    of column: ReviewLogColumn, _ bounds: (_ field: Int) -> (first: Int, stop: Int)
+    of column: ReviewRow.Column, _ bounds: (_ field: Int) -> (first: Int, stop: Int)
   ) -> (first: Int, stop: Int) {
-    let field = Int(fields[column.rawValue])
+    let field = Int(fields[column.index])
     return field < 0 ? (0, 0) : bounds(field)
   }
 }
@@ -31,7 +31,7 @@ struct FastReviewParser {
   private var hasResult = false
   private var instants: UsualInstants
 
-  /// - Parameter numbers: What moments are that are numbers.
+  /// - Parameter numbers: Unit of bare numbers in columns of times.
   init(_ numbers: NumberedTime) { instants = UsualInstants(numbers) }
 
   /// Forgets the answer before.
@@ -49,7 +49,7 @@ struct FastReviewParser {
   ///   - stop: The byte after it, > `start`.
   @inline(__always)
   private mutating func read(
-    from start: Int, to stop: Int, as column: ReviewLogColumn, of bytes: UnsafeRawBufferPointer
+    from start: Int, to stop: Int, as column: ReviewRow.Column, of bytes: UnsafeRawBufferPointer
   ) -> Bool {
     switch column {
     case .id: return Self.read(start, stop, of: bytes, from: review.start, &review.id)
@@ -90,21 +90,21 @@ struct FastReviewParser {
 
   /// Reads the values of a row; whether it is an answer in its usual form.
   ///
-  /// - Parameter bounds: Where the value of a column begins, and the byte after it; the same where there is none.
+  /// - Parameter bounds: Returns the first byte of the value of a column, and the byte after it; equal if it is missing.
   @inline(__always)
   mutating func read(
-    of bytes: UnsafeRawBufferPointer, _ bounds: (_ column: ReviewLogColumn) -> (first: Int, stop: Int)
+    of bytes: UnsafeRawBufferPointer, _ bounds: (_ column: ReviewRow.Column) -> (first: Int, stop: Int)
   ) -> Bool {
-    @inline(__always) func take(_ column: ReviewLogColumn) -> Bool {
+    @inline(__always) func take(_ column: ReviewRow.Column) -> Bool {
       let (first, stop) = bounds(column)
       return first == stop || read(from: first, to: stop, as: column, of: bytes)
     }
-    // One by one, so that which column is read is known where it is.
+    // One call per column, so that the compiler knows the column of each call.
     return take(.id) && take(.cardId) && take(.userId) && take(.reviewedAt) && take(.previousStep)
       && take(.nextStep) && take(.result) && take(.latencyMs) && take(.rating) && take(.counted) && isWhole
   }
 
-  /// Whether all that an answer must have has been read, and nothing contradicts the rest.
+  /// True if all required values were read and no two values contradict each other.
   private var isWhole: Bool {
     @inline(__always) mutating get {
       guard hasInstant, hasResult, review.card.count > 0, (previousStep < 0) == (nextStep < 0) else {
@@ -126,7 +126,7 @@ struct FastReviewParser {
     UnsafeRawBufferPointer(start: bytes.baseAddress.map { $0 + start }, count: stop &- start)
   }
 
-  /// An id, unless an apostrophe begins it, which may be no part of it.
+  /// Reads an id; false if an apostrophe begins it, because the apostrophe may be a guard against formulas.
   @inline(__always)
   private static func read(
     _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, from row: Int, _ location: inout TextLocation
@@ -154,7 +154,7 @@ struct FastReviewParser {
     return count == 1 && (review.isCorrect || bytes[start] == UInt8(ascii: "0"))
   }
 
-  /// A number of up to eight digits; -1 where the text is none.
+  /// Returns a number of up to eight digits; -1 for other text.
   @inline(__always)
   private static func number(
     _ start: Int, _ stop: Int, of bytes: UnsafeRawBufferPointer, maxDigits: Int

@@ -18,7 +18,7 @@ extension JSONRowReader: ReviewRowReader {
         var row = PlainObject(bytes: bytes, position: start + 1, values: values)
         plain.begin(at: start)
         guard row.read(keys, &shape),
-          plain.read(of: bytes, { row.bounds(ofColumn: $0.rawValue) }),
+          plain.read(of: bytes, { row.bounds(ofColumn: $0.index) }),
           row.position - start <= InputLimits.rowBytes,
           row.isASCII || firstInvalidByte(in: start..<row.position, of: bytes) == nil
         else { return }

@@ -1,6 +1,6 @@
 import Kaiki
 
-/// An answer as a row says it, its ids not yet numbered.
+/// Answer of a row, with locations of ids in place of their numbers.
 struct ParsedReview {
   /// The byte at which the row begins.
   var start: Int
@@ -16,11 +16,11 @@ struct ParsedReview {
   var counting: ReviewKind?
 }
 
-/// Where the text of an id lies: in its row, or among the texts of its batch where it was written with escapes.
+/// Location of the text of an id: in its row, or among the texts of its batch if the row writes it with escapes.
 struct TextLocation {
-  /// What ``IdentifierTable`` makes of the text.
+  /// Hash of the text, by ``IdentifierTable``.
   var hash: UInt64
-  /// The first byte, from that of the row; -1 - n for text n of the batch.
+  /// Byte offset of the text from the start of the row; -1 - n for text n of the batch.
   var offset: Int32
   /// In bytes; 0 for no text.
   var count: UInt32
@@ -28,21 +28,21 @@ struct TextLocation {
   static let none = TextLocation(hash: 0, offset: 0, count: 0)
 }
 
-/// The answers of some rows that follow each other, and what was wrong with others among them.
+/// Answers of consecutive rows, and the faults of the rejected rows among them.
 struct ReviewBatch {
   /// The rows that could be read.
   var reviews = ContiguousArray<ParsedReview>()
-  /// The texts that do not stand in the input as they are.
+  /// Texts of ids that the input writes in another form, such as with escapes.
   var texts: [[UInt8]] = []
-  /// What was wrong with the other rows.
+  /// Faults of the rejected rows, in their order.
   var faults: [Fault] = []
-  /// What is to be said of values that were read otherwise than they stand.
+  /// Facts to report about values that were not read literally.
   var notes = PlacedFacts()
-  /// What moments are that are numbers.
+  /// Unit of bare numbers in columns of times.
   var numbers = NumberedTime.milliseconds(isTold: false)
   /// Names that the rows have and nobody wants.
   var unknownNames: [String] = []
-  /// The byte at which the first row begins; `nil` where something else comes before it.
+  /// Byte offset of the first row; `nil` if a fault precedes it.
   var first: Int?
   /// The byte at which the row after the last begins; `nil` at the end of the input.
   var next: Int?
@@ -51,12 +51,12 @@ struct ReviewBatch {
   /// How much of the input was there to be looked at.
   var readable = Int.max
 
-  /// After so many rows in another form than the usual one, no more are looked for in the usual one.
+  /// Number of consecutive rows in an unusual form after which the fast parser is no longer tried: 64.
   private static let maxMisses = 64
   /// About as long as a row is at least, in bytes.
   private static let usualRowBytes = 64
 
-  /// The text of an id of a row; `nil` where there is none.
+  /// Calls a function with the text of an id; `nil` if the row has no such id.
   ///
   /// - Parameter start: The byte at which the row begins.
   @inline(__always)
@@ -77,16 +77,17 @@ extension ReviewBatch {
   /// Reads the rows that begin before a byte.
   ///
   /// - Parameters:
-  ///   - reader: Stands before the first of them.
-  ///   - columns: The columns that it was told to read.
-  ///   - clock: What moments mean that do not say it themselves.
+  ///   - reader: Reader whose next row is the first row of the batch.
+  ///   - columns: Columns that the reader reads.
+  ///   - clock: Unit of bare numbers, and zone of times without one.
   init<Reader: ReviewRowReader>(
     reading reader: consuming Reader, of bytes: UnsafeRawBufferPointer, columns: [String],
     clock: WrittenClock = WrittenClock(), until end: Int
   ) {
-    var fields = Fields(
-      bytes: bytes, row: Row(columnCount: columns.count), columns: columns,
-      undoesFormulaGuard: Reader.isTable, clock: clock)
+    var fields = NamedFields<ReviewRow.Column>(
+      row: Fields(
+        bytes: bytes, row: Row(columnCount: columns.count), columns: columns,
+        undoesFormulaGuard: Reader.isTable, clock: clock))
     numbers = clock.numbers
     var isFirst = true
     // How many rows one after the other were not written as usual.
@@ -100,7 +101,7 @@ extension ReviewBatch {
         if isFirst, reviews.count > count { first = reviews[count].start }
         isFirst = isFirst && reviews.count == count
       }
-      switch reader.next(into: &fields.row) {
+      switch reader.next(into: &fields.row.row) {
       case .end:
         break reading
       case .fault(let fault):
@@ -121,41 +122,40 @@ extension ReviewBatch {
       isFirst = false
     }
     position = reader.position
-    notes = fields.notes.facts
+    notes = fields.row.notes.facts
     unknownNames = Reader.isTable ? [] : reader.unknownNames
   }
 }
 
-extension Fields {
-  /// Where the text of an id lies; `none` where the cell is missing.
+extension Field {
+  /// Location of the text of an id; `none` if the cell is missing.
   ///
   /// Plain text stays in its row. Text in another form, such as with escapes, is read and added to the texts
   /// of the batch.
   ///
-  /// - Parameter column: The place of the column among those of the row, from 0.
   /// - Throws: `Fault` for an array or object.
   @inline(__always)
-  func location(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
-    let cell = row.cells[column]
+  func location(in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
+    let (cell, bytes) = (cell, fields.bytes)
     if cell.form == .missing { return .none }
-    let offset = cell.range.lowerBound - row.start
+    let offset = cell.range.lowerBound - fields.start
     if cell.form == .plain, bytes[cell.range.lowerBound] != UInt8(ascii: "'"), 0...Int(Int32.max) ~= offset {
       return TextLocation(
         hash: IdentifierTable.hash(of: UnsafeRawBufferPointer(rebasing: bytes[cell.range])),
         offset: Int32(offset), count: UInt32(truncatingIfNeeded: cell.range.count))
     }
-    let text = Array(try text(column).utf8)
+    let text = Array(try text().utf8)
     batch.texts.append(text)
     return TextLocation(
       hash: text.withUnsafeBytes { IdentifierTable.hash(of: $0) }, offset: Int32(-batch.texts.count),
       count: UInt32(truncatingIfNeeded: text.count))
   }
 
-  /// Where the text of an id lies that must be there.
+  /// Location of the text of an id; a missing cell is a fault.
   @inline(__always)
-  func requiredLocation(_ column: Int, in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
-    if isMissing(column) { _ = try requiredText(column) }
-    return try location(column, in: &batch)
+  func requiredLocation(in batch: inout ReviewBatch) throws(Fault) -> TextLocation {
+    try requirePresence()
+    return try location(in: &batch)
   }
 }
 

@@ -155,7 +155,7 @@ struct HistoryRowTests {
 
   @Test func `a row has a value under the name of each column, missing ones too`() {
     let exception = CalendarException(day: Day(0), change: .actsAs(.monday))
-    #expect(CalendarException.columnNames == ["date", "kind", "note"])
+    #expect(CalendarException.Column.names == ["date", "kind", "note"])
     #expect(
       exception.members == [
         RowMember("date", .day(Day(0))), RowMember("kind", .word("actsAs=monday")),

@@ -90,51 +90,6 @@ struct ImportFormatTests {
     #expect(Set(format.rows.columns).count == format.rows.columns.count)
     #expect(ImportFormat.recognised(by: format.rows.columns, kind: nil) == format)
   }
-
-  // MARK: What is written
-
-  /// The columns in which the rows of a format are written; `nil` for a format that is only read.
-  private func written(_ format: ImportFormat) -> [String]? {
-    switch format {
-    case .settings: AppSettings.columnNames
-    case .cards: Card.columnNames
-    case .reviewLogs: ReviewRow.columnNames
-    case .recurringTasks: RecurringTask.columnNames
-    case .attemptTasks: AttemptTask.columnNames
-    case .completions: Completion.columnNames
-    case .attempts: Attempt.columnNames
-    case .lists: DailyList.columnNames
-    case .listItems: ListItemRow.columnNames + ["sortOrder"]
-    case .opens: AppOpen.columnNames
-    case .checkmarks: TickRow.columnNames
-    case .habits: HabitDetails.columnNames
-    case .observations: DailyObservation.columnNames
-    case .semesters: Semester.columnNames
-    case .courses: Course.columnNames
-    case .attendanceRecords: AttendanceRecord.columnNames
-    case .periodTimes: PeriodTime.columnNames
-    case .calendar: CalendarException.columnNames
-    case .loopCheckmarks, .loopHabits, .oldLoopHabits, .schoolAttendance, .publicReviewLog, .pyFSRSReviewLog,
-      .ankiReviewLog,
-      .srsBenchmarkLog, .duolingoTraces, .ankiCards, .fsrsCards:
-      nil
-    }
-  }
-
-  @Test(arguments: ImportFormat.allCases)
-  func `the columns that are written are those that are read, in the same order (S11)`(format: ImportFormat) {
-    guard let written = written(format) else { return }
-    #expect(format.rows.columns == written)
-  }
-
-  @Test func `the keys of an item that are written are those that are read`() {
-    #expect(ItemColumn.names == ListItem.columnNames + ["sortOrder"])
-  }
-
-  @Test func `every kind of data can be written and read again`() {
-    let kinds = ImportFormat.allCases.filter { written($0) != nil }.map(\.kind)
-    #expect(Set(kinds) == Set(DataKind.allCases))
-  }
 }
 
 /// A file of the folder beside the tests.

@@ -8,21 +8,21 @@ struct CellValueTests {
   private static let offset = 12
 
   /// A row of one column that has a value at hand.
-  private static func fields(_ value: CellValue) -> Fields {
+  private static func field(_ value: CellValue) -> Field {
     var row = Row(columnCount: 1)
     row.cells[0] = Cell(form: .made, range: offset..<offset)
     row.made = [value]
     return Fields(
       bytes: UnsafeRawBufferPointer(start: nil, count: 0), row: row, columns: ["value"],
-      undoesFormulaGuard: false)
+      undoesFormulaGuard: false)[0]
   }
 
   /// What a function reads of a value at hand, and what it reads of the text that a file would have.
   private static func both<Value>(
-    _ value: CellValue, _ read: (Fields) throws(Fault) -> Value
+    _ value: CellValue, _ read: (Field) throws(Fault) -> Value
   ) -> (made: Result<Value, Fault>, written: Result<Value, Fault>) {
-    func result(_ fields: Fields) -> Result<Value, Fault> { Result { () throws(Fault) in try read(fields) } }
-    return (result(fields(value)), result(fields(.text(value.written))))
+    func result(_ field: Field) -> Result<Value, Fault> { Result { () throws(Fault) in try read(field) } }
+    return (result(field(value)), result(field(.text(value.written))))
   }
 
   @Test(
@@ -37,24 +37,24 @@ struct CellValueTests {
     ] as [CellValue])
   func `a value says what its text says, or is at fault as it is, at its place`(value: CellValue) {
     func same<Read: Equatable>(
-      _ name: String, _ read: (Fields) throws(Fault) -> Read
+      _ name: String, _ read: (Field) throws(Fault) -> Read
     ) {
       let (made, written) = Self.both(value, read)
       #expect(made == written, "\(name) of \(value)")
       if case .failure(let fault) = made { #expect(fault.offset == Self.offset, "\(name) of \(value)") }
     }
     let boundary = DayBoundary(zone: .utc)
-    same("text") { fields throws(Fault) in try fields.text(0) }
-    same("list") { fields throws(Fault) in try fields.list(0) }
-    same("integer") { fields throws(Fault) in try fields.integer(0, in: 0...100) }
-    same("lenient integer") { fields throws(Fault) in fields.lenientInteger(0, in: 0...100) }
-    same("flag") { fields throws(Fault) in try fields.flag(0) }
-    same("instant") { fields throws(Fault) in try fields.instant(0) }
-    same("instants") { fields throws(Fault) in try fields.instants(0) }
-    same("date") { fields throws(Fault) in try fields.date(0, in: boundary) }
-    same("minute") { fields throws(Fault) in try fields.requiredMinute(0, in: boundary) }
-    same("number") { fields throws(Fault) in try fields.number(0) }
-    same("choice") { fields throws(Fault) in try fields.choice(0, Checkmark.self) }
+    same("text") { field throws(Fault) in try field.text() }
+    same("list") { field throws(Fault) in try field.list() }
+    same("integer") { field throws(Fault) in try field.integer(in: 0...100) }
+    same("lenient integer") { field throws(Fault) in field.lenientInteger(in: 0...100) }
+    same("flag") { field throws(Fault) in try field.flag() }
+    same("instant") { field throws(Fault) in try field.instant() }
+    same("instants") { field throws(Fault) in try field.instants() }
+    same("date") { field throws(Fault) in try field.date(in: boundary) }
+    same("minute") { field throws(Fault) in try field.requiredMinute(in: boundary) }
+    same("number") { field throws(Fault) in try field.number() }
+    same("choice") { field throws(Fault) in try field.choice(Checkmark.self) }
   }
 
   @Test(

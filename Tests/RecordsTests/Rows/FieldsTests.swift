@@ -176,4 +176,16 @@ struct FieldsTests {
     #expect(read.faults(in: folder) == [] && !read.notes.isEmpty)
     #expect(read.cards?.map(\.tags) == [[], []])
   }
+
+  // MARK: Columns
+
+  @Test(
+    arguments: [
+      HabitMark.Column.self, ListItem.Column.self, ReviewRow.Column.self, RecurringTask.Column.self,
+      Course.Column.self, LoopHabitColumn.self, AnkiCardColumn.self,
+    ] as [any RowColumn.Type])
+  func `the index of a column is its position among the cases`(type: any RowColumn.Type) {
+    func indices<Column: RowColumn>(_ type: Column.Type) -> [Int] { type.allCases.map(\.index) }
+    #expect(indices(type) == Array(type.names.indices))
+  }
 }
